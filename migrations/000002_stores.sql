@@ -34,8 +34,10 @@ create table stores (
   longitude double precision not null check (longitude between -180 and 180),
   is_trade boolean not null,
   is_consumer boolean not null,
+  -- Its tills run the merchant's point-of-sale system, so stock there is live.
   is_positive boolean not null,
-  is_rendered boolean not null
+  -- Sells and mixes render and texture coatings.
+  is_render_store boolean not null
 );
 create index stores_by_country on stores (country);
 comment on table stores is 'A shop, warehouse counter or locker that sells, and that a cart is tied to.';

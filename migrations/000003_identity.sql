@@ -44,7 +44,6 @@ create table users (
   role text not null default 'CUSTOMER' check (role in ('CUSTOMER', 'REP', 'ADMIN')),
   status text not null default 'ACTIVE' check (status in ('ACTIVE', 'INACTIVE')),
   favourite_store_id text references stores,
-  theme text not null default 'system' check (theme in ('system', 'light', 'dark')),
   created_at timestamptz not null default now(),
   unique (issuer, subject),
   check ((issuer is null) = (subject is null))
@@ -130,11 +129,24 @@ $$;
 create trigger audit_entries_append_only before update or delete or truncate on audit_entries
   for each statement execute function refuse_change();
 
+create view audit_log as
+select e.id, e.at, e.action, e.acting, e.detail, e.account_id,
+  u.first_name || ' ' || u.last_name as user_name, u.email as user_email,
+  a.number as account_number, a.name as account_name
+from audit_entries e
+join users u on u.id = e.user_id
+left join accounts a on a.id = e.account_id;
+
 -- The wall under the wheres: a request of one account runs as trestle_tenant and sees that account only.
 alter table accounts enable row level security;
 alter table memberships enable row level security;
 alter table audit_entries enable row level security;
-create policy own_account on accounts to trestle_tenant using (id = current_account_id());
+create policy see_own_accounts on accounts for select to trestle_tenant
+  using (
+    id = current_account_id()
+    or exists (select from memberships m where m.account_id = accounts.id and m.user_id = current_user_id())
+  );
+create policy change_own_account on accounts for update to trestle_tenant using (id = current_account_id());
 create policy own_memberships on memberships to trestle_tenant
   using (account_id = current_account_id() or user_id = current_user_id())
   with check (account_id = current_account_id());
@@ -145,6 +157,22 @@ grant select on countries, card_surcharges, localities, stores, users to trestle
 grant select, update on accounts to trestle_tenant;
 grant select, insert, update on memberships to trestle_tenant;
 grant select, insert on audit_entries to trestle_tenant;
+
+-- Everything a request needs to know of the person behind it, in one row: read on every request of a signed-in browser.
+-- A rep who acts for an account stands in that account while the assignment lasts; everyone else in the chosen membership.
+create view session_viewers as
+select
+  s.token_hash, s.id as session_id, s.created_at, s.last_seen_at, s.authenticated_at,
+  u.id as user_id, u.email, u.first_name, u.last_name, u.mobile_number, u.role, u.favourite_store_id,
+  m.id as membership_id, m.access, m.power_of_attorney, m.spend_limit_cents,
+  r.account_id is not null as acting,
+  a.id as account_id, a.number as account_number, a.name as account_name, a.kind as account_kind, a.country,
+  a.terms, a.hold, a.hold_reason, a.accreditation_ids, a.loyalty_eligible, a.loyalty_status, a.rewards_disabled
+from sessions s
+join users u on u.id = s.user_id and u.status = 'ACTIVE'
+left join rep_assignments r on r.rep_id = s.user_id and r.account_id = s.acting_for_account_id and u.role = 'REP'
+left join memberships m on m.id = s.membership_id and m.status = 'ACTIVE' and r.account_id is null
+left join accounts a on a.id = coalesce(r.account_id, m.account_id);
 
 -- The embedded identity provider's own tables: used only when no other provider is configured.
 create table provider_people (
@@ -179,3 +207,12 @@ create table provider_keys (
   value jsonb not null
 );
 comment on table provider_keys is 'Secrets of the embedded identity provider, made at the first start and shared by all processes.';
+
+create table provider_failures (
+  id bigint generated always as identity primary key,
+  email text not null,
+  address text not null,
+  at timestamptz not null
+);
+create index provider_failures_by_who on provider_failures (email, address, at);
+comment on table provider_failures is 'A wrong password, counted so that nobody can try for ever.';

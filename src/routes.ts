@@ -1,6 +1,21 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+/** Every page address in one table. */
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
   index("features/content/ui/home-page.tsx"),
+  route("login", "features/identity/ui/login-page.tsx"),
+  route("oidc/sign-in/:uid", "features/identity/ui/provider-sign-in-page.tsx"),
+  route("oidc/password", "features/identity/ui/provider-password-page.tsx"),
+  route("credits", "features/content/ui/credits-page.tsx"),
+  layout("features/navigation/ui/section-layout.tsx", [
+    route("dashboard", "features/navigation/ui/dashboard-page.tsx"),
+    route("dashboard/account", "features/identity/ui/account-page.tsx"),
+    route("dashboard/settings", "features/identity/ui/settings-page.tsx"),
+    route("staff/accounts", "features/staff/ui/accounts-page.tsx"),
+    route("staff/outbox", "features/staff/ui/outbox-page.tsx"),
+    route("staff/audit-log", "features/staff/ui/audit-log-page.tsx"),
+  ]),
   route("staff/kit", "features/staff/ui/kit-page.tsx"),
+  route("api/*", "ui/api-door.ts"),
+  route("*", "features/content/ui/not-found-page.tsx"),
 ] satisfies RouteConfig;

@@ -1,0 +1,68 @@
+import type { Random } from "./random.ts";
+
+/** What sets one account apart from another, apart from its name and address. */
+export interface AccountTraits {
+  kind: "TRADE" | "CONSUMER" | "SPECIFIER";
+  /** A company has a company number and a legal ending to its name; a sole trader has neither. */
+  isCompany: boolean;
+  /** None: the account pays as it goes. */
+  creditLimitCents: number | null;
+  hold: "GREEN" | "AMBER" | "RED";
+  holdReason: string | null;
+  poNumberRequired: boolean;
+  accreditationIds: readonly string[];
+  loyaltyEligible: boolean;
+  loyaltyStatus: "NEW" | "IN_PROGRESS" | "ENROLLED" | "ACTIVE" | "INACTIVE" | "SUSPEND";
+  rewardsDisabled: boolean;
+  giftCardsDisabled: boolean;
+}
+
+const creditLimitsCents = [500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000];
+const accreditations = ["INTERIOR_PAINT", "EXTERIOR_PAINT", "ROOF", "CONCRETE", "TEXTURE"];
+const loyaltyStatuses = ["ACTIVE", "ACTIVE", "ENROLLED", "IN_PROGRESS", "INACTIVE", "NEW"] as const;
+const amberReasons = ["An invoice is overdue.", "More than 90 % of the credit limit is in use."];
+const redReasons = ["An invoice is overdue by more than 30 days.", "Held by the credit team: please call us."];
+
+/**
+ * The first three of each round are not left to chance, so that every world, in each country, has an enrolment in
+ * progress, an account without rewards and one without gift cards.
+ */
+export function tradeTraits(random: Random, place: number): AccountTraits {
+  const hasCredit = random.chance(70);
+  const hold = hasCredit && place > 2 ? holdOf(random) : "GREEN";
+  return {
+    kind: "TRADE",
+    isCompany: random.chance(65),
+    creditLimitCents: hasCredit ? random.pick(creditLimitsCents) : null,
+    hold,
+    holdReason: hold === "GREEN" ? null : random.pick(hold === "AMBER" ? amberReasons : redReasons),
+    poNumberRequired: hasCredit && random.chance(25),
+    accreditationIds: random.chance(30) ? accreditations.filter(() => random.chance(50)) : [],
+    loyaltyEligible: true,
+    loyaltyStatus: hold === "RED" ? "SUSPEND" : place === 0 ? "IN_PROGRESS" : random.pick(loyaltyStatuses),
+    rewardsDisabled: place === 1 || random.chance(5),
+    giftCardsDisabled: place === 2 || random.chance(5),
+  };
+}
+
+export function otherTraits(random: Random, kind: "CONSUMER" | "SPECIFIER"): AccountTraits {
+  const isSpecifier = kind === "SPECIFIER";
+  return {
+    kind,
+    isCompany: isSpecifier && random.chance(50),
+    creditLimitCents: null,
+    hold: "GREEN",
+    holdReason: null,
+    poNumberRequired: false,
+    accreditationIds: [],
+    // Consumers have no part in the rewards, so theirs never begins.
+    loyaltyEligible: isSpecifier,
+    loyaltyStatus: isSpecifier ? random.pick(["ACTIVE", "NEW"] as const) : "NEW",
+    rewardsDisabled: false,
+    giftCardsDisabled: false,
+  };
+}
+
+function holdOf(random: Random): "GREEN" | "AMBER" | "RED" {
+  return random.chance(75) ? "GREEN" : random.chance(60) ? "AMBER" : "RED";
+}

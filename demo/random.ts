@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+
+/** Where the demo world's chance comes from: everything follows from the seed and the name of the thing asked about. */
+export interface Random {
+  integer(from: number, to: number): number;
+  pick<T>(list: readonly T[]): T;
+  chance(outOfHundred: number): boolean;
+}
+
+/**
+ * A source of its own for each name, so that adding a thing, or making the world larger, leaves every other thing as
+ * it was. The generator is Tommy Ettinger's mulberry32.
+ */
+export function randomFor(seed: number, name: string): Random {
+  let state = digestOf(seed, name).readUInt32LE(0);
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const integer = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  return {
+    integer,
+    pick: <T>(list: readonly T[]) => list[integer(0, list.length - 1)] as T,
+    chance: (outOfHundred) => next() * 100 < outOfHundred,
+  };
+}
+
+/** A UUID (version 8, the one for ids of one's own making) that the same seed and name always give. */
+export function idFor(seed: number, name: string): string {
+  const bytes = digestOf(seed, name).subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+function digestOf(seed: number, name: string): Buffer {
+  return createHash("sha256").update(`${seed} ${name}`).digest();
+}

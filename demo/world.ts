@@ -1,0 +1,116 @@
+import { scryptSync } from "node:crypto";
+import { countryCodes } from "../src/shared/country-code.ts";
+import { type AccountRow, accountsOfRound, type DemoAccount } from "./accounts.ts";
+import { listedMembers, type MembershipRow, otherMembers, type UserRow } from "./members.ts";
+import { namedAccounts } from "./named-accounts.ts";
+import { type DemoPerson, demoPassword, demoPeople } from "./people.ts";
+import { idFor } from "./random.ts";
+import { demoStores, type StoreRow } from "./stores.ts";
+
+/** A row of the table `provider_people`. */
+export interface ProviderPersonRow {
+  subject: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  demo_label: string | null;
+  demo_order: number | null;
+}
+
+export interface RepAssignmentRow {
+  rep_id: string;
+  account_id: string;
+}
+
+/** Every row of the demo world, by table, in the order in which they can be inserted. */
+export interface DemoWorld {
+  stores: StoreRow[];
+  accounts: AccountRow[];
+  users: UserRow[];
+  memberships: MembershipRow[];
+  rep_assignments: RepAssignmentRow[];
+  provider_people: ProviderPersonRow[];
+}
+
+export interface WorldOptions {
+  seed: number;
+  /** How many rounds of forty accounts. A larger world contains the smaller one. */
+  scale: number;
+}
+
+export function demoWorld({ seed, scale }: WorldOptions): DemoWorld {
+  if (!Number.isInteger(scale) || scale < 1)
+    throw new Error("The scale of the demo world is a whole number of at least 1.");
+  const stores = demoStores();
+  const rounds = Array.from({ length: scale }, (_, round) => round);
+  const accounts = rounds.flatMap((round) =>
+    countryCodes.flatMap((country) => accountsOfRound({ seed, country, round, stores })),
+  );
+  const listed = listedMembers(seed, accounts);
+  const others = accounts.map((account) => otherMembers(seed, account, listed));
+  const users = withOwnAddresses([...listed.users, ...others.flatMap((members) => members.users)]);
+  return {
+    stores,
+    accounts: accounts.map((account) => account.row),
+    users,
+    memberships: [...listed.memberships, ...others.flatMap((members) => members.memberships)],
+    rep_assignments: repAssignments(listed.users, accounts),
+    provider_people: providerPeople(seed, users),
+  };
+}
+
+/** Two people of one name in one business, or in two of one name, would share an address: the later gets a number. */
+function withOwnAddresses(users: readonly UserRow[]): UserRow[] {
+  const taken = new Map<string, number>();
+  return users.map((user) => {
+    const count = (taken.get(user.email) ?? 0) + 1;
+    taken.set(user.email, count);
+    return count === 1 ? user : { ...user, email: user.email.replace("@", `${count}@`) };
+  });
+}
+
+/** A rep looks after the trade accounts of the first round in the rep's country: enough to search, few enough to read. */
+function repAssignments(listed: readonly UserRow[], accounts: readonly DemoAccount[]): RepAssignmentRow[] {
+  return demoPeople
+    .filter((person) => person.role === "REP")
+    .flatMap((person) => {
+      const rep = listed.find((user) => user.email === person.email);
+      if (!rep) throw new Error(`${person.email} is not among the users.`);
+      return accounts
+        .filter(
+          ({ key, named, row }) =>
+            row.country === person.country && row.kind === "TRADE" && (named || key.startsWith(`${row.country} 0 `)),
+        )
+        .map((account) => ({ rep_id: rep.id, account_id: account.row.id }));
+    });
+}
+
+function providerPeople(seed: number, users: readonly UserRow[]): ProviderPersonRow[] {
+  const passwordHash = hashOf(demoPassword, idFor(seed, "salt"));
+  return users.map((user) => {
+    const place = demoPeople.findIndex((person) => person.email === user.email);
+    const person = demoPeople[place];
+    return {
+      subject: idFor(seed, `subject ${user.id}`),
+      email: user.email,
+      name: `${user.first_name} ${user.last_name}`,
+      password_hash: passwordHash,
+      demo_label: person ? labelOf(person) : null,
+      demo_order: person ? place + 1 : null,
+    };
+  });
+}
+
+/** Everyone in the demo has the same password, so one hash serves all: hashing is slow on purpose. */
+function hashOf(password: string, salt: string): string {
+  const [cost, blockSize, parallelization] = [16_384, 8, 1];
+  const hash = scryptSync(password, Buffer.from(salt), 32, { cost, blockSize, parallelization });
+  const parts = [cost, blockSize, parallelization, Buffer.from(salt).toString("base64url"), hash.toString("base64url")];
+  return `scrypt:${parts.join(":")}`;
+}
+
+function labelOf(person: DemoPerson): string {
+  const [home] = person.memberships;
+  const name = home ? namedAccounts[home.account].names[person.country] : null;
+  return `${person.what}${name ? ` · ${name}` : ""} (${person.country})`;
+}

@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { projectFolder } from "../src/server/data-folder.ts";
+import { takeDataLock } from "../src/server/data-lock.ts";
+import { StartupProblem } from "../src/server/startup-problem.ts";
+import { step } from "./progress.ts";
+
+const sources = ["src", "public", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+const stamp = join(projectFolder, "build", "sources.sha256");
+
+/** Builds the pages unless the last build was of these very sources. */
+export async function buildPagesIfChanged(signal?: AbortSignal): Promise<void> {
+  if (await isBuilt(await hashSources())) return;
+  await step("Building the pages", async () => {
+    const lock = await waitForBuildLock();
+    try {
+      const hash = await hashSources();
+      if (await isBuilt(hash)) return;
+      await runBuild(signal);
+      await writeFile(stamp, hash);
+    } finally {
+      lock.release();
+    }
+  });
+}
+
+async function isBuilt(hash: string): Promise<boolean> {
+  return (await readFile(stamp, "utf8").catch(() => "")) === hash;
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const source of sources) {
+    for (const file of await listFiles(join(projectFolder, source))) {
+      hash
+        .update(`${file.slice(projectFolder.length)}\0`)
+        .update(await readFile(file))
+        .update("\0");
+    }
+  }
+  return hash.digest("hex");
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  if (!existsSync(path)) return [];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (entries === null) return [path];
+  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
+  return files.map((entry) => join(entry.parentPath, entry.name)).sort();
+}
+
+async function waitForBuildLock() {
+  for (;;) {
+    try {
+      return await takeDataLock(join(projectFolder, ".trestle", "building"));
+    } catch (error) {
+      if (!(error instanceof StartupProblem)) throw error;
+      await delay(200);
+    }
+  }
+}
+
+async function runBuild(signal: AbortSignal | undefined): Promise<void> {
+  const command = join(projectFolder, "node_modules", "@react-router", "dev", "bin.cjs");
+  const child = spawn(process.execPath, [command, "build"], {
+    cwd: projectFolder,
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(signal && { signal }),
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code !== 0)
+    throw new StartupProblem([`${output.trim()}\n\nThe pages could not be built; what is wrong stands above.`]);
+}

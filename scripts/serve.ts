@@ -1,0 +1,105 @@
+import { demoPassword } from "../demo/people.ts";
+import { seedDemoWorld } from "../demo/seed.ts";
+import { type Config, readConfig } from "../src/server/config.ts";
+import { findDataHolder, takeDataLock } from "../src/server/data-lock.ts";
+import { checkDatabase, describeDatabase } from "../src/server/database-check.ts";
+import { findEmbeddedDatabaseUrl, startEmbeddedPostgres } from "../src/server/embedded-postgres.ts";
+import { makeLog } from "../src/server/log.ts";
+import { MigrationProblem, migrate } from "../src/server/migrate.ts";
+import { explainStartupError } from "../src/server/startup-problem.ts";
+import { buildPagesIfChanged } from "./pages.ts";
+import { secondsSince, step } from "./progress.ts";
+import { prepareStopping, type Stopping } from "./stopping.ts";
+
+const mode = process.argv.includes("--dev") ? "development" : "production";
+const role = process.argv.includes("--worker") ? "worker" : "server";
+const drainLimitMs = 5_000;
+const postgresLimitMs = 4_000;
+
+const launcher = process.env.TRESTLE_LAUNCHER_PID;
+const stopping = prepareStopping(launcher === undefined ? null : Number(launcher));
+process.env.NODE_ENV ??= mode;
+await run(stopping);
+
+async function run(stopping: Stopping): Promise<void> {
+  let config: Config | undefined;
+  try {
+    config = readConfig(process.env);
+    await start(config, stopping);
+  } catch (error) {
+    // Parts that are being stopped fail the steps still under way; that is no news.
+    if (stopping.signal.aborted) return;
+    complain(error, config);
+    await stopping.stop(1);
+  }
+}
+
+async function start(config: Config, stopping: Stopping): Promise<void> {
+  const started = performance.now();
+  const database = await openDatabaseServer(config, stopping);
+  await step("Bringing the database up to date", () => migrate(database.url));
+  if (config.demo.enabled) await makeDemoWorld(config, database.url);
+  if (mode === "production" && role === "server") await buildPagesIfChanged(stopping.signal);
+  if (stopping.signal.aborted) return;
+  // Loaded only now, when NODE_ENV is set and nothing stands in the way.
+  const { startServer } = await import("../src/main.ts");
+  const log = makeLog(config.logLevel);
+  const server = await startServer(config, { databaseUrl: database.url, mode, role, log });
+  stopping.onStop(drainLimitMs, () => server.close());
+  database.announce(config.publicUrl);
+  console.log(welcome(config, secondsSince(started)));
+}
+
+interface DatabaseServer {
+  readonly url: string;
+  announce(url: string): void;
+}
+
+async function openDatabaseServer(config: Config, stopping: Stopping): Promise<DatabaseServer> {
+  const { databaseUrl } = config;
+  if (databaseUrl !== undefined) {
+    await step("Looking at the database", () => checkDatabase(databaseUrl));
+    return { url: databaseUrl, announce: () => undefined };
+  }
+  if (role === "worker" && findDataHolder(config.dataFolder) !== null) {
+    // A worker beside a server on the same data uses the PostgreSQL that the server keeps.
+    const url = await findEmbeddedDatabaseUrl(config.dataFolder);
+    if (url !== null) return { url, announce: () => undefined };
+  }
+  const lock = await takeDataLock(config.dataFolder);
+  stopping.onStop(1_000, () => lock.release());
+  const postgres = await step("Starting PostgreSQL", () =>
+    startEmbeddedPostgres({
+      dataFolder: config.dataFolder,
+      onUnexpectedExit: (sentence) => {
+        if (stopping.signal.aborted) return;
+        console.error(`\n${sentence}\n`);
+        void stopping.stop(1);
+      },
+    }),
+  );
+  stopping.onStop(postgresLimitMs, () => postgres.stop());
+  return { url: postgres.url, announce: (url) => lock.announce(url) };
+}
+
+async function makeDemoWorld({ demo: { seed, scale } }: Config, databaseUrl: string): Promise<void> {
+  await step("Making sure of the demo world", () => seedDemoWorld(databaseUrl, { seed, scale }));
+}
+
+function welcome(config: Config, elapsed: string): string {
+  if (role === "worker") return `\nThe worker is ready (${elapsed}). Ctrl-C ends it.\n`;
+  const people =
+    config.demo.enabled && config.identity.kind === "embedded"
+      ? `Sign in as one of the demo people: ${config.publicUrl}/login/ lists them; the password of all is ${demoPassword}.\n`
+      : "";
+  return `\nTrestle is ready (${elapsed}): ${config.publicUrl}\n${people}Ctrl-C ends it.\n`;
+}
+
+function complain(error: unknown, config: Config | undefined): void {
+  const { port = 3000, host = "localhost", dataFolder = "", databaseUrl } = config ?? {};
+  const database = databaseUrl === undefined ? null : describeDatabase(databaseUrl);
+  const problem = explainStartupError(error, { port, host, dataFolder, database });
+  if (problem !== null) console.error(`\n${problem.message}\n`);
+  else if (error instanceof MigrationProblem) console.error(`\n${error.message}\n`);
+  else console.error(error);
+}

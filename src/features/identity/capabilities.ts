@@ -1,0 +1,131 @@
+/**
+ * What a person may do, computed once a request from role, access, account and loyalty. Menus, screens, resolvers and
+ * documents all ask this one set; nothing else asks for a role. The table is product decision §2.
+ */
+import type { Access, AccountKind, Hold, Role } from "./viewer.ts";
+
+export interface Capabilities {
+  readonly browse: true;
+  readonly price: "retail" | "account";
+  readonly cart: boolean;
+  readonly orderByCard: boolean;
+  /** `limit`: up to the person's own spend limit; above it the order waits for approval. */
+  readonly orderOnAccount: "no" | "limit" | "yes";
+  readonly approveOrders: boolean;
+  readonly seeOrders: "none" | "own" | "account" | "all";
+  readonly receivables: "none" | "see" | "manage";
+  readonly savedCards: "none" | "own" | "account";
+  readonly rewards: "none" | "see" | "redeem" | "manage" | "adjust";
+  readonly earnPoints: boolean;
+  readonly members: "none" | "see" | "manage";
+  readonly jobLeads: "none" | "see" | "manage";
+  readonly actFor: boolean;
+  readonly administer: boolean;
+}
+
+export interface CapabilityFacts {
+  readonly role: Role | null;
+  readonly account: {
+    readonly kind: AccountKind;
+    readonly terms: "CASH" | "CREDIT";
+    readonly hold: Hold;
+    readonly isPainter: boolean;
+    readonly seesRewards: boolean;
+  } | null;
+  readonly membership: { readonly access: Access; readonly powerOfAttorney: boolean } | null;
+}
+
+const guest: Capabilities = {
+  browse: true,
+  price: "retail",
+  cart: false,
+  orderByCard: false,
+  orderOnAccount: "no",
+  approveOrders: false,
+  seeOrders: "none",
+  receivables: "none",
+  savedCards: "none",
+  rewards: "none",
+  earnPoints: false,
+  members: "none",
+  jobLeads: "none",
+  actFor: false,
+  administer: false,
+};
+
+const consumer: Capabilities = { ...guest, cart: true, orderByCard: true, seeOrders: "own", savedCards: "own" };
+const specifier: Capabilities = { ...consumer, rewards: "see" };
+const limited: Capabilities = {
+  ...specifier,
+  price: "account",
+  orderOnAccount: "limit",
+  earnPoints: true,
+  jobLeads: "see",
+};
+const full: Capabilities = {
+  ...limited,
+  orderOnAccount: "yes",
+  seeOrders: "account",
+  receivables: "manage",
+  savedCards: "account",
+  rewards: "redeem",
+  members: "see",
+  jobLeads: "manage",
+};
+const holder: Capabilities = { ...full, approveOrders: true, rewards: "manage", members: "manage" };
+const idleRep: Capabilities = { ...guest, price: "account", actFor: true };
+const actingRep: Capabilities = {
+  ...idleRep,
+  cart: true,
+  orderOnAccount: "yes",
+  seeOrders: "account",
+  receivables: "see",
+  rewards: "see",
+  earnPoints: true,
+  members: "see",
+  jobLeads: "see",
+};
+const admin: Capabilities = {
+  ...guest,
+  price: "account",
+  seeOrders: "all",
+  receivables: "see",
+  rewards: "adjust",
+  members: "manage",
+  jobLeads: "manage",
+  administer: true,
+};
+
+const byAccess: Record<Access, Capabilities> = { LIMITED: limited, FULL: full, HOLDER: holder };
+
+export function capabilitiesOf(facts: CapabilityFacts): Capabilities {
+  return narrowedByAccount(capabilitiesByRole(facts), facts);
+}
+
+function capabilitiesByRole({ role, account, membership }: CapabilityFacts): Capabilities {
+  if (role === "ADMIN") return admin;
+  if (role === "REP") return account === null ? idleRep : actingRep;
+  if (account === null || membership === null) return guest;
+  if (account.kind === "CONSUMER") return consumer;
+  if (account.kind === "SPECIFIER") return specifier;
+  const granted = byAccess[membership.access];
+  return membership.powerOfAttorney ? { ...granted, approveOrders: true } : granted;
+}
+
+/** Takes away what the account's own state forbids; it never gives. */
+function narrowedByAccount(granted: Capabilities, { role, account }: CapabilityFacts): Capabilities {
+  if (account === null || role === "ADMIN") return granted;
+  const held = account.hold !== "GREEN";
+  const stopped = account.hold === "RED";
+  const credit = account.terms === "CREDIT";
+  return {
+    ...granted,
+    orderByCard: granted.orderByCard && !stopped,
+    orderOnAccount: credit && !held ? granted.orderOnAccount : "no",
+    approveOrders: granted.approveOrders && credit,
+    receivables: credit ? granted.receivables : "none",
+    rewards: account.seesRewards ? granted.rewards : "none",
+    earnPoints: granted.earnPoints && account.seesRewards && !held,
+    jobLeads: account.isPainter ? granted.jobLeads : "none",
+  };
+}

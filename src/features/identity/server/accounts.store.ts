@@ -1,0 +1,307 @@
+import type { Generated } from "kysely";
+import type { Database, Transaction } from "../../../server/database.ts";
+import { isUuid } from "../../../shared/uuid.ts";
+import type { Access, AccountKind, Hold, LoyaltyStatus, Role } from "../viewer.ts";
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    accounts: AccountsTable;
+    users: UsersTable;
+    memberships: MembershipsTable;
+    rep_assignments: { rep_id: string; account_id: string };
+  }
+}
+
+interface AccountsTable {
+  id: Generated<string>;
+  number: string;
+  country: string;
+  kind: AccountKind;
+  name: string;
+  abn: string | null;
+  acn: string | null;
+  nzbn: string | null;
+  ird: string | null;
+  line1: string;
+  line2: string | null;
+  suburb: string;
+  state: string;
+  postcode: string;
+  terms: "CASH" | "CREDIT";
+  credit_limit_cents: string;
+  hold: Hold;
+  hold_reason: string | null;
+  po_number_required: boolean;
+  accreditation_ids: string[];
+  loyalty_eligible: boolean;
+  loyalty_status: LoyaltyStatus;
+  rewards_disabled: boolean;
+  gift_cards_disabled: boolean;
+  created_at: Generated<Date>;
+}
+
+interface UsersTable {
+  id: Generated<string>;
+  issuer: string | null;
+  subject: string | null;
+  email: string;
+  first_name: string;
+  last_name: string;
+  mobile_number: string | null;
+  role: Role;
+  status: "ACTIVE" | "INACTIVE";
+  favourite_store_id: string | null;
+  created_at: Generated<Date>;
+}
+
+interface MembershipsTable {
+  id: Generated<string>;
+  account_id: string;
+  user_id: string;
+  access: Access;
+  power_of_attorney: boolean;
+  spend_limit_cents: string | null;
+  status: "ACTIVE" | "INACTIVE";
+  is_default: boolean;
+  created_at: Generated<Date>;
+}
+
+export interface Account {
+  readonly id: string;
+  readonly number: string;
+  readonly country: string;
+  readonly kind: AccountKind;
+  readonly name: string;
+  readonly abn: string | null;
+  readonly acn: string | null;
+  readonly nzbn: string | null;
+  readonly ird: string | null;
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly suburb: string;
+  readonly state: string;
+  readonly postcode: string;
+  readonly terms: "CASH" | "CREDIT";
+  readonly creditLimitCents: number;
+  readonly hold: Hold;
+  readonly holdReason: string | null;
+  readonly accreditationIds: readonly string[];
+  readonly loyaltyEligible: boolean;
+  readonly loyaltyStatus: LoyaltyStatus;
+  readonly rewardsDisabled: boolean;
+  readonly giftCardsDisabled: boolean;
+}
+
+export async function findAccount(db: Database, accountId: string): Promise<Account | null> {
+  const row = await db.selectFrom("accounts").selectAll().where("id", "=", accountId).executeTakeFirst();
+  return row === undefined ? null : accountFrom(row);
+}
+
+function accountFrom(row: { [K in keyof AccountsTable]: AccountsTable[K] extends Generated<infer T> ? T : AccountsTable[K] }): Account {
+  return {
+    id: row.id,
+    number: row.number,
+    country: row.country,
+    kind: row.kind,
+    name: row.name,
+    abn: row.abn,
+    acn: row.acn,
+    nzbn: row.nzbn,
+    ird: row.ird,
+    line1: row.line1,
+    line2: row.line2,
+    suburb: row.suburb,
+    state: row.state,
+    postcode: row.postcode,
+    terms: row.terms,
+    creditLimitCents: Number(row.credit_limit_cents),
+    hold: row.hold,
+    holdReason: row.hold_reason,
+    accreditationIds: row.accreditation_ids,
+    loyaltyEligible: row.loyalty_eligible,
+    loyaltyStatus: row.loyalty_status,
+    rewardsDisabled: row.rewards_disabled,
+    giftCardsDisabled: row.gift_cards_disabled,
+  };
+}
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly status: "ACTIVE" | "INACTIVE";
+}
+
+/**
+ * The person an identity belongs to. At the first sign-in the provider's proof of the e-mail address ties the identity
+ * to the row that waits for it; from then on issuer and subject decide, whatever the e-mail address becomes.
+ */
+export async function tieIdentity(
+  tx: Transaction,
+  identity: { issuer: string; subject: string; email: string | null },
+): Promise<Person | null> {
+  const known = await findPersonByIdentity(tx, identity.issuer, identity.subject);
+  if (known !== null || identity.email === null) return known;
+  const tied = await tx
+    .updateTable("users")
+    .set({ issuer: identity.issuer, subject: identity.subject })
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", identity.email?.toLowerCase() ?? ""))
+    .where("issuer", "is", null)
+    .returning(["id", "email", "status"])
+    .executeTakeFirst();
+  return tied ?? null;
+}
+
+export async function findPersonByIdentity(db: Database, issuer: string, subject: string): Promise<Person | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "email", "status"])
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findPersonByEmail(db: Database, email: string): Promise<Person | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "email", "status"])
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Where a person lands: the default membership, else the oldest active one. */
+export async function findLandingMembership(db: Database, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "ACTIVE")
+    .orderBy("is_default", "desc")
+    .orderBy("created_at")
+    .orderBy("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function findOwnMembership(
+  tx: Transaction,
+  userId: string,
+  membershipId: string,
+): Promise<{ id: string; accountId: string } | null> {
+  if (!isUuid(membershipId)) return null;
+  const row = await tx
+    .selectFrom("memberships")
+    .select(["id", "account_id as accountId"])
+    .where("id", "=", membershipId)
+    .where("user_id", "=", userId)
+    .where("status", "=", "ACTIVE")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface Partner {
+  readonly membershipId: string;
+  readonly accountId: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+  readonly accountKind: AccountKind;
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly mobileNumber: string | null;
+  readonly access: Access;
+  readonly powerOfAttorney: boolean;
+}
+
+/** The viewer's own memberships and, where the viewer may see members, the other people of the account. */
+export function listPartners(db: Database, of: { userId: string; accountId: string | null }): Promise<Partner[]> {
+  return db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .innerJoin("accounts as a", "a.id", "m.account_id")
+    .select([
+      "m.id as membershipId",
+      "a.id as accountId",
+      "a.number as accountNumber",
+      "a.name as accountName",
+      "a.kind as accountKind",
+      "u.id as userId",
+      "u.first_name as firstName",
+      "u.last_name as lastName",
+      "u.email",
+      "u.mobile_number as mobileNumber",
+      "m.access",
+      "m.power_of_attorney as powerOfAttorney",
+    ])
+    .where("m.status", "=", "ACTIVE")
+    .where("u.status", "=", "ACTIVE")
+    .where((eb) =>
+      of.accountId === null
+        ? eb("m.user_id", "=", of.userId)
+        : eb.or([eb("m.user_id", "=", of.userId), eb("m.account_id", "=", of.accountId)]),
+    )
+    .orderBy("a.name")
+    .orderBy("u.last_name")
+    .orderBy("u.first_name")
+    .execute();
+}
+
+export interface AccountSummary {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+  readonly country: string;
+  readonly suburb: string;
+  readonly kind: AccountKind;
+  readonly terms: "CASH" | "CREDIT";
+  readonly hold: Hold;
+}
+
+export interface AccountFilter {
+  /** Only the accounts assigned to this rep. */
+  readonly repId: string | null;
+  readonly text: string;
+}
+
+export function listAccounts(
+  db: Database,
+  filter: AccountFilter,
+  rows: { limit: number; offset: number },
+): Promise<AccountSummary[]> {
+  return filteredAccounts(db, filter)
+    .select(["a.id", "a.number", "a.name", "a.country", "a.suburb", "a.kind", "a.terms", "a.hold"])
+    .orderBy("a.name")
+    .orderBy("a.id")
+    .limit(rows.limit)
+    .offset(rows.offset)
+    .execute();
+}
+
+export async function countAccounts(db: Database, filter: AccountFilter): Promise<number> {
+  const row = await filteredAccounts(db, filter)
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function filteredAccounts(db: Database, { repId, text }: AccountFilter) {
+  const like = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const matching = db
+    .selectFrom("accounts as a")
+    .where((eb) => eb.or([eb("a.name", "ilike", like), eb("a.number", "ilike", like), eb("a.suburb", "ilike", like)]));
+  if (repId === null) return matching;
+  return matching.where("a.id", "in", db.selectFrom("rep_assignments").select("account_id").where("rep_id", "=", repId));
+}
+
+export async function isAssigned(tx: Transaction, repId: string, accountId: string): Promise<boolean> {
+  if (!isUuid(accountId)) return false;
+  const row = await tx
+    .selectFrom("rep_assignments")
+    .select("account_id")
+    .where("rep_id", "=", repId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,91 @@
+import type { Generated } from "kysely";
+import type { Database, Transaction } from "../../../server/database.ts";
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    audit_entries: {
+      id: Generated<string>;
+      at: Date;
+      user_id: string;
+      account_id: string | null;
+      acting: Generated<boolean>;
+      action: string;
+      detail: Generated<Record<string, string>>;
+    };
+    audit_log: {
+      id: string;
+      at: Date;
+      action: string;
+      acting: boolean;
+      user_name: string;
+      user_email: string;
+      account_number: string | null;
+      account_name: string | null;
+    };
+  }
+}
+
+/** The closed list of things the audit log can say. Later features add their own. */
+export type AuditAction = "ACTING_STARTED" | "ACTING_STOPPED" | "ACCOUNT_SWITCHED" | "SIGNED_IN" | "SIGNED_OUT";
+
+export interface AuditEntry {
+  readonly at: Date;
+  readonly userId: string;
+  readonly accountId: string | null;
+  readonly acting: boolean;
+  readonly action: AuditAction;
+  readonly detail?: Record<string, string>;
+}
+
+export async function insertAuditEntry(tx: Transaction, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto("audit_entries")
+    .values({
+      at: entry.at,
+      user_id: entry.userId,
+      account_id: entry.accountId,
+      acting: entry.acting,
+      action: entry.action,
+      detail: entry.detail ?? {},
+    })
+    .execute();
+}
+
+export interface AuditRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly action: string;
+  readonly acting: boolean;
+  readonly userName: string;
+  readonly userEmail: string;
+  readonly accountNumber: string | null;
+  readonly accountName: string | null;
+}
+
+export function listAuditEntries(db: Database, rows: { limit: number; offset: number }): Promise<AuditRow[]> {
+  return db
+    .selectFrom("audit_log")
+    .select([
+      "id",
+      "at",
+      "action",
+      "acting",
+      "user_name as userName",
+      "user_email as userEmail",
+      "account_number as accountNumber",
+      "account_name as accountName",
+    ])
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(rows.limit)
+    .offset(rows.offset)
+    .execute();
+}
+
+export async function countAuditEntries(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom("audit_entries")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

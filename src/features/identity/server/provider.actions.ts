@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import type Provider from "oidc-provider";
+import type { Clock } from "../../../server/clock.ts";
+import { type Database, inTransaction } from "../../../server/database.ts";
+import type { Log } from "../../../server/log.ts";
+import { writeMail } from "../../../server/mail.ts";
+import { renderLetter } from "../../../server/mail-layout.ts";
+import type { UserError } from "../../../shared/user-error.ts";
+import { identityErrors } from "../identity-errors.ts";
+import { checkNewPassword } from "../new-password.ts";
+import { SHOP_CLIENT_ID } from "./embedded-provider.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import {
+  countFailures,
+  deleteFailures,
+  findPerson,
+  insertFailure,
+  type ProviderPerson,
+  takeSessionsOf,
+  updatePassword,
+} from "./provider.store.ts";
+
+interface Services {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const TRIES = 5;
+const WINDOW_MS = 15 * 60_000;
+
+export type Checked = { readonly person: ProviderPerson } | { readonly refusal: UserError };
+
+/** One answer for an unknown address and a wrong password, and the same work for both. */
+export async function checkPassword(
+  { db, clock }: Services,
+  tried: { email: string; password: string; address: string },
+): Promise<Checked> {
+  const trier = { email: tried.email.trim().toLowerCase(), address: tried.address };
+  const now = clock.now();
+  if ((await countFailures(db, trier, new Date(now.getTime() - WINDOW_MS))) >= TRIES) {
+    return { refusal: identityErrors.tooManyTries };
+  }
+  const person = await findPerson(db, { email: trier.email });
+  const matches = await verifyPassword(tried.password, person?.passwordHash ?? (await passwordOfNobody()));
+  if (matches && person !== null) {
+    await deleteFailures(db, trier);
+    return { person };
+  }
+  await insertFailure(db, trier, now);
+  return { refusal: identityErrors.wrongPassword };
+}
+
+function passwordOfNobody(): Promise<string> {
+  return hashPassword(randomBytes(32).toString("hex"));
+}
+
+export interface PasswordWish {
+  readonly email: string;
+  readonly password: string;
+  readonly newPassword: string;
+  readonly repeatPassword: string;
+  readonly address: string;
+}
+
+/** Changes the password, tells the person by mail, and ends the sessions that were opened with the old one. */
+export async function changePassword(
+  services: Services & { provider: Provider; log: Log },
+  wish: PasswordWish,
+): Promise<UserError | null> {
+  const checked = await checkPassword(services, wish);
+  if ("refusal" in checked) return checked.refusal;
+  const refusal = checkNewPassword(wish);
+  if (refusal !== null) return refusal;
+  const { subject } = checked.person;
+  const passwordHash = await hashPassword(wish.newPassword);
+  const at = services.clock.now();
+  const sessions = await inTransaction(services.db, async (tx) => {
+    await updatePassword(tx, subject, passwordHash);
+    await writeMail(tx, `password-changed:${subject}:${at.getTime()}`, passwordChangedLetter(checked.person), at);
+    return takeSessionsOf(tx, subject);
+  });
+  const sessionIds = sessions.flatMap((session) => session.authorizations?.[SHOP_CLIENT_ID]?.sid ?? []);
+  await tellShop(services, subject, sessionIds);
+  return null;
+}
+
+function passwordChangedLetter(person: ProviderPerson) {
+  return renderLetter({
+    recipient: person.email,
+    subject: "Your password was changed",
+    greeting: `Hello ${person.name},`,
+    paragraphs: [
+      "The password you sign in to Trestle Trade with was changed just now, and every device was signed out.",
+      "If this was not you, call your store or reply to this e-mail straight away.",
+    ],
+  });
+}
+
+async function tellShop({ provider, log }: { provider: Provider; log: Log }, subject: string, sessionIds: string[]) {
+  const client = await provider.Client.find(SHOP_CLIENT_ID);
+  for (const sessionId of sessionIds) {
+    try {
+      await client?.backchannelLogout(subject, sessionId);
+    } catch (error) {
+      log.warn({ err: error }, "The shop could not be told of a sign-out; its session ends by itself when idle.");
+    }
+  }
+}

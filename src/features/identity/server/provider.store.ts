@@ -1,0 +1,191 @@
+import type { Generated } from "kysely";
+import { sql } from "kysely";
+import type { AdapterPayload } from "oidc-provider";
+import type { Database, Transaction } from "../../../server/database.ts";
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    provider_people: {
+      subject: string;
+      email: string;
+      name: string;
+      password_hash: string;
+      demo_label: string | null;
+      demo_order: number | null;
+    };
+    provider_documents: {
+      kind: string;
+      id: string;
+      payload: AdapterPayload;
+      grant_id: string | null;
+      user_code: string | null;
+      uid: string | null;
+      expires_at: Date | null;
+      consumed_at: Date | null;
+    };
+    provider_keys: { name: string; value: unknown };
+    provider_failures: { id: Generated<string>; email: string; address: string; at: Date };
+  }
+}
+
+export interface ProviderPerson {
+  readonly subject: string;
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly isDemo: boolean;
+}
+
+const personColumns = ["subject", "email", "name", "password_hash as passwordHash"] as const;
+
+export async function findPerson(db: Database, by: { email: string } | { subject: string }): Promise<ProviderPerson | null> {
+  const query = db
+    .selectFrom("provider_people")
+    .select(personColumns)
+    .select(sql<boolean>`demo_label is not null`.as("isDemo"));
+  const row = await ("email" in by
+    ? query.where("email", "=", by.email.trim().toLowerCase())
+    : query.where("subject", "=", by.subject)
+  ).executeTakeFirst();
+  return row ?? null;
+}
+
+export interface DemoPerson {
+  readonly email: string;
+  readonly name: string;
+  readonly label: string;
+}
+
+export function listDemoPeople(db: Database): Promise<DemoPerson[]> {
+  return db
+    .selectFrom("provider_people")
+    .select(["email", "name", sql<string>`demo_label`.as("label")])
+    .where("demo_label", "is not", null)
+    .orderBy("demo_order")
+    .execute();
+}
+
+export async function updatePassword(tx: Transaction, subject: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable("provider_people")
+    .set({ password_hash: passwordHash })
+    .where("subject", "=", subject)
+    .execute();
+}
+
+interface Trier {
+  readonly email: string;
+  readonly address: string;
+}
+
+export async function countFailures(db: Database, trier: Trier, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom("provider_failures")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("email", "=", trier.email)
+    .where("address", "=", trier.address)
+    .where("at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function insertFailure(db: Database, trier: Trier, at: Date): Promise<void> {
+  await db.insertInto("provider_failures").values({ ...trier, at }).execute();
+}
+
+export async function deleteFailures(db: Database, trier: Trier): Promise<void> {
+  await db
+    .deleteFrom("provider_failures")
+    .where("email", "=", trier.email)
+    .where("address", "=", trier.address)
+    .execute();
+}
+
+/** The value under a name, made by the first process that asks; the others take what that one made. */
+export async function keepKey<T>(db: Database, name: string, make: () => Promise<T>): Promise<T> {
+  const find = () => db.selectFrom("provider_keys").select("value").where("name", "=", name).executeTakeFirst();
+  const known = await find();
+  if (known !== undefined) return known.value as T;
+  await db
+    .insertInto("provider_keys")
+    .values({ name, value: JSON.stringify(await make()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await find())?.value as T;
+}
+
+export interface ProviderDocument {
+  readonly id: string;
+  readonly payload: AdapterPayload;
+  readonly expiresAt: Date | null;
+}
+
+export async function upsertDocument(db: Database, kind: string, document: ProviderDocument): Promise<void> {
+  const columns = {
+    payload: JSON.stringify(document.payload) as unknown as AdapterPayload,
+    grant_id: document.payload.grantId ?? null,
+    user_code: document.payload.userCode ?? null,
+    uid: document.payload.uid ?? null,
+    expires_at: document.expiresAt,
+  };
+  await db
+    .insertInto("provider_documents")
+    .values({ kind, id: document.id, consumed_at: null, ...columns })
+    .onConflict((conflict) => conflict.columns(["kind", "id"]).doUpdateSet(columns))
+    .execute();
+}
+
+export async function findDocument(
+  db: Database,
+  kind: string,
+  by: { id: string } | { uid: string } | { userCode: string },
+): Promise<AdapterPayload | undefined> {
+  const query = db
+    .selectFrom("provider_documents")
+    .select(["payload", "consumed_at"])
+    .where("kind", "=", kind)
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", sql<Date>`now()`)]));
+  const row = await ("id" in by
+    ? query.where("id", "=", by.id)
+    : "uid" in by
+      ? query.where("uid", "=", by.uid)
+      : query.where("user_code", "=", by.userCode)
+  ).executeTakeFirst();
+  if (row === undefined) return undefined;
+  return row.consumed_at === null
+    ? row.payload
+    : { ...row.payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
+}
+
+export async function consumeDocument(db: Database, kind: string, id: string): Promise<void> {
+  await db
+    .updateTable("provider_documents")
+    .set({ consumed_at: sql<Date>`now()` })
+    .where("kind", "=", kind)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteDocument(db: Database, kind: string, id: string): Promise<void> {
+  await db.deleteFrom("provider_documents").where("kind", "=", kind).where("id", "=", id).execute();
+}
+
+export async function deleteGrant(db: Database, kind: string, grantId: string): Promise<void> {
+  await db.deleteFrom("provider_documents").where("kind", "=", kind).where("grant_id", "=", grantId).execute();
+}
+
+/** The provider's own sessions of a person, each with the ids its clients know it by. */
+export async function takeSessionsOf(tx: Transaction, subject: string): Promise<AdapterPayload[]> {
+  const rows = await tx
+    .deleteFrom("provider_documents")
+    .where("kind", "=", "Session")
+    .where(sql`payload ->> 'accountId'`, "=", subject)
+    .returning("payload")
+    .execute();
+  return rows.map((row) => row.payload);
+}
+
+export async function deleteExpiredDocuments(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom("provider_documents").where("expires_at", "<", now).execute();
+  await db.deleteFrom("provider_failures").where("at", "<", new Date(now.getTime() - 3_600_000)).execute();
+}

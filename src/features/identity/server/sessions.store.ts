@@ -1,0 +1,188 @@
+import type { Generated } from "kysely";
+import type { Database, Transaction } from "../../../server/database.ts";
+import { isUuid } from "../../../shared/uuid.ts";
+import { IDLE_MINUTES, LONGEST_HOURS } from "../session-lifetime.ts";
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    sessions: {
+      token_hash: Buffer;
+      id: Generated<string>;
+      user_id: string;
+      membership_id: string | null;
+      acting_for_account_id: string | null;
+      provider_session_id: string | null;
+      id_token: string;
+      user_agent: string;
+      ip_address: string;
+      created_at: Date;
+      last_seen_at: Date;
+      authenticated_at: Date;
+    };
+    sign_in_attempts: {
+      state_hash: Buffer;
+      browser_hash: Buffer;
+      nonce: string;
+      code_verifier: string;
+      return_to: string;
+      created_at: Date;
+    };
+  }
+}
+
+const ATTEMPT_MINUTES = 10;
+
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly userId: string;
+  readonly membershipId: string | null;
+  readonly providerSessionId: string | null;
+  readonly idToken: string;
+  readonly userAgent: string;
+  readonly ipAddress: string;
+  readonly at: Date;
+}
+
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  await db
+    .insertInto("sessions")
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      membership_id: session.membershipId,
+      acting_for_account_id: null,
+      provider_session_id: session.providerSessionId,
+      id_token: session.idToken,
+      user_agent: session.userAgent.slice(0, 400),
+      ip_address: session.ipAddress,
+      created_at: session.at,
+      last_seen_at: session.at,
+      authenticated_at: session.at,
+    })
+    .execute();
+}
+
+export async function touchSession(db: Database, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable("sessions").set({ last_seen_at: at }).where("id", "=", sessionId).execute();
+}
+
+export async function moveSession(
+  tx: Transaction,
+  sessionId: string,
+  place: { membershipId: string } | { actingForAccountId: string | null },
+): Promise<void> {
+  const set =
+    "membershipId" in place
+      ? { membership_id: place.membershipId, acting_for_account_id: null }
+      : { acting_for_account_id: place.actingForAccountId };
+  await tx.updateTable("sessions").set(set).where("id", "=", sessionId).execute();
+}
+
+/** Ends the session and gives its ID token, which the provider wants to see at its own sign-out. */
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<{ idToken: string } | null> {
+  const row = await db
+    .deleteFrom("sessions")
+    .where("token_hash", "=", tokenHash)
+    .returning("id_token as idToken")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteSessionOfUser(db: Database, userId: string, sessionId: string): Promise<boolean> {
+  if (!isUuid(sessionId)) return false;
+  const result = await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteSessionsOfUser(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
+export async function deleteSessionsOfProviderSession(db: Database, providerSessionId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("provider_session_id", "=", providerSessionId).execute();
+}
+
+export interface Device {
+  readonly id: string;
+  readonly userAgent: string;
+  readonly ipAddress: string;
+  readonly signedInAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+export function listDevices(db: Database, userId: string, now: Date): Promise<Device[]> {
+  return db
+    .selectFrom("sessions")
+    .select([
+      "id",
+      "user_agent as userAgent",
+      "ip_address as ipAddress",
+      "created_at as signedInAt",
+      "last_seen_at as lastSeenAt",
+    ])
+    .where("user_id", "=", userId)
+    .where("last_seen_at", ">", minutesBefore(now, IDLE_MINUTES))
+    .where("created_at", ">", minutesBefore(now, LONGEST_HOURS * 60))
+    .orderBy("last_seen_at", "desc")
+    .execute();
+}
+
+export interface SignInAttempt {
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly returnTo: string;
+}
+
+export async function insertSignInAttempt(
+  db: Database,
+  attempt: SignInAttempt & { stateHash: Buffer; browserHash: Buffer; at: Date },
+): Promise<void> {
+  await db
+    .insertInto("sign_in_attempts")
+    .values({
+      state_hash: attempt.stateHash,
+      browser_hash: attempt.browserHash,
+      nonce: attempt.nonce,
+      code_verifier: attempt.codeVerifier,
+      return_to: attempt.returnTo,
+      created_at: attempt.at,
+    })
+    .execute();
+}
+
+/** Takes the attempt out, so that a code can be tried once only, and only by the browser that asked for it. */
+export async function takeSignInAttempt(
+  db: Database,
+  { stateHash, browserHash, now }: { stateHash: Buffer; browserHash: Buffer; now: Date },
+): Promise<SignInAttempt | null> {
+  const row = await db
+    .deleteFrom("sign_in_attempts")
+    .where("state_hash", "=", stateHash)
+    .where("browser_hash", "=", browserHash)
+    .where("created_at", ">", minutesBefore(now, ATTEMPT_MINUTES))
+    .returning(["nonce", "code_verifier as codeVerifier", "return_to as returnTo"])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What time has ended anyway is swept away by a job. */
+export async function deleteDeadSessions(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where((eb) =>
+      eb.or([
+        eb("last_seen_at", "<", minutesBefore(now, IDLE_MINUTES)),
+        eb("created_at", "<", minutesBefore(now, LONGEST_HOURS * 60)),
+      ]),
+    )
+    .execute();
+  await db.deleteFrom("sign_in_attempts").where("created_at", "<", minutesBefore(now, ATTEMPT_MINUTES)).execute();
+}
+
+function minutesBefore(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() - minutes * 60_000);
+}

@@ -1,0 +1,133 @@
+import type { Clock } from "../../../server/clock.ts";
+import { type Database, inTransaction } from "../../../server/database.ts";
+import type { SignedInViewer } from "../viewer.ts";
+import { findLandingMembership, findPersonByIdentity, tieIdentity } from "./accounts.store.ts";
+import { insertAuditEntry } from "./audit.store.ts";
+import type { LogoutNotice, OpenId, ProvenIdentity } from "./openid.ts";
+import { hashToken, newToken } from "./session-token.ts";
+import {
+  deleteSession,
+  deleteSessionOfUser,
+  deleteSessionsOfProviderSession,
+  deleteSessionsOfUser,
+  insertSession,
+  insertSignInAttempt,
+  takeSignInAttempt,
+} from "./sessions.store.ts";
+
+export interface Browser {
+  readonly userAgent: string;
+  readonly ipAddress: string;
+}
+
+/** The sentences for each stand on the sign-in page. */
+export type SignInProblem = "expired" | "refused" | "stranger" | "closed" | "unreachable";
+
+export type SignInOutcome =
+  | { readonly ok: true; readonly token: string; readonly returnTo: string }
+  | { readonly ok: false; readonly problem: SignInProblem; readonly returnTo: string; readonly cause?: unknown };
+
+interface Services {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly openId: OpenId;
+}
+
+export async function beginSignIn(
+  { db, clock, openId }: Services,
+  wish: { browserKey: string; returnTo: string },
+): Promise<{ url: string }> {
+  const request = await openId.begin();
+  await insertSignInAttempt(db, {
+    stateHash: hashToken(request.state),
+    browserHash: hashToken(wish.browserKey),
+    nonce: request.nonce,
+    codeVerifier: request.codeVerifier,
+    returnTo: wish.returnTo,
+    at: clock.now(),
+  });
+  return { url: request.url };
+}
+
+export async function finishSignIn(
+  services: Services,
+  answer: { url: URL; browserKey: string; browser: Browser; oldToken: string | null },
+): Promise<SignInOutcome> {
+  const { db, clock, openId } = services;
+  const state = answer.url.searchParams.get("state") ?? "";
+  const attempt = await takeSignInAttempt(db, {
+    stateHash: hashToken(state),
+    browserHash: hashToken(answer.browserKey),
+    now: clock.now(),
+  });
+  if (attempt === null) return { ok: false, problem: "expired", returnTo: "/" };
+  const refused = (problem: SignInProblem, cause?: unknown) =>
+    ({ ok: false, problem, returnTo: attempt.returnTo, cause }) as const;
+  if (answer.url.searchParams.has("error")) return refused("refused", answer.url.searchParams.get("error"));
+  let identity: ProvenIdentity;
+  try {
+    identity = await openId.finish(answer.url, { state, nonce: attempt.nonce, codeVerifier: attempt.codeVerifier });
+  } catch (cause) {
+    return refused("unreachable", cause);
+  }
+  const opened = await openSession(services, identity, answer);
+  return typeof opened === "string" ? refused(opened) : { ok: true, token: opened.token, returnTo: attempt.returnTo };
+}
+
+async function openSession(
+  { db, clock }: Services,
+  identity: ProvenIdentity,
+  { browser, oldToken }: { browser: Browser; oldToken: string | null },
+): Promise<{ token: string } | SignInProblem> {
+  const token = newToken();
+  return inTransaction(db, async (tx) => {
+    const person = await tieIdentity(tx, identity);
+    if (person === null) return "stranger";
+    if (person.status !== "ACTIVE") return "closed";
+    // The token is new at every sign-in, and the one before it ends: a planted or copied cookie is worth nothing.
+    if (oldToken !== null) await deleteSession(tx, hashToken(oldToken));
+    await insertSession(tx, {
+      tokenHash: hashToken(token),
+      userId: person.id,
+      membershipId: await findLandingMembership(tx, person.id),
+      providerSessionId: identity.providerSessionId,
+      idToken: identity.idToken,
+      ...browser,
+      at: clock.now(),
+    });
+    await insertAuditEntry(tx, {
+      at: clock.now(),
+      userId: person.id,
+      accountId: null,
+      acting: false,
+      action: "SIGNED_IN",
+    });
+    return { token };
+  });
+}
+
+/** Ends this browser's session and says where the provider wants to sign the person out as well. */
+export async function signOut({ db, openId }: Services, token: string | null): Promise<{ url: string }> {
+  const ended = token === null ? null : await deleteSession(db, hashToken(token));
+  return { url: ended === null ? "/" : await openId.signOutUrl(ended.idToken) };
+}
+
+export async function signOutEverywhere(services: Services, viewer: SignedInViewer, token: string): Promise<{ url: string }> {
+  const { url } = await signOut(services, token);
+  await deleteSessionsOfUser(services.db, viewer.user.id);
+  return { url };
+}
+
+export function signOutDevice(db: Database, viewer: SignedInViewer, deviceId: string): Promise<boolean> {
+  return deleteSessionOfUser(db, viewer.user.id, deviceId);
+}
+
+/** The provider says that somebody signed out elsewhere: their sessions end here too. */
+export async function signOutByProvider(db: Database, notice: LogoutNotice): Promise<void> {
+  if (notice.providerSessionId !== null) {
+    await deleteSessionsOfProviderSession(db, notice.providerSessionId);
+    return;
+  }
+  const person = await findPersonByIdentity(db, notice.issuer, notice.subject ?? "");
+  if (person !== null) await deleteSessionsOfUser(db, person.id);
+}

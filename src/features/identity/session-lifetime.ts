@@ -1,0 +1,20 @@
+/** A session dies after 30 minutes without use, and 12 hours after it began whatever happens (Specification §9, promises §1.19). */
+export const IDLE_MINUTES = 30;
+export const LONGEST_HOURS = 12;
+/** Writing "seen" on every request would turn every read into a write; once a minute is near enough. */
+const TOUCH_AFTER_MS = 60_000;
+
+interface Moments {
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+export function isAlive(session: Moments, now: Date): boolean {
+  const idleMs = now.getTime() - session.lastSeenAt.getTime();
+  const ageMs = now.getTime() - session.createdAt.getTime();
+  return idleMs < IDLE_MINUTES * 60_000 && ageMs < LONGEST_HOURS * 3_600_000;
+}
+
+export function needsTouch(session: Moments, now: Date): boolean {
+  return now.getTime() - session.lastSeenAt.getTime() >= TOUCH_AFTER_MS;
+}

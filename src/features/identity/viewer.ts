@@ -1,0 +1,82 @@
+/**
+ * The viewer is whoever a request comes from: a guest, or a person signed in, standing in one account at a time. A rep
+ * stands in an account only while acting for it. What a viewer may do is decided in capabilities.ts and nowhere else.
+ */
+import { type Capabilities, capabilitiesOf } from "./capabilities.ts";
+
+export type Role = "CUSTOMER" | "REP" | "ADMIN";
+export type AccountKind = "TRADE" | "CONSUMER" | "SPECIFIER" | "STAFF";
+export type Access = "HOLDER" | "FULL" | "LIMITED";
+export type Hold = "GREEN" | "AMBER" | "RED";
+export type LoyaltyStatus = "NEW" | "IN_PROGRESS" | "ENROLLED" | "ACTIVE" | "INACTIVE" | "SUSPEND";
+
+export interface ViewerUser {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobileNumber: string | null;
+  readonly role: Role;
+  readonly favouriteStoreId: string | null;
+}
+
+export interface ViewerAccount {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+  readonly kind: AccountKind;
+  readonly country: string;
+  readonly terms: "CASH" | "CREDIT";
+  readonly hold: Hold;
+  readonly holdReason: string | null;
+  readonly isPainter: boolean;
+  readonly seesRewards: boolean;
+}
+
+export interface ViewerMembership {
+  readonly id: string;
+  readonly access: Access;
+  readonly powerOfAttorney: boolean;
+  readonly spendLimitCents: number | null;
+}
+
+export interface ViewerSession {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly authenticatedAt: Date;
+}
+
+export interface SignedInViewer {
+  readonly user: ViewerUser;
+  readonly session: ViewerSession;
+  readonly account: ViewerAccount | null;
+  readonly membership: ViewerMembership | null;
+  /** True while a rep stands in a customer's account. */
+  readonly acting: boolean;
+  readonly may: Capabilities;
+}
+
+export interface GuestViewer {
+  readonly user: null;
+  readonly session: null;
+  readonly account: null;
+  readonly membership: null;
+  readonly acting: false;
+  readonly may: Capabilities;
+}
+
+export type Viewer = SignedInViewer | GuestViewer;
+
+export const guest: GuestViewer = {
+  user: null,
+  session: null,
+  account: null,
+  membership: null,
+  acting: false,
+  may: capabilitiesOf({ role: null, account: null, membership: null }),
+};
+
+export function nameOf(user: Pick<ViewerUser, "firstName" | "lastName">): string {
+  return `${user.firstName} ${user.lastName}`;
+}

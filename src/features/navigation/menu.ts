@@ -1,0 +1,95 @@
+/**
+ * The menu of the dashboard by user type (Specification §2). The simplest is for consumers and specifiers, the second
+ * for limited access and cash-only trade, the full one for full access and holders of a credit account. Every entry of
+ * the specification stands here; the screen leaves out those whose page is not in the route table yet.
+ */
+import type { Viewer } from "../identity/viewer.ts";
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: MenuIcon;
+  readonly entries?: readonly MenuEntry[];
+}
+
+export type MenuIcon =
+  | "dashboard"
+  | "account"
+  | "cards"
+  | "settings"
+  | "rewards"
+  | "orders"
+  | "leads"
+  | "payments"
+  | "statements"
+  | "staff"
+  | "accounts"
+  | "outbox"
+  | "audit"
+  | "kit";
+
+const dashboard: MenuEntry = { label: "Dashboard", to: "/dashboard/", icon: "dashboard" };
+const account: MenuEntry = { label: "Account", to: "/dashboard/account/", icon: "account" };
+const savedCards: MenuEntry = { label: "Saved cards", to: "/dashboard/saved-cards/", icon: "cards" };
+const settings: MenuEntry = { label: "Settings", to: "/dashboard/settings/", icon: "settings" };
+const rewards: MenuEntry = { label: "Rewards", to: "/dashboard/rewards/", icon: "rewards" };
+const orders: MenuEntry = { label: "Orders", to: "/dashboard/orders/", icon: "orders" };
+const jobLeads: MenuEntry = { label: "Job leads", to: "/dashboard/job-leads/", icon: "leads" };
+const statements: MenuEntry = { label: "Statements", to: "/dashboard/statements/", icon: "statements" };
+const payments: MenuEntry = {
+  label: "Payments",
+  to: "/dashboard/payments/",
+  icon: "payments",
+  entries: [
+    { label: "Pay balance & invoice", to: "/dashboard/payments/pay-balance-invoice/", icon: "payments" },
+    { label: "Export transactions", to: "/dashboard/payments/export-transactions/", icon: "payments" },
+    { label: "Payment history", to: "/dashboard/payments/payment-history/", icon: "payments" },
+  ],
+};
+const staffAccounts: MenuEntry = { label: "Accounts", to: "/staff/accounts", icon: "accounts" };
+const outbox: MenuEntry = { label: "Outbox", to: "/staff/outbox", icon: "outbox" };
+const auditLog: MenuEntry = { label: "Audit log", to: "/staff/audit-log", icon: "audit" };
+const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "kit" };
+
+const simplest = [dashboard, account, savedCards, settings];
+const second = [dashboard, account, rewards, orders, jobLeads, savedCards, settings];
+const whole = [dashboard, account, rewards, orders, payments, statements, jobLeads, savedCards, settings];
+
+export function menuOf(viewer: Viewer): readonly MenuEntry[] {
+  if (viewer.user === null) return [];
+  if (viewer.may.administer) return [dashboard, staffAccounts, outbox, auditLog, kit, settings];
+  if (viewer.user.role === "REP") return viewer.acting ? actingMenu(viewer) : [dashboard, staffAccounts, settings];
+  return customerMenu(viewer);
+}
+
+function customerMenu(viewer: Viewer): readonly MenuEntry[] {
+  const kind = viewer.account?.kind;
+  if (kind !== "TRADE") return simplest;
+  return withoutHidden(viewer.may.receivables === "none" ? second : whole, viewer);
+}
+
+/** A rep sees what the customer sees, less the cards, and keeps the way back to the other accounts. */
+function actingMenu(viewer: Viewer): readonly MenuEntry[] {
+  const theirs = customerMenu(viewer).filter((entry) => entry !== savedCards && entry !== settings);
+  return [...theirs, staffAccounts, settings];
+}
+
+function withoutHidden(entries: readonly MenuEntry[], viewer: Viewer): readonly MenuEntry[] {
+  return entries.filter(
+    (entry) =>
+      (entry !== rewards || viewer.may.rewards !== "none") && (entry !== jobLeads || viewer.may.jobLeads !== "none"),
+  );
+}
+
+/** Only what leads somewhere: an entry whose page is not built is left out, with its sub-entries judged alike. */
+export function builtEntries(entries: readonly MenuEntry[], isBuilt: (path: string) => boolean): readonly MenuEntry[] {
+  return entries.flatMap((entry) => {
+    const below = entry.entries === undefined ? [] : builtEntries(entry.entries, isBuilt);
+    if (!isBuilt(entry.to)) return below;
+    return [below.length === 0 ? withoutBelow(entry) : { ...entry, entries: below }];
+  });
+}
+
+function withoutBelow({ label, to, icon }: MenuEntry): MenuEntry {
+  return { label, to, icon };
+}

@@ -1,0 +1,55 @@
+import { builder } from "../../../server/graphql/builder.ts";
+import { AppRole, TrafficLight } from "../../identity/server/user.graphql.ts";
+import { accessNameOf } from "../../identity/access.ts";
+import { nameOf, type Viewer } from "../../identity/viewer.ts";
+import { findStore } from "../../stores/server/stores.store.ts";
+import { type MenuEntry, menuOf } from "../menu.ts";
+
+const MenuEntryObject = builder.objectRef<MenuEntry>("MenuEntry");
+MenuEntryObject.implement({
+  fields: (t) => ({
+    label: t.exposeString("label"),
+    to: t.exposeString("to"),
+    icon: t.exposeString("icon"),
+    entries: t.field({ type: [MenuEntryObject], resolve: (entry) => entry.entries ?? [] }),
+  }),
+});
+
+type FrameAccount = NonNullable<Viewer["account"]>;
+
+const FrameAccountObject = builder.objectRef<FrameAccount>("FrameAccount").implement({
+  fields: (t) => ({
+    accountId: t.exposeString("number"),
+    name: t.exposeString("name"),
+    hold: t.field({ type: TrafficLight, resolve: (account) => account.hold }),
+    holdReason: t.exposeString("holdReason", { nullable: true }),
+  }),
+});
+
+const FrameObject = builder.objectRef<Viewer>("Frame").implement({
+  description: "What stands around every page: who is here, for which account, at which store, and where they can go.",
+  fields: (t) => ({
+    name: t.string({ nullable: true, resolve: ({ user }) => (user === null ? null : nameOf(user)) }),
+    firstName: t.string({ nullable: true, resolve: ({ user }) => user?.firstName }),
+    email: t.string({ nullable: true, resolve: ({ user }) => user?.email }),
+    role: t.field({ type: AppRole, nullable: true, resolve: ({ user }) => user?.role }),
+    accessName: t.string({
+      nullable: true,
+      resolve: ({ user, membership }) => (user === null ? null : accessNameOf(membership?.access ?? null, user.role)),
+    }),
+    account: t.field({ type: FrameAccountObject, nullable: true, resolve: ({ account }) => account }),
+    acting: t.exposeBoolean("acting"),
+    storeName: t.string({
+      nullable: true,
+      resolve: async ({ user }, _arguments, { db }) => {
+        const id = user?.favouriteStoreId ?? null;
+        return id === null ? null : (await findStore(db, id))?.name;
+      },
+    }),
+    menu: t.field({ type: [MenuEntryObject], resolve: (viewer) => [...menuOf(viewer)] }),
+  }),
+});
+
+builder.queryField("frame", (t) =>
+  t.field({ type: FrameObject, resolve: (_root, _arguments, { viewer }) => viewer }),
+);

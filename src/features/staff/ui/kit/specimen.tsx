@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { classes } from "../../../../ui/classes.ts";
+import { surfaceBox } from "../../../../ui/recipes.ts";
+
+interface KitSectionProps {
+  id: string;
+  title: string;
+  /** When to use it, in a sentence. */
+  note: ReactNode;
+  children: ReactNode;
+}
+
+export function KitSection({ id, title, note, children }: KitSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="flex scroll-mt-32 flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <h2 id={`${id}-title`} className="type-section">
+          {title}
+        </h2>
+        <p className="max-w-2xl text-ink-muted">{note}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A sheet of specimens, as many in a row as there is room for. */
+export function SpecimenSheet({ children, wide = false }: { children: ReactNode; wide?: boolean | undefined }) {
+  return (
+    <div
+      className={classes(
+        surfaceBox,
+        "grid gap-x-8 gap-y-8 p-4 md:p-6",
+        wide ? "grid-cols-1" : "grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]",
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** One part in one state, named. */
+export function Specimen({ state, children }: { state: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-3 *:last:max-w-full">
+      <p className="text-sm text-ink-muted">{state}</p>
+      <div className="w-full">{children}</div>
+    </div>
+  );
+}
+
+/** The focus ring held still, so that it can be looked at. */
+export const heldFocus = "outline-3 outline-offset-2 outline-focus";

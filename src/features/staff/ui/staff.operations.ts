@@ -1,0 +1,69 @@
+import { graphql } from "../../../ui/graphql.ts";
+
+export const GetStaffAccounts = graphql(`
+  query GetStaffAccounts($text: String!, $currentPage: Int!, $pageSize: Int!) {
+    staffAccounts(text: $text, currentPage: $currentPage, pageSize: $pageSize) {
+      total
+      rows {
+        id
+        accountId
+        name
+        country
+        suburb
+        kind
+        terms
+        hold
+      }
+    }
+    frame {
+      role
+      acting
+      account {
+        accountId
+      }
+    }
+  }
+`);
+
+export const GetOutbox = graphql(`
+  query GetOutbox($currentPage: Int!, $pageSize: Int!) {
+    outbox(currentPage: $currentPage, pageSize: $pageSize) {
+      total
+      rows {
+        id
+        recipient
+        subject
+        text
+        html
+        createdAt
+        sentAt
+        attempts
+        lastProblem
+      }
+    }
+  }
+`);
+
+export const GetAuditLog = graphql(`
+  query GetAuditLog($currentPage: Int!, $pageSize: Int!) {
+    auditLog(currentPage: $currentPage, pageSize: $pageSize) {
+      total
+      rows {
+        id
+        at
+        action
+        acting
+        userName
+        userEmail
+        accountId
+        accountName
+      }
+    }
+  }
+`);
+
+export const GetKitAccess = graphql(`
+  query GetKitAccess {
+    mayAdminister
+  }
+`);

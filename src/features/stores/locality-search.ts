@@ -1,0 +1,82 @@
+import type { CountryCode } from "../../shared/country-code.ts";
+import type { Locality } from "./locality.ts";
+import { foldLocalityName } from "./locality-name.ts";
+import { findStateByName, isPostcodeOf, type State, states } from "./state.ts";
+
+/**
+ * Which suburb or town a person means. A bare state, region or country is refused before anything is looked up,
+ * because Victoria, Northland and Canterbury are suburbs too, and nobody who types them means those.
+ */
+export type LocalityReading = { kind: "not-a-locality" } | { kind: "names"; names: readonly NameReading[] };
+
+/** "Richmond VIC 3121" is Richmond in Victoria, but Mount Victoria is a place of its own: each reading is tried in turn. */
+interface NameReading {
+  searchName: string;
+  state: State | null;
+  postcode: string | null;
+}
+
+export type LocalityAnswer =
+  | { kind: "not-a-locality" }
+  | { kind: "unknown" }
+  | { kind: "found"; locality: Locality }
+  /** Ask which. */
+  | { kind: "several"; localities: readonly Locality[] };
+
+const countryNames = ["australia", "new zealand", "aotearoa", "aotearoa new zealand", "au", "nz"];
+const citiesNamedLikeTheirRegion = ["auckland", "wellington", "nelson", "gisborne"];
+/** The longest name of a state has three words ("Australian Capital Territory", "Bay of Plenty"). */
+const mostWordsInState = 3;
+
+export function readLocality(text: string, country: CountryCode): LocalityReading {
+  const folded = withoutCountry(foldLocalityName(text));
+  if (folded === "" || isStateOrRegion(folded)) return { kind: "not-a-locality" };
+  const words = folded.split(" ");
+  const last = words.at(-1) ?? "";
+  const postcode = words.length > 1 && /^[0-9]{4}$/.test(last) ? last : null;
+  const named = postcode === null ? words : words.slice(0, -1);
+  const whole: NameReading = { searchName: named.join(" "), state: null, postcode };
+  return { kind: "names", names: [whole, ...readingsWithState(named, country, postcode)] };
+}
+
+/** `candidates` are all localities of the country that bear one of the names read. */
+export function chooseLocality(reading: LocalityReading, candidates: readonly Locality[]): LocalityAnswer {
+  if (reading.kind === "not-a-locality") return reading;
+  for (const name of reading.names) {
+    const matches = candidates.filter((candidate) => isMeant(name, candidate));
+    const [first] = matches;
+    if (first)
+      return matches.length === 1 ? { kind: "found", locality: first } : { kind: "several", localities: matches };
+  }
+  return { kind: "unknown" };
+}
+
+function isMeant(name: NameReading, candidate: Locality): boolean {
+  if (foldLocalityName(candidate.name) !== name.searchName) return false;
+  if (name.state && name.state.code !== candidate.state) return false;
+  if (name.postcode === null) return true;
+  if (candidate.postcode !== null) return candidate.postcode === name.postcode;
+  // A list without postcodes can still tell that 3121 is not in Queensland.
+  const state = findStateByName(candidate.country, candidate.state);
+  return state !== null && isPostcodeOf(state, name.postcode);
+}
+
+function readingsWithState(words: readonly string[], country: CountryCode, postcode: string | null): NameReading[] {
+  const readings: NameReading[] = [];
+  for (let count = 1; count <= mostWordsInState && count < words.length; count += 1) {
+    const state = findStateByName(country, words.slice(-count).join(" "));
+    if (state) readings.push({ searchName: words.slice(0, -count).join(" "), state, postcode });
+  }
+  return readings;
+}
+
+function withoutCountry(folded: string): string {
+  const ending = countryNames.find((name) => folded === name || folded.endsWith(` ${name}`));
+  return ending === undefined ? folded : folded.slice(0, -ending.length).trimEnd();
+}
+
+function isStateOrRegion(folded: string): boolean {
+  if (citiesNamedLikeTheirRegion.includes(folded)) return false;
+  const name = folded.replace(/ (region|state)$/, "");
+  return states.some((state) => foldLocalityName(state.code) === name || foldLocalityName(state.name) === name);
+}

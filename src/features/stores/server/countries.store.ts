@@ -1,0 +1,70 @@
+import type { Selectable } from "kysely";
+import type { Database } from "../../../server/database.ts";
+import type { Country } from "../../../shared/country.ts";
+import type { CountryCode } from "../../../shared/country-code.ts";
+import { cents } from "../../../shared/money.ts";
+
+interface CountriesTable {
+  code: CountryCode;
+  name: string;
+  currency: string;
+  locale: string;
+  tax_name: string;
+  tax_basis_points: number;
+  mobile_pattern: string;
+  mobile_example: string;
+  delivery_threshold_cents: number;
+  delivery_fee_cents: number;
+  card_minimum_cents: number;
+  /** PostgreSQL's numeric arrives as text. */
+  trade_point_conversion_rate: string;
+  min_redeemable_points: number;
+}
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    countries: CountriesTable;
+  }
+}
+
+/** Countries change by migration only, and a migration means a restart, so each process reads them once. */
+const countriesByDatabase = new WeakMap<Database, Promise<readonly Country[]>>();
+
+export function listCountries(db: Database): Promise<readonly Country[]> {
+  let countries = countriesByDatabase.get(db);
+  if (!countries) {
+    countries = readCountries(db);
+    countriesByDatabase.set(db, countries);
+    countries.catch(() => countriesByDatabase.delete(db));
+  }
+  return countries;
+}
+
+export async function getCountry(db: Database, code: CountryCode): Promise<Country> {
+  const country = (await listCountries(db)).find((candidate) => candidate.code === code);
+  if (!country) throw new Error(`The country ${code} has no row.`);
+  return country;
+}
+
+async function readCountries(db: Database): Promise<Country[]> {
+  const rows = await db.selectFrom("countries").selectAll().orderBy("code").execute();
+  return rows.map(countryOf);
+}
+
+function countryOf(row: Selectable<CountriesTable>): Country {
+  return {
+    code: row.code,
+    name: row.name,
+    currency: row.currency,
+    locale: row.locale,
+    taxName: row.tax_name,
+    taxBasisPoints: row.tax_basis_points,
+    mobilePattern: row.mobile_pattern,
+    mobileExample: row.mobile_example,
+    deliveryThresholdCents: cents(row.delivery_threshold_cents),
+    deliveryFeeCents: cents(row.delivery_fee_cents),
+    cardMinimumCents: cents(row.card_minimum_cents),
+    tradePointConversionRate: Number(row.trade_point_conversion_rate),
+    minRedeemablePoints: row.min_redeemable_points,
+  };
+}

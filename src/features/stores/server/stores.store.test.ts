@@ -1,0 +1,63 @@
+// Shows that stores, countries and localities are read from PostgreSQL as the rules know them.
+import { expect, it } from "vitest";
+import { testDatabase } from "../../../../tests/support/test-database.ts";
+import { inTransaction } from "../../../server/database.ts";
+import { getCountry, listCountries } from "./countries.store.ts";
+import { findLocalities, findStore, listStores, replaceLocalities } from "./stores.store.ts";
+
+const { db } = await testDatabase();
+
+it("lists stores by country, in order of name", async () => {
+  const all = await listStores(db);
+  const newZealand = await listStores(db, "NZ");
+  expect(newZealand.length).toBeGreaterThan(0);
+  expect(newZealand).toEqual(all.filter((store) => store.address.country === "NZ"));
+});
+
+it("finds a store by its id, whole, and none by another", async () => {
+  const [first] = await listStores(db, "AU");
+  const found = await findStore(db, first?.id ?? "");
+  expect(found).toEqual(first);
+  expect(found?.cutOffTime).toMatch(/^[0-9]{2}:[0-9]{2}$/);
+  expect(await findStore(db, "0000")).toBeNull();
+});
+
+it("reads the countries with numbers as numbers", async () => {
+  expect((await listCountries(db)).map((country) => country.code)).toEqual(["AU", "NZ"]);
+  expect(await getCountry(db, "NZ")).toMatchObject({
+    currency: "NZD",
+    taxBasisPoints: 1500,
+    tradePointConversionRate: 0.005,
+  });
+});
+
+it("finds a place as people type it, asks which, and refuses a state", async () => {
+  expect(await findLocalities(db, "Whangārei", "NZ")).toMatchObject({
+    kind: "found",
+    locality: { state: "Northland" },
+  });
+  expect(await findLocalities(db, "Mt Maunganui", "NZ")).toMatchObject({ kind: "found" });
+  expect(await findLocalities(db, "Richmond", "AU")).toMatchObject({ kind: "several" });
+  expect(await findLocalities(db, "Richmond VIC 3121", "AU")).toMatchObject({
+    kind: "found",
+    locality: { state: "VIC" },
+  });
+  expect(await findLocalities(db, "Victoria", "AU")).toEqual({ kind: "not-a-locality" });
+  expect(await findLocalities(db, "Opera House", "AU")).toEqual({ kind: "unknown" });
+});
+
+it("replaces the localities all at once, and keeps the old ones when that fails", async () => {
+  const place = {
+    country: "AU",
+    state: "NT",
+    name: "Mt Example",
+    postcode: "0800",
+    latitude: -12,
+    longitude: 131,
+  } as const;
+  await expect(inTransaction(db, (tx) => replaceLocalities(tx, [place, place]))).rejects.toThrow("unique");
+  expect(await findLocalities(db, "Whangarei", "NZ")).toMatchObject({ kind: "found" });
+  await inTransaction(db, (tx) => replaceLocalities(tx, [place]));
+  expect(await findLocalities(db, "Mount Example 0800", "AU")).toEqual({ kind: "found", locality: place });
+  expect(await findLocalities(db, "Whangarei", "NZ")).toEqual({ kind: "unknown" });
+});

@@ -1,0 +1,97 @@
+import type { CountryCode } from "../../shared/country-code.ts";
+import { foldLocalityName } from "./locality-name.ts";
+
+/**
+ * The states and territories of Australia and the regions of New Zealand. `code` is what the database and addresses
+ * hold: the postal abbreviation in Australia, the region's name in New Zealand, as people there write them.
+ */
+export interface State {
+  country: CountryCode;
+  code: string;
+  name: string;
+  /** The ISO 3166-2 code without its country. */
+  isoShort: string;
+  timezone: string;
+  /**
+   * None where postcodes do not follow the state. Single postcodes are those of a neighbour: a town at the border
+   * gets its mail from the other side, and refusing it would refuse a real address.
+   */
+  postcodes: readonly PostcodeRange[];
+}
+
+type PostcodeRange = readonly [first: number, last: number];
+
+export const states: readonly State[] = [
+  australian("NSW", "New South Wales", "Australia/Sydney", [
+    ...[range(1000, 2599), range(2619, 2899), range(2921, 2999)],
+    ...[range(2611), range(2618), range(3500), range(3586), range(3644), range(3691), range(3707), range(4375, 4385)],
+  ]),
+  australian("ACT", "Australian Capital Territory", "Australia/Sydney", [
+    ...[range(200, 299), range(2600, 2618), range(2900, 2920)],
+    ...[range(2540), range(2620)],
+  ]),
+  australian("VIC", "Victoria", "Australia/Melbourne", [range(3000, 3999), range(8000, 8999)]),
+  australian("QLD", "Queensland", "Australia/Brisbane", [range(4000, 4999), range(9000, 9999), range(2406)]),
+  australian("SA", "South Australia", "Australia/Adelaide", [range(5000, 5999), range(872)]),
+  australian("WA", "Western Australia", "Australia/Perth", [range(6000, 6999), range(872)]),
+  australian("TAS", "Tasmania", "Australia/Hobart", [range(7000, 7999)]),
+  australian("NT", "Northern Territory", "Australia/Darwin", [range(800, 999), range(4825)]),
+  region("Northland", "NTL"),
+  region("Auckland", "AUK"),
+  region("Waikato", "WKO"),
+  region("Bay of Plenty", "BOP"),
+  region("Gisborne", "GIS"),
+  region("Hawke's Bay", "HKB"),
+  region("Taranaki", "TKI"),
+  region("Manawatū-Whanganui", "MWT"),
+  region("Wellington", "WGN"),
+  region("Tasman", "TAS"),
+  region("Nelson", "NSN"),
+  region("Marlborough", "MBH"),
+  region("West Coast", "WTC"),
+  region("Canterbury", "CAN"),
+  region("Otago", "OTA"),
+  region("Southland", "STL"),
+  region("Chatham Islands", "CIT", "Pacific/Chatham"),
+];
+
+/** Places that keep another time than their state. */
+const timezoneExceptions = new Map([
+  ["NSW Broken Hill", "Australia/Broken_Hill"],
+  ["NSW Lord Howe Island", "Australia/Lord_Howe"],
+  ["WA Eucla", "Australia/Eucla"],
+]);
+
+export function findState(country: CountryCode, code: string): State | null {
+  return states.find((state) => state.country === country && state.code === code) ?? null;
+}
+
+/** By code or name, however it is written: "vic", "Victoria", "Manawatu-Whanganui". */
+export function findStateByName(country: CountryCode, text: string): State | null {
+  const folded = foldLocalityName(text);
+  const isNamed = (state: State) => foldLocalityName(state.code) === folded || foldLocalityName(state.name) === folded;
+  return states.find((state) => state.country === country && isNamed(state)) ?? null;
+}
+
+export function timezoneOf(state: State, suburb: string): string {
+  return timezoneExceptions.get(`${state.code} ${suburb}`) ?? state.timezone;
+}
+
+/** Whether mail to that postcode can go to that state; a state without ranges takes any four digits. */
+export function isPostcodeOf(state: State, postcode: string): boolean {
+  if (!/^[0-9]{4}$/.test(postcode)) return false;
+  const number = Number(postcode);
+  return state.postcodes.length === 0 || state.postcodes.some(([first, last]) => first <= number && number <= last);
+}
+
+function range(first: number, last = first): PostcodeRange {
+  return [first, last];
+}
+
+function australian(code: string, name: string, timezone: string, postcodes: PostcodeRange[]): State {
+  return { country: "AU", code, name, isoShort: code, timezone, postcodes };
+}
+
+function region(name: string, isoShort: string, timezone = "Pacific/Auckland"): State {
+  return { country: "NZ", code: name, name, isoShort, timezone, postcodes: [] };
+}

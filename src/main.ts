@@ -1,0 +1,131 @@
+/** The composition root: opens the database, makes every adapter, joins them, and listens. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { doors } from "./api.ts";
+import { makeEmbeddedProvider, SHOP_CLIENT_ID } from "./features/identity/server/embedded-provider.ts";
+import { makeInjectFetch } from "./features/identity/server/inject-fetch.ts";
+import { makeOpenId, type OpenIdSettings } from "./features/identity/server/openid.ts";
+import { providerPages, registerProvider } from "./features/identity/server/provider-routes.ts";
+import { signOutPage } from "./features/identity/server/sign-out-page.ts";
+import { makeSessionCookie } from "./features/identity/server/session-cookie.ts";
+import { registerSignIn } from "./features/identity/server/sign-in-routes.ts";
+import { makeViewerOf } from "./features/identity/server/viewer-of.ts";
+import { gatherJobs } from "./jobs.ts";
+import { operations } from "./operations.ts";
+import { schema } from "./schema.ts";
+import { type Clock, systemClock } from "./server/clock.ts";
+import type { Config } from "./server/config.ts";
+import { type Database, openDatabase } from "./server/database.ts";
+import { makeExecutor } from "./server/graphql/executor.ts";
+import { registerGraphql } from "./server/graphql/graphql-route.ts";
+import { registerDoors } from "./server/http/api-doors.ts";
+import { developmentPages } from "./server/http/development-pages.ts";
+import { clearFlash, takeFlash } from "./server/http/flash.ts";
+import { registerHealth } from "./server/http/health.ts";
+import { makeHttpServer } from "./server/http/http-server.ts";
+import { builtPages, registerPages } from "./server/http/pages.ts";
+import { runDoor } from "./server/http/run-door.ts";
+import { startWorker } from "./server/jobs.ts";
+import type { Log } from "./server/log.ts";
+import { makeSmtpTransport } from "./server/mail.ts";
+import type { OperationContext } from "./server/operation-context.ts";
+
+export interface StartOptions {
+  readonly databaseUrl: string;
+  readonly mode: "production" | "development";
+  /** A worker runs jobs and serves nothing; a server does both. */
+  readonly role: "server" | "worker";
+  readonly log: Log;
+  readonly clock?: Clock;
+}
+
+export interface Running {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export async function startServer(config: Config, options: StartOptions): Promise<Running> {
+  const { databaseUrl, log, clock = systemClock } = options;
+  const { db, close: closeDatabase } = openDatabase(databaseUrl, {
+    connections: config.databasePoolSize,
+    onIdleError: (error) => log.warn({ err: error }, "A database connection broke; another will be opened."),
+  });
+  const transport = config.smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom });
+  const worker = await startWorker(databaseUrl, gatherJobs({ db, clock, transport }), log);
+  const web = options.role === "worker" ? null : await startWeb(config, { db, clock, log, mode: options.mode });
+  return {
+    url: config.publicUrl,
+    close: async () => {
+      await web?.close();
+      await worker.stop();
+      await closeDatabase();
+    },
+  };
+}
+
+interface Machine {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly mode: "production" | "development";
+}
+
+async function startWeb(config: Config, machine: Machine): Promise<{ close(): Promise<void> }> {
+  const { db, clock, log } = machine;
+  const development = machine.mode === "development";
+  const formTargets = config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [];
+  const app = await makeHttpServer({ config, log, development, formTargets });
+  const cookie = makeSessionCookie(config.publicUrl);
+  const viewerOf = makeViewerOf({ db, clock, cookie });
+  const contextOf = async (request: FastifyRequest): Promise<OperationContext> => ({
+    db,
+    clock,
+    log: request.log as Log,
+    requestId: request.id,
+    viewer: await viewerOf(request),
+  });
+
+  registerHealth(app, db);
+  const openId = makeOpenId(await identitySettings(app, config, machine));
+  registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf });
+  const executor = makeExecutor({ schema, operations });
+  registerGraphql(app, { executor, schema, adHoc: config.adHocGraphql, development, contextOf });
+  registerDoors(app, { doors, executor, contextOf });
+  const pages = development ? await developmentPages(app) : builtPages();
+  const secure = config.publicUrl.startsWith("https:");
+  await registerPages(app, pages, {
+    publicUrl: config.publicUrl,
+    development,
+    ahead: config.identity.kind === "embedded" ? providerPages : [],
+    servicesOf: (request, reply, isBuilt) => {
+      const flash = takeFlash(request.headers.cookie);
+      if (flash !== null) reply.header("set-cookie", clearFlash(secure));
+      reply.header("cache-control", "private, no-store");
+      return {
+        run: async (name, variables) => executor.run(name, variables, await contextOf(request)),
+        openDoor: async (path, form) => runDoor({ doors, executor }, path, form, await contextOf(request)),
+        reportError: (error) => request.log.error({ err: error }, "A page failed."),
+        isBuilt,
+        flash,
+        nonce: reply.cspNonce.script,
+        requestId: request.id,
+      };
+    },
+  });
+  await app.listen({ port: config.port, host: config.host });
+  return { close: () => app.close() };
+}
+
+/** The provider of the configuration, or one of our own mounted beside the shop. */
+async function identitySettings(app: FastifyInstance, config: Config, { db, clock }: Machine): Promise<OpenIdSettings> {
+  const { publicUrl, identity } = config;
+  const addresses = { redirectUri: `${publicUrl}/api/auth/callback`, afterSignOutUri: `${publicUrl}/` };
+  if (identity.kind === "external") {
+    const { issuer, clientId, clientSecret } = identity;
+    return { issuer, clientId, clientSecret, fetch, ...addresses };
+  }
+  const injectFetch = makeInjectFetch(app);
+  const embedded = await makeEmbeddedProvider({ db, publicUrl, fetch: injectFetch, signOutPage });
+  await registerProvider(app, { db, clock, provider: embedded.provider, publicUrl });
+  const { issuer, clientSecret } = embedded;
+  return { issuer, clientId: SHOP_CLIENT_ID, clientSecret, fetch: injectFetch, ...addresses };
+}

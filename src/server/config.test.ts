@@ -1,0 +1,112 @@
+// Shows that settings are read once and whole, and that each wrong one is refused in a sentence that names it.
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+import { StartupProblem } from "./startup-problem.ts";
+
+function sentencesFor(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof StartupProblem) return error.sentences;
+    throw error;
+  }
+}
+
+describe("without settings", () => {
+  const config = readConfig({});
+
+  test("it serves this machine alone, with everything embedded", () => {
+    expect(config).toMatchObject({
+      port: 3000,
+      host: "localhost",
+      publicUrl: "http://localhost:3000",
+      identity: { kind: "embedded" },
+      adHocGraphql: true,
+      logLevel: "info",
+      demo: { enabled: true, seed: 1, scale: 1 },
+      trustProxy: false,
+      databasePoolSize: 10,
+    });
+    expect(config.databaseUrl).toBeUndefined();
+    expect(config.smtpUrl).toBeUndefined();
+  });
+
+  test("an empty setting counts as none", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: " ", OIDC_ISSUER: "" })).toEqual(config);
+  });
+});
+
+describe("with settings", () => {
+  test("the public address follows the port unless it is given, and has no slash at its end", () => {
+    expect(readConfig({ PORT: "5700" }).publicUrl).toBe("http://localhost:5700");
+    expect(readConfig({ PORT: "5700", PUBLIC_URL: "https://shop.example.com/" }).publicUrl).toBe(
+      "https://shop.example.com",
+    );
+  });
+
+  test("three settings make an identity provider of one's own", () => {
+    const env = { OIDC_ISSUER: "https://login.example.com", OIDC_CLIENT_ID: "shop", OIDC_CLIENT_SECRET: "s" };
+    expect(readConfig(env).identity).toEqual({
+      kind: "external",
+      issuer: "https://login.example.com",
+      clientId: "shop",
+      clientSecret: "s",
+    });
+  });
+
+  test.each([
+    ["on", true],
+    ["off", false],
+    ["::1", "::1"],
+    ["10.0.0.0/8, 127.0.0.1", "10.0.0.0/8, 127.0.0.1"],
+  ])("TRUST_PROXY=%s", (given, meant) => {
+    expect(readConfig({ TRUST_PROXY: given }).trustProxy).toBe(meant);
+  });
+});
+
+const refusals: [Record<string, string>, string][] = [
+  [{ PORT: "eighty" }, 'PORT must be a whole number from 1 to 65535. It is "eighty".'],
+  [{ PORT: "0" }, 'PORT must be a whole number from 1 to 65535. It is "0".'],
+  [{ PORT: "65536" }, 'PORT must be a whole number from 1 to 65535. It is "65536".'],
+  [{ PUBLIC_URL: "shop.example.com" }, "PUBLIC_URL must be an address such as https://shop.example.com."],
+  [{ PUBLIC_URL: "ftp://shop.example.com" }, "PUBLIC_URL must be an address such as https://shop.example.com."],
+  [
+    { PUBLIC_URL: "https://example.com/shop" },
+    "PUBLIC_URL must be a bare address: the shop lives at the root of its host, so leave out any path.",
+  ],
+  [{ DATABASE_URL: "not an address" }, "DATABASE_URL must look like postgres://user:password@host:5432/name."],
+  [{ DATABASE_URL: "mysql://host/name" }, "DATABASE_URL must look like postgres://user:password@host:5432/name."],
+  [{ DATABASE_URL: "postgres://host" }, "DATABASE_URL must look like postgres://user:password@host:5432/name."],
+  [{ DATABASE_POOL: "0" }, 'DATABASE_POOL must be a whole number from 1 to 500. It is "0".'],
+  [
+    { OIDC_ISSUER: "https://login.example.com", OIDC_CLIENT_ID: "shop" },
+    "An identity provider of your own needs all three settings; missing: OIDC_CLIENT_SECRET. Set them, or none for the embedded one.",
+  ],
+  [{ OIDC_ISSUER: "login" }, 'OIDC_ISSUER must be an address such as https://login.example.com. It is "login".'],
+  [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must look like smtp://user:password@host:587."],
+  [{ MAIL_FROM: "Trestle" }, 'MAIL_FROM must hold a mail address. It is "Trestle".'],
+  [{ ADHOC_GRAPHQL: "maybe" }, 'ADHOC_GRAPHQL must be on or off. It is "maybe".'],
+  [{ DEMO: "1" }, 'DEMO must be on or off. It is "1".'],
+  [{ DEMO_SEED: "-1" }, 'DEMO_SEED must be a whole number from 0 to 4294967295. It is "-1".'],
+  [{ DEMO_SCALE: "1.5" }, 'DEMO_SCALE must be a whole number from 1 to 100. It is "1.5".'],
+  [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent. It is "loud".'],
+  [{ TRUST_PROXY: "2" }, 'TRUST_PROXY must be on, off, or addresses with commas between. It is "2".'],
+  [{ RATE_LIMIT_PER_MINUTE: "0" }, 'RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 1000000. It is "0".'],
+];
+
+describe("refusals", () => {
+  for (const [env, sentence] of refusals) {
+    test(JSON.stringify(env), () => {
+      expect(sentencesFor(env)).toEqual([sentence]);
+    });
+  }
+
+  test("all that is wrong is said together", () => {
+    expect(sentencesFor({ PORT: "x", DEMO: "x", LOG_LEVEL: "x" })).toHaveLength(3);
+  });
+
+  test("a password in an address is never repeated", () => {
+    expect(sentencesFor({ DATABASE_URL: "mysql://me:secret@host/name" }).join()).not.toContain("secret");
+  });
+});

@@ -1,0 +1,151 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { defaultDataFolder } from "./data-folder.ts";
+import { StartupProblem } from "./startup-problem.ts";
+
+export type IdentityConfig =
+  | { readonly kind: "embedded" }
+  | { readonly kind: "external"; readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
+
+export interface Config {
+  readonly port: number;
+  /** "localhost" unless told: the demo people sign in without a secret, so nobody else may reach them unasked. */
+  readonly host: string;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+  /** Undefined means the embedded PostgreSQL in the data folder. */
+  readonly databaseUrl?: string | undefined;
+  readonly databasePoolSize: number;
+  readonly dataFolder: string;
+  readonly identity: IdentityConfig;
+  /** Undefined means mail is kept and shown to staff instead of sent. */
+  readonly smtpUrl?: string | undefined;
+  readonly mailFrom: string;
+  readonly adHocGraphql: boolean;
+  readonly logLevel: LogLevel;
+  readonly demo: { readonly enabled: boolean; readonly seed: number; readonly scale: number };
+  /** Which proxies may say who the client is: none, all, or those at these addresses. */
+  readonly trustProxy: boolean | string;
+  readonly rateLimitPerMinute: number;
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const wholeNumber = (sentence: string, least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, sentence)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, sentence);
+
+const onOff = (name: string) => {
+  const sentence = `${name} must be on or off.`;
+  return z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(["on", "off"], sentence))
+    .transform((value) => value === "on");
+};
+
+const urlOf = (protocols: RegExp, sentence: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), sentence);
+
+const isDatabaseUrl = (value: string) =>
+  URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol) && new URL(value).pathname.length > 1;
+
+const environment = z.object({
+  PORT: wholeNumber("PORT must be a whole number from 1 to 65535.", 1, 65_535).default(3000),
+  HOST: z.string().default("localhost"),
+  PUBLIC_URL: urlOf(/^https?:$/, "PUBLIC_URL must be an address such as https://shop.example.com.")
+    .refine(
+      (value) => !URL.canParse(value) || (new URL(value).pathname === "/" && new URL(value).search === ""),
+      "PUBLIC_URL must be a bare address: the shop lives at the root of its host, so leave out any path.",
+    )
+    .transform((value) => (URL.canParse(value) ? new URL(value).origin : value))
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, "DATABASE_URL must look like postgres://user:password@host:5432/name.")
+    .optional(),
+  DATABASE_POOL: wholeNumber("DATABASE_POOL must be a whole number from 1 to 500.", 1, 500).default(10),
+  TRESTLE_DATA: z.string().optional(),
+  OIDC_ISSUER: urlOf(/^https?:$/, "OIDC_ISSUER must be an address such as https://login.example.com.").optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: urlOf(/^smtps?:$/, "SMTP_URL must look like smtp://user:password@host:587.").optional(),
+  MAIL_FROM: z.string().includes("@", "MAIL_FROM must hold a mail address.").default("Trestle <shop@trestle.example>"),
+  ADHOC_GRAPHQL: onOff("ADHOC_GRAPHQL").default(true),
+  LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`).default("info"),
+  DEMO: onOff("DEMO").default(true),
+  DEMO_SEED: wholeNumber("DEMO_SEED must be a whole number from 0 to 4294967295.", 0, 4_294_967_295).default(1),
+  DEMO_SCALE: wholeNumber("DEMO_SCALE must be a whole number from 1 to 100.", 1, 100).default(1),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(on|off|[\da-f]*[.:][\da-f.:/, ]*)$/i, "TRUST_PROXY must be on, off, or addresses with commas between.")
+    .default("off"),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(
+    "RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 1000000.",
+    1,
+    1_000_000,
+  ).default(600),
+});
+
+type Environment = z.infer<typeof environment>;
+
+/** Reads every setting at once; all that is wrong is said together, so that one look mends it. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== "");
+  const parsed = environment.safeParse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])));
+  const sentences = parsed.success ? checkTogether(parsed.data) : sentencesOf(parsed.error, env);
+  if (!parsed.success || sentences.length > 0) throw new StartupProblem(sentences);
+  return toConfig(parsed.data);
+}
+
+function sentencesOf(error: z.ZodError, env: Record<string, string | undefined>): string[] {
+  const secret = /URL|SECRET/;
+  return error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    // An address may hold a password, so what was given is repeated only where it cannot.
+    return secret.test(name) ? issue.message : `${issue.message} It is "${env[name]}".`;
+  });
+}
+
+function checkTogether(env: Environment): string[] {
+  const oidc = (["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const).filter(
+    (name) => env[name] === undefined,
+  );
+  if (oidc.length === 0 || oidc.length === 3) return [];
+  return [
+    `An identity provider of your own needs all three settings; missing: ${oidc.join(", ")}. Set them, or none for the embedded one.`,
+  ];
+}
+
+function toConfig(env: Environment): Config {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL,
+    dataFolder: resolve(env.TRESTLE_DATA ?? defaultDataFolder()),
+    identity: identityOf(env),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    adHocGraphql: env.ADHOC_GRAPHQL,
+    logLevel: env.LOG_LEVEL,
+    demo: { enabled: env.DEMO, seed: env.DEMO_SEED, scale: env.DEMO_SCALE },
+    trustProxy: trustProxyOf(env.TRUST_PROXY),
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+  };
+}
+
+function identityOf(env: Environment): IdentityConfig {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return { kind: "embedded" };
+  return { kind: "external", issuer, clientId, clientSecret };
+}
+
+function trustProxyOf(value: string): boolean | string {
+  return value === "on" || value === "off" ? value === "on" : value;
+}

@@ -1,0 +1,32 @@
+// Shows that a database of one's own is looked at before it is used: its version, and what its user may do there.
+import { expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/test-database.ts";
+import { checkDatabase, describeDatabase, sentencesAbout } from "./database-check.ts";
+
+const { url } = await testDatabase();
+const facts = {
+  version: 18,
+  user: "shop",
+  database: "shop",
+  may_have_role: true,
+  may_create_schema: true,
+  may_create_tables: true,
+};
+
+test("a database that can serve passes", async () => {
+  await expect(checkDatabase(url)).resolves.toBeUndefined();
+  expect(sentencesAbout(facts, "host:5432/shop")).toEqual([]);
+});
+
+test.each([
+  [{ version: 14 }, /version 14; Trestle needs 15 or newer/],
+  [{ may_have_role: false }, /alter role "shop" createrole;/],
+  [{ may_create_schema: false }, /grant create on database "shop" to "shop";/],
+  [{ may_create_tables: false }, /grant create on schema public to "shop";/],
+])("%o is refused", (difference, sentence) => {
+  expect(sentencesAbout({ ...facts, ...difference }, "host:5432/shop")).toEqual([expect.stringMatching(sentence)]);
+});
+
+test("a database is described without its user and password", () => {
+  expect(describeDatabase("postgres://me:secret@db.example.com/shop")).toBe("db.example.com:5432/shop");
+});

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction as KyselyTransaction, sql } from "kysely";
+import pg from "pg";
+import { isUuid } from "../shared/uuid.ts";
+
+/** Every table, by name. Each store file adds the tables it owns by declaration merging. */
+export interface Tables {
+  migrations: { name: string; checksum: string; applied_at: Date };
+}
+
+export type Database = Kysely<Tables>;
+export type Transaction = KyselyTransaction<Tables>;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  close(): Promise<void>;
+}
+
+const STATEMENT_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+export function openDatabase(url: string, options: { connections: number; onIdleError(error: Error): void }): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: "trestle",
+  });
+  // A connection that breaks while nobody uses it must not end the process: the pool opens another.
+  pool.on("error", options.onIdleError);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  return { db, close: () => db.destroy() };
+}
+
+/**
+ * PostgreSQL spends longer planning our statements than running them, so each distinct text is prepared once per
+ * connection. Kysely writes the same text for the same query, so the hash of the text can be its name.
+ */
+function preparingPool(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    let name = names.get(text);
+    if (name === undefined) {
+      name = createHash("sha1").update(text).digest("base64url");
+      names.set(text, name);
+    }
+    return name;
+  };
+  const prepared = new WeakMap<pg.PoolClient, Awaited<ReturnType<PostgresPool["connect"]>>>();
+  const prepare = (client: pg.PoolClient) => {
+    const wrapped = Object.create(client, {
+      query: {
+        value: (text: string, values: unknown[]) =>
+          values.length === 0 ? client.query(text) : client.query({ name: nameOf(text), text, values }),
+      },
+    });
+    prepared.set(client, wrapped);
+    return wrapped;
+  };
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      return prepared.get(client) ?? prepare(client);
+    },
+  };
+}
+
+export function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work);
+}
+
+/**
+ * A transaction that can see one account only. PostgreSQL's row-level security holds the wall even where a `where`
+ * was forgotten. Role and settings travel with `begin`, so the wall costs no round trip.
+ */
+export function asTenant<T>(
+  db: Database,
+  tenant: { accountId: string | null; userId: string },
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const accountId = tenant.accountId === null ? "" : uuidLiteral(tenant.accountId);
+  const begin = `begin; set local role trestle_tenant; set local trestle.account_id = '${accountId}'; set local trestle.user_id = '${uuidLiteral(tenant.userId)}'`;
+  return db.connection().execute(async (connection) => {
+    await sql.raw(begin).execute(connection);
+    // Kysely gives its Transaction type only to transactions it began itself; this one it did not see begin.
+    const tx = connection as unknown as Transaction;
+    try {
+      const result = await work(tx);
+      await sql`commit`.execute(connection);
+      return result;
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
+}
+
+function uuidLiteral(value: string): string {
+  if (!isUuid(value)) throw new Error("Not an id.");
+  return value;
+}

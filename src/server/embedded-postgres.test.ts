@@ -1,0 +1,48 @@
+// Shows that the embedded PostgreSQL starts on an empty folder, keeps what it was given, and leaves no process behind.
+import { rmSync, statSync } from "node:fs";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { listProcessesOf } from "../../tests/support/processes.ts";
+import { temporaryDataFolder } from "../../tests/support/temporary-data-folder.ts";
+import { dataFiles } from "./data-folder.ts";
+import { findEmbeddedDatabaseUrl, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { findPostmaster } from "./postgres-keeper.ts";
+
+const dataFolder = temporaryDataFolder("embedded");
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+async function query(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("what was written is there after a stop and a start", async () => {
+  const first = await startEmbeddedPostgres({ dataFolder });
+  await query(first.url, "create table kept as select 'Āwhina' as word");
+  await first.stop();
+  expect(listProcessesOf(dataFolder)).toEqual([]);
+  const second = await startEmbeddedPostgres({ dataFolder });
+  expect(await query(second.url, "select lower(word) as word, current_setting('fsync') as fsync from kept")).toEqual([
+    { word: "āwhina", fsync: "on" },
+  ]);
+  expect(await findEmbeddedDatabaseUrl(dataFolder)).toBe(second.url);
+  await second.stop();
+  expect(await findEmbeddedDatabaseUrl(dataFolder)).toBeNull();
+});
+
+test("the password is a secret of the user who runs the server", () => {
+  expect(statSync(dataFiles(dataFolder).password).mode & 0o777).toBe(0o600);
+});
+
+test("an end that nobody asked for is told", async () => {
+  const ended = Promise.withResolvers<string>();
+  const server = await startEmbeddedPostgres({ dataFolder, onUnexpectedExit: ended.resolve });
+  process.kill(findPostmaster(dataFiles(dataFolder).cluster)?.pid ?? 0, "SIGKILL");
+  expect(await ended.promise).toMatch(/^PostgreSQL ended unexpectedly/);
+  await server.stop();
+});

@@ -1,0 +1,184 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { dataFiles } from "./data-folder.ts";
+import { preparePostgresBinaries } from "./postgres-binaries.ts";
+import { databaseUser, ensureCluster, readPassword } from "./postgres-cluster.ts";
+import { explainPostgresOutput } from "./postgres-failure.ts";
+import { findPostmaster, type KeptPostgres, keepPostgres, signal } from "./postgres-keeper.ts";
+import { findProcessIdentity } from "./process-identity.ts";
+import { StartupProblem } from "./startup-problem.ts";
+import { findUnprivilegedUser } from "./unprivileged-user.ts";
+
+export interface EmbeddedPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  readonly dataFolder: string;
+  /** False only for tests: faster, and lost when the machine stops. */
+  readonly durable?: boolean;
+  readonly maxConnections?: number;
+  /** PostgreSQL ended though nobody asked it to. */
+  readonly onUnexpectedExit?: (sentence: string) => void;
+}
+
+const startTimeoutMs = 60_000;
+const portAttempts = 5;
+/** Asked cleanly, then told to drop everything (it recovers by itself), then killed. */
+const strayStops = [
+  ["SIGINT", 2_500],
+  ["SIGQUIT", 1_500],
+  ["SIGKILL", 2_000],
+] as const;
+
+/** Starts PostgreSQL on the data folder, making it first if need be. The caller holds the folder's lock. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === "win32") {
+    throw new StartupProblem([
+      "The embedded PostgreSQL does not run on Windows. Use WSL, or set DATABASE_URL to a PostgreSQL of yours.",
+    ]);
+  }
+  const { dataFolder, durable = true } = options;
+  const user = findUnprivilegedUser();
+  const binaries = await preparePostgresBinaries();
+  await ensureCluster({ dataFolder, initdb: binaries.initdb, user, durable });
+  const files = dataFiles(dataFolder);
+  await stopStrayPostgres(dataFolder);
+  keepOneOldLog(files.log);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort();
+    const args = ["-D", files.cluster, ...settings(port, durable, options.maxConnections ?? 100)];
+    const kept = keepPostgres({ postgres: binaries.postgres, args, cluster: files.cluster, logFile: files.log, user });
+    if (await becomesReady(kept, files.cluster, port)) return await embeddedPostgres(kept, port, options);
+    await kept.stop();
+    const output = readFileSync(files.log, "utf8");
+    const portWasTaken = output.includes("Address already in use");
+    if (!portWasTaken || attempt === portAttempts) throw explainPostgresOutput(output.slice(-4_000), dataFolder);
+  }
+}
+
+/** The address of the PostgreSQL that a running server keeps on this data folder, for tools beside it; null if none runs. */
+export async function findEmbeddedDatabaseUrl(dataFolder: string): Promise<string | null> {
+  const { cluster } = dataFiles(dataFolder);
+  const postmaster = findPostmaster(cluster);
+  if (postmaster === null || !postmaster.ready || !isPostmasterOf(postmaster.pid, cluster)) return null;
+  return urlOf(postmaster.port, await readPassword(dataFolder), "trestle");
+}
+
+async function embeddedPostgres(
+  kept: KeptPostgres,
+  port: number,
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  let stopping = false;
+  const stop = async () => {
+    stopping = true;
+    await kept.stop();
+  };
+  try {
+    const password = await readPassword(options.dataFolder);
+    await ensureDatabase(urlOf(port, password, "postgres"));
+    void kept.exited.then((code) => {
+      if (stopping) return;
+      const { log } = dataFiles(options.dataFolder);
+      options.onUnexpectedExit?.(`PostgreSQL ended unexpectedly (exit code ${code}). Its log is ${log}.`);
+    });
+    return { url: urlOf(port, password, "trestle"), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const urlOf = (port: number, password: string, database: string) =>
+  `postgres://${databaseUser}:${password}@127.0.0.1:${port}/${database}`;
+
+async function ensureDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = 'trestle'");
+    if (rowCount === 0) await client.query("create database trestle");
+  } finally {
+    await client.end();
+  }
+}
+
+/** For a small machine, and for many short statements rather than few long ones. */
+function settings(port: number, durable: boolean, maxConnections: number): string[] {
+  const chosen: Record<string, string | number> = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    max_connections: maxConnections,
+    shared_buffers: "128MB",
+    jit: "off",
+    max_parallel_workers_per_gather: 0,
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // Failed statements reach the server, which logs them with their request; here they would only fill the disk.
+    log_min_messages: "log",
+    log_checkpoints: "off",
+    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "4GB" }),
+  };
+  return Object.entries(chosen).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+async function becomesReady(kept: KeptPostgres, cluster: string, port: number): Promise<boolean> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (!kept.hasExited() && Date.now() < deadline) {
+    const postmaster = findPostmaster(cluster);
+    if (postmaster?.ready && postmaster.port === port) return true;
+    await delay(15);
+  }
+  return false;
+}
+
+/**
+ * We hold the lock, so a PostgreSQL on our data lost its server a moment ago and is stopping, or its keeper was killed too. A file
+ * that names a process of another kind is left over from a crash, and would make PostgreSQL refuse to start.
+ */
+export async function stopStrayPostgres(dataFolder: string): Promise<void> {
+  const { cluster } = dataFiles(dataFolder);
+  const stray = findPostmaster(cluster);
+  if (stray === null) return;
+  for (const [name, waitMs] of strayStops) {
+    if (!isPostmasterOf(stray.pid, cluster)) break;
+    signal(stray.pid, name);
+    const deadline = Date.now() + waitMs;
+    while (isPostmasterOf(stray.pid, cluster) && Date.now() < deadline) await delay(20);
+  }
+  if (findProcessIdentity(stray.pid) !== null) rmSync(join(cluster, "postmaster.pid"), { force: true });
+}
+
+function isPostmasterOf(pid: number, cluster: string): boolean {
+  if (findProcessIdentity(pid) === null) return false;
+  try {
+    // PostgreSQL works in its data folder, and was told of it when it was started.
+    if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+    return execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(cluster);
+  } catch {
+    return false;
+  }
+}
+
+function keepOneOldLog(log: string): void {
+  if (existsSync(log)) renameSync(log, `${log}.old`);
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("A TCP socket has a port.");
+  return address.port;
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Executor } from "../graphql/executor.ts";
+import type { OperationContext } from "../operation-context.ts";
+import { type Flash, setFlash } from "./flash.ts";
+import { type Door, type DoorInput, type DoorResult, runFoundDoor } from "./run-door.ts";
+import { sameOriginPath } from "./same-origin-path.ts";
+
+export interface DoorsOptions {
+  readonly doors: readonly Door[];
+  readonly executor: Executor;
+  contextOf(request: FastifyRequest): Promise<OperationContext>;
+}
+
+/**
+ * The `/api/…` paths. Each runs one named operation: by POST with JSON, by GET when it only asks, or by an HTML form
+ * that works without script and ends where it came from, with a message for the next page.
+ */
+export function registerDoors(app: FastifyInstance, options: DoorsOptions): void {
+  for (const door of options.doors) {
+    const operation = options.executor.find(door.operation);
+    if (operation === null) throw new Error(`${door.path} leads to ${door.operation}, which is no operation.`);
+    for (const url of routesOf(door.path, app.initialConfig.ignoreTrailingSlash === true)) {
+      app.post(url, (request, reply) => answerPost(request, reply, door, options));
+      app.get(url, (request, reply) =>
+        operation.kind === "query" ? answerGet(request, reply, door, options) : refuseGet(reply),
+      );
+    }
+  }
+}
+
+function routesOf(path: string, slashIgnored: boolean): string[] {
+  const route = path.replace(/\/$/, "").replaceAll(/\{(\w+)\}/g, ":$1");
+  return slashIgnored ? [route] : [route, `${route}/`];
+}
+
+async function answerGet(request: FastifyRequest, reply: FastifyReply, door: Door, options: DoorsOptions) {
+  const query = new URL(request.url, "http://localhost").searchParams;
+  return sendJson(reply, await run(request, door, query, options));
+}
+
+function refuseGet(reply: FastifyReply) {
+  return reply
+    .code(405)
+    .header("allow", "POST")
+    .send({ errors: [{ message: "This changes something: use POST." }] });
+}
+
+async function answerPost(request: FastifyRequest, reply: FastifyReply, door: Door, options: DoorsOptions) {
+  if (isForm(request)) {
+    const form = formOf(request.body);
+    const result = await run(request, door, form, options);
+    const isPage = String(request.headers.accept ?? "").includes("text/html");
+    return isPage ? sendBack(request, reply, form, result) : sendJson(reply, result);
+  }
+  const body = request.body ?? {};
+  if (typeof body !== "object" || Array.isArray(body)) {
+    return reply.code(400).send({ errors: [{ message: "Send the variables as a JSON object." }] });
+  }
+  return sendJson(reply, await run(request, door, body as Record<string, unknown>, options));
+}
+
+async function run(request: FastifyRequest, door: Door, input: DoorInput, { executor, contextOf }: DoorsOptions) {
+  const params = request.params as Record<string, string>;
+  return runFoundDoor(executor, { door, params }, input, await contextOf(request));
+}
+
+function sendJson(reply: FastifyReply, { status, data, errors, userErrors }: DoorResult) {
+  if (status === 200) return reply.send(data);
+  return reply
+    .code(status)
+    .send({ errors, ...(userErrors.length > 0 ? { userErrors } : {}), ...(data ? { data } : {}) });
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return (request.headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded");
+}
+
+function formOf(body: unknown): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) form.append(name, String(item));
+  }
+  return form;
+}
+
+/** Done: on to where the form wants to go. Refused: back to the form itself, with what was typed. */
+function sendBack(request: FastifyRequest, reply: FastifyReply, form: URLSearchParams, result: DoorResult) {
+  const refused = result.status !== 200 || result.userErrors.length > 0;
+  const wanted = sameOriginPath(form.get("returnTo"), request.host);
+  const from = sameOriginPath(request.headers.referer, request.host);
+  if (result.message !== null)
+    setFlash(reply, flashOf(result.message, refused, form, result), request.protocol === "https");
+  return reply.redirect((refused ? (from ?? wanted) : (wanted ?? from)) ?? "/", 303);
+}
+
+function flashOf(message: string, refused: boolean, form: URLSearchParams, { userErrors }: DoorResult): Flash {
+  if (!refused) return { tone: "success", message, userErrors: [], values: {} };
+  const values: Record<string, string | string[]> = {};
+  for (const name of new Set(form.keys())) {
+    const [only = "", ...more] = form.getAll(name);
+    values[name] = more.length === 0 ? only : [only, ...more];
+  }
+  return { tone: "danger", message, userErrors, values };
+}

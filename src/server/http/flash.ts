@@ -1,0 +1,97 @@
+import type { FastifyReply } from "fastify";
+import type { UserError } from "../../shared/user-error.ts";
+
+/** What the next page tells someone whose form was posted without script. It lives for one page, in a cookie. */
+export interface Flash {
+  readonly tone: "success" | "danger";
+  readonly message: string;
+  readonly userErrors: readonly UserError[];
+  /** What was typed, so that a refused form can be shown again as it was. */
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+}
+
+const COOKIE = "trestle-flash";
+const MAX_AGE_SECONDS = 60;
+/** Browsers drop a cookie over 4 KB, name and attributes included. */
+const MAX_LENGTH = 3_000;
+const SECRET = /password|passcode|card|cvc|cvv|secret|token|(^|[^a-z])pin($|[^a-z])|Pin($|[^a-z])/;
+
+export function setFlash(reply: FastifyReply, flash: Flash, secure: boolean): void {
+  reply.header("set-cookie", cookie(encode(flash), MAX_AGE_SECONDS, secure));
+}
+
+/** The flash in a request's cookies, if any. The page that shows it answers with `clearFlash` too. */
+export function takeFlash(cookieHeader: string | null | undefined): Flash | null {
+  for (const pair of (cookieHeader ?? "").split(";")) {
+    const [name, value] = pair.trim().split("=", 2);
+    if (name === COOKIE && value !== undefined && value !== "") return decode(value);
+  }
+  return null;
+}
+
+/** The `Set-Cookie` value that ends the flash. */
+export function clearFlash(secure: boolean): string {
+  return cookie("", 0, secure);
+}
+
+function cookie(value: string, maxAgeSeconds: number, secure: boolean): string {
+  return `${COOKIE}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
+
+/** What does not fit is left out, the least needed first: what was typed, then the single fields' words. */
+function encode(flash: Flash): string {
+  const told = { ...flash, values: withoutSecrets(flash.values) };
+  const shorter = [
+    told,
+    { ...told, values: {} },
+    { ...told, values: {}, userErrors: [] },
+    { tone: told.tone, message: told.message.slice(0, 500), values: {}, userErrors: [] },
+  ].map((candidate) => Buffer.from(JSON.stringify(candidate)).toString("base64url"));
+  return shorter.find((text) => text.length <= MAX_LENGTH) ?? "";
+}
+
+function withoutSecrets(values: Flash["values"]): Flash["values"] {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)));
+}
+
+function isSecret(name: string): boolean {
+  return SECRET.test(name) || SECRET.test(name.toLowerCase());
+}
+
+/** The cookie comes from the browser, so anything may stand in it. */
+function decode(text: string): Flash | null {
+  try {
+    const found: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    if (!isRecord(found) || typeof found.message !== "string") return null;
+    return {
+      tone: found.tone === "success" ? "success" : "danger",
+      message: found.message,
+      userErrors: Array.isArray(found.userErrors) ? found.userErrors.filter(isUserError) : [],
+      values: isRecord(found.values) ? onlyStrings(found.values) : {},
+    };
+  } catch {
+    return null;
+  }
+}
+
+function onlyStrings(values: Record<string, unknown>): Flash["values"] {
+  const kept: [string, string | readonly string[]][] = [];
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === "string" || isStrings(value)) kept.push([name, value]);
+  }
+  return Object.fromEntries(kept);
+}
+
+function isStrings(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function isUserError(value: unknown): value is UserError {
+  if (!isRecord(value)) return false;
+  const { code, field, message } = value;
+  return typeof code === "string" && typeof message === "string" && (field === null || typeof field === "string");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,129 @@
+import {
+  GraphQLBoolean,
+  GraphQLFloat,
+  type GraphQLInputType,
+  GraphQLInt,
+  GraphQLString,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+} from "graphql";
+import type { UserError } from "../../shared/user-error.ts";
+
+/**
+ * Forms and query strings know only strings. `nestEntries` gives them the shape of variables (a repeated name is a
+ * list, `address.city` a field of `address`, `lines.0.sku` an item's field) and `coerceStrings` gives each string the
+ * type that the operation declares. What cannot be turned is refused at its field, in words for the person.
+ */
+export type FormRecord = { [name: string]: FormValue };
+type FormValue = string | string[] | FormRecord;
+
+export interface Coerced {
+  readonly variables: Record<string, unknown>;
+  readonly userErrors: readonly UserError[];
+}
+
+const MAX_SEGMENTS = 8;
+
+export function nestEntries(entries: Iterable<readonly [string, unknown]>): FormRecord {
+  const record: FormRecord = Object.create(null);
+  for (const [name, value] of entries) {
+    const segments = name.split(".");
+    if (typeof value !== "string" || segments.length > MAX_SEGMENTS) continue;
+    place(record, segments, value);
+  }
+  return record;
+}
+
+function place(record: FormRecord, segments: readonly string[], value: string): void {
+  const [first = "", ...rest] = segments;
+  const there = record[first];
+  if (rest.length === 0) {
+    if (there === undefined) record[first] = value;
+    else if (typeof there === "string") record[first] = [there, value];
+    else if (Array.isArray(there)) there.push(value);
+    return;
+  }
+  if (there === undefined) record[first] = Object.create(null);
+  const inner = record[first];
+  if (typeof inner === "object" && !Array.isArray(inner)) place(inner, rest, value);
+}
+
+export function coerceStrings(
+  record: Readonly<Record<string, unknown>>,
+  types: ReadonlyMap<string, GraphQLInputType>,
+): Coerced {
+  const userErrors: UserError[] = [];
+  const variables: Record<string, unknown> = {};
+  for (const [name, type] of types) {
+    const value = coerce(type, record[name], name, userErrors);
+    if (value !== undefined) variables[name] = value;
+  }
+  return { variables, userErrors };
+}
+
+function coerce(type: GraphQLInputType, value: unknown, field: string, errors: UserError[]): unknown {
+  if (isNonNullType(type)) {
+    const inner = coerce(type.ofType, value, field, errors);
+    // A box that is not ticked is not sent at all.
+    if (inner === undefined && type.ofType === GraphQLBoolean) return false;
+    return inner ?? refuse(errors, field, "REQUIRED", "Please fill this in.");
+  }
+  if (value === undefined || value === null) return value;
+  if (isListType(type)) return coerceList(type.ofType, value, field, errors);
+  if (isInputObjectType(type)) {
+    if (!isPlain(value)) return value;
+    const coerced = Object.values(type.getFields()).map((inner) => {
+      const innerType = isRequiredInputField(inner) ? inner.type : getNullableType(inner.type);
+      return [inner.name, coerce(innerType, value[inner.name], `${field}.${inner.name}`, errors)] as const;
+    });
+    return Object.fromEntries(coerced.filter(([, inner]) => inner !== undefined));
+  }
+  // A hidden field before a box gives two values, of which the last counts.
+  const single = Array.isArray(value) ? value.at(-1) : value;
+  return typeof single === "string" ? coerceScalar(type, single, field, errors) : single;
+}
+
+function coerceList(type: GraphQLInputType, value: unknown, field: string, errors: UserError[]): unknown {
+  const items = Array.isArray(value) ? value : isPlain(value) ? byIndex(value) : [value];
+  return items
+    .filter((item) => item !== "")
+    .map((item, index) => coerce(type, item, `${field}.${index}`, errors) ?? null);
+}
+
+function byIndex(value: Record<string, unknown>): unknown[] {
+  const indexes = Object.keys(value).filter((key) => /^\d{1,6}$/.test(key));
+  if (indexes.length === 0) return [value];
+  return indexes.sort((a, b) => Number(a) - Number(b)).map((key) => value[key]);
+}
+
+function coerceScalar(type: GraphQLInputType, text: string, field: string, errors: UserError[]): unknown {
+  if (type === GraphQLString) return text;
+  const trimmed = text.trim();
+  if (type === GraphQLBoolean) {
+    if (/^(true|on|1|yes)$/i.test(trimmed)) return true;
+    if (/^(false|off|0|no|)$/i.test(trimmed)) return false;
+    return refuse(errors, field, "NOT_A_CHOICE", "Please choose yes or no.");
+  }
+  if (trimmed === "") return null;
+  if (type === GraphQLInt) {
+    const whole = /^[+-]?\d{1,10}$/.test(trimmed);
+    return whole ? Number(trimmed) : refuse(errors, field, "NOT_A_NUMBER", "Please enter a whole number.");
+  }
+  if (type === GraphQLFloat) {
+    const number = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) && trimmed.length <= 20;
+    return number ? Number(trimmed) : refuse(errors, field, "NOT_A_NUMBER", "Please enter a number.");
+  }
+  return trimmed;
+}
+
+function refuse(errors: UserError[], field: string, code: string, message: string): null {
+  if (!errors.some((error) => error.field === field)) errors.push({ code, field, message });
+  return null;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

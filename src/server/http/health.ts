@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Database } from "../database.ts";
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, so its database answers. `/metrics`: for Prometheus. */
+export function registerHealth(app: FastifyInstance, db: Database): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer, by route and status.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unmatched";
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "alive" }));
+  app.get("/readyz", { logLevel: "warn" }, async (request, reply) => {
+    try {
+      await sql`select 1`.execute(db);
+      return { status: "ready" };
+    } catch (error) {
+      request.log.warn({ err: error }, "Not ready: the database does not answer.");
+      return reply.code(503).send({ status: "unready", message: "The database does not answer." });
+    }
+  });
+  app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Figures about the machine are nobody else's business: asked for directly and from here, or not at all. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const forwarded = request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
+  return !forwarded && /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? "");
+}

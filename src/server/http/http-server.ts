@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
+import rateLimit from "@fastify/rate-limit";
+import underPressure from "@fastify/under-pressure";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import { registerErrors } from "./errors.ts";
+import { registerSecurity } from "./security.ts";
+
+const BODY_LIMIT_BYTES = 1_048_576;
+const REQUEST_TIMEOUT_MS = 30_000;
+const IDLE_TIMEOUT_MS = 65_000;
+
+interface Settings {
+  readonly config: Pick<Config, "trustProxy" | "rateLimitPerMinute" | "publicUrl">;
+  readonly log: Log;
+  readonly development: boolean;
+  /** Where forms may lead besides this site: the identity provider, at sign-out. */
+  readonly formTargets: readonly string[];
+}
+
+/** The machine every route stands on: limits, headers, compression and the one way errors are answered. */
+export async function makeHttpServer(settings: Settings): Promise<FastifyInstance> {
+  const { config, log } = settings;
+  const app = Fastify({
+    loggerInstance: log,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
+    keepAliveTimeout: IDLE_TIMEOUT_MS,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: "idle",
+  }) as unknown as FastifyInstance;
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  await registerSecurity(app, settings);
+  await app.register(rateLimit, {
+    max: config.rateLimitPerMinute,
+    timeWindow: "1 minute",
+    allowList: (request) => /^\/(assets\/|healthz$|readyz$)/.test(request.url),
+    errorResponseBuilder: (_request, context) => ({
+      statusCode: 429,
+      error: "Too Many Requests",
+      message: `Too many requests from your address. Try again in ${context.after}.`,
+    }),
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    message: "The shop is very busy. Please try again in a moment.",
+    retryAfter: 5,
+  });
+  await app.register(compress, { global: true, threshold: 1_024, encodings: ["br", "gzip"], brotliOptions: quickBrotli });
+  await app.register(cookie);
+  await app.register(formbody);
+  registerErrors(app);
+  return app;
+}
+
+/** Brotli's default level is meant for files compressed once; answers are compressed while somebody waits. */
+const quickBrotli = { params: { 0x100: 0, 0x101: 4 } };

@@ -1,0 +1,119 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { PageServices } from "../../shared/page-services.ts";
+
+/** The bundle's own module makes the context, because only it holds the key under which loaders look for it. */
+interface PageEntry {
+  makePageContext(services: PageServices): RouterContextProvider;
+}
+
+export interface PagesSource {
+  load(): Promise<ServerBuild>;
+  register(app: FastifyInstance): Promise<void>;
+}
+
+type MakeServices = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isBuilt: (path: string) => boolean,
+) => PageServices;
+
+const PROJECT = fileURLToPath(new URL("../../../", import.meta.url));
+const FORM_LIMIT_BYTES = 1_048_576;
+
+export async function registerPages(
+  app: FastifyInstance,
+  source: PagesSource,
+  options: {
+    publicUrl: string;
+    development: boolean;
+    /** Pages at paths where another route would otherwise answer first. */
+    ahead: readonly string[];
+    servicesOf: MakeServices;
+  },
+): Promise<void> {
+  await source.register(app);
+  await app.register(async (scope) => {
+    // React Router reads forms itself, so here a body stays the bytes it came as.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: FORM_LIMIT_BYTES }, (_request, body, done) => {
+      done(null, body);
+    });
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const build = await source.load();
+      const handle = createRequestHandler(build, options.development ? "development" : "production");
+      const services = options.servicesOf(request, reply, (path) => isBuilt(build, path));
+      const context = (build.entry.module as unknown as PageEntry).makePageContext(services);
+      return reply.send(await handle(webRequest(request, options.publicUrl), context));
+    };
+    scope.all("/*", (request, reply) => (isMissingDoor(request) ? reply.callNotFound() : answer(request, reply)));
+    for (const path of options.ahead) scope.get(path, answer);
+  });
+}
+
+/** Nothing under /api is a page; React Router only carries a form to a door there, by addresses that end in `.data`. */
+function isMissingDoor(request: FastifyRequest): boolean {
+  const path = request.url.split("?", 1)[0] ?? "";
+  return path.startsWith("/api/") && !path.endsWith(".data");
+}
+
+function webRequest(request: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const single of Array.isArray(value) ? value : [value]) if (single !== undefined) headers.append(name, single);
+  }
+  const left = new AbortController();
+  request.raw.once("close", () => {
+    if (!request.raw.complete) left.abort();
+  });
+  const hasBody = request.method !== "GET" && request.method !== "HEAD" && Buffer.isBuffer(request.body);
+  return new Request(new URL(request.raw.url ?? "/", publicUrl), {
+    method: request.method,
+    headers,
+    signal: left.signal,
+    body: hasBody ? new Uint8Array(request.body as Buffer) : null,
+  });
+}
+
+/** Whether the route table has a page at this path: a link to anything else would be a dead one. */
+function isBuilt(build: ServerBuild, path: string): boolean {
+  const wanted = segments(path);
+  return Object.values(build.routes).some((route) => {
+    if (route === undefined || route.path?.includes("*") === true) return false;
+    const parts = segments(pathOf(build, route.id));
+    return parts.length === wanted.length && parts.every((part, at) => part.startsWith(":") || part === wanted[at]);
+  });
+}
+
+function pathOf(build: ServerBuild, id: string): string {
+  const route = build.routes[id];
+  if (route === undefined) return "";
+  const above = route.parentId === undefined ? "" : pathOf(build, route.parentId);
+  return `${above}/${route.path ?? ""}`;
+}
+
+function segments(path: string): string[] {
+  return path.split("/").filter((part) => part !== "");
+}
+
+/** The pages as built: files whose names carry their hash are kept by browsers for a year. */
+export function builtPages(folder = resolve(PROJECT, "build")): PagesSource {
+  let build: Promise<ServerBuild> | null = null;
+  return {
+    load: () => {
+      build ??= import(resolve(folder, "server/index.js"));
+      return build;
+    },
+    register: async (app) => {
+      await app.register(fastifyStatic, {
+        root: resolve(folder, "client/assets"),
+        prefix: "/assets/",
+        immutable: true,
+        maxAge: "365d",
+      });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { type Logger, pino } from "pino";
+
+export type Log = Logger;
+
+export function makeLog(level: string): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // A query string may carry a sign-in code and a header a cookie, so neither is ever written.
+    serializers: {
+      req: (request: { method: string; url: string; ip: string }) => ({
+        method: request.method,
+        path: request.url.split("?", 1)[0],
+        ip: request.ip,
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: pino.stdSerializers.err,
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import type { Generated } from "kysely";
+import type { Database, Transaction } from "./database.ts";
+
+declare module "./database.ts" {
+  interface Tables {
+    mails: {
+      id: Generated<string>;
+      notice_key: string;
+      recipient: string;
+      subject: string;
+      text_body: string;
+      html_body: string;
+      created_at: Date;
+      sent_at: Date | null;
+      attempts: Generated<number>;
+      last_problem: string | null;
+    };
+  }
+}
+
+export interface Mail {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface StoredMail extends Mail {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  readonly attempts: number;
+  readonly lastProblem: string | null;
+}
+
+/** Gives the id of the new mail, or null where the notice was written before. */
+export async function insertMail(tx: Transaction, noticeKey: string, mail: Mail, at: Date): Promise<string | null> {
+  const row = await tx
+    .insertInto("mails")
+    .values({
+      notice_key: noticeKey,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      created_at: at,
+      sent_at: null,
+      last_problem: null,
+    })
+    .onConflict((conflict) => conflict.column("notice_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+const columns = [
+  "id",
+  "recipient",
+  "subject",
+  "text_body as text",
+  "html_body as html",
+  "created_at as createdAt",
+  "sent_at as sentAt",
+  "attempts",
+  "last_problem as lastProblem",
+] as const;
+
+export async function findMail(db: Database, id: string): Promise<StoredMail | null> {
+  const row = await db.selectFrom("mails").select(columns).where("id", "=", id).executeTakeFirst();
+  return row ?? null;
+}
+
+export function listMails(db: Database, page: { limit: number; offset: number }): Promise<StoredMail[]> {
+  return db
+    .selectFrom("mails")
+    .select(columns)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countMails(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom("mails")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function recordAttempt(db: Database, id: string, outcome: { sentAt: Date } | { problem: string }): Promise<void> {
+  await db
+    .updateTable("mails")
+    .set((eb) => ({
+      attempts: eb("attempts", "+", 1),
+      sent_at: "sentAt" in outcome ? outcome.sentAt : null,
+      last_problem: "problem" in outcome ? outcome.problem : null,
+    }))
+    .where("id", "=", id)
+    .where("sent_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,50 @@
+import { createTransport } from "nodemailer";
+import type { Clock } from "./clock.ts";
+import type { Database, Transaction } from "./database.ts";
+import { addJob, type JobHandler } from "./jobs.ts";
+import { findMail, insertMail, type Mail, recordAttempt, type StoredMail } from "./mail.store.ts";
+
+export const SEND_MAIL = "send-mail";
+
+/** Sends one mail or throws. Without SMTP there is none, and mails stay where staff can read them. */
+export type MailTransport = (mail: StoredMail) => Promise<void>;
+
+/**
+ * Writes the mail in the transaction of the event it tells of. The notice key names the event: telling it again writes
+ * nothing, so each notice is sent once.
+ */
+export async function writeMail(tx: Transaction, noticeKey: string, mail: Mail, at: Date): Promise<void> {
+  const mailId = await insertMail(tx, noticeKey, mail, at);
+  if (mailId !== null) await addJob(tx, SEND_MAIL, { mailId });
+}
+
+export function makeSmtpTransport(settings: { smtpUrl: string; from: string }): MailTransport {
+  const transport = createTransport(settings.smtpUrl);
+  return async (mail) => {
+    await transport.sendMail({
+      from: settings.from,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      // The same id on every attempt lets the receiving side see that a repeated mail is the same one.
+      messageId: `<${mail.id}@trestle>`,
+    });
+  };
+}
+
+export function sendMailHandler(services: { db: Database; clock: Clock; transport: MailTransport | null }): JobHandler {
+  const { db, clock, transport } = services;
+  return async (payload) => {
+    if (transport === null) return;
+    const mail = await findMail(db, (payload as { mailId: string }).mailId);
+    if (mail === null || mail.sentAt !== null) return;
+    try {
+      await transport(mail);
+    } catch (error) {
+      await recordAttempt(db, mail.id, { problem: (error as Error).message });
+      throw error;
+    }
+    await recordAttempt(db, mail.id, { sentAt: clock.now() });
+  };
+}

@@ -1,0 +1,127 @@
+/** Something outside the program keeps it from starting. Each sentence says what, and what to do; no stack trace is shown. */
+export class StartupProblem extends Error {
+  readonly sentences: readonly string[];
+
+  constructor(sentences: readonly string[], options?: ErrorOptions) {
+    super(sentences.join("\n"), options);
+    this.name = "StartupProblem";
+    this.sentences = sentences;
+  }
+}
+
+export interface StartupFacts {
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  /** Where the database is, in words without the password; null for the embedded one. */
+  readonly database: string | null;
+}
+
+/** Turns a failure of the machine around us into words; null means it is not one of those, so it must be a bug. */
+export function explainStartupError(error: unknown, facts: StartupFacts): StartupProblem | null {
+  if (error instanceof StartupProblem) return error;
+  for (const cause of causesOf(error)) {
+    const sentence = explainCause(cause, facts);
+    if (sentence !== null) return new StartupProblem([sentence], { cause: error });
+  }
+  return null;
+}
+
+interface SystemFailure {
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly path?: string;
+  readonly message: string;
+}
+
+function* causesOf(error: unknown): Generator<SystemFailure> {
+  let current = error;
+  for (let depth = 0; depth < 8 && current instanceof Error; depth += 1) {
+    yield current as SystemFailure;
+    // Node tries every address of a name and reports all failures together; the first one tells enough.
+    current = current instanceof AggregateError ? current.errors[0] : current.cause;
+  }
+}
+
+function explainCause(failure: SystemFailure, facts: StartupFacts): string | null {
+  if (failure.syscall === "listen" || failure.syscall === "bind") return explainListening(failure, facts);
+  if (isDiskFull(failure)) {
+    const where =
+      facts.database === null ? `the disk that holds ${facts.dataFolder}` : "the database's disk or this machine's";
+    return `There is no space left on ${where}. Free some and start again; nothing that was saved is lost.`;
+  }
+  if (
+    failure.path !== undefined &&
+    (failure.code === "EACCES" || failure.code === "EPERM" || failure.code === "EROFS")
+  ) {
+    return `This user may not write ${failure.path}. Give it that right, or choose another folder with TRESTLE_DATA=/some/folder.`;
+  }
+  return facts.database === null ? null : explainDatabase(failure, facts.database);
+}
+
+function explainListening(failure: SystemFailure, facts: StartupFacts): string | null {
+  switch (failure.code) {
+    case "EADDRINUSE":
+      return `Port ${facts.port} is taken by another program. Stop that one, or choose another port: PORT=${facts.port + 1} npm start.`;
+    case "EACCES":
+    case "EPERM":
+      return `This user may not listen on port ${facts.port}; ports below 1024 belong to root. Choose another: PORT=3000 npm start.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `This machine has no address ${facts.host}. Set HOST to one it has, or leave HOST out.`;
+    default:
+      return null;
+  }
+}
+
+function isDiskFull(failure: SystemFailure): boolean {
+  return (
+    failure.code === "ENOSPC" ||
+    failure.code === "EDQUOT" ||
+    failure.code === "53100" ||
+    failure.message.includes("No space left on device")
+  );
+}
+
+/** The codes are PostgreSQL's SQLSTATEs and the operating system's, as the driver hands them on. */
+function explainDatabase(failure: SystemFailure, database: string): string | null {
+  switch (failure.code) {
+    case "ECONNREFUSED":
+    case "ECONNRESET":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+    case "ETIMEDOUT":
+    case "EHOSTUNREACH":
+    case "ENETUNREACH":
+      return `No PostgreSQL answers at ${database}. Check the host and port in DATABASE_URL and that the server runs.`;
+    case "28P01":
+    case "28000":
+      return `PostgreSQL at ${database} refuses the user or password of DATABASE_URL. Correct them there.`;
+    case "3D000":
+      return `The database of DATABASE_URL does not exist (${database}). Create it, for example with createdb, or correct the name.`;
+    case "42501":
+      return `The user of DATABASE_URL may not do what a start needs: ${failure.message}. Grant it CREATEROLE and CREATE on the database.`;
+    case "53300":
+      return `PostgreSQL at ${database} has no connection left. Raise its max_connections, or lower DATABASE_POOL.`;
+    case "57P03":
+      return `PostgreSQL at ${database} is just starting or stopping. Try again in a moment.`;
+    default:
+      return explainDriver(failure.message, database);
+  }
+}
+
+function explainDriver(message: string, database: string): string | null {
+  if (message.includes("client password must be a string")) {
+    return `PostgreSQL at ${database} asks for a password and DATABASE_URL has none. Write it as postgres://user:password@host/name.`;
+  }
+  if (message.includes("does not support SSL")) {
+    return `PostgreSQL at ${database} does not speak TLS. Take sslmode out of DATABASE_URL, or switch TLS on in the server.`;
+  }
+  if (/certificate|self.signed/i.test(message)) {
+    return `The TLS certificate of PostgreSQL at ${database} is not trusted (${message}). Give its authority in NODE_EXTRA_CA_CERTS.`;
+  }
+  if (/timeout expired|Connection terminated/.test(message)) {
+    return `PostgreSQL at ${database} does not answer in time. Check the host and port in DATABASE_URL and any firewall between.`;
+  }
+  return null;
+}

@@ -1,0 +1,79 @@
+// Shows that ABN, ACN and IRD agree with the npm package stdnum, and that NZBN follows the GS1 check digit.
+import fc from "fast-check";
+import { stdnum } from "stdnum";
+import { describe, expect, it } from "vitest";
+import { type BusinessNumberKind, findBusinessNumber } from "./business-number.ts";
+
+const digits = (count: number) =>
+  fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: count, maxLength: count });
+const isNumber = (kind: BusinessNumberKind, text: string) => findBusinessNumber(kind, text) !== null;
+
+it.each<[BusinessNumberKind, string, string]>([
+  ["ABN", "83 914 571 673", "83914571673"],
+  ["ACN", "004 085 616", "004085616"],
+  ["NZBN", "9429 0312 3456 6", "9429031234566"],
+  ["IRD", "49-091-850", "49091850"],
+  ["IRD", "136-410-132", "136410132"],
+])("%s %s is kept as %s", (kind, typed, kept) => {
+  expect(findBusinessNumber(kind, typed)).toBe(kept);
+});
+
+it.each<[BusinessNumberKind, string]>([
+  ["ABN", "83 914 571 674"],
+  ["ABN", "01 234 567 890"],
+  ["ABN", "10 919 599 307"],
+  ["ABN", ""],
+  ["ACN", "004 085 617"],
+  ["ACN", "4085616"],
+  ["NZBN", "9421902960055"],
+  ["NZBN", "942900000000x"],
+  ["IRD", "136410133"],
+  ["IRD", "9125568"],
+  ["IRD", "150000008"],
+])("%s %s is refused", (kind, typed) => {
+  expect(findBusinessNumber(kind, typed)).toBeNull();
+});
+
+describe("beside the oracle", () => {
+  const pairs = fc.tuple(digits(8), fc.constantFrom(..."0123456789"));
+
+  it("every ACN", () => {
+    fc.assert(
+      fc.property(pairs, ([front, check]) => {
+        expect(isNumber("ACN", front + check)).toBe(stdnum.AU.acn.validate(front + check).isValid);
+      }),
+    );
+  });
+
+  it("every ABN, right ones among them", () => {
+    fc.assert(
+      fc.property(digits(9), (body) => {
+        for (let check = 10; check < 100; check += 1) {
+          expect(isNumber("ABN", `${check}${body}`)).toBe(stdnum.AU.abn.validate(`${check}${body}`).isValid);
+        }
+      }),
+    );
+  });
+
+  it("every IRD number of the range in use", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000_000, max: 14_999_999 }), (front) => {
+        for (let check = 0; check < 10; check += 1) {
+          expect(isNumber("IRD", `${front}${check}`)).toBe(stdnum.NZ.ird.validate(`${front}${check}`).isValid);
+        }
+      }),
+    );
+  });
+});
+
+it("an NZBN has exactly one check digit, and one mistyped digit never passes", () => {
+  fc.assert(
+    fc.property(digits(8), fc.integer({ min: 4, max: 12 }), fc.integer({ min: 1, max: 9 }), (body, place, shift) => {
+      const valid = [..."0123456789"].map((check) => `9429${body}${check}`).filter((text) => isNumber("NZBN", text));
+      expect(valid).toHaveLength(1);
+      const [number = ""] = valid;
+      const wrong = (Number(number[place]) + shift) % 10;
+      expect(isNumber("NZBN", `${number.slice(0, place)}${wrong}${number.slice(place + 1)}`)).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,14 @@
+/**
+ * Where to go back to after a detour. Only a path of this site is taken, so that nobody can be sent elsewhere by a
+ * crafted link: a browser reads `//host` and `/\host` as another site, and the detours themselves lead in circles.
+ */
+export function safeReturnPath(wanted: string | null | undefined, otherwise: string): string {
+  if (wanted === null || wanted === undefined || wanted.length > 2000) return otherwise;
+  if (!/^\/(?![/\\])/.test(wanted) || hasControlCharacter(wanted)) return otherwise;
+  if (/^\/(login|api|oidc)(\/|\?|$)/.test(wanted)) return otherwise;
+  return wanted;
+}
+
+function hasControlCharacter(text: string): boolean {
+  return [...text].some((character) => character < " " || character === "\u007f");
+}

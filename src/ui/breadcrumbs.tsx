@@ -1,0 +1,31 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
+import { TextLink } from "./link.tsx";
+
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+/** The way back up; the page itself is named by its heading. A phone shows one step up, a desk shows the whole way. */
+export function Breadcrumbs({ items, label = "Breadcrumbs" }: { items: readonly Crumb[]; label?: string | undefined }) {
+  return (
+    <nav aria-label={label} className="print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-ink-muted md:text-sm">
+        {items.map((item, position) => (
+          <li
+            key={item.to}
+            className={classes("items-center gap-1.5", position === items.length - 1 ? "flex" : "hidden md:flex")}
+          >
+            <Icon of={ChevronLeft} size="small" className="md:hidden" />
+            <TextLink to={item.to} look="quiet" className="inline-flex min-h-control-small items-center">
+              {item.label}
+            </TextLink>
+            {position < items.length - 1 && <Icon of={ChevronRight} size="small" className="max-md:hidden" />}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

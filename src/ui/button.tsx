@@ -1,0 +1,92 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
+import { Spinner } from "./spinner.tsx";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+
+interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: "regular" | "small" | undefined;
+  icon?: LucideIcon | undefined;
+  /** Fills the width it is given. */
+  block?: boolean | undefined;
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "border-transparent bg-brand text-on-brand hover:bg-brand-hover active:bg-brand-press",
+  secondary: "border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken active:bg-line",
+  quiet: "border-transparent bg-transparent text-ink hover:bg-sunken active:bg-line",
+  danger: "border-transparent bg-danger text-on-danger hover:bg-danger-hover active:bg-danger-hover",
+};
+
+const sizes = {
+  regular: "min-h-control px-5 text-base rounded-box",
+  small: "min-h-control-small px-3.5 text-base md:text-sm rounded-inner",
+};
+
+const disabledLook =
+  "disabled:border-line disabled:bg-sunken disabled:text-ink-muted disabled:hover:bg-sunken disabled:hover:border-line";
+
+export function buttonClasses({ variant = "secondary", size = "regular", block = false }: ButtonLook): string {
+  return classes(
+    "relative inline-flex items-center justify-center gap-2 border py-2 text-center font-semibold leading-tight",
+    "transition-colors select-none print:hidden",
+    variants[variant],
+    sizes[size],
+    block && "w-full",
+  );
+}
+
+export type ButtonProps = ComponentProps<"button"> & ButtonLook & { pending?: boolean | undefined };
+
+/**
+ * While pending it keeps its width, its name and the focus, and does nothing when pressed again: disabling it would throw
+ * the keyboard back to the top of the page.
+ */
+export function Button({ variant, size, icon, block, pending = false, className, children, ...rest }: ButtonProps) {
+  const ignore = (event: MouseEvent) => event.preventDefault();
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(pending && { "aria-busy": true, "aria-disabled": true, onClick: ignore })}
+      className={classes(buttonClasses({ variant, size, block }), disabledLook, className)}
+    >
+      <Label icon={icon} pending={pending}>
+        {children}
+      </Label>
+    </button>
+  );
+}
+
+export type ButtonLinkProps = LinkProps & ButtonLook;
+
+/** Goes somewhere, so it is a link; it looks like a button because it is the next step. */
+export function ButtonLink({ variant, size, icon, block, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classes(buttonClasses({ variant, size, block }), className)}>
+      <Label icon={icon} pending={false}>
+        {children}
+      </Label>
+    </Link>
+  );
+}
+
+function Label({ icon, pending, children }: { icon: LucideIcon | undefined; pending: boolean; children: ReactNode }) {
+  return (
+    <>
+      {pending && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      <span className={classes("inline-flex items-center gap-2", pending && "opacity-0")}>
+        {icon && <Icon of={icon} />}
+        {children}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { classes } from "./classes.ts";
+import { Truncate } from "./truncate.tsx";
+
+export interface ColourChipProps {
+  /** As painted on the chip, "#rrggbb". */
+  hex: string;
+  name: string;
+  code: string;
+  brand: string;
+  /** "Half", "Double"; left out at full strength. */
+  strength?: string | undefined;
+  size?: "regular" | "small" | undefined;
+}
+
+/** Specification §9. */
+const colourLabelMax = 30;
+const colourBrandMax = 20;
+
+/** A colour as a painter reads it: a dab of it, its name, its code and whose it is. Never the dab alone. */
+export function ColourChip({ hex, name, code, brand, strength, size = "regular" }: ColourChipProps) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-3 text-left">
+      <span
+        aria-hidden="true"
+        style={{ backgroundColor: hex }}
+        className={classes(
+          "shrink-0 rounded-inner border border-line-strong print:[print-color-adjust:exact]",
+          size === "small" ? "size-8" : "size-12",
+        )}
+      />
+      <span className="flex min-w-0 flex-col leading-snug">
+        <span className="font-semibold">
+          <Truncate text={name} max={colourLabelMax} />
+        </span>
+        <span className="text-sm text-ink-muted">
+          <span className="figures">{code}</span> · <Truncate text={brand} max={colourBrandMax} />
+          {strength && ` · ${strength} strength`}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { Combobox } from "@base-ui/react/combobox";
+import { Check, ChevronDown, X } from "lucide-react";
+import { classes } from "./classes.ts";
+import { type ControlProps, Field, type FieldText } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import { controlBox, popupBox, popupItem } from "./recipes.ts";
+import { Spinner } from "./spinner.tsx";
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** A second line: the suburb of a store, the code of a colour. */
+  detail?: string | undefined;
+}
+
+export interface ComboboxFieldProps extends FieldText {
+  options: readonly ComboboxOption[];
+  name?: string | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+  placeholder?: string | undefined;
+  /** What to say when nothing fits. */
+  emptyText?: string | undefined;
+  value?: ComboboxOption | null | undefined;
+  defaultValue?: ComboboxOption | null | undefined;
+  onChange?: ((option: ComboboxOption | null) => void) | undefined;
+  /** When the options come from the server: called as the person types, and filtering here is left off. */
+  onSearch?: ((text: string) => void) | undefined;
+  pending?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** Type to find one of many. It needs script: where a page must work without, use SelectField. */
+export function ComboboxField(props: ComboboxFieldProps) {
+  const { label, hint, error, optional, hideLabel, id, className, options, name, disabled, onChange, onSearch } = props;
+  return (
+    <Combobox.Root
+      items={options}
+      name={name}
+      disabled={disabled}
+      onValueChange={onChange}
+      isItemEqualToValue={(one: ComboboxOption, other: ComboboxOption) => one.value === other.value}
+      {...(props.value !== undefined && { value: props.value })}
+      {...(props.defaultValue !== undefined && { defaultValue: props.defaultValue })}
+      {...(onSearch && { onInputValueChange: onSearch, filter: null })}
+    >
+      <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+        {(control) => <ComboboxInput control={control} placeholder={props.placeholder} />}
+      </Field>
+      <ComboboxList emptyText={props.emptyText ?? "Nothing found."} pending={props.pending ?? false} />
+    </Combobox.Root>
+  );
+}
+
+const inner = "grid h-full w-10 place-items-center rounded-inner text-ink-muted hover:text-ink";
+
+function ComboboxInput({ control, placeholder }: { control: ControlProps; placeholder: string | undefined }) {
+  return (
+    <Combobox.InputGroup className="relative">
+      <Combobox.Input {...control} placeholder={placeholder} className={classes(controlBox, "pr-22 pl-4")} />
+      <div className="absolute inset-y-0 right-1 flex items-center">
+        <Combobox.Clear aria-label="Clear" className={inner}>
+          <Icon of={X} />
+        </Combobox.Clear>
+        <Combobox.Trigger aria-label="Show all" className={inner}>
+          <Icon of={ChevronDown} />
+        </Combobox.Trigger>
+      </div>
+    </Combobox.InputGroup>
+  );
+}
+
+function ComboboxList({ emptyText, pending }: { emptyText: string; pending: boolean }) {
+  return (
+    <Combobox.Portal>
+      <Combobox.Positioner sideOffset={6} className="z-50 outline-none">
+        <Combobox.Popup className={classes(popupBox, "w-(--anchor-width) max-w-(--available-width)")}>
+          <Combobox.Status className="flex items-center gap-3 px-3 text-ink-muted not-empty:py-3">
+            {pending && (
+              <>
+                <Spinner /> Searching
+              </>
+            )}
+          </Combobox.Status>
+          <Combobox.Empty className="px-3 text-ink-muted not-empty:py-3">{pending ? null : emptyText}</Combobox.Empty>
+          <Combobox.List className="max-h-[min(22rem,var(--available-height))] scroll-py-1 overflow-y-auto overscroll-contain outline-none">
+            {(option: ComboboxOption) => (
+              <Combobox.Item key={option.value} value={option} className={popupItem}>
+                <span className="min-w-0 flex-1">
+                  {option.label}
+                  {option.detail && <span className="block text-sm text-ink-muted">{option.detail}</span>}
+                </span>
+                <Combobox.ItemIndicator>
+                  <Icon of={Check} />
+                </Combobox.ItemIndicator>
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
+import { pageColumn } from "./recipes.ts";
+
+export interface ContextItem {
+  /** What kind of fact it is, for those who cannot see the icon: "Account", "Store", "Cut-off". */
+  label: string;
+  value: ReactNode;
+  icon: LucideIcon;
+  to?: string | undefined;
+}
+
+/** Who is buying, from where, by when. One slim line above every page; the last fact keeps its room on a phone. */
+export function ContextBar({ items }: { items: readonly ContextItem[] }) {
+  return (
+    <div className="on-fill bg-inverse text-sm text-on-inverse print:hidden">
+      <ul className={classes(pageColumn, "flex min-h-12 items-center gap-x-4 md:min-h-10 md:gap-x-8")}>
+        {items.map((item, position) => (
+          <li
+            key={item.label}
+            className={classes("min-w-0", position === items.length - 1 ? "ml-auto shrink-0" : "shrink")}
+          >
+            <Fact {...item} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Fact({ label, value, icon, to }: ContextItem) {
+  const content = (
+    <>
+      <Icon of={icon} size="small" className="text-on-inverse-muted" />
+      <span className="min-w-0 truncate">
+        <span className="sr-only">{label}: </span>
+        {value}
+      </span>
+    </>
+  );
+  const look = "flex min-h-12 min-w-0 items-center gap-2 md:min-h-10";
+  return to === undefined ? (
+    <span className={look}>{content}</span>
+  ) : (
+    <Link to={to} className={classes(look, "rounded-sm underline-offset-4 hover:underline")}>
+      {content}
+    </Link>
+  );
+}

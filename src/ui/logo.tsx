@@ -1,0 +1,36 @@
+/** A trestle seen from the side: a plank on two A-frames. */
+export function LogoMark({ className = "size-8" }: { className?: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="square"
+    >
+      <path d="M3 9h26" strokeWidth="4" />
+      <path d="M9.5 11 5.5 26M9.5 11l4 15M22.5 11l-4 15M22.5 11l4 15" strokeWidth="2.5" />
+      <path d="M7.5 20h4M20.5 20h4" strokeWidth="2" />
+    </svg>
+  );
+}
+
+/** The wordmark. Plain text, so that a merchant's name fits by changing one prop. */
+export function Logo({
+  name = "Trestle",
+  suffix = "Trade",
+}: {
+  name?: string | undefined;
+  suffix?: string | undefined;
+}) {
+  return (
+    <span className="inline-flex items-center gap-2 font-heading text-xl leading-none tracking-tight whitespace-nowrap">
+      <LogoMark />
+      <span>
+        <span className="font-extrabold [font-stretch:112%]">{name}</span>{" "}
+        <span className="font-normal [font-stretch:88%] text-ink-muted">{suffix}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { BottomBar, type BottomBarItem } from "./bottom-bar.tsx";
+import { classes } from "./classes.ts";
+import { ContextBar, type ContextItem } from "./context-bar.tsx";
+import { Logo } from "./logo.tsx";
+import { pageColumn } from "./recipes.ts";
+
+interface PageFrameProps {
+  /** Account, store and cut-off, in that order. */
+  context?: readonly ContextItem[] | undefined;
+  /** Loud bars, each a NoticeBar. */
+  notices?: ReactNode | undefined;
+  search?: ReactNode | undefined;
+  account?: ReactNode | undefined;
+  cart?: ReactNode | undefined;
+  /** Links below the header at a desk. */
+  navigation?: ReactNode | undefined;
+  bottomBar?: readonly BottomBarItem[] | undefined;
+  footer?: ReactNode | undefined;
+  children: ReactNode;
+}
+
+/** What stands around every screen. It knows no feature: all that it shows is given to it. */
+export function PageFrame({ context = [], notices, bottomBar = [], footer, children, ...header }: PageFrameProps) {
+  return (
+    <div data-app className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-box bg-surface px-5 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:flex focus:min-h-12 focus:items-center focus:px-5"
+      >
+        Skip to content
+      </a>
+      {context.length > 0 && <ContextBar items={context} />}
+      <Header {...header} />
+      {notices}
+      <main id="main" tabIndex={-1} className={classes(pageColumn, "flex-1 outline-none")}>
+        {children}
+      </main>
+      {footer}
+      {bottomBar.length > 0 && <BottomBar items={bottomBar} />}
+    </div>
+  );
+}
+
+type HeaderProps = Pick<PageFrameProps, "search" | "account" | "cart" | "navigation">;
+
+function Header({ search, account, cart, navigation }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface print:static print:border-0">
+      <div className={classes(pageColumn, "flex flex-wrap items-center gap-x-4 md:min-h-18 md:flex-nowrap md:gap-x-6")}>
+        <Link to="/" aria-label="Trestle Trade, home" className="flex min-h-14 shrink-0 items-center rounded-sm">
+          <Logo />
+        </Link>
+        <div className="order-last basis-full pb-2 empty:hidden md:order-none md:flex-1 md:basis-auto md:py-2">
+          {search}
+        </div>
+        <div className="ml-auto flex items-center gap-1 md:ml-0">
+          {account}
+          {cart}
+        </div>
+      </div>
+      {navigation && <div className={classes(pageColumn, "hidden md:block print:hidden")}>{navigation}</div>}
+    </header>
+  );
+}

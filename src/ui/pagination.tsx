@@ -1,0 +1,130 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import { Form, Link, useLocation, useSubmit } from "react-router";
+import { buttonClasses } from "./button.tsx";
+import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
+import { pageAddress, pagesToOffer } from "./pagination-pages.ts";
+import { SelectField } from "./select.tsx";
+
+interface PaginationProps {
+  /** Counted from 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  /** Which sizes may be chosen; leave out where the size is fixed. */
+  pageSizes?: readonly number[] | undefined;
+  /** What is counted: "orders". */
+  noun?: string | undefined;
+  /** Tells two of them on one page apart. */
+  label?: string | undefined;
+}
+
+/** Paging by links: page and size live in the address as `page` and `size`. */
+export function Pagination({ page, pageSize, total, pageSizes, noun = "results", label = "Pages" }: PaginationProps) {
+  const { search } = useLocation();
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 print:hidden">
+      <p className="figures text-ink-muted">
+        {first}–{Math.min(page * pageSize, total)} of {total} {noun}
+      </p>
+      {pageCount > 1 && (
+        <nav
+          aria-label={label}
+          className="flex items-center gap-1 max-md:order-last max-md:w-full max-md:justify-between"
+        >
+          <StepLink
+            icon={ChevronLeft}
+            label="Previous page"
+            to={page > 1 ? pageAddress(search, page - 1) : undefined}
+          />
+          <PageNumbers page={page} pageCount={pageCount} search={search} />
+          <StepLink
+            icon={ChevronRight}
+            label="Next page"
+            to={page < pageCount ? pageAddress(search, page + 1) : undefined}
+          />
+        </nav>
+      )}
+      {pageSizes && <PageSize pageSize={pageSize} pageSizes={pageSizes} search={search} />}
+    </div>
+  );
+}
+
+const cell = "figures grid h-control min-w-10 place-items-center rounded-inner px-2 md:min-w-11";
+
+function StepLink({ icon, label, to }: { icon: LucideIcon; label: string; to: string | undefined }) {
+  const look = "grid size-control place-items-center rounded-inner border";
+  if (to === undefined) {
+    return (
+      <span className={classes(look, "border-line text-ink-muted opacity-50")}>
+        <Icon of={icon} />
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      className={classes(look, "border-line-strong bg-surface hover:border-ink hover:bg-sunken")}
+    >
+      <Icon of={icon} />
+    </Link>
+  );
+}
+
+function PageNumbers({ page, pageCount, search }: { page: number; pageCount: number; search: string }) {
+  return (
+    <ol className="flex items-center">
+      {pagesToOffer(page, pageCount).map((number, position) => (
+        // A gap has no number of its own, so its place is its name.
+        <li key={number === "gap" ? `gap-${position}` : number}>
+          {number === "gap" ? (
+            <span className="px-1 text-ink-muted">…</span>
+          ) : (
+            <Link
+              to={pageAddress(search, number)}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? "page" : undefined}
+              className={classes(cell, number === page ? "bg-ink font-semibold text-ground" : "hover:bg-sunken")}
+            >
+              {number}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A plain GET form that sends itself when script is there, and has a button when it is not. */
+function PageSize({ pageSize, pageSizes, search }: { pageSize: number; pageSizes: readonly number[]; search: string }) {
+  const submit = useSubmit();
+  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== "page" && name !== "size");
+  return (
+    <Form className="flex items-center gap-2" preventScrollReset>
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <span aria-hidden="true" className="text-ink-muted">
+        Show
+      </span>
+      <SelectField
+        label="Results a page"
+        hideLabel
+        name="size"
+        key={pageSize}
+        defaultValue={String(pageSize)}
+        options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        className="w-24"
+      />
+      <noscript>
+        <button type="submit" className={buttonClasses({ size: "regular" })}>
+          Show
+        </button>
+      </noscript>
+    </Form>
+  );
+}

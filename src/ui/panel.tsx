@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { surfaceBox } from "./recipes.ts";
+
+interface PanelProps {
+  title?: string | undefined;
+  /** Beside the title: a link to more, a small button. */
+  action?: ReactNode | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A sheet on the primer ground: one subject, its title, its content. */
+export function Panel({ title, action, className, children }: PanelProps) {
+  return (
+    <section className={classes(surfaceBox, "flex min-w-0 flex-col gap-4 p-4 md:p-6", className)}>
+      {(title || action) && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {title && <h2 className="type-part">{title}</h2>}
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

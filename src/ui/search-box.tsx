@@ -1,0 +1,38 @@
+import { Search } from "lucide-react";
+import { Form } from "react-router";
+import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
+import { controlBox } from "./recipes.ts";
+
+interface SearchBoxProps {
+  /** Where the search is answered. The words go there in the address, so a search can be kept and sent on. */
+  action: string;
+  name?: string | undefined;
+  label: string;
+  placeholder?: string | undefined;
+  defaultValue?: string | undefined;
+}
+
+export function SearchBox({ action, name = "q", label, placeholder, defaultValue }: SearchBoxProps) {
+  return (
+    <Form role="search" action={action} className="relative w-full max-w-2xl wide:max-w-3xl print:hidden">
+      <input
+        type="search"
+        name={name}
+        aria-label={label}
+        placeholder={placeholder}
+        defaultValue={defaultValue}
+        enterKeyHint="search"
+        autoComplete="off"
+        className={classes(controlBox, "pr-14 pl-4")}
+      />
+      <button
+        type="submit"
+        aria-label="Search"
+        className="absolute inset-y-px right-px grid w-12 place-items-center rounded-r-[11px] text-ink-muted hover:bg-sunken hover:text-ink"
+      >
+        <Icon of={Search} />
+      </button>
+    </Form>
+  );
+}

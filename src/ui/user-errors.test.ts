@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { errorsByField, errorsElsewhere } from "./user-errors.ts";
+
+/** Shows that every refusal is seen exactly once: at its field, or elsewhere when the form has no such field. */
+const refusals = [
+  { code: "REQUIRED", field: "email", message: "Enter an email." },
+  { code: "INVALID", field: "email", message: "That is not an email." },
+  { code: "HOLD", field: null, message: "The account is on hold." },
+  { code: "UNKNOWN", field: "store", message: "Choose a store." },
+];
+
+test("a field shows its first message", () => {
+  expect(errorsByField(refusals)).toEqual({ email: "Enter an email.", store: "Choose a store." });
+});
+
+test("what has no field on the form is told elsewhere", () => {
+  expect(errorsElsewhere(refusals, ["email"]).map(({ code }) => code)).toEqual(["HOLD", "UNKNOWN"]);
+});

@@ -1,0 +1,20 @@
+/** A refusal as every mutation gives it. */
+export interface UserError {
+  code: string;
+  field?: string | null | undefined;
+  message: string;
+}
+
+/** The first message of each field, ready for a field's `error`. */
+export function errorsByField(userErrors: readonly UserError[]): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const { field, message } of userErrors) {
+    if (field) messages[field] ??= message;
+  }
+  return messages;
+}
+
+/** What no field on this form can show. */
+export function errorsElsewhere(userErrors: readonly UserError[], fields: readonly string[]): readonly UserError[] {
+  return userErrors.filter(({ field }) => !field || !fields.includes(field));
+}

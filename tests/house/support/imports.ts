@@ -1,0 +1,54 @@
+import { posix } from "node:path";
+import { type Node, parse, stringOf, walk } from "./syntax.ts";
+
+export interface Import {
+  /** A project path (`src/shared/money.ts`) or, for a package, its specifier. */
+  readonly target: string;
+  readonly isPackage: boolean;
+  /** True where nothing is left of it once types are stripped. */
+  readonly isTypeOnly: boolean;
+}
+
+const parents = new Set([
+  "ImportDeclaration",
+  "ExportNamedDeclaration",
+  "ExportAllDeclaration",
+  "ImportExpression",
+  "TSImportType",
+]);
+
+/** Every module a file names: static and dynamic imports, re-exports, import types and `declare module "./…"`. */
+export function listImports(path: string, text: string): Import[] {
+  const imports: Import[] = [];
+  walk(parse(path, text).program, (node) => {
+    const specifier = specifierOf(node);
+    if (specifier !== undefined) imports.push(resolve(path, specifier, isTypeOnly(node)));
+  });
+  return imports;
+}
+
+function specifierOf(node: Node): string | undefined {
+  if (node.type === "TSModuleDeclaration") {
+    const augmented = stringOf(node.id);
+    return augmented?.startsWith(".") ? augmented : undefined;
+  }
+  return parents.has(node.type) ? stringOf(node.source) : undefined;
+}
+
+function isTypeOnly(node: Node): boolean {
+  if (node.type === "TSImportType" || node.type === "TSModuleDeclaration") return true;
+  const kind = node.importKind ?? node.exportKind;
+  if (kind === "type") return true;
+  const specifiers = (node.specifiers ?? []) as Node[];
+  return specifiers.length > 0 && specifiers.every((each) => (each.importKind ?? each.exportKind) === "type");
+}
+
+function resolve(from: string, specifier: string, typeOnly: boolean): Import {
+  const bare = specifier.replace(/\?.*$/, "");
+  const isPackage = !bare.startsWith(".");
+  return {
+    target: isPackage ? bare : posix.normalize(posix.join(posix.dirname(from), bare)),
+    isPackage,
+    isTypeOnly: typeOnly,
+  };
+}

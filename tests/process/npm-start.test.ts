@@ -1,0 +1,48 @@
+// Shows that `npm start` works in a folder that only its owner may enter, and that no process outlives npm, however npm ends.
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { defaultDataFolder, projectFolder } from "../../src/server/data-folder.ts";
+import { listProcessesOf } from "../support/processes.ts";
+import { endAllServerProcesses, findFreePort, startServerProcess } from "../support/server-process.ts";
+
+// mkdtemp makes the folder with mode 0700.
+const privateFolder = mkdtempSync(join(tmpdir(), "trestle-private-"));
+const clone = join(privateFolder, "shop");
+const notCopied = new Set(["node_modules", ".git", ".trestle", "tests", "bench", "docs"]);
+cpSync(projectFolder, clone, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
+symlinkSync(join(projectFolder, "node_modules"), join(clone, "node_modules"));
+const dataFolder = defaultDataFolder(clone);
+
+afterEach(endAllServerProcesses);
+afterAll(() => {
+  rmSync(dataFolder, { recursive: true, force: true });
+  rmSync(privateFolder, { recursive: true, force: true });
+});
+
+async function startByNpm() {
+  const server = startServerProcess({ env: { PORT: await findFreePort() }, command: ["npm", "start"], cwd: clone });
+  await server.untilReady();
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect(listProcessesOf(dataFolder)).not.toEqual([]);
+  return server;
+}
+
+async function expectNothingLeft(): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (listProcessesOf(clone).length + listProcessesOf(dataFolder).length > 0 && Date.now() < deadline)
+    await delay(50);
+  expect([...listProcessesOf(clone), ...listProcessesOf(dataFolder)]).toEqual([]);
+}
+
+test.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)(
+  "npm start answers; %s to npm alone ends everything",
+  async (signal) => {
+    const server = await startByNpm();
+    server.child.kill(signal);
+    await server.untilEnded();
+    await expectNothingLeft();
+  },
+);

@@ -1,0 +1,81 @@
+import { rmSync } from "node:fs";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../../src/server/embedded-postgres.ts";
+import { makeTemplate } from "./template-database.ts";
+import { removeAbandonedDataFolders, temporaryDataFolder } from "./temporary-data-folder.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A database of the test server from which others may be created. */
+    readonly adminDatabaseUrl: string;
+    /** Migrated and filled with the demo world; never connect to it, clone it. */
+    readonly templateDatabase: string;
+  }
+}
+
+interface TestServer {
+  readonly adminUrl: string;
+  readonly template: string;
+  stop(): Promise<void>;
+}
+
+/** Projects load this file apart from each other but in one process; one PostgreSQL serves them all. */
+interface Shared {
+  server?: Promise<TestServer>;
+  users: number;
+}
+const shared = globalThis as unknown as { trestleTestServer?: Shared };
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.trestleTestServer ??= { users: 0 };
+  const state = shared.trestleTestServer;
+  state.users += 1;
+  state.server ??= startTestServer();
+  const server = await state.server;
+  project.provide("adminDatabaseUrl", server.adminUrl);
+  project.provide("templateDatabase", server.template);
+  return async () => {
+    state.users -= 1;
+    if (state.users === 0) await server.stop();
+  };
+}
+
+async function startTestServer(): Promise<TestServer> {
+  const template = `trestle_template_${process.pid}`;
+  const { url, stop } = await openServer();
+  try {
+    await makeTemplate(url, template);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { adminUrl: url, template, stop: () => dropAndStop(url, template, stop) };
+}
+
+async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  removeAbandonedDataFolders();
+  const dataFolder = temporaryDataFolder("server");
+  const removeFolder = () => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 3 });
+  // PostgreSQL ends by itself with this process; the folder must not stay either.
+  process.once("exit", removeFolder);
+  const server = await startEmbeddedPostgres({ dataFolder, durable: false, maxConnections: 200 });
+  const stop = async () => {
+    await server.stop();
+    removeFolder();
+  };
+  return { url: server.url, stop };
+}
+
+async function dropAndStop(adminUrl: string, template: string, stop: () => Promise<void>): Promise<void> {
+  if (process.env.TEST_DATABASE_URL) {
+    const client = new pg.Client({ connectionString: adminUrl });
+    await client.connect();
+    await client.query(`alter database ${template} is_template false`);
+    await client.query(`drop database ${template} with (force)`);
+    await client.end();
+  }
+  await stop();
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { projectFolder } from "../../src/server/data-folder.ts";
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly url: string;
+  /** All it has printed so far. */
+  output(): string;
+  /** Waits until it says that it is ready. */
+  untilReady(): Promise<void>;
+  /** Waits until it has ended, and gives its exit code. */
+  untilEnded(): Promise<number | null>;
+}
+
+export interface ServerProcessOptions {
+  readonly env: Record<string, string>;
+  readonly command?: readonly [string, ...string[]];
+  readonly cwd?: string;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Starts the real server program as a process of its own, in a process group of its own. */
+export function startServerProcess(options: ServerProcessOptions): ServerProcess {
+  const [command, ...args] = options.command ?? [process.execPath, "scripts/serve.ts"];
+  const child = spawn(command, args, {
+    cwd: options.cwd ?? projectFolder,
+    env: { ...withoutSettings(process.env), LOG_LEVEL: "warn", ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  running.add(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const ended = once(child, "close").then(([code]: (number | null)[]) => {
+    running.delete(child);
+    return code ?? null;
+  });
+  const untilReady = async () => {
+    const isReady = () => output.includes("Trestle is ready");
+    while (!isReady() && running.has(child)) await Promise.race([once(child.stdout, "data"), ended]);
+    if (!isReady()) throw new Error(`The server did not start:\n${output}`);
+  };
+  const url = `http://localhost:${options.env.PORT}`;
+  return { child, pid: child.pid ?? 0, url, output: () => output, untilReady, untilEnded: () => ended };
+}
+
+/** For a test that failed half way: nothing of it may stay. */
+export async function endAllServerProcesses(): Promise<void> {
+  for (const child of running) {
+    child.kill("SIGTERM");
+    await once(child, "close");
+  }
+}
+
+/** Settings of the person who runs the tests must not reach the servers under test. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const settings = /^(PORT|HOST|PUBLIC_URL|DATABASE_|TRESTLE_|OIDC_|SMTP_|MAIL_|DEMO|NODE_ENV|VITEST|npm_)/;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)));
+}
+
+export async function findFreePort(): Promise<string> {
+  const probe = createServer();
+  probe.listen(0, "localhost");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" ? String(address?.port) : "";
+}
