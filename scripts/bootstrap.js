@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, wr
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { whenOrphaned } from "./orphan-watch.js";
 
 export const projectFolder = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))));
 const modulesFolder = join(projectFolder, "node_modules");
@@ -22,6 +23,11 @@ export async function ensureInstalled() {
   if (Number.parseInt(process.versions.node, 10) < oldestNode) {
     refuse(
       `Trestle needs Node ${oldestNode} or newer; this is Node ${process.versions.node}. Install a newer Node and run this again.`,
+    );
+  }
+  if (!existsSync(join(projectFolder, "package-lock.json"))) {
+    refuse(
+      "package-lock.json is missing, so it is not known what to install. Bring it back from the repository and run this again.",
     );
   }
   return findReadyNode() ?? (await withInstallLock(async () => findReadyNode() ?? (await install())));
@@ -58,10 +64,7 @@ export async function runTypeScript(file, args) {
   process.exit(await runToEnd(node, [file, ...args], { env: environmentFor(node) }));
 }
 
-/**
- * A terminal's Ctrl-C reaches the child by itself; a signal sent to this process alone does not. npm may also die without a word to
- * its script: then this process finds itself with another parent, and ends the child as SIGTERM would.
- */
+/** A terminal's Ctrl-C reaches the child by itself; a signal sent to this process alone does not, nor does the end of npm. */
 function forwardEnding(child) {
   let killTimer;
   const end = (signal) => {
@@ -71,14 +74,10 @@ function forwardEnding(child) {
   };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, end);
-  const parent = process.ppid;
-  const orphanWatch = setInterval(() => {
-    if (process.ppid !== parent && process.env.npm_lifecycle_event) end("SIGTERM");
-  }, 500);
-  orphanWatch.unref();
+  const stopWatching = whenOrphaned(() => end("SIGTERM"));
   return () => {
     for (const signal of signals) process.off(signal, end);
-    clearInterval(orphanWatch);
+    stopWatching();
     clearTimeout(killTimer);
   };
 }

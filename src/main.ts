@@ -4,7 +4,7 @@ import { doors } from "./api.ts";
 import { makeEmbeddedProvider, SHOP_CLIENT_ID } from "./features/identity/server/embedded-provider.ts";
 import { makeInjectFetch } from "./features/identity/server/inject-fetch.ts";
 import { makeOpenId, type OpenIdSettings } from "./features/identity/server/openid.ts";
-import { providerPages, registerProvider } from "./features/identity/server/provider-routes.ts";
+import { PASSWORD_PATH, providerPages, registerProvider } from "./features/identity/server/provider-routes.ts";
 import { signOutPage } from "./features/identity/server/sign-out-page.ts";
 import { makeSessionCookie } from "./features/identity/server/session-cookie.ts";
 import { registerSignIn } from "./features/identity/server/sign-in-routes.ts";
@@ -82,6 +82,7 @@ async function startWeb(config: Config, machine: Machine): Promise<{ close(): Pr
     log: request.log as Log,
     requestId: request.id,
     viewer: await viewerOf(request),
+    passwordAddress: config.identity.kind === "embedded" ? PASSWORD_PATH : (config.identity.passwordUrl ?? null),
   });
 
   registerHealth(app, db);

@@ -5,7 +5,13 @@ import { StartupProblem } from "./startup-problem.ts";
 
 export type IdentityConfig =
   | { readonly kind: "embedded" }
-  | { readonly kind: "external"; readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
+  | {
+      readonly kind: "external";
+      readonly issuer: string;
+      readonly clientId: string;
+      readonly clientSecret: string;
+      readonly passwordUrl?: string | undefined;
+    };
 
 export interface Config {
   readonly port: number;
@@ -73,6 +79,10 @@ const environment = z.object({
   OIDC_ISSUER: urlOf(/^https?:$/, "OIDC_ISSUER must be an address such as https://login.example.com.").optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_PASSWORD_URL: urlOf(
+    /^https?:$/,
+    "OIDC_PASSWORD_URL must be the address where people change their password.",
+  ).optional(),
   SMTP_URL: urlOf(/^smtps?:$/, "SMTP_URL must look like smtp://user:password@host:587.").optional(),
   MAIL_FROM: z.string().includes("@", "MAIL_FROM must hold a mail address.").default("Trestle <shop@trestle.example>"),
   ADHOC_GRAPHQL: onOff("ADHOC_GRAPHQL").default(true),
@@ -143,7 +153,7 @@ function toConfig(env: Environment): Config {
 function identityOf(env: Environment): IdentityConfig {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return { kind: "embedded" };
-  return { kind: "external", issuer, clientId, clientSecret };
+  return { kind: "external", issuer, clientId, clientSecret, passwordUrl: env.OIDC_PASSWORD_URL };
 }
 
 function trustProxyOf(value: string): boolean | string {

@@ -8,6 +8,12 @@ const digits = (count: number) =>
   fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: count, maxLength: count });
 const isNumber = (kind: BusinessNumberKind, text: string) => findBusinessNumber(kind, text) !== null;
 
+function oracle(kind: "ABN" | "ACN" | "IRD", text: string): boolean {
+  const validator = { ABN: stdnum.AU?.abn, ACN: stdnum.AU?.acn, IRD: stdnum.NZ?.ird }[kind];
+  if (!validator) throw new Error(`The oracle does not know ${kind}.`);
+  return validator.validate(text).isValid;
+}
+
 it.each<[BusinessNumberKind, string, string]>([
   ["ABN", "83 914 571 673", "83914571673"],
   ["ACN", "004 085 616", "004085616"],
@@ -40,7 +46,7 @@ describe("beside the oracle", () => {
   it("every ACN", () => {
     fc.assert(
       fc.property(pairs, ([front, check]) => {
-        expect(isNumber("ACN", front + check)).toBe(stdnum.AU.acn.validate(front + check).isValid);
+        expect(isNumber("ACN", front + check)).toBe(oracle("ACN", front + check));
       }),
     );
   });
@@ -49,7 +55,7 @@ describe("beside the oracle", () => {
     fc.assert(
       fc.property(digits(9), (body) => {
         for (let check = 10; check < 100; check += 1) {
-          expect(isNumber("ABN", `${check}${body}`)).toBe(stdnum.AU.abn.validate(`${check}${body}`).isValid);
+          expect(isNumber("ABN", `${check}${body}`)).toBe(oracle("ABN", `${check}${body}`));
         }
       }),
     );
@@ -59,7 +65,7 @@ describe("beside the oracle", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000, max: 14_999_999 }), (front) => {
         for (let check = 0; check < 10; check += 1) {
-          expect(isNumber("IRD", `${front}${check}`)).toBe(stdnum.NZ.ird.validate(`${front}${check}`).isValid);
+          expect(isNumber("IRD", `${front}${check}`)).toBe(oracle("IRD", `${front}${check}`));
         }
       }),
     );

@@ -1,15 +1,8 @@
-import type { CountryCode } from "./country-code.ts";
-
 /**
  * The numbers a business is registered under, each with its published check digits. They are kept as digits only;
  * people type them with spaces.
  */
 export type BusinessNumberKind = "ABN" | "ACN" | "NZBN" | "IRD";
-
-export const businessNumberKinds: Record<CountryCode, readonly BusinessNumberKind[]> = {
-  AU: ["ABN", "ACN"],
-  NZ: ["NZBN", "IRD"],
-};
 
 const checks: Record<BusinessNumberKind, (digits: number[]) => boolean> = {
   ABN: isAbn,

@@ -27,8 +27,9 @@ const sizes = {
   small: "min-h-control-small px-3.5 text-base md:text-sm rounded-inner",
 };
 
-const disabledLook =
+const disabledFill =
   "disabled:border-line disabled:bg-sunken disabled:text-ink-muted disabled:hover:bg-sunken disabled:hover:border-line";
+const disabledBare = "disabled:text-ink-muted disabled:hover:bg-transparent";
 
 export function buttonClasses({ variant = "secondary", size = "regular", block = false }: ButtonLook): string {
   return classes(
@@ -53,9 +54,13 @@ export function Button({ variant, size, icon, block, pending = false, className,
       type="button"
       {...rest}
       {...(pending && { "aria-busy": true, "aria-disabled": true, onClick: ignore })}
-      className={classes(buttonClasses({ variant, size, block }), disabledLook, className)}
+      className={classes(
+        buttonClasses({ variant, size, block }),
+        variant === "quiet" ? disabledBare : disabledFill,
+        className,
+      )}
     >
-      <Label icon={icon} pending={pending}>
+      <Label icon={icon} size={size} pending={pending}>
         {children}
       </Label>
     </button>
@@ -68,14 +73,16 @@ export type ButtonLinkProps = LinkProps & ButtonLook;
 export function ButtonLink({ variant, size, icon, block, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classes(buttonClasses({ variant, size, block }), className)}>
-      <Label icon={icon} pending={false}>
+      <Label icon={icon} size={size}>
         {children}
       </Label>
     </Link>
   );
 }
 
-function Label({ icon, pending, children }: { icon: LucideIcon | undefined; pending: boolean; children: ReactNode }) {
+type LabelProps = Pick<ButtonLook, "icon" | "size"> & { pending?: boolean | undefined; children: ReactNode };
+
+function Label({ icon, size, pending = false, children }: LabelProps) {
   return (
     <>
       {pending && (
@@ -84,7 +91,7 @@ function Label({ icon, pending, children }: { icon: LucideIcon | undefined; pend
         </span>
       )}
       <span className={classes("inline-flex items-center gap-2", pending && "opacity-0")}>
-        {icon && <Icon of={icon} />}
+        {icon && <Icon of={icon} size={size === "small" ? "small" : "regular"} />}
         {children}
       </span>
     </>

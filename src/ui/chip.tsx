@@ -40,7 +40,7 @@ export function Chip({ children, to, selected = false, onRemove, removeLabel = "
           type="button"
           aria-label={removeLabel}
           onClick={onRemove}
-          className="grid size-control-small place-items-center rounded-full hover:bg-sunken hover:text-ink"
+          className="-my-px grid size-control-small place-items-center rounded-full hover:bg-sunken hover:text-ink"
         >
           <Icon of={X} size="small" />
         </button>

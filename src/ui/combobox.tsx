@@ -59,7 +59,7 @@ function ComboboxInput({ control, placeholder }: { control: ControlProps; placeh
     <Combobox.InputGroup className="relative">
       <Combobox.Input {...control} placeholder={placeholder} className={classes(controlBox, "pr-22 pl-4")} />
       <div className="absolute inset-y-0 right-1 flex items-center">
-        <Combobox.Clear aria-label="Clear" className={inner}>
+        <Combobox.Clear aria-label="Clear" className={classes(inner, "data-disabled:hidden")}>
           <Icon of={X} />
         </Combobox.Clear>
         <Combobox.Trigger aria-label="Show all" className={inner}>

@@ -13,21 +13,30 @@ export interface ContextItem {
   to?: string | undefined;
 }
 
-/** Who is buying, from where, by when. One slim line above every page; the last fact keeps its room on a phone. */
-export function ContextBar({ items }: { items: readonly ContextItem[] }) {
+/** Who is buying, from where, by when. One slim line above every page; on a phone the first fact gives way to the others. */
+export function ContextBar({
+  items,
+  label = "Ordering for",
+}: {
+  items: readonly ContextItem[];
+  label?: string | undefined;
+}) {
   return (
-    <div className="on-fill bg-inverse text-sm text-on-inverse print:hidden">
+    <section aria-label={label} className="on-fill bg-inverse text-sm text-on-inverse print:hidden">
       <ul className={classes(pageColumn, "flex min-h-12 items-center gap-x-4 md:min-h-10 md:gap-x-8")}>
         {items.map((item, position) => (
           <li
             key={item.label}
-            className={classes("min-w-0", position === items.length - 1 ? "ml-auto shrink-0" : "shrink")}
+            className={classes(
+              position === 0 ? "min-w-0" : "max-w-[45%] shrink-0",
+              position === items.length - 1 && "ml-auto",
+            )}
           >
             <Fact {...item} />
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }
 

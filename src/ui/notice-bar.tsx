@@ -17,9 +17,9 @@ interface NoticeProps {
 export function NoticeBar({ tone = "warning", icon, action, children }: NoticeProps) {
   return (
     <div role="status" className={classes("on-fill print:hidden", loudTone[tone])}>
-      <div className={classes(pageColumn, "flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5")}>
+      <div className={classes(pageColumn, "flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 py-2 md:py-1.5")}>
         <Icon of={icon ?? toneIcon[tone]} />
-        <div className="min-w-0 flex-1 basis-48 font-medium">{children}</div>
+        <div className="min-w-0 flex-1 basis-40 font-medium">{children}</div>
         {action}
       </div>
     </div>

@@ -15,7 +15,12 @@ interface SearchBoxProps {
 
 export function SearchBox({ action, name = "q", label, placeholder, defaultValue }: SearchBoxProps) {
   return (
-    <Form role="search" action={action} className="relative w-full max-w-2xl wide:max-w-3xl print:hidden">
+    <Form
+      role="search"
+      aria-label={label}
+      action={action}
+      className="relative w-full max-w-2xl wide:max-w-3xl print:hidden"
+    >
       <input
         type="search"
         name={name}
@@ -29,7 +34,7 @@ export function SearchBox({ action, name = "q", label, placeholder, defaultValue
       <button
         type="submit"
         aria-label="Search"
-        className="absolute inset-y-px right-px grid w-12 place-items-center rounded-r-[11px] text-ink-muted hover:bg-sunken hover:text-ink"
+        className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-box text-ink-muted hover:bg-sunken hover:text-ink"
       >
         <Icon of={Search} />
       </button>

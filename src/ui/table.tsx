@@ -103,11 +103,11 @@ function BodyCell<Row>({ column, children }: { column: Column<Row>; children: Re
       className={classes(
         cardLooks[card],
         "min-w-0 md:table-cell md:px-4 md:py-2.5 md:align-middle md:first:pl-6 md:last:pr-6",
-        column.align === "end" && "figures md:text-right md:whitespace-nowrap",
+        column.align === "end" && "tabular-nums md:text-right md:whitespace-nowrap",
       )}
     >
       {card === "line" && (
-        <span aria-hidden="true" className="shrink-0 font-sans text-ink-muted md:hidden">
+        <span aria-hidden="true" className="shrink-0 text-ink-muted md:hidden">
           {column.header}
         </span>
       )}

@@ -23,7 +23,7 @@ function Shortened({ text, max, focusable }: Required<TruncateProps>) {
         closeOnClick={false}
         onFocus={() => setOpen(true)}
         render={<span tabIndex={focusable ? 0 : undefined} />}
-        className="rounded-sm whitespace-nowrap"
+        className="rounded-sm"
       >
         <span aria-hidden="true">{text.slice(0, max - 1).trimEnd()}…</span>
         <span className="sr-only">{text}</span>

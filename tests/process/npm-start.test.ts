@@ -37,12 +37,15 @@ async function expectNothingLeft(): Promise<void> {
   expect([...listProcessesOf(clone), ...listProcessesOf(dataFolder)]).toEqual([]);
 }
 
-test.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)(
-  "npm start answers; %s to npm alone ends everything",
-  async (signal) => {
-    const server = await startByNpm();
-    server.child.kill(signal);
-    await server.untilEnded();
-    await expectNothingLeft();
-  },
-);
+const endings: [string, (npm: number) => boolean][] = [
+  ["SIGTERM to npm alone", (npm) => process.kill(npm, "SIGTERM")],
+  ["SIGKILL to npm alone", (npm) => process.kill(npm, "SIGKILL")],
+  ["Ctrl-C, which goes to the whole group", (npm) => process.kill(-npm, "SIGINT")],
+];
+
+test.each(endings)("npm start answers; %s ends everything", async (_name, end) => {
+  const server = await startByNpm();
+  end(server.pid);
+  await server.untilEnded();
+  await expectNothingLeft();
+});

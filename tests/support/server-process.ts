@@ -55,7 +55,7 @@ export function startServerProcess(options: ServerProcessOptions): ServerProcess
 /** For a test that failed half way: nothing of it may stay. */
 export async function endAllServerProcesses(): Promise<void> {
   for (const child of running) {
-    child.kill("SIGTERM");
+    if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
     await once(child, "close");
   }
 }

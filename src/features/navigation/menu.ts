@@ -22,7 +22,6 @@ export type MenuIcon =
   | "leads"
   | "payments"
   | "statements"
-  | "staff"
   | "accounts"
   | "outbox"
   | "audit"

@@ -5,26 +5,26 @@ import type { Locality } from "./locality.ts";
 import { chooseLocality, type LocalityAnswer, readLocality } from "./locality-search.ts";
 
 const localities = [
-  place("AU", "NSW", "Richmond", "2753"),
-  place("AU", "VIC", "Richmond", "3121"),
-  place("AU", "TAS", "Richmond", null),
-  place("AU", "NSW", "Canterbury", "2193"),
-  place("AU", "VIC", "Canterbury", "3126"),
-  place("AU", "NSW", "Mount Victoria", "2786"),
-  place("AU", "NSW", "Wellington", "2820"),
-  place("AU", "VIC", "St Kilda", "3182"),
-  place("NZ", "Bay of Plenty", "Victoria", "3010"),
-  place("NZ", "Wellington", "Northland", "6012"),
-  place("NZ", "Auckland", "Auckland", "1010"),
-  place("NZ", "Wellington", "Wellington", "6011"),
-  place("NZ", "Nelson", "Nelson", "7010"),
-  place("NZ", "Gisborne", "Gisborne", "4010"),
-  place("NZ", "Northland", "Whangarei", "0110"),
-  place("NZ", "Bay of Plenty", "Mount Maunganui", "3116"),
+  place("AU", "Richmond", { state: "NSW", postcode: "2753" }),
+  place("AU", "Richmond", { state: "VIC", postcode: "3121" }),
+  place("AU", "Richmond", { state: "TAS", postcode: null }),
+  place("AU", "Canterbury", { state: "NSW", postcode: "2193" }),
+  place("AU", "Canterbury", { state: "VIC", postcode: "3126" }),
+  place("AU", "Mount Victoria", { state: "NSW", postcode: "2786" }),
+  place("AU", "Wellington", { state: "NSW", postcode: "2820" }),
+  place("AU", "St Kilda", { state: "VIC", postcode: "3182" }),
+  place("NZ", "Victoria", { state: "Bay of Plenty", postcode: "3010" }),
+  place("NZ", "Northland", { state: "Wellington", postcode: "6012" }),
+  place("NZ", "Auckland", { state: "Auckland", postcode: "1010" }),
+  place("NZ", "Wellington", { state: "Wellington", postcode: "6011" }),
+  place("NZ", "Nelson", { state: "Nelson", postcode: "7010" }),
+  place("NZ", "Gisborne", { state: "Gisborne", postcode: "4010" }),
+  place("NZ", "Whangarei", { state: "Northland", postcode: "0110" }),
+  place("NZ", "Mount Maunganui", { state: "Bay of Plenty", postcode: "3116" }),
 ];
 
-function place(country: CountryCode, state: string, name: string, postcode: string | null): Locality {
-  return { country, state, name, postcode, latitude: -35, longitude: 150 };
+function place(country: CountryCode, name: string, where: Pick<Locality, "state" | "postcode">): Locality {
+  return { country, name, ...where, latitude: -35, longitude: 150 };
 }
 
 function search(text: string, country: CountryCode): LocalityAnswer {

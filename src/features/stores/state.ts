@@ -22,20 +22,29 @@ export interface State {
 type PostcodeRange = readonly [first: number, last: number];
 
 export const states: readonly State[] = [
-  australian("NSW", "New South Wales", "Australia/Sydney", [
-    ...[range(1000, 2599), range(2619, 2899), range(2921, 2999)],
-    ...[range(2611), range(2618), range(3500), range(3586), range(3644), range(3691), range(3707), range(4375, 4385)],
-  ]),
-  australian("ACT", "Australian Capital Territory", "Australia/Sydney", [
-    ...[range(200, 299), range(2600, 2618), range(2900, 2920)],
-    ...[range(2540), range(2620)],
-  ]),
-  australian("VIC", "Victoria", "Australia/Melbourne", [range(3000, 3999), range(8000, 8999)]),
-  australian("QLD", "Queensland", "Australia/Brisbane", [range(4000, 4999), range(9000, 9999), range(2406)]),
-  australian("SA", "South Australia", "Australia/Adelaide", [range(5000, 5999), range(872)]),
-  australian("WA", "Western Australia", "Australia/Perth", [range(6000, 6999), range(872)]),
-  australian("TAS", "Tasmania", "Australia/Hobart", [range(7000, 7999)]),
-  australian("NT", "Northern Territory", "Australia/Darwin", [range(800, 999), range(4825)]),
+  australian("NSW", "New South Wales", {
+    timezone: "Australia/Sydney",
+    postcodes: [
+      ...[range(1000, 2599), range(2619, 2899), range(2921, 2999), range(2611), range(2618)],
+      ...[range(3500), range(3586), range(3644), range(3691), range(3707), range(4375, 4385)],
+    ],
+  }),
+  australian("ACT", "Australian Capital Territory", {
+    timezone: "Australia/Sydney",
+    postcodes: [range(200, 299), range(2600, 2618), range(2900, 2920), range(2540), range(2620)],
+  }),
+  australian("VIC", "Victoria", {
+    timezone: "Australia/Melbourne",
+    postcodes: [range(3000, 3999), range(8000, 8999)],
+  }),
+  australian("QLD", "Queensland", {
+    timezone: "Australia/Brisbane",
+    postcodes: [range(4000, 4999), range(9000, 9999), range(2406)],
+  }),
+  australian("SA", "South Australia", { timezone: "Australia/Adelaide", postcodes: [range(5000, 5999), range(872)] }),
+  australian("WA", "Western Australia", { timezone: "Australia/Perth", postcodes: [range(6000, 6999), range(872)] }),
+  australian("TAS", "Tasmania", { timezone: "Australia/Hobart", postcodes: [range(7000, 7999)] }),
+  australian("NT", "Northern Territory", { timezone: "Australia/Darwin", postcodes: [range(800, 999), range(4825)] }),
   region("Northland", "NTL"),
   region("Auckland", "AUK"),
   region("Waikato", "WKO"),
@@ -88,8 +97,8 @@ function range(first: number, last = first): PostcodeRange {
   return [first, last];
 }
 
-function australian(code: string, name: string, timezone: string, postcodes: PostcodeRange[]): State {
-  return { country: "AU", code, name, isoShort: code, timezone, postcodes };
+function australian(code: string, name: string, rest: Pick<State, "timezone" | "postcodes">): State {
+  return { country: "AU", code, name, isoShort: code, ...rest };
 }
 
 function region(name: string, isoShort: string, timezone = "Pacific/Auckland"): State {

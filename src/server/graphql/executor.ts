@@ -11,6 +11,7 @@ import { compileOperation } from "./compile-operation.ts";
 import { guardAbstractTypes } from "./guard-abstract-types.ts";
 import { maskErrors, maskFailure } from "./mask-errors.ts";
 import type { Operation } from "./operation.ts";
+import { TIMEOUT_MS, tooSlow } from "./too-slow.ts";
 
 export type Variables = Readonly<Record<string, unknown>>;
 
@@ -34,7 +35,6 @@ export interface ExecutorOptions {
   readonly timeoutMs?: number;
 }
 
-export const TIMEOUT_MS = 10_000;
 const READING = { maxErrors: 5, hideSuggestions: true };
 
 /** A document that does not fit the schema stops the start. */
@@ -52,7 +52,9 @@ export function makeExecutor({ schema, operations, timeoutMs = TIMEOUT_MS }: Exe
       if (read.errors !== undefined) return badVariables(read.errors);
       try {
         const result = await withinTime(found.run(context, read.variableValues.coerced), timeoutMs);
-        return result === null ? tooSlow(found.operation, context) : present(result, name, context);
+        return result === null
+          ? { data: null, errors: [tooSlow(found.operation, context)] }
+          : present(result, name, context);
       } catch (failure) {
         return { data: null, errors: maskFailure(failure, name, context) };
       }
@@ -84,13 +86,4 @@ function withinTime(running: ExecutionResult | Promise<ExecutionResult>, timeout
   const { promise, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, timeoutMs, null);
   return Promise.race([running, promise]).finally(() => clearTimeout(timer));
-}
-
-function tooSlow(operation: Operation, context: OperationContext): OperationResult {
-  const { requestId } = context;
-  context.log.error({ operation: operation.name, requestId }, "An operation took too long.");
-  // Nobody knows yet whether a change happened, so the words must not invite doing it twice.
-  const next = operation.kind === "mutation" ? "Check whether it was done before trying again." : "Please try again.";
-  const message = `The server did not answer in time. ${next}`;
-  return { data: null, errors: [{ message, extensions: { code: "TIMEOUT", requestId } }] };
 }

@@ -5,6 +5,7 @@ export const MAX_TOKENS = 2_000;
 export const MAX_DEPTH = 10;
 export const MAX_ALIASES = 15;
 export const MAX_COST = 5_000;
+export const MAX_SPREADS = 50;
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -22,10 +23,11 @@ export function checkNames(document: DocumentNode): string | null {
   return null;
 }
 
-export function checkWeight({ cycle, depth, aliases, cost }: Weighed): string | null {
+export function checkWeight({ cycle, depth, aliases, spreads, cost }: Weighed): string | null {
   if (cycle !== null) return `The fragment "${cycle}" contains itself.`;
   if (depth > MAX_DEPTH) return `The query is ${depth} levels deep. At most ${MAX_DEPTH} are allowed.`;
   if (aliases > MAX_ALIASES) return `The query has ${aliases} aliases and repeats. At most ${MAX_ALIASES} are allowed.`;
+  if (spreads > MAX_SPREADS) return `The query spreads ${spreads} fragments. At most ${MAX_SPREADS} are allowed.`;
   if (cost > MAX_COST) {
     return `The query costs ${cost}. At most ${MAX_COST} is allowed: ask for fewer fields or smaller pages.`;
   }

@@ -28,11 +28,10 @@ export function maskFailure(failure: unknown, operation: string, context: Operat
   return maskErrors([new GraphQLError(originalError.message, { originalError, path: [] })], operation, context);
 }
 
-function isMeant(error: GraphQLError): boolean {
+function isMeant({ path, originalError, extensions }: GraphQLError): boolean {
+  if (originalError !== undefined && !(originalError instanceof GraphQLError)) return false;
   // An error without a path was found before anything ran: the document or its variables are wrong.
-  if (error.path === undefined && error.originalError === undefined) return true;
-  const thrown = error.originalError ?? error;
-  return thrown instanceof GraphQLError && typeof thrown.extensions?.code === "string";
+  return path === undefined || typeof extensions?.code === "string";
 }
 
 function format(error: GraphQLError): GraphQLFormattedError {

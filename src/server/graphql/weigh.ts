@@ -49,9 +49,12 @@ interface Scale {
   readonly known: Map<string, Share | "open">;
   readonly cycles: string[];
   readonly introspection: FieldNode[];
+  spreads: number;
 }
 
 export interface Weighed extends Weight {
+  /** How many fragments are spread, as written. Validation compares each with each. */
+  readonly spreads: number;
   /** A fragment that contains itself. */
   readonly cycle: string | null;
   /** The fields that ask about the schema. What stands in them weighs nothing. */
@@ -65,7 +68,7 @@ export function weigh(document: DocumentNode, schema: GraphQLSchema, variables: 
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
   const pageSizes = makePageSizes(document, variables);
-  const scale: Scale = { schema, fragments, pageSizes, known: new Map(), cycles: [], introspection: [] };
+  const scale: Scale = { schema, fragments, pageSizes, known: new Map(), cycles: [], introspection: [], spreads: 0 };
   const weights = document.definitions
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
     .map(({ selectionSet, operation }) => shareOfSet(scale, selectionSet, schema.getRootType(operation) ?? undefined));
@@ -73,6 +76,7 @@ export function weigh(document: DocumentNode, schema: GraphQLSchema, variables: 
     depth: Math.max(0, ...weights.map(({ depth }) => depth)),
     aliases: Math.max(0, ...weights.map(({ aliases }) => aliases)),
     cost: Math.max(0, ...weights.map(({ cost, perItem }) => cost + perItem * USUAL_PAGE)),
+    spreads: scale.spreads,
     cycle: scale.cycles[0] ?? null,
     introspection: scale.introspection,
   };
@@ -82,6 +86,7 @@ function shareOfSet(scale: Scale, set: SelectionSetNode, parent: Type): Share {
   const names = new Set<string>();
   let total = NOTHING;
   for (const selection of set.selections) {
+    if (selection.kind !== Kind.FIELD) scale.spreads += 1;
     if (selection.kind === Kind.FIELD) {
       const name = (selection.alias ?? selection.name).value;
       const again = selection.alias !== undefined || names.has(name) ? 1 : 0;

@@ -16,16 +16,34 @@ export interface DoorsOptions {
  * that works without script and ends where it came from, with a message for the next page.
  */
 export function registerDoors(app: FastifyInstance, options: DoorsOptions): void {
-  for (const door of options.doors) {
-    const operation = options.executor.find(door.operation);
-    if (operation === null) throw new Error(`${door.path} leads to ${door.operation}, which is no operation.`);
-    for (const url of routesOf(door.path, app.initialConfig.ignoreTrailingSlash === true)) {
-      app.post(url, (request, reply) => answerPost(request, reply, door, options));
-      app.get(url, (request, reply) =>
-        operation.kind === "query" ? answerGet(request, reply, door, options) : refuseGet(reply),
-      );
+  const slashIgnored = app.initialConfig.routerOptions?.ignoreTrailingSlash === true;
+  const rows = options.doors.map((door) => ({ door, kind: kindOf(door, options.executor) }));
+  app.register(async (scope) => {
+    takeEmptyBodies(scope);
+    for (const { door, kind } of rows) {
+      for (const url of routesOf(door.path, slashIgnored)) {
+        scope.post(url, (request, reply) => answerPost(request, reply, door, options));
+        scope.get(url, (request, reply) =>
+          kind === "query" ? answerGet(request, reply, door, options) : refuseGet(reply),
+        );
+      }
     }
-  }
+  });
+}
+
+function kindOf(door: Door, executor: Executor) {
+  const operation = executor.find(door.operation);
+  if (operation === null) throw new Error(`${door.path} leads to ${door.operation}, which is no operation.`);
+  return operation.kind;
+}
+
+/** Many doors need no variables, and clients then announce JSON and send nothing. */
+function takeEmptyBodies(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser("error", "error");
+  scope.removeContentTypeParser("application/json");
+  scope.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null, {}) : parse(request, body, done),
+  );
 }
 
 function routesOf(path: string, slashIgnored: boolean): string[] {
@@ -65,6 +83,7 @@ async function run(request: FastifyRequest, door: Door, input: DoorInput, { exec
 }
 
 function sendJson(reply: FastifyReply, { status, data, errors, userErrors }: DoorResult) {
+  reply.header("cache-control", "no-store");
   if (status === 200) return reply.send(data);
   return reply
     .code(status)

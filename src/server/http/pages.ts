@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { PageServices } from "../../shared/page-services.ts";
 
 /** The bundle's own module makes the context, because only it holds the key under which loaders look for it. */
@@ -44,7 +44,7 @@ export async function registerPages(
     });
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const build = await source.load();
-      const handle = createRequestHandler(build, options.development ? "development" : "production");
+      const handle = handlerOf(build, options.development ? "development" : "production");
       const services = options.servicesOf(request, reply, (path) => isBuilt(build, path));
       const context = (build.entry.module as unknown as PageEntry).makePageContext(services);
       return reply.send(await handle(webRequest(request, options.publicUrl), context));
@@ -52,6 +52,18 @@ export async function registerPages(
     scope.all("/*", (request, reply) => (isMissingDoor(request) ? reply.callNotFound() : answer(request, reply)));
     for (const path of options.ahead) scope.get(path, answer);
   });
+}
+
+/** Making the handler walks the whole route table, so it is made once a build: once in production, at each change in development. */
+const handlers = new WeakMap<ServerBuild, RequestHandler>();
+
+function handlerOf(build: ServerBuild, mode: string): RequestHandler {
+  let handler = handlers.get(build);
+  if (handler === undefined) {
+    handler = createRequestHandler(build, mode);
+    handlers.set(build, handler);
+  }
+  return handler;
 }
 
 /** Nothing under /api is a page; React Router only carries a form to a door there, by addresses that end in `.data`. */
@@ -101,13 +113,12 @@ function segments(path: string): string[] {
 
 /** The pages as built: files whose names carry their hash are kept by browsers for a year. */
 export function builtPages(folder = resolve(PROJECT, "build")): PagesSource {
-  let build: Promise<ServerBuild> | null = null;
+  const load = (): Promise<ServerBuild> => import(resolve(folder, "server/index.js"));
   return {
-    load: () => {
-      build ??= import(resolve(folder, "server/index.js"));
-      return build;
-    },
+    load,
     register: async (app) => {
+      // Before the first request, which would otherwise wait for it.
+      await load();
       await app.register(fastifyStatic, {
         root: resolve(folder, "client/assets"),
         prefix: "/assets/",

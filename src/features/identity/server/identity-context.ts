@@ -6,6 +6,8 @@ import type { SignedInViewer, Viewer } from "../viewer.ts";
 declare module "../../../server/operation-context.ts" {
   interface OperationContext {
     readonly viewer: Viewer;
+    /** Where the provider lets people change their password; null where it has told us no such place. */
+    readonly passwordAddress: string | null;
   }
 }
 

@@ -98,6 +98,10 @@ const DemoPersonObject = builder.objectRef<{ email: string; name: string; label:
   }),
 });
 
+builder.queryField("passwordAddress", (t) =>
+  t.string({ nullable: true, resolve: (_root, _arguments, { passwordAddress }) => passwordAddress }),
+);
+
 builder.queryField("demoPeople", (t) =>
   t.field({ type: [DemoPersonObject], resolve: (_root, _arguments, { db }) => listDemoPeople(db) }),
 );

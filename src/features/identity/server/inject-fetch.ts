@@ -16,6 +16,6 @@ export function makeInjectFetch(app: FastifyInstance): typeof fetch {
       for (const single of [value].flat()) if (single !== undefined) headers.append(name, String(single));
     }
     const hasNoBody = answer.statusCode === 204 || answer.statusCode === 304;
-    return new Response(hasNoBody ? null : answer.rawPayload, { status: answer.statusCode, headers });
+    return new Response(hasNoBody ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
   };
 }

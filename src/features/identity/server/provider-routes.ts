@@ -16,7 +16,8 @@ interface Services {
 }
 
 /** The pages a person meets at the provider; they are drawn like every other page. */
-export const providerPages = [`${PROVIDER_PATH}/sign-in/:uid`, `${PROVIDER_PATH}/password`];
+export const PASSWORD_PATH = `${PROVIDER_PATH}/password`;
+export const providerPages = [`${PROVIDER_PATH}/sign-in/:uid`, PASSWORD_PATH];
 const limit = { rateLimit: { max: 60, timeWindow: "1 minute" } };
 
 export async function registerProvider(app: FastifyInstance, services: Services): Promise<void> {
@@ -36,12 +37,11 @@ export async function registerProvider(app: FastifyInstance, services: Services)
     );
   });
 
-  app.post(`${PROVIDER_PATH}/password`, { config: limit }, async (request, reply) => {
+  app.post(PASSWORD_PATH, { config: limit }, async (request, reply) => {
     const { email = "", password = "", newPassword = "", repeatPassword = "" } = (request.body ?? {}) as Record<string, string>;
     const wish = { email, password, newPassword, repeatPassword, address: request.ip };
     const refusal = await changePassword({ ...services, log: request.log as never }, wish);
-    const path = `${PROVIDER_PATH}/password`;
-    if (refusal !== null) return refuse(reply, path, refusal, { email });
+    if (refusal !== null) return refuse(reply, PASSWORD_PATH, refusal, { email });
     setFlash(reply, { tone: "success", message: "Your password was changed. Sign in with the new one.", userErrors: [], values: {} }, secure);
     return reply.redirect("/", 303);
   });

@@ -96,11 +96,16 @@ function passwordChangedLetter(person: ProviderPerson) {
   });
 }
 
+/** The library can send the notice but does not say so in its types. */
+interface LogoutTeller {
+  backchannelLogout(subject: string, sessionId: string): Promise<void>;
+}
+
 async function tellShop({ provider, log }: { provider: Provider; log: Log }, subject: string, sessionIds: string[]) {
-  const client = await provider.Client.find(SHOP_CLIENT_ID);
+  const shop = (await provider.Client.find(SHOP_CLIENT_ID)) as LogoutTeller | undefined;
   for (const sessionId of sessionIds) {
     try {
-      await client?.backchannelLogout(subject, sessionId);
+      await shop?.backchannelLogout(subject, sessionId);
     } catch (error) {
       log.warn({ err: error }, "The shop could not be told of a sign-out; its session ends by itself when idle.");
     }

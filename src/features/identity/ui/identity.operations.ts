@@ -90,6 +90,50 @@ export const GetUserAccountList = graphql(`
   }
 `);
 
+export const GetAccountPage = graphql(`
+  query GetAccountPage($date: String!) {
+    me(date: $date) {
+      accountId
+      customerId
+      displayUid
+      customerType
+      creditCheck {
+        status
+        creditLimit {
+          formattedValue
+        }
+      }
+      business {
+        name
+        address
+        ABN
+        ACN
+        NZBN
+        IRD
+      }
+      userGroup {
+        name
+      }
+    }
+    userAccountList {
+      partnerAccounts {
+        customerId
+        accountId
+        name
+        displayUid
+        firstName
+        lastName
+        email
+        mobileNumber
+        userGroup {
+          name
+          powerOfAttorney
+        }
+      }
+    }
+  }
+`);
+
 export const GetDevices = graphql(`
   query GetDevices {
     devices {
@@ -100,6 +144,7 @@ export const GetDevices = graphql(`
       lastSeenAt
       isThisOne
     }
+    passwordAddress
   }
 `);
 

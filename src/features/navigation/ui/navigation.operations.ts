@@ -29,3 +29,51 @@ export const GetFrame = graphql(`
     }
   }
 `);
+
+export const GetDashboard = graphql(`
+  query GetDashboard($date: String!) {
+    me(date: $date) {
+      accountId
+      customerId
+      displayUid
+      firstName
+      customerType
+      creditCheck {
+        status
+        creditLimit {
+          formattedValue
+        }
+      }
+      business {
+        name
+      }
+      userGroup {
+        appRole
+        name
+      }
+      favoriteStores {
+        storeId
+        name
+        cutOffTime
+        address {
+          line1
+          district
+          state
+          postCode
+          phoneNumber
+        }
+      }
+    }
+    userAccountList {
+      partnerAccounts {
+        customerId
+        accountId
+        name
+        displayUid
+        userGroup {
+          name
+        }
+      }
+    }
+  }
+`);

@@ -13,7 +13,7 @@ interface Region {
   suburb: string;
 }
 
-export const CountryObject = builder.objectRef<Country>("Country").implement({
+const CountryObject = builder.objectRef<Country>("Country").implement({
   fields: (t) => ({
     countryCode: t.exposeString("code"),
     name: t.exposeString("name"),

@@ -19,7 +19,7 @@ export function ButtonSection() {
       title="Button"
       note="One primary on a screen. Pending keeps the width, the name and the focus."
     >
-      <SpecimenSheet wide>
+      <SpecimenSheet columns={1}>
         {variants.map((variant) => (
           <Specimen key={variant} state={`${variant}: default (hover shows on hover), focus, pending, disabled`}>
             <div className="flex flex-wrap items-center gap-4">
@@ -67,7 +67,7 @@ export function ButtonSection() {
 export function LinkSection() {
   return (
     <KitSection id="links" title="Link" note="Ink and underlined. It goes somewhere; a button does something.">
-      <SpecimenSheet>
+      <SpecimenSheet columns={4}>
         <Specimen state="Inline">
           Stock is counted hourly; <TextLink to="/staff/kit">ask the store</TextLink> when it matters.
         </Specimen>

@@ -4,35 +4,36 @@ interface Bar {
   parts: readonly [number, number];
 }
 
-const width = 640;
 const height = 220;
 const floor = height - 28;
+const gap = 2;
 
-/** Stacked bars drawn by hand, to show what a chart frame holds. */
+/** Stacked bars drawn by hand, to show what a chart frame holds. Widths are shares, so that words keep their size on a phone. */
 export function BarChart({ bars }: { bars: readonly Bar[] }) {
   const top = Math.max(...bars.map(({ parts }) => parts[0] + parts[1]));
-  const scale = (floor - 24) / top;
-  const step = width / bars.length;
+  const scale = (floor - 28) / top;
+  const share = 100 / bars.length;
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="figures h-auto w-full max-w-3xl">
+    <svg aria-hidden="true" width="100%" height={height} className="figures block">
       {bars.map(({ label, parts: [low, high] }, position) => {
-        const x = position * step + step / 2;
         const lowTop = floor - low * scale;
-        const highTop = lowTop - 2 - high * scale;
+        const highTop = lowTop - gap - high * scale;
+        const bar = { x: `${(position + 0.2) * share}%`, width: `${share * 0.6}%`, rx: 3 };
+        const middle = { x: `${(position + 0.5) * share}%`, textAnchor: "middle" } as const;
         return (
           <g key={label}>
-            <rect x={x - 24} y={lowTop} width={48} height={low * scale} rx={3} className="fill-chart-1" />
-            <rect x={x - 24} y={highTop} width={48} height={high * scale} rx={3} className="fill-chart-2" />
-            <text x={x} y={highTop - 8} textAnchor="middle" className="fill-ink text-[15px] font-semibold">
+            <rect {...bar} y={lowTop} height={low * scale} className="fill-chart-1" />
+            <rect {...bar} y={highTop} height={high * scale} className="fill-chart-2" />
+            <text {...middle} y={highTop - 8} className="fill-ink text-sm font-semibold">
               {((low + high) / 1000).toFixed(1)}k
             </text>
-            <text x={x} y={height - 6} textAnchor="middle" className="fill-ink-muted text-[15px]">
+            <text {...middle} y={height - 6} className="fill-ink-muted text-sm">
               {label}
             </text>
           </g>
         );
       })}
-      <line x1={0} x2={width} y1={floor} y2={floor} className="stroke-line-strong" />
+      <line x1="0" x2="100%" y1={floor} y2={floor} className="stroke-line-strong" />
     </svg>
   );
 }

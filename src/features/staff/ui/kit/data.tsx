@@ -77,7 +77,7 @@ const columns: Column<SampleOrder>[] = [
     card: "foot",
     align: "end",
     cell: (order) => (
-      <Button size="small" aria-label={`Order ${order.number} again`}>
+      <Button size="small" aria-label={`Order again: ${order.number}`}>
         Order again
       </Button>
     ),

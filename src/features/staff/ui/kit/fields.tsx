@@ -125,7 +125,7 @@ export function StepperSection() {
   const [quantity, setQuantity] = useState<number | null>(4);
   return (
     <KitSection id="stepper" title="Number stepper" note="A quantity: two big buttons, and a box to type in.">
-      <SpecimenSheet>
+      <SpecimenSheet columns={4}>
         <Specimen state={`Default (${quantity ?? "none"})`}>
           <NumberStepper label="Quantity" value={quantity} onChange={setQuantity} min={1} max={99} />
         </Specimen>

@@ -7,12 +7,15 @@ import { ThemeSwitch } from "../../../../ui/theme-switch.tsx";
 import { Truncate } from "../../../../ui/truncate.tsx";
 import { KitSection, Specimen, SpecimenSheet } from "./specimen.tsx";
 
-const colours = [
+const grounds = [
   { name: "Ground", look: "bg-ground text-ink" },
   { name: "Surface", look: "bg-surface text-ink" },
   { name: "Sunken", look: "bg-sunken text-ink" },
   { name: "Inverse", look: "bg-inverse text-on-inverse" },
   { name: "Brand", look: "bg-brand text-on-brand" },
+];
+
+const states = [
   { name: "Success", look: "bg-success text-on-success" },
   { name: "Warning", look: "bg-warning text-on-warning" },
   { name: "Danger", look: "bg-danger text-on-danger" },
@@ -30,21 +33,28 @@ export function ColourSection() {
       title="Colour"
       note="The brand colour belongs to the primary action. States are told by icon and words first, colour second."
     >
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
-        {colours.map(({ name, look }) => (
-          <div
-            key={name}
-            className={classes("flex h-20 items-end rounded-box border border-line p-3 text-sm font-medium", look)}
-          >
-            {name}
-          </div>
-        ))}
-      </div>
+      <Swatches of={grounds} columns="grid-cols-2 md:grid-cols-5" />
+      <Swatches of={states} columns="grid-cols-2 md:grid-cols-4" />
       <div className="grid gap-4 md:grid-cols-2">
         <ThemeSample theme="light" />
         <ThemeSample theme="dark" />
       </div>
     </KitSection>
+  );
+}
+
+function Swatches({ of, columns }: { of: readonly { name: string; look: string }[]; columns: string }) {
+  return (
+    <div className={classes("grid gap-2", columns)}>
+      {of.map(({ name, look }) => (
+        <div
+          key={name}
+          className={classes("flex h-20 items-end rounded-box border border-line p-3 text-sm font-medium max-md:odd:last:col-span-2", look)}
+        >
+          {name}
+        </div>
+      ))}
+    </div>
   );
 }
 

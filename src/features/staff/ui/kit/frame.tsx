@@ -14,6 +14,7 @@ export function FrameSection() {
     >
       <div className="overflow-hidden rounded-box">
         <ContextBar
+          label="Sample context"
           items={[
             { label: "Account", value: "Harbour Bridge Painting", icon: Building2, to: "/staff/kit" },
             { label: "Store", value: "Penrose", icon: MapPin, to: "/staff/kit" },
@@ -59,7 +60,7 @@ export function TabsSection() {
       title="Tabs"
       note="Parts of one page. When a part deserves an address of its own, its tab is a link."
     >
-      <SpecimenSheet wide>
+      <SpecimenSheet columns={1}>
         <Specimen state="Tabs: chosen, counted, disabled">
           <Tabs
             label="Sample product"

@@ -85,7 +85,7 @@ export function ToastSection() {
       title="Toast and user errors"
       note="Success goes after two seconds, a mistake stays until it is closed. A refusal is shown at its field, or as a toast."
     >
-      <SpecimenSheet>
+      <SpecimenSheet columns={4}>
         <Specimen state="Success, 2 s">
           <Button onClick={() => toast.success("Added to cart: 2 × Ceiling White 15 L.")}>Show success</Button>
         </Specimen>

@@ -24,19 +24,15 @@ export function KitSection({ id, title, note, children }: KitSectionProps) {
   );
 }
 
-/** A sheet of specimens, as many in a row as there is room for. */
-export function SpecimenSheet({ children, wide = false }: { children: ReactNode; wide?: boolean | undefined }) {
-  return (
-    <div
-      className={classes(
-        surfaceBox,
-        "grid gap-x-8 gap-y-8 p-4 md:p-6",
-        wide ? "grid-cols-1" : "grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]",
-      )}
-    >
-      {children}
-    </div>
-  );
+const columnLooks = {
+  1: "grid-cols-1",
+  3: "grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]",
+  4: "grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))]",
+};
+
+/** A sheet of specimens, as many in a row as asked for where there is room. */
+export function SpecimenSheet({ columns = 3, children }: { columns?: 1 | 3 | 4 | undefined; children: ReactNode }) {
+  return <div className={classes(surfaceBox, "grid gap-8 p-4 md:p-6", columnLooks[columns])}>{children}</div>;
 }
 
 /** One part in one state, named. */

@@ -140,7 +140,7 @@ export function FiveStatesSection() {
           <SkeletonRows rows={3} columns={3} />
         </div>
       </Loading>
-      <div className="grid items-start gap-4 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         <EmptyState
           icon={ClipboardList}
           title="Lists keep what you buy often"

@@ -1,0 +1,59 @@
+import { Clock, LayoutDashboard, LogIn, Palette, ReceiptText, type LucideIcon } from "lucide-react";
+import { useRouteLoaderData } from "react-router";
+import type { loader } from "../../../root.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { TrestleScene } from "./trestle-scene.tsx";
+
+export const meta = () => [
+  { title: "Trestle Trade · Paint and decorating for the trade" },
+  { name: "description", content: "Order tinted paint, settle invoices and run the account of your painting business, from the site or the office." },
+];
+
+export default function HomePage() {
+  const frame = useRouteLoaderData<typeof loader>("root")?.frame;
+  return (
+    <div className="flex flex-col gap-10 pt-6 md:gap-16 md:pt-10">
+      <section className="grid items-center gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16">
+        <div className="flex flex-col items-start gap-6">
+          <h1 className="type-display">Paint for the job, ready before the crew is.</h1>
+          <p className="max-w-xl text-lg text-ink-muted">
+            Trestle Trade is the counter in your pocket: your account price, your colours and your store, at six in the morning
+            on site or at the desk with forty invoices.
+          </p>
+          {frame?.firstName == null ? (
+            <ButtonLink to="/login/" variant="primary" icon={LogIn}>
+              Sign in to your account
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/dashboard/" variant="primary" icon={LayoutDashboard}>
+              Go to your dashboard, {frame.firstName}
+            </ButtonLink>
+          )}
+        </div>
+        <TrestleScene />
+      </section>
+      <section aria-label="What it does for you" className="grid gap-px overflow-hidden rounded-box border border-line bg-line md:grid-cols-3">
+        <Reason icon={Clock} title="Made for the early start">
+          Large targets, plain words, and always in sight: which account, which store, and by when to order.
+        </Reason>
+        <Reason icon={Palette} title="Looks like paint">
+          A colour is a chip with its name, code and strength, on every line from the cart to the tin label.
+        </Reason>
+        <Reason icon={ReceiptText} title="An account that adds up">
+          Every cent is kept as a whole number, every change has a name beside it, and what you see is what is charged.
+        </Reason>
+      </section>
+    </div>
+  );
+}
+
+function Reason({ icon, title, children }: { icon: LucideIcon; title: string; children: string }) {
+  return (
+    <div className="flex flex-col gap-3 bg-surface p-6">
+      <Icon of={icon} size="large" />
+      <h2 className="type-part">{title}</h2>
+      <p className="text-ink-muted">{children}</p>
+    </div>
+  );
+}

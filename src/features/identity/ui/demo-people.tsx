@@ -1,0 +1,37 @@
+import { ChevronRight } from "lucide-react";
+import { Icon } from "../../../ui/icon.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+
+interface DemoPerson {
+  email: string;
+  name: string;
+  label: string;
+}
+
+/** One tap signs in as somebody of the demo world: everyone there is invented, and so has nothing to hide. */
+export function DemoPeople({ people }: { people: readonly DemoPerson[] }) {
+  return (
+    <Panel title="Or try it as somebody of the demo world">
+      <ul className="-my-2 grid gap-x-6 lg:grid-cols-2">
+        {people.map((person) => (
+          <li key={person.email} className="border-b border-line last:border-0">
+            <form method="post">
+              <button
+                type="submit"
+                name="demo"
+                value={person.email}
+                className="flex min-h-16 w-full cursor-pointer items-center gap-3 rounded-sm py-2 text-left hover:bg-sunken"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{person.name}</span>
+                  <span className="block text-sm text-ink-muted">{person.label}</span>
+                </span>
+                <Icon of={ChevronRight} size="small" className="text-ink-muted" />
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

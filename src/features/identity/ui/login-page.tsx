@@ -1,0 +1,56 @@
+import { LogIn } from "lucide-react";
+import { type LoaderFunctionArgs, redirectDocument, useLoaderData } from "react-router";
+import { safeReturnPath } from "../../../shared/return-path.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+
+export const meta = () => [{ title: "Sign in · Trestle Trade" }];
+
+const problems: Record<string, { title: string; words: string }> = {
+  expired: {
+    title: "That sign-in took too long",
+    words: "A sign-in must be finished within ten minutes, in the browser that began it. Please start again.",
+  },
+  refused: { title: "You were not signed in", words: "The sign-in was cancelled or refused. You can try again." },
+  stranger: {
+    title: "We don't know you yet",
+    words: "Your sign-in worked, but no account here has invited this e-mail address. Ask your account holder or your store.",
+  },
+  closed: { title: "This login is closed", words: "Your access was switched off. Ask your account holder or your store." },
+  unreachable: {
+    title: "The sign-in service did not answer",
+    words: "This is on our side. Wait a moment and try again; the rest of the shop still works.",
+  },
+};
+
+/** Signing in happens at the identity provider; this page only sends people there, and tells what went wrong on the way. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const startAddress = `/api/auth/start?${new URLSearchParams({ returnTo: safeReturnPath(searchParams.get("returnTo"), "/dashboard/") })}`;
+  const problem = problems[searchParams.get("problem") ?? ""];
+  if (problem === undefined) throw redirectDocument(startAddress);
+  return { problem, startAddress };
+}
+
+export default function LoginPage() {
+  const { problem, startAddress } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-2xl py-8 md:py-16">
+      <ErrorState
+        level={1}
+        icon={LogIn}
+        title={problem.title}
+        action={
+          <>
+            <ButtonLink to={startAddress} reloadDocument variant="primary">
+              Sign in
+            </ButtonLink>
+            <ButtonLink to="/">Go to the home page</ButtonLink>
+          </>
+        }
+      >
+        {problem.words}
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router";
+import type { loader as shopLoader } from "../../../root.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { DoorForm } from "../../../ui/door-form.tsx";
+import type { ResultOf } from "../../../ui/graphql.ts";
+import { Moment } from "../../../ui/moment.tsx";
+import { operate } from "../../../ui/page-context.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
+import { deviceName } from "../device-name.ts";
+import { GetDevices } from "./identity.operations.ts";
+
+export const meta = () => [{ title: "Settings · Trestle Trade" }];
+
+export function loader(args: LoaderFunctionArgs) {
+  return operate(args, GetDevices, {});
+}
+
+type Device = ResultOf<typeof GetDevices>["devices"][number];
+
+export default function SettingsPage() {
+  const { devices, passwordAddress } = useLoaderData<typeof loader>();
+  const shop = useRouteLoaderData<typeof shopLoader>("root");
+  return (
+    <>
+      <PageHeader title="Settings" breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]} />
+      <div className="flex flex-col gap-4">
+        <Panel title="Devices signed in">
+          <ul className="-my-2 flex flex-col divide-y divide-line">
+            {devices.map((device) => (
+              <DeviceRow key={device.id} device={device} />
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-3 pt-2">
+            <form method="post" action="/api/auth/signout">
+              <Button type="submit">Sign out here</Button>
+            </form>
+            <form method="post" action="/api/settings/signout">
+              <Button type="submit" variant="danger">
+                Sign out everywhere
+              </Button>
+            </form>
+          </div>
+        </Panel>
+        {passwordAddress !== null && (
+          <Panel title="Password">
+            <p className="text-ink-muted">Your password is kept by the sign-in service. Changing it signs you out everywhere.</p>
+            <div>
+              <ButtonLink to={passwordAddress} reloadDocument>
+                Change password
+              </ButtonLink>
+            </div>
+          </Panel>
+        )}
+        <Panel title="Colours of the screen">
+          <div>
+            <ThemeSwitch theme={shop?.theme ?? "system"} />
+          </div>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const name = deviceName(device.userAgent);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-ink-muted">
+          {device.ipAddress} · last seen <Moment at={device.lastSeenAt} />
+        </p>
+      </div>
+      {device.isThisOne ? <Badge tone="success">This device</Badge> : <SignOutDevice deviceId={device.id} name={name} />}
+    </li>
+  );
+}
+
+function SignOutDevice({ deviceId, name }: { deviceId: string; name: string }) {
+  return (
+    <DoorForm action="/api/settings/devices/signout/">
+      {({ pending }) => (
+        <>
+          <input type="hidden" name="deviceId" value={deviceId} />
+          <Button type="submit" size="small" pending={pending}>
+            Sign out<span className="sr-only"> {name}</span>
+          </Button>
+        </>
+      )}
+    </DoorForm>
+  );
+}

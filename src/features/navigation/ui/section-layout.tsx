@@ -1,0 +1,24 @@
+import { Outlet, useRouteLoaderData } from "react-router";
+import type { loader } from "../../../root.tsx";
+import { SectionNav, type SectionNavItem } from "../../../ui/section-nav.tsx";
+import type { MenuEntry } from "../menu.ts";
+import { menuIcons } from "./menu-icons.ts";
+
+/** Dashboard and staff pages: the menu beside, the page within. */
+export default function SectionLayout() {
+  const shop = useRouteLoaderData<typeof loader>("root");
+  return (
+    <div className="grid gap-x-10 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-4">
+      <div className="pt-2 md:pt-4">
+        <SectionNav label="Your pages" items={(shop?.frame.menu ?? []).map(itemOf)} />
+      </div>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+function itemOf({ label, to, icon, entries = [] }: MenuEntry): SectionNavItem {
+  return { label, to, icon: menuIcons[icon], end: to === "/dashboard/", children: entries.map(itemOf) };
+}

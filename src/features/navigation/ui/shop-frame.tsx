@@ -1,0 +1,70 @@
+import { Building2, House, LayoutDashboard, LogIn, Store } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Flash } from "../../../shared/page-services.ts";
+import type { BottomBarItem } from "../../../ui/bottom-bar.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import type { ContextItem } from "../../../ui/context-bar.tsx";
+import type { ResultOf } from "../../../ui/graphql.ts";
+import { Notice } from "../../../ui/notice-bar.tsx";
+import { PageFooter } from "../../../ui/page-footer.tsx";
+import { PageFrame } from "../../../ui/page-frame.tsx";
+import type { Theme } from "../../../ui/theme.ts";
+import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
+import type { MenuEntry } from "../menu.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import type { GetFrame } from "./navigation.operations.ts";
+import { StateBars } from "./state-bars.tsx";
+
+export type Frame = Omit<ResultOf<typeof GetFrame>["frame"], "menu"> & { menu: readonly MenuEntry[] };
+
+interface ShopFrameProps {
+  frame: Frame;
+  canPay: boolean;
+  theme: Theme;
+  flash: Flash | null;
+  children: ReactNode;
+}
+
+/** The frame of every page, filled with what is known of the person in front of it. */
+export function ShopFrame({ frame, canPay, theme, flash, children }: ShopFrameProps) {
+  return (
+    <PageFrame
+      context={contextOf(frame)}
+      notices={<StateBars frame={frame} canPay={canPay} />}
+      account={frame.name === null ? <SignInLink /> : <AccountMenu frame={frame} />}
+      bottomBar={frame.name === null ? [home, signIn] : [home, dashboard]}
+      footer={
+        <PageFooter groups={[{ title: "About", links: [{ label: "Credits", to: "/credits/" }] }]}>
+          <p>Trestle Trade is a demonstration shop. Its people, businesses and products are invented.</p>
+          <ThemeSwitch theme={theme} />
+        </PageFooter>
+      }
+    >
+      {flash !== null && (
+        <div className="pt-4">
+          <Notice tone={flash.tone}>{flash.message}</Notice>
+        </div>
+      )}
+      {children}
+    </PageFrame>
+  );
+}
+
+const home: BottomBarItem = { label: "Home", to: "/", icon: House };
+const dashboard: BottomBarItem = { label: "Dashboard", to: "/dashboard/", icon: LayoutDashboard };
+const signIn: BottomBarItem = { label: "Sign in", to: "/login/", icon: LogIn };
+
+function contextOf({ account, storeName }: Frame): ContextItem[] {
+  const items: ContextItem[] = [];
+  if (account !== null) items.push({ label: "Account", value: account.name, icon: Building2, to: "/dashboard/" });
+  if (storeName !== null) items.push({ label: "Store", value: storeName, icon: Store });
+  return items;
+}
+
+function SignInLink() {
+  return (
+    <ButtonLink to="/login/" variant="primary" icon={LogIn}>
+      Sign in
+    </ButtonLink>
+  );
+}

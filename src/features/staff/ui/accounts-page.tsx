@@ -1,0 +1,79 @@
+import { Building2 } from "lucide-react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { pageOf, pageSizes } from "../../../shared/page.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DoorForm } from "../../../ui/door-form.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { ResultOf } from "../../../ui/graphql.ts";
+import { operate } from "../../../ui/page-context.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { SearchBox } from "../../../ui/search-box.tsx";
+import { type Column, DataTable } from "../../../ui/table.tsx";
+import { holdWords } from "../../identity/ui/hold-words.ts";
+import { GetStaffAccounts } from "./staff.operations.ts";
+
+export const meta = () => [{ title: "Accounts · Trestle Trade" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const page = pageOf(searchParams.get("page"), searchParams.get("size"));
+  const text = searchParams.get("q") ?? "";
+  return { ...(await operate(args, GetStaffAccounts, { text, ...page })), page, text };
+}
+
+type Row = ResultOf<typeof GetStaffAccounts>["staffAccounts"]["rows"][number];
+
+const columns: Column<Row>[] = [
+  { key: "name", header: "Account", card: "title", cell: (row) => row.name },
+  { key: "number", header: "Number", cell: (row) => <span className="figures">{row.accountId}</span> },
+  { key: "place", header: "Place", cell: (row) => `${row.suburb}, ${row.country}` },
+  { key: "terms", header: "Terms", cell: (row) => (row.terms === "CREDIT" ? "Credit" : "Cash") },
+  { key: "hold", header: "Standing", cell: (row) => <Badge tone={holdWords[row.hold].tone}>{holdWords[row.hold].label}</Badge> },
+];
+
+export default function AccountsPage() {
+  const { staffAccounts, frame, page, text } = useLoaderData<typeof loader>();
+  const isRep = frame.role === "REP";
+  const actColumn: Column<Row> = {
+    key: "act",
+    header: "Act for",
+    card: "foot",
+    cell: (row) => <ActFor row={row} isCurrent={frame.acting && frame.account?.accountId === row.accountId} />,
+  };
+  return (
+    <>
+      <PageHeader title="Accounts" lede={isRep ? "The accounts assigned to you." : "Every account of the merchant."} breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]} />
+      <div className="flex flex-col gap-4">
+        <SearchBox action="/staff/accounts" label="Search accounts" placeholder="Name, number or suburb" defaultValue={text} />
+        {staffAccounts.rows.length === 0 ? (
+          <EmptyState icon={Building2} title={text === "" ? "No accounts assigned yet" : "No account matches"}>
+            {text === "" ? "An administrator assigns accounts to reps." : "Try a part of the name, the number or the suburb."}
+          </EmptyState>
+        ) : (
+          <>
+            <DataTable caption="Accounts" columns={isRep ? [...columns, actColumn] : columns} rows={staffAccounts.rows} rowKey={(row) => row.id} />
+            <Pagination page={page.currentPage} pageSize={page.pageSize} total={staffAccounts.total} pageSizes={pageSizes} noun="accounts" />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ActFor({ row, isCurrent }: { row: Row; isCurrent: boolean }) {
+  if (isCurrent) return <Badge tone="info">Acting for this one</Badge>;
+  return (
+    <DoorForm action="/api/acting/start/">
+      {({ pending }) => (
+        <>
+          <input type="hidden" name="accountId" value={row.id} />
+          <Button type="submit" size="small" pending={pending}>
+            Act for<span className="sr-only"> {row.name}</span>
+          </Button>
+        </>
+      )}
+    </DoorForm>
+  );
+}

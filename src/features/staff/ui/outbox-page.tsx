@@ -1,0 +1,73 @@
+import { Mail } from "lucide-react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { pageOf, pageSizes } from "../../../shared/page.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { ResultOf } from "../../../ui/graphql.ts";
+import { Moment } from "../../../ui/moment.tsx";
+import { operate } from "../../../ui/page-context.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { GetOutbox } from "./staff.operations.ts";
+
+export const meta = () => [{ title: "Outbox · Trestle Trade" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const page = pageOf(searchParams.get("page"), searchParams.get("size"));
+  return { ...(await operate(args, GetOutbox, page)), page };
+}
+
+type StaffMail = ResultOf<typeof GetOutbox>["outbox"]["rows"][number];
+
+export default function OutboxPage() {
+  const { outbox, page } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Outbox" lede="What was sent by e-mail, or would have been where no mail server is set." breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]} />
+      {outbox.total === 0 ? (
+        <EmptyState icon={Mail} title="No mail yet">
+          Change a demo person's password and the notice of it appears here.
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <ul className="flex flex-col gap-3">
+            {outbox.rows.map((mail) => (
+              <MailItem key={mail.id} mail={mail} />
+            ))}
+          </ul>
+          <Pagination page={page.currentPage} pageSize={page.pageSize} total={outbox.total} pageSizes={pageSizes} noun="mails" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function MailItem({ mail }: { mail: StaffMail }) {
+  return (
+    <li>
+      <details className="rounded-box border border-line bg-surface">
+        <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 rounded-box px-4 py-3">
+          <span className="min-w-0 flex-1 basis-64">
+            <span className="block font-medium">{mail.subject}</span>
+            <span className="block text-sm text-ink-muted">
+              To {mail.recipient} · <Moment at={mail.createdAt} />
+            </span>
+          </span>
+          <MailState mail={mail} />
+        </summary>
+        <div className="flex flex-col gap-4 border-t border-line p-4">
+          {mail.lastProblem !== null && <p className="text-danger-text">The mail server said: {mail.lastProblem}</p>}
+          <iframe title={`Mail: ${mail.subject}`} sandbox="" srcDoc={mail.html} className="h-96 w-full rounded-inner border border-line bg-white" />
+          <pre className="font-mono text-sm whitespace-pre-wrap">{mail.text}</pre>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function MailState({ mail }: { mail: StaffMail }) {
+  if (mail.sentAt !== null) return <Badge tone="success">Sent</Badge>;
+  if (mail.lastProblem !== null) return <Badge tone="danger">{`Failed ${mail.attempts}×, tried again`}</Badge>;
+  return <Badge>Kept here</Badge>;
+}

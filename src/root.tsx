@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
+import { builtEntries } from "./features/navigation/menu.ts";
+import { GetFrame } from "./features/navigation/ui/navigation.operations.ts";
+import { ProblemPage } from "./features/navigation/ui/problem-page.tsx";
+import { ShopFrame } from "./features/navigation/ui/shop-frame.tsx";
+import favicon from "./ui/favicon.svg";
+import { operate, type PageProblem, servicesOf } from "./ui/page-context.ts";
+import { themeAttribute, themeFromCookie } from "./ui/theme.ts";
+import { ToastProvider } from "./ui/toast.tsx";
+import "./ui/app.css";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { frame } = await operate(args, GetFrame, {});
+  const { flash, isBuilt } = servicesOf(args);
+  return {
+    frame: { ...frame, menu: builtEntries(frame.menu as Parameters<typeof builtEntries>[0], isBuilt) },
+    canPay: isBuilt("/dashboard/payments/pay-balance-invoice/"),
+    theme: themeFromCookie(args.request.headers.get("cookie")),
+    flash,
+  };
+}
+
+export const meta = () => [{ title: "Trestle Trade" }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shop = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang="en" {...themeAttribute(shop?.theme ?? "system")} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Shop() {
+  return (
+    <ToastProvider>
+      <ShopFrame {...useLoaderData<typeof loader>()}>
+        <Outlet />
+      </ShopFrame>
+    </ToastProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const shop = useRouteLoaderData<typeof loader>("root");
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const problem = isRouteErrorResponse(error) ? (error.data as Partial<PageProblem> | null) : null;
+  const page = <ProblemPage status={status} message={problem?.message} requestId={problem?.requestId} />;
+  return <ToastProvider>{shop === undefined ? page : <ShopFrame {...shop}>{page}</ShopFrame>}</ToastProvider>;
+}

@@ -1,0 +1,85 @@
+// Shows that a flash survives the way through a cookie, holds no secret, fits into a cookie, and believes nothing.
+import fc from "fast-check";
+import type { FastifyReply } from "fastify";
+import { describe, expect, test } from "vitest";
+import { clearFlash, type Flash, setFlash, takeFlash } from "./flash.ts";
+
+const REFUSED: Flash = {
+  tone: "danger",
+  message: "Quantity must be at least 1.",
+  userErrors: [{ code: "QUANTITY_TOO_SMALL", field: "quantity", message: "Quantity must be at least 1." }],
+  values: { quantity: "0", note: "Kia ora, Māori 🏠", sku: ["a", "b"] },
+};
+
+function cookieOf(flash: Flash, secure = false): string {
+  let cookie = "";
+  setFlash({ header: (_: string, value: string) => (cookie = value) } as unknown as FastifyReply, flash, secure);
+  return cookie;
+}
+
+const sentBack = (cookie: string) => `other=1; ${cookie.split(";", 1)[0]}; last=2`;
+
+test("what is set is taken", () => {
+  expect(takeFlash(sentBack(cookieOf(REFUSED)))).toEqual(REFUSED);
+});
+
+test("the cookie is for this site's server only, and short-lived", () => {
+  expect(cookieOf(REFUSED)).toMatch(/; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax$/);
+  expect(cookieOf(REFUSED, true)).toMatch(/; Secure$/);
+  expect(takeFlash(clearFlash(false).split(";", 1)[0])).toBeNull();
+  expect(clearFlash(true)).toContain("Max-Age=0");
+});
+
+describe("what was typed", () => {
+  test.each([
+    "password",
+    "newPassword",
+    "cardNumber",
+    "card.number",
+    "giftCardPin",
+    "pin",
+    "PIN",
+    "cvc",
+    "accessToken",
+  ])("is not kept for %s", (name) => {
+    expect(takeFlash(cookieOf({ ...REFUSED, values: { [name]: "4111", note: "x" } }))?.values).toEqual({ note: "x" });
+  });
+
+  test.each(["shippingAddress", "quantity", "spinner"])("is kept for %s", (name) => {
+    expect(takeFlash(cookieOf({ ...REFUSED, values: { [name]: "x" } }))?.values).toEqual({ [name]: "x" });
+  });
+
+  test("is left out when it is too long, then the fields' words, then the end of the message", () => {
+    const long = "x".repeat(4_000);
+    const withValues = takeFlash(cookieOf({ ...REFUSED, values: { note: long } }));
+    expect(withValues).toEqual({ ...REFUSED, values: {} });
+    const userErrors = [{ code: "A", field: null, message: long }];
+    expect(takeFlash(cookieOf({ ...REFUSED, userErrors }))).toEqual({ ...REFUSED, userErrors: [], values: {} });
+    expect(takeFlash(cookieOf({ ...REFUSED, message: long }))?.message).toHaveLength(500);
+  });
+});
+
+test("any flash gives a cookie of less than 3,200 bytes that can be read again", () => {
+  const values = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.array(fc.string())));
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 2_000 }), values, (message, typed) => {
+      const cookie = cookieOf({ ...REFUSED, message, values: typed });
+      expect(Buffer.byteLength(cookie)).toBeLessThan(3_200);
+      expect(takeFlash(sentBack(cookie))?.tone).toBe("danger");
+    }),
+  );
+});
+
+test("anything may stand in the cookie", () => {
+  const texts = fc.oneof(fc.string(), fc.json());
+  fc.assert(
+    fc.property(texts, (text) => {
+      const encoded = Buffer.from(text).toString("base64url");
+      for (const cookie of [`trestle-flash=${encoded}`, `trestle-flash=${text}`, text]) {
+        const flash = takeFlash(cookie);
+        expect(flash === null || typeof flash.message === "string").toBe(true);
+      }
+    }),
+  );
+  expect(takeFlash(undefined)).toBeNull();
+});

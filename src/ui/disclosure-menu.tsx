@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { buttonClasses } from "./button.tsx";
+import { classes } from "./classes.ts";
+import { popupBox } from "./recipes.ts";
+
+interface DisclosureMenuProps {
+  /** What it is called by those who cannot see it. */
+  label: string;
+  face: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Links behind a button in the header. It is the browser's own disclosure, so it opens before script arrives and costs
+ * no library; script only closes it when one goes elsewhere.
+ */
+export function DisclosureMenu({ label, face, children }: DisclosureMenuProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes it, whatever the place is.
+  useEffect(() => details.current?.removeAttribute("open"), [key]);
+  useEffect(() => closeWhenLeft(details.current), []);
+  return (
+    <details ref={details} className="relative print:hidden">
+      <summary aria-label={label} className={classes(buttonClasses({ variant: "quiet" }), "cursor-pointer list-none [&::-webkit-details-marker]:hidden")}>
+        {face}
+      </summary>
+      <div className={classes(popupBox, "absolute top-full right-0 z-30 mt-1.5 w-72")}>{children}</div>
+    </details>
+  );
+}
+
+function closeWhenLeft(details: HTMLDetailsElement | null): (() => void) | undefined {
+  if (details === null) return undefined;
+  const left = new AbortController();
+  const { signal } = left;
+  document.addEventListener("pointerdown", (event) => {
+    if (!details.contains(event.target as Node)) details.open = false;
+  }, { signal });
+  details.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !details.open) return;
+    details.open = false;
+    details.querySelector("summary")?.focus();
+  }, { signal });
+  return () => left.abort();
+}

@@ -1,0 +1,215 @@
+// Shows that /graphql keeps to GraphQL over HTTP: every audit of graphql-http that is not a MAY, in development and in
+// production, and our own promises about named operations, documents, limits and GET.
+import Fastify, { type FastifyInstance } from "fastify";
+import { serverAudits } from "graphql-http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeExecutor } from "../../src/server/graphql/executor.ts";
+import { type GraphqlOptions, registerGraphql } from "../../src/server/graphql/graphql-route.ts";
+import { sampleContext, sampleOperations, sampleSchema } from "../../src/server/graphql/sample-schema.fake.ts";
+
+const executor = makeExecutor({ schema: sampleSchema, operations: sampleOperations });
+const servers: FastifyInstance[] = [];
+
+async function listen(options: Partial<GraphqlOptions> = {}): Promise<string> {
+  const app = Fastify();
+  servers.push(app);
+  const contextOf = async () => sampleContext();
+  registerGraphql(app, { executor, schema: sampleSchema, adHoc: true, development: false, contextOf, ...options });
+  return `${await app.listen({ port: 0, host: "127.0.0.1" })}/graphql`;
+}
+
+const urls = { development: "", production: "", namedOnly: "", frugal: "", hurried: "" };
+
+beforeAll(async () => {
+  urls.development = await listen({ development: true });
+  urls.production = await listen();
+  urls.namedOnly = await listen({ adHoc: false });
+  urls.hurried = await listen({ timeoutMs: 50 });
+  urls.frugal = await listen({ costPerMinute: 100 });
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+});
+
+const post = (url: string, body: unknown, accept = "application/json") =>
+  fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+const GRAPHQL = "application/graphql-response+json";
+
+describe.each(["development", "production"] as const)("graphql-http audits in %s", (mode) => {
+  const audits = serverAudits({ url: () => urls[mode] }).filter(({ name }) => !name.startsWith("MAY"));
+
+  test("are the ones we know of", () => {
+    expect(audits.length).toBeGreaterThanOrEqual(35);
+  });
+
+  test.each(audits.map((audit) => [audit.id, audit.name, audit] as const))("%s %s", async (_id, _name, audit) => {
+    const result = await audit.fn();
+    expect(result.status === "ok" ? "ok" : result.reason).toBe("ok");
+  });
+});
+
+describe("a named operation", () => {
+  test("runs by its name alone", async () => {
+    const response = await post(urls.production, { operationName: "Lines", variables: { first: 1 } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({ data: { lines: [{ sku: "paint-0", quantity: 1, finish: "MATT" }] } });
+  });
+
+  test("runs where documents are not taken", async () => {
+    expect((await post(urls.namedOnly, { operationName: "Lines" })).status).toBe(200);
+  });
+
+  test.each([
+    ["*/*", "application/json; charset=utf-8"],
+    [GRAPHQL, `${GRAPHQL}; charset=utf-8`],
+    [`${GRAPHQL}, application/json`, `${GRAPHQL}; charset=utf-8`],
+    [`${GRAPHQL};q=0.5, application/json`, "application/json; charset=utf-8"],
+  ])("answers %s with %s", async (accept, type) => {
+    const response = await post(urls.production, { operationName: "Lines" }, accept);
+    expect(response.headers.get("content-type")).toBe(type);
+  });
+
+  test.each([
+    ["a wrong variable", "Line", "application/json", 200],
+    ["a wrong variable", "Line", GRAPHQL, 400],
+    ["an unknown name", "Nothing", "application/json", 400],
+    ["an unknown name", "Nothing", GRAPHQL, 400],
+    ["a refusal that empties the answer", "OwnSecret", GRAPHQL, 403],
+    ["a refusal beside data", "Secret", GRAPHQL, 200],
+    ["a bug that empties the answer", "BrokenAtOnce", GRAPHQL, 500],
+  ])("tells %s (%s, %s) by status %i", async (_, operationName, accept, status) => {
+    const response = await post(urls.production, { operationName }, accept);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toHaveProperty("errors.0.message");
+  });
+
+  test("runs by GET when it only asks", async () => {
+    const query = new URLSearchParams({ operationName: "Lines", variables: '{"first":1}' });
+    const response = await fetch(`${urls.production}?${query}`);
+    expect(await response.json()).toMatchObject({ data: { lines: [{ sku: "paint-0" }] } });
+  });
+
+  test("does not change anything by GET", async () => {
+    const response = await fetch(`${urls.production}?operationName=Add&variables={"sku":"a","quantity":1,"gift":true}`);
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST");
+  });
+});
+
+describe("a document", () => {
+  test("is refused with a sentence where documents are not taken", async () => {
+    const response = await post(urls.namedOnly, { query: "{ __typename }" });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ errors: [{ message: expect.stringContaining("operationName") }] });
+  });
+
+  test("does not change anything by GET", async () => {
+    const response = await fetch(`${urls.production}?query=mutation{add(sku:"a",quantity:1){lines{sku}}}`);
+    expect(response.status).toBe(405);
+  });
+
+  test("runs with its operation, variables and the request's context", async () => {
+    const query = "query A { __typename } query B($first: Int) { lines(first: $first) { sku } }";
+    const response = await post(urls.production, { query, operationName: "B", variables: { first: 1 } });
+    expect(await response.json()).toEqual({ data: { lines: [{ sku: "paint-0" }] } });
+  });
+
+  test("has its bugs masked and its refusals told", async () => {
+    const body = await (await post(urls.production, { query: "{ broken secret }" })).json();
+    expect(body.data).toEqual({ broken: null, secret: null });
+    expect(body.errors).toMatchObject([
+      { message: "Unauthorized access detected", extensions: { code: "UNAUTHORIZED" } },
+      { message: "Something went wrong. Please try again.", extensions: { code: "INTERNAL", requestId: "request-1" } },
+    ]);
+    expect(JSON.stringify(body)).not.toContain("hunter2");
+  });
+
+  test.each([
+    ["50 levels", `{ line(sku: "a") ${"{ product ".repeat(50)} { sku } ${"}".repeat(50)} }`],
+    ["1,000 aliases", `{ ${Array.from({ length: 450 }, (_, index) => `a${index}: __typename`).join(" ")} }`],
+    ["a costly page", "{ lines(first: 1000) { sku quantity finish related(first: 100) { sku } } }"],
+    ["more than 2,000 tokens", `{ ${"__typename ".repeat(2_000)} }`],
+    ["a fragment in itself", "{ lines { ...F } } fragment F on Line { product { ...F } }"],
+    ["a fragment named like the schema", "{ lines { ...__schema } } fragment __schema on Line { sku }"],
+    ["the whole schema", "{ __schema { types { name } } }"],
+    ["a type's fields", `{ __type(name: "Line") { fields { name } } }`],
+    ["a type's fields in a fragment", `{ __type(name: "Line") { ...F } } fragment F on __Type { fields { name } }`],
+  ])("is refused for %s", async (_, query) => {
+    const response = await post(urls.production, { query }, GRAPHQL);
+    expect(response.status).toBe(400);
+    const body = await response.json();
+    expect(body).not.toHaveProperty("data");
+    expect(body.errors).toHaveLength(1);
+  });
+
+  test("that takes too long is answered", async () => {
+    const body = await (await post(urls.hurried, { query: "{ never lines(first: 1) { sku } }" })).json();
+    expect(body).toMatchObject({
+      errors: [{ message: expect.stringContaining("in time"), extensions: { code: "TIMEOUT" } }],
+    });
+  });
+
+  test("gets no hints about the schema in production", async () => {
+    const body = await (await post(urls.production, { query: "{ linez }" })).text();
+    expect(body).not.toContain("Did you mean");
+    expect(await (await post(urls.development, { query: "{ linez }" })).text()).toContain("Did you mean");
+  });
+
+  test("spends its client's budget, and no more", async () => {
+    const query = "{ lines(first: 10) { sku quantity finish } }";
+    const statuses = [];
+    for (let count = 0; count < 5; count++) statuses.push((await post(urls.frugal, { query })).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    const refused = await post(urls.frugal, { query });
+    expect(refused.headers.get("retry-after")).toBe("60");
+    expect(await refused.json()).toMatchObject({ errors: [{ message: expect.stringContaining("wait a minute") }] });
+  });
+});
+
+describe("what is no request", () => {
+  test.each([
+    ["a batch", [{ query: "{ __typename }" }]],
+    ["nothing asked", {}],
+    ["a string", '"text"'],
+    ["a prototype", '{"operationName":"Lines","variables":{"__proto__":{"first":1}}}'],
+    ["broken JSON", '{"operationName"'],
+  ])("%s is answered with 400 and a sentence", async (_, body) => {
+    const response = await post(urls.production, body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ message: expect.any(String) }] });
+  });
+
+  test.each(["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"])(
+    "%s is not taken",
+    async (type) => {
+      const response = await fetch(urls.production, {
+        method: "POST",
+        headers: { "content-type": type },
+        body: "query={__typename}",
+      });
+      expect(response.status).toBe(415);
+    },
+  );
+});
+
+describe("GraphiQL", () => {
+  const open = (url: string) => fetch(url, { headers: { accept: "text/html" } });
+
+  test("is there in development only", async () => {
+    expect(await (await open(urls.development)).text()).toContain("Trestle GraphQL");
+    const response = await open(urls.production);
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toContain("<html");
+  });
+
+  test("can ask for the schema in development", async () => {
+    const body = await (await post(urls.development, { query: "{ __schema { queryType { name } } }" })).json();
+    expect(body).toEqual({ data: { __schema: { queryType: { name: "Query" } } } });
+  });
+});
