@@ -5,6 +5,8 @@ const database = "tests/support/global-setup.ts";
 export default defineConfig({
   test: {
     environment: "node",
+    // Node runs the code under test itself, as it does in production; Vite would resolve some packages differently.
+    experimental: { viteModuleRunner: false },
     projects: [
       {
         extends: true,

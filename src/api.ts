@@ -1,4 +1,6 @@
-/** Every `/api` door: path → named operation. It lists what the features declare and defines nothing. */
+/** Every `/api` path. Doors lead to a named operation; the others begin and end sessions. It defines nothing. */
 import { identityDoors } from "./features/identity/server/identity.api.ts";
+
+export { signInPaths as sessionPaths } from "./features/identity/server/sign-in-routes.ts";
 
 export const doors = [...identityDoors];

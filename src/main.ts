@@ -21,7 +21,7 @@ import { registerDoors } from "./server/http/api-doors.ts";
 import { developmentPages } from "./server/http/development-pages.ts";
 import { clearFlash, takeFlash } from "./server/http/flash.ts";
 import { registerHealth } from "./server/http/health.ts";
-import { makeHttpServer } from "./server/http/http-server.ts";
+import { closeHttpServer, makeHttpServer } from "./server/http/http-server.ts";
 import { builtPages, registerPages } from "./server/http/pages.ts";
 import { runDoor } from "./server/http/run-door.ts";
 import { startWorker } from "./server/jobs.ts";
@@ -113,7 +113,7 @@ async function startWeb(config: Config, machine: Machine): Promise<{ close(): Pr
     },
   });
   await app.listen({ port: config.port, host: config.host });
-  return { close: () => app.close() };
+  return { close: () => closeHttpServer(app) };
 }
 
 /** The provider of the configuration, or one of our own mounted beside the shop. */

@@ -18,6 +18,18 @@ export function findBusinessNumber(kind: BusinessNumberKind, text: string): stri
   return checks[kind]([...digits].map(Number)) ? digits : null;
 }
 
+const groups: Record<BusinessNumberKind, RegExp> = {
+  ABN: /^(\d{2})(\d{3})(\d{3})(\d{3})$/,
+  ACN: /^(\d{3})(\d{3})(\d{3})$/,
+  NZBN: /^(\d{4})(\d{4})(\d{5})$/,
+  IRD: /^(\d{2,3})(\d{3})(\d{3})$/,
+};
+
+/** Digits in the groups people read them in. */
+export function formatBusinessNumber(kind: BusinessNumberKind, digits: string): string {
+  return groups[kind].exec(digits)?.slice(1).join(" ") ?? digits;
+}
+
 function weighted(digits: readonly number[], weights: readonly number[]): number {
   return weights.reduce((sum, weight, place) => sum + weight * (digits[place] ?? 0), 0);
 }

@@ -45,7 +45,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
       {...(onSearch && { onInputValueChange: onSearch, filter: null })}
     >
       <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
-        {(control) => <ComboboxInput control={control} placeholder={props.placeholder} />}
+        {(control) => <ComboboxInput label={label} control={control} placeholder={props.placeholder} />}
       </Field>
       <ComboboxList emptyText={props.emptyText ?? "Nothing found."} pending={props.pending ?? false} />
     </Combobox.Root>
@@ -54,10 +54,22 @@ export function ComboboxField(props: ComboboxFieldProps) {
 
 const inner = "grid h-full w-10 place-items-center rounded-inner text-ink-muted hover:text-ink";
 
-function ComboboxInput({ control, placeholder }: { control: ControlProps; placeholder: string | undefined }) {
+interface ComboboxInputProps {
+  label: string;
+  control: ControlProps;
+  placeholder: string | undefined;
+}
+
+/** Named twice, since Base UI hides the rest of the page, the label with it, while the list is open. */
+function ComboboxInput({ label, control, placeholder }: ComboboxInputProps) {
   return (
     <Combobox.InputGroup className="relative">
-      <Combobox.Input {...control} placeholder={placeholder} className={classes(controlBox, "pr-22 pl-4")} />
+      <Combobox.Input
+        {...control}
+        aria-label={label}
+        placeholder={placeholder}
+        className={classes(controlBox, "pr-22 pl-4")}
+      />
       <div className="absolute inset-y-0 right-1 flex items-center">
         <Combobox.Clear aria-label="Clear" className={classes(inner, "data-disabled:hidden")}>
           <Icon of={X} />

@@ -55,7 +55,7 @@ function Header({ search, account, cart, navigation }: HeaderProps) {
         <div className="order-last basis-full pb-2 empty:hidden md:order-none md:flex-1 md:basis-auto md:py-2">
           {search}
         </div>
-        <div className="-mr-3 ml-auto flex items-center gap-1 md:ml-0">
+        <div className="-mr-3 ml-auto flex items-center gap-1">
           {account}
           {cart}
         </div>

@@ -15,7 +15,7 @@ export function Panel({ title, action, className, children }: PanelProps) {
   return (
     <section className={classes(surfaceBox, "flex min-w-0 flex-col gap-4 p-4 md:p-6", className)}>
       {(title || action) && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           {title && <h2 className="type-part">{title}</h2>}
           {action}
         </div>

@@ -24,15 +24,15 @@ export interface Toaster {
 export function useToast(): Toaster {
   const { add } = Toast.useToastManager();
   return useMemo(() => {
-    const show = (type: Tone, timeout: number, priority: "low" | "high") => (message: string, action?: ToastAction) => {
+    const show = (type: Tone, timeout: number) => (message: string, action?: ToastAction) => {
       const actionProps = action && { children: action.label, onClick: action.onSelect };
       // The same words twice are one toast, shown again.
-      add({ id: `${type}:${message}`, type, timeout, priority, description: message, actionProps });
+      add({ id: `${type}:${message}`, type, timeout, title: message, actionProps });
     };
     return {
-      success: show("success", successTimeoutMs, "low"),
-      info: show("info", successTimeoutMs, "low"),
-      error: show("danger", staysUntilClosed, "high"),
+      success: show("success", successTimeoutMs),
+      info: show("info", successTimeoutMs),
+      error: show("danger", staysUntilClosed),
     };
   }, [add]);
 }
@@ -68,7 +68,7 @@ function ToastList() {
         <Icon of={toneIcon[(toast.type as Tone | undefined) ?? "info"]} />
       </div>
       <Toast.Content className="flex min-w-0 flex-1 items-center gap-1 py-1 pr-1 pl-4">
-        <Toast.Description className="min-w-0 flex-1 py-2 font-medium" />
+        <Toast.Title render={<p />} className="min-w-0 flex-1 py-2 font-medium" />
         <Toast.Action className="min-h-control rounded-inner px-3 font-semibold underline underline-offset-[0.2em] hover:bg-sunken" />
         <Toast.Close
           aria-label="Close"

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 
 export interface ClientBudget {
-  /** Takes a cost from what a client may still spend this minute; false, and nothing is taken, when it is not enough. */
+  /** Takes a cost from what a client may still spend this minute; false, and nothing taken, when it is not enough. */
   spend(client: string, cost: number): boolean;
 }
 

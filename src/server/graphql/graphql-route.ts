@@ -29,7 +29,8 @@ const AD_HOC_OFF = "Documents are not taken here. Name one of the known operatio
 /** GraphiQL's page brings its parts from elsewhere and writes scripts and styles into itself. Development only. */
 const GRAPHIQL_POLICY =
   "default-src 'self' https://unpkg.com; script-src 'self' 'unsafe-inline' 'unsafe-eval' https://unpkg.com blob:; " +
-  "style-src 'self' 'unsafe-inline' https://unpkg.com; img-src * data:; font-src * data:; worker-src blob:; connect-src *";
+  "style-src 'self' 'unsafe-inline' https://unpkg.com; img-src * data:; font-src * data:; " +
+  "worker-src blob:; connect-src *";
 
 /** `/graphql`: a named operation is answered here and now, a document goes through Yoga and the limits. */
 export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): void {

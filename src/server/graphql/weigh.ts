@@ -15,11 +15,11 @@ import {
 import { makePageSizes, type PageSizes } from "./page-size.ts";
 
 /**
- * How heavy a document is. Depth is how far its fields are nested. An alias is one more answer from the same field; so is
- * a name written twice in one selection. Cost counts the fields to be resolved: each is 1, and what stands inside a
- * list counts for every item, where the number of items is the page size asked of the list, else of the field around it
- * (`orders(first: 50) { items { … } }`), else 20. A fragment counts wherever it is spread but is looked at only once, so
- * the counting grows with the length of the document and no faster, however often fragments contain each other.
+ * How heavy a document is. Depth is how far its fields are nested. An alias is one more answer from the same field; so
+ * is a name written twice in one selection. Cost counts the fields to be resolved: each is 1, and what stands inside a
+ * list counts for every item, where the number of items is the page size asked of the list, else of the field around
+ * it (`orders(first: 50) { items { … } }`), else 20. A fragment counts wherever it is spread but is looked at only
+ * once, so the counting grows with the length of the document and no faster, however fragments contain each other.
  */
 export interface Weight {
   readonly depth: number;

@@ -64,5 +64,14 @@ export async function makeHttpServer(settings: Settings): Promise<FastifyInstanc
   return app;
 }
 
+const DRAIN_MS = 2_000;
+
+/** Lets the requests under way finish, but not for ever: a client that never reads its answer must not keep us alive. */
+export async function closeHttpServer(app: FastifyInstance): Promise<void> {
+  const limit = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearTimeout(limit);
+}
+
 /** Brotli's default level is meant for files compressed once; answers are compressed while somebody waits. */
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

@@ -28,7 +28,7 @@ export async function readBuilt(): Promise<Built> {
     ...readSchema(readFile("schema.graphql") ?? ""),
     operations: readJson<Operation[]>("operations.json", []),
     routes: await flattenRoutes((await load<{ default: Promise<Route[]> | Route[] }>("src/routes.ts"))?.default ?? []),
-    apiPaths: ((await load<{ doors: { path: string }[] }>("src/api.ts"))?.doors ?? []).map((door) => door.path),
+    apiPaths: await apiPaths(),
     valueLists: listValueLists(source),
     words: listWords(source),
   };
@@ -120,4 +120,9 @@ export function listWords(files: Files): string[] {
     });
   }
   return words;
+}
+
+async function apiPaths(): Promise<string[]> {
+  const api = await load<{ doors: { path: string }[]; sessionPaths: string[] }>("src/api.ts");
+  return api === null ? [] : [...api.doors.map((door) => door.path), ...api.sessionPaths];
 }

@@ -2,10 +2,10 @@
 export function TrestleScene() {
   return (
     <svg viewBox="0 0 416 320" role="img" aria-label="Three tins of paint on a plank between two trestles" className="w-full rounded-box border border-line">
-      <rect width="416" height="320" fill="var(--scene-wall)" />
+      <rect width="416" height="320" fill="var(--surface)" />
       <path d="M0 0h236c-6 30 8 52 2 92s10 70 2 108-6 44-2 66H0z" fill="#7f9c8a" />
-      <path d="M0 266h416v54H0z" fill="var(--scene-floor)" />
-      <path d="M0 256h416v10H0z" fill="var(--scene-trim)" />
+      <path d="M0 266h416v54H0z" fill="var(--sunken)" />
+      <path d="M0 256h416v10H0z" fill="var(--line)" />
       <g stroke="#8a5a2b" strokeWidth="9" strokeLinecap="round">
         <path d="M112 206 84 304M112 206l28 98M304 206l-28 98M304 206l28 98" />
         <path d="M96 262h32M288 262h32" strokeWidth="6" />

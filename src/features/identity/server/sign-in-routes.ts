@@ -23,6 +23,9 @@ const ATTEMPT_SECONDS = 600;
 /** A sign-in costs the provider a round trip, so it has a tighter limit than a page. */
 const limit = { rateLimit: { max: 60, timeWindow: "1 minute" } };
 
+/** The `/api` paths answered here: they end or begin a session, which no operation can. */
+export const signInPaths = ["/api/auth/start", "/api/auth/callback", "/api/auth/signout", "/api/settings/signout", "/api/auth/backchannel-logout"];
+
 export function registerSignIn(app: FastifyInstance, services: Services): void {
   const secure = services.publicUrl.startsWith("https:");
 

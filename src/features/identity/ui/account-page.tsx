@@ -1,5 +1,6 @@
 import { Building2 } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type BusinessNumberKind, formatBusinessNumber } from "../../../shared/business-number.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
@@ -52,10 +53,10 @@ function BusinessPanel({ me }: { me: Data["me"] }) {
         facts={[
           { label: "Account number", value: me.accountId },
           { label: "Address", value: business?.address },
-          { label: "ABN", value: business?.ABN },
-          { label: "ACN", value: business?.ACN },
-          { label: "NZBN", value: business?.NZBN },
-          { label: "IRD number", value: business?.IRD },
+          { label: "ABN", value: registered("ABN", business?.ABN) },
+          { label: "ACN", value: registered("ACN", business?.ACN) },
+          { label: "NZBN", value: registered("NZBN", business?.NZBN) },
+          { label: "IRD number", value: registered("IRD", business?.IRD) },
           { label: "Terms", value: me.customerType === "CREDIT" ? "30 days from the end of the month" : "Pay as you order" },
           { label: "Credit limit", value: me.customerType === "CREDIT" ? me.creditCheck?.creditLimit.formattedValue : null },
           { label: "Your access", value: me.userGroup.name },
@@ -63,6 +64,10 @@ function BusinessPanel({ me }: { me: Data["me"] }) {
       />
     </Panel>
   );
+}
+
+function registered(kind: BusinessNumberKind, digits: string | null | undefined): string | null {
+  return digits == null ? null : formatBusinessNumber(kind, digits);
 }
 
 const columns: Column<Partner>[] = [

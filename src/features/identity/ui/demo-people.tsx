@@ -12,9 +12,9 @@ interface DemoPerson {
 export function DemoPeople({ people }: { people: readonly DemoPerson[] }) {
   return (
     <Panel title="Or try it as somebody of the demo world">
-      <ul className="-my-2 grid gap-x-6 lg:grid-cols-2">
+      <ul className="-mt-2 -mb-px grid gap-x-6 overflow-hidden lg:grid-cols-2">
         {people.map((person) => (
-          <li key={person.email} className="border-b border-line last:border-0">
+          <li key={person.email} className="-mb-px border-b border-line">
             <form method="post">
               <button
                 type="submit"

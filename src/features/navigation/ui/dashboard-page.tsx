@@ -1,6 +1,5 @@
 import { Building2, Store } from "lucide-react";
-import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router";
-import type { loader as shopLoader } from "../../../root.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -12,7 +11,6 @@ import { Panel } from "../../../ui/panel.tsx";
 import { AccountSwitch } from "../../identity/ui/account-switch.tsx";
 import { holdWords } from "../../identity/ui/hold-words.ts";
 import { GetDashboard } from "./navigation.operations.ts";
-import { PageLinks } from "./page-links.tsx";
 
 export const meta = () => [{ title: "Dashboard · Trestle Trade" }];
 
@@ -24,7 +22,6 @@ type Me = ResultOf<typeof GetDashboard>["me"];
 
 export default function DashboardPage() {
   const { me, userAccountList } = useLoaderData<typeof loader>();
-  const menu = useRouteLoaderData<typeof shopLoader>("root")?.frame.menu ?? [];
   const own = userAccountList.partnerAccounts.filter((partner) => partner.displayUid === me.displayUid);
   return (
     <>
@@ -33,7 +30,6 @@ export default function DashboardPage() {
         {me.business === null ? <NoAccount role={me.userGroup.appRole} /> : <AccountPanel me={me} />}
         <StorePanel me={me} />
         {own.length > 1 && <AccountSwitch accounts={own} currentId={me.customerId} />}
-        <PageLinks entries={menu.filter((entry) => entry.to !== "/dashboard/")} />
       </div>
     </>
   );

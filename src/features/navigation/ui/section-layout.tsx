@@ -8,7 +8,7 @@ import { menuIcons } from "./menu-icons.ts";
 export default function SectionLayout() {
   const shop = useRouteLoaderData<typeof loader>("root");
   return (
-    <div className="grid gap-x-10 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-4">
       <div className="pt-2 md:pt-4">
         <SectionNav label="Your pages" items={(shop?.frame.menu ?? []).map(itemOf)} />
       </div>

@@ -49,7 +49,10 @@ function Swatches({ of, columns }: { of: readonly { name: string; look: string }
       {of.map(({ name, look }) => (
         <div
           key={name}
-          className={classes("flex h-20 items-end rounded-box border border-line p-3 text-sm font-medium max-md:odd:last:col-span-2", look)}
+          className={classes(
+            "flex h-20 items-end rounded-box border border-line p-3 text-sm font-medium max-md:odd:last:col-span-2",
+            look,
+          )}
         >
           {name}
         </div>

@@ -1,0 +1,64 @@
+/** A browser without a screen: keeps cookies, follows redirects one by one, and posts forms as a page would. */
+export interface FormBrowser {
+  get(address: string): Promise<Response>;
+  /** Follows every redirect and gives the last answer. */
+  visit(address: string): Promise<Response>;
+  post(address: string, fields: Record<string, string>): Promise<Response>;
+  cookie(name: string): string | undefined;
+  cookieHeader(): string;
+}
+
+const MOST_REDIRECTS = 12;
+
+export function formBrowser(base: string): FormBrowser {
+  const cookies = new Map<string, { value: string; path: string }>();
+
+  const send = async (address: string, init: RequestInit): Promise<Response> => {
+    const url = new URL(address, base);
+    const headers = new Headers(init.headers);
+    headers.set("accept", "text/html");
+    headers.set("user-agent", "Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36");
+    const sent = [...cookies].filter(([, { path }]) => url.pathname.startsWith(path));
+    if (sent.length > 0) headers.set("cookie", sent.map(([name, { value }]) => `${name}=${value}`).join("; "));
+    const response = await fetch(url, { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) keep(line);
+    if (response.headers.has("location")) await response.body?.cancel();
+    return response;
+  };
+
+  const keep = (line: string) => {
+    const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
+    const at = pair.indexOf("=");
+    const path = attributes.find((attribute) => attribute.toLowerCase().startsWith("path="))?.slice(5) ?? "/";
+    const isOver = attributes.some((attribute) => /^max-age=0$/i.test(attribute) || /^expires=Thu, 01 Jan 1970/i.test(attribute));
+    if (isOver) cookies.delete(pair.slice(0, at));
+    else cookies.set(pair.slice(0, at), { value: pair.slice(at + 1), path });
+  };
+
+  const follow = async (from: string, response: Response, left = MOST_REDIRECTS): Promise<Response> => {
+    const location = response.headers.get("location");
+    if (location === null) return response;
+    if (left === 0) throw new Error(`Redirected without end, last to ${location}.`);
+    const next = new URL(location, new URL(from, base)).href;
+    return follow(next, await send(next, {}), left - 1);
+  };
+
+  return {
+    get: (address) => send(address, {}),
+    visit: async (address) => follow(address, await send(address, {})),
+    post: (address, fields) => send(address, { method: "POST", body: new URLSearchParams(fields), headers: { origin: base } }),
+    cookie: (name) => cookies.get(name)?.value,
+    cookieHeader: () => [...cookies].map(([name, { value }]) => `${name}=${value}`).join("; "),
+  };
+}
+
+/** Signs in as somebody of the demo world through the provider's real pages. */
+export async function signIn(base: string, email: string, options: { password?: string; returnTo?: string } = {}) {
+  const browser = formBrowser(base);
+  const page = await browser.visit(`/login/?${new URLSearchParams({ returnTo: options.returnTo ?? "/dashboard/" })}`);
+  const fields = options.password === undefined ? { demo: email } : { email, password: options.password };
+  const answer = await browser.post(page.url, fields);
+  const location = answer.headers.get("location") ?? "/";
+  const landed = await browser.visit(new URL(location, page.url).href);
+  return { browser, landed, page };
+}

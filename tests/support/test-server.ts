@@ -1,0 +1,47 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
+import { startServer } from "../../src/main.ts";
+import { systemClock } from "../../src/server/clock.ts";
+import { type Config, readConfig } from "../../src/server/config.ts";
+import type { Database } from "../../src/server/database.ts";
+import { makeLog } from "../../src/server/log.ts";
+import { testDatabase } from "./test-database.ts";
+
+export interface TestServer {
+  readonly url: string;
+  readonly db: Database;
+  readonly databaseUrl: string;
+  readonly config: Config;
+  /** Moves the server's clock; its sessions, holds and cut-offs follow. */
+  advance(milliseconds: number): void;
+}
+
+/** The whole server of `src/main.ts` on a database of its own, with the demo world in it and a clock that tests can move. */
+export async function testServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const { url: databaseUrl, db } = await testDatabase();
+  return { db, databaseUrl, ...(await serverOn(databaseUrl, settings)) };
+}
+
+/** Another process would be no different: nothing is shared with a first server but the database. */
+export async function serverOn(databaseUrl: string, settings: Record<string, string> = {}) {
+  const port = await freePort();
+  const config = readConfig({ PORT: String(port), HOST: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000", LOG_LEVEL: "silent", ...settings });
+  let aheadMs = 0;
+  const clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) };
+  const log = makeLog(config.logLevel);
+  const running = await startServer(config, { databaseUrl, mode: "production", role: "server", log, clock });
+  afterAll(() => running.close());
+  const advance = (milliseconds: number) => {
+    aheadMs += milliseconds;
+  };
+  return { url: `http://localhost:${port}`, config, advance };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
