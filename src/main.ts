@@ -5,9 +5,9 @@ import { makeEmbeddedProvider, SHOP_CLIENT_ID } from "./features/identity/server
 import { makeInjectFetch } from "./features/identity/server/inject-fetch.ts";
 import { makeOpenId, type OpenIdSettings } from "./features/identity/server/openid.ts";
 import { PASSWORD_PATH, providerPages, registerProvider } from "./features/identity/server/provider-routes.ts";
-import { signOutPage } from "./features/identity/server/sign-out-page.ts";
 import { makeSessionCookie } from "./features/identity/server/session-cookie.ts";
 import { registerSignIn } from "./features/identity/server/sign-in-routes.ts";
+import { signOutPage } from "./features/identity/server/sign-out-page.ts";
 import { makeViewerOf } from "./features/identity/server/viewer-of.ts";
 import { gatherJobs } from "./jobs.ts";
 import { operations } from "./operations.ts";
@@ -49,7 +49,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     connections: config.databasePoolSize,
     onIdleError: (error) => log.warn({ err: error }, "A database connection broke; another will be opened."),
   });
-  const transport = config.smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom });
+  const transport =
+    config.smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom });
   const worker = await startWorker(databaseUrl, gatherJobs({ db, clock, transport }), log);
   const web = options.role === "worker" ? null : await startWeb(config, { db, clock, log, mode: options.mode });
   return {
@@ -103,7 +104,7 @@ async function startWeb(config: Config, machine: Machine): Promise<{ close(): Pr
       reply.header("cache-control", "private, no-store");
       return {
         run: async (name, variables) => executor.run(name, variables, await contextOf(request)),
-        openDoor: async (path, form) => runDoor({ doors, executor }, path, form, await contextOf(request)),
+        openDoor: async (path, form) => runDoor({ doors, executor }, { path, input: form }, await contextOf(request)),
         reportError: (error) => request.log.error({ err: error }, "A page failed."),
         isBuilt,
         flash,

@@ -9,11 +9,11 @@ import {
   ScrollRestoration,
   useLoaderData,
   useRouteError,
-  useRouteLoaderData,
 } from "react-router";
 import { builtEntries } from "./features/navigation/menu.ts";
 import { GetFrame } from "./features/navigation/ui/navigation.operations.ts";
 import { ProblemPage } from "./features/navigation/ui/problem-page.tsx";
+import { type ShopData, useShop } from "./features/navigation/ui/shop-data.ts";
 import { ShopFrame } from "./features/navigation/ui/shop-frame.tsx";
 import favicon from "./ui/favicon.svg";
 import { operate, type PageProblem, servicesOf } from "./ui/page-context.ts";
@@ -21,7 +21,7 @@ import { themeAttribute, themeFromCookie } from "./ui/theme.ts";
 import { ToastProvider } from "./ui/toast.tsx";
 import "./ui/app.css";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs): Promise<ShopData> {
   const { frame } = await operate(args, GetFrame, {});
   const { flash, isBuilt } = servicesOf(args);
   return {
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta = () => [{ title: "Trestle Trade" }];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const shop = useRouteLoaderData<typeof loader>("root");
+  const shop = useShop();
   return (
     <html lang="en" {...themeAttribute(shop?.theme ?? "system")} suppressHydrationWarning>
       <head>
@@ -67,7 +67,7 @@ export default function Shop() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const shop = useRouteLoaderData<typeof loader>("root");
+  const shop = useShop();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const problem = isRouteErrorResponse(error) ? (error.data as Partial<PageProblem> | null) : null;
   const page = <ProblemPage status={status} message={problem?.message} requestId={problem?.requestId} />;

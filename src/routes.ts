@@ -2,7 +2,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-  index("features/content/ui/home-page.tsx"),
+  index("features/navigation/ui/home-page.tsx"),
   route("login", "features/identity/ui/login-page.tsx"),
   route("oidc/sign-in/:uid", "features/identity/ui/provider-sign-in-page.tsx"),
   route("oidc/password", "features/identity/ui/provider-password-page.tsx"),
@@ -17,5 +17,5 @@ export default [
   ]),
   route("staff/kit", "features/staff/ui/kit-page.tsx"),
   route("api/*", "ui/api-door.ts"),
-  route("*", "features/content/ui/not-found-page.tsx"),
+  route("*", "features/navigation/ui/not-found-page.tsx"),
 ] satisfies RouteConfig;

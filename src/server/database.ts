@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction as KyselyTransaction, sql } from "kysely";
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, type PostgresPool, sql } from "kysely";
 import pg from "pg";
 import { isUuid } from "../shared/uuid.ts";
 
@@ -19,7 +19,10 @@ export interface OpenDatabase {
 const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-export function openDatabase(url: string, options: { connections: number; onIdleError(error: Error): void }): OpenDatabase {
+export function openDatabase(
+  url: string,
+  options: { connections: number; onIdleError(error: Error): void },
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections,

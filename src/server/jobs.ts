@@ -28,7 +28,9 @@ export async function startWorker(databaseUrl: string, jobs: Jobs, log: Log): Pr
     pollInterval: 2_000,
     maxPoolSize: CONCURRENCY + 1,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => log[level === "warning" ? "warn" : level]({ part: "worker" }, message)),
+    logger: new Logger(
+      () => (level, message) => log[level === "warning" ? "warn" : level]({ part: "worker" }, message),
+    ),
     taskList: Object.fromEntries(
       Object.entries(jobs.handlers).map(([name, handler]) => [name, (payload: unknown) => handler(payload)]),
     ),

@@ -14,7 +14,12 @@ export function renderLetter(letter: Letter): Mail {
 }
 
 function textOf({ greeting, paragraphs, action }: Letter): string {
-  const parts = [greeting, ...paragraphs, ...(action === undefined ? [] : [`${action.label}: ${action.url}`]), "Trestle Trade"];
+  const parts = [
+    greeting,
+    ...paragraphs,
+    ...(action === undefined ? [] : [`${action.label}: ${action.url}`]),
+    "Trestle Trade",
+  ];
   return `${parts.join("\n\n")}\n`;
 }
 

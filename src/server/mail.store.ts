@@ -33,12 +33,19 @@ export interface StoredMail extends Mail {
   readonly lastProblem: string | null;
 }
 
+/** A mail and the event it tells of. Telling the same event again writes nothing, so each notice is sent once. */
+export interface Notice {
+  readonly key: string;
+  readonly mail: Mail;
+  readonly at: Date;
+}
+
 /** Gives the id of the new mail, or null where the notice was written before. */
-export async function insertMail(tx: Transaction, noticeKey: string, mail: Mail, at: Date): Promise<string | null> {
+export async function insertMail(tx: Transaction, { key, mail, at }: Notice): Promise<string | null> {
   const row = await tx
     .insertInto("mails")
     .values({
-      notice_key: noticeKey,
+      notice_key: key,
       recipient: mail.recipient,
       subject: mail.subject,
       text_body: mail.text,
@@ -89,7 +96,11 @@ export async function countMails(db: Database): Promise<number> {
   return Number(row.count);
 }
 
-export async function recordAttempt(db: Database, id: string, outcome: { sentAt: Date } | { problem: string }): Promise<void> {
+export async function recordAttempt(
+  db: Database,
+  id: string,
+  outcome: { sentAt: Date } | { problem: string },
+): Promise<void> {
   await db
     .updateTable("mails")
     .set((eb) => ({

@@ -2,19 +2,16 @@ import { createTransport } from "nodemailer";
 import type { Clock } from "./clock.ts";
 import type { Database, Transaction } from "./database.ts";
 import { addJob, type JobHandler } from "./jobs.ts";
-import { findMail, insertMail, type Mail, recordAttempt, type StoredMail } from "./mail.store.ts";
+import { findMail, insertMail, type Notice, recordAttempt, type StoredMail } from "./mail.store.ts";
 
 export const SEND_MAIL = "send-mail";
 
 /** Sends one mail or throws. Without SMTP there is none, and mails stay where staff can read them. */
 export type MailTransport = (mail: StoredMail) => Promise<void>;
 
-/**
- * Writes the mail in the transaction of the event it tells of. The notice key names the event: telling it again writes
- * nothing, so each notice is sent once.
- */
-export async function writeMail(tx: Transaction, noticeKey: string, mail: Mail, at: Date): Promise<void> {
-  const mailId = await insertMail(tx, noticeKey, mail, at);
+/** Writes the mail in the transaction of the event it tells of, and queues the sending of it there as well. */
+export async function writeMail(tx: Transaction, notice: Notice): Promise<void> {
+  const mailId = await insertMail(tx, notice);
   if (mailId !== null) await addJob(tx, SEND_MAIL, { mailId });
 }
 

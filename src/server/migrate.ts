@@ -54,10 +54,14 @@ function assertHistoryKept(applied: Map<string, string>, migrations: Migration[]
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const [name, checksum] of applied) {
     if (known.get(name) === undefined) {
-      throw new MigrationProblem(`The database was migrated by a newer version: it has ${name}, which is not in migrations/.`);
+      throw new MigrationProblem(
+        `The database was migrated by a newer version: it has ${name}, which is not in migrations/.`,
+      );
     }
     if (known.get(name) !== checksum) {
-      throw new MigrationProblem(`${name} was changed after it ran. Put it back and write the change as a new migration.`);
+      throw new MigrationProblem(
+        `${name} was changed after it ran. Put it back and write the change as a new migration.`,
+      );
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { buttonClasses } from "./button.tsx";
 import { classes } from "./classes.ts";
@@ -16,14 +16,17 @@ interface DisclosureMenuProps {
  * no library; script only closes it when one goes elsewhere.
  */
 export function DisclosureMenu({ label, face, children }: DisclosureMenuProps) {
-  const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes it, whatever the place is.
-  useEffect(() => details.current?.removeAttribute("open"), [key]);
-  useEffect(() => closeWhenLeft(details.current), []);
   return (
-    <details ref={details} className="relative print:hidden">
-      <summary aria-label={label} className={classes(buttonClasses({ variant: "quiet" }), "cursor-pointer list-none [&::-webkit-details-marker]:hidden")}>
+    // A new place is a new element, and so a closed one.
+    <details key={key} ref={closeWhenLeft} className="relative print:hidden">
+      <summary
+        aria-label={label}
+        className={classes(
+          buttonClasses({ variant: "quiet" }),
+          "cursor-pointer list-none [&::-webkit-details-marker]:hidden",
+        )}
+      >
         {face}
       </summary>
       <div className={classes(popupBox, "absolute top-full right-0 z-30 mt-1.5 w-72")}>{children}</div>
@@ -31,17 +34,24 @@ export function DisclosureMenu({ label, face, children }: DisclosureMenuProps) {
   );
 }
 
-function closeWhenLeft(details: HTMLDetailsElement | null): (() => void) | undefined {
-  if (details === null) return undefined;
+function closeWhenLeft(details: HTMLDetailsElement): () => void {
   const left = new AbortController();
   const { signal } = left;
-  document.addEventListener("pointerdown", (event) => {
-    if (!details.contains(event.target as Node)) details.open = false;
-  }, { signal });
-  details.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !details.open) return;
-    details.open = false;
-    details.querySelector("summary")?.focus();
-  }, { signal });
+  document.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (!details.contains(event.target as Node)) details.open = false;
+    },
+    { signal },
+  );
+  details.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || !details.open) return;
+      details.open = false;
+      details.querySelector("summary")?.focus();
+    },
+    { signal },
+  );
   return () => left.abort();
 }

@@ -30,7 +30,9 @@ export function formBrowser(base: string): FormBrowser {
     const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
     const at = pair.indexOf("=");
     const path = attributes.find((attribute) => attribute.toLowerCase().startsWith("path="))?.slice(5) ?? "/";
-    const isOver = attributes.some((attribute) => /^max-age=0$/i.test(attribute) || /^expires=Thu, 01 Jan 1970/i.test(attribute));
+    const isOver = attributes.some(
+      (attribute) => /^max-age=0$/i.test(attribute) || /^expires=Thu, 01 Jan 1970/i.test(attribute),
+    );
     if (isOver) cookies.delete(pair.slice(0, at));
     else cookies.set(pair.slice(0, at), { value: pair.slice(at + 1), path });
   };
@@ -46,7 +48,8 @@ export function formBrowser(base: string): FormBrowser {
   return {
     get: (address) => send(address, {}),
     visit: async (address) => follow(address, await send(address, {})),
-    post: (address, fields) => send(address, { method: "POST", body: new URLSearchParams(fields), headers: { origin: base } }),
+    post: (address, fields) =>
+      send(address, { method: "POST", body: new URLSearchParams(fields), headers: { origin: base } }),
     cookie: (name) => cookies.get(name)?.value,
     cookieHeader: () => [...cookies].map(([name, { value }]) => `${name}=${value}`).join("; "),
   };

@@ -1,5 +1,5 @@
-import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { afterAll } from "vitest";
 import { startServer } from "../../src/main.ts";
 import { systemClock } from "../../src/server/clock.ts";
@@ -26,7 +26,13 @@ export async function testServer(settings: Record<string, string> = {}): Promise
 /** Another process would be no different: nothing is shared with a first server but the database. */
 export async function serverOn(databaseUrl: string, settings: Record<string, string> = {}) {
   const port = await freePort();
-  const config = readConfig({ PORT: String(port), HOST: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000", LOG_LEVEL: "silent", ...settings });
+  const config = readConfig({
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    LOG_LEVEL: "silent",
+    ...settings,
+  });
   let aheadMs = 0;
   const clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) };
   const log = makeLog(config.logLevel);

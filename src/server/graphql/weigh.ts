@@ -106,11 +106,16 @@ function shareOfSet(scale: Scale, set: SelectionSetNode, parent: Type): Share {
 function shareOfField(scale: Scale, field: FieldNode, parent: Type): Share {
   const name = field.name.value;
   if (name === "__schema" || name === "__type") scale.introspection.push(field);
-  else if (field.selectionSet !== undefined) return shareOfBranch(scale, field, field.selectionSet, parent);
+  else if (field.selectionSet !== undefined) return shareOfBranch(scale, { field, set: field.selectionSet }, parent);
   return { depth: 1, aliases: 0, cost: 1, perItem: 0 };
 }
 
-function shareOfBranch(scale: Scale, field: FieldNode, set: SelectionSetNode, parent: Type): Share {
+interface Branch {
+  readonly field: FieldNode;
+  readonly set: SelectionSetNode;
+}
+
+function shareOfBranch(scale: Scale, { field, set }: Branch, parent: Type): Share {
   const hasFields = isObjectType(parent) || isInterfaceType(parent);
   const type = hasFields ? scale.schema.getField(parent, field.name.value)?.type : undefined;
   const inner = shareOfSet(scale, set, type && getNamedType(type));

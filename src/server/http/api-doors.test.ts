@@ -7,7 +7,7 @@ import { makeExecutor } from "../graphql/executor.ts";
 import { NOT_ENOUGH, sampleContext, sampleOperations, sampleSchema } from "../graphql/sample-schema.fake.ts";
 import { registerDoors } from "./api-doors.ts";
 import { takeFlash } from "./flash.ts";
-import { type Door, runDoor } from "./run-door.ts";
+import { type Door, type DoorInput, runDoor } from "./run-door.ts";
 
 const executor = makeExecutor({ schema: sampleSchema, operations: sampleOperations });
 const doors: readonly Door[] = [
@@ -201,8 +201,7 @@ describe("a form without script", () => {
 });
 
 describe("runDoor", () => {
-  const run = (path: string, input: Parameters<typeof runDoor>[2]) =>
-    runDoor({ doors, executor }, path, input, sampleContext());
+  const run = (path: string, input: DoorInput) => runDoor({ doors, executor }, { path, input }, sampleContext());
 
   test("is the same door for a page's action", async () => {
     const form = new FormData();

@@ -68,7 +68,7 @@ async function answerPost(request: FastifyRequest, reply: FastifyReply, door: Do
     const form = formOf(request.body);
     const result = await run(request, door, form, options);
     const isPage = String(request.headers.accept ?? "").includes("text/html");
-    return isPage ? sendBack(request, reply, form, result) : sendJson(reply, result);
+    return isPage ? sendBack(request, reply, { form, result }) : sendJson(reply, result);
   }
   const body = request.body ?? {};
   if (typeof body !== "object" || Array.isArray(body)) {
@@ -79,7 +79,7 @@ async function answerPost(request: FastifyRequest, reply: FastifyReply, door: Do
 
 async function run(request: FastifyRequest, door: Door, input: DoorInput, { executor, contextOf }: DoorsOptions) {
   const params = request.params as Record<string, string>;
-  return runFoundDoor(executor, { door, params }, input, await contextOf(request));
+  return runFoundDoor(executor, { door, params, input }, await contextOf(request));
 }
 
 function sendJson(reply: FastifyReply, { status, data, errors, userErrors }: DoorResult) {
@@ -102,17 +102,23 @@ function formOf(body: unknown): URLSearchParams {
   return form;
 }
 
+interface Answered {
+  readonly form: URLSearchParams;
+  readonly result: DoorResult;
+}
+
 /** Done: on to where the form wants to go. Refused: back to the form itself, with what was typed. */
-function sendBack(request: FastifyRequest, reply: FastifyReply, form: URLSearchParams, result: DoorResult) {
+function sendBack(request: FastifyRequest, reply: FastifyReply, { form, result }: Answered) {
   const refused = result.status !== 200 || result.userErrors.length > 0;
   const wanted = sameOriginPath(form.get("returnTo"), request.host);
   const from = sameOriginPath(request.headers.referer, request.host);
-  if (result.message !== null)
-    setFlash(reply, flashOf(result.message, refused, form, result), request.protocol === "https");
+  const flash = flashOf({ form, result }, refused);
+  if (flash !== null) setFlash(reply, flash, request.protocol === "https");
   return reply.redirect((refused ? (from ?? wanted) : (wanted ?? from)) ?? "/", 303);
 }
 
-function flashOf(message: string, refused: boolean, form: URLSearchParams, { userErrors }: DoorResult): Flash {
+function flashOf({ form, result: { message, userErrors } }: Answered, refused: boolean): Flash | null {
+  if (message === null) return null;
   if (!refused) return { tone: "success", message, userErrors: [], values: {} };
   const values: Record<string, string | string[]> = {};
   for (const name of new Set(form.keys())) {

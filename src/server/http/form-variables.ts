@@ -32,12 +32,12 @@ export function nestEntries(entries: Iterable<readonly [string, unknown]>): Form
   for (const [name, value] of entries) {
     const segments = name.split(".");
     if (typeof value !== "string" || segments.length > MAX_SEGMENTS) continue;
-    place(record, segments, value);
+    nest(record, segments, value);
   }
   return record;
 }
 
-function place(record: FormRecord, segments: readonly string[], value: string): void {
+function nest(record: FormRecord, segments: readonly string[], value: string): void {
   const [first = "", ...rest] = segments;
   const there = record[first];
   if (rest.length === 0) {
@@ -48,7 +48,7 @@ function place(record: FormRecord, segments: readonly string[], value: string): 
   }
   if (there === undefined) record[first] = Object.create(null);
   const inner = record[first];
-  if (typeof inner === "object" && !Array.isArray(inner)) place(inner, rest, value);
+  if (typeof inner === "object" && !Array.isArray(inner)) nest(inner, rest, value);
 }
 
 export function coerceStrings(
@@ -58,39 +58,45 @@ export function coerceStrings(
   const userErrors: UserError[] = [];
   const variables: Record<string, unknown> = {};
   for (const [name, type] of types) {
-    const value = coerce(type, record[name], name, userErrors);
+    const value = coerce(type, record[name], { field: name, errors: userErrors });
     if (value !== undefined) variables[name] = value;
   }
   return { variables, userErrors };
 }
 
-function coerce(type: GraphQLInputType, value: unknown, field: string, errors: UserError[]): unknown {
+/** Where a value stands, and the list that takes its refusal. */
+interface Place {
+  readonly field: string;
+  readonly errors: UserError[];
+}
+
+const below = ({ field, errors }: Place, name: string | number): Place => ({ field: `${field}.${name}`, errors });
+
+function coerce(type: GraphQLInputType, value: unknown, place: Place): unknown {
   if (isNonNullType(type)) {
-    const inner = coerce(type.ofType, value, field, errors);
+    const inner = coerce(type.ofType, value, place);
     // A box that is not ticked is not sent at all.
     if (inner === undefined && type.ofType === GraphQLBoolean) return false;
-    return inner ?? refuse(errors, field, "REQUIRED", "Please fill this in.");
+    return inner ?? refuse(place, "REQUIRED", "Please fill this in.");
   }
   if (value === undefined || value === null) return value;
-  if (isListType(type)) return coerceList(type.ofType, value, field, errors);
+  if (isListType(type)) return coerceList(type.ofType, value, place);
   if (isInputObjectType(type)) {
     if (!isPlain(value)) return value;
     const coerced = Object.values(type.getFields()).map((inner) => {
       const innerType = isRequiredInputField(inner) ? inner.type : getNullableType(inner.type);
-      return [inner.name, coerce(innerType, value[inner.name], `${field}.${inner.name}`, errors)] as const;
+      return [inner.name, coerce(innerType, value[inner.name], below(place, inner.name))] as const;
     });
     return Object.fromEntries(coerced.filter(([, inner]) => inner !== undefined));
   }
   // A hidden field before a box gives two values, of which the last counts.
   const single = Array.isArray(value) ? value.at(-1) : value;
-  return typeof single === "string" ? coerceScalar(type, single, field, errors) : single;
+  return typeof single === "string" ? coerceScalar(type, single, place) : single;
 }
 
-function coerceList(type: GraphQLInputType, value: unknown, field: string, errors: UserError[]): unknown {
+function coerceList(type: GraphQLInputType, value: unknown, place: Place): unknown {
   const items = Array.isArray(value) ? value : isPlain(value) ? byIndex(value) : [value];
-  return items
-    .filter((item) => item !== "")
-    .map((item, index) => coerce(type, item, `${field}.${index}`, errors) ?? null);
+  return items.filter((item) => item !== "").map((item, index) => coerce(type, item, below(place, index)) ?? null);
 }
 
 function byIndex(value: Record<string, unknown>): unknown[] {
@@ -99,27 +105,27 @@ function byIndex(value: Record<string, unknown>): unknown[] {
   return indexes.sort((a, b) => Number(a) - Number(b)).map((key) => value[key]);
 }
 
-function coerceScalar(type: GraphQLInputType, text: string, field: string, errors: UserError[]): unknown {
+function coerceScalar(type: GraphQLInputType, text: string, place: Place): unknown {
   if (type === GraphQLString) return text;
   const trimmed = text.trim();
   if (type === GraphQLBoolean) {
     if (/^(true|on|1|yes)$/i.test(trimmed)) return true;
     if (/^(false|off|0|no|)$/i.test(trimmed)) return false;
-    return refuse(errors, field, "NOT_A_CHOICE", "Please choose yes or no.");
+    return refuse(place, "NOT_A_CHOICE", "Please choose yes or no.");
   }
   if (trimmed === "") return null;
   if (type === GraphQLInt) {
     const whole = /^[+-]?\d{1,10}$/.test(trimmed);
-    return whole ? Number(trimmed) : refuse(errors, field, "NOT_A_NUMBER", "Please enter a whole number.");
+    return whole ? Number(trimmed) : refuse(place, "NOT_A_NUMBER", "Please enter a whole number.");
   }
   if (type === GraphQLFloat) {
     const number = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) && trimmed.length <= 20;
-    return number ? Number(trimmed) : refuse(errors, field, "NOT_A_NUMBER", "Please enter a number.");
+    return number ? Number(trimmed) : refuse(place, "NOT_A_NUMBER", "Please enter a number.");
   }
   return trimmed;
 }
 
-function refuse(errors: UserError[], field: string, code: string, message: string): null {
+function refuse({ field, errors }: Place, code: string, message: string): null {
   if (!errors.some((error) => error.field === field)) errors.push({ code, field, message });
   return null;
 }

@@ -57,7 +57,12 @@ export async function makeHttpServer(settings: Settings): Promise<FastifyInstanc
     message: "The shop is very busy. Please try again in a moment.",
     retryAfter: 5,
   });
-  await app.register(compress, { global: true, threshold: 1_024, encodings: ["br", "gzip"], brotliOptions: quickBrotli });
+  await app.register(compress, {
+    global: true,
+    threshold: 1_024,
+    encodings: ["br", "gzip"],
+    brotliOptions: quickBrotli,
+  });
   await app.register(cookie);
   await app.register(formbody);
   registerErrors(app);

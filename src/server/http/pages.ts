@@ -15,11 +15,7 @@ export interface PagesSource {
   register(app: FastifyInstance): Promise<void>;
 }
 
-type MakeServices = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  isBuilt: (path: string) => boolean,
-) => PageServices;
+type MakeServices = (request: FastifyRequest, reply: FastifyReply, isBuilt: (path: string) => boolean) => PageServices;
 
 const PROJECT = fileURLToPath(new URL("../../../", import.meta.url));
 const FORM_LIMIT_BYTES = 1_048_576;

@@ -37,12 +37,11 @@ const UNREADABLE = "This could not be read. Please reload the page and try again
 /** Runs the door at a path, with or without its trailing slash; null when there is none. */
 export async function runDoor(
   { doors, executor }: Doors,
-  path: string,
-  input: DoorInput,
+  { path, input }: { path: string; input: DoorInput },
   context: OperationContext,
 ): Promise<DoorResult | null> {
   const found = findDoor(doors, path);
-  return found === null ? null : runFoundDoor(executor, found, input, context);
+  return found === null ? null : runFoundDoor(executor, { ...found, input }, context);
 }
 
 export interface FoundDoor {
@@ -85,8 +84,7 @@ function decode(segment: string): string {
 
 export async function runFoundDoor(
   executor: Executor,
-  { door, params }: FoundDoor,
-  input: DoorInput,
+  { door, params, input }: FoundDoor & { readonly input: DoorInput },
   context: OperationContext,
 ): Promise<DoorResult> {
   const isStrings = input instanceof FormData || input instanceof URLSearchParams;

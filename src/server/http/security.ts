@@ -39,7 +39,9 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
   app.addHook("onRequest", async (request, reply) => {
     if (isForeignChange(request, settings.config.publicUrl)) {
       request.log.warn({ origin: request.headers.origin }, "A change from another site was refused.");
-      await reply.code(403).send({ statusCode: 403, error: "Forbidden", message: "This form belongs to another site." });
+      await reply
+        .code(403)
+        .send({ statusCode: 403, error: "Forbidden", message: "This form belongs to another site." });
     }
   });
 }

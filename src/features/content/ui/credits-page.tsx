@@ -12,8 +12,9 @@ export default function CreditsPage() {
         <Panel title="Places">
           <p>
             Suburbs and towns come from <TextLink to="https://www.geonames.org/">GeoNames</TextLink>, used under the{" "}
-            <TextLink to="https://creativecommons.org/licenses/by/4.0/">Creative Commons Attribution 4.0</TextLink> licence. We kept
-            the places of Australia and New Zealand and left out everything but their names, states and positions.
+            <TextLink to="https://creativecommons.org/licenses/by/4.0/">Creative Commons Attribution 4.0</TextLink>{" "}
+            licence. We kept the places of Australia and New Zealand and left out everything but their names, states and
+            positions.
           </p>
         </Panel>
         <Panel title="Type and icons">

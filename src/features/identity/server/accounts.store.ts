@@ -97,7 +97,9 @@ export async function findAccount(db: Database, accountId: string): Promise<Acco
   return row === undefined ? null : accountFrom(row);
 }
 
-function accountFrom(row: { [K in keyof AccountsTable]: AccountsTable[K] extends Generated<infer T> ? T : AccountsTable[K] }): Account {
+function accountFrom(
+  row: { [K in keyof AccountsTable]: AccountsTable[K] extends Generated<infer T> ? T : AccountsTable[K] },
+): Account {
   return {
     id: row.id,
     number: row.number,
@@ -292,7 +294,11 @@ function filteredAccounts(db: Database, { repId, text }: AccountFilter) {
     .selectFrom("accounts as a")
     .where((eb) => eb.or([eb("a.name", "ilike", like), eb("a.number", "ilike", like), eb("a.suburb", "ilike", like)]));
   if (repId === null) return matching;
-  return matching.where("a.id", "in", db.selectFrom("rep_assignments").select("account_id").where("rep_id", "=", repId));
+  return matching.where(
+    "a.id",
+    "in",
+    db.selectFrom("rep_assignments").select("account_id").where("rep_id", "=", repId),
+  );
 }
 
 export async function isAssigned(tx: Transaction, repId: string, accountId: string): Promise<boolean> {

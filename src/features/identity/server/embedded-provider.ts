@@ -40,7 +40,10 @@ export async function makeEmbeddedProvider(settings: Settings): Promise<Embedded
   const provider = new Provider(issuer, {
     ...behaviour(settings),
     clients: [shopClient(publicUrl, clientSecret)],
-    cookies: { keys: cookieKeys, names: { session: "trestle-provider", interaction: "trestle-interaction", resume: "trestle-resume" } },
+    cookies: {
+      keys: cookieKeys,
+      names: { session: "trestle-provider", interaction: "trestle-interaction", resume: "trestle-resume" },
+    },
     jwks: { keys: signingKeys },
   });
   // The route that mounts it sets the forwarded headers to PUBLIC_URL, whatever the client sent.
@@ -73,7 +76,10 @@ function behaviour(settings: Settings): Configuration {
     findAccount: async (_context, subject) => {
       const person = await findPerson(settings.db, { subject });
       if (person === null) return undefined;
-      return { accountId: subject, claims: () => ({ sub: subject, name: person.name, email: person.email, email_verified: true }) };
+      return {
+        accountId: subject,
+        claims: () => ({ sub: subject, name: person.name, email: person.email, email_verified: true }),
+      };
     },
     claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
     // The shop asks for a person, not for an API: what it wants to know comes in the ID token.
@@ -81,7 +87,14 @@ function behaviour(settings: Settings): Configuration {
     pkce: { required: () => true },
     interactions: { url: (_context, interaction) => `${PROVIDER_PATH}/sign-in/${interaction.uid}` },
     loadExistingGrant: async (context) => firstPartyGrant(context),
-    ttl: { Session: 12 * 3600, Grant: 12 * 3600, Interaction: 3600, AuthorizationCode: 60, IdToken: 3600, AccessToken: 600 },
+    ttl: {
+      Session: 12 * 3600,
+      Grant: 12 * 3600,
+      Interaction: 3600,
+      AuthorizationCode: 60,
+      IdToken: 3600,
+      AccessToken: 600,
+    },
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },

@@ -1,7 +1,11 @@
 import type { Door } from "../../../server/http/run-door.ts";
 
 export const identityDoors: readonly Door[] = [
-  { path: "/api/account/", operation: "GetAccount", variables: ({ date, loyalty }) => ({ date: date ?? "", loyalty: loyalty ?? false }) },
+  {
+    path: "/api/account/",
+    operation: "GetAccount",
+    variables: ({ date, loyalty }) => ({ date: date ?? "", loyalty: loyalty ?? false }),
+  },
   { path: "/api/account/switch/", operation: "SwitchAccount", done: "You are now ordering for this account." },
   { path: "/api/acting/start/", operation: "StartActingFor", done: "You are now acting for this account." },
   { path: "/api/acting/stop/", operation: "StopActingFor", done: "You are yourself again." },

@@ -18,7 +18,8 @@ import { LoyaltyObject, type Me, PartnerAccountObject, UserObject, withAccount }
 async function getMe(context: OperationContext): Promise<Me> {
   const viewer = getSignedIn(context);
   const account = await findViewerAccount(context, viewer);
-  const country = account !== null && isCountryCode(account.country) ? await getCountry(context.db, account.country) : null;
+  const country =
+    account !== null && isCountryCode(account.country) ? await getCountry(context.db, account.country) : null;
   return { viewer, account, country };
 }
 

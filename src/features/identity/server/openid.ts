@@ -142,7 +142,8 @@ async function verifyLogoutToken(
     maxTokenAge: "5 minutes",
   });
   const events = payload.events as Record<string, unknown> | null;
-  if (typeof events !== "object" || events === null || !(LOGOUT_EVENT in events)) throw new Error("Not a logout token.");
+  if (typeof events !== "object" || events === null || !(LOGOUT_EVENT in events))
+    throw new Error("Not a logout token.");
   if ("nonce" in payload) throw new Error("A logout token has no nonce.");
   const providerSessionId = typeof payload.sid === "string" ? payload.sid : null;
   const subject = payload.sub ?? null;

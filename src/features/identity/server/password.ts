@@ -19,7 +19,8 @@ export async function hashPassword(password: string, salt = randomBytes(16)): Pr
 
 export async function verifyPassword(password: string, kept: string): Promise<boolean> {
   const [kind, N, r, p, salt, hash] = kept.split(":");
-  if (kind !== "scrypt" || salt === undefined || hash === undefined) throw new Error("A kept password has no known form.");
+  if (kind !== "scrypt" || salt === undefined || hash === undefined)
+    throw new Error("A kept password has no known form.");
   const expected = Buffer.from(hash, "base64url");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const actual = await derive(password.normalize("NFC"), Buffer.from(salt, "base64url"), expected.length, cost);

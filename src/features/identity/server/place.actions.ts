@@ -1,6 +1,6 @@
-import type { UserError } from "../../../shared/user-error.ts";
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction } from "../../../server/database.ts";
+import type { UserError } from "../../../shared/user-error.ts";
 import { identityErrors } from "../identity-errors.ts";
 import type { SignedInViewer } from "../viewer.ts";
 import { findOwnMembership, isAssigned } from "./accounts.store.ts";
@@ -13,7 +13,11 @@ interface Services {
 }
 
 /** Where a person stands: another account of their own, or, for a rep, an account to act for. */
-export function switchAccount({ db, clock }: Services, viewer: SignedInViewer, membershipId: string): Promise<UserError | null> {
+export function switchAccount(
+  { db, clock }: Services,
+  viewer: SignedInViewer,
+  membershipId: string,
+): Promise<UserError | null> {
   return inTransaction(db, async (tx) => {
     const membership = await findOwnMembership(tx, viewer.user.id, membershipId);
     if (membership === null) return identityErrors.accountNotYours;
@@ -29,7 +33,11 @@ export function switchAccount({ db, clock }: Services, viewer: SignedInViewer, m
   });
 }
 
-export function startActingFor({ db, clock }: Services, viewer: SignedInViewer, accountId: string): Promise<UserError | null> {
+export function startActingFor(
+  { db, clock }: Services,
+  viewer: SignedInViewer,
+  accountId: string,
+): Promise<UserError | null> {
   return inTransaction(db, async (tx) => {
     if (!viewer.may.actFor) return identityErrors.unauthorised;
     if (!(await isAssigned(tx, viewer.user.id, accountId))) return identityErrors.accountNotAssigned;

@@ -4,8 +4,9 @@ import type { Clock } from "../../../server/clock.ts";
 import type { Database } from "../../../server/database.ts";
 import { setFlash } from "../../../server/http/flash.ts";
 import type { UserError } from "../../../shared/user-error.ts";
+import { identityErrors } from "../identity-errors.ts";
 import { PROVIDER_PATH } from "./embedded-provider.ts";
-import { changePassword, checkPassword } from "./provider.actions.ts";
+import { type Checked, changePassword, checkPassword } from "./provider.actions.ts";
 import { findPerson } from "./provider.store.ts";
 
 interface Services {
@@ -21,28 +22,39 @@ export const providerPages = [`${PROVIDER_PATH}/sign-in/:uid`, PASSWORD_PATH];
 const limit = { rateLimit: { max: 60, timeWindow: "1 minute" } };
 
 export async function registerProvider(app: FastifyInstance, services: Services): Promise<void> {
+  const { provider } = services;
   const secure = services.publicUrl.startsWith("https:");
-  const refuse = (reply: FastifyReply, path: string, refusal: UserError, values: Record<string, string>) => {
-    setFlash(reply, { tone: "danger", message: refusal.message, userErrors: [refusal], values }, secure);
+  const refuse = (
+    reply: FastifyReply,
+    { path, refusal, email }: { path: string; refusal: UserError; email: string },
+  ) => {
+    setFlash(reply, { tone: "danger", message: refusal.message, userErrors: [refusal], values: { email } }, secure);
     return reply.redirect(path, 303);
   };
 
   app.post(`${PROVIDER_PATH}/sign-in/:uid`, { config: limit }, async (request, reply) => {
-    const { uid } = request.params as { uid: string };
-    const { email = "", password = "", demo } = (request.body ?? {}) as Record<string, string>;
-    const found = demo === undefined ? await checkPassword(services, { email, password, address: request.ip }) : await demoPerson(services, demo);
-    if ("refusal" in found) return refuse(reply, `${PROVIDER_PATH}/sign-in/${encodeURIComponent(uid)}`, found.refusal, { email });
-    return handOver(request, reply, services, () =>
-      services.provider.interactionFinished(request.raw, reply.raw, { login: { accountId: found.person.subject } }),
-    );
+    const { email = "", password = "", demo } = textFields(request.body);
+    const checked =
+      demo === undefined
+        ? await checkPassword(services, { email, password, address: request.ip })
+        : await checkDemoPerson(services, demo);
+    if ("refusal" in checked) return refuse(reply, { path: request.url, refusal: checked.refusal, email });
+    try {
+      const login = { accountId: checked.person.subject };
+      return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303);
+    } catch (error) {
+      request.log.warn({ err: error }, "A sign-in was finished that had not begun here, or too late.");
+      return reply.redirect("/login/?problem=expired", 303);
+    }
   });
 
   app.post(PASSWORD_PATH, { config: limit }, async (request, reply) => {
-    const { email = "", password = "", newPassword = "", repeatPassword = "" } = (request.body ?? {}) as Record<string, string>;
+    const { email = "", password = "", newPassword = "", repeatPassword = "" } = textFields(request.body);
     const wish = { email, password, newPassword, repeatPassword, address: request.ip };
-    const refusal = await changePassword({ ...services, log: request.log as never }, wish);
-    if (refusal !== null) return refuse(reply, PASSWORD_PATH, refusal, { email });
-    setFlash(reply, { tone: "success", message: "Your password was changed. Sign in with the new one.", userErrors: [], values: {} }, secure);
+    const refusal = await changePassword({ ...services, log: request.log }, wish);
+    if (refusal !== null) return refuse(reply, { path: PASSWORD_PATH, refusal, email });
+    const message = "Your password was changed. Sign in with the new one.";
+    setFlash(reply, { tone: "success", message, userErrors: [], values: {} }, secure);
     return reply.redirect("/", 303);
   });
 
@@ -50,38 +62,40 @@ export async function registerProvider(app: FastifyInstance, services: Services)
     // The provider reads its own bodies.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    const handle = services.provider.callback();
-    scope.all(`${PROVIDER_PATH}/*`, (request, reply) =>
-      handOver(request, reply, services, () => handle(request.raw, reply.raw)),
-    );
+    const handle = provider.callback();
+    scope.all(`${PROVIDER_PATH}/*`, async (request, reply) => {
+      prepareForProvider(request, reply, services.publicUrl);
+      reply.hijack();
+      await handle(request.raw, reply.raw);
+    });
   });
 }
 
-async function demoPerson({ db }: Services, email: string) {
+/** A field sent twice comes as a list, which no form of ours does. */
+function textFields(body: unknown): Record<string, string | undefined> {
+  const texts = Object.entries(body ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return Object.fromEntries(texts);
+}
+
+/** Only people of the demo world sign in without a password. */
+async function checkDemoPerson({ db }: Services, email: string): Promise<Checked> {
   const person = await findPerson(db, { email });
-  if (person === null || !person.isDemo) throw new Error("Only people of the demo world sign in without a password.");
-  return { person };
+  return person?.isDemo ? { person } : { refusal: identityErrors.wrongPassword };
 }
 
 /**
- * Gives the raw request to the provider. It must believe that it lives at PUBLIC_URL whoever asks, and its answers must
- * carry the headers every answer of ours carries.
+ * The provider must believe that it lives at PUBLIC_URL whoever asks, and its answers must carry the headers every
+ * answer of ours carries.
  */
-async function handOver(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { publicUrl }: Services,
-  work: () => unknown,
-): Promise<FastifyReply> {
+function prepareForProvider(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
   const { protocol, host } = new URL(publicUrl);
-  request.raw.headers["x-forwarded-proto"] = protocol.slice(0, -1);
-  request.raw.headers["x-forwarded-host"] = host;
-  request.raw.headers["x-csp-nonce"] = reply.cspNonce.script;
-  const raw = request.raw as typeof request.raw & { originalUrl?: string };
+  const raw: typeof request.raw & { originalUrl?: string } = request.raw;
+  raw.headers["x-forwarded-proto"] = protocol.slice(0, -1);
+  raw.headers["x-forwarded-host"] = host;
+  raw.headers["x-csp-nonce"] = reply.cspNonce.script;
   raw.originalUrl = raw.url ?? "";
   raw.url = raw.originalUrl.slice(PROVIDER_PATH.length);
-  reply.hijack();
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
-  await work();
-  return reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
 }

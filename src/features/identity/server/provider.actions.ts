@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
 import type Provider from "oidc-provider";
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction } from "../../../server/database.ts";
-import type { Log } from "../../../server/log.ts";
 import { writeMail } from "../../../server/mail.ts";
 import { renderLetter } from "../../../server/mail-layout.ts";
 import type { UserError } from "../../../shared/user-error.ts";
@@ -64,7 +64,7 @@ export interface PasswordWish {
 
 /** Changes the password, tells the person by mail, and ends the sessions that were opened with the old one. */
 export async function changePassword(
-  services: Services & { provider: Provider; log: Log },
+  services: Services & { provider: Provider; log: Pick<FastifyBaseLogger, "warn"> },
   wish: PasswordWish,
 ): Promise<UserError | null> {
   const checked = await checkPassword(services, wish);
@@ -76,7 +76,8 @@ export async function changePassword(
   const at = services.clock.now();
   const sessions = await inTransaction(services.db, async (tx) => {
     await updatePassword(tx, subject, passwordHash);
-    await writeMail(tx, `password-changed:${subject}:${at.getTime()}`, passwordChangedLetter(checked.person), at);
+    const key = `password-changed:${subject}:${at.getTime()}`;
+    await writeMail(tx, { key, mail: passwordChangedLetter(checked.person), at });
     return takeSessionsOf(tx, subject);
   });
   const sessionIds = sessions.flatMap((session) => session.authorizations?.[SHOP_CLIENT_ID]?.sid ?? []);
@@ -101,7 +102,11 @@ interface LogoutTeller {
   backchannelLogout(subject: string, sessionId: string): Promise<void>;
 }
 
-async function tellShop({ provider, log }: { provider: Provider; log: Log }, subject: string, sessionIds: string[]) {
+async function tellShop(
+  { provider, log }: { provider: Provider; log: Pick<FastifyBaseLogger, "warn"> },
+  subject: string,
+  sessionIds: string[],
+) {
   const shop = (await provider.Client.find(SHOP_CLIENT_ID)) as LogoutTeller | undefined;
   for (const sessionId of sessionIds) {
     try {

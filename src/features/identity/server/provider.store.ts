@@ -38,7 +38,10 @@ export interface ProviderPerson {
 
 const personColumns = ["subject", "email", "name", "password_hash as passwordHash"] as const;
 
-export async function findPerson(db: Database, by: { email: string } | { subject: string }): Promise<ProviderPerson | null> {
+export async function findPerson(
+  db: Database,
+  by: { email: string } | { subject: string },
+): Promise<ProviderPerson | null> {
   const query = db
     .selectFrom("provider_people")
     .select(personColumns)
@@ -66,11 +69,7 @@ export function listDemoPeople(db: Database): Promise<DemoPerson[]> {
 }
 
 export async function updatePassword(tx: Transaction, subject: string, passwordHash: string): Promise<void> {
-  await tx
-    .updateTable("provider_people")
-    .set({ password_hash: passwordHash })
-    .where("subject", "=", subject)
-    .execute();
+  await tx.updateTable("provider_people").set({ password_hash: passwordHash }).where("subject", "=", subject).execute();
 }
 
 interface Trier {
@@ -90,7 +89,10 @@ export async function countFailures(db: Database, trier: Trier, since: Date): Pr
 }
 
 export async function insertFailure(db: Database, trier: Trier, at: Date): Promise<void> {
-  await db.insertInto("provider_failures").values({ ...trier, at }).execute();
+  await db
+    .insertInto("provider_failures")
+    .values({ ...trier, at })
+    .execute();
 }
 
 export async function deleteFailures(db: Database, trier: Trier): Promise<void> {
@@ -187,5 +189,8 @@ export async function takeSessionsOf(tx: Transaction, subject: string): Promise<
 
 export async function deleteExpiredDocuments(db: Database, now: Date): Promise<void> {
   await db.deleteFrom("provider_documents").where("expires_at", "<", now).execute();
-  await db.deleteFrom("provider_failures").where("at", "<", new Date(now.getTime() - 3_600_000)).execute();
+  await db
+    .deleteFrom("provider_failures")
+    .where("at", "<", new Date(now.getTime() - 3_600_000))
+    .execute();
 }

@@ -24,7 +24,13 @@ const ATTEMPT_SECONDS = 600;
 const limit = { rateLimit: { max: 60, timeWindow: "1 minute" } };
 
 /** The `/api` paths answered here: they end or begin a session, which no operation can. */
-export const signInPaths = ["/api/auth/start", "/api/auth/callback", "/api/auth/signout", "/api/settings/signout", "/api/auth/backchannel-logout"];
+export const signInPaths = [
+  "/api/auth/start",
+  "/api/auth/callback",
+  "/api/auth/signout",
+  "/api/settings/signout",
+  "/api/auth/backchannel-logout",
+];
 
 export function registerSignIn(app: FastifyInstance, services: Services): void {
   const secure = services.publicUrl.startsWith("https:");
@@ -33,7 +39,13 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
     const wanted = safeReturnPath((request.query as { returnTo?: string }).returnTo, "/dashboard/");
     if ((await services.viewerOf(request)).user !== null) return reply.redirect(wanted);
     const browserKey = request.cookies[BROWSER_COOKIE] ?? newToken();
-    reply.setCookie(BROWSER_COOKIE, browserKey, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: ATTEMPT_SECONDS });
+    reply.setCookie(BROWSER_COOKIE, browserKey, {
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure,
+      maxAge: ATTEMPT_SECONDS,
+    });
     try {
       return reply.redirect((await beginSignIn(services, { browserKey, returnTo: wanted })).url);
     } catch (error) {
@@ -65,7 +77,8 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
   app.post("/api/settings/signout", async (request, reply) => {
     const viewer = await services.viewerOf(request);
     const token = services.cookie.read(request);
-    const ended = viewer.user === null || token === null ? { url: "/" } : await signOutEverywhere(services, viewer, token);
+    const ended =
+      viewer.user === null || token === null ? { url: "/" } : await signOutEverywhere(services, viewer, token);
     return leave(services, request, reply, ended);
   });
 

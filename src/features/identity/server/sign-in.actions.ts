@@ -112,7 +112,11 @@ export async function signOut({ db, openId }: Services, token: string | null): P
   return { url: ended === null ? "/" : await openId.signOutUrl(ended.idToken) };
 }
 
-export async function signOutEverywhere(services: Services, viewer: SignedInViewer, token: string): Promise<{ url: string }> {
+export async function signOutEverywhere(
+  services: Services,
+  viewer: SignedInViewer,
+  token: string,
+): Promise<{ url: string }> {
   const { url } = await signOut(services, token);
   await deleteSessionsOfUser(services.db, viewer.user.id);
   return { url };

@@ -9,7 +9,11 @@ import { touchSession } from "./sessions.store.ts";
 import { findSessionViewer } from "./viewer.store.ts";
 
 /** Finds who a request comes from. Asked once a request however many loaders want to know, and never cached beyond it. */
-export function makeViewerOf(services: { db: Database; clock: Clock; cookie: SessionCookie }): (request: FastifyRequest) => Promise<Viewer> {
+export function makeViewerOf(services: {
+  db: Database;
+  clock: Clock;
+  cookie: SessionCookie;
+}): (request: FastifyRequest) => Promise<Viewer> {
   const asked = new WeakMap<FastifyRequest, Promise<Viewer>>();
   return (request) => {
     let answer = asked.get(request);

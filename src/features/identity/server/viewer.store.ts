@@ -42,11 +42,7 @@ declare module "../../../server/database.ts" {
 
 /** The person behind a session, whether or not the session is still alive: that is for session-lifetime.ts to say. */
 export async function findSessionViewer(db: Database, tokenHash: Buffer): Promise<SignedInViewer | null> {
-  const row = await db
-    .selectFrom("session_viewers")
-    .selectAll()
-    .where("token_hash", "=", tokenHash)
-    .executeTakeFirst();
+  const row = await db.selectFrom("session_viewers").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst();
   return row === undefined ? null : viewerFrom(row);
 }
 

@@ -57,8 +57,14 @@ function BusinessPanel({ me }: { me: Data["me"] }) {
           { label: "ACN", value: registered("ACN", business?.ACN) },
           { label: "NZBN", value: registered("NZBN", business?.NZBN) },
           { label: "IRD number", value: registered("IRD", business?.IRD) },
-          { label: "Terms", value: me.customerType === "CREDIT" ? "30 days from the end of the month" : "Pay as you order" },
-          { label: "Credit limit", value: me.customerType === "CREDIT" ? me.creditCheck?.creditLimit.formattedValue : null },
+          {
+            label: "Terms",
+            value: me.customerType === "CREDIT" ? "30 days from the end of the month" : "Pay as you order",
+          },
+          {
+            label: "Credit limit",
+            value: me.customerType === "CREDIT" ? me.creditCheck?.creditLimit.formattedValue : null,
+          },
           { label: "Your access", value: me.userGroup.name },
         ]}
       />
@@ -82,7 +88,12 @@ function People({ people }: { people: readonly Partner[] }) {
   return (
     <section className="flex flex-col gap-3 pt-2">
       <h2 className="type-part">People in this account</h2>
-      <DataTable caption="People in this account" columns={columns} rows={people} rowKey={(person) => person.customerId} />
+      <DataTable
+        caption="People in this account"
+        columns={columns}
+        rows={people}
+        rowKey={(person) => person.customerId}
+      />
     </section>
   );
 }

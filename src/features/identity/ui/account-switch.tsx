@@ -11,7 +11,13 @@ interface SwitchableAccount {
 }
 
 /** The accounts a person belongs to, with the way from one to another. */
-export function AccountSwitch({ accounts, currentId }: { accounts: readonly SwitchableAccount[]; currentId: string | null }) {
+export function AccountSwitch({
+  accounts,
+  currentId,
+}: {
+  accounts: readonly SwitchableAccount[];
+  currentId: string | null;
+}) {
   return (
     <Panel title="Your accounts">
       <ul className="-my-2 flex flex-col divide-y divide-line">
@@ -23,7 +29,11 @@ export function AccountSwitch({ accounts, currentId }: { accounts: readonly Swit
                 {account.accountId} · {account.userGroup.name}
               </p>
             </div>
-            {account.customerId === currentId ? <Badge tone="success">Ordering for this one</Badge> : <SwitchButton account={account} />}
+            {account.customerId === currentId ? (
+              <Badge tone="success">Ordering for this one</Badge>
+            ) : (
+              <SwitchButton account={account} />
+            )}
           </li>
         ))}
       </ul>

@@ -14,9 +14,13 @@ const problems: Record<string, { title: string; words: string }> = {
   refused: { title: "You were not signed in", words: "The sign-in was cancelled or refused. You can try again." },
   stranger: {
     title: "We don't know you yet",
-    words: "Your sign-in worked, but no account here has invited this e-mail address. Ask your account holder or your store.",
+    words:
+      "Your sign-in worked, but no account here has invited this e-mail address. Ask your account holder or your store.",
   },
-  closed: { title: "This login is closed", words: "Your access was switched off. Ask your account holder or your store." },
+  closed: {
+    title: "This login is closed",
+    words: "Your access was switched off. Ask your account holder or your store.",
+  },
   unreachable: {
     title: "The sign-in service did not answer",
     words: "This is on our side. Wait a moment and try again; the rest of the shop still works.",

@@ -20,8 +20,23 @@ export default function ProviderPasswordPage() {
       <PageHeader title="Change password" lede="You will be signed out everywhere and sign in with the new one." />
       <Panel>
         <form method="post" className="flex flex-col gap-4">
-          <TextField label="E-mail address" name="email" type="email" autoComplete="username" required defaultValue={email} error={errors.email} />
-          <TextField label="Password now" name="password" type="password" autoComplete="current-password" required error={errors.password} />
+          <TextField
+            label="E-mail address"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            defaultValue={email}
+            error={errors.email}
+          />
+          <TextField
+            label="Password now"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={errors.password}
+          />
           <TextField
             label="New password"
             name="newPassword"
@@ -31,7 +46,14 @@ export default function ProviderPasswordPage() {
             hint="At least 12 characters. A short sentence is easy to keep in mind."
             error={errors.newPassword}
           />
-          <TextField label="New password again" name="repeatPassword" type="password" autoComplete="new-password" required error={errors.repeatPassword} />
+          <TextField
+            label="New password again"
+            name="repeatPassword"
+            type="password"
+            autoComplete="new-password"
+            required
+            error={errors.repeatPassword}
+          />
           <Button type="submit" variant="primary" block>
             Change password
           </Button>

@@ -26,8 +26,23 @@ export default function ProviderSignInPage() {
       <div className="grid items-start gap-4 md:grid-cols-[22rem_minmax(0,1fr)]">
         <Panel>
           <form method="post" className="flex flex-col gap-4">
-            <TextField label="E-mail address" name="email" type="email" autoComplete="username" required defaultValue={email} error={errors.email} />
-            <TextField label="Password" name="password" type="password" autoComplete="current-password" required error={errors.password} />
+            <TextField
+              label="E-mail address"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              defaultValue={email}
+              error={errors.email}
+            />
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              error={errors.password}
+            />
             <Button type="submit" variant="primary" block>
               Sign in
             </Button>

@@ -1,5 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router";
-import type { loader as shopLoader } from "../../../root.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { DoorForm } from "../../../ui/door-form.tsx";
@@ -8,21 +7,22 @@ import { Moment } from "../../../ui/moment.tsx";
 import { operate } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { themeFromCookie } from "../../../ui/theme.ts";
 import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
 import { deviceName } from "../device-name.ts";
 import { GetDevices } from "./identity.operations.ts";
 
 export const meta = () => [{ title: "Settings · Trestle Trade" }];
 
-export function loader(args: LoaderFunctionArgs) {
-  return operate(args, GetDevices, {});
+export async function loader(args: LoaderFunctionArgs) {
+  const theme = themeFromCookie(args.request.headers.get("cookie"));
+  return { ...(await operate(args, GetDevices, {})), theme };
 }
 
 type Device = ResultOf<typeof GetDevices>["devices"][number];
 
 export default function SettingsPage() {
-  const { devices, passwordAddress } = useLoaderData<typeof loader>();
-  const shop = useRouteLoaderData<typeof shopLoader>("root");
+  const { devices, passwordAddress, theme } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Settings" breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]} />
@@ -46,7 +46,9 @@ export default function SettingsPage() {
         </Panel>
         {passwordAddress !== null && (
           <Panel title="Password">
-            <p className="text-ink-muted">Your password is kept by the sign-in service. Changing it signs you out everywhere.</p>
+            <p className="text-ink-muted">
+              Your password is kept by the sign-in service. Changing it signs you out everywhere.
+            </p>
             <div>
               <ButtonLink to={passwordAddress} reloadDocument>
                 Change password
@@ -56,7 +58,7 @@ export default function SettingsPage() {
         )}
         <Panel title="Colours of the screen">
           <div>
-            <ThemeSwitch theme={shop?.theme ?? "system"} />
+            <ThemeSwitch theme={theme} />
           </div>
         </Panel>
       </div>
@@ -74,7 +76,11 @@ function DeviceRow({ device }: { device: Device }) {
           {device.ipAddress} · last seen <Moment at={device.lastSeenAt} />
         </p>
       </div>
-      {device.isThisOne ? <Badge tone="success">This device</Badge> : <SignOutDevice deviceId={device.id} name={name} />}
+      {device.isThisOne ? (
+        <Badge tone="success">This device</Badge>
+      ) : (
+        <SignOutDevice deviceId={device.id} name={name} />
+      )}
     </li>
   );
 }

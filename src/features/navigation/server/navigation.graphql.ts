@@ -1,6 +1,6 @@
 import { builder } from "../../../server/graphql/builder.ts";
-import { AppRole, TrafficLight } from "../../identity/server/user.graphql.ts";
 import { accessNameOf } from "../../identity/access.ts";
+import { AppRole, TrafficLight } from "../../identity/server/user.graphql.ts";
 import { nameOf, type Viewer } from "../../identity/viewer.ts";
 import { findStore } from "../../stores/server/stores.store.ts";
 import { type MenuEntry, menuOf } from "../menu.ts";
@@ -50,6 +50,4 @@ const FrameObject = builder.objectRef<Viewer>("Frame").implement({
   }),
 });
 
-builder.queryField("frame", (t) =>
-  t.field({ type: FrameObject, resolve: (_root, _arguments, { viewer }) => viewer }),
-);
+builder.queryField("frame", (t) => t.field({ type: FrameObject, resolve: (_root, _arguments, { viewer }) => viewer }));

@@ -5,7 +5,7 @@ import { DisclosureMenu } from "../../../ui/disclosure-menu.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { popupItem } from "../../../ui/recipes.ts";
 import { menuIcons } from "./menu-icons.ts";
-import type { Frame } from "./shop-frame.tsx";
+import type { Frame } from "./shop-data.ts";
 
 export function AccountMenu({ frame }: { frame: Frame }) {
   return (

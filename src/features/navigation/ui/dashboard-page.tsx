@@ -47,8 +47,14 @@ function AccountPanel({ me }: { me: Me }) {
         facts={[
           { label: "Business", value: me.business?.name },
           { label: "Account number", value: me.accountId },
-          { label: "Terms", value: me.customerType === "CREDIT" ? "30 days from the end of the month" : "Pay as you order" },
-          { label: "Credit limit", value: me.customerType === "CREDIT" ? me.creditCheck?.creditLimit.formattedValue : null },
+          {
+            label: "Terms",
+            value: me.customerType === "CREDIT" ? "30 days from the end of the month" : "Pay as you order",
+          },
+          {
+            label: "Credit limit",
+            value: me.customerType === "CREDIT" ? me.creditCheck?.creditLimit.formattedValue : null,
+          },
         ]}
       />
     </Panel>

@@ -1,7 +1,7 @@
 import { Compass, Lock } from "lucide-react";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
 import { classes } from "../../../ui/classes.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
 import { pageColumn } from "../../../ui/recipes.ts";
 
 interface ProblemPageProps {
@@ -33,7 +33,13 @@ function problemOf(status: number, message: string | undefined, requestId: strin
   }
   if (status === 403) {
     return (
-      <ErrorState level={1} title={message ?? "Unauthorized access detected"} icon={Lock} action={ways} requestId={requestId}>
+      <ErrorState
+        level={1}
+        title={message ?? "Unauthorized access detected"}
+        icon={Lock}
+        action={ways}
+        requestId={requestId}
+      >
         This page is not open to you. If you think it should be, ask your account holder or your store.
       </ErrorState>
     );

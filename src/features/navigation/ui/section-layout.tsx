@@ -1,12 +1,12 @@
-import { Outlet, useRouteLoaderData } from "react-router";
-import type { loader } from "../../../root.tsx";
+import { Outlet } from "react-router";
 import { SectionNav, type SectionNavItem } from "../../../ui/section-nav.tsx";
 import type { MenuEntry } from "../menu.ts";
 import { menuIcons } from "./menu-icons.ts";
+import { useShop } from "./shop-data.ts";
 
 /** Dashboard and staff pages: the menu beside, the page within. */
 export default function SectionLayout() {
-  const shop = useRouteLoaderData<typeof loader>("root");
+  const shop = useShop();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-4">
       <div className="pt-2 md:pt-4">

@@ -1,27 +1,17 @@
 import { Building2, House, LayoutDashboard, LogIn, Store } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Flash } from "../../../shared/page-services.ts";
 import type { BottomBarItem } from "../../../ui/bottom-bar.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import type { ContextItem } from "../../../ui/context-bar.tsx";
-import type { ResultOf } from "../../../ui/graphql.ts";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { PageFooter } from "../../../ui/page-footer.tsx";
 import { PageFrame } from "../../../ui/page-frame.tsx";
-import type { Theme } from "../../../ui/theme.ts";
 import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
-import type { MenuEntry } from "../menu.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import type { GetFrame } from "./navigation.operations.ts";
+import type { Frame, ShopData } from "./shop-data.ts";
 import { StateBars } from "./state-bars.tsx";
 
-export type Frame = Omit<ResultOf<typeof GetFrame>["frame"], "menu"> & { menu: readonly MenuEntry[] };
-
-interface ShopFrameProps {
-  frame: Frame;
-  canPay: boolean;
-  theme: Theme;
-  flash: Flash | null;
+interface ShopFrameProps extends ShopData {
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { UserRoundCog } from "lucide-react";
 import { Link } from "react-router";
 import { DoorForm } from "../../../ui/door-form.tsx";
 import { NoticeBar, noticeActionClasses } from "../../../ui/notice-bar.tsx";
-import type { Frame } from "./shop-frame.tsx";
+import type { Frame } from "./shop-data.ts";
 
 /** The loud bars: whom a rep is acting for, and an account on hold. Each has its way out. */
 export function StateBars({ frame, canPay }: { frame: Frame; canPay: boolean }) {
@@ -29,7 +29,8 @@ function ActingBar({ frame }: { frame: Frame }) {
         </DoorForm>
       }
     >
-      {frame.name}, you are acting for <strong>{frame.account?.name}</strong>. What you do here is recorded under both names.
+      {frame.name}, you are acting for <strong>{frame.account?.name}</strong>. What you do here is recorded under both
+      names.
     </NoticeBar>
   );
 }

@@ -30,7 +30,11 @@ const columns: Column<Row>[] = [
   { key: "number", header: "Number", cell: (row) => <span className="figures">{row.accountId}</span> },
   { key: "place", header: "Place", cell: (row) => `${row.suburb}, ${row.country}` },
   { key: "terms", header: "Terms", cell: (row) => (row.terms === "CREDIT" ? "Credit" : "Cash") },
-  { key: "hold", header: "Standing", cell: (row) => <Badge tone={holdWords[row.hold].tone}>{holdWords[row.hold].label}</Badge> },
+  {
+    key: "hold",
+    header: "Standing",
+    cell: (row) => <Badge tone={holdWords[row.hold].tone}>{holdWords[row.hold].label}</Badge>,
+  },
 ];
 
 export default function AccountsPage() {
@@ -44,17 +48,39 @@ export default function AccountsPage() {
   };
   return (
     <>
-      <PageHeader title="Accounts" lede={isRep ? "The accounts assigned to you." : "Every account of the merchant."} breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]} />
+      <PageHeader
+        title="Accounts"
+        lede={isRep ? "The accounts assigned to you." : "Every account of the merchant."}
+        breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]}
+      />
       <div className="flex flex-col gap-4">
-        <SearchBox action="/staff/accounts" label="Search accounts" placeholder="Name, number or suburb" defaultValue={text} />
+        <SearchBox
+          action="/staff/accounts"
+          label="Search accounts"
+          placeholder="Name, number or suburb"
+          defaultValue={text}
+        />
         {staffAccounts.rows.length === 0 ? (
           <EmptyState icon={Building2} title={text === "" ? "No accounts assigned yet" : "No account matches"}>
-            {text === "" ? "An administrator assigns accounts to reps." : "Try a part of the name, the number or the suburb."}
+            {text === ""
+              ? "An administrator assigns accounts to reps."
+              : "Try a part of the name, the number or the suburb."}
           </EmptyState>
         ) : (
           <>
-            <DataTable caption="Accounts" columns={isRep ? [...columns, actColumn] : columns} rows={staffAccounts.rows} rowKey={(row) => row.id} />
-            <Pagination page={page.currentPage} pageSize={page.pageSize} total={staffAccounts.total} pageSizes={pageSizes} noun="accounts" />
+            <DataTable
+              caption="Accounts"
+              columns={isRep ? [...columns, actColumn] : columns}
+              rows={staffAccounts.rows}
+              rowKey={(row) => row.id}
+            />
+            <Pagination
+              page={page.currentPage}
+              pageSize={page.pageSize}
+              total={staffAccounts.total}
+              pageSizes={pageSizes}
+              noun="accounts"
+            />
           </>
         )}
       </div>

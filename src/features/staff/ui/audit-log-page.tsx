@@ -30,7 +30,11 @@ const words: Record<string, string> = {
 const columns: Column<Row>[] = [
   { key: "what", header: "What", card: "title", cell: (row) => words[row.action] ?? row.action },
   { key: "who", header: "Who", cell: (row) => <span title={row.userEmail}>{row.userName}</span> },
-  { key: "account", header: "For account", cell: (row) => (row.accountName === null ? "–" : `${row.accountName} (${row.accountId})`) },
+  {
+    key: "account",
+    header: "For account",
+    cell: (row) => (row.accountName === null ? "–" : `${row.accountName} (${row.accountId})`),
+  },
   { key: "when", header: "When", cell: (row) => <Moment at={row.at} /> },
 ];
 
@@ -38,7 +42,11 @@ export default function AuditLogPage() {
   const { auditLog, page } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Audit log" lede="Who did what, and for whom. Nothing here is ever changed." breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]} />
+      <PageHeader
+        title="Audit log"
+        lede="Who did what, and for whom. Nothing here is ever changed."
+        breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]}
+      />
       {auditLog.total === 0 ? (
         <EmptyState icon={History} title="Nothing recorded yet">
           Sign-ins and everything reps do for accounts will appear here.
@@ -46,7 +54,13 @@ export default function AuditLogPage() {
       ) : (
         <div className="flex flex-col gap-4">
           <DataTable caption="Audit log" columns={columns} rows={auditLog.rows} rowKey={(row) => row.id} />
-          <Pagination page={page.currentPage} pageSize={page.pageSize} total={auditLog.total} pageSizes={pageSizes} noun="entries" />
+          <Pagination
+            page={page.currentPage}
+            pageSize={page.pageSize}
+            total={auditLog.total}
+            pageSizes={pageSizes}
+            noun="entries"
+          />
         </div>
       )}
     </>

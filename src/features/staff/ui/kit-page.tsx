@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { operate } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { GetKitAccess } from "./staff.operations.ts";
 import { ButtonSection, LinkSection } from "./kit/actions.tsx";
 import { ChartSection, TableSection } from "./kit/data.tsx";
 import { ChoiceSection, StepperSection, TextFieldSection } from "./kit/fields.tsx";
@@ -9,6 +8,7 @@ import { ColourSection, MarksSection, TypeSection } from "./kit/foundations.tsx"
 import { FrameSection, TabsSection } from "./kit/frame.tsx";
 import { OverlaySection, ToastSection } from "./kit/overlays.tsx";
 import { BadgeSection, FiveStatesSection, NoticeSection } from "./kit/states.tsx";
+import { GetKitAccess } from "./staff.operations.ts";
 
 export function loader(args: LoaderFunctionArgs) {
   return operate(args, GetKitAccess, {});

@@ -24,7 +24,11 @@ export default function OutboxPage() {
   const { outbox, page } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Outbox" lede="What was sent by e-mail, or would have been where no mail server is set." breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]} />
+      <PageHeader
+        title="Outbox"
+        lede="What was sent by e-mail, or would have been where no mail server is set."
+        breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]}
+      />
       {outbox.total === 0 ? (
         <EmptyState icon={Mail} title="No mail yet">
           Change a demo person's password and the notice of it appears here.
@@ -36,7 +40,13 @@ export default function OutboxPage() {
               <MailItem key={mail.id} mail={mail} />
             ))}
           </ul>
-          <Pagination page={page.currentPage} pageSize={page.pageSize} total={outbox.total} pageSizes={pageSizes} noun="mails" />
+          <Pagination
+            page={page.currentPage}
+            pageSize={page.pageSize}
+            total={outbox.total}
+            pageSizes={pageSizes}
+            noun="mails"
+          />
         </div>
       )}
     </>
@@ -58,7 +68,12 @@ function MailItem({ mail }: { mail: StaffMail }) {
         </summary>
         <div className="flex flex-col gap-4 border-t border-line p-4">
           {mail.lastProblem !== null && <p className="text-danger-text">The mail server said: {mail.lastProblem}</p>}
-          <iframe title={`Mail: ${mail.subject}`} sandbox="" srcDoc={mail.html} className="h-96 w-full rounded-inner border border-line bg-white" />
+          <iframe
+            title={`Mail: ${mail.subject}`}
+            sandbox=""
+            srcDoc={mail.html}
+            className="h-96 w-full rounded-inner border border-line bg-white"
+          />
           <pre className="font-mono text-sm whitespace-pre-wrap">{mail.text}</pre>
         </div>
       </details>

@@ -1,25 +1,28 @@
-import { Clock, LayoutDashboard, LogIn, Palette, ReceiptText, type LucideIcon } from "lucide-react";
-import { useRouteLoaderData } from "react-router";
-import type { loader } from "../../../root.tsx";
+import { Clock, LayoutDashboard, LogIn, type LucideIcon, Palette, ReceiptText } from "lucide-react";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { useShop } from "./shop-data.ts";
 import { TrestleScene } from "./trestle-scene.tsx";
 
 export const meta = () => [
   { title: "Trestle Trade · Paint and decorating for the trade" },
-  { name: "description", content: "Order tinted paint, settle invoices and run the account of your painting business, from the site or the office." },
+  {
+    name: "description",
+    content:
+      "Order tinted paint, settle invoices and run the account of your painting business, from the site or the office.",
+  },
 ];
 
 export default function HomePage() {
-  const frame = useRouteLoaderData<typeof loader>("root")?.frame;
+  const frame = useShop()?.frame;
   return (
     <div className="flex flex-col gap-10 pt-6 md:gap-16 md:pt-10">
       <section className="grid items-center gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16">
         <div className="flex flex-col items-start gap-6">
           <h1 className="type-display">Paint for the job, ready before the crew is.</h1>
           <p className="max-w-xl text-lg text-ink-muted">
-            Trestle Trade is the counter in your pocket: your account price, your colours and your store, at six in the morning
-            on site or at the desk with forty invoices.
+            Trestle Trade is the counter in your pocket: your account price, your colours and your store, at six in the
+            morning on site or at the desk with forty invoices.
           </p>
           {frame?.firstName == null ? (
             <ButtonLink to="/login/" variant="primary" icon={LogIn}>
@@ -33,7 +36,10 @@ export default function HomePage() {
         </div>
         <TrestleScene />
       </section>
-      <section aria-label="What it does for you" className="grid gap-px overflow-hidden rounded-box border border-line bg-line md:grid-cols-3">
+      <section
+        aria-label="What it does for you"
+        className="grid gap-px overflow-hidden rounded-box border border-line bg-line md:grid-cols-3"
+      >
         <Reason icon={Clock} title="Made for the early start">
           Large targets, plain words, and always in sight: which account, which store, and by when to order.
         </Reason>

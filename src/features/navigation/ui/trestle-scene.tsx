@@ -1,7 +1,12 @@
 /** A trestle, a plank, three tins and a wall half painted: what the shop is about, drawn. */
 export function TrestleScene() {
   return (
-    <svg viewBox="0 0 416 320" role="img" aria-label="Three tins of paint on a plank between two trestles" className="w-full rounded-box border border-line">
+    <svg
+      viewBox="0 0 416 320"
+      role="img"
+      aria-label="Three tins of paint on a plank between two trestles"
+      className="w-full rounded-box border border-line"
+    >
       <rect width="416" height="320" fill="var(--surface)" />
       <path d="M0 0h236c-6 30 8 52 2 92s10 70 2 108-6 44-2 66H0z" fill="#7f9c8a" />
       <path d="M0 266h416v54H0z" fill="var(--sunken)" />
@@ -41,8 +46,24 @@ function Tin({ x, y, size, label, paint }: TinProps) {
       <rect y={size * 0.14} width={width} height={size * 0.86} rx={size * 0.04} fill="#d4d7da" />
       <rect y={size * 0.3} width={width} height={size * 0.56} fill={label} />
       <rect y={size * 0.3} width={width * 0.12} height={size * 0.56} fill="#fff" opacity="0.18" />
-      <rect x={width * 0.2} y={size * 0.42} width={width * 0.6} height={size * 0.09} rx={size * 0.02} fill="#fff" opacity="0.9" />
-      <ellipse cx={width / 2} cy={size * 0.68} rx={width * 0.18} ry={size * 0.07} fill={paint} stroke="#fff" strokeWidth={size * 0.014} />
+      <rect
+        x={width * 0.2}
+        y={size * 0.42}
+        width={width * 0.6}
+        height={size * 0.09}
+        rx={size * 0.02}
+        fill="#fff"
+        opacity="0.9"
+      />
+      <ellipse
+        cx={width / 2}
+        cy={size * 0.68}
+        rx={width * 0.18}
+        ry={size * 0.07}
+        fill={paint}
+        stroke="#fff"
+        strokeWidth={size * 0.014}
+      />
       <ellipse cx={width / 2} cy={size * 0.15} rx={width * 0.5} ry={size * 0.09} fill="#b9bec3" />
       <ellipse cx={width / 2} cy={size * 0.15} rx={width * 0.4} ry={size * 0.064} fill={paint} />
     </g>

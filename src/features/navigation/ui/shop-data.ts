@@ -1,0 +1,21 @@
+import { useRouteLoaderData } from "react-router";
+import type { Flash } from "../../../shared/page-services.ts";
+import type { ResultOf } from "../../../ui/graphql.ts";
+import type { Theme } from "../../../ui/theme.ts";
+import type { MenuEntry } from "../menu.ts";
+import type { GetFrame } from "./navigation.operations.ts";
+
+/** What the root of every page has loaded. */
+export interface ShopData {
+  readonly frame: Frame;
+  readonly canPay: boolean;
+  readonly theme: Theme;
+  readonly flash: Flash | null;
+}
+
+export type Frame = Omit<ResultOf<typeof GetFrame>["frame"], "menu"> & { readonly menu: readonly MenuEntry[] };
+
+/** Undefined only where the root itself could not be loaded. */
+export function useShop(): ShopData | undefined {
+  return useRouteLoaderData<ShopData>("root");
+}
