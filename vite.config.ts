@@ -16,4 +16,8 @@ function noServerCodeInBrowsers(): Plugin {
   };
 }
 
-export default defineConfig({ plugins: [tailwindcss(), reactRouter(), noServerCodeInBrowsers()] });
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter(), noServerCodeInBrowsers()],
+  // All pages at once: finding a package page by page would reload the browser under the developer's hands.
+  optimizeDeps: { entries: ["src/root.tsx", "src/features/*/ui/*-page.tsx"] },
+});

@@ -27,15 +27,14 @@ try {
 
 async function resetEmbedded(dataFolder: string): Promise<string> {
   const files = dataFiles(dataFolder);
-  if (!existsSync(files.cluster)) return `There is no data in ${dataFolder}; the next npm start makes it.`;
+  const made = [files.cluster, `${files.cluster}.unfinished`, files.password, files.log, `${files.log}.old`];
+  if (!made.some((file) => existsSync(file))) return `There is no data in ${dataFolder}; the next npm start makes it.`;
   const lock = await takeDataLock(dataFolder);
   try {
     if (!(await isConfirmed(`Delete all data in ${dataFolder}?`))) return "Nothing was deleted.";
     await stopStrayPostgres(dataFolder);
     // Only what Trestle made: the folder may have been chosen by mistake.
-    for (const file of [files.cluster, `${files.cluster}.unfinished`, files.password, files.log, `${files.log}.old`]) {
-      rmSync(file, { recursive: true, force: true });
-    }
+    for (const file of made) rmSync(file, { recursive: true, force: true });
   } finally {
     lock.release();
   }

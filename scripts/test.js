@@ -1,5 +1,6 @@
 // Plain JavaScript for Node 20, like all that runs before the packages are installed.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureInstalled, environmentFor, projectFolder, runToEnd } from "./bootstrap.js";
@@ -13,13 +14,14 @@ const scratch = mkdtempSync(join(tmpdir(), "trestle-test-"));
 const report = join(scratch, "report.json");
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
+const require = createRequire(import.meta.url);
 const packageFile = (...path) => join(projectFolder, "node_modules", ...path);
 const quickProjects = isQuick ? ["--project", "rules", "--project", "house"] : [];
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 
 const steps = [
   ["Types", [packageFile("typescript", "bin", "tsc"), "--project", "."]],
-  ["Lint", [packageFile("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings"]],
+  ["Lint", [require.resolve("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]],
   ["Dead code", [packageFile("knip", "bin", "knip.js")]],
   ...(isQuick ? [] : [["Pages", [join("scripts", "build-pages.ts")]]]),
   ["Tests", [packageFile("vitest", "vitest.mjs"), "run", ...quickProjects, ...reporters, ...forVitest]],

@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import { servicesOf } from "./ui/page-context.ts";
 
+export { createRequestHandler } from "react-router";
 export { makePageContext } from "./ui/page-context.ts";
 
 const RENDER_LIMIT_MS = 6_000;

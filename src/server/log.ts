@@ -1,9 +1,10 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 
 export type Log = Logger;
 
-export function makeLog(level: string): Log {
-  return pino({
+/** Writes one line of JSON for each entry, to standard output unless told otherwise. */
+export function makeLog(level: string, destination?: DestinationStream): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -17,5 +18,6 @@ export function makeLog(level: string): Log {
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: pino.stdSerializers.err,
     },
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }

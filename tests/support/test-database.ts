@@ -15,20 +15,28 @@ let made = 0;
  * `const { db, url } = await testDatabase();`
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  made += 1;
-  const name = `trestle_test_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${made}`;
-  const adminUrl = inject("adminDatabaseUrl");
-  await asAdmin(adminUrl, `create database ${name} template ${inject("templateDatabase")}`);
-  const url = databaseUrlOf(adminUrl, name);
+  const url = await createDatabase(`template ${inject("templateDatabase")}`);
   const { db, close } = openDatabase(url, { connections: 10, onIdleError: () => undefined });
-  afterAll(async () => {
-    await close();
-    await asAdmin(adminUrl, `drop database ${name} with (force)`);
-  });
+  afterAll(close);
   return { url, db };
 }
 
-async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+/** A database with nothing in it, not even a migration; dropped when the file is done. */
+export function emptyDatabase(): Promise<string> {
+  return createDatabase("template template0");
+}
+
+async function createDatabase(from: string): Promise<string> {
+  made += 1;
+  const name = `trestle_test_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${made}`;
+  await asAdmin(`create database ${name} ${from}`);
+  afterAll(() => asAdmin(`drop database if exists ${name} with (force)`));
+  return databaseUrlOf(inject("adminDatabaseUrl"), name);
+}
+
+/** Runs a statement that concerns the whole database server. */
+export async function asAdmin(statement: string): Promise<void> {
+  const adminUrl = inject("adminDatabaseUrl");
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {

@@ -2,12 +2,16 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { RequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 import type { PageServices } from "../../shared/page-services.ts";
 
-/** The bundle's own module makes the context, because only it holds the key under which loaders look for it. */
+/**
+ * What the pages' own bundle must do itself, because only it holds the key under which loaders look for their services,
+ * and the copy of React Router that the pages use.
+ */
 interface PageEntry {
   makePageContext(services: PageServices): RouterContextProvider;
+  createRequestHandler(build: ServerBuild, mode: string): RequestHandler;
 }
 
 export interface PagesSource {
@@ -42,12 +46,16 @@ export async function registerPages(
       const build = await source.load();
       const handle = handlerOf(build, options.development ? "development" : "production");
       const services = options.servicesOf(request, reply, (path) => isBuilt(build, path));
-      const context = (build.entry.module as unknown as PageEntry).makePageContext(services);
+      const context = entryOf(build).makePageContext(services);
       return reply.send(await handle(webRequest(request, options.publicUrl), context));
     };
     scope.all("/*", (request, reply) => (isMissingDoor(request) ? reply.callNotFound() : answer(request, reply)));
     for (const path of options.ahead) scope.get(path, answer);
   });
+}
+
+function entryOf(build: ServerBuild): PageEntry {
+  return build.entry.module as unknown as PageEntry;
 }
 
 /** Making the handler walks the whole route table, so it is made once a build: once in production, at each change in development. */
@@ -56,7 +64,7 @@ const handlers = new WeakMap<ServerBuild, RequestHandler>();
 function handlerOf(build: ServerBuild, mode: string): RequestHandler {
   let handler = handlers.get(build);
   if (handler === undefined) {
-    handler = createRequestHandler(build, mode);
+    handler = entryOf(build).createRequestHandler(build, mode);
     handlers.set(build, handler);
   }
   return handler;

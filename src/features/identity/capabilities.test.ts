@@ -1,0 +1,311 @@
+// Shows that every cell of the permission table (product decision §2) is what the code answers, and that an account's
+// own state only ever takes away.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Capabilities, type CapabilityFacts, capabilitiesOf } from "./capabilities.ts";
+import type { Access } from "./viewer.ts";
+
+type Account = NonNullable<CapabilityFacts["account"]>;
+
+const trade: Account = { kind: "TRADE", terms: "CREDIT", hold: "GREEN", isPainter: true, seesRewards: true };
+const consumerAccount: Account = { ...trade, kind: "CONSUMER", terms: "CASH" };
+const specifierAccount: Account = { ...trade, kind: "SPECIFIER", terms: "CASH" };
+
+function member(access: Access, account: Account = trade, powerOfAttorney = false): CapabilityFacts {
+  return { role: "CUSTOMER", account, membership: { access, powerOfAttorney } };
+}
+
+function rep(account: Account | null): CapabilityFacts {
+  return { role: "REP", account, membership: null };
+}
+
+const guest: CapabilityFacts = { role: null, account: null, membership: null };
+
+/** The columns of the table, in its order. */
+const columns: readonly [string, CapabilityFacts][] = [
+  ["guest", guest],
+  ["consumer", member("HOLDER", consumerAccount)],
+  ["specifier", member("HOLDER", specifierAccount)],
+  ["limited", member("LIMITED")],
+  ["full", member("FULL")],
+  ["holder", member("HOLDER")],
+  ["rep (acting for)", rep(trade)],
+  ["admin", { role: "ADMIN", account: null, membership: null }],
+];
+
+interface Row {
+  readonly capability: string;
+  readonly cells: readonly string[];
+  /** What the words of a cell mean in the code's own. */
+  readonly means: Readonly<Record<string, unknown>>;
+  ask(may: Capabilities): unknown;
+}
+
+const yesOrNo = { "✓": true, "–": false };
+const inTheBrowser = "– (cart kept in the browser's session until sign-in, then merged)";
+const upToLimit = "up to own spend limit; above it the order waits for approval";
+const paintersOnly = "accounts with painter accreditation only (accredTypeIds)";
+
+const table: readonly Row[] = [
+  {
+    capability: "browse, colours, store finder, stock",
+    cells: ["✓", "✓", "✓", "✓", "✓", "✓", "✓", "✓"],
+    means: yesOrNo,
+    ask: (may) => may.browse,
+  },
+  {
+    capability: "retail price",
+    cells: ["✓", "✓", "✓", "–", "–", "–", "–", "–"],
+    means: yesOrNo,
+    ask: (may) => may.price === "retail",
+  },
+  {
+    capability: "account (trade) price",
+    cells: ["–", "–", "–", "✓", "✓", "✓", "✓", "✓"],
+    means: yesOrNo,
+    ask: (may) => may.price === "account",
+  },
+  {
+    capability: "cart, lists, quick order",
+    cells: [inTheBrowser, "✓", "✓", "✓", "✓", "✓", "✓", "–"],
+    means: { ...yesOrNo, [inTheBrowser]: false },
+    ask: (may) => may.cart,
+  },
+  {
+    capability: "order paying by card",
+    cells: ["–", "✓", "✓", "✓", "✓", "✓", "–", "–"],
+    means: yesOrNo,
+    ask: (may) => may.orderByCard,
+  },
+  {
+    capability: "order on account",
+    cells: ["–", "–", "–", upToLimit, "✓", "✓", "✓", "–"],
+    means: { "–": "no", [upToLimit]: "limit", "✓": "yes" },
+    ask: (may) => may.orderOnAccount,
+  },
+  {
+    capability: "approve or cancel a waiting order",
+    cells: ["–", "–", "–", "–", "–", "✓ (or power of attorney)", "–", "–"],
+    means: { "–": false, "✓ (or power of attorney)": true },
+    ask: (may) => may.approveOrders,
+  },
+  {
+    capability: "see orders",
+    cells: ["–", "own", "own", "own", "account", "account", "account", "all"],
+    means: { "–": "none", own: "own", account: "account", all: "all" },
+    ask: (may) => may.seeOrders,
+  },
+  {
+    capability: "balance, invoices, pay, statements, exports",
+    cells: ["–", "–", "–", "–", "✓", "✓", "see only", "see only"],
+    means: { "–": "none", "✓": "manage", "see only": "see" },
+    ask: (may) => may.receivables,
+  },
+  {
+    capability: "saved cards",
+    cells: ["–", "own", "own", "own", "account's", "account's", "–", "–"],
+    means: { "–": "none", own: "own", "account's": "account" },
+    ask: (may) => may.savedCards,
+  },
+  {
+    capability: "rewards: see / redeem / enrol, cancel",
+    cells: ["–", "–", "see", "see", "see, redeem", "all", "see", "adjust"],
+    means: { "–": "none", see: "see", "see, redeem": "redeem", all: "manage", adjust: "adjust" },
+    ask: (may) => may.rewards,
+  },
+  {
+    capability: "members: invite, access level, spend limit, deactivate",
+    cells: ["–", "–", "–", "–", "see", "✓", "see", "✓"],
+    means: { "–": "none", see: "see", "✓": "manage" },
+    ask: (may) => may.members,
+  },
+  {
+    capability: "job leads",
+    cells: [paintersOnly, "", "", "see", "✓", "✓", "see", "✓"],
+    means: { [paintersOnly]: "none", "": "none", see: "see", "✓": "manage" },
+    ask: (may) => may.jobLeads,
+  },
+  {
+    capability: "catalogue, prices, promotions, content, stores, holds, leads",
+    cells: ["–", "–", "–", "–", "–", "–", "–", "✓"],
+    means: yesOrNo,
+    ask: (may) => may.administer,
+  },
+];
+
+describe.each(table)("$capability", ({ cells, means, ask }) => {
+  it("has a cell for everyone", () => {
+    expect(cells).toHaveLength(columns.length);
+    expect(Object.keys(means)).toEqual(expect.arrayContaining([...cells]));
+  });
+
+  it.each(columns.map(([name, facts], at) => [name, cells[at] ?? "?", facts] as const))("%s: %s", (_, cell, facts) => {
+    expect(ask(capabilitiesOf(facts))).toBe(means[cell]);
+  });
+});
+
+/** What a case changes of the same person without it; everything else must stay as it was. */
+const narrowed: readonly [string, CapabilityFacts, CapabilityFacts, Partial<Capabilities>][] = [
+  [
+    "AMBER: no ordering on account and no points earned, card still works",
+    member("HOLDER"),
+    member("HOLDER", { ...trade, hold: "AMBER" }),
+    { orderOnAccount: "no", earnPoints: false },
+  ],
+  [
+    "AMBER: a limited person cannot order within the limit either",
+    member("LIMITED"),
+    member("LIMITED", { ...trade, hold: "AMBER" }),
+    { orderOnAccount: "no", earnPoints: false },
+  ],
+  [
+    "RED: no checkout at all, paying the account still works",
+    member("FULL"),
+    member("FULL", { ...trade, hold: "RED" }),
+    { orderOnAccount: "no", orderByCard: false, earnPoints: false },
+  ],
+  [
+    "RED: nor for a consumer",
+    member("HOLDER", consumerAccount),
+    member("HOLDER", { ...consumerAccount, hold: "RED" }),
+    { orderByCard: false },
+  ],
+  [
+    "RED: a rep cannot order past the hold",
+    rep(trade),
+    rep({ ...trade, hold: "RED" }),
+    { orderOnAccount: "no", earnPoints: false },
+  ],
+  [
+    "AMBER: nor past this one",
+    rep(trade),
+    rep({ ...trade, hold: "AMBER" }),
+    { orderOnAccount: "no", earnPoints: false },
+  ],
+  [
+    "cash only: nothing on account, so nothing to approve, owe or pay",
+    member("HOLDER"),
+    member("HOLDER", { ...trade, terms: "CASH" }),
+    { orderOnAccount: "no", approveOrders: false, receivables: "none" },
+  ],
+  [
+    "rewards disabled or not eligible: none to see, none earned",
+    member("HOLDER"),
+    member("HOLDER", { ...trade, seesRewards: false }),
+    { rewards: "none", earnPoints: false },
+  ],
+  [
+    "rewards disabled: a specifier sees none",
+    member("HOLDER", specifierAccount),
+    member("HOLDER", { ...specifierAccount, seesRewards: false }),
+    { rewards: "none" },
+  ],
+  [
+    "no accreditation: no job leads",
+    member("FULL"),
+    member("FULL", { ...trade, isPainter: false }),
+    { jobLeads: "none" },
+  ],
+  ["no accreditation: none for a rep", rep(trade), rep({ ...trade, isPainter: false }), { jobLeads: "none" }],
+  [
+    "power of attorney: approves, and nothing more",
+    member("FULL"),
+    member("FULL", trade, true),
+    { approveOrders: true },
+  ],
+  [
+    "power of attorney gives a specifier nothing",
+    member("FULL", specifierAccount),
+    member("FULL", specifierAccount, true),
+    {},
+  ],
+];
+
+describe("the state of the account", () => {
+  it.each(narrowed)("%s", (_, without, withIt, changed) => {
+    expect(capabilitiesOf(withIt)).toEqual({ ...capabilitiesOf(without), ...changed });
+  });
+
+  it("leaves an administrator as they are", () => {
+    const facts = {
+      role: "ADMIN",
+      account: { ...trade, hold: "RED", terms: "CASH", isPainter: false },
+      membership: null,
+    };
+    expect(capabilitiesOf(facts as CapabilityFacts)).toEqual(capabilitiesOf({ ...guest, role: "ADMIN" }));
+  });
+});
+
+describe("where somebody stands", () => {
+  it("a rep who acts for nobody only looks around and chooses", () => {
+    expect(capabilitiesOf(rep(null))).toEqual({ ...capabilitiesOf(guest), price: "account", actFor: true });
+  });
+
+  it("a rep who acts may still choose another account, and nobody else may", () => {
+    const actors = columns.filter(([, facts]) => capabilitiesOf(facts).actFor).map(([name]) => name);
+    expect(actors).toEqual(["rep (acting for)"]);
+  });
+
+  it.each([
+    ["whose membership is inactive", { role: "CUSTOMER", account: null, membership: null }],
+    ["in an account without a membership", { role: "CUSTOMER", account: trade, membership: null }],
+  ] as const)("a customer %s may do what a guest may", (_, facts) => {
+    expect(capabilitiesOf(facts)).toEqual(capabilitiesOf(guest));
+  });
+});
+
+/** From least to most; what stands in no list is no more or less. */
+const ranks: Partial<Record<keyof Capabilities, readonly unknown[]>> = {
+  cart: [false, true],
+  orderByCard: [false, true],
+  orderOnAccount: ["no", "limit", "yes"],
+  approveOrders: [false, true],
+  seeOrders: ["none", "own", "account", "all"],
+  receivables: ["none", "see", "manage"],
+  savedCards: ["none", "own", "account"],
+  rewards: ["none", "see", "redeem", "manage", "adjust"],
+  earnPoints: [false, true],
+  members: ["none", "see", "manage"],
+  jobLeads: ["none", "see", "manage"],
+};
+
+const holds = ["GREEN", "AMBER", "RED"] as const;
+const people = fc.record({
+  role: fc.constantFrom("CUSTOMER", "REP", "ADMIN", null),
+  kind: fc.constantFrom("TRADE", "CONSUMER", "SPECIFIER", "STAFF"),
+  membership: fc.option(
+    fc.record({ access: fc.constantFrom("HOLDER", "FULL", "LIMITED"), powerOfAttorney: fc.boolean() }),
+  ),
+});
+const states = fc.record({
+  hold: fc.constantFrom(...holds),
+  terms: fc.constantFrom("CREDIT", "CASH"),
+  isPainter: fc.boolean(),
+  seesRewards: fc.boolean(),
+});
+type State = typeof states extends fc.Arbitrary<infer T> ? T : never;
+
+/** The worse of two in every respect. */
+function worse(one: State, other: State): State {
+  return {
+    hold: holds[Math.max(holds.indexOf(one.hold), holds.indexOf(other.hold))] ?? "RED",
+    terms: one.terms === "CASH" || other.terms === "CASH" ? "CASH" : "CREDIT",
+    isPainter: one.isPainter && other.isPainter,
+    seesRewards: one.seesRewards && other.seesRewards,
+  };
+}
+
+it("a worse state of the account never gives anything", () => {
+  fc.assert(
+    fc.property(people, states, states, ({ role, kind, membership }, one, other) => {
+      const mayIn = (state: State) => capabilitiesOf({ role, membership, account: { kind, ...state } });
+      const better = mayIn(one);
+      const after = mayIn(worse(one, other));
+      for (const name of Object.keys(better) as (keyof Capabilities)[]) {
+        const order = ranks[name];
+        if (order === undefined) expect(after[name]).toBe(better[name]);
+        else expect(order.indexOf(after[name])).toBeLessThanOrEqual(order.indexOf(better[name]));
+      }
+    }),
+  );
+});

@@ -1,0 +1,114 @@
+// Shows that statements are prepared once a connection, that a tenant's transaction begins in one round trip and leaves
+// no trace of the tenant on its connection, and that a broken connection is replaced.
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { asAdmin, testDatabase } from "../../tests/support/test-database.ts";
+import { asTenant, inTransaction, openDatabase } from "./database.ts";
+
+const { url } = await testDatabase();
+const idleErrors: Error[] = [];
+const { db, close } = openDatabase(url, { connections: 1, onIdleError: (error) => idleErrors.push(error) });
+afterAll(close);
+afterEach(() => void vi.restoreAllMocks());
+
+const tenant = { accountId: "11111111-1111-4111-8111-111111111111", userId: "22222222-2222-4222-8222-222222222222" };
+
+async function who(handle = db) {
+  const { rows } = await sql<{ role: string; account: string | null; open: boolean }>`
+    select current_user as role, nullif(current_setting('trestle.account_id', true), '') as account,
+      pg_current_xact_id_if_assigned() is not null as open`.execute(handle);
+  return rows[0];
+}
+const ourselves = await who();
+
+test("the same query is prepared once and reused", async () => {
+  for (const code of ["AU", "NZ", "XX"]) {
+    await sql`select name as once_only from countries where code = ${code}`.execute(db);
+  }
+  const { rows } = await sql`
+    select generic_plans + custom_plans as runs from pg_prepared_statements
+    where statement like '%once_only from countries%'`.execute(db);
+  expect(rows).toEqual([{ runs: "3" }]);
+});
+
+describe("asTenant", () => {
+  test("is walled in while it lasts, and commits", async () => {
+    const inside = await asTenant(db, tenant, async (tx) => {
+      await sql`select set_config('trestle.note', 'kept', true)`.execute(tx);
+      return who(tx);
+    });
+    expect(inside).toMatchObject({ role: "trestle_tenant", account: tenant.accountId });
+    await sql`create table kept (id integer)`.execute(db);
+    await sql`grant insert on kept to trestle_tenant`.execute(db);
+    await asTenant(db, tenant, (tx) => sql`insert into kept values (1)`.execute(tx));
+    expect((await sql`select id from kept`.execute(db)).rows).toEqual([{ id: 1 }]);
+    expect(await who()).toEqual(ourselves);
+  });
+
+  test("rolls back what threw, tells why, and leaves the connection as it was", async () => {
+    const failure = asTenant(db, tenant, async (tx) => {
+      await sql`insert into kept values (2)`.execute(tx);
+      throw new Error("Changed my mind.");
+    });
+    await expect(failure).rejects.toThrow("Changed my mind.");
+    const refused = asTenant(db, tenant, (tx) => sql`select * from sessions`.execute(tx));
+    await expect(refused).rejects.toThrow("permission denied for table sessions");
+    expect((await sql`select id from kept where id = 2`.execute(db)).rows).toEqual([]);
+    expect(await who()).toEqual(ourselves);
+  });
+
+  test("leaves the connection usable when it cannot even begin", async () => {
+    const role = `trestle_stranger_${process.pid}`;
+    await asAdmin(`create role ${role} login password 'stranger'`);
+    const strangerUrl = new URL(url);
+    strangerUrl.username = role;
+    strangerUrl.password = "stranger";
+    const stranger = openDatabase(strangerUrl.href, { connections: 1, onIdleError: () => undefined });
+    try {
+      await expect(asTenant(stranger.db, tenant, async () => "in")).rejects.toThrow("permission denied to set role");
+      expect((await sql`select 1 as one`.execute(stranger.db)).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await stranger.close();
+      await asAdmin(`drop role ${role}`);
+    }
+  });
+
+  test("is somebody of no account where there is none", async () => {
+    const inside = await asTenant(db, { ...tenant, accountId: null }, (tx) => who(tx));
+    expect(inside).toMatchObject({ role: "trestle_tenant", account: null });
+  });
+
+  test.each([
+    ["an account", { ...tenant, accountId: "'; drop table accounts; --" }],
+    ["a user", { ...tenant, userId: "me" }],
+  ])("refuses what is no id of %s before it reaches the database", async (_, wrong) => {
+    const queries = vi.spyOn(pg.Client.prototype, "query");
+    await expect(async () => asTenant(db, wrong, async () => "in")).rejects.toThrow("Not an id.");
+    expect(queries).not.toHaveBeenCalled();
+  });
+
+  test("takes one round trip to begin and one to end", async () => {
+    const queries = vi.spyOn(pg.Client.prototype, "query");
+    await asTenant(db, tenant, (tx) => sql`select ${1}::integer`.execute(tx));
+    expect(queries).toHaveBeenCalledTimes(3);
+  });
+});
+
+test("inTransaction is all or nothing", async () => {
+  await sql`create table halves (id integer)`.execute(db);
+  const failure = inTransaction(db, async (tx) => {
+    await sql`insert into halves values (1)`.execute(tx);
+    throw new Error("Not this one.");
+  });
+  await expect(failure).rejects.toThrow("Not this one.");
+  await inTransaction(db, (tx) => sql`insert into halves values (2)`.execute(tx));
+  expect((await sql`select id from halves`.execute(db)).rows).toEqual([{ id: 2 }]);
+});
+
+test("a connection that breaks while nobody uses it is replaced", async () => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  await asAdmin(`select pg_terminate_backend(${rows[0]?.pid})`);
+  await expect.poll(() => idleErrors).toHaveLength(1);
+  expect(await who()).toEqual(ourselves);
+});
