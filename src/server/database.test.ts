@@ -34,10 +34,7 @@ test("the same query is prepared once and reused", async () => {
 
 describe("asTenant", () => {
   test("is walled in while it lasts, and commits", async () => {
-    const inside = await asTenant(db, tenant, async (tx) => {
-      await sql`select set_config('trestle.note', 'kept', true)`.execute(tx);
-      return who(tx);
-    });
+    const inside = await asTenant(db, tenant, (tx) => who(tx));
     expect(inside).toMatchObject({ role: "trestle_tenant", account: tenant.accountId });
     await sql`create table kept (id integer)`.execute(db);
     await sql`grant insert on kept to trestle_tenant`.execute(db);
@@ -110,5 +107,15 @@ test("a connection that breaks while nobody uses it is replaced", async () => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   await asAdmin(`select pg_terminate_backend(${rows[0]?.pid})`);
   await expect.poll(() => idleErrors).toHaveLength(1);
+  expect(await who()).toEqual(ourselves);
+});
+
+test("a transaction whose connection breaks tells what broke it", async () => {
+  const failure = asTenant(db, tenant, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await asAdmin(`select pg_terminate_backend(${rows[0]?.pid})`);
+    await sql`select 1`.execute(tx);
+  });
+  await expect(failure).rejects.toThrow(/terminating connection|Connection terminated/);
   expect(await who()).toEqual(ourselves);
 });

@@ -87,15 +87,16 @@ export function asTenant<T>(
   const accountId = tenant.accountId === null ? "" : uuidLiteral(tenant.accountId);
   const begin = `begin; set local role trestle_tenant; set local trestle.account_id = '${accountId}'; set local trestle.user_id = '${uuidLiteral(tenant.userId)}'`;
   return db.connection().execute(async (connection) => {
-    await sql.raw(begin).execute(connection);
     // Kysely gives its Transaction type only to transactions it began itself; this one it did not see begin.
     const tx = connection as unknown as Transaction;
     try {
+      await sql.raw(begin).execute(connection);
       const result = await work(tx);
       await sql`commit`.execute(connection);
       return result;
     } catch (error) {
-      await sql`rollback`.execute(connection);
+      // A rollback fails only where the connection is gone, and the transaction with it: what matters is why it broke.
+      await sql`rollback`.execute(connection).catch(() => undefined);
       throw error;
     }
   });

@@ -58,16 +58,16 @@ async function runInitdb(cluster: string, options: ClusterOptions): Promise<void
   args.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions");
   if (!options.durable) args.push("--no-sync");
   try {
-    const { code, output } = await runAs(user, options.initdb, args, dataFolder);
+    const { code, output } = await run(options.initdb, args, { ...user, cwd: dataFolder });
     if (code !== 0) throw explainPostgresOutput(output, dataFolder);
   } finally {
     await rm(passwordForInitdb, { force: true });
   }
 }
 
-async function runAs(user: UnprivilegedUser | null, command: string, args: string[], cwd: string) {
+async function run(command: string, args: string[], as: { uid?: number; gid?: number; cwd: string }) {
   // A session of its own: Ctrl-C in the terminal is for the server to answer.
-  const child = spawn(command, args, { ...user, cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, { ...as, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => {

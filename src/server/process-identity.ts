@@ -30,7 +30,8 @@ function identityFromProc(pid: number): string | null {
 
 function identityFromPs(pid: number): string | null {
   try {
-    const env = { ...process.env, LC_ALL: "C" };
+    // In one language, so that the same moment is always written alike.
+    const env = { PATH: "/usr/bin:/bin", LC_ALL: "C" };
     const line = execFileSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], {
       encoding: "utf8",
       env,

@@ -44,8 +44,8 @@ export function buttonClasses({ variant = "secondary", size = "regular", block =
 export type ButtonProps = ComponentProps<"button"> & ButtonLook & { pending?: boolean | undefined };
 
 /**
- * While pending it keeps its width, its name and the focus, and does nothing when pressed again: disabling it would throw
- * the keyboard back to the top of the page.
+ * While pending it keeps its width, its name and the focus, and does nothing when pressed again: disabling it would
+ * throw the keyboard back to the top of the page.
  */
 export function Button({ variant, size, icon, block, pending = false, className, children, ...rest }: ButtonProps) {
   const ignore = (event: MouseEvent) => event.preventDefault();

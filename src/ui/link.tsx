@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "react-router";
 import { classes } from "./classes.ts";
 
 export type TextLinkProps = LinkProps & {
-  /** inline sits in a sentence; standalone is a line of its own and so a thumb's height; quiet shows its line on hover. */
+  /** inline sits in a sentence; standalone has a line of its own, a thumb high; quiet is underlined on hover. */
   look?: "inline" | "standalone" | "quiet" | undefined;
 };
 

@@ -13,7 +13,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A loud bar across the page for a state that changes what every action means: acting for somebody, account on hold. */
+/** A loud bar for a state that changes what every action means: acting for somebody, account on hold. */
 export function NoticeBar({ tone = "warning", icon, action, children }: NoticeProps) {
   return (
     <div role="status" className={classes("on-fill print:hidden", loudTone[tone])}>

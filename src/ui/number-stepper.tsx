@@ -23,7 +23,7 @@ export interface NumberStepperProps extends FieldText {
 const press =
   "grid w-12 shrink-0 place-items-center transition-colors hover:bg-sunken active:bg-line disabled:text-ink-muted disabled:opacity-50 disabled:hover:bg-transparent print:hidden";
 
-/** A quantity. Plain digits in one fixed locale, so that server and browser write the same and a plain form can send it. */
+/** A quantity. Plain digits in one locale: server and browser write the same, and a plain form can send it. */
 export function NumberStepper(props: NumberStepperProps) {
   const {
     label,

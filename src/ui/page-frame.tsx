@@ -47,7 +47,7 @@ type HeaderProps = Pick<PageFrameProps, "search" | "account" | "cart" | "navigat
 
 function Header({ search, account, cart, navigation }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface print:static print:border-0">
+    <header className="z-20 border-b border-line bg-surface md:sticky md:top-0 print:static print:border-0">
       <div className={classes(pageColumn, "flex flex-wrap items-center gap-x-4 md:min-h-18 md:flex-nowrap md:gap-x-6")}>
         <Link to="/" aria-label="Trestle Trade, home" className="flex min-h-14 shrink-0 items-center rounded-sm">
           <Logo />

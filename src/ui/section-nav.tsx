@@ -12,7 +12,7 @@ export interface SectionNavItem {
   children?: readonly SectionNavItem[] | undefined;
 }
 
-/** The menu of a section such as the dashboard: a column at a desk, a row to swipe through on a phone. */
+/** The menu of a section such as the dashboard: a column at a desk, a row to swipe on a phone. */
 export function SectionNav({ label, items }: { label: string; items: readonly SectionNavItem[] }) {
   return (
     <nav aria-label={label} className="print:hidden">

@@ -25,7 +25,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** Dense at a desk, cards on a phone, one markup. The roles are spelled out because a table laid out as blocks loses its own. */
+/** Dense at a desk, cards on a phone, one markup. Roles are spelled out: a table laid out as blocks loses its own. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     <div className="md:overflow-x-auto md:rounded-box md:border md:border-line md:bg-surface">

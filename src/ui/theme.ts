@@ -5,7 +5,7 @@ export const themes: readonly Theme[] = ["system", "light", "dark"];
 const cookieName = "theme";
 const yearSeconds = 31_536_000;
 
-/** The server reads the choice from here, so that the first paint is already right and no script has to run before it. */
+/** The server reads the choice from here, so that the first paint is right and no script has to run before it. */
 export function themeFromCookie(cookieHeader: string | null | undefined): Theme {
   const chosen = cookieHeader?.match(/(?:^|;\s*)theme=(light|dark)(?:;|$)/)?.[1];
   return chosen === "light" || chosen === "dark" ? chosen : "system";

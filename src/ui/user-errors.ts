@@ -1,9 +1,4 @@
-/** A refusal as every mutation gives it. */
-export interface UserError {
-  code: string;
-  field?: string | null | undefined;
-  message: string;
-}
+import type { UserError } from "../shared/user-error.ts";
 
 /** The first message of each field, ready for a field's `error`. */
 export function errorsByField(userErrors: readonly UserError[]): Record<string, string> {

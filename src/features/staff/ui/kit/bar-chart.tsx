@@ -8,7 +8,7 @@ const height = 220;
 const floor = height - 28;
 const gap = 2;
 
-/** Stacked bars drawn by hand, to show what a chart frame holds. Widths are shares, so that words keep their size on a phone. */
+/** Stacked bars drawn by hand, to show what a chart frame holds. Widths are shares, so that words keep their size. */
 export function BarChart({ bars }: { bars: readonly Bar[] }) {
   const top = Math.max(...bars.map(({ parts }) => parts[0] + parts[1]));
   const scale = (floor - 28) / top;

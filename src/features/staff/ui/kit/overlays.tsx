@@ -8,7 +8,7 @@ import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from "../../../../
 import { SkeletonText } from "../../../../ui/skeleton.tsx";
 import { useToast } from "../../../../ui/toast.tsx";
 import { useUserErrors } from "../../../../ui/use-user-errors.ts";
-import type { UserError } from "../../../../ui/user-errors.ts";
+import type { UserError } from "../../../../shared/user-error.ts";
 import { KitSection, Specimen, SpecimenSheet } from "./specimen.tsx";
 
 export function OverlaySection() {
