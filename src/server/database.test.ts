@@ -1,5 +1,5 @@
 // Shows that statements are prepared once a connection, that a tenant's transaction begins in one round trip and leaves
-// no trace of the tenant on its connection, and that a broken connection is replaced.
+// no trace of the tenant on its connection, and that a broken connection is replaced without harm.
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
@@ -116,6 +116,6 @@ test("a transaction whose connection breaks tells what broke it", async () => {
     await asAdmin(`select pg_terminate_backend(${rows[0]?.pid})`);
     await sql`select 1`.execute(tx);
   });
-  await expect(failure).rejects.toThrow(/terminating connection|Connection terminated/);
+  await expect(failure).rejects.toThrow(/terminating connection|connection error/i);
   expect(await who()).toEqual(ourselves);
 });

@@ -32,6 +32,8 @@ export function openDatabase(
   });
   // A connection that breaks while nobody uses it must not end the process: the pool opens another.
   pool.on("error", options.onIdleError);
+  // Nor one that breaks between two statements of a transaction: the next statement fails, and that is told.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   return { db, close: () => db.destroy() };
 }

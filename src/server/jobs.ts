@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, run } from "graphile-worker";
+import { type JobHelpers, Logger, parseCronItems, run } from "graphile-worker";
 import { sql } from "kysely";
 import type { Transaction } from "./database.ts";
 import type { Log } from "./log.ts";
@@ -20,8 +20,18 @@ export async function addJob(tx: Transaction, name: string, payload: Record<stri
 }
 
 const CONCURRENCY = 4;
+const LIMIT_MS = 30_000;
+
+/**
+ * A worker that is killed leaves its jobs locked, and the library would wait four hours before it believes that. No
+ * handler may take longer than half a minute, so what has been locked for a minute was abandoned and is taken up again.
+ */
+const FREE_ABANDONED = "free-abandoned-jobs";
+const freeAbandoned = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+  from graphile_worker.jobs where locked_at < now() - interval '1 minute'`;
 
 export async function startWorker(databaseUrl: string, jobs: Jobs, log: Log): Promise<{ stop(): Promise<void> }> {
+  const timetable = [...jobs.timetable, { pattern: "* * * * *", job: FREE_ABANDONED }];
   const runner = await run({
     connectionString: databaseUrl,
     concurrency: CONCURRENCY,
@@ -31,10 +41,25 @@ export async function startWorker(databaseUrl: string, jobs: Jobs, log: Log): Pr
     logger: new Logger(
       () => (level, message) => log[level === "warning" ? "warn" : level]({ part: "worker" }, message),
     ),
-    taskList: Object.fromEntries(
-      Object.entries(jobs.handlers).map(([name, handler]) => [name, (payload: unknown) => handler(payload)]),
-    ),
-    parsedCronItems: parseCronItems(jobs.timetable.map(({ pattern, job }) => ({ match: pattern, task: job }))),
+    taskList: {
+      ...Object.fromEntries(
+        Object.entries(jobs.handlers).map(([name, handler]) => [name, (payload: unknown) => inTime(handler(payload))]),
+      ),
+      [FREE_ABANDONED]: async (_payload: unknown, { query }: JobHelpers) => void (await query(freeAbandoned)),
+    },
+    parsedCronItems: parseCronItems(timetable.map(({ pattern, job }) => ({ match: pattern, task: job }))),
   });
   return { stop: () => runner.stop() };
+}
+
+async function inTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The job took too long; it will be tried again.")), LIMIT_MS);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

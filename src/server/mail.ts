@@ -15,8 +15,14 @@ export async function writeMail(tx: Transaction, notice: Notice): Promise<void> 
   if (mailId !== null) await addJob(tx, SEND_MAIL, { mailId });
 }
 
+/**
+ * A server that does not answer must not hold a worker. Once it has the mail it is given longer: giving up on one that is
+ * still looking at the mail would only make it get the mail twice.
+ */
+const patience = { dnsTimeout: 1_000, connectionTimeout: 1_000, greetingTimeout: 5_000, socketTimeout: 20_000 };
+
 export function makeSmtpTransport(settings: { smtpUrl: string; from: string }): MailTransport {
-  const transport = createTransport(settings.smtpUrl);
+  const transport = createTransport({ url: settings.smtpUrl, ...patience });
   return async (mail) => {
     await transport.sendMail({
       from: settings.from,

@@ -13,7 +13,7 @@ export interface ContextItem {
   to?: string | undefined;
 }
 
-/** Who is buying, from where, by when. One slim line above every page; on a phone the first fact gives way to the others. */
+/** Who is buying, from where, by when. One slim line above every page; on a phone the first fact gives way. */
 export function ContextBar({
   items,
   label = "Ordering for",

@@ -10,7 +10,7 @@ export function makePageContext(services: PageServices): RouterContextProvider {
   return context;
 }
 
-type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+type PageArgs = Pick<LoaderFunctionArgs, "url" | "context">;
 
 export function servicesOf({ context }: Pick<PageArgs, "context">): PageServices {
   return context.get(pageServices);
@@ -36,13 +36,12 @@ export async function operate<Result, Variables>(
   const problem = answer.errors?.[0];
   if (problem === undefined) return answer.data as Result;
   const code = problem.extensions?.code;
-  if (code === "UNAUTHENTICATED") throw redirect(signInAddress(args.request));
+  if (code === "UNAUTHENTICATED") throw redirect(signInAddress(args.url));
   const status = code === "UNAUTHORIZED" ? 403 : 500;
   throw data({ message: problem.message, requestId: services.requestId } satisfies PageProblem, { status });
 }
 
-export function signInAddress(request: Request): string {
-  const { pathname, search } = new URL(request.url);
+export function signInAddress({ pathname, search }: URL): string {
   return `/login/?${new URLSearchParams({ returnTo: pathname + search })}`;
 }
 

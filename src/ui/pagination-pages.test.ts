@@ -1,3 +1,4 @@
+// Shows which page numbers are offered, and that an address keeps everything but the page.
 import { describe, expect, test } from "vitest";
 import { pageAddress, pagesToOffer } from "./pagination-pages.ts";
 

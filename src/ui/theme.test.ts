@@ -1,3 +1,4 @@
+// Shows that a chosen theme is read from the cookie, and that nothing else is.
 import { expect, test } from "vitest";
 import { themeAttribute, themeFromCookie } from "./theme.ts";
 

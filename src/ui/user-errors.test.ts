@@ -1,3 +1,4 @@
+// Shows that a refusal is told at its field, and that those without a field on the form are told elsewhere.
 import { expect, test } from "vitest";
 import { errorsByField, errorsElsewhere } from "./user-errors.ts";
 

@@ -59,9 +59,7 @@ test("the tenant is nobody in particular: it cannot sign in, own anything or ste
     select rolcanlogin, rolsuper, rolbypassrls, rolcreaterole,
       (select count(*)::integer from pg_class where relowner = pg_roles.oid) as owns
     from pg_roles where rolname = 'trestle_tenant'`.execute(db);
-  expect(rows).toEqual([
-    { rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, owns: 0 },
-  ]);
+  expect(rows).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, owns: 0 }]);
 });
 
 describe("a transaction of one account", async () => {
@@ -87,7 +85,9 @@ describe("a transaction of one account", async () => {
   });
 
   test("changes nothing of another's", async () => {
-    const changed = await asOurs((tx) => sql`update accounts set name = 'Taken' where id <> ${ours.accountId}`.execute(tx));
+    const changed = await asOurs((tx) =>
+      sql`update accounts set name = 'Taken' where id <> ${ours.accountId}`.execute(tx),
+    );
     expect(changed.numAffectedRows).toBe(0n);
     const members = await asOurs((tx) =>
       sql`update memberships set access = 'FULL' where account_id = ${theirs.accountId}`.execute(tx),
@@ -108,14 +108,19 @@ describe("a transaction of one account", async () => {
     await expect(member).rejects.toThrow("row-level security");
   });
 
-  test.each(["sessions", "rep_assignments", "mails", "audit_log", "session_viewers", "provider_people", "provider_keys"])(
-    "cannot open %s at all",
-    async (table) => {
-      await expect(asOurs((tx) => sql`select 1 from ${sql.table(table)}`.execute(tx))).rejects.toThrow(
-        `permission denied for`,
-      );
-    },
-  );
+  test.each([
+    "sessions",
+    "rep_assignments",
+    "mails",
+    "audit_log",
+    "session_viewers",
+    "provider_people",
+    "provider_keys",
+  ])("cannot open %s at all", async (table) => {
+    await expect(asOurs((tx) => sql`select 1 from ${sql.table(table)}`.execute(tx))).rejects.toThrow(
+      `permission denied for`,
+    );
+  });
 
   test("takes no row out of another account that its person also belongs to", async () => {
     const { rows: both } = await sql<{ id: string; userId: string }>`

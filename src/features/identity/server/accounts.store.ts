@@ -172,6 +172,30 @@ export async function findPersonByEmail(db: Database, email: string): Promise<Pe
   return row ?? null;
 }
 
+/** An administrator who has not signed in yet; false where the address is taken. */
+export async function insertAdmin(
+  tx: Transaction,
+  person: { email: string; firstName: string; lastName: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto("users")
+    .values({
+      issuer: null,
+      subject: null,
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      mobile_number: null,
+      role: "ADMIN",
+      status: "ACTIVE",
+      favourite_store_id: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Where a person lands: the default membership, else the oldest active one. */
 export async function findLandingMembership(db: Database, userId: string): Promise<string | null> {
   const row = await db

@@ -33,7 +33,8 @@ export interface ProvenIdentity {
 }
 
 export interface OpenId {
-  begin(): Promise<SignInRequest>;
+  /** `askAgain`: the provider asks who is there even where it remembers somebody. */
+  begin(wish: { askAgain: boolean }): Promise<SignInRequest>;
   finish(currentUrl: URL, expected: { state: string; nonce: string; codeVerifier: string }): Promise<ProvenIdentity>;
   signOutUrl(idToken: string): Promise<string>;
   verifyLogoutToken(token: string): Promise<LogoutNotice>;
@@ -53,7 +54,7 @@ const MAX_AGE_S = IDLE_MINUTES * 60;
 export function makeOpenId(settings: OpenIdSettings): OpenId {
   const configuration = remembered(() => discover(settings));
   return {
-    begin: async () => beginSignIn(await configuration(), settings),
+    begin: async ({ askAgain }) => beginSignIn(await configuration(), settings, askAgain),
     finish: async (currentUrl, expected) => finishSignIn(await configuration(), currentUrl, expected),
     signOutUrl: async (idToken) => signOutUrl(await configuration(), settings, idToken),
     verifyLogoutToken: async (token) => verifyLogoutToken(await configuration(), settings, token),
@@ -81,7 +82,11 @@ function discover(settings: OpenIdSettings): Promise<client.Configuration> {
   });
 }
 
-async function beginSignIn(configuration: client.Configuration, settings: OpenIdSettings): Promise<SignInRequest> {
+async function beginSignIn(
+  configuration: client.Configuration,
+  settings: OpenIdSettings,
+  askAgain: boolean,
+): Promise<SignInRequest> {
   const state = client.randomState();
   const nonce = client.randomNonce();
   const codeVerifier = client.randomPKCECodeVerifier();
@@ -91,6 +96,7 @@ async function beginSignIn(configuration: client.Configuration, settings: OpenId
     state,
     nonce,
     max_age: String(MAX_AGE_S),
+    ...(askAgain ? { prompt: "login" } : {}),
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: "S256",
   });

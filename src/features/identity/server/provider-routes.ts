@@ -71,10 +71,10 @@ export async function registerProvider(app: FastifyInstance, services: Services)
   });
 }
 
-/** A field sent twice comes as a list, which no form of ours does. */
+/** A field sent twice comes as a list, which no form of ours does; and PostgreSQL takes no NUL. */
 function textFields(body: unknown): Record<string, string | undefined> {
   const texts = Object.entries(body ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  return Object.fromEntries(texts);
+  return Object.fromEntries(texts.map(([name, text]) => [name, text.replaceAll("\0", "")]));
 }
 
 /** Only people of the demo world sign in without a password. */

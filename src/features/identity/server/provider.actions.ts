@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type Provider from "oidc-provider";
 import type { Clock } from "../../../server/clock.ts";
@@ -9,13 +8,15 @@ import type { UserError } from "../../../shared/user-error.ts";
 import { identityErrors } from "../identity-errors.ts";
 import { checkNewPassword } from "../new-password.ts";
 import { SHOP_CLIENT_ID } from "./embedded-provider.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { hashPassword, passwordOfNobody, verifyPassword } from "./password.ts";
 import {
   countFailures,
   deleteFailures,
   findPerson,
   insertFailure,
+  lockTrier,
   type ProviderPerson,
+  type Trier,
   takeSessionsOf,
   updatePassword,
 } from "./provider.store.ts";
@@ -36,22 +37,22 @@ export async function checkPassword(
   tried: { email: string; password: string; address: string },
 ): Promise<Checked> {
   const trier = { email: tried.email.trim().toLowerCase(), address: tried.address };
-  const now = clock.now();
-  if ((await countFailures(db, trier, new Date(now.getTime() - WINDOW_MS))) >= TRIES) {
-    return { refusal: identityErrors.tooManyTries };
-  }
+  if (!(await takeTry(db, trier, clock.now()))) return { refusal: identityErrors.tooManyTries };
   const person = await findPerson(db, { email: trier.email });
-  const matches = await verifyPassword(tried.password, person?.passwordHash ?? (await passwordOfNobody()));
-  if (matches && person !== null) {
-    await deleteFailures(db, trier);
-    return { person };
-  }
-  await insertFailure(db, trier, now);
-  return { refusal: identityErrors.wrongPassword };
+  const matches = await verifyPassword(tried.password, person?.passwordHash ?? passwordOfNobody);
+  if (!matches || person === null) return { refusal: identityErrors.wrongPassword };
+  await deleteFailures(db, trier);
+  return { person };
 }
 
-function passwordOfNobody(): Promise<string> {
-  return hashPassword(randomBytes(32).toString("hex"));
+/** A try counts as wrong before it is looked at: many at the same moment are no way round the limit. */
+function takeTry(db: Database, trier: Trier, now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await lockTrier(tx, trier);
+    if ((await countFailures(tx, trier, new Date(now.getTime() - WINDOW_MS))) >= TRIES) return false;
+    await insertFailure(tx, trier, now);
+    return true;
+  });
 }
 
 export interface PasswordWish {

@@ -68,13 +68,35 @@ export function listDemoPeople(db: Database): Promise<DemoPerson[]> {
     .execute();
 }
 
+export async function insertPerson(
+  tx: Transaction,
+  person: { subject: string; email: string; name: string; passwordHash: string },
+): Promise<void> {
+  await tx
+    .insertInto("provider_people")
+    .values({
+      subject: person.subject,
+      email: person.email.toLowerCase(),
+      name: person.name,
+      password_hash: person.passwordHash,
+      demo_label: null,
+      demo_order: null,
+    })
+    .execute();
+}
+
 export async function updatePassword(tx: Transaction, subject: string, passwordHash: string): Promise<void> {
   await tx.updateTable("provider_people").set({ password_hash: passwordHash }).where("subject", "=", subject).execute();
 }
 
-interface Trier {
+export interface Trier {
   readonly email: string;
   readonly address: string;
+}
+
+/** Those who try at the same moment take turns, until the transaction ends. */
+export async function lockTrier(tx: Transaction, { email, address }: Trier): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${email} ${address}`}, 0))`.execute(tx);
 }
 
 export async function countFailures(db: Database, trier: Trier, since: Date): Promise<number> {

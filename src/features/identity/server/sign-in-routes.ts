@@ -36,7 +36,8 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
   const secure = services.publicUrl.startsWith("https:");
 
   app.get("/api/auth/start", { config: limit }, async (request, reply) => {
-    const wanted = safeReturnPath((request.query as { returnTo?: string }).returnTo, "/dashboard/");
+    const { returnTo, again } = request.query as { returnTo?: unknown; again?: unknown };
+    const wanted = safeReturnPath(returnTo, "/dashboard/");
     if ((await services.viewerOf(request)).user !== null) return reply.redirect(wanted);
     const browserKey = request.cookies[BROWSER_COOKIE] ?? newToken();
     reply.setCookie(BROWSER_COOKIE, browserKey, {
@@ -47,7 +48,9 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
       maxAge: ATTEMPT_SECONDS,
     });
     try {
-      return reply.redirect((await beginSignIn(services, { browserKey, returnTo: wanted })).url);
+      return reply.redirect(
+        (await beginSignIn(services, { browserKey, returnTo: wanted, askAgain: again === "on" })).url,
+      );
     } catch (error) {
       request.log.error({ err: error }, "The identity provider could not be reached.");
       return reply.redirect(problemAddress("unreachable", wanted));

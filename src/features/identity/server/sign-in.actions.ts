@@ -35,9 +35,9 @@ interface Services {
 
 export async function beginSignIn(
   { db, clock, openId }: Services,
-  wish: { browserKey: string; returnTo: string },
+  wish: { browserKey: string; returnTo: string; askAgain: boolean },
 ): Promise<{ url: string }> {
-  const request = await openId.begin();
+  const request = await openId.begin(wish);
   await insertSignInAttempt(db, {
     stateHash: hashToken(request.state),
     browserHash: hashToken(wish.browserKey),

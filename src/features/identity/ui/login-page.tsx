@@ -28,10 +28,13 @@ const problems: Record<string, { title: string; words: string }> = {
 };
 
 /** Signing in happens at the identity provider; this page only sends people there, and tells what went wrong on the way. */
-export function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const startAddress = `/api/auth/start?${new URLSearchParams({ returnTo: safeReturnPath(searchParams.get("returnTo"), "/dashboard/") })}`;
-  const problem = problems[searchParams.get("problem") ?? ""];
+export function loader({ url: { searchParams } }: LoaderFunctionArgs) {
+  const name = searchParams.get("problem") ?? "";
+  const problem = problems[name];
+  const wish = new URLSearchParams({ returnTo: safeReturnPath(searchParams.get("returnTo"), "/dashboard/") });
+  // The provider remembers whom we just turned away, and would send the same person again.
+  if (name === "stranger" || name === "closed") wish.set("again", "on");
+  const startAddress = `/api/auth/start?${wish}`;
   if (problem === undefined) throw redirectDocument(startAddress);
   return { problem, startAddress };
 }

@@ -17,7 +17,7 @@ import { GetStaffAccounts } from "./staff.operations.ts";
 export const meta = () => [{ title: "Accounts · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const page = pageOf(searchParams.get("page"), searchParams.get("size"));
   const text = searchParams.get("q") ?? "";
   return { ...(await operate(args, GetStaffAccounts, { text, ...page })), page, text };
@@ -27,7 +27,7 @@ type Row = ResultOf<typeof GetStaffAccounts>["staffAccounts"]["rows"][number];
 
 const columns: Column<Row>[] = [
   { key: "name", header: "Account", card: "title", cell: (row) => row.name },
-  { key: "number", header: "Number", cell: (row) => <span className="figures">{row.accountId}</span> },
+  { key: "number", header: "Number", cell: (row) => <span className="figures whitespace-nowrap">{row.accountId}</span> },
   { key: "place", header: "Place", cell: (row) => `${row.suburb}, ${row.country}` },
   { key: "terms", header: "Terms", cell: (row) => (row.terms === "CREDIT" ? "Credit" : "Cash") },
   {

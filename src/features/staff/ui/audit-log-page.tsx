@@ -13,7 +13,7 @@ import { GetAuditLog } from "./staff.operations.ts";
 export const meta = () => [{ title: "Audit log · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const page = pageOf(searchParams.get("page"), searchParams.get("size"));
   return { ...(await operate(args, GetAuditLog, page)), page };
 }

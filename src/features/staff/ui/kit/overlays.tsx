@@ -1,5 +1,6 @@
 import { FileText, LogOut, ShoppingCart, UserRound } from "lucide-react";
 import { useState } from "react";
+import type { UserError } from "../../../../shared/user-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../../ui/dialog.tsx";
 import { Drawer } from "../../../../ui/drawer.tsx";
@@ -8,7 +9,6 @@ import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from "../../../../
 import { SkeletonText } from "../../../../ui/skeleton.tsx";
 import { useToast } from "../../../../ui/toast.tsx";
 import { useUserErrors } from "../../../../ui/use-user-errors.ts";
-import type { UserError } from "../../../../shared/user-error.ts";
 import { KitSection, Specimen, SpecimenSheet } from "./specimen.tsx";
 
 export function OverlaySection() {

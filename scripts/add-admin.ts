@@ -1,0 +1,29 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { insertAdmin } from "../src/features/identity/server/accounts.store.ts";
+import { hashPassword } from "../src/features/identity/server/password.ts";
+import { insertPerson } from "../src/features/identity/server/provider.store.ts";
+import type { Config } from "../src/server/config.ts";
+import { type Database, inTransaction } from "../src/server/database.ts";
+import { StartupProblem } from "../src/server/startup-problem.ts";
+import { runOnDatabase } from "./running-database.ts";
+
+/** The first person of an installation without a demo world: `npm run add-admin -- kim@merchant.example Kim Parata`. */
+async function addAdmin(db: Database, { identity }: Config): Promise<string> {
+  const [email = "", firstName = "", ...rest] = process.argv.slice(2);
+  const lastName = rest.join(" ");
+  if (!email.includes("@") || lastName === "") {
+    throw new StartupProblem(["Say who: npm run add-admin -- kim@merchant.example Kim Parata"]);
+  }
+  const name = `${firstName} ${lastName}`;
+  const password = randomBytes(12).toString("base64url");
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (tx) => {
+    if (!(await insertAdmin(tx, { email, firstName, lastName }))) throw new StartupProblem([`${email} is taken.`]);
+    if (identity.kind === "embedded") await insertPerson(tx, { subject: randomUUID(), email, name, passwordHash });
+  });
+  return identity.kind === "embedded"
+    ? `${name} is an administrator and signs in as ${email} with the password ${password} (change it the first time).`
+    : `${name} is an administrator and signs in as ${email} at your identity provider.`;
+}
+
+await runOnDatabase(addAdmin);

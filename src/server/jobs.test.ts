@@ -1,0 +1,69 @@
+// Shows that a worker runs what was committed, tries again what failed, and takes up what a killed worker left behind.
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { testDatabase } from "../../tests/support/test-database.ts";
+import { inTransaction } from "./database.ts";
+import { addJob, startWorker } from "./jobs.ts";
+import { makeLog } from "./log.ts";
+
+const { db, url } = await testDatabase();
+const ran: unknown[] = [];
+let failuresLeft = 0;
+const handlers = {
+  note: async (payload: unknown) => {
+    if (failuresLeft > 0) {
+      failuresLeft -= 1;
+      throw new Error("Not yet.");
+    }
+    ran.push(payload);
+  },
+};
+const worker = await startWorker(url, { handlers, timetable: [{ pattern: "0 4 * * *", job: "note" }] }, makeLog("silent"));
+afterAll(() => worker.stop());
+
+const note = (payload: Record<string, unknown>) => inTransaction(db, (tx) => addJob(tx, "note", payload));
+const jobs = async () =>
+  (await sql<{ attempts: number; locked_by: string | null }>`
+    select attempts, locked_by from graphile_worker.jobs where task_identifier = 'note' order by id`.execute(db)).rows;
+/** A job that failed waits before it is tried again; this is that wait over. */
+const endWaiting = () => sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db);
+
+test("a job that was committed runs, and one that was rolled back does not", async () => {
+  const failure = inTransaction(db, async (tx) => {
+    await addJob(tx, "note", { number: 0 });
+    throw new Error("No.");
+  });
+  await expect(failure).rejects.toThrow("No.");
+  await note({ number: 1 });
+  await expect.poll(() => ran, { timeout: 10_000 }).toEqual([{ number: 1 }]);
+  await expect.poll(jobs).toEqual([]);
+});
+
+test("a job that fails is tried again until it succeeds", async () => {
+  failuresLeft = 2;
+  await note({ number: 2 });
+  await expect.poll(async () => (await endWaiting(), ran), { timeout: 15_000 }).toContainEqual({ number: 2 });
+  expect(failuresLeft).toBe(0);
+  expect(ran.filter((payload) => (payload as { number: number }).number === 2)).toHaveLength(1);
+  await expect.poll(jobs).toEqual([]);
+});
+
+test("what a killed worker left behind is taken up after a minute, and what another is at work on is left to it", async () => {
+  await inTransaction(db, async (tx) => {
+    await addJob(tx, "note", { number: 3 });
+    await addJob(tx, "note", { number: 4 });
+    const lock = (number: number, owner: string, seconds: number) =>
+      sql`update graphile_worker._private_jobs set locked_by = ${owner}, locked_at = now() - make_interval(secs => ${seconds})
+        where payload ->> 'number' = ${String(number)}`.execute(tx);
+    await lock(3, "worker-killed", 61);
+    await lock(4, "worker-at-work", 30);
+    await addJob(tx, "free-abandoned-jobs", {});
+  });
+  await expect.poll(() => ran, { timeout: 10_000 }).toContainEqual({ number: 3 });
+  await expect.poll(jobs).toEqual([{ attempts: 0, locked_by: "worker-at-work" }]);
+});
+
+test("the timetable holds the jobs by the clock, and the one that frees what was abandoned", async () => {
+  const { rows } = await sql`select identifier from graphile_worker._private_known_crontabs order by 1`.execute(db);
+  expect(rows).toEqual([{ identifier: "free-abandoned-jobs" }, { identifier: "note" }]);
+});

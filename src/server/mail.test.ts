@@ -1,0 +1,125 @@
+// Shows that a mail and its job exist exactly when the transaction that promised them was committed, that one event is
+// told once, and that a mail is marked as sent only after the mail server took it.
+import { runMigrations } from "graphile-worker";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { smtpSink } from "../../tests/support/smtp-sink.ts";
+import { testDatabase } from "../../tests/support/test-database.ts";
+import { asTenant, inTransaction, type Transaction } from "./database.ts";
+import { makeSmtpTransport, sendMailHandler, writeMail } from "./mail.ts";
+import { countMails, findMail, listMails } from "./mail.store.ts";
+import { renderLetter } from "./mail-layout.ts";
+
+const { db, url } = await testDatabase();
+await runMigrations({ connectionString: url });
+const sink = await smtpSink();
+
+const at = new Date("2026-03-01T09:00:00Z");
+const clock = { now: () => new Date("2026-03-01T09:05:00Z") };
+const letter = renderLetter({
+  recipient: "grace@trestle.test",
+  subject: "Your tin is ready",
+  greeting: "Hello Grace,",
+  paragraphs: ["Pick it up <today>."],
+  action: { label: "See the order", url: "https://shop.example/orders/1?a=1&b=2" },
+});
+const transport = makeSmtpTransport({ smtpUrl: sink.url, from: "Trestle <shop@trestle.example>" });
+
+async function queued(): Promise<unknown[]> {
+  return (
+    await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs order by id`.execute(db)
+  ).rows.map((row) => row.payload);
+}
+const lastMail = async () => (await listMails(db, { limit: 1, offset: 0 }))[0];
+const write = (key: string) => inTransaction(db, (tx) => writeMail(tx, { key, mail: letter, at }));
+
+beforeEach(async () => {
+  await sql`truncate mails; truncate graphile_worker._private_jobs`.execute(db);
+  sink.received.length = 0;
+  sink.judge = () => "250 Taken.";
+});
+
+describe("a mail that was promised", () => {
+  test("is written with its job when the transaction is committed", async () => {
+    await write("order-ready:1");
+    const mail = await lastMail();
+    expect(mail).toMatchObject({ ...letter, createdAt: at, sentAt: null, attempts: 0, lastProblem: null });
+    expect(await queued()).toEqual([{ mailId: mail?.id }]);
+  });
+
+  test("leaves neither mail nor job when it is not", async () => {
+    const failure = inTransaction(db, async (tx) => {
+      await writeMail(tx, { key: "order-ready:2", mail: letter, at });
+      throw new Error("The order failed after all.");
+    });
+    await expect(failure).rejects.toThrow("after all");
+    expect(await countMails(db)).toBe(0);
+    expect(await queued()).toEqual([]);
+  });
+
+  test("is one mail, however often and at the same moment its event is told", async () => {
+    await Promise.all([1, 2, 3, 4, 5].map(() => write("order-ready:3")));
+    await write("order-ready:3");
+    expect(await countMails(db)).toBe(1);
+    expect(await queued()).toHaveLength(1);
+  });
+
+  test("can be queued by a transaction of one account, which cannot read the queue", async () => {
+    const { rows } = await sql<{ account_id: string; user_id: string }>`
+      select account_id, user_id from memberships limit 1`.execute(db);
+    const tenant = { accountId: String(rows[0]?.account_id), userId: String(rows[0]?.user_id) };
+    const asTheirs = (work: (tx: Transaction) => Promise<unknown>) => asTenant(db, tenant, work);
+    await asTheirs((tx) => sql`select enqueue_job('send-mail', '{}')`.execute(tx));
+    expect(await queued()).toEqual([{}]);
+    await expect(asTheirs((tx) => sql`select * from graphile_worker.jobs`.execute(tx))).rejects.toThrow("permission");
+  });
+});
+
+describe("sending", () => {
+  const send = sendMailHandler({ db, clock, transport });
+
+  test("marks the mail when the server took it, and does not send it again", async () => {
+    await write("order-ready:4");
+    const mailId = (await lastMail())?.id;
+    await send({ mailId });
+    await send({ mailId });
+    expect(sink.received).toEqual([
+      { messageId: `<${mailId}@trestle>`, to: "grace@trestle.test", subject: "Your tin is ready" },
+    ]);
+    expect(await lastMail()).toMatchObject({ sentAt: clock.now(), attempts: 1, lastProblem: null });
+  });
+
+  test("that fails says so, counts, and tells why until it succeeds", async () => {
+    await write("order-ready:5");
+    const mailId = (await lastMail())?.id;
+    sink.judge = () => "451 Try again later.";
+    await expect(send({ mailId })).rejects.toThrow("Try again later");
+    await expect(send({ mailId })).rejects.toThrow("Try again later");
+    expect(await lastMail()).toMatchObject({ sentAt: null, attempts: 2, lastProblem: expect.stringContaining("451") });
+    sink.judge = () => "250 Taken.";
+    await send({ mailId });
+    expect(await lastMail()).toMatchObject({ sentAt: clock.now(), attempts: 3, lastProblem: null });
+    expect(new Set(sink.received.map(({ messageId }) => messageId))).toEqual(new Set([`<${mailId}@trestle>`]));
+  });
+
+  test("without a mail server keeps the mail for staff to read", async () => {
+    await write("order-ready:6");
+    const mailId = (await lastMail())?.id;
+    await sendMailHandler({ db, clock, transport: null })({ mailId });
+    expect(await lastMail()).toMatchObject({ sentAt: null, attempts: 0, lastProblem: null });
+  });
+
+  test("what is not there, or is no id, harms nobody", async () => {
+    await send({ mailId: "00000000-0000-4000-8000-000000000000" });
+    expect(await findMail(db, "00000000-0000-4000-8000-000000000000")).toBeNull();
+    expect(sink.received).toEqual([]);
+  });
+});
+
+test("a letter says the same in text and in HTML, where what people typed is only text", () => {
+  expect(letter.text).toBe(
+    "Hello Grace,\n\nPick it up <today>.\n\nSee the order: https://shop.example/orders/1?a=1&b=2\n\nTrestle Trade\n",
+  );
+  expect(letter.html).toContain("Pick it up &lt;today&gt;.");
+  expect(letter.html).toContain('href="https://shop.example/orders/1?a=1&amp;b=2"');
+});

@@ -1,0 +1,109 @@
+// Shows that a mail reaches a real mail server at least once and is marked once: past failures of that server, from a
+// worker of its own, and after a worker was killed between sending and marking.
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { startServer } from "../../src/main.ts";
+import { systemClock } from "../../src/server/clock.ts";
+import { readConfig } from "../../src/server/config.ts";
+import { type Database, inTransaction } from "../../src/server/database.ts";
+import { makeLog } from "../../src/server/log.ts";
+import { listMails } from "../../src/server/mail.store.ts";
+import { writeMail } from "../../src/server/mail.ts";
+import { renderLetter } from "../../src/server/mail-layout.ts";
+import { endAllServerProcesses, findFreePort, startServerProcess } from "../support/server-process.ts";
+import { smtpSink } from "../support/smtp-sink.ts";
+import { testDatabase } from "../support/test-database.ts";
+import { testServer } from "../support/test-server.ts";
+
+afterAll(endAllServerProcesses);
+
+const mailTo = (recipient: string) =>
+  renderLetter({ recipient, subject: "Your tin is ready", greeting: "Hello,", paragraphs: ["Pick it up."] });
+
+async function promiseMail(db: Database, recipient: string): Promise<string> {
+  const at = systemClock.now();
+  await inTransaction(db, (tx) => writeMail(tx, { key: `ready:${recipient}`, mail: mailTo(recipient), at }));
+  return (await mailOf(db, recipient))?.id ?? "";
+}
+
+async function mailOf(db: Database, recipient: string) {
+  return (await listMails(db, { limit: 100, offset: 0 })).find((mail) => mail.recipient === recipient);
+}
+
+const endWaiting = (db: Database) =>
+  sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db);
+
+/** A worker as `npm run worker` makes it, in this process. */
+async function startWorkerAlone(databaseUrl: string, settings: Record<string, string>) {
+  const port = await findFreePort();
+  const config = readConfig({ PORT: port, ...settings });
+  const log = makeLog("silent");
+  const worker = await startServer(config, { databaseUrl, mode: "production", role: "worker", log });
+  afterAll(() => worker.close());
+  return { port };
+}
+
+describe("a server with SMTP", async () => {
+  const sink = await smtpSink();
+  const { db } = await testServer({ SMTP_URL: sink.url });
+
+  test("sends a mail that the mail server refused twice, and marks it once", async () => {
+    let refusals = 2;
+    sink.judge = () => (refusals-- > 0 ? "451 Try again later." : "250 Taken.");
+    const id = await promiseMail(db, "twice@trestle.test");
+    await expect
+      .poll(async () => (await endWaiting(db), await mailOf(db, "twice@trestle.test")), { timeout: 15_000 })
+      .toMatchObject({ attempts: 3, lastProblem: null, sentAt: expect.any(Date) });
+    expect(sink.received.map(({ messageId }) => messageId)).toEqual(Array(3).fill(`<${id}@trestle>`));
+    await expect.poll(async () => (await sql`select 1 from graphile_worker.jobs`.execute(db)).rows).toEqual([]);
+  });
+});
+
+test("a server without SMTP keeps the mail and goes on", async () => {
+  const { db } = await testServer();
+  await promiseMail(db, "kept@trestle.test");
+  await expect.poll(async () => (await sql`select 1 from graphile_worker.jobs`.execute(db)).rows).toEqual([]);
+  expect(await mailOf(db, "kept@trestle.test")).toMatchObject({ sentAt: null, attempts: 0, lastProblem: null });
+});
+
+test("a worker alone serves nothing and sends what others queued", async () => {
+  const sink = await smtpSink();
+  const { db, url } = await testDatabase();
+  const { port } = await startWorkerAlone(url, { SMTP_URL: sink.url });
+  await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow("fetch failed");
+  await promiseMail(db, "alone@trestle.test");
+  await expect
+    .poll(() => mailOf(db, "alone@trestle.test"), { timeout: 10_000 })
+    .toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
+  expect(sink.received).toMatchObject([{ to: "alone@trestle.test" }]);
+});
+
+test("a worker killed between sending and marking: another sends the same mail again, under the same id", async () => {
+  const sink = await smtpSink();
+  const { db, url } = await testDatabase();
+  const killed = startServerProcess({
+    env: { DATABASE_URL: url, SMTP_URL: sink.url, PORT: await findFreePort() },
+    command: [process.execPath, "scripts/serve.ts", "--worker"],
+  });
+  // The mail has come in whole; the worker dies before it hears so.
+  sink.judge = () => {
+    process.kill(killed.pid, "SIGKILL");
+    return null;
+  };
+  const schema = () => sql`select to_regproc('graphile_worker.add_job') is not null as made`.execute(db);
+  await expect.poll(async () => (await schema()).rows, { timeout: 20_000 }).toEqual([{ made: true }]);
+  const id = await promiseMail(db, "killed@trestle.test");
+  await killed.untilEnded();
+  expect(sink.received).toHaveLength(1);
+  expect(await mailOf(db, "killed@trestle.test")).toMatchObject({ sentAt: null, attempts: 0 });
+
+  sink.judge = () => "250 Taken.";
+  await startWorkerAlone(url, { SMTP_URL: sink.url });
+  // As if the minute had passed after which a silent worker is believed dead.
+  await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`.execute(db);
+  await sql`select enqueue_job('free-abandoned-jobs', '{}')`.execute(db);
+  await expect
+    .poll(() => mailOf(db, "killed@trestle.test"), { timeout: 10_000 })
+    .toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
+  expect(sink.received.map(({ messageId }) => messageId)).toEqual([`<${id}@trestle>`, `<${id}@trestle>`]);
+});
