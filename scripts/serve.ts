@@ -1,6 +1,9 @@
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { join } from "node:path";
 import { demoPassword } from "../demo/people.ts";
 import { seedDemoWorld } from "../demo/seed.ts";
 import { type Config, readConfig } from "../src/server/config.ts";
+import { projectFolder } from "../src/server/data-folder.ts";
 import { findDataHolder, takeDataLock } from "../src/server/data-lock.ts";
 import { checkDatabase, describeDatabase } from "../src/server/database-check.ts";
 import { findEmbeddedDatabaseUrl, startEmbeddedPostgres } from "../src/server/embedded-postgres.ts";
@@ -41,13 +44,16 @@ async function start(config: Config, stopping: Stopping): Promise<void> {
   if (config.demo.enabled) await makeDemoWorld(config, database.url);
   if (mode === "production" && role === "server") await buildPagesIfChanged(stopping.signal);
   if (stopping.signal.aborted) return;
-  // Loaded only now, when NODE_ENV is set and nothing stands in the way.
+  // Loaded only now, when NODE_ENV is set and nothing stands in the way. Compiling it all is most of a start, so that is kept.
+  enableCompileCache(join(projectFolder, "node_modules", ".cache", "trestle"));
   const { startServer } = await import("../src/main.ts");
   const log = makeLog(config.logLevel);
-  const server = await startServer(config, { databaseUrl: database.url, mode, role, log });
-  stopping.onStop(drainLimitMs, () => server.close());
+  await stopping.start(drainLimitMs, startServer(config, { databaseUrl: database.url, mode, role, log }), (server) =>
+    server.close(),
+  );
   database.announce(config.publicUrl);
   console.log(welcome(config, secondsSince(started)));
+  flushCompileCache();
 }
 
 interface DatabaseServer {
@@ -68,17 +74,15 @@ async function openDatabaseServer(config: Config, stopping: Stopping): Promise<D
   }
   const lock = await takeDataLock(config.dataFolder);
   stopping.onStop(1_000, () => lock.release());
-  const postgres = await step("Starting PostgreSQL", () =>
-    startEmbeddedPostgres({
-      dataFolder: config.dataFolder,
-      onUnexpectedExit: (sentence) => {
-        if (stopping.signal.aborted) return;
-        console.error(`\n${sentence}\n`);
-        void stopping.stop(1);
-      },
-    }),
-  );
-  stopping.onStop(postgresLimitMs, () => postgres.stop());
+  const onUnexpectedExit = (sentence: string) => {
+    if (stopping.signal.aborted) return;
+    console.error(`\n${sentence}\n`);
+    void stopping.stop(1);
+  };
+  const postgres = await step("Starting PostgreSQL", () => {
+    const starting = startEmbeddedPostgres({ dataFolder: config.dataFolder, onUnexpectedExit });
+    return stopping.start(postgresLimitMs, starting, (started) => started.stop());
+  });
   return { url: postgres.url, announce: (url) => lock.announce(url) };
 }
 

@@ -8,6 +8,8 @@ export interface Stopping {
   readonly signal: AbortSignal;
   /** What to do at the end; the last added is done first. A part that takes too long is left behind. */
   onStop(limitMs: number, work: () => unknown): void;
+  /** Waits for a part to start; the end waits for it too, so that a part caught half way is stopped all the same. */
+  start<T>(limitMs: number, starting: Promise<T>, stopPart: (part: T) => unknown): Promise<T>;
   /** Stops everything in order and ends the process. Asked again, it goes on with what it began. */
   stop(exitCode: number): Promise<never>;
 }
@@ -28,12 +30,23 @@ export function prepareStopping(launcherPid: number | null): Stopping {
   }
   // A reader of our output that went away is no reason to end in disorder.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  return { signal: abort.signal, onStop: (limitMs, work) => parts.unshift({ limitMs, work }), stop };
+  const onStop = (limitMs: number, work: () => unknown) => void parts.unshift({ limitMs, work });
+  return {
+    signal: abort.signal,
+    onStop,
+    start: (limitMs, starting, stopPart) => {
+      onStop(limitMs, () => starting.then(stopPart, () => undefined));
+      return starting;
+    },
+    stop,
+  };
 }
 
 async function endInOrder(parts: { limitMs: number; work: () => unknown }[], exitCode: number): Promise<never> {
   setTimeout(() => process.exit(1), hardLimitMs);
-  for (const { limitMs, work } of parts) {
+  // Whatever one part throws while it ends, the others must still end in order.
+  process.on("uncaughtException", (error) => console.error(error));
+  for (const { limitMs, work } of [...parts]) {
     try {
       await Promise.race([work(), delay(limitMs)]);
     } catch (error) {

@@ -17,6 +17,7 @@ import type { Config } from "./server/config.ts";
 import { type Database, openDatabase } from "./server/database.ts";
 import { makeExecutor } from "./server/graphql/executor.ts";
 import { registerGraphql } from "./server/graphql/graphql-route.ts";
+import { INTERNAL_MESSAGE } from "./server/graphql/mask-errors.ts";
 import { registerDoors } from "./server/http/api-doors.ts";
 import { developmentPages } from "./server/http/development-pages.ts";
 import { clearFlash, takeFlash } from "./server/http/flash.ts";
@@ -63,6 +64,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
   };
 }
 
+/** What a page is told when not even the viewer could be found: the same as of an operation that failed. */
+const notBegun = {
+  operation: { errors: [{ message: INTERNAL_MESSAGE, extensions: { code: "INTERNAL" } }] },
+  door: { status: 500, data: null, userErrors: [], message: INTERNAL_MESSAGE },
+};
+
 interface Machine {
   readonly db: Database;
   readonly clock: Clock;
@@ -86,12 +93,18 @@ async function startWeb(config: Config, machine: Machine): Promise<{ close(): Pr
     passwordAddress: config.identity.kind === "embedded" ? PASSWORD_PATH : (config.identity.passwordUrl ?? null),
   });
 
+  const contextOrNull = (request: FastifyRequest) =>
+    contextOf(request).catch((error: unknown) => {
+      request.log.error({ err: error }, "It could not be found out who asks.");
+      return null;
+    });
+
   registerHealth(app, db);
   const openId = makeOpenId(await identitySettings(app, config, machine));
   registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf });
   const executor = makeExecutor({ schema, operations });
   registerGraphql(app, { executor, schema, adHoc: config.adHocGraphql, development, contextOf });
-  registerDoors(app, { doors, executor, contextOf });
+  registerDoors(app, { doors, executor, contextOf, publicUrl: config.publicUrl });
   const pages = development ? await developmentPages(app) : builtPages();
   const secure = config.publicUrl.startsWith("https:");
   await registerPages(app, pages, {
@@ -103,8 +116,14 @@ async function startWeb(config: Config, machine: Machine): Promise<{ close(): Pr
       if (flash !== null) reply.header("set-cookie", clearFlash(secure));
       reply.header("cache-control", "private, no-store");
       return {
-        run: async (name, variables) => executor.run(name, variables, await contextOf(request)),
-        openDoor: async (path, form) => runDoor({ doors, executor }, { path, input: form }, await contextOf(request)),
+        run: async (name, variables) => {
+          const context = await contextOrNull(request);
+          return context === null ? notBegun.operation : executor.run(name, variables, context);
+        },
+        openDoor: async (path, input) => {
+          const context = await contextOrNull(request);
+          return context === null ? notBegun.door : runDoor({ doors, executor }, { path, input }, context);
+        },
         reportError: (error) => request.log.error({ err: error }, "A page failed."),
         isBuilt,
         flash,
@@ -129,5 +148,12 @@ async function identitySettings(app: FastifyInstance, config: Config, { db, cloc
   const embedded = await makeEmbeddedProvider({ db, publicUrl, fetch: injectFetch, signOutPage });
   await registerProvider(app, { db, clock, provider: embedded.provider, publicUrl });
   const { issuer, clientSecret } = embedded;
-  return { issuer, clientId: SHOP_CLIENT_ID, clientSecret, fetch: injectFetch, ...addresses };
+  return {
+    issuer,
+    keptIssuer: "embedded",
+    clientId: SHOP_CLIENT_ID,
+    clientSecret,
+    fetch: injectFetch,
+    ...addresses,
+  };
 }

@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   Meta,
   Outlet,
+  PrefetchPageLinks,
   Scripts,
   ScrollRestoration,
   useLoaderData,
@@ -61,6 +62,8 @@ export default function Shop() {
       <ShopFrame {...useLoaderData<typeof loader>()}>
         <Outlet />
       </ShopFrame>
+      {/* So that a form can tell that the connection is gone, which it could not fetch the words for by then. */}
+      <PrefetchPageLinks page="/api/" />
     </ToastProvider>
   );
 }

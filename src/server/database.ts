@@ -23,6 +23,12 @@ export function openDatabase(
   url: string,
   options: { connections: number; onIdleError(error: Error): void },
 ): OpenDatabase {
+  const pool = openPool(url, options);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  return { db, close: () => db.destroy() };
+}
+
+export function openPool(url: string, options: { connections: number; onIdleError(error: Error): void }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections,
@@ -32,10 +38,9 @@ export function openDatabase(
   });
   // A connection that breaks while nobody uses it must not end the process: the pool opens another.
   pool.on("error", options.onIdleError);
-  // Nor one that breaks between two statements of a transaction: the next statement fails, and that is told.
+  // Nor one that breaks between two statements, whose next one fails and is told, or while it is being closed.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
-  return { db, close: () => db.destroy() };
+  return pool;
 }
 
 /**

@@ -18,15 +18,22 @@ const handlers = {
     ran.push(payload);
   },
 };
-const worker = await startWorker(url, { handlers, timetable: [{ pattern: "0 4 * * *", job: "note" }] }, makeLog("silent"));
+const worker = await startWorker(
+  url,
+  { handlers, timetable: [{ pattern: "0 4 * * *", job: "note" }] },
+  makeLog("silent"),
+);
 afterAll(() => worker.stop());
 
 const note = (payload: Record<string, unknown>) => inTransaction(db, (tx) => addJob(tx, "note", payload));
 const jobs = async () =>
-  (await sql<{ attempts: number; locked_by: string | null }>`
-    select attempts, locked_by from graphile_worker.jobs where task_identifier = 'note' order by id`.execute(db)).rows;
+  (
+    await sql<{ attempts: number; locked_by: string | null }>`
+    select attempts, locked_by from graphile_worker.jobs where task_identifier = 'note' order by id`.execute(db)
+  ).rows;
 /** A job that failed waits before it is tried again; this is that wait over. */
-const endWaiting = () => sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db);
+const endWaiting = () =>
+  sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db);
 
 test("a job that was committed runs, and one that was rolled back does not", async () => {
   const failure = inTransaction(db, async (tx) => {

@@ -1,6 +1,7 @@
 import { type JobHelpers, Logger, parseCronItems, run } from "graphile-worker";
 import { sql } from "kysely";
-import type { Transaction } from "./database.ts";
+import pg from "pg";
+import { openPool, type Transaction } from "./database.ts";
 import type { Log } from "./log.ts";
 
 /**
@@ -32,11 +33,14 @@ const freeAbandoned = `select graphile_worker.force_unlock_workers(array_agg(dis
 
 export async function startWorker(databaseUrl: string, jobs: Jobs, log: Log): Promise<{ stop(): Promise<void> }> {
   const timetable = [...jobs.timetable, { pattern: "* * * * *", job: FREE_ABANDONED }];
+  const pool = openPool(databaseUrl, {
+    connections: CONCURRENCY + 1,
+    onIdleError: (error) => log.warn({ part: "worker", err: error }, "A database connection broke."),
+  });
   const runner = await run({
-    connectionString: databaseUrl,
+    pgPool: pool,
     concurrency: CONCURRENCY,
     pollInterval: 2_000,
-    maxPoolSize: CONCURRENCY + 1,
     noHandleSignals: true,
     logger: new Logger(
       () => (level, message) => log[level === "warning" ? "warn" : level]({ part: "worker" }, message),
@@ -49,7 +53,12 @@ export async function startWorker(databaseUrl: string, jobs: Jobs, log: Log): Pr
     },
     parsedCronItems: parseCronItems(timetable.map(({ pattern, job }) => ({ match: pattern, task: job }))),
   });
-  return { stop: () => runner.stop() };
+  return {
+    stop: async () => {
+      await runner.stop();
+      await pool.end();
+    },
+  };
 }
 
 async function inTime(work: Promise<void>): Promise<void> {

@@ -32,6 +32,6 @@ function htmlOf({ subject, greeting, paragraphs, action }: Letter): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#f6f4ef;font-family:Inter,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c1f23"><div style="max-width:560px;margin:0 auto;padding:32px 24px"><p style="margin:0 0 24px;font-weight:700;font-size:18px">Trestle Trade</p>${body.join("")}${button}</div></body></html>`;
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

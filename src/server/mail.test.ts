@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { smtpSink } from "../../tests/support/smtp-sink.ts";
 import { testDatabase } from "../../tests/support/test-database.ts";
 import { asTenant, inTransaction, type Transaction } from "./database.ts";
-import { makeSmtpTransport, sendMailHandler, writeMail } from "./mail.ts";
 import { countMails, findMail, listMails } from "./mail.store.ts";
+import { makeSmtpTransport, sendMailHandler, writeMail } from "./mail.ts";
 import { renderLetter } from "./mail-layout.ts";
 
 const { db, url } = await testDatabase();

@@ -28,7 +28,7 @@ export async function migrate(databaseUrl: string, folder = FOLDER): Promise<str
   }
 }
 
-export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
+async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => {

@@ -19,6 +19,7 @@ const cases: [string, string, RegExp][] = [
     "FATAL:  database files are incompatible with server",
     /another version of PostgreSQL.*npm run reset/,
   ],
+  ["nameless user", "initdb: could not look up effective user ID 1234: user does not exist", /not in \/etc\/passwd/],
   ["other system", "initdb: cannot execute: spawn ENOENT", /does not run on this system.*DATABASE_URL/],
   [
     "anything else",

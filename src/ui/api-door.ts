@@ -1,15 +1,39 @@
-import { type ActionFunctionArgs, data, redirect } from "react-router";
-import { servicesOf } from "./page-context.ts";
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  redirect,
+} from "react-router";
+import { servicesOf, signInAddress } from "./page-context.ts";
 
 /**
  * Where a page's fetcher posts to an `/api` door: the same door a plain form reaches without script, run in process. The
  * page's data is loaded anew afterwards, as after every action.
  */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const path = new URL(request.url).pathname;
-  const answer = await servicesOf({ context }).openDoor(path, await request.formData());
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const answer = await servicesOf({ context }).openDoor(url.pathname, await request.formData());
   if (answer === null) throw data({ message: "There is nothing at this address." }, { status: 404 });
-  if (answer.status === 401) throw redirect("/login/");
+  if (answer.status === 401) throw redirect(signInFrom(request.headers.get("referer")));
   const { userErrors, message } = answer;
   return { data: answer.data, userErrors, message, done: answer.status < 400 && userErrors.length === 0 };
+}
+
+/** Back to the page with the form, not to the door, which shows nothing. */
+function signInFrom(page: string | null): string {
+  return page !== null && URL.canParse(page) ? signInAddress(new URL(page)) : "/login/";
+}
+
+const UNREACHABLE = "The shop could not be reached. Check your connection and try again.";
+
+/** A request that is lost on the way must not take the page with it: the form tells of it and can be sent again. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const message = isRouteErrorResponse(error) ? null : UNREACHABLE;
+    // With this status the page's data is not loaded anew, which would fail just the same.
+    return data({ data: null, userErrors: [], message, done: false }, { status: 503 });
+  }
 }

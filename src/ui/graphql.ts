@@ -8,4 +8,4 @@ export const graphql = initGraphQLTada<{
   scalars: { DateTime: string };
 }>();
 
-export type { FragmentOf, ResultOf, VariablesOf } from "gql.tada";
+export type { ResultOf } from "gql.tada";

@@ -3,11 +3,13 @@
 import formbody from "@fastify/formbody";
 import Fastify from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
+import { hashToken } from "../../src/features/identity/server/session-token.ts";
 import { makeExecutor } from "../../src/server/graphql/executor.ts";
 import { sampleContext, sampleOperations, sampleSchema } from "../../src/server/graphql/sample-schema.fake.ts";
 import { registerDoors } from "../../src/server/http/api-doors.ts";
+import { openSession } from "../support/ask-shop.ts";
 import { type FormBrowser, signIn } from "../support/browser-session.ts";
-import { testServer } from "../support/test-server.ts";
+import { serverOn, testServer } from "../support/test-server.ts";
 
 const server = await testServer();
 const { db } = server;
@@ -15,27 +17,16 @@ const { db } = server;
 /** The session of a rep, and an account the rep looks after. */
 async function rep() {
   const { browser } = await signIn(server.url, "rep.au@trestle.test");
-  const { id: repId } = await db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "=", "rep.au@trestle.test")
-    .executeTakeFirstOrThrow();
-  const account = await db
-    .selectFrom("rep_assignments")
+  const session = db
+    .selectFrom("sessions")
+    .where("token_hash", "=", hashToken(browser.cookie("trestle-session") ?? ""));
+  const account = await session
+    .innerJoin("rep_assignments", "rep_assignments.rep_id", "sessions.user_id")
     .innerJoin("accounts", "accounts.id", "rep_assignments.account_id")
     .select(["accounts.id", "accounts.name"])
-    .where("rep_id", "=", repId)
     .orderBy("accounts.number")
     .executeTakeFirstOrThrow();
-  const actingFor = async () =>
-    (
-      await db
-        .selectFrom("sessions")
-        .select("acting_for_account_id as id")
-        .where("user_id", "=", repId)
-        .orderBy("created_at", "desc")
-        .executeTakeFirstOrThrow()
-    ).id;
+  const actingFor = async () => (await session.select("acting_for_account_id as id").executeTakeFirstOrThrow()).id;
   return { browser, account, actingFor };
 }
 
@@ -73,7 +64,7 @@ describe("a form without script", async () => {
     });
     expect(answer.status).toBe(303);
     const page = await (await browser.get("/staff/accounts/")).text();
-    expect(page).toContain("role=\"alert\"");
+    expect(page).toContain('role="alert"');
     expect(await actingFor()).toBe(before);
   });
 
@@ -131,6 +122,33 @@ describe("a page's fetcher", async () => {
   });
 });
 
+describe("behind a proxy that asks for the shop under another name", async () => {
+  const { url: hidden } = await serverOn(server.databaseUrl, { PUBLIC_URL: "https://shop.example" });
+  const cookie = (await openSession(db, "partner.au@trestle.test")).replace("trestle-", "__Host-trestle-");
+  const headers = { cookie, origin: "https://shop.example", "sec-fetch-site": "same-origin", accept: "text/html" };
+  const post = (path: string, more: Record<string, string> = {}) =>
+    fetch(`${hidden}${path}`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ customerId: "nobody" }),
+      headers: { ...headers, ...more },
+    });
+
+  test("a form leads back to its page", async () => {
+    const answer = await post("/api/account/switch/", { referer: "https://shop.example/dashboard/account/?tab=2" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/dashboard/account/?tab=2");
+    const elsewhere = await post("/api/account/switch/", { referer: "https://shop.example.evil.test/" });
+    expect(elsewhere.headers.get("location")).toBe("/");
+  });
+
+  test.each(["https://shop.example", "http://127.0.0.1"])("a fetcher of a page at %s works", async (origin) => {
+    const answer = await post("/api/account/switch/_.data", { origin });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("userErrors");
+  });
+});
+
 test("JSON reaches the same door, with and without the last slash", async () => {
   const { browser, account, actingFor } = await rep();
   const post = (path: string, body: object) =>
@@ -160,7 +178,7 @@ describe("a door with variables in its path", () => {
     await app.ready();
   });
 
-  test.each(["/api/line/paint-1", "/api/line/paint-1/", "/api/lists/mine/paint-1", "/api/lists/mine/paint-1.database"])(
+  test.each(["/api/line/paint-1", "/api/line/paint-1/", "/api/lists/mine/paint-1", "/api/lists/my.data.list/paint-1"])(
     "is open at %s",
     async (url) => {
       expect((await app.inject({ method: "POST", url })).json()).toHaveProperty("line.sku");

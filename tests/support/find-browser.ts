@@ -44,7 +44,9 @@ function usualPlaces(): string[] {
     );
   }
   const folders = new Set([...(process.env.PATH ?? "").split(delimiter), ...linuxFolders]);
-  return [...folders].filter((folder) => folder !== "").flatMap((folder) => linuxNames.map((name) => join(folder, name)));
+  return [...folders]
+    .filter((folder) => folder !== "")
+    .flatMap((folder) => linuxNames.map((name) => join(folder, name)));
 }
 
 function isRunning({ executablePath, env }: FoundBrowser): boolean {

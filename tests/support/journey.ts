@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { signIn } from "./browser-session.ts";
 import { type TestServer, testServer } from "./test-server.ts";
-import { watch, type Watched } from "./watched-page.ts";
+import { type Watched, watch } from "./watched-page.ts";
 
 export interface VisitOptions {
   /** A phone is touched, a desk has a mouse. */
@@ -121,6 +121,10 @@ const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 export async function expectAccessible(page: Page): Promise<void> {
   // The page is looked at where it stands: frames hold mail, which is not ours to draw.
   const { violations } = await new AxeBuilder({ page }).withTags(wcag).setLegacyMode().analyze();
-  const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html.slice(0, 200)) }));
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    at: nodes.map(({ html }) => html.slice(0, 200)),
+  }));
   expect({ page: page.url(), found }).toEqual({ page: page.url(), found: [] });
 }

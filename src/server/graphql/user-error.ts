@@ -4,7 +4,7 @@ import { builder } from "./builder.ts";
 /** What every mutation answers: its result and the refusals, of which there are none when it was done. */
 export type WithUserErrors<Result extends object> = Result & { readonly userErrors: readonly UserError[] };
 
-export const UserErrorType = builder.objectRef<UserError>("UserError").implement({
+const UserErrorType = builder.objectRef<UserError>("UserError").implement({
   description: "An expected refusal: what went wrong, at which field, in words for the person.",
   fields: (t) => ({
     code: t.exposeString("code"),

@@ -9,6 +9,8 @@ export interface DoorsOptions {
   readonly doors: readonly Door[];
   readonly executor: Executor;
   contextOf(request: FastifyRequest): Promise<OperationContext>;
+  /** Where browsers find the shop: a proxy may ask for it under a name that no page knows. */
+  readonly publicUrl?: string;
 }
 
 /**
@@ -46,8 +48,9 @@ function takeEmptyBodies(scope: FastifyInstance): void {
   );
 }
 
+/** A variable takes any segment but one that ends in `.data`: those carry a page's form, and the page must get them. */
 function routesOf(path: string, slashIgnored: boolean): string[] {
-  const route = path.replace(/\/$/, "").replaceAll(/\{(\w+)\}/g, ":$1");
+  const route = path.replace(/\/$/, "").replaceAll(/\{(\w+)\}/g, ":$1(^(?!.*\\.data$).+$)");
   return slashIgnored ? [route] : [route, `${route}/`];
 }
 
@@ -68,7 +71,7 @@ async function answerPost(request: FastifyRequest, reply: FastifyReply, door: Do
     const form = formOf(request.body);
     const result = await run(request, door, form, options);
     const isPage = String(request.headers.accept ?? "").includes("text/html");
-    return isPage ? sendBack(request, reply, { form, result }) : sendJson(reply, result);
+    return isPage ? sendBack(request, reply, { form, result, publicUrl: options.publicUrl }) : sendJson(reply, result);
   }
   const body = request.body ?? {};
   if (typeof body !== "object" || Array.isArray(body)) {
@@ -105,13 +108,17 @@ function formOf(body: unknown): URLSearchParams {
 interface Answered {
   readonly form: URLSearchParams;
   readonly result: DoorResult;
+  readonly publicUrl?: string | undefined;
 }
 
 /** Done: on to where the form wants to go. Refused: back to the form itself, with what was typed. */
-function sendBack(request: FastifyRequest, reply: FastifyReply, { form, result }: Answered) {
+function sendBack(request: FastifyRequest, reply: FastifyReply, { form, result, publicUrl }: Answered) {
+  const pathOf = (address: unknown) =>
+    sameOriginPath(address, request.host) ??
+    (publicUrl === undefined ? null : sameOriginPath(address, new URL(publicUrl).host));
   const refused = result.status !== 200 || result.userErrors.length > 0;
-  const wanted = sameOriginPath(form.get("returnTo"), request.host);
-  const from = sameOriginPath(request.headers.referer, request.host);
+  const wanted = pathOf(form.get("returnTo"));
+  const from = pathOf(request.headers.referer);
   const flash = flashOf({ form, result }, refused);
   if (flash !== null) setFlash(reply, flash, request.protocol === "https");
   return reply.redirect((refused ? (from ?? wanted) : (wanted ?? from)) ?? "/", 303);

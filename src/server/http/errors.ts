@@ -5,7 +5,10 @@ const SORRY = "Something went wrong on our side. Please try again.";
 /** Errors that reach the server itself: what a person caused keeps its sentence, what we caused is masked and logged. */
 export function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
-    reply.code(404).send({ statusCode: 404, message: "There is nothing at this address.", requestId: request.id });
+    reply
+      .code(404)
+      .header("cache-control", "no-store")
+      .send({ statusCode: 404, message: "There is nothing at this address.", requestId: request.id });
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;

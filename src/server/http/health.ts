@@ -19,8 +19,10 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
-  app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "alive" }));
-  app.get("/readyz", { logLevel: "warn" }, async (request, reply) => {
+  // Asked every few seconds, so that only trouble is logged; where less is wanted, less.
+  const quiet = { logLevel: ["fatal", "error", "silent"].includes(app.log.level) ? app.log.level : "warn" } as const;
+  app.get("/healthz", quiet, async () => ({ status: "alive" }));
+  app.get("/readyz", quiet, async (request, reply) => {
     try {
       await sql`select 1`.execute(db);
       return { status: "ready" };
@@ -29,7 +31,7 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
       return reply.code(503).send({ status: "unready", message: "The database does not answer." });
     }
   });
-  app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
+  app.get("/metrics", quiet, async (request, reply) => {
     if (!isFromThisMachine(request)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

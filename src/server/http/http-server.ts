@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { maxHeaderSize } from "node:http";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
@@ -34,7 +35,9 @@ export async function makeHttpServer(settings: Settings): Promise<FastifyInstanc
     connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: IDLE_TIMEOUT_MS,
     genReqId: () => randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    rewriteUrl: ({ url = "/" }) => (isReadable(url) ? url : UNREADABLE),
+    // No longer than Node lets an address be: a longer one never comes this far.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;
   app.addHook("onRequest", async (request, reply) => {
@@ -67,6 +70,18 @@ export async function makeHttpServer(settings: Settings): Promise<FastifyInstanc
   await app.register(formbody);
   registerErrors(app);
   return app;
+}
+
+/** Fastify answers an address that cannot be decoded before any hook runs; as an unknown one it gets our page and headers. */
+const UNREADABLE = "/unreadable-address";
+
+function isReadable(url: string): boolean {
+  if (!url.includes("%")) return true;
+  try {
+    return decodeURIComponent(url.split("?", 1)[0] ?? "") !== "";
+  } catch {
+    return false;
+  }
 }
 
 const DRAIN_MS = 2_000;

@@ -79,6 +79,8 @@ function isMissingDoor(request: FastifyRequest): boolean {
 function webRequest(request: FastifyRequest, publicUrl: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
+    // Checked before any route was reached. React Router would check again, but knows one of the shop's addresses only.
+    if (name === "origin") continue;
     for (const single of Array.isArray(value) ? value : [value]) if (single !== undefined) headers.append(name, single);
   }
   const left = new AbortController();

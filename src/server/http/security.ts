@@ -50,7 +50,7 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
  * A change must come from our own pages. Browsers say where a request comes from in headers no script can forge; a
  * request with neither header comes from no browser, and so carries nobody's cookies by accident.
  */
-export function isForeignChange(request: Pick<FastifyRequest, "method" | "headers">, publicUrl: string): boolean {
+function isForeignChange(request: Pick<FastifyRequest, "method" | "headers">, publicUrl: string): boolean {
   if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return false;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";

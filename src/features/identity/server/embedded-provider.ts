@@ -84,6 +84,7 @@ function behaviour(settings: Settings): Configuration {
     claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
     // The shop asks for a person, not for an API: what it wants to know comes in the ID token.
     conformIdTokenClaims: false,
+    responseTypes: ["code"],
     pkce: { required: () => true },
     interactions: { url: (_context, interaction) => `${PROVIDER_PATH}/sign-in/${interaction.uid}` },
     loadExistingGrant: async (context) => firstPartyGrant(context),

@@ -8,6 +8,8 @@ import { IDLE_MINUTES } from "../session-lifetime.ts";
  */
 export interface OpenIdSettings {
   readonly issuer: string;
+  /** For the embedded provider, whose address moves with PUBLIC_URL while its people stay who they are. */
+  readonly keptIssuer?: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUri: string;
@@ -55,10 +57,17 @@ export function makeOpenId(settings: OpenIdSettings): OpenId {
   const configuration = remembered(() => discover(settings));
   return {
     begin: async ({ askAgain }) => beginSignIn(await configuration(), settings, askAgain),
-    finish: async (currentUrl, expected) => finishSignIn(await configuration(), currentUrl, expected),
+    finish: async (currentUrl, expected) =>
+      underKeptIssuer(settings, await finishSignIn(await configuration(), currentUrl, expected)),
     signOutUrl: async (idToken) => signOutUrl(await configuration(), settings, idToken),
-    verifyLogoutToken: async (token) => verifyLogoutToken(await configuration(), settings, token),
+    verifyLogoutToken: async (token) =>
+      underKeptIssuer(settings, await verifyLogoutToken(await configuration(), settings, token)),
   };
+}
+
+/** The same, under the issuer by which we keep it. */
+function underKeptIssuer<T extends { readonly issuer: string }>({ keptIssuer }: OpenIdSettings, proven: T): T {
+  return { ...proven, issuer: keptIssuer ?? proven.issuer };
 }
 
 /** Asked once and kept; a failure is not kept, so a provider that was down is found again at the next sign-in. */

@@ -38,6 +38,7 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
   app.get("/api/auth/start", { config: limit }, async (request, reply) => {
     const { returnTo, again } = request.query as { returnTo?: unknown; again?: unknown };
     const wanted = safeReturnPath(returnTo, "/dashboard/");
+    reply.header("cache-control", "no-store");
     if ((await services.viewerOf(request)).user !== null) return reply.redirect(wanted);
     const browserKey = request.cookies[BROWSER_COOKIE] ?? newToken();
     reply.setCookie(BROWSER_COOKIE, browserKey, {

@@ -27,7 +27,11 @@ type Row = ResultOf<typeof GetStaffAccounts>["staffAccounts"]["rows"][number];
 
 const columns: Column<Row>[] = [
   { key: "name", header: "Account", card: "title", cell: (row) => row.name },
-  { key: "number", header: "Number", cell: (row) => <span className="figures whitespace-nowrap">{row.accountId}</span> },
+  {
+    key: "number",
+    header: "Number",
+    cell: (row) => <span className="figures whitespace-nowrap">{row.accountId}</span>,
+  },
   { key: "place", header: "Place", cell: (row) => `${row.suburb}, ${row.country}` },
   { key: "terms", header: "Terms", cell: (row) => (row.terms === "CREDIT" ? "Credit" : "Cash") },
   {

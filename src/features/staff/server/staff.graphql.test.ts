@@ -1,0 +1,156 @@
+// Shows that staff find accounts by what they would type, page by page without a gap, a rep only the assigned ones, and
+// that the outbox and the audit log show the newest first.
+import { describe, expect, test } from "vitest";
+import { askOperation, openSession } from "../../../../tests/support/ask-shop.ts";
+import { testServer } from "../../../../tests/support/test-server.ts";
+import { inTransaction } from "../../../server/database.ts";
+import { insertAuditEntry } from "../../identity/server/audit.store.ts";
+
+const server = await testServer();
+const admin = await openSession(server.db, "admin.au@trestle.test");
+const rep = await openSession(server.db, "rep.nz@trestle.test");
+
+interface Listed {
+  readonly total: number;
+  readonly rows: readonly Record<string, string>[];
+}
+
+async function list(
+  operation: string,
+  field: string,
+  request: { cookie?: string; variables: object },
+): Promise<Listed> {
+  const { body } = await askOperation(server.url, operation, { cookie: admin, ...request });
+  expect(body.errors).toBeUndefined();
+  return (body.data as Record<string, Listed>)[field] as Listed;
+}
+
+function findAccounts(wish: { text?: string; currentPage?: number; pageSize?: number; cookie?: string }) {
+  const { cookie = admin, text = "", currentPage = 1, pageSize = 100 } = wish;
+  return list("GetStaffAccounts", "staffAccounts", { cookie, variables: { text, currentPage, pageSize } });
+}
+
+const accounts = await server.db.selectFrom("accounts").select(["id", "name", "number", "suburb"]).execute();
+
+describe("accounts", () => {
+  test("are all there for an administrator, by name", async () => {
+    const { total, rows } = await findAccounts({});
+    expect(total).toBe(accounts.length);
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(accounts.map(({ id }) => id)));
+  });
+
+  test("are the assigned ones for a rep, and no search finds another", async () => {
+    const assigned = await server.db
+      .selectFrom("rep_assignments as r")
+      .innerJoin("users as u", "u.id", "r.rep_id")
+      .select("r.account_id as id")
+      .where("u.email", "=", "rep.nz@trestle.test")
+      .execute();
+    const { total, rows } = await findAccounts({ cookie: rep });
+    expect(total).toBe(assigned.length);
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(assigned.map(({ id }) => id)));
+    expect(await findAccounts({ cookie: rep, text: "Harbour City" })).toEqual({ total: 0, rows: [] });
+  });
+
+  test.each([
+    ["part of a name", "arbour city pain", "Harbour City Painters Pty Ltd"],
+    ["another case", "HARBOUR CITY", "Harbour City Painters Pty Ltd"],
+    ["spaces around", "  Harbour City  ", "Harbour City Painters Pty Ltd"],
+    ["letters with marks", "Kererū", "Kererū Painters Ltd"],
+  ])("are found by %s", async (_, text, name) => {
+    expect((await findAccounts({ text })).rows.map((row) => row.name)).toEqual([name]);
+  });
+
+  test("are found by number and by suburb", async () => {
+    for (const { number, suburb } of accounts.slice(0, 5)) {
+      expect((await findAccounts({ text: number })).rows.map((row) => row.accountId)).toEqual([number]);
+      const there = accounts.filter((account) => account.suburb === suburb).length;
+      expect((await findAccounts({ text: suburb })).total).toBeGreaterThanOrEqual(there);
+    }
+  });
+
+  test.each(["%", "_", "\\", "'", "a%z", "\u0000", "\ud800", "x".repeat(5_000)])(
+    "%j is a text like any other",
+    async (text) => {
+      const { total, rows } = await findAccounts({ text });
+      const meant = text.replaceAll("\u0000", "");
+      const matching = accounts.filter(({ name, number, suburb }) =>
+        [name, number, suburb].some((words) => words.toLowerCase().includes(meant.toLowerCase())),
+      );
+      expect([total, rows.length]).toEqual([matching.length, matching.length]);
+    },
+  );
+
+  test("come page by page without a gap", async () => {
+    const pages = Math.ceil(accounts.length / 20);
+    const ids: (string | undefined)[] = [];
+    for (let currentPage = 1; currentPage <= pages; currentPage++) {
+      const { total, rows } = await findAccounts({ currentPage, pageSize: 20 });
+      expect(total).toBe(accounts.length);
+      ids.push(...rows.map(({ id }) => id));
+    }
+    expect(ids).toHaveLength(accounts.length);
+    expect(new Set(ids).size).toBe(accounts.length);
+    expect(await findAccounts({ currentPage: pages + 1, pageSize: 20 })).toEqual({ total: accounts.length, rows: [] });
+  });
+
+  test.each([
+    [0, 20],
+    [-1, 7],
+    [2_147_483_647, 1_000],
+  ])("page %d of size %d is the first of twenty", async (currentPage, pageSize) => {
+    expect((await findAccounts({ currentPage, pageSize })).rows).toEqual((await findAccounts({ pageSize: 20 })).rows);
+  });
+});
+
+describe("the newest come first", () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 0, minute));
+
+  test("in the outbox, with both bodies and what became of them", async () => {
+    for (const minute of [1, 3, 2]) {
+      await server.db
+        .insertInto("mails")
+        .values({
+          notice_key: `notice ${minute}`,
+          recipient: "grace@trestle.test",
+          subject: `Mail ${minute}`,
+          text_body: "Hello",
+          html_body: "<p>Hello</p>",
+          created_at: at(minute),
+          sent_at: minute === 1 ? at(5) : null,
+          last_problem: minute === 2 ? "Connection refused" : null,
+        })
+        .execute();
+    }
+    const outbox = await list("GetOutbox", "outbox", { variables: { currentPage: 1, pageSize: 20 } });
+    expect(outbox.total).toBe(3);
+    expect(outbox.rows).toMatchObject([
+      { subject: "Mail 3", text: "Hello", html: "<p>Hello</p>", sentAt: null, lastProblem: null },
+      { subject: "Mail 2", sentAt: null, lastProblem: "Connection refused" },
+      { subject: "Mail 1", sentAt: at(5).toISOString(), lastProblem: null },
+    ]);
+  });
+
+  test("in the audit log, page by page, also of the same moment", async () => {
+    const { id } = await server.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", "rep.nz@trestle.test")
+      .executeTakeFirstOrThrow();
+    const entry = { userId: id, accountId: accounts[0]?.id ?? null, acting: true, action: "ACTING_STARTED" } as const;
+    await inTransaction(server.db, async (tx) => {
+      for (let count = 0; count < 25; count++) await insertAuditEntry(tx, { ...entry, at: at(count === 24 ? 9 : 5) });
+    });
+    const page = (currentPage: number) => list("GetAuditLog", "auditLog", { variables: { currentPage, pageSize: 20 } });
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.total, first.rows.length, second.rows.length]).toEqual([25, 20, 5]);
+    expect(new Set([...first.rows, ...second.rows].map((row) => row.id)).size).toBe(25);
+    expect(first.rows[0]).toMatchObject({
+      at: at(9).toISOString(),
+      userName: "Rāwiri Paki",
+      accountName: accounts[0]?.name,
+      accountId: accounts[0]?.number,
+      acting: true,
+    });
+  });
+});

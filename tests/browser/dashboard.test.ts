@@ -1,0 +1,115 @@
+// Shows that everyone sees their own menu, that a keyboard is enough, and that a hold is told on every page.
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { demoPeople } from "../../demo/people.ts";
+import { go, journeys } from "../support/journey.ts";
+
+const { visit } = await journeys();
+
+const customer = ["Dashboard", "Account", "Settings"];
+const menus: Record<string, readonly string[]> = {
+  holder: customer,
+  full: customer,
+  attorney: customer,
+  limited: customer,
+  painter: customer,
+  partner: customer,
+  cash: customer,
+  amber: customer,
+  red: customer,
+  specifier: customer,
+  consumer: customer,
+  rep: ["Dashboard", "Accounts", "Settings"],
+  admin: ["Dashboard", "Accounts", "Outbox", "Audit log", "Interface kit", "Settings"],
+};
+
+for (const { email, name } of demoPeople) {
+  test(`${email} sees the right menu, and each entry leads to its page`, async () => {
+    const page = await visit({ as: email });
+    await go(page, "/dashboard/");
+    await page.getByRole("heading", { level: 1, name: `Hello, ${name.first}` }).waitFor();
+    const expected = menus[email.split(".")[0] ?? ""];
+    expect(await page.getByRole("navigation", { name: "Your pages" }).getByRole("link").allTextContents()).toEqual(
+      expected,
+    );
+    await page.getByLabel(`Account menu of ${name.first} ${name.last}`).click();
+    expect(await page.getByRole("banner").getByRole("listitem").getByRole("link").allTextContents()).toEqual(expected);
+  });
+}
+
+test("the keyboard alone is enough, and shows where it is", async () => {
+  const page = await visit({ as: "holder.au@trestle.test" });
+  await go(page, "/dashboard/");
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Skip to content");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Account");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
+  await tabTo(page, "Settings");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+
+  await page.getByRole("link", { name: "Trestle Trade, home" }).focus();
+  await tabTo(page, "Account menu of Grace Walsh");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Sign out");
+  await page.keyboard.press("Escape");
+  expect(await focused(page)).toBe("Account menu of Grace Walsh");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Sign out");
+  await page.keyboard.press("Enter");
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
+});
+
+const holds = [
+  {
+    email: "amber.au@trestle.test",
+    words: "This account is on hold. An invoice is overdue. You can still order and pay by card.",
+  },
+  {
+    email: "red.nz@trestle.test",
+    words:
+      "This account is on hold. An invoice is overdue by more than 30 days. Checkout is closed until it is settled. Paying the account still works.",
+  },
+];
+
+for (const { email, words } of holds) {
+  test(`${email} is told of the hold on every page`, async () => {
+    const page = await visit({ as: email, screen: "phone", mayAnswer: [403, 404] });
+    for (const path of [
+      "/",
+      "/dashboard/",
+      "/dashboard/account/",
+      "/dashboard/settings/",
+      "/credits/",
+      "/gone",
+      "/staff/kit",
+    ]) {
+      await page.goto(path);
+      await page.getByRole("status").filter({ hasText: words }).waitFor();
+    }
+  });
+}
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = [];
+  while (passed.at(-1) !== name) {
+    if (passed.length > 30) throw new Error(`Tab never reached ${name}, only ${passed.join(", ")}.`);
+    await page.keyboard.press("Tab");
+    passed.push(await focused(page));
+  }
+}
+
+/** The name of what has the focus, once it is certain that the focus can be seen. */
+async function focused(page: Page): Promise<string> {
+  const { name, outline } = await page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const holder = element.matches("input[type=radio]") ? (element.closest("label") ?? element) : element;
+    const { outlineStyle, outlineWidth } = getComputedStyle(holder);
+    const name = element.getAttribute("aria-label") ?? holder.textContent ?? "";
+    return { name: name.trim(), outline: outlineStyle === "none" ? "none" : outlineWidth };
+  });
+  expect({ name, outline }).toEqual({ name, outline: "3px" });
+  return name;
+}

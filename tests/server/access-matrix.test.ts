@@ -1,0 +1,238 @@
+// Shows, for every actor and every named operation and page, who is let in: the first part of the access matrix. An
+// operation or a page without a row here fails, and another's thing and a missing one are answered alike.
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import routes from "../../src/routes.ts";
+import { type Answer, askDoor, askOperation, openSession } from "../support/ask-shop.ts";
+import { testServer } from "../support/test-server.ts";
+
+const server = await testServer();
+const operations = JSON.parse(readFileSync(new URL("../../operations.json", import.meta.url), "utf8")) as {
+  name: string;
+}[];
+
+const actors = {
+  guest: null,
+  consumer: "consumer.au@trestle.test",
+  specifier: "specifier.au@trestle.test",
+  limited: "limited.au@trestle.test",
+  full: "full.au@trestle.test",
+  holder: "holder.au@trestle.test",
+  "red-held": "red.au@trestle.test",
+  painter: "painter.au@trestle.test",
+  "rep idle": "rep.au@trestle.test",
+  "rep acting": "rep.au@trestle.test",
+  admin: "admin.au@trestle.test",
+} as const;
+type Actor = keyof typeof actors;
+const actorNames = Object.keys(actors) as Actor[];
+const customers: Actor[] = ["consumer", "specifier", "limited", "full", "holder", "red-held", "painter"];
+
+/** `ok`, `sign in` (401), `refused` (403), or the code of the refusal that the payload carries. */
+type Outcomes = Record<Actor, string>;
+
+function everyone(outcome: string, but: Partial<Outcomes> = {}): Outcomes {
+  return { ...(Object.fromEntries(actorNames.map((name) => [name, outcome])) as Outcomes), ...but };
+}
+
+function each(names: readonly Actor[], outcome: string): Partial<Outcomes> {
+  return Object.fromEntries(names.map((name) => [name, outcome]));
+}
+
+const guestsSignIn = { guest: "sign in" };
+const signedIn = everyone("ok", guestsSignIn);
+const adminsOnly = everyone("refused", { ...guestsSignIn, admin: "ok" });
+const staffOnly = everyone("refused", { ...guestsSignIn, "rep idle": "ok", "rep acting": "ok", admin: "ok" });
+const noneOfMine = everyone("ACCOUNT_NOT_FOUND", guestsSignIn);
+const reps: Actor[] = ["rep idle", "rep acting"];
+const repsOnly = (outcome: string) => everyone("UNAUTHORIZED", { ...guestsSignIn, ...each(reps, outcome) });
+
+interface Case {
+  readonly of: "own" | "another's" | "missing" | "it";
+  readonly variables: (actor: Actor, cookie: string) => Promise<object> | object;
+  readonly outcomes: Outcomes;
+}
+
+const missingId = "00000000-0000-4000-8000-000000000000";
+const today = { date: "2026-11-16" };
+const firstPage = { currentPage: 1, pageSize: 20 };
+
+function membershipOf(email: string) {
+  return server.db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select(["m.id as customerId", "m.account_id as accountId"])
+    .where("u.email", "=", email)
+    .executeTakeFirst();
+}
+
+async function devicesOf(cookie: string): Promise<{ deviceId: string }> {
+  const { body } = await askOperation(server.url, "GetDevices", { cookie });
+  const devices = (body.data?.devices ?? []) as { id: string; isThisOne: boolean }[];
+  return { deviceId: devices.find((device) => device.isThisOne)?.id ?? missingId };
+}
+
+const theirs = await membershipOf("holder.nz@trestle.test");
+const assigned = await membershipOf("cash.au@trestle.test");
+const theirDevice = await devicesOf(await openSession(server.db, "holder.nz@trestle.test"));
+
+function only(outcomes: Outcomes, variables: object = {}): Case[] {
+  return [{ of: "it", variables: () => variables, outcomes }];
+}
+
+const matrix: Record<string, readonly Case[]> = {
+  GetAccount: only(signedIn, { ...today, loyalty: true }),
+  GetAccountPage: only(signedIn, today),
+  GetAuditLog: only(adminsOnly, firstPage),
+  GetDashboard: only(signedIn, today),
+  GetDemoPeople: only(everyone("ok")),
+  GetDevices: only(signedIn),
+  GetFrame: only(everyone("ok")),
+  GetKitAccess: only(adminsOnly),
+  GetOutbox: only(adminsOnly, firstPage),
+  GetStaffAccounts: only(staffOnly, { text: "", ...firstPage }),
+  GetUserAccountList: only(signedIn),
+  SignOutDevice: [
+    { of: "own", variables: (_, cookie) => devicesOf(cookie), outcomes: signedIn },
+    { of: "another's", variables: () => theirDevice, outcomes: everyone("DEVICE_NOT_FOUND", guestsSignIn) },
+    {
+      of: "missing",
+      variables: () => ({ deviceId: missingId }),
+      outcomes: everyone("DEVICE_NOT_FOUND", guestsSignIn),
+    },
+  ],
+  StartActingFor: [
+    { of: "own", variables: () => ({ accountId: assigned?.accountId }), outcomes: repsOnly("ok") },
+    {
+      of: "another's",
+      variables: () => ({ accountId: theirs?.accountId }),
+      outcomes: repsOnly("ACCOUNT_NOT_ASSIGNED"),
+    },
+    { of: "missing", variables: () => ({ accountId: missingId }), outcomes: repsOnly("ACCOUNT_NOT_ASSIGNED") },
+  ],
+  StopActingFor: only(signedIn),
+  SwitchAccount: [
+    {
+      of: "own",
+      variables: async (actor) => ({
+        customerId: (await membershipOf(actors[actor] ?? ""))?.customerId ?? missingId,
+      }),
+      outcomes: { ...noneOfMine, ...each(customers, "ok") },
+    },
+    { of: "another's", variables: () => ({ customerId: theirs?.customerId }), outcomes: noneOfMine },
+    { of: "missing", variables: () => ({ customerId: missingId }), outcomes: noneOfMine },
+  ],
+};
+
+/** A session of its own for every cell, since some operations change the session they run in. */
+async function enter(actor: Actor): Promise<string> {
+  const email = actors[actor];
+  if (email === null) return "";
+  const cookie = await openSession(server.db, email);
+  if (actor === "rep acting") {
+    const body = { accountId: (await membershipOf("painter.au@trestle.test"))?.accountId };
+    await askDoor(server.url, "/api/acting/start/", { cookie, body });
+  }
+  return cookie;
+}
+
+function outcomeOf({ status, body }: Answer): string {
+  const code = body.errors?.[0]?.extensions?.code;
+  if (code === "UNAUTHENTICATED") return "sign in";
+  if (code === "UNAUTHORIZED") return "refused";
+  if (body.errors !== undefined) return `${status} ${body.errors[0]?.message}`;
+  const refusals = Object.values(body.data ?? {}).flatMap(
+    (payload) => (payload as { userErrors?: { code: string }[] } | null)?.userErrors ?? [],
+  );
+  return refusals[0]?.code ?? "ok";
+}
+
+/** The account numbers an actor may read of, asked of the database without any of the shop's own queries. */
+async function numbersFor(actor: Actor): Promise<Set<string>> {
+  const accounts = server.db.selectFrom("accounts as a").select("a.number");
+  const email = actors[actor] ?? "";
+  const seen =
+    actor === "admin"
+      ? accounts
+      : actor.startsWith("rep")
+        ? accounts
+            .innerJoin("rep_assignments as r", "r.account_id", "a.id")
+            .innerJoin("users as u", "u.id", "r.rep_id")
+            .where("u.email", "=", email)
+        : accounts
+            .innerJoin("memberships as m", "m.account_id", "a.id")
+            .innerJoin("users as u", "u.id", "m.user_id")
+            .where("u.email", "=", email);
+  return new Set((await seen.execute()).map(({ number }) => number));
+}
+
+test("every operation has its rows, and there is no row without an operation", () => {
+  expect(Object.keys(matrix)).toEqual(operations.map(({ name }) => name));
+});
+
+describe.each(Object.entries(matrix))("%s", (operation, cases) => {
+  test.each(cases)("of $of: everyone gets what is theirs", async ({ variables, outcomes }) => {
+    const got: Partial<Outcomes> = {};
+    for (const actor of actorNames) {
+      const cookie = await enter(actor);
+      const answer = await askOperation(server.url, operation, { cookie, variables: await variables(actor, cookie) });
+      got[actor] = outcomeOf(answer);
+      const numbers = JSON.stringify(answer.body).match(/(AU|NZ)-\d{7}/g) ?? [];
+      const allowed = await numbersFor(actor);
+      expect(numbers.filter((number) => !allowed.has(number))).toEqual([]);
+      if (got[actor] === "sign in" || got[actor] === "refused") expect(answer.body.data ?? null).toBeNull();
+    }
+    expect(got).toEqual(outcomes);
+  });
+
+  test("answers another's like a missing one", () => {
+    const outcomesOf = (of: Case["of"]) => cases.find((each) => each.of === of)?.outcomes;
+    expect(outcomesOf("another's")).toEqual(outcomesOf("missing"));
+  });
+});
+
+/** Pages by their address in the route table. What stands here as an address is where that page sends. */
+const toSignIn = { guest: "302 /login/" };
+const staffPage = everyone("403", { ...toSignIn, admin: "200" });
+const pages: Record<string, Outcomes> = {
+  "": everyone("200"),
+  login: everyone("302 /api/auth/start"),
+  "oidc/sign-in/:uid": everyone("200"),
+  "oidc/password": everyone("200"),
+  credits: everyone("200"),
+  dashboard: everyone("200", toSignIn),
+  "dashboard/account": everyone("200", toSignIn),
+  "dashboard/settings": everyone("200", toSignIn),
+  "staff/accounts": { ...staffPage, "rep idle": "200", "rep acting": "200" },
+  "staff/outbox": staffPage,
+  "staff/audit-log": staffPage,
+  "staff/kit": staffPage,
+  "api/*": everyone("404"),
+  "*": everyone("404"),
+};
+
+interface Route {
+  readonly path?: string | undefined;
+  readonly children?: readonly Route[] | undefined;
+}
+
+function addressesOf(table: readonly Route[]): string[] {
+  return table.flatMap(({ path = "", children }) => (children === undefined ? [path] : addressesOf(children)));
+}
+
+test("every page has its row", () => {
+  expect(Object.keys(pages)).toEqual(addressesOf(routes));
+});
+
+test.each(Object.entries(pages))("the page /%s lets in whom it should", async (address, outcomes) => {
+  const path = `/${address.replace(":uid", "never-began").replace("*", "nowhere")}`;
+  const got: Partial<Outcomes> = {};
+  for (const actor of actorNames) {
+    const headers = { cookie: await enter(actor) };
+    const answer = await fetch(new URL(path, server.url), { redirect: "manual", headers });
+    await answer.body?.cancel();
+    const location = answer.headers.get("location")?.split("?")[0];
+    got[actor] = [answer.status, location].filter((part) => part !== undefined).join(" ");
+  }
+  expect(got).toEqual(outcomes);
+});

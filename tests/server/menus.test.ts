@@ -1,0 +1,112 @@
+// Shows that each demo person who signs in finds the menu of their kind, less what is not built yet, and that no link on
+// the way is a dead one.
+import { describe, expect, test } from "vitest";
+import { demoPeople } from "../../demo/people.ts";
+import routes from "../../src/routes.ts";
+import { openSession } from "../support/ask-shop.ts";
+import { signIn } from "../support/browser-session.ts";
+import { testServer } from "../support/test-server.ts";
+
+const server = await testServer();
+
+const paths: Record<string, string> = {
+  Dashboard: "/dashboard/",
+  Account: "/dashboard/account/",
+  Rewards: "/dashboard/rewards/",
+  Orders: "/dashboard/orders/",
+  Payments: "/dashboard/payments/",
+  "Pay balance & invoice": "/dashboard/payments/pay-balance-invoice/",
+  "Export transactions": "/dashboard/payments/export-transactions/",
+  "Payment history": "/dashboard/payments/payment-history/",
+  Statements: "/dashboard/statements/",
+  "Job leads": "/dashboard/job-leads/",
+  "Saved cards": "/dashboard/saved-cards/",
+  Settings: "/dashboard/settings/",
+  Accounts: "/staff/accounts",
+  Outbox: "/staff/outbox",
+  "Audit log": "/staff/audit-log",
+  "Interface kit": "/staff/kit",
+};
+
+const payments = ["Payments", "Pay balance & invoice", "Export transactions", "Payment history"];
+const simplest = ["Dashboard", "Account", "Saved cards", "Settings"];
+const second = ["Dashboard", "Account", "Rewards", "Orders", "Saved cards", "Settings"];
+const full = ["Dashboard", "Account", "Rewards", "Orders", ...payments, "Statements", "Saved cards", "Settings"];
+const fullWithLeads = [...full.slice(0, -2), "Job leads", "Saved cards", "Settings"];
+
+/** By the first word of the e-mail address. Of the accounts, only those of the painter and the one on red are accredited. */
+const menus: Record<string, readonly string[]> = {
+  holder: full,
+  full,
+  attorney: full,
+  limited: second,
+  painter: fullWithLeads,
+  partner: full,
+  cash: second,
+  amber: full,
+  red: fullWithLeads,
+  specifier: simplest,
+  consumer: simplest,
+  rep: ["Dashboard", "Accounts", "Settings"],
+  admin: ["Dashboard", "Accounts", "Outbox", "Audit log", "Interface kit", "Settings"],
+};
+
+interface Route {
+  readonly path?: string | undefined;
+  readonly children?: readonly Route[] | undefined;
+}
+
+/** Every address of the route table, without slashes at its ends. */
+function addressesOf(table: readonly Route[], above = ""): string[] {
+  return table.flatMap(({ path = "", children = [] }) => {
+    const address = [above, path].filter((part) => part !== "").join("/");
+    return [address, ...addressesOf(children, address)];
+  });
+}
+
+const built = new Set(addressesOf(routes));
+const isBuilt = (path: string) => built.has(path.replaceAll(/^\/|\/$/g, ""));
+
+function linksIn(html: string): { label: string; to: string }[] {
+  return [...html.matchAll(/<a [^>]*?href="([^"]+)"[^>]*>(.*?)<\/a>/gs)].map(([, to = "", content = ""]) => ({
+    label: content.replaceAll(/<[^>]+>/g, "").replaceAll("&amp;", "&"),
+    to: to.replaceAll("&amp;", "&"),
+  }));
+}
+
+function navigationIn(html: string) {
+  return linksIn(/<nav aria-label="Your pages".*?<\/nav>/s.exec(html)?.[0] ?? "");
+}
+
+test.each(demoPeople.map(({ email, what }) => [email, what]))("%s (%s) finds the menu of their kind", async (email) => {
+  const { landed } = await signIn(server.url, email);
+  expect([landed.status, new URL(landed.url).pathname]).toEqual([200, "/dashboard/"]);
+  const menu = menus[email.split(".")[0] ?? ""] ?? [];
+  const expected = menu.map((label) => ({ label, to: paths[label] ?? "" })).filter(({ to }) => isBuilt(to));
+  expect(expected.length).toBeGreaterThan(2);
+  expect(navigationIn(await landed.text())).toEqual(expected);
+});
+
+describe("no link is dead", () => {
+  test.each(Object.keys(menus))("for %s", async (mailbox) => {
+    const cookie = await openSession(server.db, `${mailbox}.au@trestle.test`);
+    const open = (path: string) => fetch(new URL(path, server.url), { redirect: "manual", headers: { cookie } });
+    const links = linksIn(await (await open("/dashboard/")).text()).map(({ to }) => to);
+    const statuses: Record<string, number> = {};
+    for (const path of new Set(links.filter((to) => to.startsWith("/")))) {
+      const answer = await open(path);
+      await answer.body?.cancel();
+      statuses[path] = answer.status;
+    }
+    expect(Object.keys(statuses)).toEqual(expect.arrayContaining(["/", "/dashboard/", "/dashboard/settings/"]));
+    expect(statuses).toEqual(Object.fromEntries(Object.keys(statuses).map((path) => [path, 200])));
+  });
+
+  test("for a guest, whose menu is the way in", async () => {
+    const html = await (await fetch(server.url)).text();
+    expect(navigationIn(html)).toEqual([]);
+    const links = new Set(linksIn(html).map(({ to }) => to));
+    expect([...links]).toContain("/login/");
+    expect([...links].filter((to) => to.startsWith("/") && !isBuilt(to.split("?")[0] ?? ""))).toEqual([]);
+  });
+});
