@@ -1,6 +1,6 @@
 /** The few things a drawing does with colours. Whatever is not a hex colour becomes a plain grey, never part of the markup. */
 const fallback = "#8a9099";
-const darkInk = "#14181d";
+const darkInk = "#050607";
 const lightInk = "#ffffff";
 
 export function safeHex(text: string): string {

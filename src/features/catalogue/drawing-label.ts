@@ -20,10 +20,13 @@ function lookOf(print: Print): string {
   return `font-size="${num(print.size)}" font-weight="${weight}" fill="${print.fill}"${tracking}`;
 }
 
-function lengthOf({ text, size, tracking = 0 }: Print): string {
-  const letters = [...text].length;
-  if (letters < 2) return "";
-  return ` textLength="${num(textWidth(text, size) + letters * tracking * size)}" lengthAdjust="spacingAndGlyphs"`;
+function printWidth({ text, size, tracking = 0 }: Print): number {
+  return textWidth(text, size) + [...text].length * tracking * size;
+}
+
+function lengthOf(print: Print): string {
+  if ([...print.text].length < 2) return "";
+  return ` textLength="${num(printWidth(print))}" lengthAdjust="spacingAndGlyphs"`;
 }
 
 export function flatPrint(print: Print): string {
@@ -32,19 +35,26 @@ export function flatPrint(print: Print): string {
   return `<text ${place} ${lookOf(print)}${lengthOf(print)}>${escapeXml(print.text)}</text>`;
 }
 
-/** The line that printed words follow around a pack. It runs on past the pack so that no letter falls off its end. */
-export function printArc(scene: Scene, { edge, sag, top }: Band): string {
-  const radius = edge(top) ** 2 / sag;
-  const reach = Math.min(radius * 0.9, edge(top) * 1.6);
-  const rise = radius - Math.sqrt(radius ** 2 - reach ** 2);
-  const [r, x, y] = [num(radius), num(reach), num(-rise)];
-  return `<path id="${scene.id("arc")}" d="M-${x} ${y}A${r} ${r} 0 0 0 ${x} ${y}" fill="none"/>`;
-}
-
-export function arcPrint(scene: Scene, print: Print): string {
+/**
+ * Print around a pack seen from the front: letters stay upright and follow the curve. Words set on a path would lean
+ * outwards, as on a fan.
+ */
+export function roundPrint(print: Print, curve: { readonly radius: number; readonly sag: number }): string {
   if (print.text === "") return "";
-  const along = `<textPath href="#${scene.id("arc")}" startOffset="50%"${lengthOf(print)}>`;
-  return `<text transform="translate(0 ${num(print.y)})" ${lookOf(print)}>${along}${escapeXml(print.text)}</textPath></text>`;
+  const { text, size, tracking = 0 } = print;
+  let x = -printWidth(print) / 2;
+  let last = 0;
+  const steps: string[] = [];
+  for (const letter of text) {
+    const width = textWidth(letter, size) + tracking * size;
+    const share = Math.min(1, Math.abs(x + width / 2) / curve.radius);
+    const drop = Math.round(curve.sag * (Math.sqrt(1 - share ** 2) - 1) * 10) / 10;
+    for (let unit = 0; unit < letter.length; unit += 1) steps.push(num(unit === 0 ? drop - last : 0));
+    last = drop;
+    x += width;
+  }
+  const place = `y="${num(print.y)}" dy="${steps.join(" ")}"`;
+  return `<text ${place} ${lookOf(print)}${lengthOf(print)}>${escapeXml(text)}</text>`;
 }
 
 interface Zone {
@@ -87,12 +97,12 @@ function stack(name: Fitted, detail: Fitted, start: number): Omit<Print, "fill">
 export function brandPrint(scene: Scene, zone: Zone, maxSize: number): Print {
   const tracking = 0.08;
   const brand = scene.picture.brandName.toUpperCase();
-  const fitted = fitLine(brand, { width: zone.width / (1 + tracking * 1.6), maxSize, minSize: maxSize * 0.45 });
+  const fitted = fitLine(brand, { width: zone.width / (1 + tracking * 1.6), maxSize, minSize: maxSize * 0.36 });
   return oneLine(fitted, zone, { weight: 800, tracking });
 }
 
 export function sizePrint(scene: Scene, zone: Zone, maxSize: number): Print {
-  const fitted = fitLine(scene.picture.size, { width: zone.width, maxSize, minSize: maxSize * 0.5 });
+  const fitted = fitLine(scene.picture.size, { width: zone.width, maxSize, minSize: maxSize * 0.36 });
   return oneLine(fitted, zone, { weight: 800 });
 }
 
@@ -124,16 +134,18 @@ export function wrapLabel(scene: Scene, plan: WrapPlan): string {
     ink: inkOn(ground),
   });
   const prints = [
-    brandPrint(scene, zone(top, panelTop, accentHex), plan.brandHeight * 0.52),
-    ...namePrints(scene, zone(panelTop + 3, tintTop - 3, labelHex), { name: plan.nameSize, detail: plan.nameSize * 0.5 }),
+    brandPrint(scene, zone(top, panelTop, accentHex), plan.brandHeight * 0.5),
+    ...namePrints(scene, zone(panelTop + 3, tintTop - 3, labelHex), {
+      name: plan.nameSize,
+      detail: Math.max(9, plan.nameSize * 0.5),
+    }),
     sizePrint(scene, zone(sizeTop, bottom, accentHex), plan.sizeHeight * 0.76),
   ];
   return [
     strip(top, bottom, accentHex),
     strip(panelTop, sizeTop, labelHex),
     tintHex === null ? "" : strip(tintTop, sizeTop, tintHex),
-    printArc(scene, plan),
-    ...prints.map((print) => arcPrint(scene, print)),
+    ...prints.map((print) => roundPrint(print, { radius: edge(top), sag })),
     `<path d="${band({ top, bottom, edge, sag })}" fill="${scene.url("round")}"/>`,
   ].join("");
 }

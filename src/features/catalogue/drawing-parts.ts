@@ -10,13 +10,22 @@ export interface Scene {
   readonly picture: ProductPicture;
   /** The tint, or white base. */
   readonly paint: string;
+  /** What handles, caps and rolls are made of: the brand's own colour, and not a near-white that only suits a label. */
+  readonly body: string;
   readonly id: (name: string) => string;
   readonly url: (name: string) => string;
 }
 
-export const groundY = 272;
+const middleX = 150;
+const groundY = 272;
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 export function escapeXml(text: string): string {
   return text.replace(unwritable, "").replace(/[&<>"']/g, (letter) => entities[letter] ?? "");
@@ -25,6 +34,11 @@ export function escapeXml(text: string): string {
 /** One decimal is finer than any screen shows. */
 export function num(value: number): string {
   return String(Math.round(value * 10) / 10);
+}
+
+/** Drawn around the point where it stands, put on the ground line that all drawings share. */
+export function onGround(body: string, scale = 1): string {
+  return `<g transform="translate(${middleX} ${groundY}) scale(${Number(scale.toFixed(3))})">${body}</g>`;
 }
 
 /** FNV-1a: short, the same everywhere, and far enough apart for ids. */

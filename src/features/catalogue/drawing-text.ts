@@ -7,7 +7,7 @@ const widths: readonly (readonly [string, number])[] = [
   ["'’|", 240],
   ["ijlI.,:; /·!", 278],
   ["ft-()[]", 333],
-  ["r*°\"“”", 400],
+  ['r*°"“”', 400],
   ["zxvyacesk0123456789?J$£–", 556],
   ["bdghnopquFLTZ+=<>×~", 611],
   ["EPSVXY", 667],
@@ -15,13 +15,16 @@ const widths: readonly (readonly [string, number])[] = [
   ["wGOQ", 778],
   ["mM%@W", 900],
 ];
+const widthOf: ReadonlyMap<string, number> = new Map(
+  widths.flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)),
+);
 const ordinary = 611;
 const wide = 1000;
 
 function letterWidth(letter: string): number {
-  const plain = letter.normalize("NFD").charAt(0);
-  const known = widths.find(([letters]) => letters.includes(plain));
-  if (known) return known[1];
+  const known = widthOf.get(letter) ?? widthOf.get(letter.normalize("NFD").charAt(0));
+  if (known !== undefined) return known;
+  if (/^[\p{M}\u200d]$/u.test(letter)) return 0;
   return (letter.codePointAt(0) ?? 0) >= 0x2000 ? wide : ordinary;
 }
 
@@ -63,12 +66,24 @@ function wrapWords(text: string, width: number, size: number): string[] {
   return lines;
 }
 
+/** The same number of lines, as even as they can be: no single word left below. */
+function balance(text: string, width: number, size: number): string[] {
+  let best = wrapWords(text, width, size);
+  for (let narrow = width - 2; narrow > 0; narrow -= 2) {
+    const lines = wrapWords(text, narrow, size);
+    if (lines.length > best.length || lines.some((line) => textWidth(line, size) > narrow)) return best;
+    best = lines;
+  }
+  return best;
+}
+
 /** The largest size at which the words fit; at the smallest they are cut with an ellipsis. */
 export function fitText(text: string, room: Room): Fitted {
   for (let size = room.maxSize; size > room.minSize; size -= sizeStep) {
     const lines = wrapWords(text, room.width, size);
     const isFitting = lines.length <= room.maxLines && lines.length * size * lineHeight <= room.height;
-    if (isFitting && lines.every((line) => textWidth(line, size) <= room.width)) return { lines, size };
+    if (isFitting && lines.every((line) => textWidth(line, size) <= room.width))
+      return { lines: balance(text, room.width, size), size };
   }
   const size = room.minSize;
   const lines = wrapWords(text, room.width, size);

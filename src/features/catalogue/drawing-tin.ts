@@ -1,13 +1,13 @@
 /** The round steel tin with its wire handle, open, with paint in it. Drawn at the height of 4 L and scaled to its size. */
 import { wrapLabel } from "./drawing-label.ts";
-import { band, ellipse, groundY, num, paintSurface, roundShade, type Scene, shadow, steel } from "./drawing-parts.ts";
+import { band, ellipse, onGround, paintSurface, roundShade, type Scene, shadow, steel } from "./drawing-parts.ts";
 import { packScale, readLitres } from "./drawing-size.ts";
 
 const halfWidth = 80;
 const lipY = -176;
 
 function handle(): string {
-  const d = "M-79-132C-88-246 88-246 79-132";
+  const d = "M-74-148C-84-248 84-248 74-148";
   return (
     `<path d="${d}" fill="none" stroke="#6d757e" stroke-width="3.4"/>` +
     `<path d="${d}" fill="none" stroke="#e9ecef" stroke-width="1.2"/>`
@@ -15,11 +15,11 @@ function handle(): string {
 }
 
 function ear(side: number): string {
-  const x = side * 71;
+  const x = side * 73;
   return (
-    ellipse({ x, y: -128, rx: 6.5, ry: 8.5 }, 'fill="#7b838c"') +
-    ellipse({ x: x - 0.8, y: -129, rx: 5, ry: 7 }, 'fill="#d9dde1"') +
-    ellipse({ x, y: -128, rx: 2, ry: 2.8 }, 'fill="#5d646c"')
+    ellipse({ x, y: -147, rx: 6.5, ry: 8.5 }, 'fill="#7b838c"') +
+    ellipse({ x: x - 0.8, y: -148, rx: 5, ry: 7 }, 'fill="#d9dde1"') +
+    ellipse({ x, y: -147, rx: 2, ry: 2.8 }, 'fill="#5d646c"')
   );
 }
 
@@ -37,25 +37,19 @@ function lip(scene: Scene): string {
 }
 
 export function drawTin(scene: Scene): string {
-  const scale = 0.9 * packScale(readLitres(scene.picture.size), { at: 4, min: 0.52, max: 1.24 });
+  const scale = 0.92 * packScale(readLitres(scene.picture.size), { at: 4, min: 0.52, max: 1.24 });
   const edge = () => halfWidth;
-  const label = { top: -152, bottom: -23, edge, sag: 17, brandHeight: 33, sizeHeight: 25, nameSize: 22 };
-  return [
-    steel(scene),
-    roundShade(scene),
-    `<g transform="translate(150 ${groundY}) scale(${num(scale * 100) /* per cent keeps three figures */})">`.replace(
-      /scale\(([\d.]+)\)/,
-      (_, percent: string) => `scale(${Number(percent) / 100})`,
-    ),
+  const foot = band({ top: -21, bottom: -17, edge: () => 82, sag: 17 });
+  const body = [
     shadow(scene, { x: 4, y: -11, rx: 108, ry: 15 }),
     handle(),
     `<path d="${band({ top: lipY, bottom: -18, edge, sag: 17 })}" fill="${scene.url("steel")}"/>`,
-    `<path d="${band({ top: -21, bottom: -17, edge: () => 82, sag: 17 })}" fill="${scene.url("steel")}" stroke="#5f666e" stroke-width=".7"/>`,
-    wrapLabel(scene, label),
+    `<path d="${foot}" fill="${scene.url("steel")}" stroke="#5f666e" stroke-width=".7"/>`,
+    wrapLabel(scene, { top: -149, bottom: -23, edge, sag: 17, brandHeight: 33, sizeHeight: 25, nameSize: 22 }),
     `<path d="${band({ top: lipY + 8, bottom: lipY + 14, edge, sag: 16 })}" fill="#0002"/>`,
     ear(-1),
     ear(1),
     lip(scene),
-    "</g>",
   ].join("");
+  return steel(scene) + roundShade(scene) + onGround(body, scale);
 }

@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import type { Base, BaseId, Colour, ColourBrand, Lab } from "../src/features/colours/colour.ts";
+import { slugOf } from "../src/shared/slug.ts";
+import { colourBrandIds } from "./colour-brands.ts";
+import { popularColours } from "./colours-popular.ts";
+import { randomFor } from "./random.ts";
+
+export interface DemoColours {
+  brands: ColourBrand[];
+  bases: Base[];
+  colours: Colour[];
+}
+
+const coloursFile = new URL("colours.csv", import.meta.url);
+const coloursSeed = 0;
+
+const brandNames: Record<(typeof brandOrder)[number], string> = {
+  "harbourline-colours": "Harbourline Colours",
+  "southerly-palette": "Southerly Palette",
+  "long-reef-collection": "Long Reef Collection",
+  "tussock-and-tide": "Tussock & Tide",
+  "heritage-terrace": "Heritage Terrace",
+  "metal-and-roof-fan": "Metal & Roof Fan",
+};
+
+const brandOrder = Object.values(colourBrandIds);
+
+const bases: Base[] = [
+  { id: "white", name: "White" },
+  { id: "light", name: "Light" },
+  { id: "deep", name: "Deep" },
+  { id: "extra-deep", name: "Extra deep" },
+  { id: "accent-yellow", name: "Accent yellow" },
+  { id: "accent-red", name: "Accent red" },
+  { id: "black", name: "Black" },
+  { id: "clear", name: "Clear" },
+];
+
+/** A row of the file, and which brand's fan deck it stands on. */
+interface Chip {
+  readonly name: string;
+  readonly hex: string;
+  readonly family: string;
+  readonly lrv: number;
+  readonly lightness: number;
+  readonly chroma: number;
+  readonly hue: number;
+  readonly brandId: (typeof brandOrder)[number];
+}
+
+/** Six thousand colours by brand. They do not depend on the seed: a fan deck is printed. */
+export function demoColours(): DemoColours {
+  const chips = readFileSync(coloursFile, "utf8").trimEnd().split("\n").slice(1).map(chipOf);
+  const ranks = new Map(popularColours.map((name, place) => [name, place + 1]));
+  const colours = brandOrder.flatMap((brandId) => {
+    const deck = chips.filter((chip) => chip.brandId === brandId);
+    return deck.map((chip, place) => colourOf(chip, codeOf(deck, place), ranks.get(chip.name) ?? null));
+  });
+  return { brands: brandOrder.map((id) => ({ id, slug: id, name: brandNames[id] })), bases, colours };
+}
+
+function chipOf(row: string): Chip {
+  const [name = "", hex = "", family = "", lrv, lightness, chroma, hue] = row.split(",");
+  const measured = { lrv: Number(lrv), lightness: Number(lightness), chroma: Number(chroma), hue: Number(hue) };
+  const chip = { name, hex, family, ...measured };
+  return { ...chip, brandId: brandOf(chip) };
+}
+
+function brandOf(chip: Omit<Chip, "brandId">): Chip["brandId"] {
+  const { harbourline, southerly, longReef, tussock, heritage, fan } = colourBrandIds;
+  const hand = randomFor(coloursSeed, `colour ${chip.name}`).integer(0, 99);
+  if (isTimber(chip)) return hand < 50 ? tussock : heritage;
+  if (suitsMetal(chip) && hand < 14) return fan;
+  if (chip.chroma < 40 && hand < 30) return heritage;
+  return hand < 50 ? harbourline : hand < 68 ? southerly : hand < 84 ? longReef : tussock;
+}
+
+/** Roofs, gutters and steel are muted and neither white as snow nor bright. */
+function suitsMetal({ chroma, lightness }: Omit<Chip, "brandId">): boolean {
+  return chroma <= 22 && lightness <= 90;
+}
+
+const timbers =
+  /\b(oak|cedar|walnut|timber|wood|merbau|jarrah|teak|rimu|kauri|karri|blackbutt|tallowwood|huon pine|matai|tōtara|maple|chestnut|mahogany|pine|birch)\b/i;
+
+/** A timber colour is a stain's: it is dosed into the clear base, and the board shows through. */
+function isTimber({ name, family }: Omit<Chip, "brandId">): boolean {
+  return family === "Brown" && timbers.test(name);
+}
+
+function colourOf(chip: Chip, code: string, popularRank: number | null): Colour {
+  return {
+    id: slugOf(code),
+    code,
+    brandId: chip.brandId,
+    name: chip.name,
+    hex: chip.hex,
+    family: chip.family,
+    lrv: chip.lrv,
+    lab: labOf(chip),
+    baseId: baseOf(chip),
+    interior: isForInside(chip),
+    exterior: isForOutside(chip),
+    approximate: isApproximate(chip),
+    popularRank,
+  };
+}
+
+/** Each brand numbers its deck in its own way; the place within the deck is all a number says. */
+function codeOf(deck: readonly Chip[], place: number): string {
+  const chip = deck[place];
+  if (!chip) throw new Error(`The deck has no place ${place}.`);
+  switch (chip.brandId) {
+    case colourBrandIds.harbourline:
+      return `HC-${1001 + place}`;
+    case colourBrandIds.southerly:
+      return `SP${10 + Math.floor(place / 7)}-${(place % 7) + 1}`;
+    case colourBrandIds.longReef:
+      return `LR ${2001 + place}`;
+    case colourBrandIds.tussock:
+      return `T&T ${Math.floor(place / 40) + 1}-${String((place % 40) + 1).padStart(2, "0")}`;
+    case colourBrandIds.heritage:
+      return `HT ${1840 + Math.floor(place / 12)}-${(place % 12) + 1}`;
+    case colourBrandIds.fan:
+      return `MR ${101 + place}`;
+  }
+}
+
+function labOf({ lightness, chroma, hue }: Chip): Lab {
+  const radians = (hue * Math.PI) / 180;
+  const rounded = (value: number) => Math.round(value * 100) / 100;
+  return { l: lightness, a: rounded(chroma * Math.cos(radians)), b: rounded(chroma * Math.sin(radians)) };
+}
+
+function baseOf(chip: Chip): BaseId {
+  const { lrv, chroma, hue } = chip;
+  if (isTimber(chip)) return "clear";
+  if (chroma > 45) return hue >= 65 && hue < 120 ? "accent-yellow" : isWarm(hue) ? "accent-red" : "extra-deep";
+  if (lrv < 5 && chroma < 12) return "black";
+  return lrv >= 70 ? "white" : lrv >= 45 ? "light" : lrv >= 18 ? "deep" : "extra-deep";
+}
+
+function isWarm(hue: number): boolean {
+  return hue < 65 || hue >= 330;
+}
+
+function isForInside({ brandId, chroma }: Chip): boolean {
+  return brandId !== colourBrandIds.fan || chroma < 8;
+}
+
+/** Bright reds, oranges and yellows are made with pigments that the sun bleaches. */
+function isForOutside({ chroma, hue }: Chip): boolean {
+  return chroma <= 45 || !(isWarm(hue) || hue < 120);
+}
+
+/** Beyond what a screen shows truly, or seen through timber, or matched to an old and faded card. */
+function isApproximate(chip: Chip): boolean {
+  return chip.chroma > 55 || isTimber(chip) || (chip.brandId === colourBrandIds.heritage && chip.chroma > 30);
+}

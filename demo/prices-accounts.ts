@@ -1,0 +1,96 @@
+import { isCountryCode } from "../src/shared/country-code.ts";
+import { type Cents, cents } from "../src/shared/money.ts";
+import type { DemoPrice } from "./prices.ts";
+import { type Random, randomFor } from "./random.ts";
+
+/** What one account has agreed: the first of these that fits a SKU is its price, else the trade base price. */
+export interface AccountPrices {
+  readonly accountNumber: string;
+  readonly contracts: readonly ContractPrice[];
+  readonly rangeDiscounts: readonly RangeDiscount[];
+  readonly volumeBand: VolumeBand | null;
+}
+
+export interface ContractPrice {
+  readonly sku: string;
+  readonly unitCents: Cents;
+}
+
+/** Off the trade base price of everything in a RANGE of the hierarchy. */
+export interface RangeDiscount {
+  readonly rangeId: string;
+  readonly basisPoints: number;
+}
+
+/** Off every trade base price, for buying much over the year. */
+export interface VolumeBand {
+  readonly name: string;
+  readonly basisPoints: number;
+}
+
+/** What painters agree prices for: the pails they open every week. */
+const contractProducts = [
+  "HBL-WC-LS",
+  "HBL-WC-MT",
+  "HBL-OV-DF",
+  "HBL-TW-SG",
+  "HBL-LH-LS",
+  "HBL-FC-31",
+  "STH-SW-LS",
+  "STH-SW-SU",
+  "STH-SC-FL",
+  "STH-SX-LS",
+  "STH-GAP",
+  "PLS-CA-LS",
+  "IRN-DM-GL",
+  "SLB-RF-GL",
+  "TRW-RN-AC",
+  "GRH-DO-MER",
+];
+
+const discountRanges = [
+  "walls-and-ceilings",
+  "trim-and-doors",
+  "walls-and-cladding",
+  "water-based-primers",
+  "outdoor-timber",
+  "rust-protection",
+  "concrete",
+  "roof",
+  "render",
+  "fillers",
+  "brushes-and-rollers",
+  "masking-and-covering",
+];
+
+const volumeBands: readonly (VolumeBand | null)[] = [
+  null,
+  { name: "Bronze", basisPoints: 150 },
+  { name: "Silver", basisPoints: 300 },
+  { name: "Gold", basisPoints: 500 },
+];
+
+/** Trade accounts only: consumers and specifiers pay retail. The country is the one its number begins with. */
+export function demoAccountPrices(seed: number, accountNumber: string, prices: readonly DemoPrice[]): AccountPrices {
+  const country = accountNumber.slice(0, 2);
+  if (!isCountryCode(country)) throw new Error(`The account number ${accountNumber} names no country.`);
+  const random = randomFor(seed, `prices ${accountNumber}`);
+  const products = drawn(random, contractProducts, random.integer(1, 4));
+  const ranges = drawn(random, discountRanges, random.integer(1, 5));
+  return {
+    accountNumber,
+    contracts: products.flatMap((productCode) => {
+      const percent = random.integer(86, 95);
+      return prices
+        .filter((price) => price.country === country && price.productCode === productCode)
+        .map((price) => ({ sku: price.sku, unitCents: cents(Math.round((price.tradeCents * percent) / 100)) }));
+    }),
+    rangeDiscounts: ranges.map((rangeId) => ({ rangeId, basisPoints: random.integer(4, 24) * 50 })),
+    volumeBand: random.pick(volumeBands),
+  };
+}
+
+function drawn<T>(random: Random, list: readonly T[], count: number): T[] {
+  const left = [...list];
+  return Array.from({ length: count }, () => left.splice(random.integer(0, left.length - 1), 1)).flat();
+}
