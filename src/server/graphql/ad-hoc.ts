@@ -40,6 +40,8 @@ export function makeAdHoc(options: AdHocOptions) {
     schema: options.schema,
     graphqlEndpoint: "/graphql",
     graphiql: options.development && { title: "Trestle GraphQL" },
+    // All of GraphiQL in one page, so that it works offline; loaded only when somebody opens it.
+    renderGraphiQL: async (page) => (await import("@graphql-yoga/render-graphiql")).renderGraphiQL(page),
     landingPage: false,
     cors: false,
     batching: false,

@@ -48,10 +48,11 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
       secure,
       maxAge: ATTEMPT_SECONDS,
     });
+    // A cookie without a session: it was ended elsewhere, or left alone too long, so that the provider's memory is no proof.
+    const wasEnded = services.cookie.read(request) !== null;
     try {
-      return reply.redirect(
-        (await beginSignIn(services, { browserKey, returnTo: wanted, askAgain: again === "on" })).url,
-      );
+      const askAgain = again === "on" || wasEnded;
+      return reply.redirect((await beginSignIn(services, { browserKey, returnTo: wanted, askAgain })).url);
     } catch (error) {
       request.log.error({ err: error }, "The identity provider could not be reached.");
       return reply.redirect(problemAddress("unreachable", wanted));
