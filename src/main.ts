@@ -119,12 +119,13 @@ async function identitySettings(app: FastifyInstance, config: Config, { db, cloc
   const injectFetch = makeInjectFetch(app);
   const embedded = await makeEmbeddedProvider({ db, publicUrl, fetch: injectFetch, signOutPage });
   await registerProvider(app, { db, clock, provider: embedded.provider, publicUrl });
-  const { issuer, clientSecret } = embedded;
+  const { issuer, clientSecret, forget } = embedded;
   return {
     issuer,
     keptIssuer: "embedded",
     clientId: SHOP_CLIENT_ID,
     clientSecret,
+    forget,
     fetch: injectFetch,
     ...addresses,
   };

@@ -24,9 +24,9 @@ const menus: Record<string, readonly string[]> = {
 };
 
 for (const { email, name } of demoPeople) {
-  test(`${email} sees the right menu, and each entry leads to its page`, async () => {
-    const page = await visit({ as: email });
-    await go(page, "/dashboard/");
+  test(`${email} sees the right menu`, async () => {
+    const page = await visit({ as: email, script: false });
+    await page.goto("/dashboard/");
     await page.getByRole("heading", { level: 1, name: `Hello, ${name.first}` }).waitFor();
     const expected = menus[email.split(".")[0] ?? ""];
     expect(await page.getByRole("navigation", { name: "Your pages" }).getByRole("link").allTextContents()).toEqual(

@@ -21,6 +21,8 @@ interface Services {
 const BROWSER_COOKIE = "trestle-sign-in";
 const ATTEMPT_SECONDS = 600;
 /** A sign-in costs the provider a round trip, so it has a tighter limit than a page. */
+/** One provider tells of everybody's sign-outs from one address. */
+const providerLimit = { rateLimit: { max: 6_000, timeWindow: "1 minute" } };
 const limit = { rateLimit: { max: 60, timeWindow: "1 minute" } };
 
 /** The `/api` paths answered here: they end or begin a session, which no operation can. */
@@ -87,7 +89,7 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
     return leave(services, request, reply, ended);
   });
 
-  app.post("/api/auth/backchannel-logout", { config: limit }, async (request, reply) => {
+  app.post("/api/auth/backchannel-logout", { config: providerLimit }, async (request, reply) => {
     const { logout_token: token } = (request.body ?? {}) as { logout_token?: unknown };
     reply.header("cache-control", "no-store");
     try {
