@@ -23,6 +23,8 @@ export interface Journeys {
   readonly server: TestServer;
   /** A fresh browser profile with one page, which is watched: whatever it complains of fails the test that opened it. */
   visit(options?: VisitOptions): Promise<Page>;
+  /** Makes the profile of this page somebody else's, from the next address on. */
+  become(page: Page, email: string): Promise<void>;
   /** Another tab of the same profile, watched alike. */
   openTab(page: Page): Promise<Page>;
 }
@@ -53,6 +55,10 @@ export async function journeys(): Promise<Journeys> {
       const page = await context.newPage();
       watched.follow(page);
       return page;
+    },
+    become: async (page, email) => {
+      await page.context().clearCookies();
+      await page.context().addCookies(await sessionCookies(server.url, email));
     },
     openTab: async (page) => {
       const tab = await page.context().newPage();

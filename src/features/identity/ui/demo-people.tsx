@@ -15,16 +15,16 @@ export function DemoPeople({ people }: { people: readonly DemoPerson[] }) {
       <ul className="-mt-2 -mb-px grid gap-x-6 overflow-hidden lg:grid-cols-2">
         {people.map((person) => (
           <li key={person.email} className="-mb-px border-b border-line">
-            <form method="post">
+            <form method="post" className="h-full">
               <button
                 type="submit"
                 name="demo"
                 value={person.email}
-                className="flex min-h-16 w-full cursor-pointer items-center gap-3 rounded-sm py-2 text-left hover:bg-sunken"
+                className="flex h-full min-h-16 w-full cursor-pointer items-center gap-3 rounded-sm py-2 text-left hover:bg-sunken"
               >
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium">{person.name}</span>
-                  <span className="block text-sm text-ink-muted">{person.label}</span>
+                  <span className="block text-sm text-pretty text-ink-muted">{person.label}</span>
                 </span>
                 <Icon of={ChevronRight} size="small" className="text-ink-muted" />
               </button>
