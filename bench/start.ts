@@ -33,6 +33,7 @@ const calm: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) calm.push(await measure(round === ROUNDS - 1 ? "SIGKILL" : "SIGTERM"));
 console.log(`start with data, median of ${ROUNDS}: ${median(calm)}`);
 const killed: number[] = [];
-for (let round = 0; round < ROUNDS; round += 1) killed.push(await measure(round === ROUNDS - 1 ? "SIGTERM" : "SIGKILL"));
+for (let round = 0; round < ROUNDS; round += 1)
+  killed.push(await measure(round === ROUNDS - 1 ? "SIGTERM" : "SIGKILL"));
 console.log(`start after SIGKILL, median of ${ROUNDS}: ${median(killed)}`);
 rmSync(dataFolder, { recursive: true, force: true });

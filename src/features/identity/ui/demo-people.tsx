@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import type { CSSProperties } from "react";
 import { Icon } from "../../../ui/icon.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 
@@ -12,7 +13,11 @@ interface DemoPerson {
 export function DemoPeople({ people }: { people: readonly DemoPerson[] }) {
   return (
     <Panel title="Or try it as somebody of the demo world">
-      <ul className="-mt-2 -mb-px grid gap-x-6 overflow-hidden lg:grid-cols-2">
+      {/* A column for each country, so that those of a kind stand side by side. */}
+      <ul
+        style={{ "--rows": Math.ceil(people.length / 2) } as CSSProperties}
+        className="-mt-2 -mb-px grid gap-x-6 overflow-hidden lg:grid-flow-col lg:auto-cols-fr lg:grid-rows-[repeat(var(--rows),auto)]"
+      >
         {people.map((person) => (
           <li key={person.email} className="-mb-px border-b border-line">
             <form method="post" className="h-full">
