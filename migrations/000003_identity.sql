@@ -140,6 +140,7 @@ left join accounts a on a.id = e.account_id;
 -- The wall under the wheres: a request of one account runs as trestle_tenant and sees that account only.
 alter table accounts enable row level security;
 alter table memberships enable row level security;
+alter table users enable row level security;
 alter table audit_entries enable row level security;
 create policy see_own_accounts on accounts for select to trestle_tenant
   using (
@@ -147,9 +148,15 @@ create policy see_own_accounts on accounts for select to trestle_tenant
     or exists (select from memberships m where m.account_id = accounts.id and m.user_id = current_user_id())
   );
 create policy change_own_account on accounts for update to trestle_tenant using (id = current_account_id());
-create policy own_memberships on memberships to trestle_tenant
-  using (account_id = current_account_id() or user_id = current_user_id())
+-- A person sees every account they belong to, but a request of one account changes that account's memberships only.
+create policy see_own_memberships on memberships for select to trestle_tenant
+  using (account_id = current_account_id() or user_id = current_user_id());
+create policy change_own_memberships on memberships to trestle_tenant
+  using (account_id = current_account_id())
   with check (account_id = current_account_id());
+-- Of people, only oneself and those one shares a visible account with.
+create policy see_people_nearby on users for select to trestle_tenant
+  using (id = current_user_id() or exists (select from memberships m where m.user_id = users.id));
 create policy own_entries on audit_entries to trestle_tenant
   using (account_id = current_account_id())
   with check (account_id = current_account_id());

@@ -48,6 +48,11 @@ async function start(config: Config, stopping: Stopping): Promise<void> {
   enableCompileCache(join(projectFolder, "node_modules", ".cache", "trestle"));
   const { startServer } = await import("../src/main.ts");
   const log = makeLog(config.logLevel);
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "A promise failed and nobody waited for it."));
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "Something failed where nobody could catch it; stopping.");
+    void stopping.stop(1);
+  });
   await stopping.start(drainLimitMs, startServer(config, { databaseUrl: database.url, mode, role, log }), (server) =>
     server.close(),
   );

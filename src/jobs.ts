@@ -5,10 +5,18 @@ import type { Database } from "./server/database.ts";
 import type { Jobs } from "./server/jobs.ts";
 import { type MailTransport, SEND_MAIL, sendMailHandler } from "./server/mail.ts";
 
-export function gatherJobs(services: { db: Database; clock: Clock; transport: MailTransport | null }): Jobs {
-  const features = [identityJobs(services)];
+interface Services {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Null where no mail server is set. */
+  readonly transport: MailTransport | null;
+}
+
+export function gatherJobs({ db, clock, transport }: Services): Jobs {
+  const features = [identityJobs({ db, clock })];
+  const mail = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };
   return {
-    handlers: Object.assign({ [SEND_MAIL]: sendMailHandler(services) }, ...features.map((jobs) => jobs.handlers)),
+    handlers: Object.assign(mail, ...features.map((jobs) => jobs.handlers)),
     timetable: features.flatMap((jobs) => jobs.timetable),
   };
 }

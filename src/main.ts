@@ -17,14 +17,12 @@ import type { Config } from "./server/config.ts";
 import { type Database, openDatabase } from "./server/database.ts";
 import { makeExecutor } from "./server/graphql/executor.ts";
 import { registerGraphql } from "./server/graphql/graphql-route.ts";
-import { INTERNAL_MESSAGE } from "./server/graphql/mask-errors.ts";
 import { registerDoors } from "./server/http/api-doors.ts";
 import { developmentPages } from "./server/http/development-pages.ts";
-import { clearFlash, takeFlash } from "./server/http/flash.ts";
 import { registerHealth } from "./server/http/health.ts";
 import { closeHttpServer, makeHttpServer } from "./server/http/http-server.ts";
+import { makeServicesOf } from "./server/http/page-services.ts";
 import { builtPages, registerPages } from "./server/http/pages.ts";
-import { runDoor } from "./server/http/run-door.ts";
 import { startWorker } from "./server/jobs.ts";
 import type { Log } from "./server/log.ts";
 import { makeSmtpTransport } from "./server/mail.ts";
@@ -53,22 +51,22 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const transport =
     config.smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom });
   const worker = await startWorker(databaseUrl, gatherJobs({ db, clock, transport }), log);
-  const web = options.role === "worker" ? null : await startWeb(config, { db, clock, log, mode: options.mode });
-  return {
-    url: config.publicUrl,
-    close: async () => {
-      await web?.close();
-      await worker.stop();
-      await closeDatabase();
-    },
+  const closeBelow = async () => {
+    await worker.stop();
+    await closeDatabase();
   };
+  try {
+    const web = options.role === "worker" ? null : await startWeb(config, { db, clock, log, mode: options.mode });
+    const close = async () => {
+      await web?.close();
+      await closeBelow();
+    };
+    return { url: config.publicUrl, close };
+  } catch (error) {
+    await closeBelow();
+    throw error;
+  }
 }
-
-/** What a page is told when not even the viewer could be found: the same as of an operation that failed. */
-const notBegun = {
-  operation: { errors: [{ message: INTERNAL_MESSAGE, extensions: { code: "INTERNAL" } }] },
-  door: { status: 500, data: null, userErrors: [], message: INTERNAL_MESSAGE },
-};
 
 interface Machine {
   readonly db: Database;
@@ -93,12 +91,6 @@ async function startWeb(config: Config, machine: Machine): Promise<{ close(): Pr
     passwordAddress: config.identity.kind === "embedded" ? PASSWORD_PATH : (config.identity.passwordUrl ?? null),
   });
 
-  const contextOrNull = (request: FastifyRequest) =>
-    contextOf(request).catch((error: unknown) => {
-      request.log.error({ err: error }, "It could not be found out who asks.");
-      return null;
-    });
-
   registerHealth(app, db);
   const openId = makeOpenId(await identitySettings(app, config, machine));
   registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf });
@@ -106,31 +98,11 @@ async function startWeb(config: Config, machine: Machine): Promise<{ close(): Pr
   registerGraphql(app, { executor, schema, adHoc: config.adHocGraphql, development, contextOf });
   registerDoors(app, { doors, executor, contextOf, publicUrl: config.publicUrl });
   const pages = development ? await developmentPages(app) : builtPages();
-  const secure = config.publicUrl.startsWith("https:");
   await registerPages(app, pages, {
     publicUrl: config.publicUrl,
     development,
     ahead: config.identity.kind === "embedded" ? providerPages : [],
-    servicesOf: (request, reply, isBuilt) => {
-      const flash = takeFlash(request.headers.cookie);
-      if (flash !== null) reply.header("set-cookie", clearFlash(secure));
-      reply.header("cache-control", "private, no-store");
-      return {
-        run: async (name, variables) => {
-          const context = await contextOrNull(request);
-          return context === null ? notBegun.operation : executor.run(name, variables, context);
-        },
-        openDoor: async (path, input) => {
-          const context = await contextOrNull(request);
-          return context === null ? notBegun.door : runDoor({ doors, executor }, { path, input }, context);
-        },
-        reportError: (error) => request.log.error({ err: error }, "A page failed."),
-        isBuilt,
-        flash,
-        nonce: reply.cspNonce.script,
-        requestId: request.id,
-      };
-    },
+    servicesOf: makeServicesOf({ doors, executor, publicUrl: config.publicUrl, contextOf }),
   });
   await app.listen({ port: config.port, host: config.host });
   return { close: () => closeHttpServer(app) };
@@ -147,12 +119,13 @@ async function identitySettings(app: FastifyInstance, config: Config, { db, cloc
   const injectFetch = makeInjectFetch(app);
   const embedded = await makeEmbeddedProvider({ db, publicUrl, fetch: injectFetch, signOutPage });
   await registerProvider(app, { db, clock, provider: embedded.provider, publicUrl });
-  const { issuer, clientSecret } = embedded;
+  const { issuer, clientSecret, forget } = embedded;
   return {
     issuer,
     keptIssuer: "embedded",
     clientId: SHOP_CLIENT_ID,
     clientSecret,
+    forget,
     fetch: injectFetch,
     ...addresses,
   };

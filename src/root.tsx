@@ -24,12 +24,13 @@ import "./ui/app.css";
 
 export async function loader(args: LoaderFunctionArgs): Promise<ShopData> {
   const { frame } = await operate(args, GetFrame, {});
-  const { flash, isBuilt } = servicesOf(args);
+  const { flash, isBuilt, requestId } = servicesOf(args);
   return {
     frame: { ...frame, menu: builtEntries(frame.menu as Parameters<typeof builtEntries>[0], isBuilt) },
     canPay: isBuilt("/dashboard/payments/pay-balance-invoice/"),
     theme: themeFromCookie(args.request.headers.get("cookie")),
     flash,
+    requestId,
   };
 }
 
@@ -73,6 +74,10 @@ export function ErrorBoundary() {
   const shop = useShop();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const problem = isRouteErrorResponse(error) ? (error.data as Partial<PageProblem> | null) : null;
-  const page = <ProblemPage status={status} message={problem?.message} requestId={problem?.requestId} />;
-  return <ToastProvider>{shop === undefined ? page : <ShopFrame {...shop}>{page}</ShopFrame>}</ToastProvider>;
+  const page = (
+    <ProblemPage status={status} message={problem?.message} requestId={problem?.requestId ?? shop?.requestId} />
+  );
+  return (
+    <ToastProvider>{shop === undefined ? <main>{page}</main> : <ShopFrame {...shop}>{page}</ShopFrame>}</ToastProvider>
+  );
 }

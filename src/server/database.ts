@@ -37,7 +37,9 @@ export function openPool(url: string, options: { connections: number; onIdleErro
     application_name: "trestle",
   });
   // A connection that breaks while nobody uses it must not end the process: the pool opens another.
-  pool.on("error", options.onIdleError);
+  pool.on("error", (error) => {
+    if (!pool.ending) options.onIdleError(error);
+  });
   // Nor one that breaks between two statements, whose next one fails and is told, or while it is being closed.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;

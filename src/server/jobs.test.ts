@@ -49,7 +49,8 @@ test("a job that was committed runs, and one that was rolled back does not", asy
 test("a job that fails is tried again until it succeeds", async () => {
   failuresLeft = 2;
   await note({ number: 2 });
-  await expect.poll(async () => (await endWaiting(), ran), { timeout: 15_000 }).toContainEqual({ number: 2 });
+  const ranSoFar = () => endWaiting().then(() => ran);
+  await expect.poll(ranSoFar, { timeout: 15_000 }).toContainEqual({ number: 2 });
   expect(failuresLeft).toBe(0);
   expect(ran.filter((payload) => (payload as { number: number }).number === 2)).toHaveLength(1);
   await expect.poll(jobs).toEqual([]);
@@ -73,4 +74,15 @@ test("what a killed worker left behind is taken up after a minute, and what anot
 test("the timetable holds the jobs by the clock, and the one that frees what was abandoned", async () => {
   const { rows } = await sql`select identifier from graphile_worker._private_known_crontabs order by 1`.execute(db);
   expect(rows).toEqual([{ identifier: "free-abandoned-jobs" }, { identifier: "note" }]);
+});
+
+test("workers that start at the same moment on a new database all run", async () => {
+  const { url: freshUrl, db: fresh } = await testDatabase();
+  const done: unknown[] = [];
+  const note = async (payload: unknown) => void done.push(payload);
+  const start = () => startWorker(freshUrl, { handlers: { note }, timetable: [] }, makeLog("silent"));
+  const workers = await Promise.all([start(), start(), start()]);
+  await inTransaction(fresh, (tx) => addJob(tx, "note", { number: 5 }));
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ number: 5 }]);
+  await Promise.all(workers.map((one) => one.stop()));
 });

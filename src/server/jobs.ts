@@ -1,6 +1,5 @@
 import { type JobHelpers, Logger, parseCronItems, run } from "graphile-worker";
 import { sql } from "kysely";
-import pg from "pg";
 import { openPool, type Transaction } from "./database.ts";
 import type { Log } from "./log.ts";
 

@@ -16,8 +16,16 @@ export function makeLog(level: string, destination?: DestinationStream): Log {
         ip: request.ip,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: pino.stdSerializers.err,
+      err: describeError,
     },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** What the error says and where it came from. A driver's error carries its whole connection, which is nobody's business. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const code = "code" in error ? { code: error.code } : {};
+  return { type: name, message, stack, ...code, ...(cause === undefined ? {} : { cause: describeError(cause) }) };
 }

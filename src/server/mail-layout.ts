@@ -1,3 +1,4 @@
+import { escapeHtml } from "../shared/escape-html.ts";
 import type { Mail } from "./mail.store.ts";
 
 /** One mail in both forms from the same words, so that text and HTML cannot drift apart. */
@@ -30,8 +31,4 @@ function htmlOf({ subject, greeting, paragraphs, action }: Letter): string {
       ? ""
       : `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#c2410c;color:#fff;padding:14px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#f6f4ef;font-family:Inter,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c1f23"><div style="max-width:560px;margin:0 auto;padding:32px 24px"><p style="margin:0 0 24px;font-weight:700;font-size:18px">Trestle Trade</p>${body.join("")}${button}</div></body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

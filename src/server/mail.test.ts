@@ -102,11 +102,13 @@ describe("sending", () => {
     expect(new Set(sink.received.map(({ messageId }) => messageId))).toEqual(new Set([`<${mailId}@trestle>`]));
   });
 
-  test("without a mail server keeps the mail for staff to read", async () => {
+  test("a mail that was kept for more than a day is not sent any more, and says so", async () => {
     await write("order-ready:6");
     const mailId = (await lastMail())?.id;
-    await sendMailHandler({ db, clock, transport: null })({ mailId });
-    expect(await lastMail()).toMatchObject({ sentAt: null, attempts: 0, lastProblem: null });
+    const nextWeek = { now: () => new Date(clock.now().getTime() + 7 * 24 * 3_600_000) };
+    const transport = async () => expect.unreachable("It must not be sent.");
+    await sendMailHandler({ db, clock: nextWeek, transport })({ mailId });
+    expect(await lastMail()).toMatchObject({ sentAt: null, lastProblem: expect.stringContaining("too old") });
   });
 
   test("what is not there, or is no id, harms nobody", async () => {

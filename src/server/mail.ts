@@ -6,7 +6,7 @@ import { findMail, insertMail, type Notice, recordAttempt, type StoredMail } fro
 
 export const SEND_MAIL = "send-mail";
 
-/** Sends one mail or throws. Without SMTP there is none, and mails stay where staff can read them. */
+/** Sends one mail or throws. */
 export type MailTransport = (mail: StoredMail) => Promise<void>;
 
 /** Writes the mail in the transaction of the event it tells of, and queues the sending of it there as well. */
@@ -36,12 +36,22 @@ export function makeSmtpTransport(settings: { smtpUrl: string; from: string }): 
   };
 }
 
-export function sendMailHandler(services: { db: Database; clock: Clock; transport: MailTransport | null }): JobHandler {
+/** What is older was kept while there was no mail server; sending it now would only puzzle people. */
+const FRESH_MS = 24 * 3_600_000;
+const TOO_OLD = "It was too old to send when a mail server was there.";
+
+/**
+ * Without SMTP no process offers this handler: the job waits for one that can send, and staff read the mail meanwhile.
+ */
+export function sendMailHandler(services: { db: Database; clock: Clock; transport: MailTransport }): JobHandler {
   const { db, clock, transport } = services;
   return async (payload) => {
-    if (transport === null) return;
     const mail = await findMail(db, (payload as { mailId: string }).mailId);
     if (mail === null || mail.sentAt !== null) return;
+    if (clock.now().getTime() - mail.createdAt.getTime() > FRESH_MS) {
+      await recordAttempt(db, mail.id, { problem: TOO_OLD });
+      return;
+    }
     try {
       await transport(mail);
     } catch (error) {

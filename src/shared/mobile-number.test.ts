@@ -1,6 +1,6 @@
 // Shows the specification's rule for mobile numbers (§5) as the countries' patterns state it.
 import { expect, it } from "vitest";
-import { findMobileNumber } from "./mobile-number.ts";
+import { findMobileNumber, formatMobileNumber } from "./mobile-number.ts";
 
 const australia = { mobilePattern: "^0[45][0-9]{8}$" };
 const newZealand = { mobilePattern: "^02[0-9]{7,9}$" };
@@ -25,4 +25,10 @@ it.each([
   ["", newZealand],
 ])("%s is refused", (typed, country) => {
   expect(findMobileNumber(typed, country)).toBeNull();
+});
+
+it("is written in groups as it is read out", () => {
+  expect(formatMobileNumber("0491570156")).toBe("0491 570 156");
+  expect(formatMobileNumber("0215550123")).toBe("021 555 0123");
+  expect(formatMobileNumber("021555012")).toBe("021 555 012");
 });

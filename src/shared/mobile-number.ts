@@ -8,3 +8,9 @@ export function findMobileNumber(text: string, country: Pick<Country, "mobilePat
   const digits = text.replace(/[\s()-]/g, "");
   return new RegExp(country.mobilePattern).test(digits) ? digits : null;
 }
+
+/** In groups, as it is read out: 0491 570 156, 021 555 0123. */
+export function formatMobileNumber(digits: string): string {
+  const groups = /^0[45]/.test(digits) ? /^(\d{4})(\d{3})(\d+)$/ : /^(\d{3})(\d{3})(\d+)$/;
+  return digits.replace(groups, "$1 $2 $3");
+}

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "react-router";
 import { servicesOf, signInAddress } from "./page-context.ts";
+import { toast } from "./toast.tsx";
 
 /**
  * Where a page's fetcher posts to an `/api` door: the same door a plain form reaches without script, run in process. The
@@ -25,15 +26,24 @@ function signInFrom(page: string | null): string {
 }
 
 const UNREACHABLE = "The shop could not be reached. Check your connection and try again.";
+const FAILED = "That did not work. Please try again.";
 
-/** A request that is lost on the way must not take the page with it: the form tells of it and can be sent again. */
+/**
+ * Tells the outcome here, where it is certain to be told: the form itself may be gone once the page's data is new. A
+ * refusal is told by the form, which knows its fields.
+ */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  for (const message of [UNREACHABLE, FAILED]) toast.forget(message);
   try {
-    return await serverAction<typeof action>();
+    const answer = await serverAction<typeof action>();
+    if (answer.done && answer.message !== null) toast.success(answer.message);
+    if (!answer.done && answer.userErrors.length === 0) toast.error(answer.message ?? FAILED);
+    return answer;
   } catch (error) {
     if (error instanceof Response) throw error;
-    const message = isRouteErrorResponse(error) ? null : UNREACHABLE;
-    // With this status the page's data is not loaded anew, which would fail just the same.
-    return data({ data: null, userErrors: [], message, done: false }, { status: 503 });
+    toast.error(isRouteErrorResponse(error) ? FAILED : UNREACHABLE);
+    // A request lost on the way must not take the page with it. With this status its data is not loaded anew, which
+    // would fail just the same.
+    return data({ data: null, userErrors: [], message: null, done: false }, { status: 503 });
   }
 }

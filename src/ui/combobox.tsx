@@ -52,7 +52,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   );
 }
 
-const inner = "grid h-full w-10 place-items-center rounded-inner text-ink-muted hover:text-ink";
+const inner = "grid h-full w-11 place-items-center rounded-inner text-ink-muted hover:text-ink";
 
 interface ComboboxInputProps {
   label: string;
@@ -68,7 +68,7 @@ function ComboboxInput({ label, control, placeholder }: ComboboxInputProps) {
         {...control}
         aria-label={label}
         placeholder={placeholder}
-        className={classes(controlBox, "pr-22 pl-4")}
+        className={classes(controlBox, "pr-24 pl-4")}
       />
       <div className="absolute inset-y-0 right-1 flex items-center">
         <Combobox.Clear aria-label="Clear" className={classes(inner, "data-disabled:hidden")}>

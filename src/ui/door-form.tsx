@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { action } from "./api-door.ts";
-import { useToast } from "./toast.tsx";
+import { toast } from "./toast.tsx";
 import { errorsByField, errorsElsewhere } from "./user-errors.ts";
 
 interface DoorState {
@@ -25,19 +25,14 @@ interface DoorFormProps {
  */
 export function DoorForm({ action: path, fields = [], className, children }: DoorFormProps) {
   const fetcher = useFetcher<typeof action>();
-  const toast = useToast();
-  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+  const answer = fetcher.data;
   const fieldNames = fields.join(" ");
   useEffect(() => {
-    if (answer === undefined) return;
-    if (answer.done && answer.message !== null) toast.success(answer.message);
-    if (!answer.done && answer.userErrors.length === 0)
-      toast.error(answer.message ?? "That did not work. Please try again.");
-    for (const { message } of errorsElsewhere(answer.userErrors, fieldNames.split(" "))) toast.error(message);
-  }, [answer, fieldNames, toast]);
+    for (const { message } of errorsElsewhere(answer?.userErrors ?? [], fieldNames.split(" "))) toast.error(message);
+  }, [answer, fieldNames]);
   return (
     <fetcher.Form method="post" action={path} className={className}>
-      {children({ pending: fetcher.state !== "idle", errors: errorsByField(fetcher.data?.userErrors ?? []) })}
+      {children({ pending: fetcher.state !== "idle", errors: errorsByField(answer?.userErrors ?? []) })}
     </fetcher.Form>
   );
 }

@@ -39,6 +39,9 @@ export function Pagination({ page, pageSize, total, pageSizes, noun = "results",
             label="Previous page"
             to={page > 1 ? pageAddress(search, page - 1) : undefined}
           />
+          <p className="figures md:hidden">
+            Page {page} of {pageCount}
+          </p>
           <PageNumbers page={page} pageCount={pageCount} search={search} />
           <StepLink
             icon={ChevronRight}
@@ -52,7 +55,7 @@ export function Pagination({ page, pageSize, total, pageSizes, noun = "results",
   );
 }
 
-const cell = "figures grid h-control min-w-10 place-items-center rounded-inner px-2 md:min-w-11";
+const cell = "figures grid h-control min-w-11 place-items-center rounded-inner px-2";
 
 function StepLink({ icon, label, to }: { icon: LucideIcon; label: string; to: string | undefined }) {
   const look = "grid size-control place-items-center rounded-inner border";
@@ -76,7 +79,7 @@ function StepLink({ icon, label, to }: { icon: LucideIcon; label: string; to: st
 
 function PageNumbers({ page, pageCount, search }: { page: number; pageCount: number; search: string }) {
   return (
-    <ol className="flex items-center">
+    <ol className="hidden items-center md:flex">
       {pagesToOffer(page, pageCount).map((number, position) => (
         // A gap has no number of its own, so its place is its name.
         <li key={number === "gap" ? `gap-${position}` : number}>

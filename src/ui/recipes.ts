@@ -15,7 +15,7 @@ export const popupBox =
 /** One line in a menu or an option list. */
 export const popupItem =
   "flex min-h-control cursor-pointer items-center gap-3 rounded-inner px-3 py-2 text-base select-none " +
-  "outline-none data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-ink-muted";
+  "outline-offset-[-3px] data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-ink-muted";
 
 /** A sheet of paper on the primer ground. */
 export const surfaceBox = "rounded-box border border-line bg-surface";

@@ -46,7 +46,7 @@ function Place({ item }: { item: SectionNavItem }) {
         "hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink",
       )}
     >
-      {item.icon && <Icon of={item.icon} />}
+      {item.icon && <Icon of={item.icon} className="max-md:hidden" />}
       {item.label}
     </NavLink>
   );

@@ -1,6 +1,6 @@
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
 import { type Tone, toneIcon } from "./tone.ts";
@@ -19,27 +19,35 @@ export interface Toaster {
   info: (message: string, action?: ToastAction) => void;
   /** Stays until it is closed: a mistake nobody read is a mistake made twice. */
   error: (message: string, action?: ToastAction) => void;
+  /** Takes an error back, when what failed is tried again. */
+  forget: (message: string) => void;
 }
 
-export function useToast(): Toaster {
-  const { add } = Toast.useToastManager();
-  return useMemo(() => {
-    const show = (type: Tone, timeout: number) => (message: string, action?: ToastAction) => {
-      const actionProps = action && { children: action.label, onClick: action.onSelect };
-      // The same words twice are one toast, shown again.
-      add({ id: `${type}:${message}`, type, timeout, title: message, actionProps });
-    };
-    return {
-      success: show("success", successTimeoutMs),
-      info: show("info", successTimeoutMs),
-      error: show("danger", staysUntilClosed),
-    };
-  }, [add]);
+const manager = Toast.createToastManager();
+
+function show(type: Tone, timeout: number) {
+  return (message: string, action?: ToastAction) => {
+    const actionProps = action && { children: action.label, onClick: action.onSelect };
+    // The same words twice are one toast, shown again.
+    manager.add({ id: idOf(type, message), type, timeout, title: message, actionProps });
+  };
 }
+
+function idOf(type: Tone, message: string): string {
+  return `${type}:${message}`;
+}
+
+/** Browser only. Not bound to a part of the page, because what was done often takes the part that did it away. */
+export const toast: Toaster = {
+  success: show("success", successTimeoutMs),
+  info: show("info", successTimeoutMs),
+  error: show("danger", staysUntilClosed),
+  forget: (message) => manager.close(idOf("danger", message)),
+};
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
-    <Toast.Provider limit={3}>
+    <Toast.Provider limit={3} toastManager={manager}>
       {children}
       <Toast.Portal>
         <Toast.Viewport className="fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+1rem)] z-50 mx-auto flex max-w-md flex-col gap-2 md:inset-x-auto md:right-8 md:bottom-8 md:w-md print:hidden">

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { UserError } from "../shared/user-error.ts";
-import { useToast } from "./toast.tsx";
+import { toast } from "./toast.tsx";
 import { errorsByField, errorsElsewhere } from "./user-errors.ts";
 
 const none: readonly UserError[] = [];
@@ -14,11 +14,10 @@ export function useUserErrors(
   userErrors: readonly UserError[] | undefined,
   fields: readonly string[],
 ): Record<string, string> {
-  const toast = useToast();
   const answer = userErrors ?? none;
   const fieldNames = fields.join(" ");
   useEffect(() => {
     for (const { message } of errorsElsewhere(answer, fieldNames.split(" "))) toast.error(message);
-  }, [answer, fieldNames, toast]);
+  }, [answer, fieldNames]);
   return errorsByField(answer);
 }

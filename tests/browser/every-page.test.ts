@@ -2,34 +2,45 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import routes from "../../src/routes.ts";
-import { expectAccessible, journeys } from "../support/journey.ts";
-import { nameOf, pageList, visitListed } from "../support/page-list.ts";
+import { expectAccessible, expectReadable, go, journeys } from "../support/journey.ts";
+import { readers } from "../support/page-list.ts";
 
 const { visit } = await journeys();
 const THUMB_PX = 44;
 
-for (const listed of pageList) {
-  test(`${nameOf(listed)} on a phone`, async () => {
-    const page = await visitListed(visit, listed, { screen: "phone", scheme: "dark" });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    expect(await listSmallTargets(page, THUMB_PX)).toEqual([]);
-    await page.getByRole("navigation", { name: "Quick" }).waitFor();
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: "light" });
-    await expectAccessible(page);
+for (const { as, pages } of readers) {
+  const reader = { mayAnswer: pages.flatMap(({ status }) => status ?? []), ...(as !== undefined && { as }) };
+
+  test(`the pages of ${as ?? "a guest"} on a phone`, async () => {
+    const page = await visit({ ...reader, screen: "phone" });
+    for (const { path, heading } of pages) {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await go(page, path);
+      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+      await page.getByRole("navigation", { name: "Quick" }).waitFor();
+      expect({ path, ...(await measure(page, THUMB_PX)) }).toEqual({ path, tooWidePx: 0, smallTargets: [] });
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: "light" });
+      await expectReadable(page);
+    }
   });
 
-  test(`${nameOf(listed)} at a desk`, async () => {
-    const page = await visitListed(visit, listed, { scheme: "light" });
-    expect(await page.getByRole("navigation", { name: "Quick" }).count()).toBe(0);
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessible(page);
+  test(`the pages of ${as ?? "a guest"} at a desk`, async () => {
+    const page = await visit(reader);
+    for (const { path, heading } of pages) {
+      await page.emulateMedia({ colorScheme: "light" });
+      await go(page, path);
+      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+      expect(await page.getByRole("navigation", { name: "Quick" }).count()).toBe(0);
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectReadable(page);
+    }
   });
 }
 
 test("no page of the route table is left out", () => {
-  const visited = new Set(pageList.map(({ route }) => route));
+  const visited = new Set(readers.flatMap(({ pages }) => pages.map(({ route }) => route)));
   expect(pathsOf(routes).filter((path) => !visited.has(path))).toEqual([]);
 });
 
@@ -41,21 +52,23 @@ function pathsOf(entries: readonly Entry[]): string[] {
     .filter((path) => path !== "api/*");
 }
 
-/** What a thumb would miss: controls below the size, other than links within a sentence. */
-function listSmallTargets(page: Page, px: number): Promise<string[]> {
+/** What a thumb would miss: what stands beyond the edge, and controls below the size, other than links within a sentence. */
+function measure(page: Page, px: number): Promise<{ tooWidePx: number; smallTargets: string[] }> {
   return page.evaluate((least) => {
-    const inSentence = (element: Element) =>
+    const isInSentence = (element: Element) =>
       getComputedStyle(element).display === "inline" &&
       (element.parentElement?.textContent.trim().length ?? 0) > element.textContent.trim().length;
-    // A box to tick or choose is hidden or small, but the whole of its label can be tapped.
-    const targetOf = (element: Element) => element.closest("label") ?? element;
-    return [...document.querySelectorAll("a[href], button, summary, select, textarea, input:not([type=hidden])")]
-      .filter((element) => element.checkVisibility() && !inSentence(element) && !element.matches("a[href='#main']"))
-      .filter((element) => element.closest("[inert], [aria-hidden=true]") === null)
-      .filter((element) => {
-        const { width, height } = targetOf(element).getBoundingClientRect();
-        return width < least || height < least;
-      })
+    const isSmall = (element: Element) => {
+      // A box to tick or choose is hidden or small, but the whole of its label can be tapped.
+      const { width, height } = (element.closest("label") ?? element).getBoundingClientRect();
+      return width < least || height < least;
+    };
+    const smallTargets = [
+      ...document.querySelectorAll("a, button, summary, select, textarea, input:not([type=hidden])"),
+    ]
+      .filter((element) => element.checkVisibility() && element.closest("[inert], [aria-hidden=true]") === null)
+      .filter((element) => !isInSentence(element) && !element.matches("a[href='#main']") && isSmall(element))
       .map((element) => element.outerHTML.slice(0, 160));
+    return { tooWidePx: document.documentElement.scrollWidth - window.innerWidth, smallTargets };
   }, px);
 }

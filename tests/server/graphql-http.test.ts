@@ -201,8 +201,16 @@ describe("what is no request", () => {
 describe("GraphiQL", () => {
   const open = (url: string) => fetch(url, { headers: { accept: "text/html" } });
 
-  test("is there in development only", async () => {
-    expect(await (await open(urls.development)).text()).toContain("Trestle GraphQL");
+  test("is there in development only, whole and in need of nothing from elsewhere", async () => {
+    const page = await open(urls.development);
+    const policy = page.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
+    const html = await page.text();
+    expect(html).toContain("Trestle GraphQL");
+    expect(html.slice(0, 500)).not.toMatch(/(src|href)="?https?:/);
+    expect(html).toContain("renderYogaGraphiQL");
+    expect(html).not.toMatch(/<(script|link)[^>]{0,200}\s(src|href)="https?:/);
     const response = await open(urls.production);
     expect(response.status).toBe(400);
     expect(await response.text()).not.toContain("<html");

@@ -23,6 +23,8 @@ export interface Journeys {
   readonly server: TestServer;
   /** A fresh browser profile with one page, which is watched: whatever it complains of fails the test that opened it. */
   visit(options?: VisitOptions): Promise<Page>;
+  /** Makes the profile of this page somebody else's, from the next address on. */
+  become(page: Page, email: string): Promise<void>;
   /** Another tab of the same profile, watched alike. */
   openTab(page: Page): Promise<Page>;
 }
@@ -53,6 +55,10 @@ export async function journeys(): Promise<Journeys> {
       const page = await context.newPage();
       watched.follow(page);
       return page;
+    },
+    become: async (page, email) => {
+      await page.context().clearCookies();
+      await page.context().addCookies(await sessionCookies(server.url, email));
     },
     openTab: async (page) => {
       const tab = await page.context().newPage();
@@ -119,8 +125,17 @@ interface ReactRoot {
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectNothingFound(page, new AxeBuilder({ page }).withTags(wcag));
+}
+
+/** For a page that was looked at as a whole already and has only changed its colours. */
+export async function expectReadable(page: Page): Promise<void> {
+  await expectNothingFound(page, new AxeBuilder({ page }).withRules(["color-contrast", "link-in-text-block"]));
+}
+
+async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
   // The page is looked at where it stands: frames hold mail, which is not ours to draw.
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).setLegacyMode().analyze();
+  const { violations } = await axe.setLegacyMode().analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,

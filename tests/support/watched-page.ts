@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 
 interface Allowed {
+  readonly script?: boolean;
   readonly mayAnswer?: readonly number[];
   readonly mayFail?: RegExp;
 }
@@ -12,7 +13,7 @@ export interface Watched {
 }
 
 /** Collects what a person at the browser's console would see, less what the journey says it means to meet. */
-export function watch({ mayAnswer = [], mayFail }: Allowed): Watched {
+export function watch({ script = true, mayAnswer = [], mayFail }: Allowed): Watched {
   const problems: string[] = [];
   const isMeant = (address: string) => mayFail?.test(new URL(address).pathname) ?? false;
 
@@ -32,6 +33,8 @@ export function watch({ mayAnswer = [], mayFail }: Allowed): Watched {
       const reason = request.failure()?.errorText ?? "";
       // Leaving a page ends what it was still loading.
       if (reason === "net::ERR_ABORTED" || isMeant(request.url())) return;
+      // So does switching script off.
+      if (!script && request.resourceType() === "script") return;
       problems.push(`${reason} for ${request.method()} ${request.url()}`);
     });
   };

@@ -17,6 +17,7 @@ import type { ClientBudget } from "./client-budget.ts";
 import { checkIntrospection, checkNames, checkWeight, MAX_TOKENS } from "./limits.ts";
 import { INTERNAL_MESSAGE, maskErrors } from "./mask-errors.ts";
 import { tooSlow } from "./too-slow.ts";
+import { documentHasUnstorable, hasUnstorable, UNSTORABLE } from "./unstorable.ts";
 import { weigh } from "./weigh.ts";
 
 /** What travels with each ad-hoc request: whom it is for, and whose budget it spends. */
@@ -40,6 +41,8 @@ export function makeAdHoc(options: AdHocOptions) {
     schema: options.schema,
     graphqlEndpoint: "/graphql",
     graphiql: options.development && { title: "Trestle GraphQL" },
+    // All of GraphiQL in one page, so that it works offline; loaded only when somebody opens it.
+    renderGraphiQL: async (page) => (await import("@graphql-yoga/render-graphiql")).renderGraphiQL(page),
     landingPage: false,
     cors: false,
     batching: false,
@@ -75,6 +78,9 @@ function checkDocument(
   client: string,
   { schema, budget, development }: AdHocOptions,
 ): GraphQLError | null {
+  if (hasUnstorable(variables) || documentHasUnstorable(document)) {
+    return new GraphQLError(UNSTORABLE, { extensions: { code: "BAD_USER_INPUT" } });
+  }
   const weighed = weigh(document, schema, variables);
   const told = development ? null : checkIntrospection(weighed.introspection);
   const refusal = checkNames(document) ?? checkWeight(weighed) ?? told;

@@ -1,6 +1,5 @@
 import {
   type ExecutionResult,
-  type GraphQLError,
   type GraphQLFormattedError,
   type GraphQLInputType,
   type GraphQLSchema,
@@ -12,6 +11,7 @@ import { guardAbstractTypes } from "./guard-abstract-types.ts";
 import { maskErrors, maskFailure } from "./mask-errors.ts";
 import type { Operation } from "./operation.ts";
 import { TIMEOUT_MS, tooSlow } from "./too-slow.ts";
+import { hasUnstorable, UNSTORABLE } from "./unstorable.ts";
 
 export type Variables = Readonly<Record<string, unknown>>;
 
@@ -50,6 +50,7 @@ export function makeExecutor({ schema, operations, timeoutMs = TIMEOUT_MS }: Exe
       if (found === undefined) return unknownOperation(name);
       const read = getVariableValues(schema, found.definitions, variables, READING);
       if (read.errors !== undefined) return badVariables(read.errors);
+      if (hasUnstorable(variables)) return badVariables([{ message: UNSTORABLE }]);
       try {
         const result = await withinTime(found.run(context, read.variableValues.coerced), timeoutMs);
         return result === null
@@ -62,7 +63,7 @@ export function makeExecutor({ schema, operations, timeoutMs = TIMEOUT_MS }: Exe
   };
 }
 
-function badVariables(errors: readonly GraphQLError[]): OperationResult {
+function badVariables(errors: readonly { readonly message: string }[]): OperationResult {
   return { errors: errors.map(({ message }) => ({ message, extensions: { code: "BAD_USER_INPUT" } })) };
 }
 

@@ -19,8 +19,8 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
-  // Asked every few seconds, so that only trouble is logged; where less is wanted, less.
-  const quiet = { logLevel: ["fatal", "error", "silent"].includes(app.log.level) ? app.log.level : "warn" } as const;
+  // Asked every few seconds, so that only trouble is worth a line.
+  const quiet = { logLevel: app.log.level === "silent" ? "silent" : "warn" } as const;
   app.get("/healthz", quiet, async () => ({ status: "alive" }));
   app.get("/readyz", quiet, async (request, reply) => {
     try {

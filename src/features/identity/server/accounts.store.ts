@@ -163,6 +163,11 @@ export async function findPersonByIdentity(db: Database, issuer: string, subject
   return row ?? null;
 }
 
+export async function findSubject(db: Database, userId: string): Promise<string | null> {
+  const row = await db.selectFrom("users").select("subject").where("id", "=", userId).executeTakeFirst();
+  return row?.subject ?? null;
+}
+
 export async function findPersonByEmail(db: Database, email: string): Promise<Person | null> {
   const row = await db
     .selectFrom("users")

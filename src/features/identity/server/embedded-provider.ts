@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import Provider, { type Adapter, type Configuration } from "oidc-provider";
-import type { Database } from "../../../server/database.ts";
+import { type Database, inTransaction } from "../../../server/database.ts";
+import type { Nonces } from "../../../server/http/plain-page.ts";
 import {
   consumeDocument,
   deleteDocument,
@@ -9,16 +11,22 @@ import {
   findDocument,
   findPerson,
   keepKey,
+  takeSessionsOf,
   upsertDocument,
 } from "./provider.store.ts";
 
 export const PROVIDER_PATH = "/oidc";
 export const SHOP_CLIENT_ID = "trestle-shop";
 
+/** The provider draws its pages itself, and finds here what our policy lets them carry. */
+export const noncesOf = new WeakMap<IncomingMessage, Nonces>();
+
 export interface EmbeddedProvider {
   readonly provider: Provider;
   readonly issuer: string;
   readonly clientSecret: string;
+  /** Ends the provider's own sessions of a person. */
+  forget(subject: string): Promise<void>;
 }
 
 interface Settings {
@@ -27,7 +35,7 @@ interface Settings {
   /** How the provider reaches the shop to say that somebody signed out. */
   readonly fetch: typeof fetch;
   /** The page that signs a person out, given the provider's own form. */
-  signOutPage(form: string, nonce: string): string;
+  signOutPage(form: string, nonces: Nonces): string;
 }
 
 /** A whole OpenID provider for installations that have none: its people, keys and state live in our PostgreSQL. */
@@ -48,7 +56,8 @@ export async function makeEmbeddedProvider(settings: Settings): Promise<Embedded
   });
   // The route that mounts it sets the forwarded headers to PUBLIC_URL, whatever the client sent.
   provider.proxy = true;
-  return { provider, issuer, clientSecret };
+  const forget = (subject: string) => inTransaction(db, async (tx) => void (await takeSessionsOf(tx, subject)));
+  return { provider, issuer, clientSecret, forget };
 }
 
 async function newSigningKey(): Promise<JWK> {
@@ -103,7 +112,7 @@ function behaviour(settings: Settings): Configuration {
         enabled: true,
         logoutSource: (context, form) => {
           context.type = "html";
-          context.body = settings.signOutPage(form, String(context.req.headers["x-csp-nonce"] ?? ""));
+          context.body = settings.signOutPage(form, noncesOf.get(context.req) ?? { script: "", style: "" });
         },
       },
     },

@@ -14,6 +14,8 @@ export interface OpenIdSettings {
   readonly clientSecret: string;
   readonly redirectUri: string;
   readonly afterSignOutUri: string;
+  /** Only the embedded provider can be told to forget somebody. */
+  readonly forget?: (subject: string) => Promise<void>;
   /** How to reach the provider: the embedded one is called without leaving the process. */
   readonly fetch: typeof fetch;
 }
@@ -39,6 +41,8 @@ export interface OpenId {
   begin(wish: { askAgain: boolean }): Promise<SignInRequest>;
   finish(currentUrl: URL, expected: { state: string; nonce: string; codeVerifier: string }): Promise<ProvenIdentity>;
   signOutUrl(idToken: string): Promise<string>;
+  /** Makes the provider forget a person on every device, where it lets us. */
+  forget(subject: string): Promise<void>;
   verifyLogoutToken(token: string): Promise<LogoutNotice>;
 }
 
@@ -59,6 +63,7 @@ export function makeOpenId(settings: OpenIdSettings): OpenId {
     begin: async ({ askAgain }) => beginSignIn(await configuration(), settings, askAgain),
     finish: async (currentUrl, expected) =>
       underKeptIssuer(settings, await finishSignIn(await configuration(), currentUrl, expected)),
+    forget: async (subject) => settings.forget?.(subject),
     signOutUrl: async (idToken) => signOutUrl(await configuration(), settings, idToken),
     verifyLogoutToken: async (token) =>
       underKeptIssuer(settings, await verifyLogoutToken(await configuration(), settings, token)),

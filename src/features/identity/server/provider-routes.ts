@@ -5,7 +5,7 @@ import type { Database } from "../../../server/database.ts";
 import { setFlash } from "../../../server/http/flash.ts";
 import type { UserError } from "../../../shared/user-error.ts";
 import { identityErrors } from "../identity-errors.ts";
-import { PROVIDER_PATH } from "./embedded-provider.ts";
+import { noncesOf, PROVIDER_PATH } from "./embedded-provider.ts";
 import { type Checked, changePassword, checkPassword } from "./provider.actions.ts";
 import { findPerson } from "./provider.store.ts";
 
@@ -92,7 +92,7 @@ function prepareForProvider(request: FastifyRequest, reply: FastifyReply, public
   const raw: typeof request.raw & { originalUrl?: string } = request.raw;
   raw.headers["x-forwarded-proto"] = protocol.slice(0, -1);
   raw.headers["x-forwarded-host"] = host;
-  raw.headers["x-csp-nonce"] = reply.cspNonce.script;
+  noncesOf.set(raw, reply.cspNonce);
   raw.originalUrl = raw.url ?? "";
   raw.url = raw.originalUrl.slice(PROVIDER_PATH.length);
   for (const [name, value] of Object.entries(reply.getHeaders())) {

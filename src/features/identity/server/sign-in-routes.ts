@@ -21,6 +21,8 @@ interface Services {
 const BROWSER_COOKIE = "trestle-sign-in";
 const ATTEMPT_SECONDS = 600;
 /** A sign-in costs the provider a round trip, so it has a tighter limit than a page. */
+/** One provider tells of everybody's sign-outs from one address. */
+const providerLimit = { rateLimit: { max: 6_000, timeWindow: "1 minute" } };
 const limit = { rateLimit: { max: 60, timeWindow: "1 minute" } };
 
 /** The `/api` paths answered here: they end or begin a session, which no operation can. */
@@ -48,10 +50,11 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
       secure,
       maxAge: ATTEMPT_SECONDS,
     });
+    // A cookie without a session: it was ended elsewhere, or left alone too long, so that the provider's memory is no proof.
+    const wasEnded = services.cookie.read(request) !== null;
     try {
-      return reply.redirect(
-        (await beginSignIn(services, { browserKey, returnTo: wanted, askAgain: again === "on" })).url,
-      );
+      const askAgain = again === "on" || wasEnded;
+      return reply.redirect((await beginSignIn(services, { browserKey, returnTo: wanted, askAgain })).url);
     } catch (error) {
       request.log.error({ err: error }, "The identity provider could not be reached.");
       return reply.redirect(problemAddress("unreachable", wanted));
@@ -86,7 +89,7 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
     return leave(services, request, reply, ended);
   });
 
-  app.post("/api/auth/backchannel-logout", { config: limit }, async (request, reply) => {
+  app.post("/api/auth/backchannel-logout", { config: providerLimit }, async (request, reply) => {
     const { logout_token: token } = (request.body ?? {}) as { logout_token?: unknown };
     reply.header("cache-control", "no-store");
     try {

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction } from "../../../server/database.ts";
 import type { SignedInViewer } from "../viewer.ts";
-import { findLandingMembership, findPersonByIdentity, tieIdentity } from "./accounts.store.ts";
+import { findLandingMembership, findPersonByIdentity, findSubject, tieIdentity } from "./accounts.store.ts";
 import { insertAuditEntry } from "./audit.store.ts";
 import type { LogoutNotice, OpenId, ProvenIdentity } from "./openid.ts";
 import { hashToken, newToken } from "./session-token.ts";
@@ -68,10 +68,15 @@ export async function finishSignIn(
   try {
     identity = await openId.finish(answer.url, { state, nonce: attempt.nonce, codeVerifier: attempt.codeVerifier });
   } catch (cause) {
-    return refused("unreachable", cause);
+    return refused(isUsedUpCode(cause) ? "expired" : "unreachable", cause);
   }
   const opened = await openSession(services, identity, answer);
   return typeof opened === "string" ? refused(opened) : { ok: true, token: opened.token, returnTo: attempt.returnTo };
+}
+
+/** The provider answered, and what it said is that the code is no good: used before, too old, or not its own. */
+function isUsedUpCode(cause: unknown): boolean {
+  return cause instanceof Error && "code" in cause && cause.code === "OAUTH_RESPONSE_BODY_ERROR";
 }
 
 async function openSession(
@@ -119,6 +124,9 @@ export async function signOutEverywhere(
 ): Promise<{ url: string }> {
   const { url } = await signOut(services, token);
   await deleteSessionsOfUser(services.db, viewer.user.id);
+  // Otherwise the provider would let another device back in without a password for as long as it remembers it.
+  const subject = await findSubject(services.db, viewer.user.id);
+  if (subject !== null) await services.openId.forget(subject);
   return { url };
 }
 

@@ -1,6 +1,7 @@
 import { Building2 } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type BusinessNumberKind, formatBusinessNumber } from "../../../shared/business-number.ts";
+import { formatMobileNumber } from "../../../shared/mobile-number.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
@@ -77,11 +78,28 @@ function registered(kind: BusinessNumberKind, digits: string | null | undefined)
 }
 
 const columns: Column<Partner>[] = [
-  { key: "name", header: "Name", card: "title", cell: (person) => `${person.firstName} ${person.lastName}` },
-  { key: "access", header: "Access", cell: (person) => person.userGroup.name },
+  {
+    key: "name",
+    header: "Name",
+    card: "title",
+    cell: (person) => <span className="md:whitespace-nowrap">{`${person.firstName} ${person.lastName}`}</span>,
+  },
+  {
+    key: "access",
+    header: "Access",
+    cell: (person) => <span className="whitespace-nowrap">{person.userGroup.name}</span>,
+  },
   { key: "attorney", header: "Power of attorney", cell: (person) => (person.userGroup.powerOfAttorney ? "Yes" : "No") },
-  { key: "email", header: "E-mail", cell: (person) => person.email },
-  { key: "mobile", header: "Mobile", cell: (person) => person.mobileNumber ?? "–" },
+  { key: "email", header: "E-mail", cell: (person) => <span className="wrap-anywhere">{person.email}</span> },
+  {
+    key: "mobile",
+    header: "Mobile",
+    cell: (person) => (
+      <span className="whitespace-nowrap">
+        {person.mobileNumber === null ? "–" : formatMobileNumber(person.mobileNumber)}
+      </span>
+    ),
+  },
 ];
 
 function People({ people }: { people: readonly Partner[] }) {

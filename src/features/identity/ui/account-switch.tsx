@@ -22,8 +22,8 @@ export function AccountSwitch({
     <Panel title="Your accounts">
       <ul className="-my-2 flex flex-col divide-y divide-line">
         {accounts.map((account) => (
-          <li key={account.customerId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0">
+          <li key={account.customerId} className="flex items-center justify-between gap-4 py-3">
+            <div className="min-w-0 flex-1">
               <p className="font-medium">{account.name}</p>
               <p className="text-sm text-ink-muted">
                 {account.accountId} · {account.userGroup.name}

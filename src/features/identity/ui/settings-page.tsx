@@ -69,8 +69,8 @@ export default function SettingsPage() {
 function DeviceRow({ device }: { device: Device }) {
   const name = deviceName(device.userAgent);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0">
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-ink-muted">
           {device.ipAddress} · last seen <Moment at={device.lastSeenAt} />

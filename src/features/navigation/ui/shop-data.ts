@@ -11,6 +11,8 @@ export interface ShopData {
   readonly canPay: boolean;
   readonly theme: Theme;
   readonly flash: Flash | null;
+  /** For the error page: under this id the log has what happened. */
+  readonly requestId: string;
 }
 
 export type Frame = Omit<ResultOf<typeof GetFrame>["frame"], "menu"> & { readonly menu: readonly MenuEntry[] };

@@ -47,13 +47,15 @@ const signIn: BottomBarItem = { label: "Sign in", to: "/login/", icon: LogIn };
 function contextOf({ account, storeName }: Frame): ContextItem[] {
   const items: ContextItem[] = [];
   if (account !== null) items.push({ label: "Account", value: account.name, icon: Building2, to: "/dashboard/" });
-  if (storeName !== null) items.push({ label: "Store", value: storeName, icon: Store });
+  // The header below it has the merchant's name; on a phone the room is better used for the place.
+  const place = storeName?.replace(/^Trestle Trade /, "");
+  if (place !== undefined) items.push({ label: "Store", value: place, icon: Store });
   return items;
 }
 
 function SignInLink() {
   return (
-    <ButtonLink to="/login/" variant="primary" icon={LogIn}>
+    <ButtonLink to="/login/" icon={LogIn} className="mr-3">
       Sign in
     </ButtonLink>
   );

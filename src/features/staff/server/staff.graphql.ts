@@ -42,7 +42,9 @@ builder.queryField("staffAccounts", (t) =>
     },
     resolve: async (_root, { text, currentPage, pageSize }, context) => {
       const viewer = getPermitted(context, (may) => may.administer || may.actFor);
-      const filter = { text: text.trim().slice(0, 100), repId: viewer.may.administer ? null : viewer.user.id };
+      // PostgreSQL takes no NUL.
+      const sought = text.replaceAll("\0", "").trim().slice(0, 100);
+      const filter = { text: sought, repId: viewer.may.administer ? null : viewer.user.id };
       const rows = await listAccounts(context.db, filter, rowsOf(pageOf(currentPage, pageSize)));
       return { rows, total: await countAccounts(context.db, filter) };
     },

@@ -32,7 +32,11 @@ const columns: Column<Row>[] = [
     header: "Number",
     cell: (row) => <span className="figures whitespace-nowrap">{row.accountId}</span>,
   },
-  { key: "place", header: "Place", cell: (row) => `${row.suburb}, ${row.country}` },
+  {
+    key: "place",
+    header: "Place",
+    cell: (row) => <span className="whitespace-nowrap">{`${row.suburb}, ${row.country}`}</span>,
+  },
   { key: "terms", header: "Terms", cell: (row) => (row.terms === "CREDIT" ? "Credit" : "Cash") },
   {
     key: "hold",
@@ -99,7 +103,7 @@ function ActFor({ row, isCurrent }: { row: Row; isCurrent: boolean }) {
       {({ pending }) => (
         <>
           <input type="hidden" name="accountId" value={row.id} />
-          <Button type="submit" size="small" pending={pending}>
+          <Button type="submit" size="small" pending={pending} className="whitespace-nowrap">
             Act for<span className="sr-only"> {row.name}</span>
           </Button>
         </>

@@ -77,12 +77,14 @@ export function LinkSection() {
           </TextLink>
         </Specimen>
         <Specimen state="Quiet (line on hover)">
+          By ordering you agree to our{" "}
           <TextLink to="/staff/kit" look="quiet">
-            Terms of trade
+            terms of trade
           </TextLink>
+          .
         </Specimen>
         <Specimen state="Focus">
-          <TextLink to="/staff/kit" className={heldFocus}>
+          <TextLink to="/staff/kit" look="standalone" className={heldFocus}>
             All orders
           </TextLink>
         </Specimen>

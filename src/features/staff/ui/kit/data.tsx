@@ -52,7 +52,11 @@ const columns: Column<SampleOrder>[] = [
     header: "Order",
     card: "title",
     sort: { to: "?sort=number", direction: "descending" },
-    cell: (order) => <TextLink to="/staff/kit">{order.number}</TextLink>,
+    cell: (order) => (
+      <TextLink to="/staff/kit" look="standalone">
+        {order.number}
+      </TextLink>
+    ),
   },
   {
     key: "date",

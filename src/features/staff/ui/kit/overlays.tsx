@@ -7,7 +7,7 @@ import { Drawer } from "../../../../ui/drawer.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from "../../../../ui/menu.tsx";
 import { SkeletonText } from "../../../../ui/skeleton.tsx";
-import { useToast } from "../../../../ui/toast.tsx";
+import { toast } from "../../../../ui/toast.tsx";
 import { useUserErrors } from "../../../../ui/use-user-errors.ts";
 import { KitSection, Specimen, SpecimenSheet } from "./specimen.tsx";
 
@@ -76,7 +76,6 @@ const refusal: readonly UserError[] = [
 ];
 
 export function ToastSection() {
-  const toast = useToast();
   const [userErrors, setUserErrors] = useState<readonly UserError[]>([]);
   const errors = useUserErrors(userErrors, ["postcode"]);
   return (

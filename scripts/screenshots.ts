@@ -1,0 +1,100 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Browser } from "playwright-core";
+import { launchBrowser } from "../tests/support/browser.ts";
+
+/**
+ * Takes pictures of a shop that is running: `npm run screenshots -- <folder>` for every screen at both widths in both
+ * colour schemes, `npm run screenshots -- docs/images --readme` for the two in the README. BASE_URL says where it runs.
+ */
+interface Picture {
+  readonly name: string;
+  readonly path: string;
+  readonly as?: string;
+  readonly screen: keyof typeof screens;
+  readonly scheme: "light" | "dark";
+  /** The whole length of the page, not what fits the screen. */
+  readonly whole: boolean;
+}
+
+const baseURL = process.env.BASE_URL ?? "http://localhost:3000";
+
+const screens = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
+  desk: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+} as const;
+
+const pages = [
+  { name: "home", path: "/" },
+  { name: "sign-in", path: "/login/" },
+  { name: "dashboard", path: "/dashboard/", as: "Grace Walsh" },
+  { name: "account", path: "/dashboard/account/", as: "Priya Singh" },
+  { name: "settings", path: "/dashboard/settings/", as: "Grace Walsh" },
+  { name: "staff-accounts", path: "/staff/accounts", as: "Angus Fraser" },
+  { name: "kit", path: "/staff/kit", as: "Minh Tran" },
+];
+
+const everyPicture: readonly Picture[] = pages.flatMap((page) =>
+  (["phone", "desk"] as const).flatMap((screen) =>
+    (["light", "dark"] as const).map((scheme) => {
+      const name = `${page.name}-${screens[screen].viewport.width}-${scheme}`;
+      return { ...page, name, screen, scheme, whole: true };
+    }),
+  ),
+);
+
+const readmePictures: readonly Picture[] = [
+  { name: "dashboard", path: "/dashboard/", as: "Grace Walsh", screen: "desk", scheme: "light", whole: false },
+  { name: "phone", path: "/dashboard/", as: "Grace Walsh", screen: "phone", scheme: "dark", whole: false },
+];
+
+async function takePictures(folder: string, pictures: readonly Picture[]): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const browser = await launchBrowser(new URL(baseURL).hostname);
+  try {
+    for (const picture of pictures) {
+      const file = join(folder, `${picture.name}.png`);
+      await take(browser, picture, file);
+      console.log(file);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function take(browser: Browser, picture: Picture, file: string): Promise<void> {
+  const { path, as, screen, scheme, whole } = picture;
+  const look = { colorScheme: scheme, reducedMotion: "reduce", timezoneId: "Australia/Sydney" } as const;
+  const context = await browser.newContext({ ...screens[screen], ...look, baseURL });
+  try {
+    const page = await context.newPage();
+    await page.goto(path);
+    if (as !== undefined) {
+      await page.getByRole("button", { name: as }).click();
+      await page.waitForURL((url) => !/^\/(login|oidc)\//.test(url.pathname));
+    }
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.fonts.ready);
+    // A screen as long as the page, so that what keeps to the edge of the screen is drawn at the end.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (whole) await page.setViewportSize({ width: screens[screen].viewport.width, height });
+    await page.screenshot({ path: file });
+  } finally {
+    await context.close();
+  }
+}
+
+function complain(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 1;
+}
+
+const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const isRunning = await fetch(new URL("/healthz", baseURL)).then(
+  ({ ok }) => ok,
+  () => false,
+);
+if (folder === undefined) complain("Say where the pictures go: npm run screenshots -- <folder>");
+else if (!isRunning)
+  complain(`No shop answers at ${baseURL}. Start it with npm start, or set BASE_URL to where it runs.`);
+else await takePictures(resolve(folder), process.argv.includes("--readme") ? readmePictures : everyPicture);

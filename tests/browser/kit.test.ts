@@ -1,0 +1,88 @@
+// Shows that the parts of the kit that move do so by keyboard, give the focus back, and pass axe while they are open.
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, go, journeys, type VisitOptions } from "../support/journey.ts";
+
+const { visit } = await journeys();
+
+async function openKit(options: VisitOptions = {}): Promise<Page> {
+  const page = await visit({ as: "admin.nz@trestle.test", ...options });
+  await go(page, "/staff/kit");
+  return page;
+}
+
+function overlays(page: Page): Locator {
+  return page.getByRole("region", { name: "Dialog, drawer, menu" });
+}
+
+test("a dialog takes the focus, closes by Escape and gives it back", async () => {
+  const page = await openKit();
+  const opener = overlays(page).getByRole("button", { name: "Cancel order" });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Cancel order 10482?" });
+  await dialog.waitFor();
+  await dialog.getByLabel("Reason").fill("Wrong colour");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test("a drawer opens and closes on a phone", async () => {
+  const page = await openKit({ screen: "phone", scheme: "dark" });
+  await overlays(page).getByRole("button", { name: "Cart" }).click();
+  const drawer = page.getByRole("dialog", { name: "Cart" });
+  await drawer.getByRole("button", { name: "Go to checkout" }).waitFor();
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await drawer.waitFor({ state: "detached" });
+});
+
+test("a menu is walked through by arrow keys", async () => {
+  const page = await openKit();
+  await overlays(page).getByRole("button", { name: "Account" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Invoices" }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("End");
+  const last = page.getByRole("menuitem", { name: "Sign out" });
+  await expect.poll(() => last.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await last.waitFor({ state: "detached" });
+});
+
+test("a combobox finds as one types, and chooses by keyboard", async () => {
+  const page = await openKit();
+  const store = page.getByRole("combobox", { name: "Store", exact: true });
+  await store.fill("pen");
+  await page.getByRole("option", { name: "Penrose" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => store.inputValue()).toContain("Penrose");
+});
+
+test("a stepper counts, tabs turn by arrow keys", async () => {
+  const page = await openKit();
+  const quantity = page.getByRole("textbox", { name: "Quantity" });
+  await page.getByRole("button", { name: "More: Quantity" }).click();
+  await expect.poll(() => quantity.inputValue()).toBe("5");
+  await page.getByRole("tab", { name: "About" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.getByRole("tabpanel").getByText("12 at Penrose").waitFor();
+});
+
+test("success goes by itself, a mistake stays until it is closed, a refusal stands at its field", async () => {
+  const page = await openKit();
+  await page.getByRole("button", { name: "Show success" }).click();
+  const success = page.getByText("Added to cart: 2 × Ceiling White 15 L.");
+  await success.waitFor();
+  await success.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("textbox", { name: "Postcode", description: "Enter a postcode of four digits." }).waitFor();
+  const refusal = page.getByRole("dialog", { name: "The account is on hold. Pay the overdue balance first." });
+  await refusal.waitFor();
+  await expectAccessible(page);
+  await refusal.hover();
+  await refusal.getByRole("button", { name: "Close" }).click();
+  await refusal.waitFor({ state: "detached" });
+});
