@@ -102,7 +102,7 @@ function barcodeOf(brand: string, sku: string): string {
   return `${body}${checkDigitOf(body)}`;
 }
 
-function checkDigitOf(body: string): number {
+export function checkDigitOf(body: string): number {
   const sum = [...body].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
   return (10 - (sum % 10)) % 10;
 }

@@ -36,9 +36,13 @@ async function insertWorld(client: pg.Client, { seed, scale, onProgress }: SeedO
   // A merchant's own list, if one was loaded before, knows more than the demo's.
   const { rowCount } = await client.query("select from localities limit 1");
   if (rowCount === 0) await insertRows(client, "localities", await readLocalities());
-  for (const [table, rows] of Object.entries(world)) await insertRows(client, table, rows);
+  for (const [table, rows] of Object.entries(world)) {
+    const insert = () => insertRows(client, table, rows);
+    await (rows.length > rowsPerStatement ? withoutReferences(client, table, insert) : insert());
+  }
   onProgress?.(
-    `Made ${world.stores.length} stores, ${world.accounts.length} accounts and ${world.users.length} people.`,
+    `Made ${world.stores.length} stores, ${world.products.length} products as ${world.variants.length} SKUs, ` +
+      `${world.colours.length} colours, ${world.accounts.length} accounts and ${world.users.length} people.`,
   );
 }
 
@@ -61,6 +65,24 @@ async function insertRows(client: pg.Client, table: string, rows: readonly objec
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
     await client.query(statement, [JSON.stringify(rows.slice(from, from + rowsPerStatement))]);
   }
+}
+
+/**
+ * PostgreSQL looks up the references of each inserted row on its own, which takes three quarters of a seeding. Taken
+ * away and put back in the same transaction, they are looked up all at once, and no row is left unchecked.
+ */
+async function withoutReferences(client: pg.Client, table: string, insert: () => Promise<void>): Promise<void> {
+  const name = pg.escapeIdentifier(table);
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where conrelid = $1::regclass and contype = 'f' order by conname`,
+    [table],
+  );
+  const references = rows.map(({ name, definition }) => ({ name: pg.escapeIdentifier(name), definition }));
+  for (const reference of references) await client.query(`alter table ${name} drop constraint ${reference.name}`);
+  await insert();
+  for (const { name: own, definition } of references)
+    await client.query(`alter table ${name} add constraint ${own} ${definition}`);
 }
 
 async function isSeeded(client: pg.Client): Promise<boolean> {

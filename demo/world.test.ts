@@ -40,6 +40,32 @@ describe("the scale", () => {
     expect(large.accounts.filter((account) => ids.has(account.id))).toEqual(world.accounts);
   });
 
+  it("repeats the shelves, each product and SKU under a name of its own that can be sold", () => {
+    const large = demoWorld({ seed: 1, scale: 3 });
+    expect(large.products).toHaveLength(3 * world.products.length);
+    expect(large.products.slice(0, world.products.length)).toEqual(world.products);
+    expect(large.variants.slice(0, world.variants.length)).toEqual(world.variants);
+    for (const [table, column] of [
+      ["products", "code"],
+      ["products", "slug"],
+      ["variants", "sku"],
+      ["variants", "barcode"],
+    ] as const) {
+      expect(new Set(large[table].map((row) => row[column])).size, column).toBe(3 * world[table].length);
+    }
+    const skus = new Set(large.variants.map(({ sku }) => sku));
+    expect(new Set(large.list_prices.map(({ sku }) => sku))).toEqual(skus);
+    expect(large.stock.every(({ sku }) => skus.has(sku))).toBe(true);
+    expect(large.colours).toEqual(world.colours);
+  });
+
+  it("gives agreed prices to trade accounts, and to nobody else", () => {
+    const trade = new Set(world.accounts.filter(({ kind }) => kind === "TRADE").map(({ id }) => id));
+    expect(new Set(world.contract_prices.map((row) => row.account_id))).toEqual(trade);
+    expect(new Set(world.range_discounts.map((row) => row.account_id))).toEqual(trade);
+    expect(world.volume_bands.every((row) => trade.has(row.account_id as string))).toBe(true);
+  });
+
   it.each([0, 1.5, -1])("is not %d", (scale) => {
     expect(() => demoWorld({ seed: 1, scale })).toThrow("whole number");
   });

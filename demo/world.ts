@@ -5,7 +5,9 @@ import { listedMembers, type MembershipRow, otherMembers, type UserRow } from ".
 import { namedAccounts } from "./named-accounts.ts";
 import { type DemoPerson, demoPassword, demoPeople } from "./people.ts";
 import { idFor } from "./random.ts";
+import { demoStoreHours, type StoreHoursRow } from "./store-hours.ts";
 import { demoStores, type StoreRow } from "./stores.ts";
+import { accountPriceRows, type Row, type ShopRows, shopRows } from "./world-shop.ts";
 
 /** A row of the table `provider_people`. */
 export interface ProviderPersonRow {
@@ -23,18 +25,22 @@ export interface RepAssignmentRow {
 }
 
 /** Every row of the demo world, by table, in the order in which they can be inserted. */
-export interface DemoWorld {
+export interface DemoWorld extends ShopRows {
   stores: StoreRow[];
+  store_hours: StoreHoursRow[];
   accounts: AccountRow[];
   users: UserRow[];
   memberships: MembershipRow[];
   rep_assignments: RepAssignmentRow[];
   provider_people: ProviderPersonRow[];
+  contract_prices: Row[];
+  range_discounts: Row[];
+  volume_bands: Row[];
 }
 
 export interface WorldOptions {
   seed: number;
-  /** How many rounds of forty accounts. A larger world contains the smaller one. */
+  /** How many rounds of forty accounts, and how often the shelves repeat. A larger world contains the smaller one. */
   scale: number;
 }
 
@@ -49,13 +55,17 @@ export function demoWorld({ seed, scale }: WorldOptions): DemoWorld {
   const listed = listedMembers(seed, accounts);
   const others = accounts.map((account) => otherMembers(seed, account, listed));
   const users = withOwnAddresses([...listed.users, ...others.flatMap((members) => members.users)]);
+  const accountRows = accounts.map((account) => account.row);
   return {
     stores,
-    accounts: accounts.map((account) => account.row),
+    store_hours: demoStoreHours(stores),
+    ...shopRows({ seed, scale, stores }),
+    accounts: accountRows,
     users,
     memberships: [...listed.memberships, ...others.flatMap((members) => members.memberships)],
     rep_assignments: repAssignments(listed.users, accounts),
     provider_people: providerPeople(seed, users),
+    ...accountPriceRows(seed, accountRows),
   };
 }
 

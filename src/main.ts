@@ -1,6 +1,15 @@
 /** The composition root: opens the database, makes every adapter, joins them, and listens. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { doors } from "./api.ts";
+import { registerPictures } from "./features/catalogue/server/pictures.ts";
+import {
+  loadSearchableCatalogue,
+  loadSearchableColours,
+  searchOf,
+} from "./features/catalogue/server/search-snapshot.ts";
+import { listStock } from "./features/catalogue/server/stock.store.ts";
+import { paintBrandsOf } from "./features/colours/server/paint-brands.ts";
+import { buyerOf } from "./features/identity/server/buyer-of.ts";
 import { makeEmbeddedProvider, SHOP_CLIENT_ID } from "./features/identity/server/embedded-provider.ts";
 import { makeInjectFetch } from "./features/identity/server/inject-fetch.ts";
 import { makeOpenId, type OpenIdSettings } from "./features/identity/server/openid.ts";
@@ -9,9 +18,12 @@ import { makeSessionCookie } from "./features/identity/server/session-cookie.ts"
 import { registerSignIn } from "./features/identity/server/sign-in-routes.ts";
 import { signOutPage } from "./features/identity/server/sign-out-page.ts";
 import { makeViewerOf } from "./features/identity/server/viewer-of.ts";
+import { loadStores } from "./features/stores/server/stores-snapshot.ts";
+import type { StockReader } from "./features/stores/stock.ts";
 import { gatherJobs } from "./jobs.ts";
 import { operations } from "./operations.ts";
 import { schema } from "./schema.ts";
+import { listenForChanges } from "./server/changes.ts";
 import { type Clock, systemClock } from "./server/clock.ts";
 import type { Config } from "./server/config.ts";
 import { type Database, openDatabase } from "./server/database.ts";
@@ -26,7 +38,8 @@ import { builtPages, registerPages } from "./server/http/pages.ts";
 import { startWorker } from "./server/jobs.ts";
 import type { Log } from "./server/log.ts";
 import { makeSmtpTransport } from "./server/mail.ts";
-import type { OperationContext } from "./server/operation-context.ts";
+import type { OperationContext, Snapshots } from "./server/operation-context.ts";
+import { makeSnapshot, type Snapshot } from "./server/snapshot.ts";
 
 export interface StartOptions {
   readonly databaseUrl: string;
@@ -56,7 +69,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await closeDatabase();
   };
   try {
-    const web = options.role === "worker" ? null : await startWeb(config, { db, clock, log, mode: options.mode });
+    const machine = { db, databaseUrl, clock, log, mode: options.mode };
+    const web = options.role === "worker" ? null : await startShop(config, machine);
     const close = async () => {
       await web?.close();
       await closeBelow();
@@ -70,28 +84,87 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
 interface Machine {
   readonly db: Database;
+  readonly databaseUrl: string;
   readonly clock: Clock;
   readonly log: Log;
   readonly mode: "production" | "development";
 }
 
-async function startWeb(config: Config, machine: Machine): Promise<{ close(): Promise<void> }> {
+/** No request comes in before everything that requests read from memory is there. */
+async function startShop(config: Config, machine: Machine): Promise<{ close(): Promise<void> }> {
+  const snapshots = await startSnapshots(machine);
+  try {
+    const web = await startWeb(config, machine, snapshots.take);
+    const close = async () => {
+      await web.close();
+      await snapshots.stop();
+    };
+    return { close };
+  } catch (error) {
+    await snapshots.stop();
+    throw error;
+  }
+}
+
+async function startSnapshots({
+  db,
+  databaseUrl,
+  log,
+}: Machine): Promise<{ take(): Snapshots; stop(): Promise<void> }> {
+  const changes = await listenForChanges(databaseUrl, log);
+  const start = <T>(group: string, load: (db: Database) => Promise<T>): Promise<Snapshot<T>> =>
+    makeSnapshot({ changes, group, log, load: () => load(db) });
+  try {
+    const [catalogue, colours, stores] = await Promise.all([
+      start("catalogue", loadSearchableCatalogue),
+      start("colours", loadSearchableColours),
+      start("stores", loadStores),
+    ]);
+    return {
+      take: () => ({
+        catalogue: catalogue.get().catalogue,
+        colours: colours.get().colours,
+        search: searchOf(catalogue.get(), colours.get()),
+        paintBrands: paintBrandsOf(catalogue.get().catalogue),
+        stores: stores.get(),
+      }),
+      stop: async () => {
+        await changes.stop();
+        await Promise.all([catalogue, colours, stores].map((snapshot) => snapshot.stop()));
+      },
+    };
+  } catch (error) {
+    await changes.stop();
+    throw error;
+  }
+}
+
+async function startWeb(config: Config, machine: Machine, takeSnapshots: () => Snapshots) {
   const { db, clock, log } = machine;
   const development = machine.mode === "development";
   const formTargets = config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [];
   const app = await makeHttpServer({ config, log, development, formTargets });
   const cookie = makeSessionCookie(config.publicUrl);
   const viewerOf = makeViewerOf({ db, clock, cookie });
-  const contextOf = async (request: FastifyRequest): Promise<OperationContext> => ({
-    db,
-    clock,
-    log: request.log as Log,
-    requestId: request.id,
-    viewer: await viewerOf(request),
-    passwordAddress: config.identity.kind === "embedded" ? PASSWORD_PATH : (config.identity.passwordUrl ?? null),
-  });
+  const passwordAddress = config.identity.kind === "embedded" ? PASSWORD_PATH : (config.identity.passwordUrl ?? null);
+  const stock: StockReader = { listStock: (storeIds, skus) => listStock(db, storeIds, skus) };
+  const contextOf = async (request: FastifyRequest): Promise<OperationContext> => {
+    const viewer = await viewerOf(request);
+    return {
+      db,
+      clock,
+      log: request.log as Log,
+      requestId: request.id,
+      snapshots: takeSnapshots(),
+      viewer,
+      buyer: buyerOf(viewer, request),
+      stock,
+      passwordAddress,
+    };
+  };
 
   registerHealth(app, db);
+  registerPictures(app, takeSnapshots);
   const openId = makeOpenId(await identitySettings(app, config, machine));
   registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf });
   const executor = makeExecutor({ schema, operations });

@@ -1,9 +1,12 @@
 /** Every document the server knows by name. It lists what the features declare and defines nothing. */
+import * as catalogue from "./features/catalogue/ui/catalogue.operations.ts";
+import * as colours from "./features/colours/ui/colours.operations.ts";
 import * as identity from "./features/identity/ui/identity.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as staff from "./features/staff/ui/staff.operations.ts";
+import * as stores from "./features/stores/ui/stores.operations.ts";
 import { describeOperation } from "./server/graphql/operation.ts";
 
-export const operations = [identity, navigation, staff]
+export const operations = [stores, colours, catalogue, identity, navigation, staff]
   .flatMap((documents) => Object.values(documents))
   .map((document) => describeOperation(document));

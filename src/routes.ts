@@ -7,6 +7,11 @@ export default [
   route("oidc/sign-in/:uid", "features/identity/ui/provider-sign-in-page.tsx"),
   route("oidc/password", "features/identity/ui/provider-password-page.tsx"),
   route("credits", "features/content/ui/credits-page.tsx"),
+  route("products", "features/catalogue/ui/products-page.tsx"),
+  route("products/:subCategorySlug/:slug", "features/catalogue/ui/product-page.tsx"),
+  route("search-suggestions", "features/catalogue/ui/suggestions-route.ts"),
+  route("category-pictures/:slug", "features/catalogue/ui/category-picture-route.ts"),
+  route("colour-deck", "features/colours/ui/colour-deck-route.ts"),
   layout("features/navigation/ui/section-layout.tsx", [
     route("dashboard", "features/navigation/ui/dashboard-page.tsx"),
     route("dashboard/account", "features/identity/ui/account-page.tsx"),

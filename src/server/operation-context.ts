@@ -8,4 +8,11 @@ export interface OperationContext {
   readonly clock: Clock;
   readonly log: Log;
   readonly requestId: string;
+  readonly snapshots: Snapshots;
 }
+
+/**
+ * What the process holds in memory, as it was when the request began, so that one answer never mixes old and new.
+ * Features add their own by declaration merging.
+ */
+export interface Snapshots extends Record<never, never> {}

@@ -8,14 +8,18 @@ interface DisclosureMenuProps {
   /** What it is called by those who cannot see it. */
   label: string;
   face: ReactNode;
+  /** Where the links open: below the right end of the button, or below its left end over the width of the page. */
+  opens?: "right" | "wide" | undefined;
   children: ReactNode;
 }
+
+const places = { right: "right-0 w-72", wide: "left-0 w-[min(64rem,calc(100vw-2*var(--page-gutter)))] p-4" };
 
 /**
  * Links behind a button in the header. It is the browser's own disclosure, so it opens before script arrives and costs
  * no library; script only closes it when one goes elsewhere.
  */
-export function DisclosureMenu({ label, face, children }: DisclosureMenuProps) {
+export function DisclosureMenu({ label, face, opens = "right", children }: DisclosureMenuProps) {
   const { key } = useLocation();
   return (
     // A new place is a new element, and so a closed one.
@@ -29,7 +33,7 @@ export function DisclosureMenu({ label, face, children }: DisclosureMenuProps) {
       >
         {face}
       </summary>
-      <div className={classes(popupBox, "absolute top-full right-0 z-30 mt-1.5 w-72")}>{children}</div>
+      <div className={classes(popupBox, "absolute top-full z-30 mt-1.5", places[opens])}>{children}</div>
     </details>
   );
 }

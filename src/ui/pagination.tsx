@@ -13,14 +13,24 @@ interface PaginationProps {
   total: number;
   /** Which sizes may be chosen; leave out where the size is fixed. */
   pageSizes?: readonly number[] | undefined;
+  /** What the size of a page is called in the address. */
+  sizeName?: string | undefined;
   /** What is counted: "orders". */
   noun?: string | undefined;
   /** Tells two of them on one page apart. */
   label?: string | undefined;
 }
 
-/** Paging by links: page and size live in the address as `page` and `size`. */
-export function Pagination({ page, pageSize, total, pageSizes, noun = "results", label = "Pages" }: PaginationProps) {
+/** Paging by links: page and size live in the address. */
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  pageSizes,
+  sizeName = "size",
+  noun = "results",
+  label = "Pages",
+}: PaginationProps) {
   const { search } = useLocation();
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
@@ -50,7 +60,7 @@ export function Pagination({ page, pageSize, total, pageSizes, noun = "results",
           />
         </nav>
       )}
-      {pageSizes && <PageSize pageSize={pageSize} pageSizes={pageSizes} search={search} />}
+      {pageSizes && <PageSize {...{ pageSize, pageSizes, search, sizeName }} />}
     </div>
   );
 }
@@ -101,10 +111,17 @@ function PageNumbers({ page, pageCount, search }: { page: number; pageCount: num
   );
 }
 
+interface PageSizeProps {
+  pageSize: number;
+  pageSizes: readonly number[];
+  search: string;
+  sizeName: string;
+}
+
 /** A plain GET form that sends itself when script is there, and has a button when it is not. */
-function PageSize({ pageSize, pageSizes, search }: { pageSize: number; pageSizes: readonly number[]; search: string }) {
+function PageSize({ pageSize, pageSizes, search, sizeName }: PageSizeProps) {
   const submit = useSubmit();
-  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== "page" && name !== "size");
+  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== "page" && name !== sizeName);
   return (
     <Form className="flex items-center gap-2" preventScrollReset>
       {kept.map(([name, value]) => (
@@ -116,7 +133,7 @@ function PageSize({ pageSize, pageSizes, search }: { pageSize: number; pageSizes
       <SelectField
         label="Results a page"
         hideLabel
-        name="size"
+        name={sizeName}
         key={pageSize}
         defaultValue={String(pageSize)}
         options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}

@@ -1,9 +1,10 @@
-// Shows that the demo world is made once, whole, however many servers start at the same moment.
+// Shows that the demo world is made once, whole and the same every time, however many servers start at the same moment.
 import pg from "pg";
 import { expect, inject, it } from "vitest";
 import { hasDemoWorld, seedDemoWorld } from "../../demo/seed.ts";
 import { migrate } from "../../src/server/migrate.ts";
 import { databaseUrlOf } from "../support/template-database.ts";
+import { testDatabase } from "../support/test-database.ts";
 
 async function inEmptyDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const adminUrl = inject("adminDatabaseUrl");
@@ -20,6 +21,38 @@ async function inEmptyDatabase<T>(work: (url: string) => Promise<T>): Promise<T>
   }
 }
 
+const shopTables = [
+  ...["stores", "store_hours", "colours", "products", "variants", "product_companions", "system_part_skus"],
+  ...["list_prices", "special_promotions", "stock", "contract_prices", "range_discounts", "volume_bands"],
+];
+
+/** How many rows each table has, and a digest of them all. */
+async function digestsOf(url: string): Promise<Record<string, { count: number; digest: string }>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const found: Record<string, { count: number; digest: string }> = {};
+  for (const table of shopTables) {
+    const { rows } = await client.query(
+      `select count(*)::integer as count, md5(string_agg(t::text, ';' order by t::text)) as digest from ${table} t`,
+    );
+    found[table] = rows[0];
+  }
+  await client.end();
+  return found;
+}
+
+/** Every foreign key, and whether PostgreSQL vouches for it. */
+async function referencesIn(url: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select conrelid::regclass::text as "table", conname, convalidated, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' order by 1, 2`,
+  );
+  await client.end();
+  return rows;
+}
+
 it("is made by one of three servers, and then left alone", async () => {
   await inEmptyDatabase(async (url) => {
     expect(await hasDemoWorld(url)).toBe(false);
@@ -28,6 +61,19 @@ it("is made by one of three servers, and then left alone", async () => {
     expect(await hasDemoWorld(url)).toBe(true);
     expect(await seedDemoWorld(url, { seed: 2, scale: 1 })).toBe(false);
   });
+});
+
+it("is the same to the last row in every database", async () => {
+  const { url: template } = await testDatabase();
+  const one = await digestsOf(template);
+  const other = await inEmptyDatabase(async (url) => {
+    const references = await referencesIn(url);
+    await seedDemoWorld(url, { seed: 1, scale: 1 });
+    expect(await referencesIn(url)).toEqual(references);
+    return digestsOf(url);
+  });
+  expect(other).toEqual(one);
+  for (const table of shopTables) expect(one[table]?.count, table).toBeGreaterThan(0);
 });
 
 it("is not there in part when it could not be made whole", async () => {

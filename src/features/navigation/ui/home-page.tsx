@@ -1,6 +1,13 @@
 import { Clock, LayoutDashboard, LogIn, type LucideIcon, Palette, ReceiptText } from "lucide-react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { operate } from "../../../ui/page-context.ts";
+import { pickAcrossFamilies } from "../../catalogue/colour-picks.ts";
+import { HomeCategories, HomeColours, HomeStores } from "../../catalogue/ui/home-sections.tsx";
+import { inFamilyOrder } from "../../colours/colour-families.ts";
+import { colourFromAnswer } from "../../colours/ui/colour-answer.ts";
+import { PopularColours } from "../../colours/ui/colours.operations.ts";
 import { useShop } from "./shop-data.ts";
 import { TrestleScene } from "./trestle-scene.tsx";
 
@@ -13,8 +20,18 @@ export const meta = () => [
   },
 ];
 
+const chips = 18;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { popularColours } = await operate(args, PopularColours, {});
+  const colours = inFamilyOrder(pickAcrossFamilies(popularColours.map(colourFromAnswer), chips));
+  return { colours: colours.map(({ id, name, code, hex }) => ({ id, name, code, hex })) };
+}
+
 export default function HomePage() {
-  const frame = useShop()?.frame;
+  const { colours } = useLoaderData<typeof loader>();
+  const shop = useShop();
+  const frame = shop?.frame;
   return (
     <div className="flex flex-col gap-10 pt-6 md:gap-16 md:pt-10">
       <section className="grid items-center gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16">
@@ -25,17 +42,26 @@ export default function HomePage() {
             morning on site or at the desk with forty invoices.
           </p>
           {frame?.firstName == null ? (
-            <ButtonLink to="/login/" variant="primary" icon={LogIn}>
-              Sign in to your account
-            </ButtonLink>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to="/login/" variant="primary" icon={LogIn}>
+                Sign in to your account
+              </ButtonLink>
+              <ButtonLink to="/products">See the products</ButtonLink>
+            </div>
           ) : (
-            <ButtonLink to="/dashboard/" variant="primary" icon={LayoutDashboard}>
-              Go to your dashboard, {frame.firstName}
-            </ButtonLink>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to="/dashboard/" variant="primary" icon={LayoutDashboard}>
+                Go to your dashboard, {frame.firstName}
+              </ButtonLink>
+              <ButtonLink to="/products">See the products</ButtonLink>
+            </div>
           )}
         </div>
         <TrestleScene />
       </section>
+      <HomeCategories categories={shop?.categories ?? []} />
+      <HomeColours colours={colours} />
+      {shop?.canFindStores && <HomeStores />}
       <section
         aria-label="What it does for you"
         className="grid gap-px overflow-hidden rounded-box border border-line bg-line md:grid-cols-3"

@@ -27,6 +27,14 @@ export const GetFrame = graphql(`
         }
       }
     }
+    headerCategories {
+      name
+      slug
+      ranges {
+        name
+        slug
+      }
+    }
   }
 `);
 

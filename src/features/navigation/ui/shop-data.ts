@@ -8,6 +8,10 @@ import type { GetFrame } from "./navigation.operations.ts";
 /** What the root of every page has loaded. */
 export interface ShopData {
   readonly frame: Frame;
+  /** The category menu. */
+  readonly categories: ResultOf<typeof GetFrame>["headerCategories"];
+  /** Whether there is a store finder to link to. */
+  readonly canFindStores: boolean;
   readonly canPay: boolean;
   readonly theme: Theme;
   readonly flash: Flash | null;

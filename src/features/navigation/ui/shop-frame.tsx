@@ -1,4 +1,4 @@
-import { Building2, House, LayoutDashboard, LogIn, Store } from "lucide-react";
+import { Building2, House, LayoutDashboard, LogIn, Search, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BottomBarItem } from "../../../ui/bottom-bar.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -7,6 +7,8 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { PageFooter } from "../../../ui/page-footer.tsx";
 import { PageFrame } from "../../../ui/page-frame.tsx";
 import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
+import { CategoryMenu } from "../../catalogue/ui/category-menu.tsx";
+import { HeaderSearch } from "../../catalogue/ui/header-search.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import type { Frame, ShopData } from "./shop-data.ts";
 import { StateBars } from "./state-bars.tsx";
@@ -16,13 +18,15 @@ interface ShopFrameProps extends ShopData {
 }
 
 /** The frame of every page, filled with what is known of the person in front of it. */
-export function ShopFrame({ frame, canPay, theme, flash, children }: ShopFrameProps) {
+export function ShopFrame({ frame, categories, canFindStores, canPay, theme, flash, children }: ShopFrameProps) {
   return (
     <PageFrame
       context={contextOf(frame)}
       notices={<StateBars frame={frame} canPay={canPay} />}
+      search={<HeaderSearch />}
+      navigation={<CategoryMenu categories={categories} canFindStores={canFindStores} />}
       account={frame.name === null ? <SignInLink /> : <AccountMenu frame={frame} />}
-      bottomBar={frame.name === null ? [home, signIn] : [home, dashboard]}
+      bottomBar={bottomBarOf(frame, canFindStores)}
       footer={
         <PageFooter groups={[{ title: "About", links: [{ label: "Credits", to: "/credits/" }] }]}>
           <p>Trestle Trade is a demonstration shop. Its people, businesses and products are invented.</p>
@@ -43,6 +47,12 @@ export function ShopFrame({ frame, canPay, theme, flash, children }: ShopFramePr
 const home: BottomBarItem = { label: "Home", to: "/", icon: House };
 const dashboard: BottomBarItem = { label: "Dashboard", to: "/dashboard/", icon: LayoutDashboard };
 const signIn: BottomBarItem = { label: "Sign in", to: "/login/", icon: LogIn };
+const products: BottomBarItem = { label: "Products", to: "/products", icon: Search };
+const stores: BottomBarItem = { label: "Stores", to: "/store-finder/", icon: Store };
+
+function bottomBarOf({ name }: Frame, canFindStores: boolean): BottomBarItem[] {
+  return [home, products, ...(canFindStores ? [stores] : []), name === null ? signIn : dashboard];
+}
 
 function contextOf({ account, storeName }: Frame): ContextItem[] {
   const items: ContextItem[] = [];

@@ -1,8 +1,13 @@
 import { builder } from "../../../server/graphql/builder.ts";
+import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
+import { promiseDelivery, promisePickup } from "../cut-off.ts";
+import { isOpenAt, momentText, type OpeningHours, openingHoursOn, timeAt } from "../opening-hours.ts";
+import type { StorePromise } from "../promise-words.ts";
 import { findState } from "../state.ts";
 import type { GeoPoint, Store, StoreAddress } from "../store.ts";
 import { getCountry } from "./countries.store.ts";
+import { calendarOf, getDay } from "./store-context.ts";
 
 /** A state or region at the edge, with the suburb the address is in. */
 interface Region {
@@ -53,6 +58,35 @@ const StoreAddressObject = builder.objectRef<StoreAddress>("StoreAddress").imple
   }),
 });
 
+const NextOpeningHoursObject = builder.objectRef<{ openingTime: string }>("NextOpeningHours").implement({
+  fields: (t) => ({ openingTime: t.exposeString("openingTime") }),
+});
+
+const OpeningHoursObject = builder.objectRef<OpeningHours>("OpeningHours").implement({
+  description: "The hours of a day. Times are on the store's clock with its offset: 2026-10-04T07:30:00+11:00.",
+  fields: (t) => ({
+    openingTime: t.exposeString("openingTime", { nullable: true }),
+    closingTime: t.exposeString("closingTime", { nullable: true }),
+    closed: t.exposeBoolean("closed"),
+    nextOpeningHours: t.field({
+      type: NextOpeningHoursObject,
+      nullable: true,
+      description: "The first opening after that day.",
+      resolve: (hours) => hours.nextOpeningHours,
+    }),
+  }),
+});
+
+const StorePromiseObject = builder.objectRef<StorePromise>("StorePromise").implement({
+  description: "What an order made now can count on: by when to order, and when it is there.",
+  fields: (t) => ({
+    deliveryOrderBy: t.exposeString("deliveryOrderBy", { nullable: true }),
+    deliveredOn: t.exposeString("deliveredOn", { nullable: true }),
+    pickupOrderBy: t.exposeString("pickupOrderBy", { nullable: true }),
+    pickupReadyAt: t.exposeString("pickupReadyAt", { nullable: true }),
+  }),
+});
+
 export const StoreObject = builder.objectRef<Store>("Store").implement({
   fields: (t) => ({
     storeId: t.exposeString("id"),
@@ -66,8 +100,40 @@ export const StoreObject = builder.objectRef<Store>("Store").implement({
     isRenderStore: t.exposeBoolean("isRenderStore"),
     isTrade: t.exposeBoolean("isTrade"),
     address: t.field({ type: StoreAddressObject, resolve: (store) => store.address }),
+    openingHours: t.field({
+      type: OpeningHoursObject,
+      args: {
+        date: t.arg.string({
+          required: true,
+          description: "A day; or a moment, for the day it falls on at the store; or nothing, for today there.",
+        }),
+      },
+      resolve: (store, { date }, context) =>
+        openingHoursOn(store, getDay(date, store, context), calendarOf(context, store)),
+    }),
+    isOpen: t.boolean({
+      resolve: (store, _arguments, context) => isOpenAt(store, context.clock.now(), calendarOf(context, store)),
+    }),
+    localTime: t.string({
+      description: "What the clock on the store's wall shows now, with its offset.",
+      resolve: (store, _arguments, { clock }) => momentText(timeAt(store, clock.now())),
+    }),
+    promise: t.field({ type: StorePromiseObject, resolve: (store, _arguments, context) => promiseOf(store, context) }),
   }),
 });
+
+function promiseOf(store: Store, context: OperationContext): StorePromise {
+  const now = context.clock.now();
+  const calendar = calendarOf(context, store);
+  const delivery = promiseDelivery(store, now, calendar);
+  const pickup = promisePickup(store, now, calendar);
+  return {
+    deliveryOrderBy: delivery && momentText(delivery.orderBy),
+    deliveredOn: delivery?.deliveredOn.toString() ?? null,
+    pickupOrderBy: pickup?.orderBy ? momentText(pickup.orderBy) : null,
+    pickupReadyAt: pickup && momentText(pickup.readyAt),
+  };
+}
 
 function regionOf({ country, state: code, suburb }: StoreAddress): Region {
   const state = findState(country, code);

@@ -3,7 +3,15 @@ import { expect, it } from "vitest";
 import { testDatabase } from "../../../../tests/support/test-database.ts";
 import { inTransaction } from "../../../server/database.ts";
 import { getCountry, listCountries } from "./countries.store.ts";
-import { findLocalities, findStore, listStores, replaceLocalities } from "./stores.store.ts";
+import {
+  findLocalities,
+  findStore,
+  listStoreExceptions,
+  listStoreHours,
+  listStores,
+  replaceLocalities,
+} from "./stores.store.ts";
+import { loadStores } from "./stores-snapshot.ts";
 
 const { db } = await testDatabase();
 
@@ -20,6 +28,29 @@ it("finds a store by its id, whole, and none by another", async () => {
   expect(found).toEqual(first);
   expect(found?.cutOffTime).toMatch(/^[0-9]{2}:[0-9]{2}$/);
   expect(await findStore(db, "0000")).toBeNull();
+});
+
+it("reads hours and exceptions as they stand on the store's clock, whatever the server's time zone", async () => {
+  const [perth] = (await listStores(db)).filter((store) => store.timezone === "Australia/Perth");
+  const store_id = perth?.id ?? "";
+  const other = { store_id, day: "2099-12-24", opens: "08:00", closes: "12:00", reason: "Christmas Eve" };
+  const closed = { store_id, day: "2099-12-25", opens: null, closes: null, reason: "Christmas Day" };
+  await inTransaction(db, async (tx) => {
+    await tx.deleteFrom("store_hours").where("store_id", "=", store_id).execute();
+    await tx.insertInto("store_hours").values({ store_id, weekday: 1, opens: "06:30", closes: "17:00" }).execute();
+    await tx.insertInto("store_exceptions").values([closed, other]).execute();
+  });
+  const ofPerth = (row: { storeId: string }) => row.storeId === store_id;
+  const monday = { storeId: store_id, weekday: 1, opens: "06:30", closes: "17:00" };
+  expect((await listStoreHours(db)).filter(ofPerth)).toEqual([monday]);
+  expect((await listStoreExceptions(db)).filter(ofPerth)).toEqual(
+    [other, closed].map(({ store_id: storeId, ...rest }) => ({ storeId, ...rest })),
+  );
+  const snapshot = await loadStores(db);
+  expect(snapshot.hours.get(store_id)).toEqual(new Map([[1, monday]]));
+  expect(snapshot.exceptions.get(store_id)?.get("2099-12-25")).toMatchObject({ opens: null, reason: "Christmas Day" });
+  expect(snapshot.byId.get(store_id)).toEqual(perth);
+  expect(snapshot.byCountry.NZ).toEqual(await listStores(db, "NZ"));
 });
 
 it("reads the countries with numbers as numbers", async () => {

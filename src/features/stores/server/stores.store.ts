@@ -40,9 +40,27 @@ interface LocalitiesTable {
   search_name: string;
 }
 
+interface StoreHoursTable {
+  store_id: string;
+  weekday: number;
+  opens: string;
+  closes: string;
+}
+
+interface StoreExceptionsTable {
+  store_id: string;
+  /** Kept from becoming a moment in some time zone by reading it as text. */
+  day: string;
+  opens: string | null;
+  closes: string | null;
+  reason: string;
+}
+
 declare module "../../../server/database.ts" {
   interface Tables {
     stores: StoresTable;
+    store_hours: StoreHoursTable;
+    store_exceptions: StoreExceptionsTable;
     localities: LocalitiesTable;
   }
 }
@@ -58,6 +76,51 @@ export async function findStore(db: Database, id: string): Promise<Store | null>
   return row ? storeOf(row) : null;
 }
 
+/** A weekday on which a store is open, on the store's own clock: "07:00" to "16:30". No such row: closed. */
+export interface StoreHours {
+  readonly storeId: string;
+  /** 1 is Monday, 7 is Sunday. */
+  readonly weekday: number;
+  readonly opens: string;
+  readonly closes: string;
+}
+
+/** A day, "2026-12-25", with hours of its own; closed all day where both are null. */
+export interface StoreException {
+  readonly storeId: string;
+  readonly day: string;
+  readonly opens: string | null;
+  readonly closes: string | null;
+  readonly reason: string;
+}
+
+export async function listStoreHours(db: Database): Promise<StoreHours[]> {
+  const rows = await db.selectFrom("store_hours").selectAll().orderBy("store_id").orderBy("weekday").execute();
+  return rows.map(({ store_id, weekday, opens, closes }) => ({
+    storeId: store_id,
+    weekday,
+    opens: opens.slice(0, 5),
+    closes: closes.slice(0, 5),
+  }));
+}
+
+export async function listStoreExceptions(db: Database): Promise<StoreException[]> {
+  const rows = await db
+    .selectFrom("store_exceptions")
+    .select(["store_id", "opens", "closes", "reason"])
+    .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as("day"))
+    .orderBy("store_id")
+    .orderBy("store_exceptions.day")
+    .execute();
+  return rows.map(({ store_id, day, opens, closes, reason }) => ({
+    storeId: store_id,
+    day,
+    opens: opens?.slice(0, 5) ?? null,
+    closes: closes?.slice(0, 5) ?? null,
+    reason,
+  }));
+}
+
 export async function findLocalities(db: Database, text: string, country: CountryCode): Promise<LocalityAnswer> {
   const reading = readLocality(text, country);
   if (reading.kind === "not-a-locality") return reading;
@@ -71,6 +134,43 @@ export async function findLocalities(db: Database, text: string, country: Countr
     .orderBy("postcode")
     .execute();
   return chooseLocality(reading, candidates);
+}
+
+/** All that share a postcode, where the list has postcodes. */
+export function listLocalitiesByPostcode(
+  db: Database,
+  postcode: string,
+  countries: readonly CountryCode[],
+): Promise<Locality[]> {
+  return db
+    .selectFrom("localities")
+    .select(["country", "state", "name", "postcode", "latitude", "longitude"])
+    .where("postcode", "=", postcode)
+    .where("country", "in", countries)
+    .orderBy("name")
+    .execute();
+}
+
+/** A part of the globe, in degrees. */
+export interface Bounds {
+  readonly south: number;
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+}
+
+/** Spread over the whole part when there are too many: the order is that of a digest, and so the same at every look. */
+export function listLocalitiesWithin(db: Database, bounds: Bounds, limit: number): Promise<Locality[]> {
+  return db
+    .selectFrom("localities")
+    .select(["country", "state", "name", "postcode", "latitude", "longitude"])
+    .where("latitude", ">=", bounds.south)
+    .where("latitude", "<=", bounds.north)
+    .where("longitude", ">=", bounds.west)
+    .where("longitude", "<=", bounds.east)
+    .orderBy(sql`md5(name || state)`)
+    .limit(limit)
+    .execute();
 }
 
 /** Takes the whole list away and puts the new one in its place; readers see the old one until the transaction ends. */

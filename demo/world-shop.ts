@@ -1,0 +1,127 @@
+import type { Product, System } from "../src/features/catalogue/catalogue.ts";
+import type { AccountRow } from "./accounts.ts";
+import { demoCatalogue } from "./catalogue.ts";
+import { copiedCode, copiedProducts } from "./catalogue-copies.ts";
+import { demoColours } from "./colours.ts";
+import { type DemoPrice, demoPrices } from "./prices.ts";
+import { demoAccountPrices } from "./prices-accounts.ts";
+import { demoSpecialPromotions } from "./prices-promotions.ts";
+import { demoStock, type StockRow } from "./stock.ts";
+import type { StoreRow } from "./stores.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What everybody sees of the shop, by table, in the order in which it can be inserted. */
+export interface ShopRows {
+  bases: Row[];
+  colour_brands: Row[];
+  colours: Row[];
+  hierarchy: Row[];
+  brands: Row[];
+  products: Row[];
+  product_colour_brands: Row[];
+  product_companions: Row[];
+  variants: Row[];
+  systems: Row[];
+  system_parts: Row[];
+  system_part_skus: Row[];
+  list_prices: Row[];
+  special_promotions: Row[];
+  stock: StockRow[];
+}
+
+export function shopRows(options: { seed: number; scale: number; stores: readonly StoreRow[] }): ShopRows {
+  const { hierarchy, brands, products, systems } = demoCatalogue();
+  const copies = Array.from({ length: options.scale }, (_, copy) => copy);
+  const shelves = copies.map((copy) => copiedProducts(products, copy));
+  const prices = demoPrices();
+  return {
+    ...colourRows(),
+    hierarchy: hierarchy.map(rowOf),
+    brands: brands.map(rowOf),
+    ...productRows(shelves.flat()),
+    ...systemRows(systems),
+    list_prices: copies.flatMap((copy) => prices.map((price) => listPriceRow(price, copy))),
+    special_promotions: demoSpecialPromotions(prices).map(({ unitCents, limitUnit, ...promotion }) =>
+      rowOf({ ...promotion, cents: unitCents, limitUnits: limitUnit }),
+    ),
+    stock: shelves.flatMap((shelf, copy) => {
+      const skus = shelf.flatMap(({ variants }) => variants);
+      return demoStock(options.seed, stockists(options.stores, copy), skus);
+    }),
+  };
+}
+
+/** Every store keeps the shelves themselves, and one in ten each copy: slow sellers stand in few places. */
+function stockists(stores: readonly StoreRow[], copy: number): readonly StoreRow[] {
+  return copy === 0 ? stores : stores.filter((_, place) => place % 10 === copy % 10);
+}
+
+function colourRows() {
+  const { bases, brands, colours } = demoColours();
+  return {
+    bases: bases.map((base, position) => ({ ...base, position })),
+    colour_brands: brands.map((brand, position) => ({ ...brand, position })),
+    colours: colours.map(({ lab, ...colour }) => rowOf({ ...colour, labL: lab.l, labA: lab.a, labB: lab.b })),
+  };
+}
+
+function productRows(products: readonly Product[]) {
+  return {
+    products: products.map(({ colourBrandIds: _, variants: __, goesWith: ___, ...product }, position) =>
+      rowOf({ ...product, position }),
+    ),
+    product_colour_brands: products.flatMap(({ code, colourBrandIds }) =>
+      colourBrandIds.map((colourBrandId) => ({ product_code: code, colour_brand_id: colourBrandId })),
+    ),
+    product_companions: products.flatMap(({ code, goesWith }) =>
+      goesWith.map((companion, position) => ({ product_code: code, companion_code: companion, position })),
+    ),
+    variants: products.flatMap(({ code, variants }) =>
+      variants.map((variant) => rowOf({ ...variant, productCode: code })),
+    ),
+  };
+}
+
+function systemRows(systems: readonly System[]) {
+  const parts = systems.flatMap(({ code, parts }) => parts.map((part) => ({ systemCode: code, ...part })));
+  return {
+    systems: systems.map(({ parts: _, ...system }) => rowOf(system)),
+    system_parts: parts.map(({ skus: _, ...part }) => rowOf(part)),
+    system_part_skus: parts.flatMap(({ systemCode, part, skus }) =>
+      skus.map((sku) => ({ system_code: systemCode, part, sku })),
+    ),
+  };
+}
+
+function listPriceRow({ sku, country, retailCents, tradeCents }: DemoPrice, copy: number): Row {
+  return { sku: copiedCode(sku, copy), country, retail_cents: retailCents, trade_cents: tradeCents };
+}
+
+/** What trade accounts have agreed, by table. Nobody else has agreed anything. */
+export function accountPriceRows(seed: number, accounts: readonly AccountRow[]) {
+  const prices = demoPrices();
+  const agreed = accounts
+    .filter(({ kind }) => kind === "TRADE")
+    .map(({ id, number }) => ({ account_id: id, ...demoAccountPrices(seed, number, prices) }));
+  return {
+    contract_prices: agreed.flatMap(({ account_id, contracts }) =>
+      contracts.map(({ sku, unitCents }) => ({ account_id, sku, cents: unitCents })),
+    ),
+    range_discounts: agreed.flatMap(({ account_id, rangeDiscounts }) =>
+      rangeDiscounts.map(({ rangeId, basisPoints }) => ({ account_id, range_id: rangeId, basis_points: basisPoints })),
+    ),
+    volume_bands: agreed.flatMap(({ account_id, volumeBand }) =>
+      volumeBand ? [{ account_id, name: volumeBand.name, basis_points: volumeBand.basisPoints }] : [],
+    ),
+  };
+}
+
+/** The same under the names of columns: `subRangeId` is `sub_range_id`. */
+function rowOf(thing: object): Row {
+  return Object.fromEntries(Object.entries(thing).map(([key, value]) => [columnOf(key), value]));
+}
+
+function columnOf(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

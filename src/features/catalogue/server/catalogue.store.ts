@@ -1,0 +1,182 @@
+import type { Database, Transaction } from "../../../server/database.ts";
+import { readWhole } from "../../../server/read-whole.ts";
+import type { BaseId } from "../../colours/colour.ts";
+import type { Brand, Hierarchy, HierarchyLevel, PackKind, Product, System, SystemPart, Variant } from "../catalogue.ts";
+
+interface HierarchyTable {
+  id: string;
+  level: HierarchyLevel;
+  parent_id: string | null;
+  slug: string;
+  name: string;
+  position: number;
+}
+
+interface ProductsTable {
+  code: string;
+  slug: string;
+  name: string;
+  brand_id: string;
+  sub_range_id: string;
+  description: string;
+  features: string[];
+  sheen: string | null;
+  surfaces: string[];
+  interior: boolean;
+  exterior: boolean;
+  coverage_m2_per_litre: number | null;
+  coats: number | null;
+  recoat_hours: number | null;
+  clean_up: string | null;
+  is_available_online: boolean;
+  position: number;
+}
+
+interface VariantsTable {
+  sku: string;
+  product_code: string;
+  barcode: string;
+  size: string;
+  litres: number | null;
+  base_id: BaseId | null;
+  pack_kind: PackKind;
+  pack_size: number;
+  position: number;
+}
+
+interface SystemsTable {
+  code: string;
+  slug: string;
+  name: string;
+  kind: System["kind"];
+  brand_id: string;
+  sub_range_id: string;
+  description: string;
+}
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    hierarchy: HierarchyTable;
+    brands: { id: string; slug: string; name: string; label_hex: string; accent_hex: string };
+    products: ProductsTable;
+    product_colour_brands: { product_code: string; colour_brand_id: string };
+    product_companions: { product_code: string; companion_code: string; position: number };
+    variants: VariantsTable;
+    systems: SystemsTable;
+    system_parts: {
+      system_code: string;
+      part: SystemPart["part"];
+      product_code: string;
+      default_sku: string;
+      ratio: number;
+    };
+    system_part_skus: { system_code: string; part: SystemPart["part"]; sku: string };
+  }
+}
+
+/** Shelves of all levels, each level in the order it is walked past. */
+export function listHierarchy(db: Database): Promise<Hierarchy[]> {
+  return db
+    .selectFrom("hierarchy")
+    .select(["id", "level", "parent_id as parentId", "slug", "name", "position"])
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+}
+
+export function listBrands(db: Database): Promise<Brand[]> {
+  return db
+    .selectFrom("brands")
+    .select(["id", "slug", "name", "label_hex as labelHex", "accent_hex as accentHex"])
+    .orderBy("name")
+    .execute();
+}
+
+/** Every product with its variants, in the order of the shelves. */
+export async function listProducts(tx: Transaction): Promise<Product[]> {
+  const variants = new Map<string, Variant[]>();
+  const byPosition = tx.selectFrom("variants").selectAll().orderBy("position");
+  await readWhole(tx, byPosition, (row) => gather(variants, row.product_code, variantOf(row)));
+  const colourBrandIds = new Map<string, string[]>();
+  const tints = tx.selectFrom("product_colour_brands").selectAll().orderBy("colour_brand_id");
+  await readWhole(tx, tints, (row) => gather(colourBrandIds, row.product_code, row.colour_brand_id));
+  const goesWith = new Map<string, string[]>();
+  const companions = tx.selectFrom("product_companions").selectAll().orderBy("position");
+  await readWhole(tx, companions, (row) => gather(goesWith, row.product_code, row.companion_code));
+  const products: Product[] = [];
+  const rows = tx.selectFrom("products").selectAll().orderBy("position").orderBy("code");
+  await readWhole(tx, rows, (row) =>
+    products.push({
+      ...productFields(row),
+      colourBrandIds: colourBrandIds.get(row.code) ?? [],
+      variants: variants.get(row.code) ?? [],
+      goesWith: goesWith.get(row.code) ?? [],
+    }),
+  );
+  return products;
+}
+
+/** Every system and kit with its parts, A before B before C. */
+export async function listSystems(db: Database): Promise<System[]> {
+  const rows = await db.selectFrom("systems").selectAll().orderBy("name").execute();
+  const partRows = await db.selectFrom("system_parts").selectAll().orderBy("part").execute();
+  const skuRows = await db
+    .selectFrom("system_part_skus as s")
+    .innerJoin("variants as v", "v.sku", "s.sku")
+    .select(["s.system_code", "s.part", "s.sku"])
+    .orderBy("v.position")
+    .execute();
+  const skus = new Map<string, string[]>();
+  for (const { system_code, part, sku } of skuRows) gather(skus, `${system_code} ${part}`, sku);
+  const parts = new Map<string, SystemPart[]>();
+  for (const { system_code, part, product_code, default_sku, ratio } of partRows) {
+    const ownSkus = skus.get(`${system_code} ${part}`) ?? [];
+    gather(parts, system_code, { part, productCode: product_code, defaultSku: default_sku, skus: ownSkus, ratio });
+  }
+  return rows.map(({ brand_id, sub_range_id, ...system }) => ({
+    ...system,
+    brandId: brand_id,
+    subRangeId: sub_range_id,
+    parts: parts.get(system.code) ?? [],
+  }));
+}
+
+function gather<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+function productFields(row: ProductsTable): Omit<Product, "colourBrandIds" | "variants" | "goesWith"> {
+  return {
+    code: row.code,
+    slug: row.slug,
+    name: row.name,
+    brandId: row.brand_id,
+    subRangeId: row.sub_range_id,
+    description: row.description,
+    features: row.features,
+    sheen: row.sheen,
+    surfaces: row.surfaces,
+    interior: row.interior,
+    exterior: row.exterior,
+    coverageM2PerLitre: row.coverage_m2_per_litre,
+    coats: row.coats,
+    recoatHours: row.recoat_hours,
+    cleanUp: row.clean_up,
+    isAvailableOnline: row.is_available_online,
+  };
+}
+
+function variantOf(row: VariantsTable): Variant {
+  return {
+    sku: row.sku,
+    barcode: row.barcode,
+    size: row.size,
+    litres: row.litres,
+    baseId: row.base_id,
+    packKind: row.pack_kind,
+    packSize: row.pack_size,
+    position: row.position,
+  };
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Database, Transaction } from "../../../server/database.ts";
+import { readWhole } from "../../../server/read-whole.ts";
+import type { CountryCode } from "../../../shared/country-code.ts";
+import { cents } from "../../../shared/money.ts";
+import type { AccountPricing, ListPrice, SpecialPromotion } from "../price.ts";
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    list_prices: { sku: string; country: CountryCode; retail_cents: number; trade_cents: number };
+    contract_prices: { account_id: string; sku: string; cents: number };
+    range_discounts: { account_id: string; range_id: string; basis_points: number };
+    volume_bands: { account_id: string; name: string; basis_points: number };
+    special_promotions: SpecialPromotionsTable;
+  }
+}
+
+interface SpecialPromotionsTable {
+  code: string;
+  sku: string;
+  country: CountryCode;
+  name: string;
+  description: string;
+  cents: number;
+  limit_units: number;
+  starts_at: Date;
+  ends_at: Date;
+}
+
+/** A price of the list with what it is the price of. */
+export interface SkuPrice extends ListPrice {
+  readonly sku: string;
+  readonly country: CountryCode;
+}
+
+export interface Promotion extends SpecialPromotion {
+  readonly sku: string;
+  readonly country: CountryCode;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** One by one: a long list has hundreds of thousands, which nobody needs as a list. */
+export function readListPrices(tx: Transaction, take: (price: SkuPrice) => void): Promise<void> {
+  const query = tx.selectFrom("list_prices").selectAll();
+  return readWhole(tx, query, ({ sku, country, retail_cents, trade_cents }) =>
+    take({ sku, country, retailCents: cents(retail_cents), tradeCents: cents(trade_cents) }),
+  );
+}
+
+/** All of them, over or yet to come as well. */
+export async function listPromotions(db: Database): Promise<Promotion[]> {
+  const rows = await db.selectFrom("special_promotions").selectAll().orderBy("code").execute();
+  return rows.map((row) => ({
+    code: row.code,
+    sku: row.sku,
+    country: row.country,
+    name: row.name,
+    description: row.description,
+    unitCents: cents(row.cents),
+    limitUnits: row.limit_units,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+  }));
+}
+
+interface PricingRow {
+  contracts: Record<string, number> | null;
+  discounts: Record<string, number> | null;
+  band_basis_points: number | null;
+}
+
+/** All that an account has agreed, in one statement. Ask it inside `asTenant`, so that the wall stands behind the `where`. */
+export async function findAccountPricing(db: Database, accountId: string): Promise<AccountPricing> {
+  const { rows } = await sql<PricingRow>`
+    select
+      (select json_object_agg(sku, cents) from contract_prices where account_id = ${accountId}) as contracts,
+      (select json_object_agg(range_id, basis_points) from range_discounts where account_id = ${accountId}) as discounts,
+      (select basis_points from volume_bands where account_id = ${accountId}) as band_basis_points
+  `.execute(db);
+  const [row] = rows;
+  const { contracts, discounts, band_basis_points: basisPoints } = row ?? {};
+  return {
+    contractCents: new Map(Object.entries(contracts ?? {}).map(([sku, amount]) => [sku, cents(amount)])),
+    rangeDiscounts: new Map(Object.entries(discounts ?? {})),
+    volumeBand: basisPoints == null ? null : { basisPoints },
+  };
+}

@@ -1,0 +1,191 @@
+import { builder } from "../../../server/graphql/builder.ts";
+import { BaseObject, ColourBrandObject } from "../../colours/server/colour-types.graphql.ts";
+import { StockStatusEnum } from "../../stores/server/fulfilment.graphql.ts";
+import { availableAt, type StockStatus, shelvesOf, stockStatus } from "../../stores/stock.ts";
+import type { Brand, Hierarchy, System, SystemPart } from "../catalogue.ts";
+import type { CatalogueSnapshot } from "./catalogue-snapshot.ts";
+import { SpecialPromotionObject, UnitPriceObject } from "./price.graphql.ts";
+import { type ShownProduct, type ShownVariant, showProduct, slugOfShelf } from "./shown-product.ts";
+
+const BrandObject = builder.objectRef<Brand>("ProductBrand").implement({
+  fields: (t) => ({ id: t.exposeID("id"), name: t.exposeString("name"), slug: t.exposeString("slug") }),
+});
+
+export const HierarchyLevelEnum = builder.enumType("HierarchyLevel", {
+  values: ["CATEGORY", "RANGE", "SUB_RANGE"] as const,
+});
+
+const CategoryObject = builder.objectRef<Hierarchy>("ProductCategory").implement({
+  fields: (t) => ({
+    name: t.exposeString("name"),
+    slug: t.exposeString("slug"),
+    level: t.field({ type: HierarchyLevelEnum, resolve: ({ level }) => level }),
+  }),
+});
+
+const VariantObject = builder.objectRef<ShownVariant>("ProductVariant").implement({
+  description: "What is put in the cart: a product in one size and base.",
+  fields: (t) => ({
+    sku: t.exposeString("sku"),
+    barcode: t.exposeString("barcode"),
+    size: t.exposeString("size"),
+    litres: t.exposeFloat("litres", { nullable: true }),
+    baseId: t.exposeID("baseId", { nullable: true }),
+    packSize: t.exposeInt("packSize"),
+    imageUrl: t.exposeString("imageUrl", {
+      description: "A drawing; with `&tint=7a8b6f` in that colour, with `&size=240` that many pixels wide.",
+    }),
+    price: t.expose("price", {
+      type: UnitPriceObject,
+      nullable: true,
+      description: "Null where it is not sold in the buyer's country.",
+    }),
+    special: t.expose("special", { type: SpecialPromotionObject, nullable: true }),
+  }),
+});
+
+interface VariantStock {
+  readonly sku: string;
+  readonly storeId: string;
+  readonly storeName: string;
+  readonly available: number;
+  readonly status: StockStatus;
+}
+
+const ProductStockObject = builder.objectRef<VariantStock>("ProductStock").implement({
+  fields: (t) => ({
+    sku: t.exposeString("sku"),
+    storeId: t.exposeString("storeId"),
+    storeName: t.exposeString("storeName"),
+    availableQuantity: t.exposeInt("available"),
+    statusStock: t.field({ type: StockStatusEnum, resolve: ({ status }) => status }),
+  }),
+});
+
+const SystemObject = builder.objectRef<System>("ProductSystem").implement({
+  description: "Parts that are bought together, in ratio, and never alone.",
+  fields: (t) => ({
+    code: t.exposeString("code"),
+    name: t.exposeString("name"),
+    slug: t.exposeString("slug"),
+    subCategorySlug: t.string({
+      resolve: ({ subRangeId }, _arguments, { snapshots }) => slugOfShelf(snapshots.catalogue, subRangeId),
+    }),
+  }),
+});
+
+interface ShownPart {
+  readonly part: SystemPart;
+  readonly shown: ShownProduct;
+}
+
+const SystemPartObject = builder.objectRef<ShownPart>("ProductSystemPart").implement({
+  fields: (t) => ({
+    part: t.string({ resolve: ({ part }) => part.part }),
+    ratio: t.int({ description: "How many of it for one of the system.", resolve: ({ part }) => part.ratio }),
+    defaultSku: t.string({ resolve: ({ part }) => part.defaultSku }),
+    skus: t.stringList({ resolve: ({ part }) => [...part.skus] }),
+    product: t.field({ type: ProductObject, resolve: ({ shown }) => shown }),
+  }),
+});
+
+function listCategories({ shelfById }: CatalogueSnapshot, subRangeId: string): Hierarchy[] {
+  const path: Hierarchy[] = [];
+  for (let shelf = shelfById.get(subRangeId) ?? null; shelf; shelf = shelf.parent) path.unshift(shelf);
+  return path;
+}
+
+export const ProductObject = builder.objectRef<ShownProduct>("Product");
+
+ProductObject.implement({
+  description: "What is for sale, with its sizes and bases; or a system, which has parts in their place.",
+  fields: (t) => ({
+    code: t.exposeString("code"),
+    name: t.exposeString("name"),
+    slug: t.exposeString("slug"),
+    subCategorySlug: t.exposeString("subCategorySlug"),
+    sheen: t.exposeString("sheen", { nullable: true }),
+    isAvailable: t.exposeBoolean("isAvailable", {
+      description: "Whether it can be bought online, where the buyer is.",
+    }),
+    brand: t.expose("brand", { type: BrandObject }),
+    imageUrl: t.exposeString("imageUrl"),
+    fromPrice: t.expose("fromPrice", {
+      type: UnitPriceObject,
+      nullable: true,
+      description: "The lowest of its variants; of a system, all its parts together.",
+    }),
+    variants: t.expose("variants", { type: [VariantObject] }),
+  }),
+});
+
+builder.objectFields(ProductObject, (t) => ({
+  description: t.string({ resolve: ({ product }) => product.description }),
+  features: t.stringList({ resolve: ({ product }) => [...product.features] }),
+  surfaces: t.stringList({ resolve: ({ product }) => [...product.surfaces] }),
+  interior: t.boolean({ resolve: ({ product }) => product.interior }),
+  exterior: t.boolean({ resolve: ({ product }) => product.exterior }),
+  coverageM2PerLitre: t.float({ nullable: true, resolve: ({ product }) => product.coverageM2PerLitre }),
+  coats: t.int({ nullable: true, resolve: ({ product }) => product.coats }),
+  recoatHours: t.float({ nullable: true, resolve: ({ product }) => product.recoatHours }),
+  cleanUp: t.string({ nullable: true, resolve: ({ product }) => product.cleanUp }),
+  isTintable: t.boolean({ resolve: ({ product }) => product.colourBrandIds.length > 0 }),
+  bases: t.field({
+    type: [BaseObject],
+    resolve: ({ product }, _arguments, { snapshots }) =>
+      [...new Set(product.variants.map(({ baseId }) => baseId))].flatMap(
+        (id) => snapshots.colours.baseById.get(id ?? "") ?? [],
+      ),
+  }),
+  colourBrands: t.field({
+    type: [ColourBrandObject],
+    resolve: ({ product }, _arguments, { snapshots }) =>
+      product.colourBrandIds.flatMap((id) => snapshots.colours.brandById.get(id) ?? []),
+  }),
+  categories: t.field({
+    type: [CategoryObject],
+    description: "The shelves it stands on, from the category down.",
+    resolve: ({ product }, _arguments, { snapshots }) => listCategories(snapshots.catalogue, product.subRangeId),
+  }),
+}));
+
+builder.objectFields(ProductObject, (t) => ({
+  companions: t.field({
+    type: [ProductObject],
+    description: "What goes with it.",
+    resolve: ({ product, prices }, _arguments, { snapshots }) =>
+      product.goesWith.flatMap((code) => {
+        const companion = snapshots.search.productByCode.get(code);
+        return companion ? [showProduct(snapshots, prices, companion)] : [];
+      }),
+  }),
+  systems: t.field({
+    type: [SystemObject],
+    description: "The systems it is a part of. Parts cannot be bought separately.",
+    resolve: ({ product }, _arguments, { snapshots }) =>
+      (snapshots.catalogue.partsByProduct.get(product.code) ?? []).map(({ system }) => system),
+  }),
+  parts: t.field({
+    type: [SystemPartObject],
+    description: "Of a system only.",
+    resolve: ({ product, prices }, _arguments, { snapshots }) =>
+      (snapshots.catalogue.systemByCode.get(product.code)?.parts ?? []).flatMap((part) => {
+        const own = snapshots.catalogue.productByCode.get(part.productCode);
+        return own ? [{ part, shown: showProduct(snapshots, prices, own) }] : [];
+      }),
+  }),
+  stock: t.field({
+    type: [ProductStockObject],
+    description: "At the buyer's own store; empty without one.",
+    resolve: async ({ product }, _arguments, { buyer, snapshots, stock }) => {
+      const store = snapshots.stores.byId.get(buyer.storeId ?? "");
+      if (store === undefined || product.variants.length === 0) return [];
+      const skus = product.variants.map(({ sku }) => sku);
+      const shelves = shelvesOf(await stock.listStock([store.id], skus));
+      return skus.map((sku) => {
+        const available = availableAt(shelves, store.id, sku);
+        return { sku, storeId: store.id, storeName: store.name, available, status: stockStatus(available, 1) };
+      });
+    },
+  }),
+}));

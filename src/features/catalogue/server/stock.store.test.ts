@@ -1,0 +1,53 @@
+// Shows that stock is read for the stores and SKUs asked about, and that one prepared statement serves any number of them.
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { demoCatalogue } from "../../../../demo/catalogue.ts";
+import { demoStock } from "../../../../demo/stock.ts";
+import { demoStores } from "../../../../demo/stores.ts";
+import { testDatabase } from "../../../../tests/support/test-database.ts";
+import { listStock, type StockLevel } from "./stock.store.ts";
+
+const { db } = await testDatabase();
+const stores = demoStores().slice(0, 4);
+const skus = demoCatalogue()
+  .products.slice(0, 6)
+  .flatMap(({ variants }) => variants);
+const storeIds = stores.map(({ id }) => id);
+const keyOf = ({ storeId, sku }: StockLevel) => `${storeId} ${sku}`;
+const inOrder = (levels: readonly StockLevel[]) => levels.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+
+it("reads what each store has of each SKU", async () => {
+  const levels = await listStock(
+    db,
+    storeIds,
+    skus.map(({ sku }) => sku),
+  );
+  const expected = demoStock(1, stores, skus).map(({ store_id, sku, on_hand }) => ({
+    storeId: store_id,
+    sku,
+    onHand: on_hand,
+    reserved: 0,
+  }));
+  expect(inOrder(levels)).toEqual(inOrder(expected));
+});
+
+it("finds nothing for nobody, nothing and the unknown", async () => {
+  expect(await listStock(db, [], ["HBL-WC-LS-10-W"])).toEqual([]);
+  expect(await listStock(db, storeIds, [])).toEqual([]);
+  expect(await listStock(db, ["0000"], ["no, 'such' {\"sku\"}"])).toEqual([]);
+});
+
+it("asks in the same words however many are asked for", async () => {
+  await db.connection().execute(async (connection) => {
+    for (const count of [1, 2, 5]) {
+      await listStock(
+        connection,
+        storeIds.slice(0, count),
+        skus.slice(0, count).map(({ sku }) => sku),
+      );
+    }
+    const { rows } = await sql`select count(*)::integer as prepared from pg_prepared_statements
+      where statement ilike '%from "stock"%'`.execute(connection);
+    expect(rows).toEqual([{ prepared: 1 }]);
+  });
+});

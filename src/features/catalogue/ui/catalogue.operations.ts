@@ -1,0 +1,270 @@
+import { graphql } from "../../../ui/graphql.ts";
+
+const UnitPriceFields = graphql(`
+  fragment UnitPriceFields on UnitPrice {
+    exTax {
+      formattedValue
+      value
+    }
+    incTax {
+      currencyIso
+      formattedValue
+      value
+    }
+    perLitre {
+      formattedValue
+    }
+    source
+  }
+`);
+
+const ProductCard = graphql(
+  `
+    fragment ProductCard on Product {
+      code
+      name
+      slug
+      subCategorySlug
+      sheen
+      isAvailable
+      brand {
+        name
+        slug
+      }
+      imageUrl
+      fromPrice {
+        ...UnitPriceFields
+      }
+      variants {
+        sku
+        size
+        litres
+        baseId
+        imageUrl
+        price {
+          ...UnitPriceFields
+        }
+        special {
+          price {
+            formattedValue
+          }
+          limitUnit
+        }
+      }
+    }
+  `,
+  [UnitPriceFields],
+);
+
+export const GetProductList = graphql(
+  `
+    query GetProductList($address: String!) {
+      productList(address: $address) {
+        text
+        total
+        currentPage
+        pageSize
+        sort
+        facets {
+          name
+          label
+          options {
+            value
+            label
+            count
+            chosen
+            level
+            parent
+          }
+        }
+        products {
+          ...ProductCard
+        }
+      }
+    }
+  `,
+  [ProductCard],
+);
+
+export const GetProductPage = graphql(
+  `
+    query GetProductPage($subCategorySlug: String!, $slug: String!) {
+      product(subCategorySlug: $subCategorySlug, slug: $slug) {
+        ...ProductCard
+        description
+        features
+        surfaces
+        interior
+        exterior
+        coverageM2PerLitre
+        coats
+        recoatHours
+        cleanUp
+        isTintable
+        bases {
+          id
+          name
+        }
+        colourBrands {
+          id
+          name
+        }
+        categories {
+          name
+          slug
+          level
+        }
+        companions {
+          ...ProductCard
+        }
+        systems {
+          code
+          name
+          slug
+          subCategorySlug
+        }
+        parts {
+          part
+          ratio
+          defaultSku
+          product {
+            code
+            name
+            description
+            imageUrl
+          }
+        }
+        stock {
+          sku
+          storeId
+          storeName
+          availableQuantity
+          statusStock
+        }
+      }
+    }
+  `,
+  [ProductCard],
+);
+
+export const GetProductCards = graphql(
+  `
+    query GetProductCards($productCodes: [String!]!) {
+      productCards(productCodes: $productCodes) {
+        ...ProductCard
+      }
+    }
+  `,
+  [ProductCard],
+);
+
+export const SuggestSearch = graphql(`
+  query SuggestSearch($text: String!) {
+    suggestSearch(text: $text) {
+      products {
+        code
+        name
+        slug
+        subCategorySlug
+        brandName
+        sku
+        size
+        imageUrl
+        price {
+          exTax {
+            formattedValue
+          }
+          incTax {
+            formattedValue
+          }
+        }
+      }
+      colours {
+        id
+        name
+        code
+        hex
+        brandName
+      }
+      categories {
+        name
+        slug
+        level
+        above
+      }
+    }
+  }
+`);
+
+export const GetProductsPrice = graphql(`
+  query getProductsPrice($skus: [String!]!) {
+    getProductsPrice(skus: $skus) {
+      sku
+      price {
+        currencyIso
+        formattedValue
+        value
+      }
+      amountAfterDiscount {
+        currencyIso
+        formattedValue
+        value
+      }
+      specialPromotion {
+        price {
+          currencyIso
+          formattedValue
+          value
+        }
+        limitUnit
+        quantityAdded
+      }
+    }
+  }
+`);
+
+export const BatchGetImage = graphql(`
+  query BatchGetImage($imageType: String!, $productCodes: [String!]!) {
+    batchGetImage(imageType: $imageType, productCodes: $productCodes) {
+      productCode
+      url
+    }
+  }
+`);
+
+const HeaderCategoryFields = graphql(`
+  fragment HeaderCategoryFields on HeaderCategory {
+    name
+    slug
+    ranges {
+      name
+      slug
+      subRanges {
+        name
+        slug
+      }
+    }
+  }
+`);
+
+export const GetHeader = graphql(
+  `
+    query GetHeader {
+      headerCategories {
+        ...HeaderCategoryFields
+      }
+    }
+  `,
+  [HeaderCategoryFields],
+);
+
+export const GetHeaderCategory = graphql(
+  `
+    query GetHeaderCategory($slug: String!) {
+      headerCategory(slug: $slug) {
+        ...HeaderCategoryFields
+      }
+    }
+  `,
+  [HeaderCategoryFields],
+);

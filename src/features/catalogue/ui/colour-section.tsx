@@ -1,0 +1,187 @@
+import { Palette, TriangleAlert, X } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Form, Link } from "react-router";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ColourChip } from "../../../ui/colour-chip.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { type Colour, strengths } from "../../colours/colour.ts";
+import { isAvailable, type TintRange } from "../../colours/colour-availability.ts";
+import { hexAtStrength } from "../../colours/tint-strength.ts";
+import type { ProductWish } from "../product-choice.ts";
+import { KeptFields } from "./kept-fields.tsx";
+import type { ShownColour } from "./product-page-data.ts";
+import { useWish, useWishAddress } from "./use-product-wish.ts";
+
+const RoomPreview = lazy(async () => ({ default: (await import("./room-preview.tsx")).RoomPreview }));
+const ColourPicker = lazy(async () => ({ default: (await import("../../colours/ui/colour-picker.tsx")).ColourPicker }));
+
+interface ColourSectionProps {
+  wish: ProductWish;
+  colour: ShownColour | null;
+  range: TintRange;
+  /** What most people choose; there only while one is choosing. */
+  popular: readonly Colour[];
+}
+
+const untinted = "#f2f0ea";
+
+/** The colour on a wall, and the way to choose it: the picker comes when it is asked for, by a link that needs no script. */
+export function ColourSection({ wish, colour, range, popular }: ColourSectionProps) {
+  const addressOf = useWishAddress();
+  const hex = colour === null ? untinted : hexAtStrength(colour.hex, wish.strength);
+  return (
+    <section id="colour" aria-labelledby="colour-title" className="scroll-mt-28">
+      <Panel>
+        <div className="grid items-center gap-6 md:grid-cols-[2fr_3fr] lg:gap-10">
+          <div className="flex flex-col items-start gap-5">
+            <h2 id="colour-title" className="type-section">
+              {colour === null ? "See it on the wall" : "Your colour on the wall"}
+            </h2>
+            <ChosenColour colour={colour} strength={wish.strength} range={range} />
+            {!wish.isPicking && <QuickPicks colours={popular} chosenId={colour?.id ?? null} />}
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink
+                to={`${addressOf({ pick: wish.isPicking ? null : "colour" })}#colour`}
+                icon={wish.isPicking ? X : Palette}
+                preventScrollReset
+                replace
+              >
+                {wish.isPicking ? "Close the colours" : "See all colours"}
+              </ButtonLink>
+              {colour !== null && (
+                <ButtonLink to={addressOf({ colour: null, strength: null })} variant="quiet" preventScrollReset replace>
+                  Without colour
+                </ButtonLink>
+              )}
+            </div>
+          </div>
+          <Suspense fallback={<Skeleton className="aspect-3/2 w-full rounded-inner" />}>
+            <RoomPreview
+              hex={hex}
+              colourName={colour?.name ?? "untinted white"}
+              isOutside={range.exterior && !range.interior}
+            />
+          </Suspense>
+        </div>
+        {wish.isPicking && <Picking {...{ wish, colour, range, popular }} />}
+      </Panel>
+    </section>
+  );
+}
+
+/** A few that most people choose, each a tap away from the wall. */
+function QuickPicks({ colours, chosenId }: { colours: readonly Colour[]; chosenId: string | null }) {
+  const addressOf = useWishAddress();
+  return (
+    <ul aria-label="Popular colours" className="flex flex-wrap gap-2 print:hidden">
+      {colours.map(({ id, name, hex }) => (
+        <li key={id}>
+          <Link
+            to={addressOf({ colour: id, base: null })}
+            replace
+            preventScrollReset
+            title={name}
+            aria-label={name}
+            aria-current={id === chosenId ? "true" : undefined}
+            style={{ backgroundColor: hex }}
+            className="block size-12 rounded-inner border border-line-strong transition-transform hover:scale-110 aria-[current=true]:outline-3 aria-[current=true]:outline-offset-2 aria-[current=true]:outline-ink"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The colour among the other choices, and the way to it. */
+export function ColourLine({ colour, wish }: Pick<ColourSectionProps, "colour" | "wish">) {
+  const addressOf = useWishAddress();
+  const strength = strengths.find(({ value }) => value === wish.strength)?.label;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-box border border-line bg-surface p-3">
+      {colour === null ? (
+        <span className="flex items-center gap-3">
+          <span aria-hidden="true" className="size-12 rounded-inner border border-dashed border-line-strong" />
+          <span className="flex flex-col leading-snug">
+            <span className="font-semibold">No colour yet</span>
+            <span className="text-sm text-ink-muted">It comes untinted, in the base below.</span>
+          </span>
+        </span>
+      ) : (
+        <ColourChip
+          hex={hexAtStrength(colour.hex, wish.strength)}
+          name={colour.name}
+          code={colour.code}
+          brand={colour.brandName}
+          strength={wish.strength === 1 ? undefined : strength}
+        />
+      )}
+      <ButtonLink to={`${addressOf({ pick: "colour" })}#colour`} icon={Palette} replace className="print:hidden">
+        {colour === null ? "Choose a colour" : "Change"}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function ChosenColour({
+  colour,
+  strength,
+  range,
+}: Pick<ColourSectionProps, "colour" | "range"> & { strength: number }) {
+  if (colour === null) {
+    return (
+      <p className="max-w-md text-ink-muted">
+        Tap one of these, or choose from the whole deck. The colour decides the base, and with it the tin.
+      </p>
+    );
+  }
+  const label = strengths.find(({ value }) => value === strength)?.label;
+  return (
+    <>
+      <ColourChip
+        hex={hexAtStrength(colour.hex, strength)}
+        name={colour.name}
+        code={colour.code}
+        brand={colour.brandName}
+        strength={strength === 1 ? undefined : label}
+      />
+      {!isAvailable(colour, range) && (
+        <p className="flex gap-2.5 rounded-inner border border-warning-line bg-warning-soft p-3 text-warning-text">
+          <Icon of={TriangleAlert} className="mt-0.5" />
+          <span>
+            <strong className="block">Not in this product</strong>
+            The picker says why, and shows what comes nearest to it.
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Picking({ wish, colour, range, popular }: ColourSectionProps) {
+  const choose = useWish();
+  return (
+    <Form preventScrollReset replace className="flex flex-col gap-4 border-t border-line pt-6">
+      <KeptFields besides={["colour", "strength", "pick", "base", "sku"]} />
+      <Suspense fallback={<Skeleton className="h-[clamp(20rem,60dvh,36rem)] w-full rounded-box" />}>
+        <ColourPicker
+          popular={popular}
+          product={range}
+          initial={colour}
+          initialStrength={wish.strength}
+          name="colour"
+          strengthName="strength"
+          onChange={({ colour: chosen, strength }) =>
+            choose({ colour: chosen.id, strength: strength === 1 ? null : String(strength), base: null })
+          }
+        />
+      </Suspense>
+      <noscript>
+        <Button type="submit" variant="primary">
+          Use this colour
+        </Button>
+      </noscript>
+    </Form>
+  );
+}

@@ -1,0 +1,222 @@
+import { ChevronDown, ChevronLeft, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { Form, Link } from "react-router";
+import { Button, buttonClasses } from "../../../ui/button.tsx";
+import { CheckboxField } from "../../../ui/checkbox.tsx";
+import { classes } from "../../../ui/classes.ts";
+import type { ResultOf } from "../../../ui/graphql.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import type { FacetName } from "../facet-table.ts";
+import { countChoices, type ListAddress, printListAddress, withChoice } from "../list-address.ts";
+import type { GetProductList } from "./catalogue.operations.ts";
+import { useListForm } from "./use-list-form.ts";
+
+export type Facet = ResultOf<typeof GetProductList>["productList"]["facets"][number];
+type Option = Facet["options"][number];
+
+export const facetFormId = "facets";
+
+interface FacetFormProps {
+  facets: readonly Facet[];
+  address: ListAddress;
+  total: number;
+}
+
+/**
+ * What the list can be narrowed by. A plain form that sends itself with script and has a button without; on a phone it
+ * is folded away behind a box to tick, which needs no script either.
+ */
+export function FacetForm({ facets, address, total }: FacetFormProps) {
+  const count = countChoices(address);
+  const category = facets.find(({ name }) => name === "category");
+  const others = facets.filter(({ name, options }) => name !== "category" && options.length > 0);
+  return (
+    <div className="min-w-0 print:hidden">
+      <input type="checkbox" id="show-filters" className="peer sr-only" />
+      <label
+        htmlFor="show-filters"
+        className={classes(
+          buttonClasses({ block: true }),
+          "peer-checked:bg-sunken peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus md:hidden",
+        )}
+      >
+        <Icon of={SlidersHorizontal} />
+        {count === 0 ? "Filter" : `Filter · ${count} chosen`}
+        <Icon of={ChevronDown} size="small" className="ml-auto" />
+      </label>
+      <Form
+        id={facetFormId}
+        action="/products"
+        preventScrollReset
+        className="hidden flex-col peer-checked:flex max-md:pt-2 md:flex"
+      >
+        <Kept address={address} />
+        {category !== undefined && <CategoryTree facet={category} address={address} />}
+        {others.map((facet) => (
+          <FacetGroup key={facet.name} facet={facet} isOpen={isOpenAtFirst(facet)} />
+        ))}
+        <noscript>
+          <div className="pt-4">
+            <Button type="submit" variant="primary" block>
+              Show results
+            </Button>
+          </div>
+        </noscript>
+        <label
+          htmlFor="show-filters"
+          className={classes(buttonClasses({ variant: "primary", block: true }), "mt-4 md:hidden noscript:hidden")}
+        >
+          Show {total} products
+        </label>
+      </Form>
+    </div>
+  );
+}
+
+const openAtFirst = new Set(["stock", "where", "sheen", "brand", "size"]);
+
+function isOpenAtFirst({ name, options }: Facet): boolean {
+  return openAtFirst.has(name) || options.some(({ chosen }) => chosen);
+}
+
+/** What is not a box to tick or a list to choose from, but belongs to the address. The page does not: it begins anew. */
+function Kept({ address: { text, view, colourId, pageSize, chosen } }: { address: ListAddress }) {
+  const kept = [
+    ["q", text],
+    ["view", view === "list" ? view : ""],
+    ["colour", colourId ?? ""],
+    ["per", pageSize === 20 ? "" : String(pageSize)],
+    ...chosen.category.map((value) => ["category", value]),
+  ];
+  return kept.map(
+    ([name, value]) => value !== "" && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
+  );
+}
+
+/** One way down the shelves at a time, by links: the shelves above, this one, and those below it. */
+function CategoryTree({ facet, address }: { facet: Facet; address: ListAddress }) {
+  const chosen = facet.options.find((option) => option.chosen) ?? null;
+  const parentOf = (option: Option) => facet.options.find(({ value }) => value === option.parent) ?? null;
+  const above: Option[] = [];
+  for (let each = chosen; each !== null; each = parentOf(each)) above.unshift(each);
+  const below = facet.options.filter(({ parent }) => (parent ?? null) === (chosen?.value ?? null));
+  const addressOf = (values: readonly string[]) => printListAddress(withChoice(address, "category", values));
+  return (
+    <nav aria-label="Categories" className="border-b border-line pb-4">
+      <h2 className="type-part pb-1">Category</h2>
+      {above.length > 0 && (
+        <ul>
+          <li>
+            <ShelfLink to={addressOf([])} isAbove label="All products" />
+          </li>
+          {above.map((option) => (
+            <li key={option.value}>
+              {option === chosen ? (
+                <p className="flex min-h-control-small items-center py-1 font-semibold">{option.label}</p>
+              ) : (
+                <ShelfLink to={addressOf([option.value])} isAbove label={option.label} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className={classes(above.length > 0 && "border-l border-line pl-3")}>
+        {below.map((option) => (
+          <li key={option.value}>
+            <ShelfLink to={addressOf([option.value])} label={option.label} count={option.count} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ShelfLinkProps {
+  to: string;
+  label: string;
+  count?: number | undefined;
+  isAbove?: boolean | undefined;
+}
+
+function ShelfLink({ to, label, count, isAbove = false }: ShelfLinkProps) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-control-small items-center gap-2 rounded-inner py-1 underline-offset-[0.2em] hover:underline"
+    >
+      {isAbove && <Icon of={ChevronLeft} size="small" className="text-ink-muted" />}
+      <span className="min-w-0 flex-1">{label}</span>
+      {count !== undefined && <span className="figures text-sm text-ink-muted">{count}</span>}
+    </Link>
+  );
+}
+
+const mostOptions = 7;
+const mostInAll = 24;
+
+/** The commonest options and those that are chosen, in the order they came: nobody reads three hundred sizes. */
+export function commonOptions({ name, options }: Facet): Option[] {
+  if (name === "category" || options.length <= mostInAll) return [...options];
+  const counts = options.map(({ count }) => count).sort((a, b) => b - a);
+  const least = counts[mostInAll] ?? 0;
+  return options.filter(({ count, chosen }) => count > least || chosen);
+}
+
+function FacetGroup({ facet, isOpen }: { facet: Facet; isOpen: boolean }) {
+  const isLong = facet.options.length > mostOptions + 2;
+  const first = isLong ? facet.options.slice(0, mostOptions) : facet.options;
+  const rest = isLong ? facet.options.slice(mostOptions) : [];
+  return (
+    <details open={isOpen} className="group/facet border-b border-line">
+      <summary className="flex min-h-control cursor-pointer list-none items-center justify-between gap-2 rounded-inner py-2 [&::-webkit-details-marker]:hidden">
+        <h2 className="type-part">{facet.label}</h2>
+        <Icon of={ChevronDown} className="transition-transform group-open/facet:rotate-180" />
+      </summary>
+      <fieldset className="pb-3">
+        <legend className="sr-only">{facet.label}</legend>
+        {first.map((option) => (
+          <FacetBox key={option.value} name={facet.name as FacetName} option={option} />
+        ))}
+        {rest.length > 0 && (
+          <details open={rest.some(({ chosen }) => chosen)} className="group/rest">
+            <summary className="inline-flex min-h-control-small cursor-pointer list-none items-center rounded-sm text-sm font-medium underline underline-offset-[0.2em] group-open/rest:hidden max-md:text-base [&::-webkit-details-marker]:hidden">
+              Show {rest.length} more
+            </summary>
+            {rest.map((option) => (
+              <FacetBox key={option.value} name={facet.name as FacetName} option={option} />
+            ))}
+          </details>
+        )}
+      </fieldset>
+    </details>
+  );
+}
+
+/** Ticked at once, and set right when the answer comes, or when the choice is taken off somewhere else. */
+function FacetBox({ name, option }: { name: FacetName; option: Option }) {
+  const send = useListForm();
+  const [known, setKnown] = useState(option.chosen);
+  const [ticked, setTicked] = useState(option.chosen);
+  if (known !== option.chosen) {
+    setKnown(option.chosen);
+    setTicked(option.chosen);
+  }
+  return (
+    <CheckboxField
+      name={name}
+      value={option.value}
+      checked={ticked}
+      onChange={(event) => {
+        setTicked(event.target.checked);
+        send(event.target.form);
+      }}
+      className="md:[&_label]:min-h-9 md:[&_label]:py-1"
+      label={
+        <span className="flex items-baseline gap-2">
+          {option.label}
+          <span className="figures text-sm text-ink-muted">{option.count}</span>
+        </span>
+      }
+    />
+  );
+}

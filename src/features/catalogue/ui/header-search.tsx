@@ -1,0 +1,116 @@
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Form, useFetcher, useLocation, useNavigate, useSearchParams } from "react-router";
+import { classes } from "../../../ui/classes.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { controlBox } from "../../../ui/recipes.ts";
+import { SuggestionList, suggestionsOf } from "./suggestion-list.tsx";
+import type { loader } from "./suggestions-route.ts";
+
+/** Specification §9. */
+const pauseMs = 200;
+const label = "Search products and colours";
+
+/**
+ * The search of every page. Without script it is a plain form; with it, suggestions appear below while one types, and
+ * the keyboard walks them without leaving the field.
+ */
+export function HeaderSearch() {
+  const { key, pathname } = useLocation();
+  const [params] = useSearchParams();
+  // Wherever one goes, the field shows what that page was searched for.
+  return <SearchField key={key} searched={pathname === "/products" ? (params.get("q") ?? "") : ""} />;
+}
+
+function SearchField({ searched }: { searched: string }) {
+  const listId = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState(searched);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const answer = useSuggestions(text, isOpen);
+  const options = answer === null ? [] : suggestionsOf(answer, text);
+  const isShown = isOpen && options.length > 0;
+
+  const choose = (place: number) => {
+    const option = options[place];
+    if (option === undefined) return;
+    setOpen(false);
+    navigate(option.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      // Before the first and after the last stands the field itself, with what was typed.
+      setActive((place) => ((place + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+    } else if (event.key === "Enter" && isShown && active >= 0) {
+      event.preventDefault();
+      choose(active);
+    } else if (event.key === "Escape" && isShown) {
+      event.preventDefault();
+      setOpen(false);
+    }
+  };
+
+  return (
+    <search className="relative block w-full max-w-2xl wide:max-w-3xl print:hidden">
+      <Form action="/products" onSubmit={() => setOpen(false)}>
+        <input
+          type="search"
+          name="q"
+          role="combobox"
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+          placeholder="Product, SKU, barcode or colour"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setOpen(true);
+            setActive(-1);
+          }}
+          onFocus={() => setOpen(text !== searched)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={onKeyDown}
+          className={classes(controlBox, "pr-14 pl-4 [&::-webkit-search-cancel-button]:hidden")}
+        />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-box text-ink-muted hover:bg-sunken hover:text-ink"
+        >
+          <Icon of={Search} />
+        </button>
+      </Form>
+      <SuggestionList {...{ listId, options, active, isShown, choose }} />
+    </search>
+  );
+}
+
+type Answer = Awaited<ReturnType<typeof loader>>;
+
+/** One request for all kinds of things, after a short pause; the last answer stays until the next one comes. */
+function useSuggestions(text: string, isWanted: boolean): Answer | null {
+  const { load, data } = useFetcher<typeof loader>();
+  const loadLatest = useRef(load);
+  loadLatest.current = load;
+  const sought = text.trim();
+  const isAsking = isWanted && sought.length > 1;
+  useEffect(() => {
+    if (!isAsking) return;
+    const timer = setTimeout(() => {
+      loadLatest.current(`/search-suggestions?${new URLSearchParams({ q: sought })}`);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [sought, isAsking]);
+  return isAsking && data !== undefined ? (data as Answer) : null;
+}

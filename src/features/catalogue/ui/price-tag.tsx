@@ -1,0 +1,31 @@
+import { BadgeCheck } from "lucide-react";
+import { Icon } from "../../../ui/icon.tsx";
+import { Money } from "../../../ui/money.tsx";
+import type { CardPrice } from "./product-card-data.ts";
+
+/** The lowest price of a product, ex GST as the trade counts, with the other figure beside it. */
+export function FromPrice({ price, isOnly }: { price: CardPrice; isOnly: boolean }) {
+  return (
+    <div className="flex flex-col">
+      <p className="flex flex-wrap items-baseline gap-x-1.5">
+        {!isOnly && <span className="text-sm text-ink-muted">from</span>}
+        <Money value={price.exTax} gst="ex" size="large" />
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
+        <span>
+          <span className="figures">{price.incTax}</span> inc GST
+        </span>
+        {price.isAccountPrice && <AccountPrice />}
+      </p>
+    </div>
+  );
+}
+
+export function AccountPrice() {
+  return (
+    <span className="inline-flex items-center gap-1 font-medium text-success-text">
+      <Icon of={BadgeCheck} size="small" />
+      Your price
+    </span>
+  );
+}

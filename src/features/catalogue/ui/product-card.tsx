@@ -1,0 +1,133 @@
+import { Link } from "react-router";
+import { classes } from "../../../ui/classes.ts";
+import { surfaceBox } from "../../../ui/recipes.ts";
+import { Availability } from "./availability.tsx";
+import { FromPrice } from "./price-tag.tsx";
+import { type CardData, type CardSize, tinted } from "./product-card-data.ts";
+
+export interface ProductCardProps {
+  card: CardData;
+  /** The colour one is shopping with. */
+  colour?: { readonly id: string; readonly hex: string } | null | undefined;
+  /** Below the first screen, pictures wait until they come near it. */
+  isLate?: boolean | undefined;
+}
+
+const mostSizes = 4;
+const mostSizesOnPhone = 3;
+
+/** A product among others: on a phone the picture stands beside the words, at a desk above them. */
+export function ProductCard({ card, colour = null, isLate = false }: ProductCardProps) {
+  const address = addressWith(card.address, colour === null ? {} : { colour: colour.id });
+  return (
+    <article
+      className={classes(
+        surfaceBox,
+        "group relative grid h-full grid-cols-[7.5rem_minmax(0,1fr)] overflow-hidden transition-colors hover:border-line-strong",
+        "sm:grid-cols-1 sm:grid-rows-[auto_1fr]",
+      )}
+    >
+      <Picture card={card} hex={colour?.hex ?? null} isLate={isLate} />
+      <div className="flex min-w-0 flex-col gap-3 p-4 max-sm:pl-2">
+        <CardName card={card} address={address} />
+        {card.from !== null && <FromPrice price={card.from} isOnly={card.sizes.length < 2 && !card.hasBases} />}
+        <SizeList card={card} />
+        <div className="mt-auto">
+          <Availability isAvailable={card.isAvailable} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Picture({ card, hex, isLate }: { card: CardData; hex: string | null; isLate: boolean }) {
+  return (
+    <div className="grid place-items-center overflow-hidden bg-surface p-2 max-sm:place-items-start max-sm:pt-4 sm:border-b sm:border-line sm:p-3">
+      <img
+        src={tinted(card.imageUrl, hex)}
+        alt=""
+        width={240}
+        height={240}
+        loading={isLate ? "lazy" : "eager"}
+        decoding="async"
+        className="aspect-square w-full max-w-52 transition-transform duration-(--calm) group-hover:scale-[1.03]"
+      />
+    </div>
+  );
+}
+
+/** The one link of the card: it reaches over the whole of it, and is read once. */
+export function CardName({ card, address }: { card: CardData; address: string }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <p className="text-sm text-ink-muted">
+        {card.brandName}
+        {card.sheen !== null && ` · ${card.sheen}`}
+      </p>
+      <h2 className="type-part leading-snug">
+        <Link
+          to={address}
+          prefetch="intent"
+          className="rounded-sm decoration-1 underline-offset-[0.2em] after:absolute after:inset-0 after:rounded-box group-hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+        >
+          {card.name}
+        </Link>
+      </h2>
+    </div>
+  );
+}
+
+function SizeList({ card }: { card: CardData }) {
+  if (card.sizes.length < 2) return <p className="text-sm text-ink-muted">{card.sizes[0]?.size}</p>;
+  const shown = card.sizes.length === mostSizes + 1 ? mostSizes + 1 : mostSizes;
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">Sizes and prices ex GST</caption>
+      <tbody className="divide-y divide-line border-y border-line">
+        {card.sizes.slice(0, shown).map((size) => (
+          <SizeRow key={size.sku} size={size} />
+        ))}
+      </tbody>
+      <tfoot className="text-ink-muted">
+        <More count={card.sizes.length - shown} className="max-sm:hidden" />
+        <More count={card.sizes.length - mostSizesOnPhone} className="sm:hidden" />
+      </tfoot>
+    </table>
+  );
+}
+
+function More({ count, className }: { count: number; className: string }) {
+  if (count < 1) return null;
+  return (
+    <tr className={className}>
+      <td colSpan={3} className="pt-1.5">
+        and {count} more {count === 1 ? "size" : "sizes"}
+      </td>
+    </tr>
+  );
+}
+
+function SizeRow({ size: { size, exTax, perLitre, special } }: { size: CardSize }) {
+  return (
+    <tr className="max-sm:nth-[n+4]:hidden">
+      <th scope="row" className="py-1.5 pr-2 text-left font-medium">
+        {size}
+      </th>
+      <td className="figures py-1.5 text-right text-ink-muted max-sm:hidden">{perLitre !== null && `${perLitre}/L`}</td>
+      <td className="figures py-1.5 pl-3 text-right font-semibold whitespace-nowrap">
+        {special !== null && (
+          <s className="mr-1.5 font-normal text-ink-muted">
+            <span className="sr-only">was </span>
+            {exTax}
+          </s>
+        )}
+        {special ?? exTax ?? "Ask"}
+      </td>
+    </tr>
+  );
+}
+
+export function addressWith(address: string, query: Readonly<Record<string, string>>): string {
+  const params = new URLSearchParams(query);
+  return params.size === 0 ? address : `${address}?${params}`;
+}

@@ -1,0 +1,201 @@
+import { PackageSearch, X } from "lucide-react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from "react-router";
+import { pageSizes } from "../../../shared/page.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { ColourChip } from "../../../ui/colour-chip.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { TextLink } from "../../../ui/link.tsx";
+import { operate } from "../../../ui/page-context.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { surfaceBox } from "../../../ui/recipes.ts";
+import { GetColourById } from "../../colours/ui/colours.operations.ts";
+import {
+  countChoices,
+  type ListAddress,
+  parseListAddress,
+  printListAddress,
+  shelfAddress,
+  withoutChoices,
+} from "../list-address.ts";
+import { printSearchAddress } from "../search-address.ts";
+import { GetProductList } from "./catalogue.operations.ts";
+import { commonOptions, type Facet, FacetForm } from "./facet-form.tsx";
+import { ChosenFacets, ListControls } from "./list-controls.tsx";
+import { ProductCard } from "./product-card.tsx";
+import { type CardData, cardOf } from "./product-card-data.ts";
+import { ProductRow } from "./product-row.tsx";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const address = parseListAddress(args.url.searchParams);
+  const [{ productList }, colour] = await Promise.all([
+    operate(args, GetProductList, { address: printSearchAddress(address) }),
+    address.colourId === null ? null : colourToShopWith(args, address.colourId),
+  ]);
+  const { products, total, currentPage } = productList;
+  const facets = productList.facets.map((facet) => ({ ...facet, options: commonOptions(facet) }));
+  const canonical = new URL(printListAddress({ ...address, colourId: null, view: "grid" }), args.url.origin).href;
+  return {
+    address: { ...address, currentPage },
+    colour,
+    facets,
+    total,
+    cards: products.map(cardOf),
+    title: titleOf(address, facets),
+    canonical,
+  };
+}
+
+async function colourToShopWith(args: LoaderFunctionArgs, id: string) {
+  const { getColourById: colour } = await operate(args, GetColourById, { id });
+  if (colour === null) return null;
+  return { id, hex: colour.hex, name: colour.name, code: colour.code ?? "", brand: colour.brand?.name ?? "" };
+}
+
+function titleOf({ text, chosen }: ListAddress, facets: readonly Facet[]): string {
+  if (text !== "") return `Results for “${text}”`;
+  const [slug] = chosen.category;
+  const options = facets.find(({ name }) => name === "category")?.options ?? [];
+  return options.find(({ value }) => value === slug)?.label ?? "All products";
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (loaderData === undefined) return [];
+  const { title, total, canonical } = loaderData;
+  return [
+    { title: `${title} · Trestle Trade` },
+    { name: "description", content: `${title}: ${total} products with prices by size and per litre, for the trade.` },
+    { tagName: "link", rel: "canonical", href: canonical },
+  ];
+};
+
+export default function ProductsPage() {
+  const { address, colour, facets, total, cards, title } = useLoaderData<typeof loader>();
+  const { location } = useNavigation();
+  const isLoading = location?.pathname === "/products";
+  return (
+    <>
+      <PageHeader title={title} breadcrumbs={[{ label: "Home", to: "/" }, ...shelvesAbove(facets)]} />
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <FacetForm facets={facets} address={address} total={total} />
+        <section aria-label="Products" aria-busy={isLoading} className="flex min-w-0 flex-col gap-4">
+          {colour !== null && <ShoppingColour colour={colour} address={address} />}
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p role="status" className="figures text-ink-muted">
+              {total === 1 ? "1 product" : `${total.toLocaleString("en")} products`}
+            </p>
+            <ListControls address={address} />
+          </div>
+          <ChosenFacets facets={facets} address={address} />
+          {cards.length === 0 ? (
+            <NothingFound address={address} />
+          ) : (
+            <div className={classes("flex flex-col gap-6 transition-opacity", isLoading && "opacity-50")}>
+              <Cards cards={cards} colour={colour} view={address.view} />
+              <Pagination
+                page={address.currentPage}
+                pageSize={address.pageSize}
+                total={total}
+                pageSizes={pageSizes}
+                sizeName="per"
+                noun="products"
+              />
+            </div>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function shelvesAbove(facets: readonly Facet[]): { label: string; to: string }[] {
+  const options = facets.find(({ name }) => name === "category")?.options ?? [];
+  const chosen = options.find((option) => option.chosen);
+  if (chosen === undefined) return [];
+  const crumbs = [{ label: "All products", to: "/products" }];
+  const parent = options.find(({ value }) => value === chosen.parent);
+  const grandparent = options.find(({ value }) => value === parent?.parent);
+  for (const shelf of [grandparent, parent]) {
+    if (shelf !== undefined) crumbs.push({ label: shelf.label, to: shelfAddress(shelf.value) });
+  }
+  return crumbs;
+}
+
+/** What stands on the first screen of a desk. */
+const firstScreen = 6;
+
+interface CardsProps {
+  cards: readonly CardData[];
+  colour: { readonly id: string; readonly hex: string } | null;
+  view: ListAddress["view"];
+}
+
+function Cards({ cards, colour, view }: CardsProps) {
+  const Card = view === "grid" ? ProductCard : ProductRow;
+  return (
+    <ul className={view === "grid" ? "grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-3" : "flex flex-col gap-2"}>
+      {cards.map((card, place) => (
+        <li key={card.code} className="min-w-0">
+          <Card card={card} colour={colour} isLate={place >= firstScreen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ShoppingColourProps {
+  colour: { readonly hex: string; readonly name: string; readonly code: string; readonly brand: string };
+  address: ListAddress;
+}
+
+/** The colour came first: every tin is shown in it until it is put away. */
+function ShoppingColour({ colour, address }: ShoppingColourProps) {
+  return (
+    <div className={classes(surfaceBox, "flex flex-wrap items-center justify-between gap-3 p-3")}>
+      <ColourChip {...colour} />
+      <ButtonLink to={printListAddress({ ...address, colourId: null })} variant="quiet" size="small">
+        <Icon of={X} size="small" /> Shop without a colour
+      </ButtonLink>
+    </div>
+  );
+}
+
+const ideas = ["low sheen", "primer", "decking oil", "masking tape", "230 mm roller"];
+
+function NothingFound({ address }: { address: ListAddress }) {
+  const isNarrowed = countChoices(address) > 0;
+  return (
+    <EmptyState
+      icon={PackageSearch}
+      title={address.text === "" ? "Nothing is left with these filters" : `Nothing matches “${address.text}”`}
+      action={
+        isNarrowed ? (
+          <ButtonLink to={printListAddress(withoutChoices(address))} variant="primary">
+            Clear the filters
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/products" variant="primary">
+            See all products
+          </ButtonLink>
+        )
+      }
+    >
+      <p>
+        {isNarrowed
+          ? "Take a filter off, or look for something else."
+          : "Try a name, a SKU or a part of one, a barcode, or a colour."}{" "}
+        Or <TextLink to="/products">see everything</TextLink>.
+      </p>
+      <ul aria-label="Suggestions" className="flex flex-wrap justify-center gap-2 pt-4">
+        {ideas.map((idea) => (
+          <li key={idea}>
+            <Chip to={`/products?${new URLSearchParams({ q: idea })}`}>{idea}</Chip>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { buttonClasses } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { listSizes } from "../product-choice.ts";
+import { KeptFields } from "./kept-fields.tsx";
+import { exPerLitre } from "./product-card-data.ts";
+import type { ProductDetails, ShownVariant } from "./product-page-data.ts";
+import { useWish } from "./use-product-wish.ts";
+
+interface SizeChoiceProps {
+  product: ProductDetails;
+  variant: ShownVariant;
+  /** The colour has decided the base; there is nothing to choose. */
+  isBaseDecided: boolean;
+}
+
+/** Sizes as buttons, and bases where no colour has decided on one. A plain form; with script it sends itself. */
+export function SizeChoice({ product, variant, isBaseDecided }: SizeChoiceProps) {
+  const wish = useWish();
+  const baseName = product.bases.find(({ id }) => id === variant.baseId)?.name ?? "";
+  return (
+    <Form className="flex flex-col gap-5 print:hidden" preventScrollReset replace>
+      <KeptFields besides={["size", "base", "sku"]} />
+      <fieldset>
+        <legend className="pb-2 font-medium">
+          Size <span className="font-normal text-ink-muted">· prices ex GST</span>
+        </legend>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
+          {listSizes(product.variants, variant.baseId).map(({ size, value, variant: made }) => (
+            <Choice
+              key={value}
+              name="size"
+              value={value}
+              isChosen={size === variant.size}
+              isDisabled={made === null}
+              onChoose={() => wish({ size: value, sku: null, base: isBaseDecided ? null : variant.baseId })}
+            >
+              <span className="text-lg leading-tight font-semibold">{size}</span>
+              <SizePrice variant={made} baseName={baseName} />
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+      {!isBaseDecided && product.bases.length > 1 && <BaseChoice product={product} variant={variant} />}
+      <noscript>
+        <button type="submit" className={buttonClasses({})}>
+          Show this size
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+function BaseChoice({ product, variant }: Pick<SizeChoiceProps, "product" | "variant">) {
+  const wish = useWish();
+  return (
+    <fieldset>
+      <legend className="pb-2 font-medium">
+        {product.isTintable ? "Untinted base" : "Base"}
+        {product.isTintable && (
+          <span className="font-normal text-ink-muted"> · or choose a colour, which decides it</span>
+        )}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {product.bases.map(({ id, name }) => (
+          <Choice
+            key={id}
+            name="base"
+            value={id}
+            isChosen={id === variant.baseId}
+            onChoose={() => wish({ base: id, sku: null })}
+          >
+            <span className="font-medium">{name}</span>
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  isChosen: boolean;
+  isDisabled?: boolean | undefined;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Choice({ name, value, isChosen, isDisabled = false, onChoose, children }: ChoiceProps) {
+  return (
+    <label
+      className={classes(
+        "flex min-h-12 flex-col justify-center rounded-box border px-3.5 py-2 transition-colors",
+        "has-checked:border-ink has-checked:ring-1 has-checked:ring-ink has-checked:ring-inset",
+        "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+        isDisabled
+          ? "cursor-not-allowed border-dashed border-line text-ink-muted"
+          : "border-line-strong bg-surface hover:border-ink",
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+        className="sr-only"
+      />
+      {children}
+    </label>
+  );
+}
+
+function SizePrice({ variant, baseName }: { variant: ShownVariant | null; baseName: string }) {
+  if (variant === null) return <span className="text-sm">Not in {baseName}</span>;
+  if (variant.price === null) return <span className="text-sm text-ink-muted">Ask your store</span>;
+  const perLitre = exPerLitre(variant);
+  return (
+    <>
+      <span className="figures">{variant.special?.price.formattedValue ?? variant.price.exTax.formattedValue}</span>
+      {variant.special === null ? (
+        perLitre !== null && <span className="figures text-sm text-ink-muted">{perLitre}/L</span>
+      ) : (
+        <span className="text-sm text-success-text">Special</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { FolderOpen, type LucideIcon, Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { classes } from "../../../ui/classes.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { popupBox } from "../../../ui/recipes.ts";
+import { colourAddress, shelfAddress } from "../list-address.ts";
+import { productAddress } from "./product-card-data.ts";
+import type { loader } from "./suggestions-route.ts";
+
+type Answer = Awaited<ReturnType<typeof loader>>;
+
+export interface Suggestion {
+  readonly key: string;
+  readonly group: "Products" | "Colours" | "Categories" | "Search";
+  readonly to: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly face: ReactNode;
+  readonly aside: ReactNode;
+}
+
+/** Everything that was found, as lines in the order they are walked; the search itself is the last. */
+export function suggestionsOf({ products, colours, categories }: Answer, text: string): Suggestion[] {
+  return [
+    ...products.map((product): Suggestion => {
+      const query = product.sku === null ? "" : `?${new URLSearchParams({ sku: product.sku })}`;
+      return {
+        key: `product ${product.code}`,
+        group: "Products",
+        to: productAddress(product) + query,
+        name: product.name,
+        detail: [product.brandName, product.size, product.sku].filter(Boolean).join(" · "),
+        face: product.imageUrl && <img src={product.imageUrl} alt="" width={44} height={44} className="size-11" />,
+        aside: product.price && <PriceAside isFrom={product.sku === null} value={product.price.exTax.formattedValue} />,
+      };
+    }),
+    ...colours.map((colour): Suggestion => {
+      return {
+        key: `colour ${colour.id}`,
+        group: "Colours",
+        to: colourAddress(colour.id),
+        name: colour.name,
+        detail: `${colour.code} · ${colour.brandName}`,
+        face: (
+          <span className="size-9 rounded-inner border border-line-strong" style={{ backgroundColor: colour.hex }} />
+        ),
+        aside: null,
+      };
+    }),
+    ...categories.map(({ name, slug, above }): Suggestion => {
+      const detail = above.join(" › ");
+      return {
+        key: `category ${slug}`,
+        group: "Categories",
+        to: shelfAddress(slug),
+        name,
+        detail,
+        face: folder,
+        aside: null,
+      };
+    }),
+    {
+      key: "search",
+      group: "Search",
+      to: `/products?${new URLSearchParams({ q: text.trim() })}`,
+      name: `See all results for “${text.trim()}”`,
+      detail: "",
+      face: <FaceIcon of={Search} />,
+      aside: null,
+    },
+  ];
+}
+
+const folder = <FaceIcon of={FolderOpen} />;
+
+function FaceIcon({ of }: { of: LucideIcon }) {
+  return <Icon of={of} className="text-ink-muted" />;
+}
+
+function PriceAside({ isFrom, value }: { isFrom: boolean; value: string }) {
+  return (
+    <span className="flex flex-col items-end leading-tight">
+      <span className="figures font-semibold whitespace-nowrap">
+        {isFrom && <span className="font-sans text-sm font-normal text-ink-muted">from </span>}
+        {value}
+      </span>
+      <span className="text-xs text-ink-muted">ex GST</span>
+    </span>
+  );
+}
+
+interface SuggestionListProps {
+  listId: string;
+  options: readonly Suggestion[];
+  active: number;
+  isShown: boolean;
+  choose: (place: number) => void;
+}
+
+/** The field keeps the focus; a line is marked, not focused, and a press must not take the focus away. */
+export function SuggestionList({ listId, options, active, isShown, choose }: SuggestionListProps) {
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label="Suggestions"
+      hidden={!isShown}
+      className={classes(
+        popupBox,
+        "absolute inset-x-0 top-full z-30 mt-1.5 max-h-[min(34rem,70dvh)] overflow-y-auto overscroll-contain",
+      )}
+    >
+      {isShown &&
+        options.map((option, place) => (
+          <div key={option.key} className="contents">
+            {option.group !== options[place - 1]?.group && <GroupTitle group={option.group} />}
+            <OptionLine
+              id={`${listId}-${place}`}
+              option={option}
+              isActive={place === active}
+              choose={() => choose(place)}
+            />
+          </div>
+        ))}
+    </div>
+  );
+}
+
+function GroupTitle({ group }: { group: Suggestion["group"] }) {
+  if (group === "Search") return <div aria-hidden="true" className="my-1.5 border-t border-line" />;
+  return (
+    <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm text-ink-muted">
+      {group}
+    </p>
+  );
+}
+
+interface OptionLineProps {
+  id: string;
+  option: Suggestion;
+  isActive: boolean;
+  choose: () => void;
+}
+
+function OptionLine({ id, option: { name, detail, face, aside }, isActive, choose }: OptionLineProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field holds the focus and hears the keys for all lines.
+    <div
+      id={id}
+      ref={isActive ? keepInSight : null}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={choose}
+      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-inner px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken"
+    >
+      <span className="grid size-11 shrink-0 place-items-center">{face}</span>
+      <span className="min-w-0 flex-1 leading-snug">
+        <span className="block truncate font-medium">{name}</span>
+        {detail !== "" && <span className="block truncate text-sm text-ink-muted">{detail}</span>}
+      </span>
+      {aside}
+    </div>
+  );
+}
+
+function keepInSight(line: HTMLElement | null): void {
+  line?.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,46 @@
+import type { BaseId, Colour } from "./colour.ts";
+import { type Near, nearestColours } from "./nearest-colours.ts";
+
+/** What a product can be tinted to. */
+export interface TintRange {
+  /** The bases it is made in. */
+  readonly baseIds: readonly BaseId[];
+  /** The colour brands it is tinted from. */
+  readonly colourBrandIds: readonly string[];
+  readonly interior: boolean;
+  readonly exterior: boolean;
+}
+
+/** Why a colour cannot be had in a product; the order is precedence. */
+export type Unavailable = "brand" | "inside-only" | "outside-only" | "base";
+
+type Recipe = Pick<Colour, "brandId" | "baseId" | "interior" | "exterior">;
+
+export const unavailableWords: Record<Unavailable, string> = {
+  brand: "This product is not tinted from that colour brand.",
+  "inside-only": "This colour is for inside only: its pigments fade in the sun.",
+  "outside-only": "This colour is for outside only.",
+  base: "This product is not made in the base that colour needs.",
+};
+
+/** Null when the product can be tinted to it. A product for inside and outside takes what is good for either. */
+export function checkAvailability(colour: Recipe, product: TintRange): Unavailable | null {
+  if (!product.colourBrandIds.includes(colour.brandId)) return "brand";
+  const fits = (product.interior && colour.interior) || (product.exterior && colour.exterior);
+  if (!fits) return colour.interior ? "inside-only" : "outside-only";
+  return product.baseIds.includes(colour.baseId) ? null : "base";
+}
+
+export function isAvailable(colour: Recipe, product: TintRange): boolean {
+  return checkAvailability(colour, product) === null;
+}
+
+/** What comes nearest to a colour among those the product can be tinted to. */
+export function nearestAvailable<Candidate extends Recipe & Pick<Colour, "id" | "lab">>(
+  colour: Pick<Colour, "id" | "lab">,
+  candidates: readonly Candidate[],
+  { product, count }: { readonly product: TintRange; readonly count: number },
+): Near<Candidate>[] {
+  const available = candidates.filter((candidate) => isAvailable(candidate, product));
+  return nearestColours(colour, available, count);
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Database, Transaction } from "../../../server/database.ts";
+import { readWhole } from "../../../server/read-whole.ts";
+import type { Base, BaseId, Colour, ColourBrand } from "../colour.ts";
+
+interface ColoursTable {
+  id: string;
+  code: string;
+  brand_id: string;
+  name: string;
+  hex: string;
+  family: string;
+  lrv: number;
+  lab_l: number;
+  lab_a: number;
+  lab_b: number;
+  base_id: BaseId;
+  interior: boolean;
+  exterior: boolean;
+  approximate: boolean;
+  popular_rank: number | null;
+}
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    bases: { id: BaseId; name: string; position: number };
+    colour_brands: { id: string; slug: string; name: string; position: number };
+    colours: ColoursTable;
+  }
+}
+
+/** From white to clear, in the order of their position. */
+export function listBases(db: Database): Promise<Base[]> {
+  return db.selectFrom("bases").select(["id", "name"]).orderBy("position").execute();
+}
+
+export function listColourBrands(db: Database): Promise<ColourBrand[]> {
+  return db.selectFrom("colour_brands").select(["id", "slug", "name"]).orderBy("position").execute();
+}
+
+/** Every colour, by brand and then by the numbers in its code as a fan deck counts: 1840-9 comes before 1840-10. */
+export async function listColours(tx: Transaction): Promise<Colour[]> {
+  const query = tx
+    .selectFrom("colours as c")
+    .innerJoin("colour_brands as b", "b.id", "c.brand_id")
+    .selectAll("c")
+    .orderBy("b.position")
+    .orderBy(sql`string_to_array(trim(regexp_replace(c.code, '[^0-9]+', ' ', 'g')), ' ')::numeric[]`)
+    .orderBy("c.code");
+  const colours: Colour[] = [];
+  await readWhole(tx, query, (row) => colours.push(colourOf(row)));
+  return colours;
+}
+
+function colourOf(row: ColoursTable): Colour {
+  return {
+    id: row.id,
+    code: row.code,
+    brandId: row.brand_id,
+    name: row.name,
+    hex: row.hex,
+    family: row.family,
+    lrv: row.lrv,
+    lab: { l: row.lab_l, a: row.lab_a, b: row.lab_b },
+    baseId: row.base_id,
+    interior: row.interior,
+    exterior: row.exterior,
+    approximate: row.approximate,
+    popularRank: row.popular_rank,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Colour } from "../colour.ts";
+import type { Near } from "../nearest-colours.ts";
+
+interface NearColoursProps {
+  title: string;
+  /** What they come near to: shown beside each, where the eye can tell. */
+  hex: string;
+  near: readonly Near<Colour>[];
+  onChoose: (colour: Colour) => void;
+}
+
+/** Other colours that come near to one, each side by side with it. */
+export function NearColours({ title, hex, near, onChoose }: NearColoursProps) {
+  if (near.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <h4 className="font-medium">{title}</h4>
+      <ul className="grid gap-1 @md:grid-cols-2 @3xl:grid-cols-1">
+        {near.map(({ colour, distance }) => (
+          <li key={colour.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(colour)}
+              className="flex min-h-14 w-full items-center gap-3 rounded-inner p-1.5 text-left hover:bg-sunken active:bg-line"
+            >
+              <span
+                aria-hidden="true"
+                style={{ backgroundImage: `linear-gradient(115deg, ${hex} 50%, ${colour.hex} 50%)` }}
+                className="size-11 shrink-0 rounded-inner border border-line-strong"
+              />
+              <span className="flex min-w-0 flex-1 flex-col leading-snug">
+                <span className="truncate font-medium">{colour.name}</span>
+                <span className="text-sm text-ink-muted">
+                  <span className="figures">{colour.code}</span> · {nearness(distance)}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function nearness(distance: number): string {
+  if (distance < 1) return "hard to tell apart";
+  if (distance < 2.5) return "very close";
+  return distance < 5 ? "close" : "some way off";
+}

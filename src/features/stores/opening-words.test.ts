@@ -1,0 +1,95 @@
+// Shows the words for hours and promises: what a painter reads at six in the morning.
+import { describe, expect, it } from "vitest";
+import { clockWords, dayWords, hoursWords, openingWords } from "./opening-words.ts";
+import { deliveryWords, pickupWords } from "./promise-words.ts";
+
+const monday = {
+  openingTime: "2026-10-05T06:30:00+11:00",
+  closingTime: "2026-10-05T17:00:00+11:00",
+  closed: false,
+  nextOpeningHours: { openingTime: "2026-10-06T06:30:00+11:00" },
+};
+const sunday = {
+  openingTime: null,
+  closingTime: null,
+  closed: true,
+  nextOpeningHours: { openingTime: "2026-10-05T06:30:00+11:00" },
+};
+
+it.each([
+  [monday, "2026-10-05T06:00:00+11:00", false, "Opens today at 6:30 am"],
+  [monday, "2026-10-05T06:30:00+11:00", true, "Open until 5 pm"],
+  [monday, "2026-10-05T16:20:00+11:00", true, "Closes in 40 min"],
+  [monday, "2026-10-05T17:00:00+11:00", false, "Opens tomorrow at 6:30 am"],
+  [sunday, "2026-10-04T09:00:00+11:00", false, "Opens tomorrow at 6:30 am"],
+  [
+    { ...sunday, nextOpeningHours: { openingTime: "2026-10-08T07:00:00+11:00" } },
+    "2026-10-04T09:00:00+11:00",
+    false,
+    "Opens Thursday at 7 am",
+  ],
+  [
+    { ...sunday, nextOpeningHours: { openingTime: "2027-01-04T06:30:00+11:00" } },
+    "2026-12-24T18:00:00+11:00",
+    false,
+    "Opens Mon 4 Jan at 6:30 am",
+  ],
+  [{ ...sunday, nextOpeningHours: null }, "2026-12-24T18:00:00+11:00", false, "Closed until further notice"],
+])("%#: at %s", (hours, localTime, isOpen, words) => {
+  expect(openingWords(hours, localTime)).toEqual({ isOpen, words });
+});
+
+it("says the hours of a day", () => {
+  expect(hoursWords(monday)).toBe("6:30 am to 5 pm");
+  expect(hoursWords(sunday)).toBe("Closed today");
+});
+
+it.each([
+  ["00:00", "12 am"],
+  ["00:15", "12:15 am"],
+  ["12:00", "12 pm"],
+  ["12:30", "12:30 pm"],
+  ["23:00", "11 pm"],
+])("%s is %s", (time, words) => {
+  expect(clockWords(`2026-10-05T${time}:00+11:00`)).toBe(words);
+});
+
+it("counts days by the calendar, not by hours", () => {
+  expect(dayWords("2026-10-04", "2026-10-03T23:59:00+10:00")).toBe("tomorrow");
+  expect(dayWords("2026-10-04T00:01:00+11:00", "2026-10-04T23:59:00+11:00")).toBe("today");
+  expect(dayWords("2026-10-11", "2026-10-04")).toBe("Sun 11 Oct");
+});
+
+describe("a promise", () => {
+  const promise = {
+    deliveryOrderBy: "2026-10-05T12:30:00+11:00",
+    deliveredOn: "2026-10-05",
+    pickupOrderBy: null,
+    pickupReadyAt: "2026-10-05T11:10:00+11:00",
+  };
+
+  it.each([
+    ["2026-10-05T11:49:00+11:00", "Order in 41 min for delivery today"],
+    ["2026-10-05T09:10:00+11:00", "Order by 12:30 pm for delivery today"],
+    ["2026-10-04T13:00:00+11:00", "Order by 12:30 pm tomorrow for delivery tomorrow"],
+    ["2026-10-05T12:29:59+11:00", "Order in 1 min for delivery today"],
+  ])("at %s: %s", (localTime, words) => {
+    expect(deliveryWords(promise, localTime)).toBe(words);
+  });
+
+  it("of pickup names a last moment only where there is one", () => {
+    expect(pickupWords(promise, "2026-10-05T09:10:00+11:00")).toBe("Order now, pick up today from 11:10 am");
+    const locker = {
+      ...promise,
+      pickupOrderBy: "2026-10-05T14:00:00+11:00",
+      pickupReadyAt: "2026-10-05T17:00:00+11:00",
+    };
+    expect(pickupWords(locker, "2026-10-05T09:10:00+11:00")).toBe("Order by 2 pm, pick up today from 5 pm");
+  });
+
+  it("is not made where there is none", () => {
+    const none = { deliveryOrderBy: null, deliveredOn: null, pickupOrderBy: null, pickupReadyAt: null };
+    expect(deliveryWords(none, "2026-10-05T09:10:00+11:00")).toBeNull();
+    expect(pickupWords(none, "2026-10-05T09:10:00+11:00")).toBeNull();
+  });
+});

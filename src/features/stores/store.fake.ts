@@ -1,0 +1,56 @@
+import type { Hours, OpeningCalendar } from "./opening-hours.ts";
+import type { Store } from "./store.ts";
+
+type Wanted = Partial<Omit<Store, "address">> & { address?: Partial<Store["address"]> };
+
+export function fakeStore({ address, ...wanted }: Wanted = {}): Store {
+  return {
+    id: "2226",
+    name: "Trestle Trade Richmond",
+    type: "METRO",
+    timezone: "Australia/Melbourne",
+    cutOffTime: "12:30",
+    geoPoint: { latitude: -37.8192, longitude: 145.0028 },
+    isTrade: true,
+    isConsumer: true,
+    isPositive: true,
+    isRenderStore: false,
+    address: {
+      country: "AU",
+      state: "VIC",
+      line1: "211 Ropeworks Street",
+      line2: null,
+      suburb: "Richmond",
+      city: "Melbourne",
+      postcode: "3121",
+      phoneNumber: "(03) 5550 0116",
+      email: "richmond@stores.trestle.test",
+      ...address,
+    },
+    ...wanted,
+  };
+}
+
+interface FakeCalendar {
+  /** The same hours on all five weekdays; Saturday and Sunday have their own or none. */
+  weekdays?: [string, string];
+  saturday?: [string, string];
+  sunday?: [string, string];
+  exceptions?: Record<string, [string, string] | null>;
+  holidays?: readonly string[];
+}
+
+export function fakeCalendar(wanted: FakeCalendar = {}): OpeningCalendar {
+  const { weekdays = ["06:30", "17:00"], saturday, sunday, exceptions = {}, holidays = [] } = wanted;
+  const hours = new Map<number, Hours>([1, 2, 3, 4, 5].map((weekday) => [weekday, hoursOf(weekdays)]));
+  if (saturday) hours.set(6, hoursOf(saturday));
+  if (sunday) hours.set(7, hoursOf(sunday));
+  const exceptional = Object.entries(exceptions).map(
+    ([day, open]) => [day, open === null ? { opens: null, closes: null } : hoursOf(open)] as const,
+  );
+  return { hours, exceptions: new Map(exceptional), holidays: new Set(holidays) };
+}
+
+function hoursOf([opens, closes]: [string, string]): Hours {
+  return { opens, closes };
+}

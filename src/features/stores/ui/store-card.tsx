@@ -1,0 +1,170 @@
+import { Clock, ExternalLink, MapPin, PackageCheck, Phone, Star, Truck } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button, buttonClasses } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { DoorForm } from "../../../ui/door-form.tsx";
+import type { ResultOf } from "../../../ui/graphql.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { surfaceBox } from "../../../ui/recipes.ts";
+import { clockWords, hoursWords, openingWords } from "../opening-words.ts";
+import { deliveryWords, pickupWords } from "../promise-words.ts";
+import type { GetStoreFinder } from "./stores.operations.ts";
+
+export type StoreRow = ResultOf<typeof GetStoreFinder>["storesLimit"]["rows"][number];
+
+interface StoreCardProps {
+  row: StoreRow;
+  /** None: nobody is signed in, so nobody has a store. */
+  favourite: "this" | "another" | "none";
+  chosen: boolean;
+  onPoint: (storeId: string | null) => void;
+}
+
+export function storeCardId(storeId: string): string {
+  return `store-${storeId}`;
+}
+
+/** The header has the merchant's name; what tells stores apart is the place. */
+export function placeName(name: string): string {
+  return name.replace(/^Trestle Trade /, "");
+}
+
+export function StoreCard({ row: { store, distanceKm }, favourite, chosen, onPoint }: StoreCardProps) {
+  return (
+    <article
+      id={storeCardId(store.storeId)}
+      tabIndex={-1}
+      aria-labelledby={`${storeCardId(store.storeId)}-name`}
+      onMouseEnter={() => onPoint(store.storeId)}
+      onMouseLeave={() => onPoint(null)}
+      className={classes(
+        surfaceBox,
+        "flex flex-col gap-3 p-4 transition-colors md:p-5",
+        chosen && "border-ink ring-1 ring-ink",
+      )}
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={`${storeCardId(store.storeId)}-name`} className="type-part">
+            {placeName(store.name)}
+          </h2>
+          {favourite === "this" && (
+            <Badge tone="info" icon={Star}>
+              My store
+            </Badge>
+          )}
+        </div>
+        {distanceKm !== null && <p className="figures shrink-0 font-medium">{distanceWords(distanceKm)}</p>}
+      </div>
+      <Opening store={store} />
+      <Facts store={store} />
+      <Actions store={store} favourite={favourite} />
+    </article>
+  );
+}
+
+type ShownStore = StoreRow["store"];
+
+function Opening({ store }: { store: ShownStore }) {
+  const { isOpen, words } = openingWords(store.openingHours, store.localTime);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={isOpen ? "success" : "neutral"} icon={Clock}>
+        {words}
+      </Badge>
+      {!store.openingHours.closed && (
+        <span className="figures text-sm text-ink-muted">{hoursWords(store.openingHours)} today</span>
+      )}
+      <TimeThere localTime={store.localTime} />
+    </div>
+  );
+}
+
+/** Only where the reader's clock shows another time, which the server cannot know. */
+function TimeThere({ localTime }: { localTime: string }) {
+  const [isElsewhere, setElsewhere] = useState(false);
+  useEffect(() => {
+    const offset = -new Date(localTime).getTimezoneOffset();
+    const [hours = 0, minutes = 0] = localTime.slice(-5).split(":").map(Number);
+    const there = (hours * 60 + minutes) * (localTime.at(-6) === "-" ? -1 : 1);
+    setElsewhere(there !== offset);
+  }, [localTime]);
+  return isElsewhere && <span className="figures text-sm text-ink-muted">{clockWords(localTime)} there now</span>;
+}
+
+function Facts({ store }: { store: ShownStore }) {
+  const delivery = deliveryWords(store.promise, store.localTime);
+  const pickup = pickupWords(store.promise, store.localTime);
+  return (
+    <ul className="flex flex-col gap-1.5">
+      <Fact icon={MapPin}>{addressWords(store.address)}</Fact>
+      {delivery && <Fact icon={Truck}>{delivery}</Fact>}
+      {pickup && <Fact icon={PackageCheck}>{pickup}</Fact>}
+    </ul>
+  );
+}
+
+/** "Richmond VIC 3121", but where regions have no abbreviation, the city: "Albany, Auckland 0632". */
+function addressWords({ line1, line2, district, city, state, region, postCode }: ShownStore["address"]): string {
+  const isAbbreviated = state === region.isocodeShort;
+  const town = isAbbreviated ? `${district} ${state}` : district === city ? district : `${district}, ${city}`;
+  return [line1, line2, `${town}\u00a0${postCode}`].filter((line) => line !== null).join(", ");
+}
+
+function Fact({ icon, children }: { icon: typeof MapPin; children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <Icon of={icon} size="small" className="mt-1 text-ink-muted" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+function Actions({ store, favourite }: { store: ShownStore; favourite: StoreCardProps["favourite"] }) {
+  const place = placeName(store.name);
+  const { latitude, longitude } = store.geoPoint;
+  return (
+    <div className="flex flex-wrap gap-2 pt-1">
+      <a
+        href={`tel:${store.address.phoneNumber.replaceAll(/[^0-9+]/g, "")}`}
+        className={buttonClasses({ size: "small" })}
+      >
+        <Icon of={Phone} size="small" />
+        <span className="sr-only">Call {place}: </span>
+        <span className="figures">{store.address.phoneNumber}</span>
+      </a>
+      <a
+        href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClasses({ size: "small" })}
+      >
+        Directions
+        <span className="sr-only"> to {place}, in a new tab</span>
+        <Icon of={ExternalLink} size="small" />
+      </a>
+      {favourite === "another" && <MakeMyStore storeId={store.storeId} place={place} />}
+    </div>
+  );
+}
+
+function MakeMyStore({ storeId, place }: { storeId: string; place: string }) {
+  return (
+    <DoorForm action="/api/stores/favourite/">
+      {({ pending }) => (
+        <>
+          <input type="hidden" name="storeId" value={storeId} />
+          <Button type="submit" size="small" icon={Star} pending={pending}>
+            Make it my store<span className="sr-only">: {place}</span>
+          </Button>
+        </>
+      )}
+    </DoorForm>
+  );
+}
+
+/** Nobody drives by hundreds of metres when it is far. */
+function distanceWords(km: number): string {
+  return `${km < 10 ? km.toFixed(1) : Math.round(km).toLocaleString("en-AU")} km`;
+}

@@ -1,0 +1,200 @@
+import { MapPinOff } from "lucide-react";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import type { CountryCode } from "../../../shared/country-code.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { TextLink } from "../../../ui/link.tsx";
+import { operate } from "../../../ui/page-context.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { type FinderState, finderAddress, readFinderState } from "../store-finder-address.ts";
+import { placeName, StoreCard, storeCardId } from "./store-card.tsx";
+import { StoreMap } from "./store-map.tsx";
+import { StoreSearchForm } from "./store-search-form.tsx";
+import { GetStoreFinder } from "./stores.operations.ts";
+
+export const meta = () => [
+  { title: "Find a store · Trestle Trade" },
+  {
+    name: "description",
+    content:
+      "Trestle Trade stores and lockers in Australia and New Zealand: hours, cut-offs, telephone and directions.",
+  },
+];
+
+const pageSize = 20;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const state = readFinderState(args.url.searchParams);
+  const country = state.country ?? usualCountry(args.request.headers.get("cookie"));
+  const answer = await operate(args, GetStoreFinder, {
+    searchString: state.text,
+    countryCode: state.point === null ? country : "",
+    coordinate: state.point ?? {},
+    openNow: state.openNow,
+    currentPage: state.page,
+    pageSize,
+  });
+  return { ...answer, state, country };
+}
+
+function usualCountry(cookies: string | null): CountryCode {
+  return /(?:^|;\s*)trestle-country=NZ(?:;|$)/.test(cookies ?? "") ? "NZ" : "AU";
+}
+
+type Search = Awaited<ReturnType<typeof loader>>["storesLimit"];
+
+export default function StoreFinderPage() {
+  const { storesLimit: found, frame, state, country } = useLoaderData<typeof loader>();
+  const [pointed, setPointed] = useState<string | null>(null);
+  const { chosen, choose } = useChoice(found, state);
+  const scene = useMemo(() => sceneOf(found), [found]);
+  useFreshTimes();
+  const isMine = (name: string) => (frame.storeName === name ? "this" : "another");
+  return (
+    <div className="grid items-start gap-x-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col">
+        <PageHeader title="Find a store" />
+        <StoreSearchForm state={state} />
+        {found.choices.length > 0 && <Choices found={found} state={state} />}
+        <Summary found={found} state={state} country={country} />
+      </div>
+      <StoreMap
+        scene={scene}
+        pointed={pointed ?? chosen}
+        onChoose={choose}
+        className={classes(
+          "rounded-box border border-line md:sticky md:top-37 md:row-span-2 md:mt-6 md:h-[calc(100dvh-10.75rem)] md:min-h-96 print:hidden",
+          state.view === "map" ? "max-md:mb-3 max-md:h-[60dvh]" : "max-md:hidden",
+        )}
+      />
+      <div className="flex min-w-0 flex-col gap-3">
+        {found.rows.length === 0 && <NoStores state={state} country={country} />}
+        {found.rows.map((row) => (
+          <div
+            key={row.store.storeId}
+            className={classes(state.view === "map" && row.store.storeId !== chosen && "max-md:hidden")}
+          >
+            <StoreCard
+              row={row}
+              favourite={frame.name === null ? "none" : isMine(row.store.name)}
+              chosen={row.store.storeId === chosen}
+              onPoint={setPointed}
+            />
+          </div>
+        ))}
+        {found.total > pageSize && (
+          <div className={classes("pt-3", state.view === "map" && "max-md:hidden")}>
+            <Pagination page={state.page} pageSize={pageSize} total={found.total} noun="stores" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function sceneOf({ everywhere, place }: Search) {
+  const stores = everywhere.map(({ storeId, name, isOpen, geoPoint }) => {
+    return { storeId, name: placeName(name), isOpen, ...geoPoint };
+  });
+  return { stores, place };
+}
+
+/** A pin leads to its card; one whose card is on another page is searched for by its name. */
+function useChoice({ rows, everywhere }: Search, state: FinderState) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const choose = useCallback(
+    (storeId: string) => {
+      setChosen(storeId);
+      if (rows.some(({ store }) => store.storeId === storeId)) return;
+      const name = everywhere.find((store) => store.storeId === storeId)?.name ?? "";
+      navigate(finderAddress(state, { text: name, point: null }), { preventScrollReset: true });
+    },
+    [rows, everywhere, state, navigate],
+  );
+  useEffect(() => {
+    if (chosen !== null) document.getElementById(storeCardId(chosen))?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+  return { chosen, choose };
+}
+
+/** "Closes in 12 min" is no use an hour later, when the telephone comes out of the pocket again. */
+function useFreshTimes(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === "visible") void revalidate();
+    };
+    document.addEventListener("visibilitychange", refresh);
+    return () => document.removeEventListener("visibilitychange", refresh);
+  }, [revalidate]);
+}
+
+/** How many, in which order, and the way to the stores on the other side of the sea. */
+function Summary({ found, state, country }: { found: Search; state: FinderState; country: CountryCode }) {
+  const other = otherCountry(country);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 pt-3 pb-2">
+      <p role="status">{summaryOf(found, state, country)}</p>
+      {state.point === null && state.text === "" && (
+        <TextLink look="standalone" to={finderAddress(state, { country: other.code })} className="md:text-sm">
+          Stores in {other.name}
+        </TextLink>
+      )}
+    </div>
+  );
+}
+
+function summaryOf({ total, place }: Search, { text, point, openNow }: FinderState, country: CountryCode): string {
+  const stores = `${total} ${total === 1 ? "store" : "stores"}${openNow ? " open now" : ""}`;
+  if (point !== null) return `${stores}, nearest to you first`;
+  if (place !== null) return `${stores}, nearest to ${place.name} first`;
+  return text === "" ? `${stores} in ${countryNames[country]}` : `${stores} for “${text}”`;
+}
+
+const countryNames: Record<CountryCode, string> = { AU: "Australia", NZ: "New Zealand" };
+
+function otherCountry(country: CountryCode): { code: CountryCode; name: string } {
+  const code = country === "AU" ? "NZ" : "AU";
+  return { code, name: countryNames[code] };
+}
+
+function Choices({ found, state }: { found: Search; state: FinderState }) {
+  return (
+    <section aria-label="Which place do you mean?" className="flex flex-wrap items-center gap-2 pt-4">
+      <p className="font-medium">Which {found.choices[0]?.name}?</p>
+      {found.choices.map(({ name, state: where, countryCode }) => (
+        <Chip key={`${name} ${where} ${countryCode}`} to={finderAddress(state, { text: `${name} ${where}` })}>
+          {name} {where}
+        </Chip>
+      ))}
+    </section>
+  );
+}
+
+function NoStores({ state, country }: { state: FinderState; country: CountryCode }) {
+  const other = otherCountry(country);
+  return (
+    <EmptyState
+      icon={MapPinOff}
+      title="No stores found"
+      action={
+        <>
+          {state.openNow && <ButtonLink to={finderAddress(state, { openNow: false })}>Closed ones too</ButtonLink>}
+          {state.text !== "" && state.point === null && (
+            <ButtonLink to={finderAddress(state, { country: other.code })}>Search {other.name}</ButtonLink>
+          )}
+          <ButtonLink to="/store-finder/">All stores</ButtonLink>
+        </>
+      }
+    >
+      {state.openNow
+        ? "No store that is open now matches."
+        : "Try the suburb with its state, such as Richmond VIC, a postcode, or a part of the store's name."}
+    </EmptyState>
+  );
+}
