@@ -135,7 +135,6 @@ describe("an account of somebody else", () => {
       other.customerId,
       home.customerId.toUpperCase(),
       "' or true --",
-      "\u0000",
       "",
     ];
     for (const wish of wishes) {

@@ -58,8 +58,7 @@ test("without its database it lives, is not ready, and says so within reason; wi
 
   await asAdmin(`alter database ${name} allow_connections true`);
   await expect.poll(ready).toBe(200);
-  const payload = { mailId: "00000000-0000-4000-8000-000000000000" };
-  await inTransaction(db, (tx) => addJob(tx, "send-mail", payload));
+  await inTransaction(db, (tx) => addJob(tx, "sweep-sessions", {}));
   const waiting = async () => (await sql`select 1 from graphile_worker.jobs`.execute(db)).rows;
   await expect.poll(waiting, { timeout: 15_000 }).toEqual([]);
 });

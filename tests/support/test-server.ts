@@ -41,7 +41,7 @@ export async function serverOn(databaseUrl: string, settings: Record<string, str
   const advance = (milliseconds: number) => {
     aheadMs += milliseconds;
   };
-  return { url: `http://localhost:${port}`, config, advance };
+  return { url: `http://localhost:${config.port}`, config, advance };
 }
 
 async function freePort(): Promise<number> {

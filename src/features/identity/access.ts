@@ -1,4 +1,4 @@
-import type { Access, Role } from "./viewer.ts";
+import type { Access, Role } from "./standing.ts";
 
 /** The specification knows two permissions; the holder is full access with a name of its own (Specification §6). */
 export function permissionOf(access: Access | null): "FULL_ACCESS" | "LIMITED_ACCESS" | null {

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Capabilities, type CapabilityFacts, capabilitiesOf } from "./capabilities.ts";
-import type { Access } from "./viewer.ts";
+import type { Access } from "./standing.ts";
 
 type Account = NonNullable<CapabilityFacts["account"]>;
 

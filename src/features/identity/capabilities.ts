@@ -2,7 +2,7 @@
  * What a person may do, computed once a request from role, access, account and loyalty. Menus, screens, resolvers and
  * documents all ask this one set; nothing else asks for a role. The table is product decision §2.
  */
-import type { Access, AccountKind, Hold, Role } from "./viewer.ts";
+import type { Access, AccountKind, Hold, Role } from "./standing.ts";
 
 export interface Capabilities {
   readonly browse: true;

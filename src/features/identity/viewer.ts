@@ -3,12 +3,7 @@
  * stands in an account only while acting for it. What a viewer may do is decided in capabilities.ts and nowhere else.
  */
 import { type Capabilities, capabilitiesOf } from "./capabilities.ts";
-
-export type Role = "CUSTOMER" | "REP" | "ADMIN";
-export type AccountKind = "TRADE" | "CONSUMER" | "SPECIFIER" | "STAFF";
-export type Access = "HOLDER" | "FULL" | "LIMITED";
-export type Hold = "GREEN" | "AMBER" | "RED";
-export type LoyaltyStatus = "NEW" | "IN_PROGRESS" | "ENROLLED" | "ACTIVE" | "INACTIVE" | "SUSPEND";
+import type { Access, AccountKind, Hold, Role } from "./standing.ts";
 
 export interface ViewerUser {
   readonly id: string;

@@ -3,7 +3,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { capabilitiesOf } from "../identity/capabilities.ts";
-import { type Access, guest, type Role, type Viewer, type ViewerAccount } from "../identity/viewer.ts";
+import type { Access, Role } from "../identity/standing.ts";
+import { guest, type Viewer, type ViewerAccount } from "../identity/viewer.ts";
 import { builtEntries, type MenuEntry, menuOf } from "./menu.ts";
 
 const account: ViewerAccount = {

@@ -5,7 +5,6 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import rateLimit from "@fastify/rate-limit";
-import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
@@ -53,12 +52,6 @@ export async function makeHttpServer(settings: Settings): Promise<FastifyInstanc
       error: "Too Many Requests",
       message: `Too many requests from your address. Try again in ${context.after}.`,
     }),
-  });
-  await app.register(underPressure, {
-    // Far above what a busy machine shows: shedding load is for a server that could not answer anyway.
-    maxEventLoopDelay: 5_000,
-    message: "The shop is very busy. Please try again in a moment.",
-    retryAfter: 5,
   });
   await app.register(compress, {
     global: true,

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { isUuid } from "../../../shared/uuid.ts";
-import type { Access, AccountKind, Hold, LoyaltyStatus, Role } from "../viewer.ts";
+import type { Access, AccountKind, Hold, LoyaltyStatus, Role } from "../standing.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {

@@ -1,6 +1,7 @@
 import type { Database } from "../../../server/database.ts";
 import { capabilitiesOf } from "../capabilities.ts";
-import type { Access, AccountKind, Hold, LoyaltyStatus, Role, SignedInViewer, ViewerAccount } from "../viewer.ts";
+import type { Access, AccountKind, Hold, LoyaltyStatus, Role } from "../standing.ts";
+import type { SignedInViewer, ViewerAccount } from "../viewer.ts";
 
 interface SessionViewersView {
   token_hash: Buffer;

@@ -101,7 +101,7 @@ function StorePanel({ me }: { me: Me }) {
           { label: "Store", value: store.name },
           { label: "Address", value: `${line1}, ${district} ${state} ${postCode}` },
           { label: "Phone", value: phoneNumber },
-          { label: "Same-day cut-off", value: store.cutOffTime.slice(0, 5) },
+          { label: "Order cut-off", value: store.cutOffTime.slice(0, 5) },
         ]}
       />
     </Panel>

@@ -69,17 +69,13 @@ describe("accounts", () => {
     }
   });
 
-  test.each(["%", "_", "\\", "'", "a%z", "\u0000", "\ud800", "x".repeat(5_000)])(
-    "%j is a text like any other",
-    async (text) => {
-      const { total, rows } = await findAccounts({ text });
-      const meant = text.replaceAll("\u0000", "");
-      const matching = accounts.filter(({ name, number, suburb }) =>
-        [name, number, suburb].some((words) => words.toLowerCase().includes(meant.toLowerCase())),
-      );
-      expect([total, rows.length]).toEqual([matching.length, matching.length]);
-    },
-  );
+  test.each(["%", "_", "\\", "'", "a%z", "\ud800", "x".repeat(5_000)])("%j is a text like any other", async (text) => {
+    const { total, rows } = await findAccounts({ text });
+    const matching = accounts.filter(({ name, number, suburb }) =>
+      [name, number, suburb].some((words) => words.toLowerCase().includes(text.toLowerCase())),
+    );
+    expect([total, rows.length]).toEqual([matching.length, matching.length]);
+  });
 
   test("come page by page without a gap", async () => {
     const pages = Math.ceil(accounts.length / 20);

@@ -42,8 +42,7 @@ builder.queryField("staffAccounts", (t) =>
     },
     resolve: async (_root, { text, currentPage, pageSize }, context) => {
       const viewer = getPermitted(context, (may) => may.administer || may.actFor);
-      // PostgreSQL takes no NUL.
-      const sought = text.replaceAll("\0", "").trim().slice(0, 100);
+      const sought = text.trim().slice(0, 100);
       const filter = { text: sought, repId: viewer.may.administer ? null : viewer.user.id };
       const rows = await listAccounts(context.db, filter, rowsOf(pageOf(currentPage, pageSize)));
       return { rows, total: await countAccounts(context.db, filter) };

@@ -1,0 +1,98 @@
+// Shows that signing in works against a provider that is not ours: another server, with its own pages, keys and people.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Provider from "oidc-provider";
+import { afterAll, expect, test } from "vitest";
+import { formBrowser } from "../support/browser-session.ts";
+import { findFreePort } from "../support/server-process.ts";
+import { testServer } from "../support/test-server.ts";
+
+const shopPort = await findFreePort();
+const provider = await startProvider(`http://localhost:${shopPort}`);
+const shop = await testServer({
+  PORT: shopPort,
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: "shop",
+  OIDC_CLIENT_SECRET: "a-secret-of-the-test",
+  OIDC_PASSWORD_URL: `${provider.issuer}/password`,
+});
+
+async function startProvider(shopUrl: string): Promise<{ issuer: string }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => server.close());
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const oidc = new Provider(issuer, {
+    clients: [
+      {
+        client_id: "shop",
+        client_secret: "a-secret-of-the-test",
+        redirect_uris: [`${shopUrl}/api/auth/callback`],
+        post_logout_redirect_uris: [`${shopUrl}/`],
+      },
+    ],
+    cookies: { keys: ["a-key-of-the-test"] },
+    claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
+    conformIdTokenClaims: false,
+    // Whoever is named on its sign-in page is believed, and has that e-mail address.
+    findAccount: (_context, subject) => ({
+      accountId: subject,
+      claims: () => ({
+        sub: subject,
+        email: `${subject}@trestle.test`,
+        email_verified: !subject.startsWith("unproven"),
+      }),
+    }),
+  });
+  server.on("request", oidc.callback());
+  return { issuer };
+}
+
+/** Signs in at the provider's own pages: who one is, then that the shop may know it. */
+async function signInAt(subject: string) {
+  const browser = formBrowser(shop.url);
+  const page = await browser.visit("/login/?returnTo=/dashboard/settings/");
+  expect(new URL(page.url).origin).toBe(provider.issuer);
+  const login = await browser.post(page.url, { prompt: "login", login: subject, password: "anything" });
+  const consent = await browser.visit(new URL(login.headers.get("location") ?? "", page.url).href);
+  const done = await browser.post(consent.url, { prompt: "consent" });
+  const landed = await browser.visit(new URL(done.headers.get("location") ?? "", consent.url).href);
+  return { browser, landed };
+}
+
+test("a person the shop knows comes back signed in, to where they were", async () => {
+  const { landed } = await signInAt("holder.au");
+  expect(landed.url).toBe(`${shop.url}/dashboard/settings/`);
+  const text = await landed.text();
+  expect(text).toContain("Grace");
+  expect(text).toContain(`${provider.issuer}/password`);
+  const row = await shop.db
+    .selectFrom("users")
+    .select(["issuer", "subject"])
+    .where("email", "=", "holder.au@trestle.test")
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ issuer: provider.issuer, subject: "holder.au" });
+});
+
+test("an address the provider has not proven opens nothing", async () => {
+  await shop.db
+    .updateTable("users")
+    .set({ email: "unproven.au@trestle.test" })
+    .where("email", "=", "limited.au@trestle.test")
+    .execute();
+  const { landed } = await signInAt("unproven.au");
+  expect(landed.url).toContain("problem=stranger");
+});
+
+test("signing out leads to the provider, and back to the shop", async () => {
+  const { browser } = await signInAt("full.au");
+  const answer = await browser.post("/api/auth/signout", {});
+  const address = new URL(answer.headers.get("location") ?? "");
+  expect(address.origin + address.pathname).toBe(`${provider.issuer}/session/end`);
+  expect(address.searchParams.get("post_logout_redirect_uri")).toBe(`${shop.url}/`);
+  expect((await browser.get("/dashboard/")).status).toBe(302);
+});
+
+test("the embedded provider is not there beside it", async () => {
+  expect((await fetch(`${shop.url}/oidc/.well-known/openid-configuration`)).status).toBe(404);
+});
