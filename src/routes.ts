@@ -7,6 +7,7 @@ export default [
   route("oidc/sign-in/:uid", "features/identity/ui/provider-sign-in-page.tsx"),
   route("oidc/password", "features/identity/ui/provider-password-page.tsx"),
   route("credits", "features/content/ui/credits-page.tsx"),
+  route("store-finder", "features/stores/ui/store-finder-page.tsx"),
   route("products", "features/catalogue/ui/products-page.tsx"),
   route("products/:subCategorySlug/:slug", "features/catalogue/ui/product-page.tsx"),
   route("search-suggestions", "features/catalogue/ui/suggestions-route.ts"),

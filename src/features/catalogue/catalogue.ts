@@ -87,8 +87,6 @@ export interface Product {
   readonly goesWith: readonly string[];
 }
 
-export type BundleKind = "system.A" | "system.B" | "system.C" | "productKit.A" | "productKit.B" | "productKit.C";
-
 export interface SystemPart {
   readonly part: "A" | "B" | "C";
   readonly productCode: string;

@@ -11,6 +11,11 @@ export const identityErrors = {
     field: "accountId",
     message: "That account is not assigned to you. Ask an administrator to assign it.",
   },
+  storeNotFound: {
+    code: "STORE_NOT_FOUND",
+    field: "storeId",
+    message: "We couldn't find that store. Choose another one.",
+  },
   deviceNotFound: {
     code: "DEVICE_NOT_FOUND",
     field: "deviceId",

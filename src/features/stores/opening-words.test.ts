@@ -71,7 +71,7 @@ describe("a promise", () => {
   it.each([
     ["2026-10-05T11:49:00+11:00", "Order in 41 min for delivery today"],
     ["2026-10-05T09:10:00+11:00", "Order by 12:30 pm for delivery today"],
-    ["2026-10-04T13:00:00+11:00", "Order by 12:30 pm tomorrow for delivery tomorrow"],
+    ["2026-10-04T13:00:00+11:00", "Order by 12:30 pm tomorrow for delivery that day"],
     ["2026-10-05T12:29:59+11:00", "Order in 1 min for delivery today"],
   ])("at %s: %s", (localTime, words) => {
     expect(deliveryWords(promise, localTime)).toBe(words);

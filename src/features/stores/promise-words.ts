@@ -11,7 +11,9 @@ export interface StorePromise {
 /** "Order in 41 min for delivery today", or null where nothing is delivered from there. */
 export function deliveryWords({ deliveryOrderBy, deliveredOn }: StorePromise, localTime: string): string | null {
   if (deliveryOrderBy === null || deliveredOn === null) return null;
-  return `Order ${deadlineWords(deliveryOrderBy, localTime)} for delivery ${dayWords(deliveredOn, localTime)}`;
+  const day = dayWords(deliveredOn, localTime);
+  const isThatDay = day !== "today" && deliveryOrderBy.startsWith(deliveredOn);
+  return `Order ${deadlineWords(deliveryOrderBy, localTime)} for delivery ${isThatDay ? "that day" : day}`;
 }
 
 /** "Order now, pick up today from 9:10 am". */

@@ -26,6 +26,11 @@ const FacetObject = builder.objectRef<ShownFacet>("Facet").implement({
   }),
 });
 
+/** All of them unless a number is given. */
+function firstOf<Item>(items: readonly Item[], count: number | null | undefined): readonly Item[] {
+  return count == null ? items : items.slice(0, Math.max(0, count));
+}
+
 const ProductListObject = builder.objectRef<ProductList>("ProductList").implement({
   fields: (t) => ({
     text: t.string({ description: "The words looked for.", resolve: ({ address }) => address.text }),
@@ -33,7 +38,11 @@ const ProductListObject = builder.objectRef<ProductList>("ProductList").implemen
     currentPage: t.exposeInt("currentPage"),
     pageSize: t.int({ resolve: ({ address }) => address.pageSize }),
     sort: t.string({ resolve: ({ address }) => address.sort }),
-    facets: t.expose("facets", { type: [FacetObject] }),
+    facets: t.field({
+      type: [FacetObject],
+      args: { count: t.arg.int({ description: "At most so many; there are seven." }) },
+      resolve: ({ facets }, { count }) => firstOf(facets, count),
+    }),
     products: t.expose("products", { type: [ProductObject] }),
   }),
 });
@@ -133,7 +142,11 @@ const HeaderRangeObject = builder.objectRef<Shelf>("HeaderRange").implement({
   fields: (t) => ({
     name: t.exposeString("name"),
     slug: t.exposeString("slug"),
-    subRanges: t.field({ type: [HeaderSubRangeObject], resolve: ({ children }) => children }),
+    subRanges: t.field({
+      type: [HeaderSubRangeObject],
+      args: { count: t.arg.int() },
+      resolve: ({ children }, { count }) => firstOf(children, count),
+    }),
   }),
 });
 
@@ -141,7 +154,11 @@ const HeaderCategoryObject = builder.objectRef<Shelf>("HeaderCategory").implemen
   fields: (t) => ({
     name: t.exposeString("name"),
     slug: t.exposeString("slug"),
-    ranges: t.field({ type: [HeaderRangeObject], resolve: ({ children }) => children }),
+    ranges: t.field({
+      type: [HeaderRangeObject],
+      args: { count: t.arg.int() },
+      resolve: ({ children }, { count }) => firstOf(children, count),
+    }),
   }),
 });
 
@@ -149,7 +166,8 @@ builder.queryField("headerCategories", (t) =>
   t.field({
     type: [HeaderCategoryObject],
     description: "The category menu, in the order of the shop.",
-    resolve: (_root, _arguments, { snapshots }) => snapshots.catalogue.categories,
+    args: { count: t.arg.int() },
+    resolve: (_root, { count }, { snapshots }) => firstOf(snapshots.catalogue.categories, count),
   }),
 );
 

@@ -8,7 +8,7 @@ export function listedProductsOf(catalogue: CatalogueSnapshot): Product[] {
 }
 
 /** A system seen as a product: it has no sizes of its own, and what can be said of it is what its parts say. */
-export function productOfSystem({ productByCode }: CatalogueSnapshot, system: System): Product {
+function productOfSystem({ productByCode }: CatalogueSnapshot, system: System): Product {
   const parts = system.parts.flatMap(({ productCode }) => productByCode.get(productCode) ?? []);
   return {
     code: system.code,

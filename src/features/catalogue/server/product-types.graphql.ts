@@ -115,7 +115,18 @@ ProductObject.implement({
       nullable: true,
       description: "The lowest of its variants; of a system, all its parts together.",
     }),
-    variants: t.expose("variants", { type: [VariantObject] }),
+    hasBases: t.exposeBoolean("hasBases", { description: "Whether it comes in more than one base." }),
+    variants: t.field({
+      type: [VariantObject],
+      args: {
+        count: t.arg.int({ description: "At most so many." }),
+        eachSizeOnce: t.arg.boolean({ description: "Of every size only the cheapest base: what a card has room for." }),
+      },
+      resolve: ({ variants, sizes }, { count, eachSizeOnce }) => {
+        const all = eachSizeOnce ? sizes : variants;
+        return count == null || count >= all.length ? all : all.slice(0, Math.max(0, count));
+      },
+    }),
   }),
 });
 

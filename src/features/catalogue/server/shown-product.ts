@@ -22,7 +22,11 @@ export interface ShownProduct {
   readonly brand: Brand;
   readonly imageUrl: string;
   readonly fromPrice: ShownPrice | null;
+  /** Whether it comes in more than one base. */
+  readonly hasBases: boolean;
   readonly variants: ShownVariant[];
+  /** Each size once, in its cheapest base. */
+  readonly sizes: ShownVariant[];
 }
 
 export interface ShownVariant {
@@ -53,6 +57,7 @@ export function showProduct(snapshots: Snapshots, prices: BuyerPrices, product: 
 function layOut(snapshots: Snapshots, prices: BuyerPrices, product: Product): ShownProduct {
   const { catalogue } = snapshots;
   const fromPrice = prices.fromPriceOf(product);
+  const variants = product.variants.map((variant) => layOutVariant(snapshots, prices, variant));
   return {
     product,
     prices,
@@ -65,18 +70,34 @@ function layOut(snapshots: Snapshots, prices: BuyerPrices, product: Product): Sh
     brand: getBrand(catalogue, product.brandId),
     imageUrl: pictureOf(snapshots, product),
     fromPrice,
-    variants: product.variants.map((variant) => ({
-      sku: variant.sku,
-      barcode: variant.barcode,
-      size: variant.size,
-      litres: variant.litres,
-      baseId: variant.baseId,
-      packSize: variant.packSize,
-      imageUrl: pictureOf(snapshots, variant),
-      price: prices.priceOf(variant.sku),
-      special: prices.specialOf(variant.sku),
-    })),
+    hasBases: new Set(variants.map(({ baseId }) => baseId)).size > 1,
+    variants,
+    sizes: eachSizeOnce(variants),
   };
+}
+
+function layOutVariant(snapshots: Snapshots, prices: BuyerPrices, variant: Variant): ShownVariant {
+  return {
+    sku: variant.sku,
+    barcode: variant.barcode,
+    size: variant.size,
+    litres: variant.litres,
+    baseId: variant.baseId,
+    packSize: variant.packSize,
+    imageUrl: pictureOf(snapshots, variant),
+    price: prices.priceOf(variant.sku),
+    special: prices.specialOf(variant.sku),
+  };
+}
+
+function eachSizeOnce(variants: readonly ShownVariant[]): ShownVariant[] {
+  const cheapest = new Map<string, ShownVariant>();
+  const amountOf = ({ price }: ShownVariant) => price?.exTax.value ?? Number.POSITIVE_INFINITY;
+  for (const variant of variants) {
+    const known = cheapest.get(variant.size);
+    if (known === undefined || amountOf(variant) < amountOf(known)) cheapest.set(variant.size, variant);
+  }
+  return [...cheapest.values()];
 }
 
 export function slugOfShelf({ shelfById }: CatalogueSnapshot, id: string): string {

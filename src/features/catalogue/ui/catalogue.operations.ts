@@ -18,9 +18,31 @@ const UnitPriceFields = graphql(`
   }
 `);
 
-const ProductCard = graphql(
+const VariantFields = graphql(
   `
-    fragment ProductCard on Product {
+    fragment VariantFields on ProductVariant {
+      sku
+      size
+      litres
+      baseId
+      imageUrl
+      price {
+        ...UnitPriceFields
+      }
+      special {
+        price {
+          formattedValue
+        }
+        limitUnit
+      }
+    }
+  `,
+  [UnitPriceFields],
+);
+
+const ProductFace = graphql(
+  `
+    fragment ProductFace on Product {
       code
       name
       slug
@@ -35,25 +57,23 @@ const ProductCard = graphql(
       fromPrice {
         ...UnitPriceFields
       }
-      variants {
-        sku
-        size
-        litres
-        baseId
-        imageUrl
-        price {
-          ...UnitPriceFields
-        }
-        special {
-          price {
-            formattedValue
-          }
-          limitUnit
-        }
-      }
+      hasBases
     }
   `,
   [UnitPriceFields],
+);
+
+/** A card has room for each size once; the product's own page has every base of it. */
+const ProductCard = graphql(
+  `
+    fragment ProductCard on Product {
+      ...ProductFace
+      variants(count: 8, eachSizeOnce: true) {
+        ...VariantFields
+      }
+    }
+  `,
+  [ProductFace, VariantFields],
 );
 
 export const GetProductList = graphql(
@@ -65,7 +85,7 @@ export const GetProductList = graphql(
         currentPage
         pageSize
         sort
-        facets {
+        facets(count: 7) {
           name
           label
           options {
@@ -90,7 +110,10 @@ export const GetProductPage = graphql(
   `
     query GetProductPage($subCategorySlug: String!, $slug: String!) {
       product(subCategorySlug: $subCategorySlug, slug: $slug) {
-        ...ProductCard
+        ...ProductFace
+        variants {
+          ...VariantFields
+        }
         description
         features
         surfaces
@@ -144,7 +167,7 @@ export const GetProductPage = graphql(
       }
     }
   `,
-  [ProductCard],
+  [ProductFace, VariantFields, ProductCard],
 );
 
 export const GetProductCards = graphql(
@@ -236,10 +259,10 @@ const HeaderCategoryFields = graphql(`
   fragment HeaderCategoryFields on HeaderCategory {
     name
     slug
-    ranges {
+    ranges(count: 12) {
       name
       slug
-      subRanges {
+      subRanges(count: 15) {
         name
         slug
       }
@@ -250,7 +273,7 @@ const HeaderCategoryFields = graphql(`
 export const GetHeader = graphql(
   `
     query GetHeader {
-      headerCategories {
+      headerCategories(count: 12) {
         ...HeaderCategoryFields
       }
     }

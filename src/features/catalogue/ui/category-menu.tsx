@@ -25,7 +25,7 @@ export function CategoryMenu({ categories, canFindStores }: CategoryMenuProps) {
   return (
     <nav aria-label="Categories of the shop" className="-mx-3 flex items-center gap-1 pb-2">
       <DisclosureMenu
-        label="All categories"
+        label="Products: all categories"
         opens="wide"
         face={
           <>

