@@ -80,7 +80,16 @@ function only(outcomes: Outcomes, variables: object = {}): Case[] {
   return [{ of: "it", variables: () => variables, outcomes }];
 }
 
+const anyone = everyone("ok");
+const sku = "HBL-WC-LS-10-W";
+const everyColour = { baseIds: [], productBrandIds: [], interior: true, exterior: true };
+const nearStores = {
+  searchParams: { items: [{ sku, quantity: 1 }], searchString: "Richmond", countryCode: "AU" },
+  ...today,
+};
+
 const matrix: Record<string, readonly Case[]> = {
+  BatchGetImage: only(anyone, { imageType: "product", productCodes: ["HBL-WC-LS"] }),
   GetAccount: only(signedIn, { ...today, loyalty: true }),
   GetAccountPage: only(signedIn, today),
   GetAuditLog: only(adminsOnly, firstPage),
@@ -88,9 +97,26 @@ const matrix: Record<string, readonly Case[]> = {
   GetDemoPeople: only(everyone("ok")),
   GetDevices: only(signedIn),
   GetFrame: only(everyone("ok")),
+  GetHeader: only(anyone),
+  GetHeaderCategory: only(anyone, { slug: "interior" }),
   GetKitAccess: only(adminsOnly),
+  GetLocalitiesWithin: only(anyone, { south: -38, west: 144, north: -37, east: 145 }),
+  GetNearbyAndFavFulfillmentOptions: only(anyone, nearStores),
   GetOutbox: only(adminsOnly, firstPage),
+  GetProductCards: only(anyone, { productCodes: ["HBL-WC-LS"] }),
+  GetProductList: only(anyone, { address: "q=low+sheen" }),
+  GetProductPage: only(anyone, { subCategorySlug: "wall-paint", slug: "wallcraft-interior-low-sheen" }),
   GetStaffAccounts: only(staffOnly, { text: "", ...firstPage }),
+  GetStoreFinder: only(anyone, { searchString: "", countryCode: "AU", coordinate: {}, openNow: false, ...firstPage }),
+  GetStoresLimit: only(anyone, {
+    ...{ searchString: "", countryCode: "NZ", coordinate: {}, maxRadius: 0 },
+    ...today,
+    ...firstPage,
+  }),
+  GetSystemProductFulfillmentOptions: only(anyone, {
+    searchParams: { parts: [{ sku, ratio: 1 }], quantity: 1, searchString: "Richmond", countryCode: "AU" },
+    ...today,
+  }),
   GetUserAccountList: only(signedIn),
   SignOutDevice: [
     { of: "own", variables: (_, cookie) => devicesOf(cookie), outcomes: signedIn },
@@ -111,6 +137,7 @@ const matrix: Record<string, readonly Case[]> = {
     { of: "missing", variables: () => ({ accountId: missingId }), outcomes: repsOnly("ACCOUNT_NOT_ASSIGNED") },
   ],
   StopActingFor: only(signedIn),
+  SuggestSearch: only(anyone, { text: "low sheen" }),
   SwitchAccount: [
     {
       of: "own",
@@ -121,6 +148,34 @@ const matrix: Record<string, readonly Case[]> = {
     },
     { of: "another's", variables: () => ({ customerId: theirs?.customerId }), outcomes: noneOfMine },
     { of: "missing", variables: () => ({ customerId: missingId }), outcomes: noneOfMine },
+  ],
+  baseColours: only(anyone, { baseIds: ["black"], colourBrandIds: [], productBrandIds: [] }),
+  colourBrands: only(anyone),
+  colourDeck: only(anyone),
+  consumerColours: only(anyone, { productParams: {}, pagination: firstPage }),
+  defaultColour: only(anyone, { ...everyColour, buyAsBase: false }),
+  fulfillmentOptions: only(anyone, nearStores),
+  getColourById: only(anyone, { id: "no-such-colour" }),
+  getProductsPrice: only(anyone, { skus: [sku] }),
+  nearestColours: only(anyone, { hex: "#7f9c8a", count: 3 }),
+  popularColours: only(anyone),
+  searchColours: only(anyone, everyColour),
+  setFavoriteStore: [
+    {
+      of: "own",
+      variables: () => ({ displayUid: "me", storeId: "0000", ...today }),
+      outcomes: everyone("STORE_NOT_FOUND", guestsSignIn),
+    },
+    {
+      of: "another's",
+      variables: () => ({ displayUid: missingId, storeId: "0000", ...today }),
+      outcomes: everyone("UNAUTHORIZED", guestsSignIn),
+    },
+    {
+      of: "missing",
+      variables: () => ({ displayUid: "", storeId: "0000", ...today }),
+      outcomes: everyone("UNAUTHORIZED", guestsSignIn),
+    },
   ],
 };
 
@@ -200,6 +255,12 @@ const pages: Record<string, Outcomes> = {
   "oidc/sign-in/:uid": everyone("200"),
   "oidc/password": everyone("200"),
   credits: everyone("200"),
+  "store-finder": everyone("200"),
+  products: everyone("200"),
+  "products/:subCategorySlug/:slug": everyone("404"),
+  "search-suggestions": everyone("200"),
+  "category-pictures/:slug": everyone("200"),
+  "colour-deck": everyone("200"),
   dashboard: everyone("200", toSignIn),
   "dashboard/account": everyone("200", toSignIn),
   "dashboard/settings": everyone("200", toSignIn),

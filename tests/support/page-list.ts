@@ -23,6 +23,13 @@ export const readers: readonly Reader[] = [
       { path: "/login/?problem=expired", heading: "That sign-in took too long", route: "login" },
       { path: "/oidc/password", heading: "Change password", route: "oidc/password" },
       { path: "/credits/", heading: "Credits", route: "credits" },
+      { path: "/store-finder/", heading: "Find a store", route: "store-finder" },
+      { path: "/products", heading: "All products", route: "products" },
+      {
+        path: "/products/wall-paint/wallcraft-interior-low-sheen/",
+        heading: "Wallcraft Interior Low Sheen",
+        route: "products/:subCategorySlug/:slug",
+      },
       { path: "/no-such-page", heading: "There is no page at this address", status: 404, route: "*" },
     ],
   },

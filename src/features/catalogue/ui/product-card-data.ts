@@ -60,7 +60,7 @@ export function cardOf(product: ListedProduct): CardData {
       perLitre: variant.special === null ? exPerLitre(variant) : null,
       special: variant.special?.price.formattedValue ?? null,
     })),
-    hasBases: new Set(product.variants.map(({ baseId }) => baseId)).size > 1,
+    hasBases: product.hasBases,
   };
 }
 
