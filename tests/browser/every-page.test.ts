@@ -47,9 +47,10 @@ test("no page of the route table is left out", () => {
 type Entry = (typeof routes)[number];
 
 function pathsOf(entries: readonly Entry[]): string[] {
+  // What has no page of its own, such as a picture or an answer to script, is not one to look at.
   return entries
-    .flatMap((entry) => (entry.children ? pathsOf(entry.children) : [entry.path ?? "/"]))
-    .filter((path) => path !== "api/*");
+    .filter(({ file, children }) => children !== undefined || file.endsWith("-page.tsx"))
+    .flatMap((entry) => (entry.children ? pathsOf(entry.children) : [entry.path ?? "/"]));
 }
 
 /** What a thumb would miss: what stands beyond the edge, and controls below the size, other than links within a sentence. */
