@@ -1,4 +1,5 @@
 /** Every `/api` path. Doors lead to a named operation; the others begin and end sessions. It defines nothing. */
+import { cartDoors } from "./features/cart/server/cart.api.ts";
 import { catalogueDoors } from "./features/catalogue/server/catalogue.api.ts";
 import { coloursDoors } from "./features/colours/server/colours.api.ts";
 import { identityDoors } from "./features/identity/server/identity.api.ts";
@@ -6,4 +7,4 @@ import { storesDoors } from "./features/stores/server/stores.api.ts";
 
 export { signInPaths as sessionPaths } from "./features/identity/server/sign-in-routes.ts";
 
-export const doors = [...storesDoors, ...coloursDoors, ...catalogueDoors, ...identityDoors];
+export const doors = [...storesDoors, ...coloursDoors, ...catalogueDoors, ...identityDoors, ...cartDoors];

@@ -1,6 +1,8 @@
 /** The composition root: opens the database, makes every adapter, joins them, and listens. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { doors } from "./api.ts";
+import { registerGuestCartCookie } from "./features/cart/server/cart-owner.ts";
+import { makeCartWelcome } from "./features/cart/server/cart-welcome.ts";
 import { registerPictures } from "./features/catalogue/server/pictures.ts";
 import {
   loadSearchableCatalogue,
@@ -147,6 +149,7 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
   const cookie = makeSessionCookie(config.publicUrl);
   const viewerOf = makeViewerOf({ db, clock, cookie });
   const passwordAddress = config.identity.kind === "embedded" ? PASSWORD_PATH : (config.identity.passwordUrl ?? null);
+  const guestCart = registerGuestCartCookie(app, config.publicUrl);
   const stock: StockReader = { listStock: (storeIds, skus) => listStock(db, storeIds, skus) };
   const contextOf = async (request: FastifyRequest): Promise<OperationContext> => {
     const viewer = await viewerOf(request);
@@ -158,6 +161,7 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
       snapshots: takeSnapshots(),
       viewer,
       buyer: buyerOf(viewer, request),
+      guestCart: guestCart.keyOf(request),
       stock,
       passwordAddress,
     };
@@ -166,7 +170,8 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
   registerHealth(app, db);
   registerPictures(app, takeSnapshots);
   const openId = makeOpenId(await identitySettings(app, config, machine));
-  registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf });
+  const welcome = makeCartWelcome({ db, clock, guestCart, takeSnapshots });
+  registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf, welcome });
   const executor = makeExecutor({ schema, operations });
   registerGraphql(app, { executor, schema, adHoc: config.adHocGraphql, development, contextOf });
   registerDoors(app, { doors, executor, contextOf, publicUrl: config.publicUrl });

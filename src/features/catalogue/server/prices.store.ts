@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { readWhole } from "../../../server/read-whole.ts";
 import type { CountryCode } from "../../../shared/country-code.ts";
@@ -64,25 +64,37 @@ export async function listPromotions(db: Database): Promise<Promotion[]> {
   }));
 }
 
-interface PricingRow {
-  contracts: Record<string, number> | null;
-  discounts: Record<string, number> | null;
-  band_basis_points: number | null;
+interface PricingJson {
+  readonly contracts: Readonly<Record<string, number>> | null;
+  readonly discounts: Readonly<Record<string, number>> | null;
+  readonly band: number | null;
 }
 
-/** All that an account has agreed, in one statement. Ask it inside `asTenant`, so that the wall stands behind the `where`. */
-export async function findAccountPricing(db: Database, accountId: string): Promise<AccountPricing> {
-  const { rows } = await sql<PricingRow>`
-    select
-      (select json_object_agg(sku, cents) from contract_prices where account_id = ${accountId}) as contracts,
-      (select json_object_agg(range_id, basis_points) from range_discounts where account_id = ${accountId}) as discounts,
-      (select basis_points from volume_bands where account_id = ${accountId}) as band_basis_points
-  `.execute(db);
-  const [row] = rows;
-  const { contracts, discounts, band_basis_points: basisPoints } = row ?? {};
+/**
+ * All that an account has agreed, as one column of whatever statement needs it: of every SKU, or of some. Ask it inside
+ * `asTenant`, so that the wall stands behind the `where`.
+ */
+export function accountPricingColumn(
+  accountId: Expression<string | null>,
+  skus: Expression<string[]> | null,
+): RawBuilder<PricingJson> {
+  const ofSkus = skus === null ? sql`` : sql`and sku = any(${skus})`;
+  return sql<PricingJson>`json_build_object(
+    'contracts', (select json_object_agg(sku, cents) from contract_prices where account_id = ${accountId} ${ofSkus}),
+    'discounts', (select json_object_agg(range_id, basis_points) from range_discounts where account_id = ${accountId}),
+    'band', (select basis_points from volume_bands where account_id = ${accountId}))`;
+}
+
+export function accountPricingOf({ contracts, discounts, band }: PricingJson): AccountPricing {
   return {
     contractCents: new Map(Object.entries(contracts ?? {}).map(([sku, amount]) => [sku, cents(amount)])),
     rangeDiscounts: new Map(Object.entries(discounts ?? {})),
-    volumeBand: basisPoints == null ? null : { basisPoints },
+    volumeBand: band === null ? null : { basisPoints: band },
   };
+}
+
+export async function findAccountPricing(db: Database, accountId: string): Promise<AccountPricing> {
+  const column = accountPricingColumn(sql<string>`${accountId}::uuid`, null);
+  const { rows } = await sql<{ pricing: PricingJson }>`select ${column} as pricing`.execute(db);
+  return accountPricingOf(rows[0]?.pricing ?? { contracts: null, discounts: null, band: null });
 }

@@ -35,6 +35,8 @@ export interface ShownSpecial {
   /** Ex tax. */
   readonly price: Price;
   readonly limitUnit: number;
+  /** Of a line in a cart: how many of its units go at this price. */
+  readonly quantityAdded?: number;
 }
 
 export function unitOf({ catalogue, country, agreed }: Pricing, sku: string): UnitPrice | null {

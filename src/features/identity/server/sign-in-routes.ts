@@ -15,6 +15,8 @@ interface Services {
   readonly cookie: SessionCookie;
   readonly publicUrl: string;
   viewerOf(request: FastifyRequest): Promise<Viewer>;
+  /** Brings along what the browser had before somebody signed in with it. It never stands in the way of signing in. */
+  welcome(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void>;
 }
 
 /** Ties a sign-in to the browser that began it, so that nobody can finish somebody else's. */
@@ -74,6 +76,7 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
       return reply.redirect(problemAddress(outcome.problem, outcome.returnTo));
     }
     services.cookie.write(reply, outcome.token);
+    await services.welcome(request, reply, outcome.token);
     return reply.redirect(outcome.returnTo);
   });
 
