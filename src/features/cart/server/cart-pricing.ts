@@ -34,11 +34,11 @@ export function priceRecord(context: OperationContext, record: CartRecord, circu
   const { cart } = record;
   const lines = cart.lines.map((line) => findLine(context, record, line));
   const { country, coupons } = circumstances;
-  const { snapshots, clock, buyer } = context;
+  const { snapshots, clock } = context;
   const now = clock.now();
   const store = snapshots.stores.byId.get(cart.storeId);
   const day = store ? timeAt(store, now).toPlainDate().toString() : now.toISOString().slice(0, 10);
-  const audience = buyer.sees === "account" ? "TRADE" : "RETAIL";
+  const audience = audienceOf(context);
   const promotions = snapshots.promotions.promotionsFor({ country: country.code, audience, now });
   const toPrice: CartToPrice = {
     lines: lines.flatMap((line) => lineToPrice(snapshots.catalogue, line) ?? []),
@@ -56,6 +56,10 @@ export function priceRecord(context: OperationContext, record: CartRecord, circu
     vouchers: [],
   };
   return { lines, priced: priceCart(toPrice) };
+}
+
+export function audienceOf({ buyer }: OperationContext): "TRADE" | "RETAIL" {
+  return buyer.sees === "account" ? "TRADE" : "RETAIL";
 }
 
 function pointsOf({ points }: CartRecord, country: Country) {

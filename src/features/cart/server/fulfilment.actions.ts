@@ -1,7 +1,8 @@
 /** Where a cart is bought and how it gets to the buyer. */
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { cents } from "../../../shared/money.ts";
-import { ok, refused } from "../../../shared/result.ts";
+import { ok, type Result, refused } from "../../../shared/result.ts";
+import type { UserError } from "../../../shared/user-error.ts";
 import { findLocalities } from "../../stores/server/stores.store.ts";
 import { cartErrors } from "../cart-errors.ts";
 import type { DeliveryAddress, DeliveryMode } from "../cart.ts";
@@ -27,49 +28,37 @@ export async function chooseFulfilment(
   ref: CartRef,
   wish: FulfilmentWish,
 ): Promise<CartAnswer> {
-  const places = wish.address === null ? [] : await listPlaces(context, wish.address.suburb);
+  const typed = await findAddress(context, wish.address);
   const deliveryAt = wish.deliveryDateTime === "" ? null : new Date(wish.deliveryDateTime);
   return changeCart(context, ref, {
     apply: ({ cart }) => {
+      // An address that was found before need not be typed again.
+      const address = typed.ok ? (typed.value ?? cart.fulfilment.address) : null;
       if (cart.code !== wish.cartCode) return refused(cartErrors.cartNotFound);
       if (wish.fulfillmentStoreId !== "" && findStoreFor(context, wish.fulfillmentStoreId) === null) {
         return refused(cartErrors.unknownStore);
       }
-      const address = wish.address ?? cart.fulfilment.address;
-      if (wish.deliveryMode === "DELIVERY") {
-        const refusal = address === null ? cartErrors.badAddress : checkAddress(context, address, places, wish);
-        if (refusal !== null) return refused(refusal);
-      }
+      if (wish.deliveryMode === "DELIVERY" && address === null) return refused(cartErrors.badAddress);
       if (deliveryAt !== null && !(deliveryAt > context.clock.now())) return refused(cartErrors.badMoment);
-      const [place] = places;
-      return ok({
-        fulfilment: {
-          mode: wish.deliveryMode,
-          shippingCondition: wish.shippingCondition,
-          planId: wish.fulfillmentPlanId,
-          storeId: wish.fulfillmentStoreId || cart.storeId,
-          deliveryAt,
-          address: wish.address === null ? address : { ...wish.address, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null },
-        },
-      });
+      const { shippingCondition, fulfillmentPlanId: planId } = wish;
+      const storeId = wish.fulfillmentStoreId || cart.storeId;
+      return ok({ fulfilment: { mode: wish.deliveryMode, shippingCondition, planId, storeId, deliveryAt, address } });
     },
   });
 }
 
-/** An address that was checked before is not checked again. */
-function checkAddress(
-  { buyer }: OperationContext,
-  address: FulfilmentWish["address"] & object,
-  places: Awaited<ReturnType<typeof listPlaces>>,
-  wish: FulfilmentWish,
-) {
-  return wish.address === null ? null : checkDeliveryAddress(address, places, buyer.country);
-}
-
-async function listPlaces({ db, buyer }: OperationContext, suburb: string) {
-  const answer = await findLocalities(db, suburb, buyer.country);
-  if (answer.kind === "found") return [answer.locality];
-  return answer.kind === "several" ? answer.localities : [];
+/** The address with its place on the map, as far as its suburb is known; null where none was typed. */
+async function findAddress(
+  { db, buyer }: OperationContext,
+  typed: FulfilmentWish["address"],
+): Promise<Result<DeliveryAddress | null, UserError>> {
+  if (typed === null) return ok(null);
+  const answer = await findLocalities(db, typed.suburb, buyer.country);
+  const places = answer.kind === "found" ? [answer.locality] : answer.kind === "several" ? answer.localities : [];
+  const refusal = checkDeliveryAddress(typed, places, buyer.country);
+  if (refusal !== null) return refused(refusal);
+  const place = places.find(({ state }) => state === typed.state);
+  return ok({ ...typed, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null });
 }
 
 export interface StorePreview {
