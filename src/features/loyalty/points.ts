@@ -2,10 +2,14 @@
  * What points are worth. A point is a fraction of a cent, so an amount can be paid in points only where it comes to a
  * whole number of them: what is used always converts back to the very same cents.
  */
+import type { Country } from "../../shared/country.ts";
 import { type Cents, cents } from "../../shared/money.ts";
 
 declare const unit: unique symbol;
 export type Points = number & { readonly [unit]: "points" };
+
+/** The closed list of what moves points (Specification §4). */
+export type MovementType = "SALE" | "BONUS" | "ADJUSTMENT" | "REDEMPTION" | "EXPIRY" | "REFUND";
 
 /** Throws on a fraction: a caller that has one has converted the wrong way. */
 export function points(amount: number): Points {
@@ -13,21 +17,27 @@ export function points(amount: number): Points {
   return (amount === 0 ? 0 : amount) as Points;
 }
 
-/** The specification's `tradePointConversionRate` 0.005: two hundred points are a dollar. */
-export const POINTS_PER_DOLLAR = 200;
+export interface PointsRule {
+  readonly pointsPerDollar: number;
+  /** Fewer are not redeemed. */
+  readonly minimum: Points;
+}
 
-/** Fewer are not redeemed (Specification §5). */
-export const MINIMUM_REDEEMABLE = points(2_000);
+/** A country's rate is in dollars for a point; 0.005 makes 200 points a dollar. */
+export function pointsRuleOf(country: Pick<Country, "tradePointConversionRate" | "minRedeemablePoints">): PointsRule {
+  const pointsPerDollar = points(Math.round(1 / country.tradePointConversionRate));
+  return { pointsPerDollar, minimum: points(country.minRedeemablePoints) };
+}
 
 /** The most whole cents, up to a limit, that so many points can pay for exactly. */
-export function centsPayableBy(balance: number, limit: Cents, pointsPerDollar: number = POINTS_PER_DOLLAR): Cents {
+export function centsPayableBy(balance: number, limit: Cents, pointsPerDollar: number): Cents {
   const stepCents = 100 / greatestCommonDivisor(100, pointsPerDollar);
   const payable = Math.max(0, Math.min(limit, Math.floor((balance * 100) / pointsPerDollar)));
   return cents(payable - (payable % stepCents));
 }
 
 /** Throws where the cents do not come to whole points. */
-export function pointsFor(amount: Cents, pointsPerDollar: number = POINTS_PER_DOLLAR): Points {
+export function pointsFor(amount: Cents, pointsPerDollar: number): Points {
   return points((amount * pointsPerDollar) / 100);
 }
 
