@@ -82,6 +82,7 @@ export interface AppliedPromotion {
   /** The coupon it came by, if any. */
   readonly couponCode: string | null;
   readonly level: "PRODUCT" | "ORDER";
+  /** What it took off the lines. Gifts stand in `givenAway`, and free delivery shows in the fee. */
   readonly savedCents: Cents;
 }
 
@@ -93,6 +94,7 @@ export type CouponOutcome =
 export type CouponIdle =
   | { readonly kind: "NOTHING_IN_SCOPE" }
   | { readonly kind: "BELOW_MINIMUM"; readonly missingCents: Cents }
+  /** By the code of a promotion. */
   | { readonly kind: "BEATEN"; readonly by: string }
   | { readonly kind: "NO_EFFECT" };
 
