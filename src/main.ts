@@ -129,7 +129,6 @@ async function startSnapshots({
         search: searchOf(catalogue.get(), colours.get()),
         paintBrands: paintBrandsOf(catalogue.get().catalogue),
         stores: stores.get(),
-        promotions: { giftSkus: [], couponByCode: new Map(), promotionsFor: () => [] },
       }),
       stop: async () => {
         await changes.stop();
