@@ -1,6 +1,7 @@
 /** The composition root: opens the database, makes every adapter, joins them, and listens. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { doors } from "./api.ts";
+import { loadPromotions } from "./features/cart/server/promotions-snapshot.ts";
 import { registerPictures } from "./features/catalogue/server/pictures.ts";
 import {
   loadSearchableCatalogue,
@@ -115,10 +116,11 @@ async function startSnapshots({
   const start = <T>(group: string, load: (db: Database) => Promise<T>): Promise<Snapshot<T>> =>
     makeSnapshot({ changes, group, log, load: () => load(db) });
   try {
-    const [catalogue, colours, stores] = await Promise.all([
+    const [catalogue, colours, stores, promotions] = await Promise.all([
       start("catalogue", loadSearchableCatalogue),
       start("colours", loadSearchableColours),
       start("stores", loadStores),
+      start("promotions", loadPromotions),
     ]);
     return {
       take: () => ({
@@ -127,10 +129,11 @@ async function startSnapshots({
         search: searchOf(catalogue.get(), colours.get()),
         paintBrands: paintBrandsOf(catalogue.get().catalogue),
         stores: stores.get(),
+        promotions: promotions.get(),
       }),
       stop: async () => {
         await changes.stop();
-        await Promise.all([catalogue, colours, stores].map((snapshot) => snapshot.stop()));
+        await Promise.all([catalogue, colours, stores, promotions].map((snapshot) => snapshot.stop()));
       },
     };
   } catch (error) {
