@@ -233,7 +233,7 @@ describe("whose cart it is", () => {
   });
 
   test("staff who act for nobody have none", async () => {
-    const cookie = await openSession(server.db, "admin@trestle.test");
+    const cookie = await openSession(server.db, "admin.au@trestle.test");
     const { body } = await askOperation(server.url, "customerCart", { cookie, variables: { store: "" } });
     expect(body.errors?.[0]?.message).toBe("Unauthorized access detected");
   });

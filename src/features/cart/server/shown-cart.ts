@@ -58,6 +58,7 @@ export interface ShownCart {
   readonly totalItems: number;
   readonly totalUnitCount: number;
   readonly appliedOrderPromotions: readonly { promotion: Promotion; description: string }[];
+  readonly appliedProductPromotions: ShownCart["appliedOrderPromotions"];
   readonly appliedVouchers: readonly { code: string; voucherCode: string; freeShipping: boolean }[];
   readonly deliveryMode: DeliveryMode;
   readonly deliveryAddress: DeliveryAddress | null;
@@ -204,13 +205,20 @@ function showSpecial(special: FoundLine["special"], priced: PricedLine | null, m
 
 function showPromotions({ applied, coupons }: PricedCart) {
   return {
-    appliedOrderPromotions: applied.map(({ promotion }) => ({ promotion, description: promotion.description })),
+    appliedOrderPromotions: showApplied(applied, "ORDER"),
+    appliedProductPromotions: showApplied(applied, "PRODUCT"),
     appliedVouchers: coupons.map((coupon) => ({
       code: coupon.code,
       voucherCode: coupon.code,
       freeShipping: coupon.applied && coupon.freeDelivery,
     })),
   };
+}
+
+function showApplied(applied: PricedCart["applied"], level: "ORDER" | "PRODUCT") {
+  return applied
+    .filter((each) => each.level === level)
+    .map(({ promotion }) => ({ promotion, description: promotion.description }));
 }
 
 function showFulfilment({ fulfilment }: Cart) {

@@ -133,6 +133,13 @@ export const CartFields = graphql(
         }
         description
       }
+      appliedProductPromotions {
+        promotion {
+          code
+          name
+        }
+        description
+      }
       appliedVouchers {
         code
         voucherCode
