@@ -54,31 +54,35 @@ test("from a product to the nearest open store near Richmond VIC that has it", a
   await card(page, "Locker Southbank").getByText("Not kept at this store").waitFor();
 });
 
-test("a Perth store opens at eight there, which is ten and then eleven in Sydney as daylight saving begins", async () => {
+test("a reader in Sydney is told a Perth store's own hours, before and on the day daylight saving begins", async () => {
   const page = await visit();
   const perth = card(page, "Osborne Park");
-  server.setClock("2026-10-03T22:30:00Z");
+  // Saturday: Sydney is two hours ahead, and it is 9:29 there.
+  server.setClock("2026-10-03T07:29:00+08:00");
   await go(page, "/store-finder/?q=Osborne+Park+WA");
-  await perth.getByText("Opens today at 8 am").waitFor();
-  await perth.getByText("6:30 am there now").waitFor();
+  await perth.getByText("Opens today at 7:30 am").waitFor();
+  await perth.getByText("7:29 am there now").waitFor();
 
-  // Ten in Sydney, where it was nine an hour before yesterday.
-  server.setClock("2026-10-03T23:59:00Z");
+  // Sunday: in the night Sydney's clocks went to three hours ahead, and it is 10:59 there.
+  server.setClock("2026-10-04T07:59:00+08:00");
   await page.reload();
   await perth.getByText("Opens today at 8 am").waitFor();
   await perth.getByText("7:59 am there now").waitFor();
-  server.setClock("2026-10-04T00:00:00Z");
+  server.setClock("2026-10-04T08:00:00+08:00");
   await page.reload();
   await perth.getByText("Open until 12 pm").waitFor();
   await perth.getByText("8 am to 12 pm today").waitFor();
+  await expectAccessible(page);
 
-  // In Sydney itself the clocks went forward that night, and a store there still opens at its own eight.
-  server.setClock("2026-10-03T20:59:00Z");
-  await go(page, "/store-finder/?q=2010");
-  await card(page, "Alexandria")
-    .getByText(/^Opens/)
-    .waitFor();
-  expect(await card(page, "Alexandria").getByText("there now").count()).toBe(0);
+  // A store in Sydney opens by the new clock, which is the reader's own.
+  const sydney = card(page, "Alexandria");
+  server.setClock("2026-10-04T07:59:00+11:00");
+  await go(page, "/store-finder/?q=Alexandria+NSW");
+  await sydney.getByText("Opens today at 8 am").waitFor();
+  expect(await sydney.getByText("there now").count()).toBe(0);
+  server.setClock("2026-10-04T08:00:00+11:00");
+  await page.reload();
+  await sydney.getByText("Open until 12 pm").waitFor();
 });
 
 test("a person makes a store theirs, and it is theirs on every page", async () => {
