@@ -5,6 +5,8 @@
 import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type Cents, cents, type Price, priceOf } from "../../../shared/money.ts";
+import { withTax } from "../../catalogue/price.ts";
+import type { ShownSpecial } from "../../catalogue/server/pricing.ts";
 import { type StockStatus, stockStatus } from "../../stores/stock.ts";
 import type { Store } from "../../stores/store.ts";
 import type { Cart, CartLine, DeliveryAddress, DeliveryMode } from "../cart.ts";
@@ -34,7 +36,7 @@ export interface ShownItem extends PartFlags {
   readonly totalPriceInNet: Price;
   readonly totalPriceBeforeDiscounts: Price;
   readonly discount: { amountAfterDiscount: Price; amountDiscount: Price; percentageDiscount: number };
-  readonly specialPromotion: { price: Price; limitUnit: number; quantityAdded: number } | null;
+  readonly specialPromotion: ShownSpecial | null;
   readonly notices: readonly CartNotice[];
 }
 
@@ -165,7 +167,7 @@ function showItem(
     bundleProduct: showBundle(context, line),
     product: showItemProduct(context, line, found),
     ...showLineMoney(priced, money),
-    specialPromotion: showSpecial(special, priced, money),
+    specialPromotion: showSpecial(special, priced, shown),
     notices: noticesOfLine(state, shown.country),
   };
 }
@@ -198,9 +200,15 @@ function showLineMoney(priced: PricedLine | null, money: Shown["money"]) {
   };
 }
 
-function showSpecial(special: FoundLine["special"], priced: PricedLine | null, money: Shown["money"]) {
+function showSpecial(special: FoundLine["special"], priced: PricedLine | null, { money, country }: Shown) {
   if (special === null || priced === null || priced.specialUnits === 0) return null;
-  return { price: money(special.unitCents), limitUnit: special.limitUnits, quantityAdded: priced.specialUnits };
+  const { incTaxCents } = withTax(special.unitCents, country);
+  return {
+    price: money(special.unitCents),
+    incTax: money(incTaxCents),
+    limitUnit: special.limitUnits,
+    quantityAdded: priced.specialUnits,
+  };
 }
 
 function showPromotions({ applied, coupons }: PricedCart) {
