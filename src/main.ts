@@ -1,6 +1,7 @@
 /** The composition root: opens the database, makes every adapter, joins them, and listens. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { doors } from "./api.ts";
+import { registerDataSheets } from "./features/catalogue/server/data-sheets.ts";
 import { registerPictures } from "./features/catalogue/server/pictures.ts";
 import {
   loadSearchableCatalogue,
@@ -165,6 +166,7 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
 
   registerHealth(app, db);
   registerPictures(app, takeSnapshots);
+  registerDataSheets(app, takeSnapshots);
   const openId = makeOpenId(await identitySettings(app, config, machine));
   registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf });
   const executor = makeExecutor({ schema, operations });
