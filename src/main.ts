@@ -19,6 +19,7 @@ import { makeSessionCookie } from "./features/identity/server/session-cookie.ts"
 import { registerSignIn } from "./features/identity/server/sign-in-routes.ts";
 import { signOutPage } from "./features/identity/server/sign-out-page.ts";
 import { makeViewerOf } from "./features/identity/server/viewer-of.ts";
+import { registerSitemap } from "./features/navigation/server/sitemap-routes.ts";
 import { loadStores } from "./features/stores/server/stores-snapshot.ts";
 import type { StockReader } from "./features/stores/stock.ts";
 import { gatherJobs } from "./jobs.ts";
@@ -167,6 +168,7 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
   registerHealth(app, db);
   registerPictures(app, takeSnapshots);
   registerDataSheets(app, takeSnapshots);
+  registerSitemap(app, { publicUrl: config.publicUrl, takeSnapshots });
   const openId = makeOpenId(await identitySettings(app, config, machine));
   registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf });
   const executor = makeExecutor({ schema, operations });

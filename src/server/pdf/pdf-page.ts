@@ -12,9 +12,9 @@ export const warning = { ground: "#fbf0cf", line: "#e3c878", ink: "#6b4900" };
  * Static files, because pdfkit cannot read variable ones.
  */
 const fontFiles = {
-  text: "400Regular/Archivo_400Regular.ttf",
-  strong: "600SemiBold/Archivo_600SemiBold.ttf",
-  heading: "700Bold/Archivo_700Bold.ttf",
+  text: () => import.meta.resolve("@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf"),
+  strong: () => import.meta.resolve("@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf"),
+  heading: () => import.meta.resolve("@expo-google-fonts/archivo/700Bold/Archivo_700Bold.ttf"),
 };
 
 export type FontName = keyof typeof fontFiles;
@@ -24,10 +24,7 @@ let knownFonts: ReadonlyMap<FontName, Buffer> | null = null;
 /** Read when the first document is made. */
 function fonts(): ReadonlyMap<FontName, Buffer> {
   knownFonts ??= new Map(
-    Object.entries(fontFiles).map(([name, file]) => {
-      const address = import.meta.resolve(`@expo-google-fonts/archivo/${file}`);
-      return [name as FontName, readFileSync(fileURLToPath(address))];
-    }),
+    Object.entries(fontFiles).map(([name, find]) => [name as FontName, readFileSync(fileURLToPath(find()))]),
   );
   return knownFonts;
 }

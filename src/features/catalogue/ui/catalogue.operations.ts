@@ -63,6 +63,29 @@ const ProductFace = graphql(
   [UnitPriceFields],
 );
 
+/** What a size, a base and a colour are chosen from. */
+const ChoiceFields = graphql(
+  `
+    fragment ChoiceFields on Product {
+      isTintable
+      interior
+      exterior
+      variants {
+        ...VariantFields
+      }
+      bases {
+        id
+        name
+      }
+      colourBrands {
+        id
+        name
+      }
+    }
+  `,
+  [VariantFields],
+);
+
 /** A card has room for each size once; the product's own page has every base of it. */
 const ProductCard = graphql(
   `
@@ -111,27 +134,14 @@ export const GetProductPage = graphql(
     query GetProductPage($subCategorySlug: String!, $slug: String!) {
       product(subCategorySlug: $subCategorySlug, slug: $slug) {
         ...ProductFace
-        variants {
-          ...VariantFields
-        }
+        ...ChoiceFields
         description
         features
         surfaces
-        interior
-        exterior
         coverageM2PerLitre
         coats
         recoatHours
         cleanUp
-        isTintable
-        bases {
-          id
-          name
-        }
-        colourBrands {
-          id
-          name
-        }
         categories {
           name
           slug
@@ -150,12 +160,25 @@ export const GetProductPage = graphql(
           part
           ratio
           defaultSku
+          skus
+          lines {
+            sku
+            price {
+              ...UnitPriceFields
+            }
+          }
           product {
             code
             name
-            description
+            slug
+            subCategorySlug
             imageUrl
+            ...ChoiceFields
           }
+        }
+        dataSheets {
+          title
+          url
         }
         stock {
           sku
@@ -167,7 +190,7 @@ export const GetProductPage = graphql(
       }
     }
   `,
-  [ProductFace, VariantFields, ProductCard],
+  [ProductFace, ChoiceFields, ProductCard, UnitPriceFields],
 );
 
 export const GetProductCards = graphql(

@@ -12,12 +12,15 @@ const looks: Record<Stock["statusStock"], { icon: LucideIcon; look: string; word
   OutOfStock: { icon: CircleX, look: "text-danger-text", words: () => "Out of stock" },
 };
 
-/** What my store has of this size, in words and with an icon. */
-export function StockLine({ stock, sku }: { stock: readonly Stock[]; sku: string }) {
-  const mine = stock.find((each) => each.sku === sku);
+/** What my store has of it, in words and with an icon. */
+export function StockLine({
+  stock: mine,
+}: {
+  stock: Pick<Stock, "storeName" | "availableQuantity" | "statusStock"> | undefined;
+}) {
   if (mine === undefined) {
     return (
-      <p className="flex items-start gap-2.5">
+      <p className="flex items-start gap-2.5 print:hidden">
         <Icon of={Store} className="mt-0.5 text-ink-muted" />
         <span>
           <TextLink to="/store-finder/">Choose your store</TextLink> to see what it has.

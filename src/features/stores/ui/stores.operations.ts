@@ -136,6 +136,7 @@ export const GetStoreFinder = graphql(`
               isocodeShort
             }
             postCode
+            countryCode
             phoneNumber
           }
           openingHours(date: "") {
