@@ -206,9 +206,10 @@ builder.objectFields(ProductObject, (t) => ({
   }),
   parts: t.field({
     type: [SystemPartObject],
-    description: "Of a system only.",
-    resolve: ({ product, prices }, _arguments, { snapshots }) =>
-      (snapshots.catalogue.systemByCode.get(product.code)?.parts ?? []).flatMap((part) => {
+    description: "Of a system only: A, B and C at most.",
+    args: { count: t.arg.int({ description: "At most so many." }) },
+    resolve: ({ product, prices }, { count }, { snapshots }) =>
+      (snapshots.catalogue.systemByCode.get(product.code)?.parts ?? []).slice(0, count ?? 3).flatMap((part) => {
         const own = snapshots.catalogue.productByCode.get(part.productCode);
         return own ? [{ part, shown: showProduct(snapshots, prices, own) }] : [];
       }),

@@ -156,7 +156,7 @@ export const GetProductPage = graphql(
           slug
           subCategorySlug
         }
-        parts {
+        parts(count: 3) {
           part
           ratio
           defaultSku
@@ -164,7 +164,12 @@ export const GetProductPage = graphql(
           lines {
             sku
             price {
-              ...UnitPriceFields
+              exTax {
+                value
+              }
+              incTax {
+                value
+              }
             }
           }
           product {
@@ -190,7 +195,7 @@ export const GetProductPage = graphql(
       }
     }
   `,
-  [ProductFace, ChoiceFields, ProductCard, UnitPriceFields],
+  [ProductFace, ChoiceFields, ProductCard],
 );
 
 export const GetProductCards = graphql(
