@@ -35,7 +35,7 @@ export function ProductBuying({ product, choice, tint }: ProductBuyingProps) {
       {!product.isAvailable && <InStoreOnly />}
       {tint !== undefined && <ColourLine colour={colour} wish={wish} />}
       {variant !== null && <SizeChoice {...{ product, variant }} isBaseDecided={colour !== null} />}
-      {variant !== null && <StockLine stock={product.stock.find(({ sku }) => sku === variant.sku)} />}
+      {variant !== null && <StockLine stock={product.stock.find(({ sku }) => sku === variant.sku)} sku={variant.sku} />}
       <BuyBar
         chosen={{ code: product.code, kind: "product", lines: chosenLineOf(choice) }}
         price={variant?.special?.price.formattedValue ?? price?.exTax.formattedValue ?? null}

@@ -1,6 +1,7 @@
 import type { ResultOf } from "../../../ui/graphql.ts";
 import type { BaseId, Colour } from "../../colours/colour.ts";
 import { isAvailable, type TintRange } from "../../colours/colour-availability.ts";
+import type { Near } from "../../colours/nearest-colours.ts";
 import type { ChosenLine } from "../chosen.ts";
 import { chooseVariant, type ProductWish } from "../product-choice.ts";
 import type { GetProductPage } from "./catalogue.operations.ts";
@@ -27,6 +28,8 @@ export interface Tint {
   readonly range: TintRange;
   readonly colour: ShownColour | null;
   readonly popular: readonly Colour[];
+  /** What comes nearest to a colour that it cannot be tinted to. */
+  readonly near: readonly Near<Colour>[];
 }
 
 /** Null for what comes as it is. */

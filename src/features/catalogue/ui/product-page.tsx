@@ -8,9 +8,10 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Colour } from "../../colours/colour.ts";
 import { isAvailable, type TintRange } from "../../colours/colour-availability.ts";
 import { inFamilyOrder } from "../../colours/colour-families.ts";
+import type { Near } from "../../colours/nearest-colours.ts";
 import { hexAtStrength } from "../../colours/tint-strength.ts";
 import { colourFromAnswer } from "../../colours/ui/colour-answer.ts";
-import { GetColourById, PopularColours } from "../../colours/ui/colours.operations.ts";
+import { GetColourById, NearestColours, PopularColours } from "../../colours/ui/colours.operations.ts";
 import { pickAcrossFamilies } from "../colour-picks.ts";
 import { shelfAddress } from "../list-address.ts";
 import { parseProductWish, scopeOfPart } from "../product-choice.ts";
@@ -79,7 +80,9 @@ async function listTints(args: LoaderFunctionArgs, product: ProductDetails): Pro
   const tints = tintable.map(async ({ scope, range }) => {
     const { colourId, isPicking } = parseProductWish(args.url.searchParams, scope);
     const colour = colourId === null ? null : await findColour(args, colourId);
-    return [scope, { range, colour, popular: await listPopular(args, range, isPicking) }] as const;
+    const popular = await listPopular(args, range, isPicking);
+    const near = colour === null || isAvailable(colour, range) ? [] : await listNear(args, colour.id, range);
+    return [scope, { range, colour, popular, near }] as const;
   });
   return Object.fromEntries(await Promise.all(tints));
 }
@@ -89,6 +92,16 @@ async function listPopular(args: LoaderFunctionArgs, range: TintRange, isPicking
   const { popularColours } = await operate(args, PopularColours, {});
   const fitting = popularColours.map(colourFromAnswer).filter((colour) => isAvailable(colour, range));
   return isPicking ? fitting : inFamilyOrder(pickAcrossFamilies(fitting, quickPicks));
+}
+
+const nearOnes = 4;
+
+/** What comes nearest to a colour that this product is not tinted to. */
+async function listNear(args: LoaderFunctionArgs, id: string, range: TintRange): Promise<Near<Colour>[]> {
+  const { baseIds, colourBrandIds, interior, exterior } = range;
+  const wish = { id, baseIds: [...baseIds], colourBrandIds: [...colourBrandIds], interior, exterior, count: nearOnes };
+  const { nearestColours } = await operate(args, NearestColours, wish);
+  return nearestColours.map(({ colour, distance }) => ({ colour: colourFromAnswer(colour), distance }));
 }
 
 async function findColour(args: LoaderFunctionArgs, id: string): Promise<ShownColour | null> {

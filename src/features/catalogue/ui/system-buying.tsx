@@ -59,7 +59,7 @@ export function SystemBuying({ product, tints }: { product: ProductDetails; tint
           ))}
         </ol>
       </section>
-      <StockLine stock={stockOf(product, parts)} />
+      <StockLine stock={stockOf(product, parts)} sku={null} />
       <BuyBar
         chosen={{
           code: product.code,
@@ -115,7 +115,8 @@ function stockOf({ stock }: ProductDetails, parts: readonly ChosenPart[]) {
   const shelf = new Map(stock.map(({ sku, availableQuantity }) => [sku, availableQuantity]));
   const ratios = parts.map(({ part, choice }) => ({ sku: choice.variant?.sku ?? "", ratio: part.ratio }));
   const availableQuantity = wholeSystems(shelf, ratios);
-  return { storeName: first.storeName, availableQuantity, statusStock: stockStatus(availableQuantity, 1) };
+  const { storeId, storeName } = first;
+  return { storeId, storeName, availableQuantity, statusStock: stockStatus(availableQuantity, 1) };
 }
 
 function Part({ part, variants, choice, tint }: ChosenPart) {

@@ -4,10 +4,10 @@ import type { StoreRow } from "./store-card.tsx";
 export function storesForMachines(rows: readonly StoreRow[], origin: string): Record<string, unknown> {
   return {
     "@context": "https://schema.org",
-    "@graph": rows.map(({ store: { storeId, name, address, geoPoint } }) => ({
+    "@graph": rows.map(({ store: { storeId, shortName, address, geoPoint } }) => ({
       "@type": "HardwareStore",
       "@id": new URL(`/store-finder/#store-${storeId}`, origin).href,
-      name,
+      name: `Trestle Trade ${shortName}`,
       url: new URL("/store-finder/", origin).href,
       telephone: address.phoneNumber,
       address: {
