@@ -192,8 +192,9 @@ builder.objectFields(ProductObject, (t) => ({
   companions: t.field({
     type: [ProductObject],
     description: "What goes with it.",
-    resolve: ({ product, prices }, _arguments, { snapshots }) =>
-      product.goesWith.flatMap((code) => {
+    args: { count: t.arg.int({ description: "At most so many." }) },
+    resolve: ({ product, prices }, { count }, { snapshots }) =>
+      product.goesWith.slice(0, count ?? product.goesWith.length).flatMap((code) => {
         const companion = snapshots.search.productByCode.get(code);
         return companion ? [showProduct(snapshots, prices, companion)] : [];
       }),

@@ -150,7 +150,7 @@ export const GetProductPage = graphql(
           slug
           level
         }
-        companions {
+        companions(count: 4) {
           ...ProductCard
         }
         systems {

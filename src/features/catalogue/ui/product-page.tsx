@@ -222,7 +222,7 @@ function Companions({ cards }: { cards: readonly CardData[] }) {
         What else you need
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-4">
-        {cards.slice(0, 4).map((card) => (
+        {cards.map((card) => (
           <li key={card.code} className="min-w-0">
             <ProductCard card={card} isLate />
           </li>
