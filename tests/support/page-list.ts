@@ -23,6 +23,7 @@ export const readers: readonly Reader[] = [
       { path: "/login/?problem=expired", heading: "That sign-in took too long", route: "login" },
       { path: "/oidc/password", heading: "Change password", route: "oidc/password" },
       { path: "/credits/", heading: "Credits", route: "credits" },
+      { path: "/unsubscribe/?token=never-made", heading: "Unsubscribe", route: "unsubscribe" },
       { path: "/store-finder/", heading: "Find a store", route: "store-finder" },
       { path: "/products", heading: "All products", route: "products" },
       {
@@ -36,7 +37,13 @@ export const readers: readonly Reader[] = [
   {
     as: "holder.au@trestle.test",
     pages: [
-      { path: "/", heading: "Paint for the job", route: "/" },
+      { path: "/", heading: "Ready when you are", route: "/" },
+      { path: "/unsubscribe/", heading: "You are off the list", route: "unsubscribe" },
+      {
+        path: "/add-favourite-store/?q=Richmond+VIC",
+        heading: "Change your store",
+        route: "add-favourite-store",
+      },
       { path: "/dashboard/account/", heading: "Account", route: "dashboard/account" },
       { path: "/dashboard/settings/", heading: "Settings", route: "dashboard/settings" },
       { path: "/staff/kit", heading: "Unauthorized access detected", status: 403, route: "*" },
@@ -44,7 +51,10 @@ export const readers: readonly Reader[] = [
   },
   {
     as: "partner.au@trestle.test",
-    pages: [{ path: "/dashboard/", heading: "Hello, Priya", route: "dashboard" }],
+    pages: [
+      { path: "/dashboard/", heading: "Hello, Priya", route: "dashboard" },
+      { path: "/unsubscribe/", heading: "Stop the offers?", route: "unsubscribe" },
+    ],
   },
   {
     as: "rep.nz@trestle.test",
