@@ -14,6 +14,7 @@ import { buyerOf } from "./features/identity/server/buyer-of.ts";
 import { makeEmbeddedProvider, SHOP_CLIENT_ID } from "./features/identity/server/embedded-provider.ts";
 import { makeInjectFetch } from "./features/identity/server/inject-fetch.ts";
 import { makeOpenId, type OpenIdSettings } from "./features/identity/server/openid.ts";
+import { EMBEDDED_ISSUER } from "./features/identity/server/provider.store.ts";
 import { PASSWORD_PATH, providerPages, registerProvider } from "./features/identity/server/provider-routes.ts";
 import { makeSessionCookie } from "./features/identity/server/session-cookie.ts";
 import { registerSignIn } from "./features/identity/server/sign-in-routes.ts";
@@ -146,7 +147,8 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
   const { db, clock, log } = machine;
   const development = machine.mode === "development";
   const formTargets = config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [];
-  const app = await makeHttpServer({ config, log, development, formTargets });
+  const imageSources = config.mapTiles === undefined ? [] : [new URL(config.mapTiles.url).origin];
+  const app = await makeHttpServer({ config, log, development, formTargets, imageSources });
   const cookie = makeSessionCookie(config.publicUrl);
   const viewerOf = makeViewerOf({ db, clock, cookie });
   const passwordAddress = config.identity.kind === "embedded" ? PASSWORD_PATH : (config.identity.passwordUrl ?? null);
@@ -164,6 +166,7 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
       buyer,
       reader: { country: buyer.country, isSignedIn: viewer.user !== null },
       stock,
+      mapTiles: config.mapTiles ?? null,
       passwordAddress,
       publicUrl: config.publicUrl,
     };
@@ -201,7 +204,7 @@ async function identitySettings(app: FastifyInstance, config: Config, { db, cloc
   const { issuer, clientSecret, forget } = embedded;
   return {
     issuer,
-    keptIssuer: "embedded",
+    keptIssuer: EMBEDDED_ISSUER,
     clientId: SHOP_CLIENT_ID,
     clientSecret,
     forget,

@@ -11,19 +11,28 @@ interface ListedPage {
 interface Reader {
   /** The e-mail address of who looks at the pages; a guest has none. */
   readonly as?: string;
+  /** What the pages are about, where one reader has many. */
+  readonly about?: string;
   readonly pages: readonly ListedPage[];
 }
 
 /** Every page of the shop, each with somebody for whom there is something to see on it. */
 export const readers: readonly Reader[] = [
   {
+    about: "at the door",
     pages: [
-      { path: "/", heading: "Paint for the job", route: "/" },
       { path: "/login/", heading: "Sign in", route: "oidc/sign-in/:uid" },
       { path: "/login/?problem=expired", heading: "That sign-in took too long", route: "login" },
       { path: "/oidc/password", heading: "Change password", route: "oidc/password" },
       { path: "/credits/", heading: "Credits", route: "credits" },
       { path: "/unsubscribe/?token=never-made", heading: "Unsubscribe", route: "unsubscribe" },
+      { path: "/no-such-page", heading: "There is no page at this address", status: 404, route: "*" },
+    ],
+  },
+  {
+    about: "in the shop",
+    pages: [
+      { path: "/", heading: "Paint for the job", route: "/" },
       { path: "/store-finder/", heading: "Find a store", route: "store-finder" },
       { path: "/products", heading: "All products", route: "products" },
       {
@@ -31,7 +40,6 @@ export const readers: readonly Reader[] = [
         heading: "Wallcraft Interior Low Sheen",
         route: "products/:subCategorySlug/:slug",
       },
-      { path: "/no-such-page", heading: "There is no page at this address", status: 404, route: "*" },
     ],
   },
   {

@@ -34,6 +34,7 @@ export interface ShownPrice {
 export interface ShownSpecial {
   /** Ex tax. */
   readonly price: Price;
+  readonly incTax: Price;
   readonly limitUnit: number;
 }
 
@@ -61,7 +62,12 @@ export function specialOf(pricing: Pricing, sku: string): ShownSpecial | null {
   const { catalogue, country, now } = pricing;
   const special = specialPromotionFor({ sku, country: country.code, promotions: catalogue.promotions }, now);
   if (special === null || special.unitCents >= (unitOf(pricing, sku)?.unitCents ?? 0)) return null;
-  return { price: shownMoney(special.unitCents, country), limitUnit: special.limitUnits };
+  const { exTaxCents, incTaxCents } = withTax(special.unitCents, country);
+  return {
+    price: shownMoney(exTaxCents, country),
+    incTax: shownMoney(incTaxCents, country),
+    limitUnit: special.limitUnits,
+  };
 }
 
 export interface Cheapest {

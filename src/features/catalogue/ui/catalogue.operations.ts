@@ -33,6 +33,9 @@ const VariantFields = graphql(
         price {
           formattedValue
         }
+        incTax {
+          formattedValue
+        }
         limitUnit
       }
     }

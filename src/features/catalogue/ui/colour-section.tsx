@@ -7,8 +7,10 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Colour, strengths } from "../../colours/colour.ts";
-import { isAvailable, type TintRange } from "../../colours/colour-availability.ts";
+import { checkAvailability, type TintRange, unavailableWords } from "../../colours/colour-availability.ts";
+import type { Near } from "../../colours/nearest-colours.ts";
 import { hexAtStrength } from "../../colours/tint-strength.ts";
+import { NearLinks } from "../../colours/ui/near-colours.tsx";
 import type { ProductWish } from "../product-choice.ts";
 import { KeptFields } from "./kept-fields.tsx";
 import type { ShownColour } from "./product-page-data.ts";
@@ -23,12 +25,14 @@ interface ColourSectionProps {
   range: TintRange;
   /** What most people choose; there only while one is choosing. */
   popular: readonly Colour[];
+  /** What comes nearest to a colour that the product cannot be tinted to. */
+  near: readonly Near<Colour>[];
 }
 
 const untinted = "#f2f0ea";
 
 /** The colour on a wall, and the way to choose it: the picker comes when it is asked for, by a link that needs no script. */
-export function ColourSection({ wish, colour, range, popular }: ColourSectionProps) {
+export function ColourSection({ wish, colour, range, popular, near }: ColourSectionProps) {
   const addressOf = useWishAddress();
   const hex = colour === null ? untinted : hexAtStrength(colour.hex, wish.strength);
   return (
@@ -40,7 +44,15 @@ export function ColourSection({ wish, colour, range, popular }: ColourSectionPro
               {colour === null ? "See it on the wall" : "Your colour on the wall"}
             </h2>
             <ChosenColour colour={colour} strength={wish.strength} range={range} />
-            {!wish.isPicking && <QuickPicks colours={popular} chosenId={colour?.id ?? null} />}
+            {!wish.isPicking && colour !== null && near.length > 0 && (
+              <NearLinks
+                title="Nearest in this product"
+                hex={colour.hex}
+                near={near}
+                addressOf={({ id }) => addressOf({ colour: id, base: null })}
+              />
+            )}
+            {!wish.isPicking && near.length === 0 && <QuickPicks colours={popular} chosenId={colour?.id ?? null} />}
             <div className="flex flex-wrap gap-3">
               <ButtonLink
                 to={`${addressOf({ pick: wish.isPicking ? null : "colour" })}#colour`}
@@ -137,6 +149,7 @@ function ChosenColour({
     );
   }
   const label = strengths.find(({ value }) => value === strength)?.label;
+  const problem = checkAvailability(colour, range);
   return (
     <>
       <ColourChip
@@ -146,12 +159,12 @@ function ChosenColour({
         brand={colour.brandName}
         strength={strength === 1 ? undefined : label}
       />
-      {!isAvailable(colour, range) && (
+      {problem !== null && (
         <p className="flex gap-2.5 rounded-inner border border-warning-line bg-warning-soft p-3 text-warning-text">
           <Icon of={TriangleAlert} className="mt-0.5" />
           <span>
             <strong className="block">Not in this product</strong>
-            The picker says why, and shows what comes nearest to it.
+            {unavailableWords[problem]} {problem === "base" && `It needs ${colour.baseName.toLowerCase()}.`}
           </span>
         </p>
       )}
@@ -159,7 +172,7 @@ function ChosenColour({
   );
 }
 
-function Picking({ wish, colour, range, popular }: ColourSectionProps) {
+function Picking({ wish, colour, range, popular }: Omit<ColourSectionProps, "near">) {
   const choose = useWish();
   return (
     <Form preventScrollReset replace className="flex flex-col gap-4 border-t border-line pt-6">

@@ -13,9 +13,10 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Colour } from "../../colours/colour.ts";
 import { isAvailable, type TintRange } from "../../colours/colour-availability.ts";
 import { inFamilyOrder } from "../../colours/colour-families.ts";
+import type { Near } from "../../colours/nearest-colours.ts";
 import { hexAtStrength } from "../../colours/tint-strength.ts";
 import { colourFromAnswer } from "../../colours/ui/colour-answer.ts";
-import { GetColourById, PopularColours } from "../../colours/ui/colours.operations.ts";
+import { GetColourById, NearestColours, PopularColours } from "../../colours/ui/colours.operations.ts";
 import { pickAcrossFamilies } from "../colour-picks.ts";
 import { shelfAddress } from "../list-address.ts";
 import { chooseVariant, type ProductWish, parseProductWish } from "../product-choice.ts";
@@ -59,6 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     colour: range === null ? null : colour,
     range,
     popular: range === null ? [] : await listPopular(args, range, isPicking),
+    near: range === null || colour === null || isAvailable(colour, range) ? [] : await listNear(args, colour.id, range),
     canonical: new URL(productAddress(details), args.url.origin).href,
     forMachines: describeForMachines(details, args.url.origin),
   };
@@ -71,6 +73,16 @@ async function listPopular(args: LoaderFunctionArgs, range: TintRange, isPicking
   const { popularColours } = await operate(args, PopularColours, {});
   const fitting = popularColours.map(colourFromAnswer).filter((colour) => isAvailable(colour, range));
   return isPicking ? fitting : inFamilyOrder(pickAcrossFamilies(fitting, quickPicks));
+}
+
+const nearOnes = 4;
+
+/** What comes nearest to a colour that this product is not tinted to. */
+async function listNear(args: LoaderFunctionArgs, id: string, range: TintRange): Promise<Near<Colour>[]> {
+  const { baseIds, colourBrandIds, interior, exterior } = range;
+  const wish = { id, baseIds: [...baseIds], colourBrandIds: [...colourBrandIds], interior, exterior, count: nearOnes };
+  const { nearestColours } = await operate(args, NearestColours, wish);
+  return nearestColours.map(({ colour, distance }) => ({ colour: colourFromAnswer(colour), distance }));
 }
 
 async function findColour(args: LoaderFunctionArgs, id: string): Promise<ShownColour | null> {
@@ -93,7 +105,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 export default function ProductPage() {
-  const { product, companions, colour, range, popular } = useLoaderData<typeof loader>();
+  const { product, companions, colour, range, popular, near } = useLoaderData<typeof loader>();
   const wish = useProductWish();
   const inProduct = colour !== null && range !== null && isAvailable(colour, range) ? colour : null;
   const variant = chooseVariant(product.variants, wish, inProduct?.baseId ?? null);
@@ -113,7 +125,7 @@ export default function ProductPage() {
           <About product={product} />
         </div>
       </div>
-      {range !== null && <ColourSection {...{ wish, colour, range, popular }} />}
+      {range !== null && <ColourSection {...{ wish, colour, range, popular, near }} />}
       <div className="grid items-start gap-4 md:grid-cols-2 lg:gap-6">
         <ProductFacts product={product} sku={variant?.sku ?? null} />
         {product.coverageM2PerLitre !== null && variant !== null && variant.litres !== null && (

@@ -47,16 +47,6 @@ builder.queryField("loyalty", (t) =>
   }),
 );
 
-builder.queryField("favouriteStore", (t) =>
-  t.field({
-    type: StoreObject,
-    nullable: true,
-    description: "The store of whoever is signed in; null for guests, and for people who have none.",
-    resolve: (_root, _arguments, { viewer, snapshots }) =>
-      snapshots.stores.byId.get(viewer.user?.favouriteStoreId ?? ""),
-  }),
-);
-
 const PartnerAccountsPayload = payloadRef<{ partnerAccounts: Partner[] }>("PartnerAccountsPayload");
 PartnerAccountsPayload.implement({
   fields: (t) => ({

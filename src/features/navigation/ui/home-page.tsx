@@ -26,13 +26,13 @@ export const meta = () => [
 const chips = 18;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { pageContent, popularColours, favouriteStore } = await operate(args, GetHome, {});
+  const { pageContent, popularColours, frame } = await operate(args, GetHome, {});
   const placed = popularColours.map((colour) => ({ ...colour, code: colour.code ?? "", lab: labOf(colour.hex) }));
   const colours = inFamilyOrder(pickAcrossFamilies(placed, chips));
   return {
     ...pageContent,
     colours: colours.map(({ id, name, code, hex }) => ({ id, name, code, hex })),
-    store: favouriteStore,
+    store: frame.store,
   };
 }
 

@@ -12,7 +12,7 @@ import { deliveryWords, pickupWords } from "../../stores/promise-words.ts";
 import type { GetHome } from "./navigation.operations.ts";
 import type { Frame } from "./shop-data.ts";
 
-type MyStore = NonNullable<ResultOf<typeof GetHome>["favouriteStore"]>;
+type MyStore = NonNullable<ResultOf<typeof GetHome>["frame"]["store"]>;
 
 interface HomeTodayProps {
   frame: Frame;

@@ -9,7 +9,9 @@ export const GetFrame = graphql(`
       role
       accessName
       acting
-      storeName
+      store {
+        shortName
+      }
       account {
         accountId
         name
@@ -92,23 +94,25 @@ export const GetHome = graphql(
         hex
         family
       }
-      favouriteStore {
-        storeId
-        name
-        localTime
-        openingHours(date: "") {
-          openingTime
-          closingTime
-          closed
-          nextOpeningHours {
+      frame {
+        store {
+          storeId
+          name
+          localTime
+          openingHours(date: "") {
             openingTime
+            closingTime
+            closed
+            nextOpeningHours {
+              openingTime
+            }
           }
-        }
-        promise {
-          deliveryOrderBy
-          deliveredOn
-          pickupOrderBy
-          pickupReadyAt
+          promise {
+            deliveryOrderBy
+            deliveredOn
+            pickupOrderBy
+            pickupReadyAt
+          }
         }
       }
     }
