@@ -1,6 +1,7 @@
 import { scryptSync } from "node:crypto";
 import { countryCodes } from "../src/shared/country-code.ts";
 import { type AccountRow, accountsOfRound, type DemoAccount } from "./accounts.ts";
+import { contentRows, marketingConsentRows } from "./content.ts";
 import { listedMembers, type MembershipRow, otherMembers, type UserRow } from "./members.ts";
 import { namedAccounts } from "./named-accounts.ts";
 import { type DemoPerson, demoPassword, demoPeople } from "./people.ts";
@@ -36,6 +37,10 @@ export interface DemoWorld extends ShopRows {
   contract_prices: Row[];
   range_discounts: Row[];
   volume_bands: Row[];
+  marketing_consents: Row[];
+  banners: Row[];
+  content_blocks: Row[];
+  content_items: Row[];
 }
 
 export interface WorldOptions {
@@ -66,6 +71,8 @@ export function demoWorld({ seed, scale }: WorldOptions): DemoWorld {
     rep_assignments: repAssignments(listed.users, accounts),
     provider_people: providerPeople(seed, users),
     ...accountPriceRows(seed, accountRows),
+    marketing_consents: marketingConsentRows(seed, users),
+    ...contentRows(),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from "./features/catalogue/server/search-snapshot.ts";
 import { listStock } from "./features/catalogue/server/stock.store.ts";
 import { paintBrandsOf } from "./features/colours/server/paint-brands.ts";
+import { loadContent } from "./features/content/server/content-snapshot.ts";
 import { buyerOf } from "./features/identity/server/buyer-of.ts";
 import { makeEmbeddedProvider, SHOP_CLIENT_ID } from "./features/identity/server/embedded-provider.ts";
 import { makeInjectFetch } from "./features/identity/server/inject-fetch.ts";
@@ -118,13 +119,15 @@ async function startSnapshots({
   const start = <T>(group: string, load: (db: Database) => Promise<T>): Promise<Snapshot<T>> =>
     makeSnapshot({ changes, group, log, load: () => load(db) });
   try {
-    const [catalogue, colours, stores] = await Promise.all([
+    const [content, catalogue, colours, stores] = await Promise.all([
+      start("content", loadContent),
       start("catalogue", loadSearchableCatalogue),
       start("colours", loadSearchableColours),
       start("stores", loadStores),
     ]);
     return {
       take: () => ({
+        content: content.get(),
         catalogue: catalogue.get().catalogue,
         colours: colours.get().colours,
         search: searchOf(catalogue.get(), colours.get()),
@@ -133,7 +136,7 @@ async function startSnapshots({
       }),
       stop: async () => {
         await changes.stop();
-        await Promise.all([catalogue, colours, stores].map((snapshot) => snapshot.stop()));
+        await Promise.all([content, catalogue, colours, stores].map((snapshot) => snapshot.stop()));
       },
     };
   } catch (error) {
@@ -154,6 +157,7 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
   const stock: StockReader = { listStock: (storeIds, skus) => listStock(db, storeIds, skus) };
   const contextOf = async (request: FastifyRequest): Promise<OperationContext> => {
     const viewer = await viewerOf(request);
+    const buyer = buyerOf(viewer, request);
     return {
       db,
       clock,
@@ -161,10 +165,12 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
       requestId: request.id,
       snapshots: takeSnapshots(),
       viewer,
-      buyer: buyerOf(viewer, request),
+      buyer,
+      reader: { country: buyer.country, isSignedIn: viewer.user !== null },
       stock,
       mapTiles: config.mapTiles ?? null,
       passwordAddress,
+      publicUrl: config.publicUrl,
     };
   };
 
