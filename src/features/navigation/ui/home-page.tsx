@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { labOf } from "../../../shared/light.ts";
 import { operate } from "../../../ui/page-context.ts";
 import { pickAcrossFamilies } from "../../catalogue/colour-picks.ts";
 import { HomeCategories, HomeColours, HomeStores } from "../../catalogue/ui/home-sections.tsx";
 import { inFamilyOrder } from "../../colours/colour-families.ts";
-import { labOf } from "../../colours/light.ts";
 import type { BannerType } from "../../content/content.ts";
 import { CampaignBanners } from "../../content/ui/campaign-banners.tsx";
 import { ContentBlockView } from "../../content/ui/content-block-view.tsx";
