@@ -4,6 +4,7 @@ import { doors } from "./api.ts";
 import { registerGuestCartCookie } from "./features/cart/server/cart-owner.ts";
 import { makeCartWelcome } from "./features/cart/server/cart-welcome.ts";
 import { loadPromotions } from "./features/cart/server/promotions-snapshot.ts";
+import { registerDataSheets } from "./features/catalogue/server/data-sheets.ts";
 import { registerPictures } from "./features/catalogue/server/pictures.ts";
 import {
   loadSearchableCatalogue,
@@ -12,6 +13,7 @@ import {
 } from "./features/catalogue/server/search-snapshot.ts";
 import { listStock } from "./features/catalogue/server/stock.store.ts";
 import { paintBrandsOf } from "./features/colours/server/paint-brands.ts";
+import { loadContent } from "./features/content/server/content-snapshot.ts";
 import { buyerOf } from "./features/identity/server/buyer-of.ts";
 import { makeEmbeddedProvider, SHOP_CLIENT_ID } from "./features/identity/server/embedded-provider.ts";
 import { makeInjectFetch } from "./features/identity/server/inject-fetch.ts";
@@ -22,6 +24,7 @@ import { makeSessionCookie } from "./features/identity/server/session-cookie.ts"
 import { registerSignIn } from "./features/identity/server/sign-in-routes.ts";
 import { signOutPage } from "./features/identity/server/sign-out-page.ts";
 import { makeViewerOf } from "./features/identity/server/viewer-of.ts";
+import { registerSitemap } from "./features/navigation/server/sitemap-routes.ts";
 import { loadStores } from "./features/stores/server/stores-snapshot.ts";
 import type { StockReader } from "./features/stores/stock.ts";
 import { gatherJobs } from "./jobs.ts";
@@ -119,7 +122,8 @@ async function startSnapshots({
   const start = <T>(group: string, load: (db: Database) => Promise<T>): Promise<Snapshot<T>> =>
     makeSnapshot({ changes, group, log, load: () => load(db) });
   try {
-    const [catalogue, colours, stores, promotions] = await Promise.all([
+    const [content, catalogue, colours, stores, promotions] = await Promise.all([
+      start("content", loadContent),
       start("catalogue", loadSearchableCatalogue),
       start("colours", loadSearchableColours),
       start("stores", loadStores),
@@ -127,6 +131,7 @@ async function startSnapshots({
     ]);
     return {
       take: () => ({
+        content: content.get(),
         catalogue: catalogue.get().catalogue,
         colours: colours.get().colours,
         search: searchOf(catalogue.get(), colours.get()),
@@ -136,7 +141,7 @@ async function startSnapshots({
       }),
       stop: async () => {
         await changes.stop();
-        await Promise.all([catalogue, colours, stores, promotions].map((snapshot) => snapshot.stop()));
+        await Promise.all([content, catalogue, colours, stores, promotions].map((snapshot) => snapshot.stop()));
       },
     };
   } catch (error) {
@@ -158,6 +163,7 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
   const stock: StockReader = { listStock: (storeIds, skus) => listStock(db, storeIds, skus) };
   const contextOf = async (request: FastifyRequest): Promise<OperationContext> => {
     const viewer = await viewerOf(request);
+    const buyer = buyerOf(viewer, request);
     return {
       db,
       clock,
@@ -165,16 +171,20 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
       requestId: request.id,
       snapshots: takeSnapshots(),
       viewer,
-      buyer: buyerOf(viewer, request),
+      buyer,
+      reader: { country: buyer.country, isSignedIn: viewer.user !== null },
       guestCart: guestCart.keyOf(request),
       stock,
       mapTiles: config.mapTiles ?? null,
       passwordAddress,
+      publicUrl: config.publicUrl,
     };
   };
 
   registerHealth(app, db);
   registerPictures(app, takeSnapshots);
+  registerDataSheets(app, takeSnapshots);
+  registerSitemap(app, { publicUrl: config.publicUrl, takeSnapshots });
   const openId = makeOpenId(await identitySettings(app, config, machine));
   const welcome = makeCartWelcome({ db, clock, guestCart, takeSnapshots });
   registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf, welcome });

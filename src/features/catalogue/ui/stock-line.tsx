@@ -7,13 +7,20 @@ import type { ShownProduct } from "./product-page-data.ts";
 
 type Stock = ShownProduct["stock"][number];
 
-/** What my store has of this size, and the way to the stores nearby that have it. */
-export function StockLine({ stock, sku }: { stock: readonly Stock[]; sku: string }) {
-  const mine = stock.find((each) => each.sku === sku);
-  const stockists = stockistsAddress(sku, mine?.storeId ?? null);
+type MyStock = Pick<Stock, "storeId" | "storeName" | "availableQuantity" | "statusStock">;
+
+interface StockLineProps {
+  stock: MyStock | undefined;
+  /** What other stores are asked for; null for a system, which is no single SKU. */
+  sku: string | null;
+}
+
+/** What my store has of it, and the way to the stores nearby that have it. */
+export function StockLine({ stock: mine, sku }: StockLineProps) {
+  const stockists = sku === null ? "/store-finder/" : stockistsAddress(sku, mine?.storeId ?? null);
   if (mine === undefined) {
     return (
-      <p className="flex items-start gap-2.5">
+      <p className="flex items-start gap-2.5 print:hidden">
         <Icon of={Store} className="mt-0.5 text-ink-muted" />
         <TextLink to={stockists}>Find a store that has it</TextLink>
       </p>

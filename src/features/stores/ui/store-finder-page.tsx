@@ -1,6 +1,6 @@
 import { MapPinOff } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import type { CountryCode } from "../../../shared/country-code.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -16,14 +16,21 @@ import { StoreCard, storeCardId } from "./store-card.tsx";
 import { StoreMap } from "./store-map.tsx";
 import { StoreSearchForm } from "./store-search-form.tsx";
 import { GetStoreFinder } from "./stores.operations.ts";
+import { storesForMachines } from "./stores-for-machines.ts";
 
-export const meta = () => [
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: "Find a store · Trestle Trade" },
   {
     name: "description",
     content:
       "Trestle Trade stores and lockers in Australia and New Zealand: hours, cut-offs, telephone and directions.",
   },
+  ...(loaderData === undefined
+    ? []
+    : [
+        { tagName: "link", rel: "canonical", href: loaderData.canonical },
+        { "script:ld+json": loaderData.forMachines },
+      ]),
 ];
 
 const pageSize = 20;
@@ -42,7 +49,14 @@ export async function loader(args: LoaderFunctionArgs) {
     currentPage: state.page,
     pageSize,
   });
-  return { ...answer, state, country };
+  const { origin } = args.url;
+  return {
+    ...answer,
+    state,
+    country,
+    canonical: new URL("/store-finder/", origin).href,
+    forMachines: storesForMachines(answer.storesLimit.rows, origin),
+  };
 }
 
 function usualCountry(cookies: string | null): CountryCode {

@@ -163,6 +163,7 @@ export const GetStoreFinder = graphql(`
               isocodeShort
             }
             postCode
+            countryCode
             phoneNumber
           }
           openingHours(date: "") {
