@@ -9,7 +9,7 @@ import type { CartAnswer } from "./cart-change.ts";
 import { CartItemObject, ItemProductObject } from "./cart-item.graphql.ts";
 import type { ShownCart, ShownTotals } from "./shown-cart.ts";
 
-export const PromotionObject = builder.objectRef<Promotion>("Promotion").implement({
+const PromotionObject = builder.objectRef<Promotion>("Promotion").implement({
   fields: (t) => ({
     code: t.exposeString("code"),
     name: t.exposeString("name"),
@@ -18,7 +18,7 @@ export const PromotionObject = builder.objectRef<Promotion>("Promotion").impleme
   }),
 });
 
-export const AppliedOrderPromotionObject = builder
+const AppliedOrderPromotionObject = builder
   .objectRef<ShownCart["appliedOrderPromotions"][number]>("AppliedOrderPromotion")
   .implement({
     fields: (t) => ({
@@ -27,16 +27,14 @@ export const AppliedOrderPromotionObject = builder
     }),
   });
 
-export const AppliedVoucherObject = builder
-  .objectRef<ShownCart["appliedVouchers"][number]>("AppliedVoucher")
-  .implement({
-    description: "A coupon that was typed in.",
-    fields: (t) => ({
-      code: t.exposeString("code"),
-      voucherCode: t.exposeString("voucherCode"),
-      freeShipping: t.exposeBoolean("freeShipping"),
-    }),
-  });
+const AppliedVoucherObject = builder.objectRef<ShownCart["appliedVouchers"][number]>("AppliedVoucher").implement({
+  description: "A coupon that was typed in.",
+  fields: (t) => ({
+    code: t.exposeString("code"),
+    voucherCode: t.exposeString("voucherCode"),
+    freeShipping: t.exposeBoolean("freeShipping"),
+  }),
+});
 
 const CartFeeObject = builder.objectRef<ShownCart["fee"]>("CartFee").implement({
   description: "Delivery, ex GST.",
@@ -66,7 +64,7 @@ const CartRewardPointsObject = builder.objectRef<ShownCart["rewardPoints"]>("Car
   }),
 });
 
-export const CartDeliveryAddressObject = builder
+const CartDeliveryAddressObject = builder
   .objectRef<{ address: NonNullable<ShownCart["deliveryAddress"]>; country: ShownCart["country"] }>(
     "CartDeliveryAddress",
   )
