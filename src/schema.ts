@@ -7,6 +7,7 @@ import "./features/colours/server/colour-deck.graphql.ts";
 import "./features/catalogue/server/catalogue.graphql.ts";
 import "./features/catalogue/server/product.graphql.ts";
 import "./features/identity/server/identity.graphql.ts";
+import "./features/cards/server/cards.graphql.ts";
 import "./features/staff/server/staff.graphql.ts";
 import "./features/navigation/server/navigation.graphql.ts";
 import { builder } from "./server/graphql/builder.ts";
