@@ -38,6 +38,7 @@ export const readers: readonly Reader[] = [
     pages: [
       { path: "/", heading: "Paint for the job", route: "/" },
       { path: "/dashboard/account/", heading: "Account", route: "dashboard/account" },
+      { path: "/dashboard/saved-cards/", heading: "Saved cards", route: "dashboard/saved-cards" },
       { path: "/dashboard/settings/", heading: "Settings", route: "dashboard/settings" },
       { path: "/staff/kit", heading: "Unauthorized access detected", status: 403, route: "*" },
     ],

@@ -132,7 +132,7 @@ function cardOf({ id, card, billing_details: { name } }: Stripe.PaymentMethod): 
   return [{ id, brand, expMonth, expYear, funding, last4, holder: name }];
 }
 
-export function stateOf(intent: Stripe.PaymentIntent): IntentState {
+function stateOf(intent: Stripe.PaymentIntent): IntentState {
   return {
     heard: heardOfIntent(intent),
     clientSecret: intent.client_secret ?? "",
