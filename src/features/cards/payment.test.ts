@@ -47,20 +47,20 @@ describe("hearing", () => {
 
 describe("the reconciler", () => {
   const createdAt = new Date("2026-11-16T00:00:00Z");
-  const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
+  const later = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
 
   test.each([
     [0, 1],
     [10, 10],
     [600, 60],
   ])("asks %s minutes later again in %s minutes", (age, next) => {
-    expect(nextCheckAt({ createdAt }, after(age))).toEqual(after(age + next));
+    expect(nextCheckAt({ createdAt }, later(age))).toEqual(later(age + next));
   });
 
   test("gives up a card form after a day, and nothing else", () => {
-    expect(isAbandoned({ createdAt, status: "open" }, after(24 * 60))).toBe(true);
-    expect(isAbandoned({ createdAt, status: "open" }, after(24 * 60 - 1))).toBe(false);
-    expect(isAbandoned({ createdAt, status: "reserved" }, after(48 * 60))).toBe(false);
+    expect(isAbandoned({ createdAt, status: "open" }, later(24 * 60))).toBe(true);
+    expect(isAbandoned({ createdAt, status: "open" }, later(24 * 60 - 1))).toBe(false);
+    expect(isAbandoned({ createdAt, status: "reserved" }, later(48 * 60))).toBe(false);
     expect(["cancelled", "captured", "refunded"].every((status) => isSettled(status as Advance["status"]))).toBe(true);
   });
 });

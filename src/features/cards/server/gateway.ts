@@ -29,6 +29,10 @@ export interface CardFile {
 export type Gateway = ReturnType<typeof makeGateway>;
 
 export function makeGateway(stripe: Stripe) {
+  return { ...cardCalls(stripe), ...paymentCalls(stripe) };
+}
+
+function cardCalls(stripe: Stripe) {
   return {
     createCustomer: (owner: { id: string; name: string; email: string | null }) =>
       answerOf(async () => {
@@ -59,7 +63,11 @@ export function makeGateway(stripe: Stripe) {
         });
         return { id, clientSecret: clientSecret ?? "" };
       }),
+  };
+}
 
+function paymentCalls(stripe: Stripe) {
+  return {
     /** Asks to reserve. The same payment asks in the same words, so that asking again finds what the first asking made. */
     createIntent: (payment: Payment, customerId: string) =>
       answerOf(async () => {
