@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { doors } from "./api.ts";
 import { type RunningPayments, startPayments } from "./features/cards/server/payment-parts.ts";
 import { registerWebhooks } from "./features/cards/server/webhook-routes.ts";
+import { registerDataSheets } from "./features/catalogue/server/data-sheets.ts";
 import { registerPictures } from "./features/catalogue/server/pictures.ts";
 import {
   loadSearchableCatalogue,
@@ -15,11 +16,13 @@ import { buyerOf } from "./features/identity/server/buyer-of.ts";
 import { makeEmbeddedProvider, SHOP_CLIENT_ID } from "./features/identity/server/embedded-provider.ts";
 import { makeInjectFetch } from "./features/identity/server/inject-fetch.ts";
 import { makeOpenId, type OpenIdSettings } from "./features/identity/server/openid.ts";
+import { EMBEDDED_ISSUER } from "./features/identity/server/provider.store.ts";
 import { PASSWORD_PATH, providerPages, registerProvider } from "./features/identity/server/provider-routes.ts";
 import { makeSessionCookie } from "./features/identity/server/session-cookie.ts";
 import { registerSignIn } from "./features/identity/server/sign-in-routes.ts";
 import { signOutPage } from "./features/identity/server/sign-out-page.ts";
 import { makeViewerOf } from "./features/identity/server/viewer-of.ts";
+import { registerSitemap } from "./features/navigation/server/sitemap-routes.ts";
 import { loadStores } from "./features/stores/server/stores-snapshot.ts";
 import type { StockReader } from "./features/stores/stock.ts";
 import { gatherJobs, paymentPurposes } from "./jobs.ts";
@@ -151,7 +154,9 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
   const { db, clock, log, payments } = machine;
   const development = machine.mode === "development";
   const formTargets = config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [];
-  const app = await makeHttpServer({ config, log, development, formTargets, cardSources: payments.sources });
+  const imageSources = config.mapTiles === undefined ? [] : [new URL(config.mapTiles.url).origin];
+  const cardSources = payments.sources;
+  const app = await makeHttpServer({ config, log, development, formTargets, imageSources, cardSources });
   const cookie = makeSessionCookie(config.publicUrl);
   const viewerOf = makeViewerOf({ db, clock, cookie });
   const passwordAddress = config.identity.kind === "embedded" ? PASSWORD_PATH : (config.identity.passwordUrl ?? null);
@@ -167,6 +172,7 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
       viewer,
       buyer: buyerOf(viewer, request),
       stock,
+      mapTiles: config.mapTiles ?? null,
       passwordAddress,
       payments: payments.parts,
     };
@@ -176,6 +182,8 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
   registerPictures(app, takeSnapshots);
   const { webhookSecret, parts } = payments;
   registerWebhooks(app, { db, clock, webhookSecret, purposes: parts.purposes });
+  registerDataSheets(app, takeSnapshots);
+  registerSitemap(app, { publicUrl: config.publicUrl, takeSnapshots });
   const openId = makeOpenId(await identitySettings(app, config, machine));
   registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf });
   const executor = makeExecutor({ schema, operations });
@@ -206,7 +214,7 @@ async function identitySettings(app: FastifyInstance, config: Config, { db, cloc
   const { issuer, clientSecret, forget } = embedded;
   return {
     issuer,
-    keptIssuer: "embedded",
+    keptIssuer: EMBEDDED_ISSUER,
     clientId: SHOP_CLIENT_ID,
     clientSecret,
     forget,

@@ -105,6 +105,7 @@ describe("time", async () => {
     development: false,
     formTargets: [],
     cardSources: { script: [], frame: [], connect: [] },
+    imageSources: [],
   });
   afterAll(() => app.close());
 

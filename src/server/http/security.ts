@@ -13,6 +13,7 @@ interface Settings {
   readonly development: boolean;
   readonly formTargets: readonly string[];
   readonly cardSources: CardSources;
+  readonly imageSources: readonly string[];
 }
 
 export async function registerSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
@@ -30,7 +31,7 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
         "style-src": ["'self'"],
         "style-src-attr": ["'unsafe-inline'"],
         ...(dev ? { "style-src-elem": ["'self'", "'unsafe-inline'"] } : {}),
-        "img-src": ["'self'", "data:"],
+        "img-src": ["'self'", "data:", ...settings.imageSources],
         "font-src": ["'self'"],
         "connect-src": ["'self'", ...(dev ? ["ws:"] : []), ...connect],
         "frame-src": ["'self'", ...frame],
