@@ -92,8 +92,8 @@ function cardForm({ shopOrigin, publishableKey }: { shopOrigin: string; publisha
 <h1 class="unseen">Card details</h1>
 ${field({ name: "number", label: "Card number", mode: "numeric", fill: "cc-number", hint: "1234 1234 1234 1234" })}
 <div class="pair">
-${field({ name: "expiry", label: "Expires (MM/YY)", mode: "numeric", fill: "cc-exp", hint: "MM/YY" })}
-${field({ name: "cvc", label: "Security code (CVC)", mode: "numeric", fill: "cc-csc", hint: "3 digits" })}
+${field({ name: "expiry", label: "Expires", mode: "numeric", fill: "cc-exp", hint: "MM/YY" })}
+${field({ name: "cvc", label: "Security code", mode: "numeric", fill: "cc-csc", hint: "3 digits" })}
 </div>
 ${field({ name: "name", label: "Name on the card", mode: "text", fill: "cc-name", hint: "" })}
 </form>
