@@ -1,6 +1,8 @@
 /** The composition root: opens the database, makes every adapter, joins them, and listens. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { doors } from "./api.ts";
+import { type RunningPayments, startPayments } from "./features/cards/server/payment-parts.ts";
+import { registerWebhooks } from "./features/cards/server/webhook-routes.ts";
 import { registerGuestCartCookie } from "./features/cart/server/cart-owner.ts";
 import { makeCartWelcome } from "./features/cart/server/cart-welcome.ts";
 import { loadPromotions } from "./features/cart/server/promotions-snapshot.ts";
@@ -27,7 +29,7 @@ import { makeViewerOf } from "./features/identity/server/viewer-of.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap-routes.ts";
 import { loadStores } from "./features/stores/server/stores-snapshot.ts";
 import type { StockReader } from "./features/stores/stock.ts";
-import { gatherJobs } from "./jobs.ts";
+import { gatherJobs, paymentPurposes } from "./jobs.ts";
 import { operations } from "./operations.ts";
 import { schema } from "./schema.ts";
 import { listenForChanges } from "./server/changes.ts";
@@ -70,13 +72,18 @@ export async function startServer(config: Config, options: StartOptions): Promis
   });
   const transport =
     config.smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom });
-  const worker = await startWorker(databaseUrl, gatherJobs({ db, clock, transport }), log);
+  const closing: (() => Promise<void>)[] = [closeDatabase];
   const closeBelow = async () => {
-    await worker.stop();
-    await closeDatabase();
+    for (const close of closing) await close();
   };
   try {
-    const machine = { db, databaseUrl, clock, log, mode: options.mode };
+    const hasShop = options.role === "server";
+    const payments = await startPayments(config, { db, clock, log, hasShop }, paymentPurposes);
+    closing.unshift(payments.close);
+    const jobs = gatherJobs({ db, clock, log, payments: payments.parts, transport });
+    const worker = await startWorker(databaseUrl, jobs, log);
+    closing.unshift(worker.stop);
+    const machine = { db, databaseUrl, clock, log, payments, mode: options.mode };
     const web = options.role === "worker" ? null : await startShop(config, machine);
     const close = async () => {
       await web?.close();
@@ -94,6 +101,7 @@ interface Machine {
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly payments: RunningPayments;
   readonly mode: "production" | "development";
 }
 
@@ -151,11 +159,12 @@ async function startSnapshots({
 }
 
 async function startWeb(config: Config, machine: Machine, takeSnapshots: () => Snapshots) {
-  const { db, clock, log } = machine;
+  const { db, clock, log, payments } = machine;
   const development = machine.mode === "development";
   const formTargets = config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [];
   const imageSources = config.mapTiles === undefined ? [] : [new URL(config.mapTiles.url).origin];
-  const app = await makeHttpServer({ config, log, development, formTargets, imageSources });
+  const cardSources = payments.sources;
+  const app = await makeHttpServer({ config, log, development, formTargets, imageSources, cardSources });
   const cookie = makeSessionCookie(config.publicUrl);
   const viewerOf = makeViewerOf({ db, clock, cookie });
   const passwordAddress = config.identity.kind === "embedded" ? PASSWORD_PATH : (config.identity.passwordUrl ?? null);
@@ -178,11 +187,14 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
       mapTiles: config.mapTiles ?? null,
       passwordAddress,
       publicUrl: config.publicUrl,
+      payments: payments.parts,
     };
   };
 
   registerHealth(app, db);
   registerPictures(app, takeSnapshots);
+  const { webhookSecret, parts } = payments;
+  registerWebhooks(app, { db, clock, webhookSecret, purposes: parts.purposes });
   registerDataSheets(app, takeSnapshots);
   registerSitemap(app, { publicUrl: config.publicUrl, takeSnapshots });
   const openId = makeOpenId(await identitySettings(app, config, machine));

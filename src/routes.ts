@@ -19,6 +19,7 @@ export default [
   layout("features/navigation/ui/section-layout.tsx", [
     route("dashboard", "features/navigation/ui/dashboard-page.tsx"),
     route("dashboard/account", "features/identity/ui/account-page.tsx"),
+    route("dashboard/saved-cards", "features/cards/ui/saved-cards-page.tsx"),
     route("dashboard/settings", "features/identity/ui/settings-page.tsx"),
     route("staff/accounts", "features/staff/ui/accounts-page.tsx"),
     route("staff/outbox", "features/staff/ui/outbox-page.tsx"),

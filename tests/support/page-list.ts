@@ -53,6 +53,7 @@ export const readers: readonly Reader[] = [
         route: "add-favourite-store",
       },
       { path: "/dashboard/account/", heading: "Account", route: "dashboard/account" },
+      { path: "/dashboard/saved-cards/", heading: "Saved cards", route: "dashboard/saved-cards" },
       { path: "/dashboard/settings/", heading: "Settings", route: "dashboard/settings" },
       { path: "/staff/kit", heading: "Unauthorized access detected", status: 403, route: "*" },
     ],

@@ -1,16 +1,25 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
+/** What pages may load besides our own, so that a card number goes to whoever takes it and never to us. */
+export interface CardSources {
+  readonly script: readonly string[];
+  readonly frame: readonly string[];
+  readonly connect: readonly string[];
+}
+
 interface Settings {
   readonly config: { readonly publicUrl: string };
   readonly development: boolean;
   readonly formTargets: readonly string[];
+  readonly cardSources: CardSources;
   readonly imageSources: readonly string[];
 }
 
 export async function registerSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
   const secure = settings.config.publicUrl.startsWith("https:");
   const dev = settings.development;
+  const { script, frame, connect } = settings.cardSources;
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -18,13 +27,14 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
       directives: {
         "default-src": ["'self'"],
         // The development server writes scripts and styles into the page as it goes.
-        "script-src": dev ? ["'self'", "'unsafe-eval'"] : ["'self'"],
+        "script-src": ["'self'", ...(dev ? ["'unsafe-eval'"] : []), ...script],
         "style-src": ["'self'"],
         "style-src-attr": ["'unsafe-inline'"],
         ...(dev ? { "style-src-elem": ["'self'", "'unsafe-inline'"] } : {}),
         "img-src": ["'self'", "data:", ...settings.imageSources],
         "font-src": ["'self'"],
-        "connect-src": dev ? ["'self'", "ws:"] : ["'self'"],
+        "connect-src": ["'self'", ...(dev ? ["ws:"] : []), ...connect],
+        "frame-src": ["'self'", ...frame],
         "object-src": ["'none'"],
         "base-uri": ["'self'"],
         "form-action": ["'self'", ...settings.formTargets],

@@ -43,7 +43,8 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
     const { returnTo, again } = request.query as { returnTo?: unknown; again?: unknown };
     const wanted = safeReturnPath(returnTo, "/dashboard/");
     reply.header("cache-control", "no-store");
-    if ((await services.viewerOf(request)).user !== null) return reply.redirect(wanted);
+    // Somebody signed in is asked again only when what they want to do asks for it.
+    if (again !== "on" && (await services.viewerOf(request)).user !== null) return reply.redirect(wanted);
     const browserKey = request.cookies[BROWSER_COOKIE] ?? newToken();
     reply.setCookie(BROWSER_COOKIE, browserKey, {
       path: "/",
