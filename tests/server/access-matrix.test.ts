@@ -156,10 +156,10 @@ function ofCart(own: string | Outcomes, variables: object = {}): Case[] {
 
 const gone = { itemId: missingId, productCode: sku, quantity: 1 };
 const cartItems = [{ productCode: sku, quantity: 1 }];
-/** Only full access and holders spend points, where the account has enough. */
+/** Only full access and holders spend points; the painter's account has too few. */
 const spenders = (outcome: string, otherwise: string) => ({
   ...cartUsers(otherwise),
-  ...each(["full", "holder"], outcome),
+  ...each(["full", "holder", "red-held"], outcome),
 });
 const deliveryFee = (cartId: string) => ({ cartDeliveryFeeInput: { cartId } });
 const checkout = (cartCode: string) => ({
@@ -215,9 +215,9 @@ const matrix: Record<string, readonly Case[]> = {
   }),
   GetUnsubscribePage: only(anyone, { token: "" }),
   GetUserAccountList: only(signedIn),
-  SetMarketingStatus: only(signedIn, { status: "UNSUBSCRIBED" }),
   RemovePaymentMethod: changesOfCard,
   SetDefaultPaymentMethod: changesOfCard,
+  SetMarketingStatus: only(signedIn, { status: "UNSUBSCRIBED" }),
   SignOutDevice: [
     { of: "own", variables: (_, cookie) => devicesOf(cookie), outcomes: signedIn },
     { of: "another's", variables: () => theirDevice, outcomes: everyone("DEVICE_NOT_FOUND", guestsSignIn) },
@@ -258,7 +258,7 @@ const matrix: Record<string, readonly Case[]> = {
   customerCartAddItem: ofCart("ok", { productCode: sku, quantity: 1 }),
   customerCartAddItems: ofCart("ok", { cartItems }),
   customerCartAddProductsFromList: ofCart("ok", { favoriteItems: cartItems, favoriteListId: "any" }),
-  customerCartApplyRedeemPoints: ofCart(spenders("ok", "POINTS_NOT_APPLIED")),
+  customerCartApplyRedeemPoints: ofCart({ ...spenders("ok", "POINTS_NOT_APPLIED"), painter: "NOT_ENOUGH_POINTS" }),
   customerCartChangeStore: ofCart("CART_STORE_NOT_FOUND", { newStore: "0000" }),
   customerCartDeliveryFee: [
     { of: "own", variables: () => deliveryFee("mine"), outcomes: cartUsers("ok") },
@@ -277,8 +277,8 @@ const matrix: Record<string, readonly Case[]> = {
   defaultColour: only(anyone, { ...everyColour, buyAsBase: false }),
   fulfillmentOptions: only(anyone, nearStores),
   getColourById: only(anyone, { id: "no-such-colour" }),
-  getMarketingStatus: only(anyone),
   getCustomerPaymentMethods: only(cardHolders("ok")),
+  getMarketingStatus: only(anyone),
   getProductsPrice: only(anyone, { skus: [sku] }),
   getUnsubscribeMarketingContent: only(anyone),
   nearestColours: only(anyone, { hex: "#7f9c8a", count: 3 }),
