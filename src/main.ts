@@ -1,6 +1,7 @@
 /** The composition root: opens the database, makes every adapter, joins them, and listens. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { doors } from "./api.ts";
+import { nextSpecialAfter } from "./features/catalogue/server/buyer-prices.ts";
 import { registerDataSheets } from "./features/catalogue/server/data-sheets.ts";
 import { registerPictures } from "./features/catalogue/server/pictures.ts";
 import {
@@ -10,7 +11,7 @@ import {
 } from "./features/catalogue/server/search-snapshot.ts";
 import { listStock } from "./features/catalogue/server/stock.store.ts";
 import { paintBrandsOf } from "./features/colours/server/paint-brands.ts";
-import { buyerOf } from "./features/identity/server/buyer-of.ts";
+import { buyerOf, COUNTRY_COOKIE } from "./features/identity/server/buyer-of.ts";
 import { makeEmbeddedProvider, SHOP_CLIENT_ID } from "./features/identity/server/embedded-provider.ts";
 import { makeInjectFetch } from "./features/identity/server/inject-fetch.ts";
 import { makeOpenId, type OpenIdSettings } from "./features/identity/server/openid.ts";
@@ -24,7 +25,7 @@ import { registerSitemap } from "./features/navigation/server/sitemap-routes.ts"
 import { loadStores } from "./features/stores/server/stores-snapshot.ts";
 import type { StockReader } from "./features/stores/stock.ts";
 import { gatherJobs } from "./jobs.ts";
-import { operations } from "./operations.ts";
+import { operations, sameForGuests } from "./operations.ts";
 import { schema } from "./schema.ts";
 import { listenForChanges } from "./server/changes.ts";
 import { type Clock, systemClock } from "./server/clock.ts";
@@ -43,6 +44,8 @@ import type { Log } from "./server/log.ts";
 import { makeSmtpTransport } from "./server/mail.ts";
 import type { OperationContext, Snapshots } from "./server/operation-context.ts";
 import { makeSnapshot, type Snapshot } from "./server/snapshot.ts";
+import { whileUnchanged } from "./server/while-unchanged.ts";
+import { THEME_COOKIE } from "./ui/theme.ts";
 
 export interface StartOptions {
   readonly databaseUrl: string;
@@ -112,6 +115,7 @@ async function startShop(config: Config, machine: Machine): Promise<{ close(): P
 async function startSnapshots({
   db,
   databaseUrl,
+  clock,
   log,
 }: Machine): Promise<{ take(): Snapshots; stop(): Promise<void> }> {
   const changes = await listenForChanges(databaseUrl, log);
@@ -123,14 +127,20 @@ async function startSnapshots({
       start("colours", loadSearchableColours),
       start("stores", loadStores),
     ]);
-    return {
-      take: () => ({
+    const take = whileUnchanged({
+      clock,
+      parts: () => [catalogue.get(), colours.get(), stores.get()],
+      make: () => ({
         catalogue: catalogue.get().catalogue,
         colours: colours.get().colours,
         search: searchOf(catalogue.get(), colours.get()),
         paintBrands: paintBrandsOf(catalogue.get().catalogue),
         stores: stores.get(),
       }),
+      changesAfter: (moment) => nextSpecialAfter(catalogue.get().catalogue, moment),
+    });
+    return {
+      take,
       stop: async () => {
         await changes.stop();
         await Promise.all([catalogue, colours, stores].map((snapshot) => snapshot.stop()));
@@ -175,7 +185,15 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
   const openId = makeOpenId(await identitySettings(app, config, machine));
   registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf });
   const executor = makeExecutor({ schema, operations });
-  registerGraphql(app, { executor, schema, adHoc: config.adHocGraphql, development, contextOf });
+  const guestOf = ({ viewer, buyer }: OperationContext) => (viewer.user === null ? buyer.country : null);
+  registerGraphql(app, {
+    executor,
+    schema,
+    adHoc: config.adHocGraphql,
+    development,
+    guests: { clock, sameForGuests, guestOf },
+    contextOf,
+  });
   registerDoors(app, { doors, executor, contextOf, publicUrl: config.publicUrl });
   const pages = development ? await developmentPages(app) : builtPages();
   await registerPages(app, pages, {
@@ -183,6 +201,7 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
     development,
     ahead: config.identity.kind === "embedded" ? providerPages : [],
     servicesOf: makeServicesOf({ doors, executor, publicUrl: config.publicUrl, contextOf }),
+    guests: { clock, takeSnapshots, sameForGuests, looks: [THEME_COOKIE, COUNTRY_COOKIE] },
   });
   await app.listen({ port: config.port, host: config.host });
   return { close: () => closeHttpServer(app) };

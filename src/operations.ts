@@ -10,3 +10,18 @@ import { describeOperation } from "./server/graphql/operation.ts";
 export const operations = [stores, colours, catalogue, identity, navigation, staff]
   .flatMap((documents) => Object.values(documents))
   .map((document) => describeOperation(document));
+
+/** What is answered from the snapshots alone: every guest of a country is told the same. */
+export const sameForGuests: ReadonlySet<string> = new Set(
+  [
+    colours.GetColourById,
+    colours.PopularColours,
+    catalogue.GetProductList,
+    catalogue.GetProductPage,
+    catalogue.GetProductCards,
+    catalogue.SuggestSearch,
+    catalogue.GetHeader,
+    catalogue.GetHeaderCategory,
+    navigation.GetFrame,
+  ].map((document) => describeOperation(document).name),
+);

@@ -1,5 +1,14 @@
-import helmet from "@fastify/helmet";
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import helmet from "helmet";
+import type { Nonces } from "./plain-page.ts";
+
+declare module "fastify" {
+  interface FastifyReply {
+    cspNonce: Nonces;
+  }
+}
 
 interface Settings {
   readonly config: { readonly publicUrl: string };
@@ -8,26 +17,41 @@ interface Settings {
   readonly imageSources: readonly string[];
 }
 
+const NONCE = "nonce-of-this-answer";
+
 export async function registerSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
-  const secure = settings.config.publicUrl.startsWith("https:");
-  const dev = settings.development;
-  await app.register(helmet, {
-    enableCSPNonces: true,
+  const headers = securityHeaders(settings);
+  app.decorateReply("cspNonce", null as unknown as Nonces);
+  app.addHook("onRequest", (request, reply, done) => {
+    const nonce = randomBytes(16).toString("hex");
+    reply.cspNonce = { script: nonce, style: nonce };
+    // On the bare response, so that those who answer past Fastify, as the identity provider does, send them too.
+    for (const [name, value] of headers) reply.raw.setHeader(name, value.replaceAll(NONCE, nonce));
+    if (!isForeignChange(request, settings.config.publicUrl)) return done();
+    request.log.warn({ origin: request.headers.origin }, "A change from another site was refused.");
+    reply.code(403).send({ statusCode: 403, error: "Forbidden", message: "This form belongs to another site." });
+  });
+}
+
+/** Helmet knows which headers there should be. It is asked once, since only the nonce differs between two answers. */
+function securityHeaders({ config, development: dev, formTargets, imageSources }: Settings): [string, string][] {
+  const secure = config.publicUrl.startsWith("https:");
+  const write = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
         // The development server writes scripts and styles into the page as it goes.
-        "script-src": dev ? ["'self'", "'unsafe-eval'"] : ["'self'"],
-        "style-src": ["'self'"],
+        "script-src": ["'self'", ...(dev ? ["'unsafe-eval'"] : []), `'nonce-${NONCE}'`],
+        "style-src": ["'self'", `'nonce-${NONCE}'`],
         "style-src-attr": ["'unsafe-inline'"],
         ...(dev ? { "style-src-elem": ["'self'", "'unsafe-inline'"] } : {}),
-        "img-src": ["'self'", "data:", ...settings.imageSources],
+        "img-src": ["'self'", "data:", ...imageSources],
         "font-src": ["'self'"],
         "connect-src": dev ? ["'self'", "ws:"] : ["'self'"],
         "object-src": ["'none'"],
         "base-uri": ["'self'"],
-        "form-action": ["'self'", ...settings.formTargets],
+        "form-action": ["'self'", ...formTargets],
         "frame-ancestors": ["'none'"],
         ...(secure ? { "upgrade-insecure-requests": [] } : {}),
       },
@@ -37,14 +61,12 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
     xFrameOptions: { action: "deny" },
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook("onRequest", async (request, reply) => {
-    if (isForeignChange(request, settings.config.publicUrl)) {
-      request.log.warn({ origin: request.headers.origin }, "A change from another site was refused.");
-      await reply
-        .code(403)
-        .send({ statusCode: 403, error: "Forbidden", message: "This form belongs to another site." });
-    }
+  const headers = new Map<string, string>();
+  const paper = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader: () => undefined };
+  write({} as IncomingMessage, paper as unknown as ServerResponse, (problem) => {
+    if (problem !== undefined) throw problem;
   });
+  return [...headers];
 }
 
 /**

@@ -64,22 +64,29 @@ export async function listPromotions(db: Database): Promise<Promotion[]> {
   }));
 }
 
-interface PricingRow {
-  contracts: Record<string, number> | null;
-  discounts: Record<string, number> | null;
-  band_basis_points: number | null;
+interface WrittenTerms {
+  readonly contracts: Record<string, number> | null;
+  readonly discounts: Record<string, number> | null;
+  readonly basisPoints: number | null;
 }
 
-/** All that an account has agreed, in one statement. Ask it inside `asTenant`, so that the wall stands behind the `where`. */
-export async function findAccountPricing(db: Database, accountId: string): Promise<AccountPricing> {
-  const { rows } = await sql<PricingRow>`
-    select
-      (select json_object_agg(sku, cents) from contract_prices where account_id = ${accountId}) as contracts,
-      (select json_object_agg(range_id, basis_points) from range_discounts where account_id = ${accountId}) as discounts,
-      (select basis_points from volume_bands where account_id = ${accountId}) as band_basis_points
+/**
+ * All that an account has agreed, in one statement and as one text, so that whoever has seen it before need not read
+ * it again. Ask it inside `asTenant`, so that the wall stands behind the `where`.
+ */
+export async function findAccountTerms(db: Database, accountId: string): Promise<string> {
+  const { rows } = await sql<{ terms: string }>`
+    select json_build_object(
+      'contracts', (select json_object_agg(sku, cents) from contract_prices where account_id = ${accountId}),
+      'discounts', (select json_object_agg(range_id, basis_points) from range_discounts where account_id = ${accountId}),
+      'basisPoints', (select basis_points from volume_bands where account_id = ${accountId})
+    )::text as terms
   `.execute(db);
-  const [row] = rows;
-  const { contracts, discounts, band_basis_points: basisPoints } = row ?? {};
+  return rows[0]?.terms ?? "{}";
+}
+
+export function parseAccountTerms(terms: string): AccountPricing {
+  const { contracts, discounts, basisPoints } = JSON.parse(terms) as Partial<WrittenTerms>;
   return {
     contractCents: new Map(Object.entries(contracts ?? {}).map(([sku, amount]) => [sku, cents(amount)])),
     rangeDiscounts: new Map(Object.entries(discounts ?? {})),
