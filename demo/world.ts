@@ -1,9 +1,11 @@
 import { scryptSync } from "node:crypto";
 import { countryCodes } from "../src/shared/country-code.ts";
 import { type AccountRow, accountsOfRound, type DemoAccount } from "./accounts.ts";
+import { contentRows, marketingConsentRows } from "./content.ts";
 import { listedMembers, type MembershipRow, otherMembers, type UserRow } from "./members.ts";
 import { namedAccounts } from "./named-accounts.ts";
 import { type DemoPerson, demoPassword, demoPeople } from "./people.ts";
+import { demoPoints, type PointsMovementRow } from "./points.ts";
 import { idFor } from "./random.ts";
 import { demoStoreHours, type StoreHoursRow } from "./store-hours.ts";
 import { demoStores, type StoreRow } from "./stores.ts";
@@ -36,6 +38,11 @@ export interface DemoWorld extends ShopRows {
   contract_prices: Row[];
   range_discounts: Row[];
   volume_bands: Row[];
+  points_movements: PointsMovementRow[];
+  marketing_consents: Row[];
+  banners: Row[];
+  content_blocks: Row[];
+  content_items: Row[];
 }
 
 export interface WorldOptions {
@@ -66,6 +73,9 @@ export function demoWorld({ seed, scale }: WorldOptions): DemoWorld {
     rep_assignments: repAssignments(listed.users, accounts),
     provider_people: providerPeople(seed, users),
     ...accountPriceRows(seed, accountRows),
+    points_movements: demoPoints(seed, accounts),
+    marketing_consents: marketingConsentRows(seed, users),
+    ...contentRows(),
   };
 }
 

@@ -1,9 +1,19 @@
-/** Every `/api` path. Doors lead to a named operation; the others begin and end sessions. It defines nothing. */
+/** Every `/api` path. Doors lead to a named operation; the others begin and end sessions, or hear webhooks. It defines nothing. */
+import { cardsDoors } from "./features/cards/server/cards.api.ts";
+import { cartDoors } from "./features/cart/server/cart.api.ts";
 import { catalogueDoors } from "./features/catalogue/server/catalogue.api.ts";
 import { coloursDoors } from "./features/colours/server/colours.api.ts";
 import { identityDoors } from "./features/identity/server/identity.api.ts";
 import { storesDoors } from "./features/stores/server/stores.api.ts";
 
+export { webhookPath } from "./features/cards/server/webhook-routes.ts";
 export { signInPaths as sessionPaths } from "./features/identity/server/sign-in-routes.ts";
 
-export const doors = [...storesDoors, ...coloursDoors, ...catalogueDoors, ...identityDoors];
+export const doors = [
+  ...storesDoors,
+  ...coloursDoors,
+  ...catalogueDoors,
+  ...identityDoors,
+  ...cartDoors,
+  ...cardsDoors,
+];

@@ -1,19 +1,30 @@
 /** Everything that happens after an answer or by the clock. It gathers what the features declare and defines nothing. */
+
+import type { PaymentParts } from "./features/cards/server/cards-context.ts";
+import { cardsJobs } from "./features/cards/server/cards-jobs.ts";
+import type { PaymentPurposes } from "./features/cards/server/payment-purposes.ts";
+import { cartJobs } from "./features/cart/server/cart-jobs.ts";
 import { identityJobs } from "./features/identity/server/identity-jobs.ts";
 import type { Clock } from "./server/clock.ts";
 import type { Database } from "./server/database.ts";
 import type { Jobs } from "./server/jobs.ts";
+import type { Log } from "./server/log.ts";
 import { type MailTransport, SEND_MAIL, sendMailHandler } from "./server/mail.ts";
+
+/** What payments are for: each feature that takes them says what a moved payment does and whether it is to be kept. */
+export const paymentPurposes: PaymentPurposes = {};
 
 interface Services {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Log;
+  readonly payments: PaymentParts;
   /** Null where no mail server is set. */
   readonly transport: MailTransport | null;
 }
 
-export function gatherJobs({ db, clock, transport }: Services): Jobs {
-  const features = [identityJobs({ db, clock })];
+export function gatherJobs({ db, clock, log, payments, transport }: Services): Jobs {
+  const features = [identityJobs({ db, clock }), cartJobs({ db, clock }), cardsJobs({ db, clock, log, ...payments })];
   const mail = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };
   return {
     handlers: Object.assign(mail, ...features.map((jobs) => jobs.handlers)),

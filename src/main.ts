@@ -1,6 +1,11 @@
 /** The composition root: opens the database, makes every adapter, joins them, and listens. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { doors } from "./api.ts";
+import { type RunningPayments, startPayments } from "./features/cards/server/payment-parts.ts";
+import { registerWebhooks } from "./features/cards/server/webhook-routes.ts";
+import { registerGuestCartCookie } from "./features/cart/server/cart-owner.ts";
+import { makeCartWelcome } from "./features/cart/server/cart-welcome.ts";
+import { loadPromotions } from "./features/cart/server/promotions-snapshot.ts";
 import { nextSpecialAfter } from "./features/catalogue/server/buyer-prices.ts";
 import { registerDataSheets } from "./features/catalogue/server/data-sheets.ts";
 import { registerPictures } from "./features/catalogue/server/pictures.ts";
@@ -11,6 +16,7 @@ import {
 } from "./features/catalogue/server/search-snapshot.ts";
 import { listStock } from "./features/catalogue/server/stock.store.ts";
 import { paintBrandsOf } from "./features/colours/server/paint-brands.ts";
+import { loadContent } from "./features/content/server/content-snapshot.ts";
 import { buyerOf, COUNTRY_COOKIE } from "./features/identity/server/buyer-of.ts";
 import { makeEmbeddedProvider, SHOP_CLIENT_ID } from "./features/identity/server/embedded-provider.ts";
 import { makeInjectFetch } from "./features/identity/server/inject-fetch.ts";
@@ -24,7 +30,7 @@ import { makeViewerOf } from "./features/identity/server/viewer-of.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap-routes.ts";
 import { loadStores } from "./features/stores/server/stores-snapshot.ts";
 import type { StockReader } from "./features/stores/stock.ts";
-import { gatherJobs } from "./jobs.ts";
+import { gatherJobs, paymentPurposes } from "./jobs.ts";
 import { operations, sameForGuests } from "./operations.ts";
 import { schema } from "./schema.ts";
 import { listenForChanges } from "./server/changes.ts";
@@ -69,13 +75,18 @@ export async function startServer(config: Config, options: StartOptions): Promis
   });
   const transport =
     config.smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom });
-  const worker = await startWorker(databaseUrl, gatherJobs({ db, clock, transport }), log);
+  const closing: (() => Promise<void>)[] = [closeDatabase];
   const closeBelow = async () => {
-    await worker.stop();
-    await closeDatabase();
+    for (const close of closing) await close();
   };
   try {
-    const machine = { db, databaseUrl, clock, log, mode: options.mode };
+    const hasShop = options.role === "server";
+    const payments = await startPayments(config, { db, clock, log, hasShop }, paymentPurposes);
+    closing.unshift(payments.close);
+    const jobs = gatherJobs({ db, clock, log, payments: payments.parts, transport });
+    const worker = await startWorker(databaseUrl, jobs, log);
+    closing.unshift(worker.stop);
+    const machine = { db, databaseUrl, clock, log, payments, mode: options.mode };
     const web = options.role === "worker" ? null : await startShop(config, machine);
     const close = async () => {
       await web?.close();
@@ -93,6 +104,7 @@ interface Machine {
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly payments: RunningPayments;
   readonly mode: "production" | "development";
 }
 
@@ -122,20 +134,24 @@ async function startSnapshots({
   const start = <T>(group: string, load: (db: Database) => Promise<T>): Promise<Snapshot<T>> =>
     makeSnapshot({ changes, group, log, load: () => load(db) });
   try {
-    const [catalogue, colours, stores] = await Promise.all([
+    const [content, catalogue, colours, stores, promotions] = await Promise.all([
+      start("content", loadContent),
       start("catalogue", loadSearchableCatalogue),
       start("colours", loadSearchableColours),
       start("stores", loadStores),
+      start("promotions", loadPromotions),
     ]);
     const take = whileUnchanged({
       clock,
-      parts: () => [catalogue.get(), colours.get(), stores.get()],
+      parts: () => [content, catalogue, colours, stores, promotions].map((snapshot) => snapshot.get()),
       make: () => ({
+        content: content.get(),
         catalogue: catalogue.get().catalogue,
         colours: colours.get().colours,
         search: searchOf(catalogue.get(), colours.get()),
         paintBrands: paintBrandsOf(catalogue.get().catalogue),
         stores: stores.get(),
+        promotions: promotions.get(),
       }),
       changesAfter: (moment) => nextSpecialAfter(catalogue.get().catalogue, moment),
     });
@@ -143,7 +159,7 @@ async function startSnapshots({
       take,
       stop: async () => {
         await changes.stop();
-        await Promise.all([catalogue, colours, stores].map((snapshot) => snapshot.stop()));
+        await Promise.all([content, catalogue, colours, stores, promotions].map((snapshot) => snapshot.stop()));
       },
     };
   } catch (error) {
@@ -153,17 +169,20 @@ async function startSnapshots({
 }
 
 async function startWeb(config: Config, machine: Machine, takeSnapshots: () => Snapshots) {
-  const { db, clock, log } = machine;
+  const { db, clock, log, payments } = machine;
   const development = machine.mode === "development";
   const formTargets = config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [];
   const imageSources = config.mapTiles === undefined ? [] : [new URL(config.mapTiles.url).origin];
-  const app = await makeHttpServer({ config, log, development, formTargets, imageSources });
+  const cardSources = payments.sources;
+  const app = await makeHttpServer({ config, log, development, formTargets, imageSources, cardSources });
   const cookie = makeSessionCookie(config.publicUrl);
   const viewerOf = makeViewerOf({ db, clock, cookie });
   const passwordAddress = config.identity.kind === "embedded" ? PASSWORD_PATH : (config.identity.passwordUrl ?? null);
+  const guestCart = registerGuestCartCookie(app, config.publicUrl);
   const stock: StockReader = { listStock: (storeIds, skus) => listStock(db, storeIds, skus) };
   const contextOf = async (request: FastifyRequest): Promise<OperationContext> => {
     const viewer = await viewerOf(request);
+    const buyer = buyerOf(viewer, request);
     return {
       db,
       clock,
@@ -171,21 +190,30 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
       requestId: request.id,
       snapshots: takeSnapshots(),
       viewer,
-      buyer: buyerOf(viewer, request),
+      buyer,
+      reader: { country: buyer.country, isSignedIn: viewer.user !== null },
+      guestCart: guestCart.keyOf(request),
       stock,
       mapTiles: config.mapTiles ?? null,
       passwordAddress,
+      publicUrl: config.publicUrl,
+      payments: payments.parts,
     };
   };
 
   registerHealth(app, db);
   registerPictures(app, takeSnapshots);
+  const { webhookSecret, parts } = payments;
+  registerWebhooks(app, { db, clock, webhookSecret, purposes: parts.purposes });
   registerDataSheets(app, takeSnapshots);
   registerSitemap(app, { publicUrl: config.publicUrl, takeSnapshots });
   const openId = makeOpenId(await identitySettings(app, config, machine));
-  registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf });
+  const welcome = makeCartWelcome({ db, clock, guestCart, takeSnapshots });
+  registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf, welcome });
   const executor = makeExecutor({ schema, operations });
-  const guestOf = ({ viewer, buyer }: OperationContext) => (viewer.user === null ? buyer.country : null);
+  // A guest with a cart is somebody already.
+  const guestOf = ({ viewer, buyer, guestCart: { hash } }: OperationContext) =>
+    viewer.user === null && hash === null ? buyer.country : null;
   registerGraphql(app, {
     executor,
     schema,

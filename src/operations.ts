@@ -1,4 +1,9 @@
 /** Every document the server knows by name. It lists what the features declare and defines nothing. */
+
+import * as cards from "./features/cards/ui/cards.operations.ts";
+import * as cart from "./features/cart/ui/cart.operations.ts";
+import * as cartCheckout from "./features/cart/ui/cart-checkout.operations.ts";
+import * as cartLines from "./features/cart/ui/cart-lines.operations.ts";
 import * as catalogue from "./features/catalogue/ui/catalogue.operations.ts";
 import * as colours from "./features/colours/ui/colours.operations.ts";
 import * as identity from "./features/identity/ui/identity.operations.ts";
@@ -7,7 +12,18 @@ import * as staff from "./features/staff/ui/staff.operations.ts";
 import * as stores from "./features/stores/ui/stores.operations.ts";
 import { describeOperation } from "./server/graphql/operation.ts";
 
-export const operations = [stores, colours, catalogue, identity, navigation, staff]
+export const operations = [
+  stores,
+  colours,
+  catalogue,
+  identity,
+  cart,
+  cartLines,
+  cartCheckout,
+  cards,
+  navigation,
+  staff,
+]
   .flatMap((documents) => Object.values(documents))
   .map((document) => describeOperation(document));
 

@@ -22,6 +22,7 @@ describe("without settings", () => {
       host: "localhost",
       publicUrl: "http://localhost:3000",
       identity: { kind: "embedded" },
+      payments: { kind: "sandbox" },
       adHocGraphql: true,
       logLevel: "info",
       demo: { enabled: true, seed: 1, scale: 1 },
@@ -53,6 +54,21 @@ describe("with settings", () => {
       clientId: "shop",
       clientSecret: "s",
     });
+  });
+
+  test("three settings switch payments to Stripe", () => {
+    const env = { STRIPE_SECRET_KEY: "sk_1", STRIPE_PUBLISHABLE_KEY: "pk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+    expect(readConfig(env).payments).toEqual({
+      kind: "stripe",
+      secretKey: "sk_1",
+      publishableKey: "pk_1",
+      webhookSecret: "whsec_1",
+    });
+  });
+
+  test("the sandbox gateway listens and is found where it is told", () => {
+    const env = { GATEWAY_PORT: "4000", GATEWAY_URL: "https://cards.example.com/" };
+    expect(readConfig(env).payments).toEqual({ kind: "sandbox", port: 4000, publicUrl: "https://cards.example.com" });
   });
 
   test.each([
@@ -94,6 +110,13 @@ const refusals: [Record<string, string>, string][] = [
     "An identity provider of your own needs all three settings; missing: OIDC_CLIENT_SECRET. Set them, or none for the embedded one.",
   ],
   [{ OIDC_ISSUER: "login" }, 'OIDC_ISSUER must be an address such as https://login.example.com. It is "login".'],
+  [
+    { STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
+    "Payments through Stripe need all three settings; missing: STRIPE_PUBLISHABLE_KEY. Set them, or none for the sandbox gateway.",
+  ],
+  [{ STRIPE_SECRET_KEY: "pk_1" }, "STRIPE_SECRET_KEY must begin with sk_."],
+  [{ GATEWAY_PORT: "0" }, 'GATEWAY_PORT must be a whole number from 1 to 65535. It is "0".'],
+  [{ GATEWAY_URL: "cards" }, "GATEWAY_URL must be an address such as https://cards.example.com."],
   [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must look like smtp://user:password@host:587."],
   [{ MAIL_FROM: "Trestle" }, 'MAIL_FROM must hold a mail address. It is "Trestle".'],
   [

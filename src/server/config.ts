@@ -13,6 +13,22 @@ export type IdentityConfig =
       readonly passwordUrl?: string | undefined;
     };
 
+/** Stripe with keys of one's own, or the sandbox gateway inside the installation. */
+export type PaymentsConfig =
+  | {
+      readonly kind: "sandbox";
+      /** Undefined means the port after the shop's, or any other when that one is taken. */
+      readonly port?: number | undefined;
+      /** Where browsers find it; undefined means the shop's host and the port it listens on. */
+      readonly publicUrl?: string | undefined;
+    }
+  | {
+      readonly kind: "stripe";
+      readonly secretKey: string;
+      readonly publishableKey: string;
+      readonly webhookSecret: string;
+    };
+
 export interface Config {
   readonly port: number;
   /** "localhost" unless told: the demo people sign in without a secret, so nobody else may reach them unasked. */
@@ -24,6 +40,7 @@ export interface Config {
   readonly databasePoolSize: number;
   readonly dataFolder: string;
   readonly identity: IdentityConfig;
+  readonly payments: PaymentsConfig;
   /** Undefined means mail is kept and shown to staff instead of sent. */
   readonly smtpUrl?: string | undefined;
   readonly mailFrom: string;
@@ -92,6 +109,13 @@ const environment = z.object({
     /^https?:$/,
     "OIDC_PASSWORD_URL must be the address where people change their password.",
   ).optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith("sk_", "STRIPE_SECRET_KEY must begin with sk_.").optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "STRIPE_PUBLISHABLE_KEY must begin with pk_.").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "STRIPE_WEBHOOK_SECRET must begin with whsec_.").optional(),
+  GATEWAY_PORT: wholeNumber("GATEWAY_PORT must be a whole number from 1 to 65535.", 1, 65_535).optional(),
+  GATEWAY_URL: urlOf(/^https?:$/, "GATEWAY_URL must be an address such as https://cards.example.com.")
+    .transform((value) => (URL.canParse(value) ? new URL(value).origin : value))
+    .optional(),
   SMTP_URL: urlOf(/^smtps?:$/, "SMTP_URL must look like smtp://user:password@host:587.").optional(),
   MAIL_FROM: z.string().includes("@", "MAIL_FROM must hold a mail address.").default("Trestle <shop@trestle.example>"),
   MAP_TILES_URL: z
@@ -127,7 +151,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function sentencesOf(error: z.ZodError, env: Record<string, string | undefined>): string[] {
-  const secret = /URL|SECRET/;
+  const secret = /URL|SECRET|STRIPE/;
   return error.issues.map((issue) => {
     const name = String(issue.path[0]);
     // An address may hold a password, so what was given is repeated only where it cannot.
@@ -135,14 +159,24 @@ function sentencesOf(error: z.ZodError, env: Record<string, string | undefined>)
   });
 }
 
+const together = [
+  {
+    names: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+    sentence: (missing: string) =>
+      `An identity provider of your own needs all three settings; missing: ${missing}. Set them, or none for the embedded one.`,
+  },
+  {
+    names: ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
+    sentence: (missing: string) =>
+      `Payments through Stripe need all three settings; missing: ${missing}. Set them, or none for the sandbox gateway.`,
+  },
+] as const;
+
 function checkTogether(env: Environment): string[] {
-  const oidc = (["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const).filter(
-    (name) => env[name] === undefined,
-  );
-  if (oidc.length === 0 || oidc.length === 3) return [];
-  return [
-    `An identity provider of your own needs all three settings; missing: ${oidc.join(", ")}. Set them, or none for the embedded one.`,
-  ];
+  return together.flatMap(({ names, sentence }) => {
+    const missing = names.filter((name) => env[name] === undefined);
+    return missing.length === 0 || missing.length === names.length ? [] : [sentence(missing.join(", "))];
+  });
 }
 
 function toConfig(env: Environment): Config {
@@ -154,6 +188,7 @@ function toConfig(env: Environment): Config {
     databasePoolSize: env.DATABASE_POOL,
     dataFolder: resolve(env.TRESTLE_DATA ?? defaultDataFolder()),
     identity: identityOf(env),
+    payments: paymentsOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mapTiles: mapTilesOf(env),
@@ -169,6 +204,15 @@ function identityOf(env: Environment): IdentityConfig {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return { kind: "embedded" };
   return { kind: "external", issuer, clientId, clientSecret, passwordUrl: env.OIDC_PASSWORD_URL };
+}
+
+function paymentsOf(env: Environment): PaymentsConfig {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET;
+  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) {
+    return { kind: "sandbox", port: env.GATEWAY_PORT, publicUrl: env.GATEWAY_URL };
+  }
+  return { kind: "stripe", secretKey, publishableKey, webhookSecret };
 }
 
 function mapTilesOf({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: Environment): Config["mapTiles"] {

@@ -84,17 +84,25 @@ export function inTransaction<T>(db: Database, work: (tx: Transaction) => Promis
   return db.transaction().execute(work);
 }
 
+/** Whose eyes a transaction has: a person's in an account, a person's in none, or those of a browser nobody signed in with. */
+export interface Tenant {
+  readonly accountId: string | null;
+  readonly userId: string | null;
+  readonly guestHash?: Buffer | null;
+}
+
 /**
  * A transaction that can see one account only. PostgreSQL's row-level security holds the wall even where a `where`
- * was forgotten. Role and settings travel with `begin`, so the wall costs no round trip.
+ * was forgotten. Role and settings travel with `begin`, so the wall costs no round trip; nor does `first`, a statement
+ * that locks what the work is about, and after which the work sees all that was committed before it.
  */
 export function asTenant<T>(
   db: Database,
-  tenant: { accountId: string | null; userId: string },
+  tenant: Tenant,
   work: (tx: Transaction) => Promise<T>,
+  { first = "" }: { first?: string } = {},
 ): Promise<T> {
-  const accountId = tenant.accountId === null ? "" : uuidLiteral(tenant.accountId);
-  const begin = `begin; set local role trestle_tenant; set local trestle.account_id = '${accountId}'; set local trestle.user_id = '${uuidLiteral(tenant.userId)}'`;
+  const begin = ["begin", "set local role trestle_tenant", ...settingsOf(tenant), first].join("; ");
   return db.connection().execute(async (connection) => {
     // Kysely gives its Transaction type only to transactions it began itself; this one it did not see begin.
     const tx = connection as unknown as Transaction;
@@ -111,7 +119,18 @@ export function asTenant<T>(
   });
 }
 
-function uuidLiteral(value: string): string {
+function settingsOf({ accountId, userId, guestHash }: Tenant): string[] {
+  const settings = [
+    `set local trestle.account_id = '${accountId === null ? "" : uuidLiteral(accountId)}'`,
+    `set local trestle.user_id = '${userId === null ? "" : uuidLiteral(userId)}'`,
+  ];
+  // A pooled connection never keeps it: every setting is local to its transaction.
+  if (guestHash) settings.push(`set local trestle.guest_hash = '${guestHash.toString("hex")}'`);
+  return settings;
+}
+
+/** Safe to stand in a statement's text. */
+export function uuidLiteral(value: string): string {
   if (!isUuid(value)) throw new Error("Not an id.");
   return value;
 }

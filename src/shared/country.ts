@@ -16,4 +16,17 @@ export interface Country {
   cardMinimumCents: Cents;
   tradePointConversionRate: number;
   minRedeemablePoints: number;
+  /** By the day each begins, the latest first. */
+  cardSurcharges: readonly CardSurcharge[];
+}
+
+export interface CardSurcharge {
+  /** As "2026-10-01". */
+  readonly startsOn: string;
+  readonly basisPoints: number;
+}
+
+/** The surcharge on card payments on a day, such as "2026-10-01". */
+export function cardSurchargeOn({ cardSurcharges }: Pick<Country, "cardSurcharges">, day: string): number {
+  return cardSurcharges.find(({ startsOn }) => startsOn <= day)?.basisPoints ?? 0;
 }

@@ -30,11 +30,23 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   return cents(sum);
 }
 
-/** Tax on one line, half-up to the cent; a negative line gives exactly the negative of its positive twin. */
-export function taxOf(amount: Cents, basisPoints: number): Cents {
-  const tenThousandths = BigInt(Math.abs(amount)) * BigInt(basisPoints);
-  const rounded = Number((tenThousandths + 5_000n) / 10_000n);
+/** So many hundredths of a percent of an amount, half-up to the cent; a negative one gives the negative of its twin. */
+export function partOf(amount: Cents, basisPoints: number): Cents {
+  const size = Math.abs(amount);
+  const rounded = Number.isSafeInteger(size * basisPoints + 5_000)
+    ? wholeQuotient(size * basisPoints + 5_000, 10_000)
+    : Number((BigInt(size) * BigInt(basisPoints) + 5_000n) / 10_000n);
   return cents(amount < 0 ? -rounded : rounded);
+}
+
+/** Tax on one line, rounded like every other part. */
+export function taxOf(amount: Cents, basisPoints: number): Cents {
+  return partOf(amount, basisPoints);
+}
+
+/** Exact for safe integers, where a plain division may round up to the next whole number. */
+function wholeQuotient(dividend: number, divisor: number): number {
+  return (dividend - (dividend % divisor)) / divisor;
 }
 
 /**
@@ -45,19 +57,48 @@ export function allocateCents(amount: Cents, weights: readonly number[]): Cents[
   if (weights.length === 0 || weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
     throw new Error("Weights must be whole numbers of at least zero, and there must be one.");
   }
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) throw new Error("At least one weight must be above zero.");
+  const size = Math.abs(amount);
+  const shares = Number.isSafeInteger(size * total) ? sharesOf(size, weights, total) : largeSharesOf(size, weights);
+  const { wholes, remainders } = shares;
+  let left = size - wholes.reduce((sum, whole) => sum + whole, 0);
+  for (const place of left > 0 ? largestFirst(remainders) : []) {
+    if (left === 0) break;
+    wholes[place] = (wholes[place] ?? 0) + 1;
+    left -= 1;
+  }
+  return wholes.map((whole) => cents(amount < 0 ? -whole : whole));
+}
+
+interface Shares {
+  readonly wholes: number[];
+  readonly remainders: readonly (number | bigint)[];
+}
+
+function sharesOf(size: number, weights: readonly number[], total: number): Shares {
+  const remainders = weights.map((weight) => (size * weight) % total);
+  return { wholes: weights.map((weight, place) => (size * weight - (remainders[place] ?? 0)) / total), remainders };
+}
+
+/** The same for products that a number cannot hold exactly. */
+function largeSharesOf(size: number, weights: readonly number[]): Shares {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  if (total === 0n) throw new Error("At least one weight must be above zero.");
-  const size = BigInt(Math.abs(amount));
-  const parts = weights.map((weight, place) => {
-    const share = size * BigInt(weight);
-    return { place, whole: Number(share / total), remainder: share % total };
+  const products = weights.map((weight) => BigInt(size) * BigInt(weight));
+  return {
+    wholes: products.map((product) => Number(product / total)),
+    remainders: products.map((product) => product % total),
+  };
+}
+
+/** Places by what stands in them; of two alike the earlier first. */
+function largestFirst(amounts: readonly (number | bigint)[]): number[] {
+  const places = amounts.map((_, place) => place);
+  return places.sort((a, b) => {
+    const one = amounts[a] ?? 0;
+    const other = amounts[b] ?? 0;
+    return one === other ? a - b : one < other ? 1 : -1;
   });
-  const left = Math.abs(amount) - parts.reduce((sum, part) => sum + part.whole, 0);
-  const byRemainder = [...parts].sort((a, b) =>
-    a.remainder === b.remainder ? a.place - b.place : a.remainder < b.remainder ? 1 : -1,
-  );
-  for (const part of byRemainder.slice(0, left)) part.whole += 1;
-  return parts.map((part) => cents(amount < 0 ? -part.whole : part.whole));
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -88,17 +88,62 @@ const nearStores = {
   ...today,
 };
 
+const staff: Actor[] = ["rep idle", "rep acting", "admin"];
+const cardHolders = (outcome: string) => everyone(outcome, { ...guestsSignIn, ...each(staff, "refused") });
+const theirCard = await saveCard("holder.nz@trestle.test");
+
+/** A card of one's own, saved at the gateway as the card form does it. */
+async function saveCard(email: string): Promise<{ paymentMethodId: string }> {
+  const cookie = await openSession(server.db, email);
+  const { body } = await askOperation(server.url, "CreateSetupIntent", { cookie });
+  const { createSetupIntent } = body.data as { createSetupIntent: { setupIntent: SetupIntent } };
+  const { setupIntent } = createSetupIntent;
+  const number = { number: "4242424242424242", exp_month: "12", exp_year: "2031", cvc: "123" };
+  const fields = Object.entries(number).map(([name, value]) => [`payment_method_data[card][${name}]`, value]);
+  const gateway = await askOperation(server.url, "GetSavedCardsPage", { cookie });
+  const { cardGateway } = gateway.body.data as { cardGateway: { sandboxUrl: string } };
+  const answer = await fetch(`${cardGateway.sandboxUrl}/v1/setup_intents/${setupIntent.setupIntentId}/confirm`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${setupIntent.publishableKey}` },
+    body: new URLSearchParams({ ...Object.fromEntries(fields), client_secret: setupIntent.setupIntentSecret }),
+  });
+  const { payment_method: paymentMethodId } = (await answer.json()) as { payment_method: string };
+  return { paymentMethodId };
+}
+
+interface SetupIntent {
+  readonly setupIntentId: string;
+  readonly setupIntentSecret: string;
+  readonly publishableKey: string;
+}
+
+/** Somebody who may have no cards has none of their own either, and asks for another's. */
+async function ownCard(actor: Actor): Promise<{ paymentMethodId: string }> {
+  const email = actors[actor];
+  return email === null || staff.includes(actor) ? theirCard : saveCard(email);
+}
+
+const missingCard = { paymentMethodId: "pm_00000000000000000000" };
+const changesOfCard: readonly Case[] = [
+  { of: "own", variables: (actor) => ownCard(actor), outcomes: cardHolders("ok") },
+  { of: "another's", variables: () => theirCard, outcomes: cardHolders("CARD_NOT_FOUND") },
+  { of: "missing", variables: () => missingCard, outcomes: cardHolders("CARD_NOT_FOUND") },
+];
+
 const matrix: Record<string, readonly Case[]> = {
   BatchGetImage: only(anyone, { imageType: "product", productCodes: ["HBL-WC-LS"] }),
+  CreateSetupIntent: only(cardHolders("ok")),
   GetAccount: only(signedIn, { ...today, loyalty: true }),
   GetAccountPage: only(signedIn, today),
   GetAuditLog: only(adminsOnly, firstPage),
   GetDashboard: only(signedIn, today),
   GetDemoPeople: only(everyone("ok")),
   GetDevices: only(signedIn),
+  GetFavouriteStoreChoice: only(signedIn, { date: "", searchString: "Richmond VIC", isSearch: true, pageSize: 12 }),
   GetFrame: only(everyone("ok")),
   GetHeader: only(anyone),
   GetHeaderCategory: only(anyone, { slug: "interior" }),
+  GetHome: only(anyone),
   GetKitAccess: only(adminsOnly),
   GetLocalitiesWithin: only(anyone, { south: -38, west: 144, north: -37, east: 145 }),
   GetNearbyAndFavFulfillmentOptions: only(anyone, nearStores),
@@ -106,6 +151,7 @@ const matrix: Record<string, readonly Case[]> = {
   GetProductCards: only(anyone, { productCodes: ["HBL-WC-LS"] }),
   GetProductList: only(anyone, { address: "q=low+sheen" }),
   GetProductPage: only(anyone, { subCategorySlug: "wall-paint", slug: "wallcraft-interior-low-sheen" }),
+  GetSavedCardsPage: only(cardHolders("ok")),
   GetStaffAccounts: only(staffOnly, { text: "", ...firstPage }),
   GetStoreFinder: only(anyone, {
     searchString: "",
@@ -126,7 +172,11 @@ const matrix: Record<string, readonly Case[]> = {
     searchParams: { parts: [{ sku, ratio: 1 }], quantity: 1, searchString: "Richmond", countryCode: "AU" },
     ...today,
   }),
+  GetUnsubscribePage: only(anyone, { token: "" }),
   GetUserAccountList: only(signedIn),
+  SetMarketingStatus: only(signedIn, { status: "UNSUBSCRIBED" }),
+  RemovePaymentMethod: changesOfCard,
+  SetDefaultPaymentMethod: changesOfCard,
   SignOutDevice: [
     { of: "own", variables: (_, cookie) => devicesOf(cookie), outcomes: signedIn },
     { of: "another's", variables: () => theirDevice, outcomes: everyone("DEVICE_NOT_FOUND", guestsSignIn) },
@@ -158,6 +208,7 @@ const matrix: Record<string, readonly Case[]> = {
     { of: "another's", variables: () => ({ customerId: theirs?.customerId }), outcomes: noneOfMine },
     { of: "missing", variables: () => ({ customerId: missingId }), outcomes: noneOfMine },
   ],
+  UnsubscribeByLink: only(everyone("LINK_NOT_VALID"), { token: "never-made" }),
   baseColours: only(anyone, { baseIds: ["black"], colourBrandIds: [], productBrandIds: [] }),
   colourBrands: only(anyone),
   colourDeck: only(anyone),
@@ -165,7 +216,10 @@ const matrix: Record<string, readonly Case[]> = {
   defaultColour: only(anyone, { ...everyColour, buyAsBase: false }),
   fulfillmentOptions: only(anyone, nearStores),
   getColourById: only(anyone, { id: "no-such-colour" }),
+  getMarketingStatus: only(anyone),
+  getCustomerPaymentMethods: only(cardHolders("ok")),
   getProductsPrice: only(anyone, { skus: [sku] }),
+  getUnsubscribeMarketingContent: only(anyone),
   nearestColours: only(anyone, { hex: "#7f9c8a", count: 3 }),
   popularColours: only(anyone),
   searchColours: only(anyone, everyColour),
@@ -264,14 +318,18 @@ const pages: Record<string, Outcomes> = {
   "oidc/sign-in/:uid": everyone("200"),
   "oidc/password": everyone("200"),
   credits: everyone("200"),
+  unsubscribe: everyone("200", toSignIn),
   "store-finder": everyone("200"),
+  "add-favourite-store": everyone("200", toSignIn),
   products: everyone("200"),
   "products/:subCategorySlug/:slug": everyone("404"),
   "search-suggestions": everyone("200"),
   "category-pictures/:slug": everyone("200"),
+  "scene-pictures/:scene": everyone("200"),
   "colour-deck": everyone("200"),
   dashboard: everyone("200", toSignIn),
   "dashboard/account": everyone("200", toSignIn),
+  "dashboard/saved-cards": everyone("200", { ...toSignIn, ...each(staff, "403") }),
   "dashboard/settings": everyone("200", toSignIn),
   "staff/accounts": { ...staffPage, "rep idle": "200", "rep acting": "200" },
   "staff/outbox": staffPage,

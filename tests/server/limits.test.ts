@@ -104,6 +104,7 @@ describe("time", async () => {
     log: makeLog("silent"),
     development: false,
     formTargets: [],
+    cardSources: { script: [], frame: [], connect: [] },
     imageSources: [],
   });
   afterAll(() => app.close());

@@ -38,7 +38,16 @@ describe("every table with an account in it", async () => {
 
   test("is known to this test", () => {
     expect(relations.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["accounts", "audit_entries", "audit_log", "memberships", "rep_assignments", "sessions"]),
+      expect.arrayContaining([
+        "accounts",
+        "audit_entries",
+        "audit_log",
+        "card_customers",
+        "memberships",
+        "payments",
+        "rep_assignments",
+        "sessions",
+      ]),
     );
   });
 
@@ -112,10 +121,18 @@ describe("a transaction of one account", async () => {
     "sessions",
     "rep_assignments",
     "mails",
+    "marketing_consents",
+    "unsubscribe_links",
     "audit_log",
     "session_viewers",
     "provider_people",
     "provider_keys",
+    "gateway_events",
+    "sandbox_keys",
+    "sandbox_objects",
+    "sandbox_charges",
+    "sandbox_requests",
+    "sandbox_events",
   ])("cannot open %s at all", async (table) => {
     await expect(asOurs((tx) => sql`select 1 from ${sql.table(table)}`.execute(tx))).rejects.toThrow(
       `permission denied for`,

@@ -18,3 +18,10 @@ export function isAlive(session: Moments, now: Date): boolean {
 export function needsTouch(session: Moments, now: Date): boolean {
   return now.getTime() - session.lastSeenAt.getTime() >= TOUCH_AFTER_MS;
 }
+
+/** What touches cards wants a sign-in no older than this (promises §3). */
+const FRESH_MINUTES = 15;
+
+export function isFresh({ authenticatedAt }: { readonly authenticatedAt: Date }, now: Date): boolean {
+  return now.getTime() - authenticatedAt.getTime() < FRESH_MINUTES * 60_000;
+}

@@ -130,6 +130,7 @@ describe("always", () => {
         }
         expect(plan.parcels.length).toBeLessThanOrEqual(4);
       }),
+      { numRuns: 5_000 },
     );
   });
 

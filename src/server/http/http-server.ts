@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { registerErrors } from "./errors.ts";
-import { registerSecurity } from "./security.ts";
+import { type CardSources, registerSecurity } from "./security.ts";
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -21,6 +21,7 @@ interface Settings {
   readonly development: boolean;
   /** Where forms may lead besides this site: the identity provider, at sign-out. */
   readonly formTargets: readonly string[];
+  readonly cardSources: CardSources;
   /** Where pictures may come from besides this site: the tiles of maps. */
   readonly imageSources: readonly string[];
 }

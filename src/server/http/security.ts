@@ -10,10 +10,18 @@ declare module "fastify" {
   }
 }
 
+/** What pages may load besides our own, so that a card number goes to whoever takes it and never to us. */
+export interface CardSources {
+  readonly script: readonly string[];
+  readonly frame: readonly string[];
+  readonly connect: readonly string[];
+}
+
 interface Settings {
   readonly config: { readonly publicUrl: string };
   readonly development: boolean;
   readonly formTargets: readonly string[];
+  readonly cardSources: CardSources;
   readonly imageSources: readonly string[];
 }
 
@@ -34,7 +42,14 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
 }
 
 /** Helmet knows which headers there should be. It is asked once, since only the nonce differs between two answers. */
-function securityHeaders({ config, development: dev, formTargets, imageSources }: Settings): [string, string][] {
+function securityHeaders({
+  config,
+  development: dev,
+  formTargets,
+  imageSources,
+  cardSources,
+}: Settings): [string, string][] {
+  const { script, frame, connect } = cardSources;
   const secure = config.publicUrl.startsWith("https:");
   const write = helmet({
     contentSecurityPolicy: {
@@ -42,13 +57,14 @@ function securityHeaders({ config, development: dev, formTargets, imageSources }
       directives: {
         "default-src": ["'self'"],
         // The development server writes scripts and styles into the page as it goes.
-        "script-src": ["'self'", ...(dev ? ["'unsafe-eval'"] : []), `'nonce-${NONCE}'`],
+        "script-src": ["'self'", ...(dev ? ["'unsafe-eval'"] : []), ...script, `'nonce-${NONCE}'`],
         "style-src": ["'self'", `'nonce-${NONCE}'`],
         "style-src-attr": ["'unsafe-inline'"],
         ...(dev ? { "style-src-elem": ["'self'", "'unsafe-inline'"] } : {}),
         "img-src": ["'self'", "data:", ...imageSources],
         "font-src": ["'self'"],
-        "connect-src": dev ? ["'self'", "ws:"] : ["'self'"],
+        "connect-src": ["'self'", ...(dev ? ["ws:"] : []), ...connect],
+        "frame-src": ["'self'", ...frame],
         "object-src": ["'none'"],
         "base-uri": ["'self'"],
         "form-action": ["'self'", ...formTargets],

@@ -31,7 +31,7 @@ export const SpecialPromotionObject = builder.objectRef<ShownSpecial>("SpecialPr
     limitUnit: t.exposeInt("limitUnit"),
     quantityAdded: t.int({
       description: "How many of those are in the cart already; none where nothing is said of a cart.",
-      resolve: () => 0,
+      resolve: ({ quantityAdded = 0 }) => quantityAdded,
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { readWhole } from "../../../server/read-whole.ts";
 import type { CountryCode } from "../../../shared/country-code.ts";
@@ -64,32 +64,43 @@ export async function listPromotions(db: Database): Promise<Promotion[]> {
   }));
 }
 
-interface WrittenTerms {
-  readonly contracts: Record<string, number> | null;
-  readonly discounts: Record<string, number> | null;
-  readonly basisPoints: number | null;
+interface PricingJson {
+  readonly contracts: Readonly<Record<string, number>> | null;
+  readonly discounts: Readonly<Record<string, number>> | null;
+  readonly band: number | null;
 }
 
 /**
- * All that an account has agreed, in one statement and as one text, so that whoever has seen it before need not read
- * it again. Ask it inside `asTenant`, so that the wall stands behind the `where`.
+ * All that an account has agreed, as one column of whatever statement needs it: of every SKU, or of some. Ask it inside
+ * `asTenant`, so that the wall stands behind the `where`.
  */
+export function accountPricingColumn(
+  accountId: Expression<string | null>,
+  skus: Expression<string[]> | null,
+): RawBuilder<PricingJson> {
+  const ofSkus = skus === null ? sql`` : sql`and sku = any(${skus})`;
+  return sql<PricingJson>`json_build_object(
+    'contracts', (select json_object_agg(sku, cents) from contract_prices where account_id = ${accountId} ${ofSkus}),
+    'discounts', (select json_object_agg(range_id, basis_points) from range_discounts where account_id = ${accountId}),
+    'band', (select basis_points from volume_bands where account_id = ${accountId}))`;
+}
+
+export function accountPricingOf({ contracts, discounts, band }: PricingJson): AccountPricing {
+  return {
+    contractCents: new Map(Object.entries(contracts ?? {}).map(([sku, amount]) => [sku, cents(amount)])),
+    rangeDiscounts: new Map(Object.entries(discounts ?? {})),
+    volumeBand: band === null ? null : { basisPoints: band },
+  };
+}
+
+/** The same as one text, so that whoever has seen it before need not read it again. */
 export async function findAccountTerms(db: Database, accountId: string): Promise<string> {
-  const { rows } = await sql<{ terms: string }>`
-    select json_build_object(
-      'contracts', (select json_object_agg(sku, cents) from contract_prices where account_id = ${accountId}),
-      'discounts', (select json_object_agg(range_id, basis_points) from range_discounts where account_id = ${accountId}),
-      'basisPoints', (select basis_points from volume_bands where account_id = ${accountId})
-    )::text as terms
-  `.execute(db);
+  const column = accountPricingColumn(sql<string>`${accountId}::uuid`, null);
+  const { rows } = await sql<{ terms: string }>`select ${column}::text as terms`.execute(db);
   return rows[0]?.terms ?? "{}";
 }
 
 export function parseAccountTerms(terms: string): AccountPricing {
-  const { contracts, discounts, basisPoints } = JSON.parse(terms) as Partial<WrittenTerms>;
-  return {
-    contractCents: new Map(Object.entries(contracts ?? {}).map(([sku, amount]) => [sku, cents(amount)])),
-    rangeDiscounts: new Map(Object.entries(discounts ?? {})),
-    volumeBand: basisPoints == null ? null : { basisPoints },
-  };
+  const nothing: PricingJson = { contracts: null, discounts: null, band: null };
+  return accountPricingOf({ ...nothing, ...(JSON.parse(terms) as Partial<PricingJson>) });
 }

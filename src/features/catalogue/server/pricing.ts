@@ -36,6 +36,8 @@ export interface ShownSpecial {
   readonly price: Price;
   readonly incTax: Price;
   readonly limitUnit: number;
+  /** Of a line in a cart: how many of its units go at this price. */
+  readonly quantityAdded?: number;
 }
 
 export function unitOf({ catalogue, country, agreed }: Pricing, sku: string): UnitPrice | null {

@@ -1,4 +1,4 @@
-import { type Generated, sql } from "kysely";
+import { type Expression, type Generated, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
 
 declare module "../../../server/database.ts" {
@@ -34,4 +34,12 @@ export async function listSkusInStock(db: Database, storeId: string): Promise<Se
     .whereRef("on_hand", ">", "reserved")
     .execute();
   return new Set(rows.map(({ sku }) => sku));
+}
+
+/** What a store can still promise of some SKUs, as one column of whatever statement needs it. */
+export function availableColumn(
+  storeId: Expression<string>,
+  skus: Expression<string[]>,
+): RawBuilder<Readonly<Record<string, number>> | null> {
+  return sql`(select json_object_agg(sku, on_hand - reserved) from stock where store_id = ${storeId} and sku = any(${skus}))`;
 }

@@ -78,12 +78,18 @@ export async function moveSession(
   await tx.updateTable("sessions").set(set).where("id", "=", sessionId).execute();
 }
 
-/** Ends the session and gives its ID token, which the provider wants to see at its own sign-out. */
-export async function deleteSession(db: Database, tokenHash: Buffer): Promise<{ idToken: string } | null> {
+export interface EndedSession {
+  /** The provider wants to see it at its own sign-out. */
+  readonly idToken: string;
+  readonly userId: string;
+  readonly membershipId: string | null;
+}
+
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<EndedSession | null> {
   const row = await db
     .deleteFrom("sessions")
     .where("token_hash", "=", tokenHash)
-    .returning("id_token as idToken")
+    .returning(["id_token as idToken", "user_id as userId", "membership_id as membershipId"])
     .executeTakeFirst();
   return row ?? null;
 }

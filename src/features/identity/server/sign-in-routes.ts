@@ -15,6 +15,8 @@ interface Services {
   readonly cookie: SessionCookie;
   readonly publicUrl: string;
   viewerOf(request: FastifyRequest): Promise<Viewer>;
+  /** Brings along what the browser had before somebody signed in with it. It never stands in the way of signing in. */
+  welcome(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void>;
 }
 
 /** Ties a sign-in to the browser that began it, so that nobody can finish somebody else's. */
@@ -41,7 +43,8 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
     const { returnTo, again } = request.query as { returnTo?: unknown; again?: unknown };
     const wanted = safeReturnPath(returnTo, "/dashboard/");
     reply.header("cache-control", "no-store");
-    if ((await services.viewerOf(request)).user !== null) return reply.redirect(wanted);
+    // Somebody signed in is asked again only when what they want to do asks for it.
+    if (again !== "on" && (await services.viewerOf(request)).user !== null) return reply.redirect(wanted);
     const browserKey = request.cookies[BROWSER_COOKIE] ?? newToken();
     reply.setCookie(BROWSER_COOKIE, browserKey, {
       path: "/",
@@ -74,6 +77,7 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
       return reply.redirect(problemAddress(outcome.problem, outcome.returnTo));
     }
     services.cookie.write(reply, outcome.token);
+    await services.welcome(request, reply, outcome.token);
     return reply.redirect(outcome.returnTo);
   });
 

@@ -90,11 +90,13 @@ async function openSession(
     if (person === null) return "stranger";
     if (person.status !== "ACTIVE") return "closed";
     // The token is new at every sign-in, and the one before it ends: a planted or copied cookie is worth nothing.
-    if (oldToken !== null) await deleteSession(tx, hashToken(oldToken));
+    const old = oldToken === null ? null : await deleteSession(tx, hashToken(oldToken));
+    // Who only proves again who they are stays in the account they stood in.
+    const membershipId = old?.userId === person.id ? old.membershipId : await findLandingMembership(tx, person.id);
     await insertSession(tx, {
       tokenHash: hashToken(token),
       userId: person.id,
-      membershipId: await findLandingMembership(tx, person.id),
+      membershipId,
       providerSessionId: identity.providerSessionId,
       idToken: identity.idToken,
       ...browser,

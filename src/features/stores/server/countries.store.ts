@@ -1,6 +1,6 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
-import type { Country } from "../../../shared/country.ts";
+import type { CardSurcharge, Country } from "../../../shared/country.ts";
 import type { CountryCode } from "../../../shared/country-code.ts";
 import { cents } from "../../../shared/money.ts";
 
@@ -24,6 +24,7 @@ interface CountriesTable {
 declare module "../../../server/database.ts" {
   interface Tables {
     countries: CountriesTable;
+    card_surcharges: { country: CountryCode; starts_on: string; basis_points: number };
   }
 }
 
@@ -48,10 +49,20 @@ export async function getCountry(db: Database, code: CountryCode): Promise<Count
 
 async function readCountries(db: Database): Promise<Country[]> {
   const rows = await db.selectFrom("countries").selectAll().orderBy("code").execute();
-  return rows.map(countryOf);
+  const surcharges = await db
+    .selectFrom("card_surcharges")
+    .select(["country", sql<string>`starts_on::text`.as("startsOn"), "basis_points as basisPoints"])
+    .orderBy("starts_on", "desc")
+    .execute();
+  return rows.map((row) =>
+    countryOf(
+      row,
+      surcharges.filter(({ country }) => country === row.code),
+    ),
+  );
 }
 
-function countryOf(row: Selectable<CountriesTable>): Country {
+function countryOf(row: Selectable<CountriesTable>, cardSurcharges: readonly CardSurcharge[]): Country {
   return {
     code: row.code,
     name: row.name,
@@ -66,5 +77,6 @@ function countryOf(row: Selectable<CountriesTable>): Country {
     cardMinimumCents: cents(row.card_minimum_cents),
     tradePointConversionRate: Number(row.trade_point_conversion_rate),
     minRedeemablePoints: row.min_redeemable_points,
+    cardSurcharges: cardSurcharges.map(({ startsOn, basisPoints }) => ({ startsOn, basisPoints })),
   };
 }

@@ -11,7 +11,7 @@ import { badInput, calendarOf, getDay } from "./store-context.ts";
 import { CoordinateInput } from "./store-search.graphql.ts";
 import { StoreObject } from "./stores.graphql.ts";
 
-const DeliveryModeEnum = builder.enumType("DeliveryMode", { values: ["PICKUP", "DELIVERY"] as const });
+export const DeliveryModeEnum = builder.enumType("DeliveryMode", { values: ["PICKUP", "DELIVERY"] as const });
 export const StockStatusEnum = builder.enumType("StockStatus", {
   values: ["InStock", "LowStock", "OutOfStock"] as const,
 });

@@ -18,7 +18,7 @@ interface Region {
   suburb: string;
 }
 
-const CountryObject = builder.objectRef<Country>("Country").implement({
+export const CountryObject = builder.objectRef<Country>("Country").implement({
   fields: (t) => ({
     countryCode: t.exposeString("code"),
     name: t.exposeString("name"),

@@ -1,0 +1,18 @@
+/** Every refusal of saved cards. Order is precedence: the first that applies is the one a person sees. */
+export const cardsErrors = {
+  signInAgain: {
+    code: "SIGN_IN_AGAIN",
+    field: null,
+    message: "It is a while since you signed in. Sign in again, then add your card.",
+  },
+  cardNotFound: {
+    code: "CARD_NOT_FOUND",
+    field: "paymentMethodId",
+    message: "We couldn't find that card. It may have been removed since this page was opened.",
+  },
+  gatewayUnreachable: {
+    code: "GATEWAY_UNREACHABLE",
+    field: null,
+    message: "Our payment service cannot be reached at the moment. Please try again in a minute.",
+  },
+} as const;

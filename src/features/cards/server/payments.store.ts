@@ -1,0 +1,217 @@
+import type { Generated, Selectable } from "kysely";
+import type { Database, Transaction } from "../../../server/database.ts";
+import { cents } from "../../../shared/money.ts";
+import { isUuid } from "../../../shared/uuid.ts";
+import type { Advance, Payment, PaymentStatus } from "../payment.ts";
+
+interface PaymentsTable {
+  id: Generated<string>;
+  account_id: string;
+  user_id: string;
+  purpose: string;
+  reference: string;
+  key: string;
+  card_customer_id: string;
+  amount_cents: string | number;
+  currency: string;
+  saves_card: boolean;
+  intent_id: string | null;
+  status: Generated<PaymentStatus>;
+  captured_cents: Generated<string | number>;
+  refunded_cents: Generated<string | number>;
+  card_brand: string | null;
+  card_last4: string | null;
+  created_at: Date;
+  updated_at: Date;
+  check_at: Date | null;
+}
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    payments: PaymentsTable;
+    gateway_events: { id: string; kind: string; received_at: Date };
+  }
+}
+
+export type NewPayment = Pick<
+  Payment,
+  "accountId" | "userId" | "purpose" | "reference" | "key" | "cardCustomerId" | "amountCents" | "currency" | "savesCard"
+>;
+
+/** Stores what is about to be asked, or finds what was stored under the same key before. */
+export async function keepPayment(
+  tx: Transaction,
+  payment: NewPayment,
+  moments: { at: Date; checkAt: Date },
+): Promise<Payment> {
+  await tx
+    .insertInto("payments")
+    .values({
+      account_id: payment.accountId,
+      user_id: payment.userId,
+      purpose: payment.purpose,
+      reference: payment.reference,
+      key: payment.key,
+      card_customer_id: payment.cardCustomerId,
+      amount_cents: payment.amountCents,
+      currency: payment.currency,
+      saves_card: payment.savesCard,
+      intent_id: null,
+      card_brand: null,
+      card_last4: null,
+      created_at: moments.at,
+      updated_at: moments.at,
+      check_at: moments.checkAt,
+    })
+    .onConflict((conflict) => conflict.columns(["account_id", "purpose", "key"]).doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom("payments")
+    .selectAll()
+    .where("account_id", "=", payment.accountId)
+    .where("purpose", "=", payment.purpose)
+    .where("key", "=", payment.key)
+    .executeTakeFirstOrThrow();
+  return paymentFrom(row);
+}
+
+export async function findPayment(db: Database, accountId: string, id: string): Promise<Payment | null> {
+  if (!isUuid(id)) return null;
+  const row = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row === undefined ? null : paymentFrom(row);
+}
+
+export async function findPaymentByIntent(db: Database, accountId: string, intentId: string): Promise<Payment | null> {
+  const row = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("intent_id", "=", intentId)
+    .executeTakeFirst();
+  return row === undefined ? null : paymentFrom(row);
+}
+
+/** What is known of it cannot change until this transaction ends. */
+export async function lockPayment(tx: Transaction, accountId: string, id: string): Promise<Payment | null> {
+  const row = await tx
+    .selectFrom("payments")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : paymentFrom(row);
+}
+
+/** By what a webhook knows: the intent, or the payment's own id where the webhook is faster than the answer. */
+export async function lockPaymentOfIntent(
+  tx: Transaction,
+  intentId: string,
+  paymentId: string | undefined,
+): Promise<Payment | null> {
+  const row = await tx
+    .selectFrom("payments")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb("intent_id", "=", intentId),
+        ...(paymentId !== undefined && isUuid(paymentId)
+          ? [eb.and([eb("id", "=", paymentId), eb("intent_id", "is", null)])]
+          : []),
+      ]),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : paymentFrom(row);
+}
+
+export async function updatePayment(
+  tx: Transaction,
+  id: string,
+  { known, at, checkAt }: { known: Advance; at: Date; checkAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set({
+      intent_id: known.intentId,
+      status: known.status,
+      captured_cents: known.capturedCents,
+      refunded_cents: known.refundedCents,
+      card_brand: known.card?.brand ?? null,
+      card_last4: known.card?.last4 ?? null,
+      updated_at: at,
+      check_at: checkAt,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The gateway would not have it, so there is nothing it could have charged. */
+export async function giveUpPayment(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ status: "cancelled", updated_at: at, check_at: null })
+    .where("id", "=", id)
+    .where("status", "in", ["asked", "open"])
+    .execute();
+}
+
+export async function postponeCheck(db: Database, id: string, checkAt: Date): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ check_at: checkAt })
+    .where("id", "=", id)
+    .where("check_at", "is not", null)
+    .execute();
+}
+
+export async function listPaymentsToCheck(db: Database, now: Date, limit: number): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("check_at", "<=", now)
+    .orderBy("check_at")
+    .limit(limit)
+    .execute();
+  return rows.map(paymentFrom);
+}
+
+/** True the first time only; whoever comes second waits until the first has committed. */
+export async function takeGatewayEvent(
+  tx: Transaction,
+  event: { id: string; kind: string; at: Date },
+): Promise<boolean> {
+  const taken = await tx
+    .insertInto("gateway_events")
+    .values({ id: event.id, kind: event.kind, received_at: event.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+function paymentFrom(row: Selectable<PaymentsTable>): Payment {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    userId: row.user_id,
+    purpose: row.purpose,
+    reference: row.reference,
+    key: row.key,
+    cardCustomerId: row.card_customer_id,
+    amountCents: cents(Number(row.amount_cents)),
+    currency: row.currency,
+    savesCard: row.saves_card,
+    intentId: row.intent_id,
+    status: row.status,
+    capturedCents: cents(Number(row.captured_cents)),
+    refundedCents: cents(Number(row.refunded_cents)),
+    card: row.card_last4 === null ? null : { brand: row.card_brand ?? "unknown", last4: row.card_last4 },
+    createdAt: row.created_at,
+  };
+}

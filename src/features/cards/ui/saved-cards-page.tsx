@@ -1,0 +1,119 @@
+import { CreditCard, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { type LoaderFunctionArgs, useFetcher, useLoaderData } from "react-router";
+import type { action } from "../../../ui/api-door.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import type { ResultOf } from "../../../ui/graphql.ts";
+import { Notice } from "../../../ui/notice-bar.tsx";
+import { operate } from "../../../ui/page-context.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { AddCardPanel } from "./add-card-panel.tsx";
+import { type CreateSetupIntent, GetSavedCardsPage } from "./cards.operations.ts";
+import { type SavedCard, SavedCardRow } from "./saved-card-row.tsx";
+
+export const meta = () => [{ title: "Saved cards · Trestle Trade" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const leavingId = args.url.searchParams.get("remove");
+  return { ...(await operate(args, GetSavedCardsPage, {})), leavingId };
+}
+
+const signInAgain = `/api/auth/start?${new URLSearchParams({ again: "on", returnTo: "/dashboard/saved-cards/" })}`;
+
+export default function SavedCardsPage() {
+  const { customerPaymentMethods, cardGateway, leavingId } = useLoaderData<typeof loader>();
+  const { paymentMethods, userErrors } = customerPaymentMethods;
+  const setup = useFetcher<typeof action>({ key: "card-setup" });
+  const [closedSecret, setClosedSecret] = useState<string | null>(null);
+  const secret = secretOf(setup.data?.data);
+  const refusal = setup.data?.userErrors[0];
+  const isAdding = secret !== null && secret !== closedSecret;
+  const add = (
+    <setup.Form method="post" action="/api/payment-methods/setup/">
+      <Button type="submit" variant="primary" icon={Plus} pending={setup.state !== "idle"}>
+        Add a card
+      </Button>
+    </setup.Form>
+  );
+  return (
+    <>
+      <PageHeader title="Saved cards" breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]} />
+      <div className="flex flex-col gap-4">
+        <noscript>
+          <Notice>Adding a card needs JavaScript, because the number goes straight to our payment service.</Notice>
+        </noscript>
+        {refusal !== undefined && !isAdding && (
+          <Notice tone="warning" action={refusal.code === "SIGN_IN_AGAIN" ? <SignInAgain /> : undefined}>
+            {refusal.message}
+          </Notice>
+        )}
+        {isAdding && (
+          <AddCardPanel gateway={cardGateway} clientSecret={secret} onClose={() => setClosedSecret(secret)} />
+        )}
+        <Cards
+          cards={paymentMethods}
+          problem={userErrors[0]?.message}
+          leavingId={leavingId}
+          add={isAdding ? null : add}
+        />
+      </div>
+    </>
+  );
+}
+
+function secretOf(data: unknown): string | null {
+  const answer = data as ResultOf<typeof CreateSetupIntent> | null | undefined;
+  return answer?.createSetupIntent.setupIntent?.setupIntentSecret ?? null;
+}
+
+function SignInAgain() {
+  return (
+    <ButtonLink to={signInAgain} reloadDocument size="small">
+      Sign in again
+    </ButtonLink>
+  );
+}
+
+interface CardsProps {
+  cards: readonly SavedCard[];
+  problem: string | undefined;
+  leavingId: string | null;
+  add: ReactNode;
+}
+
+function Cards({ cards, problem, leavingId, add }: CardsProps) {
+  if (problem !== undefined) {
+    return (
+      <ErrorState
+        title="Your cards cannot be shown"
+        action={
+          <ButtonLink to="." reloadDocument>
+            Try again
+          </ButtonLink>
+        }
+      >
+        {problem}
+      </ErrorState>
+    );
+  }
+  if (cards.length === 0) {
+    if (add === null) return null;
+    return (
+      <EmptyState icon={CreditCard} title="No saved cards yet" action={add}>
+        Save a card once, and pay for orders and invoices with a tap.
+      </EmptyState>
+    );
+  }
+  return (
+    <Panel title="Your cards" action={add}>
+      <ul className="-my-2 flex flex-col divide-y divide-line">
+        {cards.map((card) => (
+          <SavedCardRow key={card.paymentMethodId} card={card} isLeaving={card.paymentMethodId === leavingId} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Door } from "../../../server/http/run-door.ts";
+import { OWN_CART } from "./read-cart.ts";
+
+type Input = Record<string, unknown>;
+
+/** A page need not say which cart, where or on which day: there is one live cart, and it knows. */
+function withCart(input: Input): Input {
+  return { ...input, cartId: input.cartId ?? OWN_CART, store: input.store ?? "", date: input.date ?? "" };
+}
+
+/** The parts of a form come as `cartItems.0.productCode`; in JSON they are a list. */
+function withItems(input: Input): Input {
+  const { cartItems } = input;
+  const isList = Array.isArray(cartItems) || cartItems === undefined;
+  return withCart({ ...input, cartItems: isList ? (cartItems ?? []) : Object.values(cartItems as object) });
+}
+
+const listOf = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given]);
+
+export const cartDoors: readonly Door[] = [
+  { path: "/api/cart/info/", operation: "customerCartInfo", variables: () => ({}) },
+  {
+    path: "/api/cart/images",
+    operation: "BatchGetImage",
+    variables: ({ imageType, productCodes }) => ({ imageType: imageType ?? "", productCodes: listOf(productCodes) }),
+  },
+  {
+    path: "/api/cart/delivery/",
+    operation: "customerCartDeliveryFee",
+    variables: ({ cartId, deliveryMode }) => ({ cartDeliveryFeeInput: { cartId: cartId ?? OWN_CART, deliveryMode } }),
+  },
+  { path: "/api/cart/add/", operation: "customerCartAddItem", variables: withCart, done: "Added to your cart." },
+  {
+    path: "/api/cart/add-items/",
+    operation: "customerCartAddItems",
+    variables: withItems,
+    done: "Added to your cart.",
+  },
+  { path: "/api/cart/update/", operation: "customerCartUpdateItem", variables: withCart },
+  {
+    path: "/api/cart/remove/",
+    operation: "customerCartRemoveItem",
+    variables: withCart,
+    done: "Removed from your cart.",
+  },
+  {
+    path: "/api/cart/store/",
+    operation: "customerCartChangeStore",
+    variables: withCart,
+    done: "Your cart is at this store now.",
+  },
+  { path: "/api/cart/coupon/add/", operation: "CustomerCartAddCoupon", variables: withCart },
+  { path: "/api/cart/coupon/remove/", operation: "CustomerCartRemoveCoupon", variables: withCart },
+  { path: "/api/cart/coupon/remove-all/", operation: "CustomerCartRemoveAllCoupons", variables: withCart },
+  {
+    path: "/api/cart/system-product/add",
+    operation: "customerCartAddItems",
+    variables: withItems,
+    done: "Added to your cart.",
+  },
+  { path: "/api/cart/system-product/update", operation: "customerCartUpdateItem", variables: withCart },
+  {
+    path: "/api/cart/system-product/remove",
+    operation: "customerCartRemoveItem",
+    variables: withCart,
+    done: "Removed from your cart.",
+  },
+  {
+    path: "/api/cart/checkout/",
+    operation: "customerCartUpdateCheckout",
+    variables: (input) => ({
+      ...input,
+      displayUid: input.displayUid ?? "me",
+      store: input.store ?? "",
+      shippingCondition: input.shippingCondition ?? "STANDARD",
+      fulfillmentStoreId: input.fulfillmentStoreId ?? "",
+      deliveryDateTime: input.deliveryDateTime ?? "",
+    }),
+  },
+  { path: "/api/checkout/points/apply/", operation: "customerCartApplyRedeemPoints", variables: withCart },
+  { path: "/api/checkout/points/remove/", operation: "customerCartRemoveRedeemPoints", variables: withCart },
+];

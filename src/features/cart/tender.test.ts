@@ -1,0 +1,88 @@
+// Shows what delivery costs, and what points, vouchers and the card pay of a cart.
+import { describe, expect, it } from "vitest";
+import { cart, coupon, freeDelivery, line, percentOff, promotion } from "../../../tests/support/cart-examples.ts";
+import { cents } from "../../shared/money.ts";
+import { priceCart } from "./price-cart.ts";
+import type { CartToPrice } from "./priced-cart.ts";
+
+describe("delivery", () => {
+  const delivery = { feeCents: cents(2_500), thresholdCents: cents(35_000) };
+  const pails = (quantity: number) => [line("PAIL", quantity, 100)];
+
+  it.each<[string, CartToPrice, { cents: number; taxCents: number; toFreeCents: number }]>([
+    ["costs a fee with its own tax", cart(pails(3), { delivery }), { cents: 2_500, taxCents: 250, toFreeCents: 5_000 }],
+    [
+      "is free from the threshold on",
+      cart([line("PAIL", 1, 350)], { delivery }),
+      { cents: 0, taxCents: 0, toFreeCents: 0 },
+    ],
+    [
+      "stays free when a discount goes below the threshold",
+      cart([line("PAIL", 1, 350)], { delivery, promotions: [promotion("A", percentOff(50))] }),
+      { cents: 0, taxCents: 0, toFreeCents: 0 },
+    ],
+    [
+      "is freed by a coupon",
+      cart(pails(1), { delivery, coupons: [coupon("SHIP", freeDelivery)] }),
+      { cents: 0, taxCents: 0, toFreeCents: 0 },
+    ],
+    ["costs nothing for pickup", cart(pails(1)), { cents: 0, taxCents: 0, toFreeCents: 0 }],
+    ["costs nothing while the cart is empty", cart([], { delivery }), { cents: 0, taxCents: 0, toFreeCents: 35_000 }],
+  ])("%s", (_, toPrice, fee) => {
+    expect(priceCart(toPrice).fee).toEqual(fee);
+  });
+});
+
+describe("paying", () => {
+  // 100 dollars with GST.
+  const goods = [line("PAIL", 1, 90), line("TAPE", 1, 0.91)];
+  const points = (balance: number) => ({ balance, minimum: 2_000, pointsPerDollar: 200 });
+  const voucher = (dollars: number) => ({ id: "voucher", cents: cents(dollars * 100) });
+
+  it("on account uses no points, no vouchers and no surcharge", () => {
+    const more = { points: points(5_000), vouchers: [voucher(5)], surchargeBasisPoints: 90 };
+    expect(priceCart(cart(goods, more)).payByAccount).toEqual({
+      payableCents: 10_000,
+      pointsUsed: 0,
+      pointsCents: 0,
+      voucherCents: 0,
+      surchargeCents: 0,
+      totalCents: 10_000,
+    });
+  });
+
+  it.each<[string, Partial<CartToPrice>, [used: number, vouchers: number, surcharge: number, total: number]]>([
+    ["takes the surcharge on the whole", { surchargeBasisPoints: 90 }, [0, 0, 90, 10_090]],
+    ["spends all points", { points: points(5_001) }, [5_000, 0, 0, 7_500]],
+    ["spends no more points than there is to pay", { points: points(50_000) }, [20_000, 0, 0, 0]],
+    ["spends no points below their minimum", { points: points(1_999) }, [0, 0, 0, 10_000]],
+    ["leaves the card fifty cents rather than ten", { points: points(19_980) }, [19_900, 0, 0, 50]],
+    ["leaves the card fifty cents beside a voucher", { vouchers: [voucher(99.9)] }, [0, 9_950, 0, 50]],
+    ["spends points, then vouchers", { points: points(2_000), vouchers: [voucher(20)] }, [2_000, 2_000, 0, 7_000]],
+    [
+      "spends a voucher only as far as needed",
+      { points: points(19_000), vouchers: [voucher(20)] },
+      [19_000, 500, 0, 0],
+    ],
+    [
+      "takes the surcharge on the card's part",
+      { points: points(10_000), surchargeBasisPoints: 90 },
+      [10_000, 0, 45, 5_045],
+    ],
+  ])("by card %s", (_, more, [pointsUsed, voucherCents, surchargeCents, totalCents]) => {
+    const pointsCents = pointsUsed / 2;
+    expect(priceCart(cart(goods, more)).payByCard).toEqual({
+      payableCents: 10_000,
+      pointsUsed,
+      pointsCents,
+      voucherCents,
+      surchargeCents,
+      totalCents,
+    });
+  });
+
+  it("by card spends no points at all where leaving fifty cents would go below their minimum", () => {
+    const small = cart([line("TAPE", 1, 9.37)], { points: points(2_050) });
+    expect(priceCart(small).payByCard).toMatchObject({ payableCents: 1_031, pointsUsed: 0, totalCents: 1_031 });
+  });
+});

@@ -1,0 +1,250 @@
+import { graphql } from "../../../ui/graphql.ts";
+import { CartFields } from "./cart-fields.ts";
+
+export const customerCartAddItem = graphql(
+  `
+    mutation customerCartAddItem(
+      $cartId: String!
+      $productCode: String!
+      $quantity: Int!
+      $store: String!
+      $date: String!
+      $colourBrand: String
+      $colourCode: String
+      $colourName: String
+      $colourStrength: String
+      $reference: String
+      $modifiedTime: String
+    ) {
+      customerCartAddItem(
+        cartId: $cartId
+        productCode: $productCode
+        quantity: $quantity
+        store: $store
+        date: $date
+        colourBrand: $colourBrand
+        colourCode: $colourCode
+        colourName: $colourName
+        colourStrength: $colourStrength
+        reference: $reference
+        modifiedTime: $modifiedTime
+      ) {
+        cart {
+          ...CartFields
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [CartFields],
+);
+
+export const customerCartAddItems = graphql(
+  `
+    mutation customerCartAddItems(
+      $cartId: String!
+      $cartItems: [CartItemInput!]!
+      $store: String!
+      $date: String!
+      $modifiedTime: String
+    ) {
+      customerCartAddItems(
+        cartId: $cartId
+        cartItems: $cartItems
+        store: $store
+        date: $date
+        modifiedTime: $modifiedTime
+      ) {
+        cart {
+          ...CartFields
+        }
+        outcomes {
+          index
+          added
+          message
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [CartFields],
+);
+
+export const customerCartUpdateItem = graphql(
+  `
+    mutation customerCartUpdateItem(
+      $cartId: String!
+      $itemId: String!
+      $productCode: String!
+      $quantity: Int!
+      $store: String!
+      $date: String!
+      $colourBrand: String
+      $colourCode: String
+      $colourName: String
+      $colourStrength: String
+      $reference: String
+      $modifiedTime: String
+    ) {
+      customerCartUpdateItem(
+        cartId: $cartId
+        itemId: $itemId
+        productCode: $productCode
+        quantity: $quantity
+        store: $store
+        date: $date
+        colourBrand: $colourBrand
+        colourCode: $colourCode
+        colourName: $colourName
+        colourStrength: $colourStrength
+        reference: $reference
+        modifiedTime: $modifiedTime
+      ) {
+        cart {
+          ...CartFields
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [CartFields],
+);
+
+export const customerCartUpdateItems = graphql(
+  `
+    mutation customerCartUpdateItems(
+      $cartId: String!
+      $itemIds: [String!]!
+      $cartItems: [CartItemInput!]!
+      $store: String!
+      $date: String!
+      $modifiedTime: String
+    ) {
+      customerCartUpdateItems(
+        cartId: $cartId
+        itemIds: $itemIds
+        cartItems: $cartItems
+        store: $store
+        date: $date
+        modifiedTime: $modifiedTime
+      ) {
+        cart {
+          ...CartFields
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [CartFields],
+);
+
+export const customerCartRemoveItem = graphql(
+  `
+    mutation customerCartRemoveItem(
+      $cartId: String!
+      $itemId: String!
+      $store: String!
+      $date: String!
+      $modifiedTime: String
+    ) {
+      customerCartRemoveItem(
+        cartId: $cartId
+        itemId: $itemId
+        store: $store
+        date: $date
+        modifiedTime: $modifiedTime
+      ) {
+        cart {
+          ...CartFields
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [CartFields],
+);
+
+export const customerCartRemoveItems = graphql(
+  `
+    mutation customerCartRemoveItems(
+      $cartId: String!
+      $itemIds: [String!]!
+      $store: String!
+      $date: String!
+      $modifiedTime: String
+    ) {
+      customerCartRemoveItems(
+        cartId: $cartId
+        itemIds: $itemIds
+        store: $store
+        date: $date
+        modifiedTime: $modifiedTime
+      ) {
+        cart {
+          ...CartFields
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [CartFields],
+);
+
+export const customerCartAddProductsFromList = graphql(
+  `
+    mutation customerCartAddProductsFromList(
+      $cartId: String!
+      $favoriteItems: [CartItemInput!]!
+      $favoriteListId: String!
+      $store: String!
+      $modifiedTime: String
+    ) {
+      customerCartAddProductsFromList(
+        cartId: $cartId
+        favoriteItems: $favoriteItems
+        favoriteListId: $favoriteListId
+        store: $store
+        modifiedTime: $modifiedTime
+      ) {
+        cart {
+          ...CartFields
+        }
+        outcomes {
+          index
+          added
+          message
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [CartFields],
+);

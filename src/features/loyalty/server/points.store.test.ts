@@ -1,0 +1,155 @@
+// Shows on PostgreSQL that points are never spent twice, come back once, always sum to the balance, and leave a trace that stays.
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import { testDatabase } from "../../../../tests/support/test-database.ts";
+import { asTenant, inTransaction } from "../../../server/database.ts";
+import { points } from "../points.ts";
+import { findBalance, movePoints, type PointsMove, reverseMovement } from "./points.store.ts";
+
+const { db } = await testDatabase();
+const at = new Date("2026-05-01T02:00:00Z");
+const PARALLEL = 64;
+
+let accountId: string;
+let made = 0;
+
+/** An account of its own for every test. */
+beforeEach(async () => {
+  made += 1;
+  const { rows } = await sql<{ id: string }>`
+    insert into accounts (number, country, kind, name, line1, suburb, state, postcode)
+    values (${`AU-${9_000_000 + made}`}, 'AU', 'TRADE', 'Test', '1 High Street', 'Richmond', 'VIC', '3121')
+    returning id`.execute(db);
+  accountId = rows[0]?.id ?? "";
+});
+
+const move = (amount: number, type: PointsMove["type"] = amount > 0 ? "BONUS" : "REDEMPTION"): PointsMove => ({
+  accountId,
+  at,
+  type,
+  points: points(amount),
+  cause: "A test",
+  reference: "AU-1",
+});
+
+const give = (amount: number) => inTransaction(db, (tx) => movePoints(tx, move(amount)));
+const asAccount = <T>(work: Parameters<typeof asTenant<T>>[2]) => asTenant(db, { accountId, userId: accountId }, work);
+const spend = (amount: number) => asAccount((tx) => movePoints(tx, move(-amount)));
+const takeBack = (movementId: string) =>
+  asAccount((tx) => reverseMovement(tx, { accountId, movementId, at, cause: "Cancelled" }));
+const inParallel = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: PARALLEL }, work));
+
+async function sumOfMovements(): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(points), 0)::integer as sum from points_movements where account_id = ${accountId}`.execute(db);
+  return rows[0]?.sum ?? 0;
+}
+
+describe("points in parallel", () => {
+  it("64 redemptions of 100 from 1,000 give 10", async () => {
+    await give(1_000);
+    const results = await inParallel(() => spend(100));
+    expect(results.filter((result) => result.ok)).toHaveLength(10);
+    const [refusal] = results.filter((result) => !result.ok);
+    expect(refusal).toMatchObject({ refusals: [{ message: "You don't have enough points." }] });
+    expect(await findBalance(db, accountId)).toBe(0);
+    expect(await sumOfMovements()).toBe(0);
+  });
+
+  it("64 reversals of one redemption give it back once", async () => {
+    await give(1_000);
+    const spent = await spend(400);
+    if (!spent.ok) throw new Error("There were enough points.");
+    const results = await inParallel(() => takeBack(spent.value.movementId));
+    expect(results.filter((result) => result.ok && result.value.isNew)).toHaveLength(1);
+    expect(results.every((result) => result.ok)).toBe(true);
+    expect(await findBalance(db, accountId)).toBe(1_000);
+    expect(await sumOfMovements()).toBe(1_000);
+  });
+
+  it("64 first movements of an account all count", async () => {
+    await inParallel(() => give(10));
+    expect(await findBalance(db, accountId)).toBe(640);
+    expect(await sumOfMovements()).toBe(640);
+  });
+});
+
+describe("taking back", () => {
+  it("is refused where the points are spent, and turns a sale into a refund where they are not", async () => {
+    await give(1_000);
+    const sale = await inTransaction(db, (tx) => movePoints(tx, move(300, "SALE")));
+    if (!sale.ok) throw new Error("Giving is never refused.");
+    await spend(1_200);
+    expect(await takeBack(sale.value.movementId)).toMatchObject({ refusals: [{ code: "NOT_ENOUGH_POINTS" }] });
+    await give(200);
+    expect(await takeBack(sale.value.movementId)).toEqual({ ok: true, value: { isNew: true } });
+    const { rows } = await sql`select type, points, reference from points_movements
+      where reverses = ${sale.value.movementId}`.execute(db);
+    expect(rows).toEqual([{ type: "REFUND", points: -300, reference: "AU-1" }]);
+    expect(await findBalance(db, accountId)).toBe(0);
+  });
+
+  it("knows only the account's own movements", async () => {
+    const { rows } = await sql<{ id: string }>`
+      select id from points_movements where account_id <> ${accountId} limit 1`.execute(db);
+    await expect(takeBack(rows[0]?.id ?? "")).rejects.toThrow("no such movement");
+  });
+});
+
+describe("the database refuses", () => {
+  it.each([
+    ["a changed movement", sql`update points_movements set points = 5000`],
+    ["a deleted movement", sql`delete from points_movements`],
+    ["emptied movements", sql`truncate points_movements`],
+    ["a balance set by hand", sql`update points_balances set points = 5000`],
+    ["a balance made by hand", sql`insert into points_balances select gen_random_uuid(), 5000`],
+    ["a deleted balance", sql`delete from points_balances`],
+    ["emptied balances", sql`truncate points_balances`],
+  ])("%s, whoever asks", async (_, statement) => {
+    await expect(statement.execute(db)).rejects.toThrow("never changed or deleted");
+    await expect(asAccount((tx) => statement.execute(tx))).rejects.toThrow(
+      /never changed or deleted|permission denied/,
+    );
+  });
+
+  it.each([
+    ["spending below zero", { type: "REDEMPTION", points: -5_000 }, "points_balances_points_check"],
+    ["moving nothing", { type: "ADJUSTMENT", points: 0 }, "points_movements_points_check"],
+    ["a sale that takes", { type: "SALE", points: -1 }, "points_movements_check"],
+    ["a redemption that gives", { type: "REDEMPTION", points: 1 }, "points_movements_check"],
+    ["a type of its own", { type: "GIFT", points: 1 }, "points_movements_type_check"],
+  ])("%s", async (_, { type, points: amount }, constraint) => {
+    const insert = sql`insert into points_movements (account_id, at, type, points, cause)
+      values (${accountId}, ${at}, ${type}, ${amount}, 'A test')`;
+    await expect(insert.execute(db)).rejects.toThrow(constraint);
+  });
+
+  it("a reversal of another amount", async () => {
+    await give(100);
+    const spent = await spend(100);
+    const insert = sql`insert into points_movements (account_id, at, type, points, cause, reverses)
+      values (${accountId}, ${at}, 'REDEMPTION', 99, 'A test', ${spent.ok ? spent.value.movementId : null})`;
+    await expect(insert.execute(db)).rejects.toThrow("foreign key");
+  });
+
+  it("a movement of another account", async () => {
+    const { rows } = await sql<{ id: string }>`select id from accounts where id <> ${accountId} limit 1`.execute(db);
+    const foreign = { ...move(100), accountId: rows[0]?.id ?? "" };
+    await expect(asAccount((tx) => movePoints(tx, foreign))).rejects.toThrow("row-level security");
+    expect(
+      await asAccount((tx) => movePoints(tx, { ...foreign, points: points(-1), type: "REDEMPTION" })),
+    ).toMatchObject({
+      ok: false,
+    });
+  });
+});
+
+describe("the demo world", () => {
+  it("has balances that are the sums of their movements", async () => {
+    const { rows } = await sql`
+      select b.account_id from points_balances b full join
+        (select account_id, sum(points) as points from points_movements group by account_id) m using (account_id)
+      where b.points is distinct from m.points`.execute(db);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import type { CartToPrice, LineToPrice } from "../../src/features/cart/priced-cart.ts";
+import type { Coupon, Effect, Promotion, Scope } from "../../src/features/cart/promotion.ts";
+import { cents } from "../../src/shared/money.ts";
+
+const skus = ["PAIL", "TIN", "BRUSH", "TAPE"] as const;
+const brands = { PAIL: "harbourline", TIN: "harbourline", BRUSH: "tradeline", TAPE: "edgewise" };
+
+const amounts = (min: number, max: number) => fc.integer({ min, max }).map(cents);
+const basisPoints = fc.integer({ min: 1, max: 10_000 });
+
+/** All lines of a SKU cost the same and share its special price, as they do in a cart. */
+const shelf = fc.record({
+  prices: fc.tuple(...skus.map(() => amounts(1, 30_000))),
+  specials: fc.tuple(
+    ...skus.map(() =>
+      fc.option(fc.record({ unitCents: amounts(0, 20_000), limitUnits: fc.integer({ min: 1, max: 9 }) })),
+    ),
+  ),
+});
+
+const lines: fc.Arbitrary<LineToPrice[]> = fc
+  .tuple(shelf, fc.array(fc.tuple(fc.nat({ max: skus.length - 1 }), fc.integer({ min: 1, max: 40 })), { maxLength: 6 }))
+  .map(([{ prices, specials }, picks]) =>
+    picks.map(([pick, quantity], place) => {
+      const sku = skus[pick] ?? "PAIL";
+      return {
+        id: `line ${place}`,
+        sku,
+        productCode: `product ${sku}`,
+        brandId: brands[sku],
+        shelfIds: [`sub-range ${sku}`, "range"],
+        quantity,
+        unitCents: prices[pick] ?? cents(1),
+        special: specials[pick] ?? null,
+      };
+    }),
+  );
+
+const effect: fc.Arbitrary<Effect> = fc.oneof(
+  fc.record({ kind: fc.constant("PERCENT_OFF_LINES" as const), basisPoints }),
+  fc.record({ kind: fc.constant("AMOUNT_OFF_UNITS" as const), unitCents: amounts(1, 5_000) }),
+  fc.record({
+    kind: fc.constant("BUY_X_GET_Y" as const),
+    buy: fc.integer({ min: 1, max: 5 }),
+    free: fc.integer({ min: 1, max: 2 }),
+  }),
+  fc.record({ kind: fc.constant("PERCENT_OFF_ORDER" as const), basisPoints }),
+  fc.record({ kind: fc.constant("AMOUNT_OFF_ORDER" as const), cents: amounts(1, 60_000) }),
+  fc.record({
+    kind: fc.constant("GIVE_AWAY" as const),
+    sku: fc.constantFrom("CAP", "MUG"),
+    quantity: fc.integer({ min: 1, max: 3 }),
+  }),
+  fc.constant({ kind: "FREE_DELIVERY" as const }),
+);
+
+const scopes: (Scope | null)[] = [
+  null,
+  { skus: ["PAIL", "BRUSH"], productCodes: [], brandIds: [], shelfIds: [] },
+  { skus: [], productCodes: ["product TIN"], brandIds: ["edgewise"], shelfIds: [] },
+  { skus: [], productCodes: [], brandIds: ["harbourline"], shelfIds: [] },
+  { skus: [], productCodes: [], brandIds: [], shelfIds: ["sub-range TAPE", "sub-range BRUSH"] },
+];
+
+const promotionParts = fc.record({
+  effect,
+  scope: fc.constantFrom(...scopes),
+  minimumCents: fc.oneof(fc.constant(cents(0)), amounts(0, 60_000)),
+  isStackable: fc.boolean(),
+});
+
+function promotion(
+  parts: Pick<Promotion, "effect" | "scope" | "minimumCents" | "isStackable">,
+  code: string,
+): Promotion {
+  return {
+    ...parts,
+    code,
+    name: code,
+    description: "",
+    enabled: true,
+    country: "AU",
+    audience: "EVERYONE",
+    needsCoupon: false,
+    startsAt: new Date(0),
+    endsAt: new Date(8.64e15),
+  };
+}
+
+const promotions = fc
+  .array(promotionParts, { maxLength: 4 })
+  .map((all) => all.map((parts, place) => promotion(parts, `P${place}`)));
+
+const coupons: fc.Arbitrary<Coupon[]> = fc.array(promotionParts, { maxLength: 2 }).map((all) =>
+  all.map((parts, place) => ({
+    code: `COUPON${place}`,
+    promotion: { ...promotion(parts, `C${place}`), needsCoupon: true },
+    terms: "",
+    limitTotal: null,
+    limitPerAccount: null,
+  })),
+);
+
+const gifts = fc
+  .record({ available: fc.integer({ min: 0, max: 4 }), unitCents: amounts(0, 5_000) })
+  .map((gift) => new Map(["CAP", "MUG"].map((sku) => [sku, { sku, ...gift }])));
+
+/** Small carts on purpose: what goes wrong with rounding goes wrong with few cents. */
+export const randomCart: fc.Arbitrary<CartToPrice> = fc.record({
+  lines,
+  promotions,
+  coupons,
+  gifts,
+  delivery: fc.option(fc.record({ feeCents: amounts(0, 2_500), thresholdCents: amounts(0, 200_000) })),
+  taxBasisPoints: fc.constantFrom(1_000, 1_500),
+  surchargeBasisPoints: fc.constantFrom(0, 90),
+  cardMinimumCents: fc.constant(cents(50)),
+  points: fc.option(
+    fc.record({
+      balance: fc.integer({ min: 0, max: 100_000 }),
+      minimum: fc.constant(2_000),
+      pointsPerDollar: fc.constantFrom(200, 150, 100),
+    }),
+  ),
+  vouchers: fc.array(fc.record({ id: fc.constant("voucher"), cents: amounts(1, 10_000) }), { maxLength: 2 }),
+});
