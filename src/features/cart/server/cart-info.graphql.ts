@@ -2,6 +2,7 @@ import { builder } from "../../../server/graphql/builder.ts";
 import { findState } from "../../stores/state.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { readCart } from "./cart-change.ts";
+import { hasCart } from "./cart-owner.ts";
 import type { ShownCart, ShownItem } from "./shown-cart.ts";
 
 type Address = NonNullable<ShownCart["deliveryAddress"]> & { readonly country: ShownCart["country"] };
@@ -80,5 +81,10 @@ const CartInfoObject = builder.objectRef<ShownCart>("CartInfo").implement({
 });
 
 builder.queryField("customerCartInfo", (t) =>
-  t.field({ type: CartInfoObject, resolve: (_root, _arguments, context) => readCart(context) }),
+  t.field({
+    type: CartInfoObject,
+    nullable: true,
+    description: "Null for staff who act for nobody: they have no cart.",
+    resolve: (_root, _arguments, context) => (hasCart(context) ? readCart(context) : null),
+  }),
 );

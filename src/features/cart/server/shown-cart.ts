@@ -5,9 +5,10 @@
 import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type Cents, cents, type Price, priceOf } from "../../../shared/money.ts";
+import { mayRedeem } from "../../loyalty/points.ts";
 import type { Store } from "../../stores/store.ts";
 import { type StockStatus, stockStatus } from "../../stores/stock.ts";
-import { type CartNotice, type LineState, noticesOfCart, noticesOfLine } from "../cart-notices.ts";
+import { type CartNotice, idleWords, type LineState, noticesOfCart, noticesOfLine } from "../cart-notices.ts";
 import { flagPart, type PartFlags } from "../cart-systems.ts";
 import type { Cart, CartLine, DeliveryAddress, DeliveryMode } from "../cart.ts";
 import type { PricedCart, PricedLine, Tender } from "../priced-cart.ts";
@@ -57,8 +58,8 @@ export interface ShownCart {
   readonly gifts: readonly { product: ShownItemProduct; quantity: number; promotion: Promotion }[];
   readonly totalItems: number;
   readonly totalUnitCount: number;
-  readonly appliedOrderPromotions: readonly { promotion: Promotion; description: string }[];
-  readonly appliedVouchers: readonly { code: string; voucherCode: string; freeShipping: boolean }[];
+  readonly appliedOrderPromotions: readonly { promotion: Promotion; description: string; saved: Price }[];
+  readonly appliedVouchers: readonly { code: string; voucherCode: string; freeShipping: boolean; idle: string | null }[];
   readonly deliveryMode: DeliveryMode;
   readonly deliveryAddress: DeliveryAddress | null;
   readonly deliveryDateTime: string | null;
@@ -74,9 +75,19 @@ export interface ShownCart {
   readonly totalPriceWithTax: Price;
   readonly totalTax: Price;
   readonly discountApplied: Price;
-  readonly rewardPoints: { tradeDollars: Price; tradePoints: number; tradeDollarsApplied: Price; isApplied: boolean };
+  readonly rewardPoints: {
+    tradeDollars: Price;
+    tradePoints: number;
+    tradeDollarsApplied: Price;
+    isApplied: boolean;
+    minimumPoints: number;
+    mayRedeem: boolean;
+  };
   readonly notices: readonly CartNotice[];
   readonly canCheckOut: boolean;
+  readonly isGuest: boolean;
+  /** A consumer thinks in prices with GST. */
+  readonly countsWithTax: boolean;
 }
 
 interface Shown {
@@ -117,11 +128,13 @@ export function showCart(
     })),
     totalItems: items.length,
     totalUnitCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    ...showPromotions(priced),
+    ...showPromotions(shown, priced),
     ...showFulfilment(cart),
     ...showTotals(shown, priced),
     notices,
     canCheckOut: items.length > 0 && !notices.some(({ blocks }) => blocks),
+    isGuest: context.viewer.user === null,
+    countsWithTax: context.viewer.account?.kind === "CONSUMER",
   };
 }
 
@@ -200,13 +213,18 @@ function showSpecial(special: FoundLine["special"], priced: PricedLine | null, m
   return { price: money(special.unitCents), limitUnit: special.limitUnits, quantityAdded: priced.specialUnits };
 }
 
-function showPromotions({ applied, coupons }: PricedCart) {
+function showPromotions({ country, money }: Shown, { applied, coupons }: PricedCart) {
   return {
-    appliedOrderPromotions: applied.map(({ promotion }) => ({ promotion, description: promotion.description })),
+    appliedOrderPromotions: applied.map(({ promotion, savedCents }) => ({
+      promotion,
+      description: promotion.description,
+      saved: money(savedCents),
+    })),
     appliedVouchers: coupons.map((coupon) => ({
       code: coupon.code,
       voucherCode: coupon.code,
       freeShipping: coupon.applied && coupon.freeDelivery,
+      idle: coupon.applied ? null : idleWords(coupon.why, country),
     })),
   };
 }
@@ -220,7 +238,7 @@ function showFulfilment({ fulfilment }: Cart) {
   };
 }
 
-function showTotals({ country, record, money }: Shown, priced: PricedCart) {
+function showTotals({ context, country, record, money }: Shown, priced: PricedCart) {
   const { fee, subTotalCents, subTotalTaxCents, totalCents, totalTaxCents } = priced;
   const totalsOf = (tender: Tender): ShownTotals => ({
     subTotal: money(subTotalCents),
@@ -247,6 +265,8 @@ function showTotals({ country, record, money }: Shown, priced: PricedCart) {
       tradePoints: record.points,
       tradeDollarsApplied: money(priced.payByCard.pointsCents),
       isApplied: record.cart.usesPoints,
+      minimumPoints: country.minRedeemablePoints,
+      mayRedeem: mayRedeem(context.viewer.may),
     },
   };
 }

@@ -102,6 +102,8 @@ export const CartFields = graphql(
       totalItems
       totalUnitCount
       canCheckOut
+      isGuest
+      countsWithTax
       deliveryMode
       deliveryDateTime
       fulfillmentPlanId
@@ -132,11 +134,13 @@ export const CartFields = graphql(
           enabled
         }
         description
+        saved { ...Money }
       }
       appliedVouchers {
         code
         voucherCode
         freeShipping
+        idle
       }
       deliveryAddress {
         line1
@@ -174,6 +178,8 @@ export const CartFields = graphql(
       rewardPoints {
         tradePoints
         isApplied
+        minimumPoints
+        mayRedeem
         tradeDollars { ...Money }
         tradeDollarsApplied { ...Money }
       }

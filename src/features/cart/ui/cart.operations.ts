@@ -6,6 +6,15 @@ export const customerCart = graphql(
     query customerCart($store: String!) {
       customerCart(store: $store) {
         ...CartFields
+        store {
+          localTime
+          promise {
+            deliveryOrderBy
+            deliveredOn
+            pickupOrderBy
+            pickupReadyAt
+          }
+        }
       }
     }
   `,

@@ -27,6 +27,9 @@ export const GetFrame = graphql(`
         }
       }
     }
+    customerCartInfo {
+      totalQuantity
+    }
     headerCategories {
       name
       slug
