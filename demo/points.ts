@@ -22,7 +22,7 @@ const months = ["2025-09", "2025-10", "2025-11", "2025-12", "2026-01", "2026-02"
 const named: Partial<Record<NamedAccountKey, readonly Movement[]>> = {
   main: [
     { type: "SALE", points: 14_820, cause: "Points for what you bought" },
-    { type: "BONUS", points: 5_000, cause: "Double points on Hobble" },
+    { type: "BONUS", points: 5_000, cause: "Double points on Harbourline" },
     { type: "SALE", points: 9_364, cause: "Points for what you bought" },
     { type: "REDEMPTION", points: -8_000, cause: "Spent on an order" },
     { type: "ADJUSTMENT", points: 250, cause: "A delivery that came late" },

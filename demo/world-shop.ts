@@ -6,6 +6,7 @@ import { demoColours } from "./colours.ts";
 import { type DemoPrice, demoPrices } from "./prices.ts";
 import { demoAccountPrices } from "./prices-accounts.ts";
 import { demoSpecialPromotions } from "./prices-promotions.ts";
+import { promotionRows } from "./promotions.ts";
 import { demoStock, type StockRow } from "./stock.ts";
 import type { StoreRow } from "./stores.ts";
 
@@ -27,6 +28,9 @@ export interface ShopRows {
   system_part_skus: Row[];
   list_prices: Row[];
   special_promotions: Row[];
+  promotions: Row[];
+  promotion_scopes: Row[];
+  coupons: Row[];
   stock: StockRow[];
 }
 
@@ -45,6 +49,7 @@ export function shopRows(options: { seed: number; scale: number; stores: readonl
     special_promotions: demoSpecialPromotions(prices).map(({ unitCents, limitUnit, ...promotion }) =>
       rowOf({ ...promotion, cents: unitCents, limitUnits: limitUnit }),
     ),
+    ...promotionRows(),
     stock: shelves.flatMap((shelf, copy) => {
       const skus = shelf.flatMap(({ variants }) => variants);
       return demoStock(options.seed, stockists(options.stores, copy), skus);

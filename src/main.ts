@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { doors } from "./api.ts";
 import { registerGuestCartCookie } from "./features/cart/server/cart-owner.ts";
 import { makeCartWelcome } from "./features/cart/server/cart-welcome.ts";
+import { loadPromotions } from "./features/cart/server/promotions-snapshot.ts";
 import { registerPictures } from "./features/catalogue/server/pictures.ts";
 import {
   loadSearchableCatalogue,
@@ -117,10 +118,11 @@ async function startSnapshots({
   const start = <T>(group: string, load: (db: Database) => Promise<T>): Promise<Snapshot<T>> =>
     makeSnapshot({ changes, group, log, load: () => load(db) });
   try {
-    const [catalogue, colours, stores] = await Promise.all([
+    const [catalogue, colours, stores, promotions] = await Promise.all([
       start("catalogue", loadSearchableCatalogue),
       start("colours", loadSearchableColours),
       start("stores", loadStores),
+      start("promotions", loadPromotions),
     ]);
     return {
       take: () => ({
@@ -129,11 +131,11 @@ async function startSnapshots({
         search: searchOf(catalogue.get(), colours.get()),
         paintBrands: paintBrandsOf(catalogue.get().catalogue),
         stores: stores.get(),
-        promotions: { giftSkus: [], couponByCode: new Map(), promotionsFor: () => [] },
+        promotions: promotions.get(),
       }),
       stop: async () => {
         await changes.stop();
-        await Promise.all([catalogue, colours, stores].map((snapshot) => snapshot.stop()));
+        await Promise.all([catalogue, colours, stores, promotions].map((snapshot) => snapshot.stop()));
       },
     };
   } catch (error) {

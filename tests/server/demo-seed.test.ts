@@ -24,6 +24,7 @@ async function inEmptyDatabase<T>(work: (url: string) => Promise<T>): Promise<T>
 const shopTables = [
   ...["stores", "store_hours", "colours", "products", "variants", "product_companions", "system_part_skus"],
   ...["list_prices", "special_promotions", "stock", "contract_prices", "range_discounts", "volume_bands"],
+  ...["promotions", "promotion_scopes", "coupons", "points_movements"],
 ];
 
 /** How many rows each table has, and a digest of them all. */

@@ -8,7 +8,7 @@ export function line(sku: string, quantity: number, dollars: number, more: Parti
     id: `${sku} ${quantity}`,
     sku,
     productCode: `${sku}-product`,
-    brandId: "hobble",
+    brandId: "harbourline",
     shelfIds: ["walls", "interior"],
     quantity,
     unitCents: cents(Math.round(dollars * 100)),

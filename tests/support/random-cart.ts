@@ -4,7 +4,7 @@ import type { Coupon, Effect, Promotion, Scope } from "../../src/features/cart/p
 import { cents } from "../../src/shared/money.ts";
 
 const skus = ["PAIL", "TIN", "BRUSH", "TAPE"] as const;
-const brands = { PAIL: "hobble", TIN: "hobble", BRUSH: "tradeline", TAPE: "edgewise" };
+const brands = { PAIL: "harbourline", TIN: "harbourline", BRUSH: "tradeline", TAPE: "edgewise" };
 
 const amounts = (min: number, max: number) => fc.integer({ min, max }).map(cents);
 const basisPoints = fc.integer({ min: 1, max: 10_000 });
@@ -59,7 +59,7 @@ const scopes: (Scope | null)[] = [
   null,
   { skus: ["PAIL", "BRUSH"], productCodes: [], brandIds: [], shelfIds: [] },
   { skus: [], productCodes: ["product TIN"], brandIds: ["edgewise"], shelfIds: [] },
-  { skus: [], productCodes: [], brandIds: ["hobble"], shelfIds: [] },
+  { skus: [], productCodes: [], brandIds: ["harbourline"], shelfIds: [] },
   { skus: [], productCodes: [], brandIds: [], shelfIds: ["sub-range TAPE", "sub-range BRUSH"] },
 ];
 

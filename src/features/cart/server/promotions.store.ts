@@ -1,0 +1,101 @@
+import type { Generated } from "kysely";
+import type { Database } from "../../../server/database.ts";
+import type { CountryCode } from "../../../shared/country-code.ts";
+import { cents } from "../../../shared/money.ts";
+import type { Effect, Promotion, Scope } from "../promotion.ts";
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    promotions: PromotionsTable;
+    promotion_scopes: PromotionScopesTable;
+  }
+}
+
+interface PromotionsTable {
+  code: string;
+  name: string;
+  description: string;
+  enabled: Generated<boolean>;
+  country: CountryCode;
+  audience: Generated<Promotion["audience"]>;
+  kind: Effect["kind"];
+  basis_points: number | null;
+  cents: number | null;
+  buy_units: number | null;
+  free_units: number | null;
+  gift_sku: string | null;
+  gift_quantity: number | null;
+  is_for_everything: Generated<boolean>;
+  minimum_cents: Generated<number>;
+  is_stackable: Generated<boolean>;
+  needs_coupon: Generated<boolean>;
+  starts_at: Date;
+  ends_at: Date;
+}
+
+interface PromotionScopesTable {
+  promotion_code: string;
+  sku: string | null;
+  product_code: string | null;
+  brand_id: string | null;
+  shelf_id: string | null;
+}
+
+/** All of them, over or yet to come as well, in order of code. */
+export async function listPromotions(db: Database): Promise<Promotion[]> {
+  const rows = await db.selectFrom("promotions").selectAll().orderBy("code").execute();
+  const scopes = Map.groupBy(
+    await db.selectFrom("promotion_scopes").selectAll().execute(),
+    (row) => row.promotion_code,
+  );
+  return rows.map((row) => ({
+    code: row.code,
+    name: row.name,
+    description: row.description,
+    enabled: row.enabled,
+    country: row.country,
+    audience: row.audience,
+    effect: effectOf(row),
+    scope: row.is_for_everything ? null : scopeOf(scopes.get(row.code) ?? []),
+    minimumCents: cents(row.minimum_cents),
+    isStackable: row.is_stackable,
+    needsCoupon: row.needs_coupon,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+  }));
+}
+
+type EffectRow = Pick<
+  PromotionsTable,
+  "kind" | "basis_points" | "cents" | "buy_units" | "free_units" | "gift_sku" | "gift_quantity"
+>;
+
+/** The table's checks hold that each kind has its parameters. */
+function effectOf(row: EffectRow): Effect {
+  switch (row.kind) {
+    case "PERCENT_OFF_LINES":
+    case "PERCENT_OFF_ORDER":
+      return { kind: row.kind, basisPoints: row.basis_points ?? 0 };
+    case "AMOUNT_OFF_UNITS":
+      return { kind: row.kind, unitCents: cents(row.cents ?? 0) };
+    case "AMOUNT_OFF_ORDER":
+      return { kind: row.kind, cents: cents(row.cents ?? 0) };
+    case "BUY_X_GET_Y":
+      return { kind: row.kind, buy: row.buy_units ?? 0, free: row.free_units ?? 0 };
+    case "GIVE_AWAY":
+      return { kind: row.kind, sku: row.gift_sku ?? "", quantity: row.gift_quantity ?? 0 };
+    case "FREE_DELIVERY":
+      return { kind: row.kind };
+  }
+}
+
+function scopeOf(rows: readonly PromotionScopesTable[]): Scope {
+  const named = (column: "sku" | "product_code" | "brand_id" | "shelf_id") =>
+    rows.flatMap((row) => row[column] ?? []).sort();
+  return {
+    skus: named("sku"),
+    productCodes: named("product_code"),
+    brandIds: named("brand_id"),
+    shelfIds: named("shelf_id"),
+  };
+}
