@@ -36,7 +36,12 @@ describe("a line", () => {
     expect(added.cart.items.map(({ quantity, reference }) => [quantity, reference])).toEqual([[5, "Van 3"]]);
     const itemId = added.cart.items[0]?.id;
     const { modifiedTime } = added.cart;
-    const changed = await cart.change("customerCartUpdateItem", { itemId, productCode: brush, quantity: 1, modifiedTime });
+    const changed = await cart.change("customerCartUpdateItem", {
+      itemId,
+      productCode: brush,
+      quantity: 1,
+      modifiedTime,
+    });
     expect(changed.cart.items.map(({ quantity, reference }) => [quantity, reference])).toEqual([[1, "Van 3"]]);
     expect(Date.parse(changed.cart.modifiedTime)).toBeGreaterThan(Date.parse(modifiedTime));
     const removed = await cart.change("customerCartRemoveItem", { itemId });
@@ -51,7 +56,10 @@ describe("a line", () => {
     await cart.add(lowSheen, 1);
     await cart.add(lowSheen, 1, { colourBrand: white.brand_id, colourCode: white.code });
     await cart.add(lowSheen, 1, { colourBrand: white.brand_id, colourCode: white.code, colourStrength: "Half" });
-    const { cart: full, userErrors } = await cart.add(lowSheen, 2, { colourBrand: deep.brand_id, colourCode: deep.code });
+    const { cart: full, userErrors } = await cart.add(lowSheen, 2, {
+      colourBrand: deep.brand_id,
+      colourCode: deep.code,
+    });
     expect(userErrors).toEqual([]);
     expect(full.items.map(({ product }) => [product.code, product.colourName, product.colourStrength])).toEqual([
       [lowSheen, null, null],
@@ -120,7 +128,11 @@ describe("a refusal", async () => {
     ["a part by itself", { productCode: part.sku }, "Parts cannot be bought separately."],
     ["no quantity", { quantity: 0 }, "Enter a quantity from 1 to 9,999."],
     ["too many", { quantity: 10_000 }, "Enter a quantity from 1 to 9,999."],
-    ["an unknown colour", { colourCode: "NOPE-1" }, "We couldn't find that colour. Check its brand and code, or choose it from the list."],
+    [
+      "an unknown colour",
+      { colourCode: "NOPE-1" },
+      "We couldn't find that colour. Check its brand and code, or choose it from the list.",
+    ],
     ["a store abroad", { store: "8001" }, "That store does not sell in your country. Choose another one."],
     ["somebody else's cart", { cartId: "00000000-0000-4000-8000-000000000000" }, "Failed to update cart."],
     ["an old version", { modifiedTime: "2020-01-01T00:00:00.000Z" }, "Cart is not updated to the latest data."],
@@ -183,7 +195,9 @@ describe("points", () => {
     expect(messages(await cart.change("customerCartApplyRedeemPoints", {}))).toEqual(["Failed to apply redeem points"]);
     const removed = await cart.change("customerCartRemoveRedeemPoints", {});
     expect(removed.cart.rewardPoints.tradeDollarsApplied.value).toBe(0);
-    expect(messages(await cart.change("customerCartRemoveRedeemPoints", {}))).toEqual(["Failed to remove redeem points"]);
+    expect(messages(await cart.change("customerCartRemoveRedeemPoints", {}))).toEqual([
+      "Failed to remove redeem points",
+    ]);
   });
 
   test("below 2,000 are not enough, and a limited user redeems none", async () => {
@@ -205,7 +219,9 @@ describe("points", () => {
       values (${id}, now(), 'ADJUSTMENT', ${over}, 'A test')`.execute(server.db);
     const limited = await clientOf("limited.au@trestle.test");
     await limited.add(brush, 1);
-    expect(messages(await limited.change("customerCartApplyRedeemPoints", {}))).toEqual(["Failed to apply redeem points"]);
+    expect(messages(await limited.change("customerCartApplyRedeemPoints", {}))).toEqual([
+      "Failed to apply redeem points",
+    ]);
   });
 });
 
@@ -258,7 +274,9 @@ describe("another store", () => {
       .where("store_type", "<>", "LOCKER")
       .orderBy("id")
       .executeTakeFirstOrThrow();
-    await sql`update stock set on_hand = 3, reserved = 0 where store_id = ${other.id} and sku = ${brush}`.execute(server.db);
+    await sql`update stock set on_hand = 3, reserved = 0 where store_id = ${other.id} and sku = ${brush}`.execute(
+      server.db,
+    );
     await sql`update stock set on_hand = 30, reserved = 0 where store_id = ${here.store.storeId} and sku = ${brush}`.execute(
       server.db,
     );

@@ -74,7 +74,6 @@ export function cartClient(base: string, cookie: string): CartClient {
     cookie,
     read: () => ask("customerCart", { store: "" }) as Promise<SeenCart>,
     change,
-    add: (productCode, quantity = 1, more = {}) =>
-      change("customerCartAddItem", { productCode, quantity, ...more }),
+    add: (productCode, quantity = 1, more = {}) => change("customerCartAddItem", { productCode, quantity, ...more }),
   };
 }

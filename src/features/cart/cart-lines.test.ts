@@ -97,7 +97,9 @@ describe("changing", () => {
 
   test("into what another line is already makes one of the two", () => {
     const there = [line(), line({ id: "b", tint: white, quantity: 5 })];
-    expect(get(changeLine(there, "a", { ...wish, tint: white }))).toEqual([line({ id: "b", tint: white, quantity: 7 })]);
+    expect(get(changeLine(there, "a", { ...wish, tint: white }))).toEqual([
+      line({ id: "b", tint: white, quantity: 7 }),
+    ]);
   });
 
   test("a line that is gone is refused", () => {

@@ -4,7 +4,16 @@ import type { CartLine } from "./cart.ts";
 import { mergeCarts } from "./cart-merge.ts";
 
 function line(id: string, change: Partial<CartLine> = {}): CartLine {
-  return { id, sku: id.toUpperCase(), tint: null, group: null, quantity: 2, reference: "", seenUnitCents: null, ...change };
+  return {
+    id,
+    sku: id.toUpperCase(),
+    tint: null,
+    group: null,
+    quantity: 2,
+    reference: "",
+    seenUnitCents: null,
+    ...change,
+  };
 }
 
 let last = 0;

@@ -27,7 +27,11 @@ export function mergeCarts(
     if (first === undefined) continue;
     const added = addUnit(lines, unit, newId);
     if (added.ok) lines = added.value;
-    else news.push({ kind: "LEFT_OUT", message: `${nameOf(first)} could not be brought along: your cart has as much as it holds.` });
+    else
+      news.push({
+        kind: "LEFT_OUT",
+        message: `${nameOf(first)} could not be brought along: your cart has as much as it holds.`,
+      });
   }
   const count = guest.lines.length;
   if (count > 0) news.unshift({ kind: "MERGED", message: mergedWords(count, own.lines.length > 0) });

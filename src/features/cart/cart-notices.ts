@@ -50,7 +50,10 @@ export function noticesOfLine(line: LineState, currency: Currency): CartNotice[]
     return blocking("NO_LONGER_AVAILABLE", "No longer available please remove from cart to checkout.");
   }
   if (flags.isPartNotAssociated) {
-    return blocking("PART_NOT_ASSOCIATED", "This part no longer belongs to its system. Remove the system, and add it anew.");
+    return blocking(
+      "PART_NOT_ASSOCIATED",
+      "This part no longer belongs to its system. Remove the system, and add it anew.",
+    );
   }
   if (flags.isMissPart) {
     return blocking("PART_MISSING", "A part of this system is missing. Remove the system, and add it anew.");

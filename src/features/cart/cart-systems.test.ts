@@ -88,7 +88,8 @@ describe("changing the quantity of a part", () => {
 
 describe("flags", () => {
   const lines = add([]);
-  const flagsOf = (given: readonly CartLine[], facts: SystemFacts | null) => given.map((line) => flagPart(line, given, facts));
+  const flagsOf = (given: readonly CartLine[], facts: SystemFacts | null) =>
+    given.map((line) => flagPart(line, given, facts));
 
   test("a whole system has none", () => {
     expect(flagsOf(lines, system)).toEqual([
@@ -103,7 +104,12 @@ describe("flags", () => {
   });
 
   test("a tin the system no longer takes, and a system that is gone, belong nowhere", () => {
-    const shrunk: SystemFacts = { parts: [{ part: "A", skus: ["EP-A-20"] }, { part: "B", skus: ["EP-B"] }] };
+    const shrunk: SystemFacts = {
+      parts: [
+        { part: "A", skus: ["EP-A-20"] },
+        { part: "B", skus: ["EP-B"] },
+      ],
+    };
     expect(flagsOf(lines, shrunk).map(({ isPartNotAssociated }) => isPartNotAssociated)).toEqual([true, false]);
     expect(flagsOf(lines, null).every(({ isPartNotAssociated }) => isPartNotAssociated)).toBe(true);
   });

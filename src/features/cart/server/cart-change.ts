@@ -51,7 +51,8 @@ export async function changeCart(context: OperationContext, ref: CartRef, rule: 
     owner,
     async (tx) => {
       const record =
-        (await findLiveCart(tx, owner, { skus })) ?? (await makeLiveCart(tx, owner, { context, storeId: store.id, skus }));
+        (await findLiveCart(tx, owner, { skus })) ??
+        (await makeLiveCart(tx, owner, { context, storeId: store.id, skus }));
       const refusal = checkRef(context, record.cart, ref);
       if (refusal !== null) return answer(context, record, { tx, userErrors: [refusal] });
       const changed = await rule.apply(moved(record, ref), tx);

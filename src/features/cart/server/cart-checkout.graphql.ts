@@ -1,6 +1,6 @@
 import { builder } from "../../../server/graphql/builder.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
 import { unauthorized } from "../../../server/graphql/unauthorized.ts";
+import { payloadRef } from "../../../server/graphql/user-error.ts";
 import { getSignedIn } from "../../identity/server/identity-context.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { cartErrors } from "../cart-errors.ts";

@@ -1,6 +1,6 @@
 import { builder } from "../../../server/graphql/builder.ts";
-import { findState } from "../../stores/state.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
+import { findState } from "../../stores/state.ts";
 import { readCart } from "./cart-change.ts";
 import { hasCart } from "./cart-owner.ts";
 import type { ShownCart, ShownItem } from "./shown-cart.ts";

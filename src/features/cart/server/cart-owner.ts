@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Tenant } from "../../../server/database.ts";
-import type { OperationContext } from "../../../server/operation-context.ts";
 import { unauthorized } from "../../../server/graphql/unauthorized.ts";
+import type { OperationContext } from "../../../server/operation-context.ts";
 
 declare module "../../../server/operation-context.ts" {
   interface OperationContext {

@@ -1,13 +1,14 @@
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { type Country, cardSurchargeOn } from "../../../shared/country.ts";
 import type { Cents } from "../../../shared/money.ts";
-import type { CatalogueSnapshot, ProductVariant, Shelf } from "../../catalogue/server/catalogue-snapshot.ts";
 import { type SpecialPromotion, specialPromotionFor, unitPrice } from "../../catalogue/price.ts";
+import type { CatalogueSnapshot, ProductVariant, Shelf } from "../../catalogue/server/catalogue-snapshot.ts";
 import { timeAt } from "../../stores/opening-hours.ts";
 import type { CartLine } from "../cart.ts";
 import { priceCart } from "../price-cart.ts";
 import type { CartToPrice, Gift, LineToPrice, PricedCart } from "../priced-cart.ts";
 import type { Coupon, Promotion } from "../promotion.ts";
+import type { Audience } from "../running-promotions.ts";
 import type { CartRecord } from "./cart.store.ts";
 
 /** A line of a cart with what the catalogue says of it today; null where it is no longer for sale. */
@@ -58,7 +59,7 @@ export function priceRecord(context: OperationContext, record: CartRecord, circu
   return { lines, priced: priceCart(toPrice) };
 }
 
-export function audienceOf({ buyer }: OperationContext): "TRADE" | "RETAIL" {
+export function audienceOf({ buyer }: OperationContext): Audience {
   return buyer.sees === "account" ? "TRADE" : "RETAIL";
 }
 

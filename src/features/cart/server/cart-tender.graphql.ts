@@ -58,8 +58,6 @@ builder.mutationField("customerCartRemoveRedeemPoints", (t) =>
       modifiedTime: t.arg.string(versionArg),
     },
     resolve: async (_root, { clearTradePoints, ...ref }, context) =>
-      clearTradePoints === false
-        ? { cart: await readCart(context), userErrors: [] }
-        : removePoints(context, ref),
+      clearTradePoints === false ? { cart: await readCart(context), userErrors: [] } : removePoints(context, ref),
   }),
 );

@@ -71,7 +71,9 @@ const CartRewardPointsObject = builder.objectRef<ShownCart["rewardPoints"]>("Car
 });
 
 export const CartDeliveryAddressObject = builder
-  .objectRef<{ address: NonNullable<ShownCart["deliveryAddress"]>; country: ShownCart["country"] }>("CartDeliveryAddress")
+  .objectRef<{ address: NonNullable<ShownCart["deliveryAddress"]>; country: ShownCart["country"] }>(
+    "CartDeliveryAddress",
+  )
   .implement({
     fields: (t) => ({
       line1: t.string({ resolve: ({ address }) => address.line1 }),

@@ -62,7 +62,10 @@ function unitsOf(items: readonly ItemInput[]): IndexedItem[][] {
   return [...Map.groupBy(indexed, ({ item, index }) => item.systemCode || String(index)).values()];
 }
 
-function unitAdder(context: OperationContext, unit: readonly IndexedItem[]): (lines: Lines) => Result<Lines, UserError> {
+function unitAdder(
+  context: OperationContext,
+  unit: readonly IndexedItem[],
+): (lines: Lines) => Result<Lines, UserError> {
   const [first] = unit;
   if (first?.item.systemCode) {
     const wish = resolveSystem(
@@ -75,7 +78,10 @@ function unitAdder(context: OperationContext, unit: readonly IndexedItem[]): (li
   return (lines) => (wish.ok ? addLine(lines, wish.value, randomUUID()) : wish);
 }
 
-const atItem = (error: UserError, index: number): UserError => ({ ...error, field: `cartItems.${index}.${error.field ?? ""}` });
+const atItem = (error: UserError, index: number): UserError => ({
+  ...error,
+  field: `cartItems.${index}.${error.field ?? ""}`,
+});
 
 export function updateItem(
   context: OperationContext,
@@ -118,7 +124,8 @@ function updateLine(
   const kept = { ...item, reference: item.reference ?? line.reference };
   const isSameTin = item.productCode === line.sku && !item.colourCode && !item.colourName;
   if (isSameTin) return changeLine(lines, itemId, { ...kept, sku: line.sku, tint: keptTint(item, line) });
-  const wish = line.group === null ? resolveItem(shopOf(context), kept) : resolvePart(shopOf(context), kept, line.group);
+  const wish =
+    line.group === null ? resolveItem(shopOf(context), kept) : resolvePart(shopOf(context), kept, line.group);
   return wish.ok ? changeLine(lines, itemId, wish.value) : wish;
 }
 

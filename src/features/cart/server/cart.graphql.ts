@@ -1,6 +1,6 @@
 import { builder } from "../../../server/graphql/builder.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
 import { PriceObject } from "../../../server/graphql/price.ts";
+import { payloadRef } from "../../../server/graphql/user-error.ts";
 import type { Price } from "../../../shared/money.ts";
 import { addItem, addItems, type ItemOutcome, removeItems, updateItem, updateItems } from "./cart.actions.ts";
 import { dateArg, storeArg, versionArg } from "./cart-arguments.ts";
@@ -19,8 +19,7 @@ builder.queryField("customerCart", (t) =>
 builder.queryField("customerCartProductCodes", (t) =>
   t.stringList({
     args: { store: t.arg.string({ required: true, ...storeArg }) },
-    resolve: async (_root, _arguments, context) =>
-      (await readCart(context)).items.map(({ product }) => product.code),
+    resolve: async (_root, _arguments, context) => (await readCart(context)).items.map(({ product }) => product.code),
   }),
 );
 

@@ -3,9 +3,10 @@ import { type Generated, type Selectable, sql } from "kysely";
 import { type Database, type Transaction, uuidLiteral } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country-code.ts";
 import { cents } from "../../../shared/money.ts";
+import type { AccountPricing } from "../../catalogue/price.ts";
 import { accountPricingColumn, accountPricingOf } from "../../catalogue/server/prices.store.ts";
 import { availableColumn } from "../../catalogue/server/stock.store.ts";
-import type { AccountPricing } from "../../catalogue/price.ts";
+import { balanceColumn } from "../../loyalty/server/points.store.ts";
 import type { Cart, CartLine, CartNews, DeliveryAddress, DeliveryMode, Fulfilment } from "../cart.ts";
 import type { CartOwner } from "./cart-owner.ts";
 
@@ -85,16 +86,14 @@ export async function findLiveCart(
   { skus: alsoSkus, at }: { skus: readonly string[]; at?: string | null | undefined },
 ): Promise<CartRecord | null> {
   const isOwn =
-    guestHash === null
-      ? sql`account_id = ${accountId} and user_id = ${userId}`
-      : sql`guest_hash = ${guestHash}`;
+    guestHash === null ? sql`account_id = ${accountId} and user_id = ${userId}` : sql`guest_hash = ${guestHash}`;
   const account = sql<string | null>`cart.account_id`;
   const skus = sql<string[]>`contents.skus`;
   const { rows } = await sql<CartRow>`
     select cart.*, contents.lines,
       ${availableColumn(sql<string>`coalesce(${at || null}, cart.store_id)`, skus)} as available,
       ${accountPricingColumn(account, skus)} as pricing,
-      0 as points
+      ${balanceColumn(account)} as points
     from carts as cart, lateral (
       select json_agg(line order by line.position) as lines,
         coalesce(array_agg(line.sku), '{}') || ${alsoSkus}::text[] as skus

@@ -28,10 +28,10 @@ export async function listCoupons(db: Database, promotions: ReadonlyMap<string, 
   });
 }
 
-/** How often each of some coupons was used, by code; a code that is no coupon has no entry. */
+/** How often each of some coupons was used, by code; a code that is no coupon has no entry, and a guest has used none. */
 export async function findCouponUses(
   db: Database,
-  { codes, accountId }: { codes: readonly string[]; accountId: string },
+  { codes, accountId }: { codes: readonly string[]; accountId: string | null },
 ): Promise<Map<string, CouponUses>> {
   const rows = await db
     .selectFrom("coupons as c")

@@ -9,7 +9,10 @@ export async function readDeliveryFee(
   context: OperationContext,
   { cartId, deliveryMode }: { cartId: string; deliveryMode?: string | null | undefined },
 ): Promise<{ freightValue: Price | null; userErrors: UserError[] }> {
-  const cart = await readCart(context, deliveryMode === "PICKUP" || deliveryMode === "DELIVERY" ? { mode: deliveryMode } : {});
+  const cart = await readCart(
+    context,
+    deliveryMode === "PICKUP" || deliveryMode === "DELIVERY" ? { mode: deliveryMode } : {},
+  );
   if (cartId !== OWN_CART && cartId !== cart.id) return { freightValue: null, userErrors: [cartErrors.cartNotFound] };
   return { freightValue: cart.fee.amount, userErrors: [] };
 }

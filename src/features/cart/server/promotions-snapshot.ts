@@ -17,6 +17,8 @@ export interface PromotionsSnapshot {
   promotionsFor(shoppers: Shoppers & { readonly now: Date }): readonly Promotion[];
   /** Over, yet to come, or for others as well: `isRunning` and `isFor` say whether one is good. */
   readonly couponByCode: ReadonlyMap<string, Coupon>;
+  /** All that any of them may give away: whoever prices a cart looks for it on the shelf. */
+  readonly giftSkus: readonly string[];
 }
 
 export function loadPromotions(db: Database): Promise<PromotionsSnapshot> {
@@ -31,6 +33,7 @@ export function loadPromotions(db: Database): Promise<PromotionsSnapshot> {
     return {
       promotionsFor: ({ country, audience, now }) => readers[country][audience](now),
       couponByCode: new Map(coupons.map((coupon) => [coupon.code, coupon])),
+      giftSkus: [...new Set(promotions.flatMap(({ effect }) => (effect.kind === "GIVE_AWAY" ? effect.sku : [])))],
     };
   });
 }

@@ -6,15 +6,15 @@ import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type Cents, cents, type Price, priceOf } from "../../../shared/money.ts";
 import { mayRedeem } from "../../loyalty/points.ts";
-import type { Store } from "../../stores/store.ts";
 import { type StockStatus, stockStatus } from "../../stores/stock.ts";
+import type { Store } from "../../stores/store.ts";
+import type { Cart, CartLine, DeliveryAddress, DeliveryMode } from "../cart.ts";
 import { type CartNotice, idleWords, type LineState, noticesOfCart, noticesOfLine } from "../cart-notices.ts";
 import { flagPart, type PartFlags } from "../cart-systems.ts";
-import type { Cart, CartLine, DeliveryAddress, DeliveryMode } from "../cart.ts";
 import type { PricedCart, PricedLine, Tender } from "../priced-cart.ts";
 import type { Promotion } from "../promotion.ts";
-import type { FoundLine, PricedRecord } from "./cart-pricing.ts";
 import type { CartRecord } from "./cart.store.ts";
+import type { FoundLine, PricedRecord } from "./cart-pricing.ts";
 import { type ShownBundle, type ShownItemProduct, showBundle, showItemProduct } from "./shown-line.ts";
 
 export interface ShownItem extends PartFlags {
@@ -108,7 +108,9 @@ export function showCart(
   if (store === undefined) throw new Error(`The store ${cart.storeId} of a cart is gone.`);
   const shown: Shown = { context, record, country, store, money: (amount) => priceOf(amount, country) };
   const pricedById = new Map(priced.lines.map((line) => [line.id, line]));
-  const items = lines.map((line, place) => showItem(shown, line, { place, priced: pricedById.get(line.line.id) ?? null }));
+  const items = lines.map((line, place) =>
+    showItem(shown, line, { place, priced: pricedById.get(line.line.id) ?? null }),
+  );
   const notices = [
     ...noticesOfCart({ news: cart.news, coupons: priced.coupons, applied: priced.applied }, country),
     ...items.flatMap((item) => item.notices),

@@ -1,4 +1,4 @@
-import { type Generated, sql } from "kysely";
+import { type Expression, type Generated, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { ok, type Result, refused } from "../../../shared/result.ts";
 import { loyaltyErrors } from "../loyalty-errors.ts";
@@ -46,6 +46,11 @@ export async function findBalance(db: Database, accountId: string): Promise<Poin
     .where("account_id", "=", accountId)
     .executeTakeFirst();
   return points(row?.points ?? 0);
+}
+
+/** The same as one column of whatever statement needs it; null for an account that never had any. */
+export function balanceColumn(accountId: Expression<string | null>): RawBuilder<number | null> {
+  return sql`(select points from points_balances where account_id = ${accountId})`;
 }
 
 /**
