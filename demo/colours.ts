@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Base, BaseId, Colour, ColourBrand, Lab } from "../src/features/colours/colour.ts";
+import type { Base, BaseId, Colour, ColourBrand } from "../src/features/colours/colour.ts";
+import type { Lab } from "../src/shared/light.ts";
 import { slugOf } from "../src/shared/slug.ts";
 import { colourBrandIds } from "./colour-brands.ts";
 import { popularColours } from "./colours-popular.ts";

@@ -6,6 +6,7 @@ import { slugOf } from "../src/shared/slug.ts";
 export interface StoreRow {
   id: string;
   name: string;
+  short_name: string;
   store_type: StoreType;
   country: CountryCode;
   state: string;
@@ -131,19 +132,21 @@ function storeOf(country: CountryCode, row: Row, phone: string): StoreRow {
   const state = findState(country, stateCode);
   if (!state) throw new Error(`Store ${id} is in ${stateCode}, which is not a state of ${country}.`);
   const isLocker = type === "LOCKER";
+  const shortName = isLocker ? `Locker ${suburb}` : suburb;
   return {
     id,
-    name: isLocker ? `Trestle Trade Locker ${suburb}` : `Trestle Trade ${suburb}`,
+    name: `Trestle Trade ${shortName}`,
+    short_name: shortName,
     store_type: type,
     country,
     state: stateCode,
     line1,
-    line2: isLocker ? "Locker bay, open at any hour" : null,
+    line2: isLocker ? "Locker bay" : null,
     suburb,
     city,
     postcode,
     phone_number: phone,
-    email: `${slugOf(isLocker ? `locker ${suburb}` : suburb)}@stores.trestle.test`,
+    email: `${slugOf(shortName)}@stores.trestle.test`,
     timezone: timezoneOf(state, suburb),
     cut_off_time: cutOffTime(type, city),
     latitude,

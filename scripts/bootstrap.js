@@ -152,8 +152,8 @@ async function install() {
   const code = usable
     ? await runToEnd(npmNode, [npmScript, ...args], { env })
     : await runToEnd("npm", args, { env, shell: process.platform === "win32" });
+  if (isOfSignal(code)) process.exit(code);
   if (code !== 0) {
-    if (code > 128) process.exit(code);
     refuse("The packages could not be installed; npm says why above. Once that is mended, run this again.");
   }
   const node = findReadyNode();
@@ -165,6 +165,11 @@ async function install() {
   }
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
   return node;
+}
+
+/** Whoever ended npm by a signal knows why it ended. Any other code is npm's own, however high. */
+function isOfSignal(code) {
+  return Object.values(constants.signals).includes(code - 128);
 }
 
 async function withInstallLock(work) {

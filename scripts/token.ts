@@ -1,9 +1,10 @@
-import { findLandingMembership, findPersonByEmail } from "../src/features/identity/server/accounts.store.ts";
+import { findLandingMembership, type Person, tieIdentity } from "../src/features/identity/server/accounts.store.ts";
+import { EMBEDDED_ISSUER, findPerson } from "../src/features/identity/server/provider.store.ts";
 import { makeSessionCookie } from "../src/features/identity/server/session-cookie.ts";
 import { hashToken, newToken } from "../src/features/identity/server/session-token.ts";
 import { insertSession } from "../src/features/identity/server/sessions.store.ts";
 import type { Config } from "../src/server/config.ts";
-import type { Database } from "../src/server/database.ts";
+import { type Database, inTransaction } from "../src/server/database.ts";
 import { StartupProblem } from "../src/server/startup-problem.ts";
 import { runOnDatabase } from "./running-database.ts";
 
@@ -14,7 +15,7 @@ async function openSession(db: Database, config: Config): Promise<string> {
   if (config.identity.kind !== "embedded") {
     throw new StartupProblem(["People sign in at your own provider, so only it can vouch for them."]);
   }
-  const person = await findPersonByEmail(db, email);
+  const person = await findSignedUp(db, email);
   if (person === null) {
     throw new StartupProblem([`Nobody here has the address ${email}. The sign-in page lists the demo people.`]);
   }
@@ -30,6 +31,14 @@ async function openSession(db: Database, config: Config): Promise<string> {
     at: new Date(),
   });
   return `${makeSessionCookie(config.publicUrl).name}=${token}`;
+}
+
+/** As at a sign-in, the person is tied to who they are at the provider: what ends their sessions there ends this one. */
+async function findSignedUp(db: Database, email: string): Promise<Person | null> {
+  const known = await findPerson(db, { email });
+  if (known === null) return null;
+  const { subject } = known;
+  return inTransaction(db, (tx) => tieIdentity(tx, { issuer: EMBEDDED_ISSUER, subject, email: known.email }));
 }
 
 await runOnDatabase(openSession);

@@ -4,6 +4,7 @@ import { doors } from "./api.ts";
 import { registerGuestCartCookie } from "./features/cart/server/cart-owner.ts";
 import { makeCartWelcome } from "./features/cart/server/cart-welcome.ts";
 import { loadPromotions } from "./features/cart/server/promotions-snapshot.ts";
+import { registerDataSheets } from "./features/catalogue/server/data-sheets.ts";
 import { registerPictures } from "./features/catalogue/server/pictures.ts";
 import {
   loadSearchableCatalogue,
@@ -16,11 +17,13 @@ import { buyerOf } from "./features/identity/server/buyer-of.ts";
 import { makeEmbeddedProvider, SHOP_CLIENT_ID } from "./features/identity/server/embedded-provider.ts";
 import { makeInjectFetch } from "./features/identity/server/inject-fetch.ts";
 import { makeOpenId, type OpenIdSettings } from "./features/identity/server/openid.ts";
+import { EMBEDDED_ISSUER } from "./features/identity/server/provider.store.ts";
 import { PASSWORD_PATH, providerPages, registerProvider } from "./features/identity/server/provider-routes.ts";
 import { makeSessionCookie } from "./features/identity/server/session-cookie.ts";
 import { registerSignIn } from "./features/identity/server/sign-in-routes.ts";
 import { signOutPage } from "./features/identity/server/sign-out-page.ts";
 import { makeViewerOf } from "./features/identity/server/viewer-of.ts";
+import { registerSitemap } from "./features/navigation/server/sitemap-routes.ts";
 import { loadStores } from "./features/stores/server/stores-snapshot.ts";
 import type { StockReader } from "./features/stores/stock.ts";
 import { gatherJobs } from "./jobs.ts";
@@ -148,7 +151,8 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
   const { db, clock, log } = machine;
   const development = machine.mode === "development";
   const formTargets = config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [];
-  const app = await makeHttpServer({ config, log, development, formTargets });
+  const imageSources = config.mapTiles === undefined ? [] : [new URL(config.mapTiles.url).origin];
+  const app = await makeHttpServer({ config, log, development, formTargets, imageSources });
   const cookie = makeSessionCookie(config.publicUrl);
   const viewerOf = makeViewerOf({ db, clock, cookie });
   const passwordAddress = config.identity.kind === "embedded" ? PASSWORD_PATH : (config.identity.passwordUrl ?? null);
@@ -166,12 +170,15 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
       buyer: buyerOf(viewer, request),
       guestCart: guestCart.keyOf(request),
       stock,
+      mapTiles: config.mapTiles ?? null,
       passwordAddress,
     };
   };
 
   registerHealth(app, db);
   registerPictures(app, takeSnapshots);
+  registerDataSheets(app, takeSnapshots);
+  registerSitemap(app, { publicUrl: config.publicUrl, takeSnapshots });
   const openId = makeOpenId(await identitySettings(app, config, machine));
   const welcome = makeCartWelcome({ db, clock, guestCart, takeSnapshots });
   registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf, welcome });
@@ -203,7 +210,7 @@ async function identitySettings(app: FastifyInstance, config: Config, { db, cloc
   const { issuer, clientSecret, forget } = embedded;
   return {
     issuer,
-    keptIssuer: "embedded",
+    keptIssuer: EMBEDDED_ISSUER,
     clientId: SHOP_CLIENT_ID,
     clientSecret,
     forget,

@@ -65,6 +65,16 @@ describe("with settings", () => {
   });
 });
 
+test("map tiles come with whom to thank for them, or not at all", () => {
+  const url = "https://tiles.example.com:8080/{z}/{x}/{y}.png?key=1";
+  expect(readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: "© Survey" }).mapTiles).toEqual({
+    url,
+    attribution: "© Survey",
+  });
+  expect(readConfig({ MAP_TILES_URL: url }).mapTiles).toEqual({ url, attribution: "" });
+  expect(readConfig({ MAP_TILES_ATTRIBUTION: "© Survey" }).mapTiles).toBeUndefined();
+});
+
 const refusals: [Record<string, string>, string][] = [
   [{ PORT: "eighty" }, 'PORT must be a whole number from 1 to 65535. It is "eighty".'],
   [{ PORT: "0" }, 'PORT must be a whole number from 1 to 65535. It is "0".'],
@@ -86,6 +96,18 @@ const refusals: [Record<string, string>, string][] = [
   [{ OIDC_ISSUER: "login" }, 'OIDC_ISSUER must be an address such as https://login.example.com. It is "login".'],
   [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must look like smtp://user:password@host:587."],
   [{ MAIL_FROM: "Trestle" }, 'MAIL_FROM must hold a mail address. It is "Trestle".'],
+  [
+    { MAP_TILES_URL: "https://tiles.example.com/map.png" },
+    "MAP_TILES_URL must look like https://tiles.example.com/{z}/{x}/{y}.png, on one host.",
+  ],
+  [
+    { MAP_TILES_URL: "https://{s}.example.com/{z}/{x}/{y}.png" },
+    "MAP_TILES_URL must look like https://tiles.example.com/{z}/{x}/{y}.png, on one host.",
+  ],
+  [
+    { MAP_TILES_URL: "/{z}/{x}/{y}.png" },
+    "MAP_TILES_URL must look like https://tiles.example.com/{z}/{x}/{y}.png, on one host.",
+  ],
   [{ ADHOC_GRAPHQL: "maybe" }, 'ADHOC_GRAPHQL must be on or off. It is "maybe".'],
   [{ DEMO: "1" }, 'DEMO must be on or off. It is "1".'],
   [{ DEMO_SEED: "-1" }, 'DEMO_SEED must be a whole number from 0 to 4294967295. It is "-1".'],

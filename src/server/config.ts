@@ -27,6 +27,8 @@ export interface Config {
   /** Undefined means mail is kept and shown to staff instead of sent. */
   readonly smtpUrl?: string | undefined;
   readonly mailFrom: string;
+  /** Undefined means maps are drawn on the bundled outline. */
+  readonly mapTiles?: { readonly url: string; readonly attribution: string } | undefined;
   readonly adHocGraphql: boolean;
   readonly logLevel: LogLevel;
   readonly demo: { readonly enabled: boolean; readonly seed: number; readonly scale: number };
@@ -60,6 +62,13 @@ const urlOf = (protocols: RegExp, sentence: string) =>
 const isDatabaseUrl = (value: string) =>
   URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol) && new URL(value).pathname.length > 1;
 
+/** The host is written into the pages' policy, so it must be one and whole. */
+const isTilesUrl = (value: string) =>
+  URL.canParse(value) &&
+  /^https?:$/.test(new URL(value).protocol) &&
+  /^[\w.:[\]-]+$/.test(new URL(value).host) &&
+  ["{z}", "{x}", "{y}"].every((figure) => value.includes(figure));
+
 const environment = z.object({
   PORT: wholeNumber("PORT must be a whole number from 1 to 65535.", 1, 65_535).default(3000),
   HOST: z.string().default("localhost"),
@@ -85,6 +94,11 @@ const environment = z.object({
   ).optional(),
   SMTP_URL: urlOf(/^smtps?:$/, "SMTP_URL must look like smtp://user:password@host:587.").optional(),
   MAIL_FROM: z.string().includes("@", "MAIL_FROM must hold a mail address.").default("Trestle <shop@trestle.example>"),
+  MAP_TILES_URL: z
+    .string()
+    .refine(isTilesUrl, "MAP_TILES_URL must look like https://tiles.example.com/{z}/{x}/{y}.png, on one host.")
+    .optional(),
+  MAP_TILES_ATTRIBUTION: z.string().default(""),
   ADHOC_GRAPHQL: onOff("ADHOC_GRAPHQL").default(true),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`).default("info"),
   DEMO: onOff("DEMO").default(true),
@@ -142,6 +156,7 @@ function toConfig(env: Environment): Config {
     identity: identityOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    mapTiles: mapTilesOf(env),
     adHocGraphql: env.ADHOC_GRAPHQL,
     logLevel: env.LOG_LEVEL,
     demo: { enabled: env.DEMO, seed: env.DEMO_SEED, scale: env.DEMO_SCALE },
@@ -154,6 +169,10 @@ function identityOf(env: Environment): IdentityConfig {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return { kind: "embedded" };
   return { kind: "external", issuer, clientId, clientSecret, passwordUrl: env.OIDC_PASSWORD_URL };
+}
+
+function mapTilesOf({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: Environment): Config["mapTiles"] {
+  return url === undefined ? undefined : { url, attribution };
 }
 
 function trustProxyOf(value: string): boolean | string {

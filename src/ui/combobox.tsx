@@ -1,5 +1,6 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { Check, ChevronDown, X } from "lucide-react";
+import { type FocusEvent, useState } from "react";
 import { classes } from "./classes.ts";
 import { type ControlProps, Field, type FieldText } from "./field.tsx";
 import { Icon } from "./icon.tsx";
@@ -32,12 +33,15 @@ export interface ComboboxFieldProps extends FieldText {
 
 /** Type to find one of many. It needs script: where a page must work without, use SelectField. */
 export function ComboboxField(props: ComboboxFieldProps) {
+  const [open, setOpen] = useState(false);
   const { label, hint, error, optional, hideLabel, id, className, options, name, disabled, onChange, onSearch } = props;
   return (
     <Combobox.Root
       items={options}
       name={name}
       disabled={disabled}
+      open={open}
+      onOpenChange={setOpen}
       onValueChange={onChange}
       isItemEqualToValue={(one: ComboboxOption, other: ComboboxOption) => one.value === other.value}
       {...(props.value !== undefined && { value: props.value })}
@@ -45,9 +49,11 @@ export function ComboboxField(props: ComboboxFieldProps) {
       {...(onSearch && { onInputValueChange: onSearch, filter: null })}
     >
       <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
-        {(control) => <ComboboxInput label={label} control={control} placeholder={props.placeholder} />}
+        {(control) => (
+          <ComboboxInput control={control} placeholder={props.placeholder} onLeave={() => setOpen(false)} />
+        )}
       </Field>
-      <ComboboxList emptyText={props.emptyText ?? "Nothing found."} pending={props.pending ?? false} />
+      {open && <ComboboxList emptyText={props.emptyText ?? "Nothing found."} pending={props.pending ?? false} />}
     </Combobox.Root>
   );
 }
@@ -55,21 +61,18 @@ export function ComboboxField(props: ComboboxFieldProps) {
 const inner = "grid h-full w-11 place-items-center rounded-inner text-ink-muted hover:text-ink";
 
 interface ComboboxInputProps {
-  label: string;
   control: ControlProps;
   placeholder: string | undefined;
+  onLeave: () => void;
 }
 
-/** Named twice, since Base UI hides the rest of the page, the label with it, while the list is open. */
-function ComboboxInput({ label, control, placeholder }: ComboboxInputProps) {
+function ComboboxInput({ control, placeholder, onLeave }: ComboboxInputProps) {
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) onLeave();
+  };
   return (
-    <Combobox.InputGroup className="relative">
-      <Combobox.Input
-        {...control}
-        aria-label={label}
-        placeholder={placeholder}
-        className={classes(controlBox, "pr-24 pl-4")}
-      />
+    <Combobox.InputGroup onBlur={leave} className="relative">
+      <Combobox.Input {...control} placeholder={placeholder} className={classes(controlBox, "pr-24 pl-4")} />
       <div className="absolute inset-y-0 right-1 flex items-center">
         <Combobox.Clear aria-label="Clear" className={classes(inner, "data-disabled:hidden")}>
           <Icon of={X} />
@@ -82,11 +85,15 @@ function ComboboxInput({ label, control, placeholder }: ComboboxInputProps) {
   );
 }
 
+/**
+ * A plain box in place of Base UI's popup, which hides the rest of the page from screen readers while it is open, with
+ * all in it that can have the focus. The field keeps the focus: a press in the list must not take it away.
+ */
 function ComboboxList({ emptyText, pending }: { emptyText: string; pending: boolean }) {
   return (
     <Combobox.Portal>
-      <Combobox.Positioner sideOffset={6} className="z-50 outline-none">
-        <Combobox.Popup className={classes(popupBox, "w-(--anchor-width) max-w-(--available-width)")}>
+      <Combobox.Positioner sideOffset={6} onMouseDown={(event) => event.preventDefault()} className="z-50 outline-none">
+        <div className={classes(popupBox, "w-(--anchor-width) max-w-(--available-width)")}>
           <Combobox.Status className="flex items-center gap-3 px-3 text-ink-muted not-empty:py-3">
             {pending && (
               <>
@@ -108,7 +115,7 @@ function ComboboxList({ emptyText, pending }: { emptyText: string; pending: bool
               </Combobox.Item>
             )}
           </Combobox.List>
-        </Combobox.Popup>
+        </div>
       </Combobox.Positioner>
     </Combobox.Portal>
   );

@@ -55,9 +55,18 @@ test("a combobox finds as one types, and chooses by keyboard", async () => {
   const store = page.getByRole("combobox", { name: "Store", exact: true });
   await store.fill("pen");
   await page.getByRole("option", { name: "Penrose" }).waitFor();
+  await expectAccessible(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect.poll(() => store.inputValue()).toContain("Penrose");
+  const options = page.getByRole("listbox").getByRole("option");
+  await store.fill("pen");
+  await options.first().click();
+  await options.first().waitFor({ state: "detached" });
+  await store.fill("pen");
+  await options.first().waitFor();
+  await page.getByRole("textbox", { name: "Quantity" }).focus();
+  await options.first().waitFor({ state: "detached" });
 });
 
 test("a stepper counts, tabs turn by arrow keys", async () => {

@@ -107,7 +107,16 @@ const matrix: Record<string, readonly Case[]> = {
   GetProductList: only(anyone, { address: "q=low+sheen" }),
   GetProductPage: only(anyone, { subCategorySlug: "wall-paint", slug: "wallcraft-interior-low-sheen" }),
   GetStaffAccounts: only(staffOnly, { text: "", ...firstPage }),
-  GetStoreFinder: only(anyone, { searchString: "", countryCode: "AU", coordinate: {}, openNow: false, ...firstPage }),
+  GetStoreFinder: only(anyone, {
+    searchString: "",
+    countryCode: "AU",
+    coordinate: {},
+    near: "",
+    openNow: false,
+    sku: "",
+    inStock: false,
+    ...firstPage,
+  }),
   GetStoresLimit: only(anyone, {
     ...{ searchString: "", countryCode: "NZ", coordinate: {}, maxRadius: 0 },
     ...today,

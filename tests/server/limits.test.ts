@@ -104,6 +104,7 @@ describe("time", async () => {
     log: makeLog("silent"),
     development: false,
     formTargets: [],
+    imageSources: [],
   });
   afterAll(() => app.close());
 

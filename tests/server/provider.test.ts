@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { demoPassword } from "../../demo/people.ts";
 import { takeFlash } from "../../src/server/http/flash.ts";
-import { copiedCookie, whoIs } from "../support/ask-shop.ts";
+import { copiedCookie, openSession, whoIs } from "../support/ask-shop.ts";
 import { formBrowser, signIn } from "../support/browser-session.ts";
 import { serverOn, testServer } from "../support/test-server.ts";
 
@@ -53,11 +53,13 @@ describe("changing the password", () => {
   test("ends every session, the old password and nothing of anybody else's, and is told by mail once", async () => {
     const { browser: desk } = await signIn(server.url, email);
     const { browser: phone } = await signIn(server.url, email, { password: demoPassword });
+    const byScript = await openSession(server.db, email);
     const { browser: other } = await signIn(server.url, "full.au@trestle.test");
     const { path, flash } = await changePassword(right);
     expect([path, flash?.tone]).toEqual(["/", "success"]);
     expect(await whoIs(server.url, copiedCookie(desk))).toBeNull();
     expect(await whoIs(server.url, copiedCookie(phone))).toBeNull();
+    expect(await whoIs(server.url, byScript)).toBeNull();
     expect(await whoIs(server.url, copiedCookie(other))).toBe("full.au@trestle.test");
     const again = await desk.visit("/login/");
     expect(new URL(again.url).pathname).toMatch(/^\/oidc\/sign-in\//);

@@ -50,6 +50,7 @@ describe("every answer", async () => {
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("img-src 'self' data:;");
     expect(policy).not.toContain("unsafe-eval");
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
     expect(nonceOf(policy)).toMatch(/^\w{32,}$/);

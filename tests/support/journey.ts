@@ -36,8 +36,8 @@ const screens = {
 const PATIENCE_MS = 15_000;
 
 /** A server, a database and a browser for the journeys of one file. Call it at the top: `const { visit } = await journeys();` */
-export async function journeys(): Promise<Journeys> {
-  const [server, browser] = await Promise.all([testServer(), launchBrowser()]);
+export async function journeys(settings: Record<string, string> = {}): Promise<Journeys> {
+  const [server, browser] = await Promise.all([testServer(settings), launchBrowser()]);
   const opened = new Map<BrowserContext, Watched>();
   afterEach(async () => {
     const visits = [...opened];

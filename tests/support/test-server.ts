@@ -15,6 +15,8 @@ export interface TestServer {
   readonly config: Config;
   /** Moves the server's clock; its sessions, holds and cut-offs follow. */
   advance(milliseconds: number): void;
+  /** Sets the server's clock to a moment, "2026-10-04T09:00:00+11:00", from which it runs on. */
+  setClock(moment: string): void;
 }
 
 /** The whole server of `src/main.ts` on a database of its own, with the demo world in it and a clock that tests can move. */
@@ -41,7 +43,10 @@ export async function serverOn(databaseUrl: string, settings: Record<string, str
   const advance = (milliseconds: number) => {
     aheadMs += milliseconds;
   };
-  return { url: `http://localhost:${config.port}`, config, advance };
+  const setClock = (moment: string) => {
+    aheadMs = Date.parse(moment) - systemClock.now().getTime();
+  };
+  return { url: `http://localhost:${config.port}`, config, advance, setClock };
 }
 
 async function freePort(): Promise<number> {

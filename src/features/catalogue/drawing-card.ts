@@ -1,5 +1,5 @@
 /** Flat print: the label on a sack, a carton or a wrapper, and the ticket that stands beside a tool. */
-import { inkOn } from "./drawing-colour.ts";
+import { inkOn } from "../../shared/readable-ink.ts";
 import { brandPrint, flatPrint, namePrints, sizePrint } from "./drawing-label.ts";
 import { num, type Scene } from "./drawing-parts.ts";
 import { fitText } from "./drawing-text.ts";

@@ -1,5 +1,5 @@
 /** What is printed: lines of text held to their estimated width, and the label that goes around a round pack. */
-import { inkOn } from "./drawing-colour.ts";
+import { inkOn } from "../../shared/readable-ink.ts";
 import { type Band, band, escapeXml, num, type Scene } from "./drawing-parts.ts";
 import { type Fitted, fitLine, fitText, textWidth } from "./drawing-text.ts";
 

@@ -1,6 +1,8 @@
 /** Sundries of the counter: tape, drop sheet, scraper and abrasive paper. */
+
+import { inkOn } from "../../shared/readable-ink.ts";
 import { cardLabel, ticket } from "./drawing-card.ts";
-import { darker, inkOn, lighter } from "./drawing-colour.ts";
+import { darker, lighter } from "./drawing-colour.ts";
 import { brandPrint, flatPrint, roundPrint, sizePrint } from "./drawing-label.ts";
 import { across, band, down, ellipse, num, onGround, roundShade, type Scene, shadow, steel } from "./drawing-parts.ts";
 import { clamp, readMillimetres } from "./drawing-size.ts";

@@ -2,10 +2,12 @@
  * Product pictures are drawn, not photographed: one SVG of a few kilobytes for any pack, size, label and tint, the same
  * for the same picture, with nothing outside it and nothing in it that runs.
  */
+
+import { luminanceOf } from "../../shared/light.ts";
 import type { PackKind } from "./catalogue.ts";
 import { drawAerosol, drawBottle, drawCartridge } from "./drawing-bottles.ts";
 import { drawBrush, drawPole } from "./drawing-brush.ts";
-import { luminance, safeHex } from "./drawing-colour.ts";
+import { safeHex } from "./drawing-colour.ts";
 import { drawDrum } from "./drawing-drum.ts";
 import { drawLadder, drawSprayer } from "./drawing-equipment.ts";
 import { drawBag, drawKit, drawTub } from "./drawing-packs.ts";
@@ -52,7 +54,7 @@ function sceneOf(picture: ProductPicture): Scene {
   return {
     picture: { ...picture, labelHex, accentHex, tintHex },
     paint: tintHex ?? whiteBase,
-    body: luminance(accentHex) > palest && luminance(labelHex) < luminance(accentHex) ? labelHex : accentHex,
+    body: luminanceOf(accentHex) > palest && luminanceOf(labelHex) < luminanceOf(accentHex) ? labelHex : accentHex,
     id: (name) => `${prefix}-${name}`,
     url: (name) => `url(#${prefix}-${name})`,
   };

@@ -21,16 +21,23 @@ const mostArea = 20_000;
 const mostCoats = 6;
 const idShape = /^[\w-]{1,64}$/;
 
-export function parseProductWish(params: URLSearchParams): ProductWish {
+/** What stands before each name where the choice is about a part of a system: "c.colour". A product has nothing there. */
+export function scopeOfPart(part: string): string {
+  return `${part.toLowerCase()}.`;
+}
+
+export function parseProductWish(params: URLSearchParams, scope = ""): ProductWish {
+  const read = (name: string) => params.get(scope + name);
+  const colourId = read("colour") ?? "";
   return {
-    sku: params.get("sku"),
-    size: params.get("size"),
-    baseId: params.get("base"),
-    colourId: idShape.test(params.get("colour") ?? "") ? params.get("colour") : null,
-    strength: numberWithin(params.get("strength"), 2) ?? 1,
-    isPicking: params.get("pick") === "colour",
-    areaM2: numberWithin(params.get("area"), mostArea),
-    coats: numberWithin(params.get("coats"), mostCoats),
+    sku: read("sku"),
+    size: read("size"),
+    baseId: read("base"),
+    colourId: idShape.test(colourId) ? colourId : null,
+    strength: numberWithin(read("strength"), 2) ?? 1,
+    isPicking: params.get("pick") === `${scope}colour`,
+    areaM2: numberWithin(read("area"), mostArea),
+    coats: numberWithin(read("coats"), mostCoats),
   };
 }
 

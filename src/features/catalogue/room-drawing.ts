@@ -3,7 +3,8 @@
  * trim beside it, and furniture in quiet colours for the eye to compare with. The middle of the wall is the colour
  * itself; light and shade only lie around it.
  */
-import { darker, lighter, luminance, mix, safeHex } from "./drawing-colour.ts";
+import { luminanceOf } from "../../shared/light.ts";
+import { darker, lighter, mix, safeHex } from "./drawing-colour.ts";
 import { across, down, ellipse, glow } from "./drawing-parts.ts";
 import { framed, line, type Place, placeOf, shape } from "./drawing-scenery.ts";
 
@@ -101,7 +102,7 @@ function woodwork(trimHex: string): string {
 }
 
 function picture(wallHex: string): string {
-  const dark = luminance(wallHex) > 0.3;
+  const dark = luminanceOf(wallHex) > 0.3;
   const tone = mix(wallHex, dark ? "#24303a" : "#e8dcc4", 0.55);
   return [
     shape("M262 92H366V172H262Z", "#0003", 'transform="translate(4 5)"'),

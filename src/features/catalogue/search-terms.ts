@@ -2,7 +2,7 @@
  * Every word anything is found by, in order of the alphabet, with the things found by it. A word is looked up whole, by
  * its beginning, or by what it was probably meant to be; the last is asked only of words that share letter triples.
  */
-import { slipMeter, slipsAllowed } from "./search-typos.ts";
+import { slipMeter, slipsAllowed } from "../../shared/typing-slips.ts";
 
 export interface TermIndex {
   readonly terms: readonly string[];

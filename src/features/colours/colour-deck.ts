@@ -2,10 +2,11 @@
  * All colours as they travel to the picker: one column after the other, in the order they are laid out, because columns
  * of a kind compress to a third of what rows do. What the picker can reckon itself is not sent.
  */
+
+import { labOf } from "../../shared/light.ts";
 import { slugOf } from "../../shared/slug.ts";
 import type { Base, BaseId, Colour, ColourBrand } from "./colour.ts";
 import { inFamilyOrder } from "./colour-families.ts";
-import { labOf } from "./light.ts";
 
 export interface ColourDeck {
   readonly brands: readonly Pick<ColourBrand, "id" | "name">[];

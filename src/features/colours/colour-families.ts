@@ -1,4 +1,5 @@
-import type { Colour, Lab } from "./colour.ts";
+import type { Lab } from "../../shared/light.ts";
+import type { Colour } from "./colour.ts";
 
 /** The families as the picker shows them: the quiet ones that cover most walls, then around the colour circle. */
 export const families = [

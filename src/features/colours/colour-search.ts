@@ -1,6 +1,6 @@
+import { labOf } from "../../shared/light.ts";
+import { type Slips, slipMeter } from "../../shared/typing-slips.ts";
 import type { Colour } from "./colour.ts";
-import { editDistance } from "./edit-distance.ts";
-import { labOf } from "./light.ts";
 import { nearestColours } from "./nearest-colours.ts";
 
 type Findable = Pick<Colour, "id" | "code" | "name" | "brandId" | "hex" | "lab" | "popularRank">;
@@ -116,10 +116,11 @@ function bearersOf(words: readonly KnownWord[], typed: string): Map<number, numb
   const borne = new Map<number, number>();
   const letters = lettersOf(typed);
   const most = slipsAllowed(typed);
+  const slipsTo = slipMeter(typed, most);
   for (const { word, letters: known, bearers, isBrand } of words) {
     // A letter that the word does not have at all is a slip: most words are passed over by this alone.
     if (bitsIn(letters & ~known) > most) continue;
-    const penalty = mismatch(typed, word, most);
+    const penalty = mismatch(typed, word, { most, slipsTo });
     if (penalty === null) continue;
     const own = penalty + (isBrand ? 0.5 : 0);
     for (const place of bearers) {
@@ -143,16 +144,19 @@ function slipsAllowed(typed: string): number {
   return typed.length < 4 || /[0-9]/.test(typed) ? 0 : typed.length < 7 ? 1 : 2;
 }
 
+interface Tolerance {
+  readonly most: number;
+  readonly slipsTo: (word: string) => Slips;
+}
+
 /** How badly a typed word fits a known one, or null. */
-function mismatch(typed: string, word: string, most: number): number | null {
+function mismatch(typed: string, word: string, { most, slipsTo }: Tolerance): number | null {
   if (word === typed) return 0;
   if (word.startsWith(typed)) return 0.25;
   if (most === 0 || word.length < typed.length - most) return null;
-  const slips = Math.min(
-    editDistance(typed, word, most),
-    // While it is still being typed, the slip may lie in the beginning of a longer word.
-    editDistance(typed, word.slice(0, typed.length), most) + 0.25,
-  );
+  // While it is still being typed, the slip may lie in the beginning of a longer word.
+  const { whole, beginning } = slipsTo(word);
+  const slips = Math.min(whole, beginning + 0.25);
   return slips <= most + 0.25 ? slips + 0.5 : null;
 }
 

@@ -2,6 +2,8 @@
  * A colour is a recipe with a name: it belongs to a colour brand, is made in one base, and may be limited to inside or
  * outside. Choosing a colour for a product chooses the base, and with it the SKU.
  */
+import type { Lab } from "../../shared/light.ts";
+
 export type BaseId = "white" | "light" | "deep" | "extra-deep" | "accent-yellow" | "accent-red" | "black" | "clear";
 
 export interface Base {
@@ -13,12 +15,6 @@ export interface ColourBrand {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
-}
-
-export interface Lab {
-  readonly l: number;
-  readonly a: number;
-  readonly b: number;
 }
 
 export interface Colour {

@@ -3,7 +3,7 @@ import { converter } from "culori";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { demoColours } from "../../../demo/colours.ts";
-import { labOf } from "./light.ts";
+import { labOf } from "../../shared/light.ts";
 import { distanceBetween, nearestColours } from "./nearest-colours.ts";
 
 const { colours } = demoColours();

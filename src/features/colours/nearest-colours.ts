@@ -1,5 +1,5 @@
 import { differenceCiede2000 } from "culori/fn";
-import type { Lab } from "./colour.ts";
+import type { Lab } from "../../shared/light.ts";
 
 interface Measured {
   readonly id: string;

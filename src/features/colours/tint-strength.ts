@@ -1,5 +1,5 @@
+import { type Channels, hexOf, lightOf } from "../../shared/light.ts";
 import type { Strength } from "./colour.ts";
-import { type Channels, hexOf, lightOf } from "./light.ts";
 
 /** Nothing gives back no light at all: the blackest paint still shows a two-hundredth of it. */
 const blackest = 0.005;

@@ -1,5 +1,5 @@
+import { labOf, luminanceOf } from "../../shared/light.ts";
 import type { Base, BaseId, Colour } from "./colour.ts";
-import { labOf, luminanceOf } from "./light.ts";
 
 /** How each base looks in the tin before anything is dosed into it. */
 const looks: Record<BaseId, { readonly hex: string; readonly family: string }> = {

@@ -28,6 +28,20 @@ describe("delivery", () => {
     ["the day before the Cup", metro, "2026-11-02T15:00:00+11:00", "2026-11-04T12:30:00+11:00", "2026-11-04"],
     ["Auckland, an hour later", auckland, "2026-11-09T13:29:00+13:00", "2026-11-09T13:30:00+13:00", "2026-11-09"],
     ["Auckland at half past one", auckland, "2026-11-09T13:30:00+13:00", "2026-11-10T13:30:00+13:00", "2026-11-10"],
+    [
+      "Auckland over the weekend its clocks go forward",
+      auckland,
+      "2026-09-26T12:10:00+12:00",
+      "2026-09-28T13:30:00+13:00",
+      "2026-09-28",
+    ],
+    [
+      "Auckland over the weekend they go back",
+      auckland,
+      "2026-04-04T12:10:00+13:00",
+      "2026-04-06T13:30:00+12:00",
+      "2026-04-06",
+    ],
     ["a regional store", regional, "2026-11-09T10:00:00+11:00", "2026-11-09T16:00:00+11:00", "2026-11-10"],
     [
       "a regional store in the evening",
@@ -65,6 +79,7 @@ describe("pickup", () => {
     ["before the Cup", metro, week, "2026-11-02T16:00:00+11:00", "2026-11-04T07:30:00+11:00"],
     ["from a locker", locker, always, "2026-11-09T13:59:00+11:00", "2026-11-09T17:00:00+11:00"],
     ["from a locker on Sunday", locker, always, "2026-11-15T08:00:00+11:00", "2026-11-15T17:00:00+11:00"],
+    ["from a locker as clocks go forward", locker, always, "2026-10-04T01:59:00+10:00", "2026-10-04T17:00:00+11:00"],
     ["from a locker after its cut-off", locker, always, "2026-11-09T14:00:00+11:00", "2026-11-10T17:00:00+11:00"],
     ["from a locker on Christmas Day", locker, always, "2026-12-25T08:00:00+11:00", "2026-12-26T17:00:00+11:00"],
   ])("%s", (_name, store, calendar, ordered, readyAt) => {

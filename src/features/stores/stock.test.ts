@@ -1,7 +1,7 @@
 // Shows when stock counts as low, that what is promised to others is not counted, and that systems count whole.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeLines, shelvesOf, stockStatus } from "./stock.ts";
+import { mergeLines, shelvesOf, stockAt, stockStatus } from "./stock.ts";
 import { linesOfSystem, shelvesOfSystems, wholeSystems } from "./system-stock.ts";
 
 it.each([
@@ -28,6 +28,13 @@ it("leaves out what is reserved", () => {
     ["B", 0],
   ]);
   expect([...(shelves.get("2") ?? [])]).toEqual([["A", 1]]);
+});
+
+it("tells what a store has run out of from what it never carries", () => {
+  const shelves = shelvesOf([{ storeId: "1", sku: "A", onHand: 2, reserved: 2 }]);
+  expect(stockAt(shelves, "1", "A")).toEqual({ available: 0, status: "OutOfStock", isRanged: true });
+  expect(stockAt(shelves, "1", "B")).toEqual({ available: 0, status: "OutOfStock", isRanged: false });
+  expect(stockAt(shelves, "2", "A").isRanged).toBe(false);
 });
 
 it("adds up lines of one SKU, and drops those that want nothing", () => {

@@ -43,6 +43,19 @@ export function availableAt(shelves: Shelves, storeId: string, sku: string): num
   return shelves.get(storeId)?.get(sku) ?? 0;
 }
 
+/** What a store has of one SKU. */
+export interface StoreStock {
+  readonly available: number;
+  readonly status: StockStatus;
+  /** Whether it carries the SKU at all, in stock today or not. */
+  readonly isRanged: boolean;
+}
+
+export function stockAt(shelves: Shelves, storeId: string, sku: string): StoreStock {
+  const available = availableAt(shelves, storeId, sku);
+  return { available, status: stockStatus(available, 1), isRanged: shelves.get(storeId)?.has(sku) ?? false };
+}
+
 /** Two colours of one base are two lines, but they come off one shelf. */
 export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   const quantities = new Map<string, number>();

@@ -7,6 +7,7 @@ export function fakeStore({ address, ...wanted }: Wanted = {}): Store {
   return {
     id: "2226",
     name: "Trestle Trade Richmond",
+    shortName: "Richmond",
     type: "METRO",
     timezone: "Australia/Melbourne",
     cutOffTime: "12:30",

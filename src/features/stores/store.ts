@@ -1,12 +1,14 @@
 import type { CountryCode } from "../../shared/country-code.ts";
 
-/** METRO delivers the same day until its cut-off, REGIONAL the next open day; a LOCKER is for pickup at any hour. */
+/** METRO delivers the same day until its cut-off, REGIONAL the next open day; a LOCKER is for pickup early and late. */
 export type StoreType = "METRO" | "REGIONAL" | "LOCKER";
 
 /** A shop, warehouse counter or locker that sells, and that a cart is tied to. */
 export interface Store {
   id: string;
   name: string;
+  /** What tells it from the others where the merchant's name stands already: "Richmond". */
+  shortName: string;
   type: StoreType;
   address: StoreAddress;
   timezone: string;

@@ -21,6 +21,8 @@ interface Settings {
   readonly development: boolean;
   /** Where forms may lead besides this site: the identity provider, at sign-out. */
   readonly formTargets: readonly string[];
+  /** Where pictures may come from besides this site: the tiles of maps. */
+  readonly imageSources: readonly string[];
 }
 
 /** The machine every route stands on: limits, headers, compression and the one way errors are answered. */

@@ -5,6 +5,7 @@ interface Settings {
   readonly config: { readonly publicUrl: string };
   readonly development: boolean;
   readonly formTargets: readonly string[];
+  readonly imageSources: readonly string[];
 }
 
 export async function registerSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
@@ -21,7 +22,7 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
         "style-src": ["'self'"],
         "style-src-attr": ["'unsafe-inline'"],
         ...(dev ? { "style-src-elem": ["'self'", "'unsafe-inline'"] } : {}),
-        "img-src": ["'self'", "data:"],
+        "img-src": ["'self'", "data:", ...settings.imageSources],
         "font-src": ["'self'"],
         "connect-src": dev ? ["'self'", "ws:"] : ["'self'"],
         "object-src": ["'none'"],

@@ -12,7 +12,9 @@ import {
   type Pricing,
   type ShownPrice,
   type ShownSpecial,
+  showLine,
   showPrice,
+  showSystem,
   specialOf,
   unitOf,
 } from "./pricing.ts";
@@ -21,6 +23,8 @@ import {
 export interface BuyerPrices {
   priceOf(sku: string): ShownPrice | null;
   specialOf(sku: string): ShownSpecial | null;
+  /** What so many of it cost together. */
+  lineOf(sku: string, quantity: number): ShownPrice | null;
   /** The lowest of a product's variants; of a system, all its parts together. */
   fromPriceOf(product: Product): ShownPrice | null;
   lowestCentsOf(product: Product): Cents | null;
@@ -89,9 +93,12 @@ function makePrices(pricing: Pricing): BuyerPrices {
   return {
     priceOf,
     specialOf: (sku) => specialOf(pricing, sku),
+    lineOf: (sku, quantity) => showLine(pricing, sku, quantity),
     fromPriceOf: remembering((product) => {
-      const { unit, sku } = cheapestOf(pricing, product);
-      return sku === null ? unit && showPrice(pricing, unit, null) : priceOf(sku);
+      const system = pricing.catalogue.systemByCode.get(product.code);
+      if (system) return showSystem(pricing, system);
+      const { sku } = cheapestOf(pricing, product);
+      return sku === null ? null : priceOf(sku);
     }),
     lowestCentsOf: remembering((product) => cheapestOf(pricing, product).unit?.unitCents ?? null),
   };

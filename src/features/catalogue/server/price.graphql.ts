@@ -27,6 +27,7 @@ export const SpecialPromotionObject = builder.objectRef<ShownSpecial>("SpecialPr
   description: "A lower price for the first few.",
   fields: (t) => ({
     price: t.expose("price", { type: PriceObject, description: "Ex GST." }),
+    incTax: t.expose("incTax", { type: PriceObject }),
     limitUnit: t.exposeInt("limitUnit"),
     quantityAdded: t.int({
       description: "How many of those are in the cart already; none where nothing is said of a cart.",

@@ -1,6 +1,6 @@
 import type { Country } from "../../../shared/country.ts";
 import { type Cents, cents, type Price, priceOf } from "../../../shared/money.ts";
-import type { Product } from "../catalogue.ts";
+import type { Product, System } from "../catalogue.ts";
 import {
   type AccountPricing,
   type PriceSource,
@@ -34,6 +34,7 @@ export interface ShownPrice {
 export interface ShownSpecial {
   /** Ex tax. */
   readonly price: Price;
+  readonly incTax: Price;
   readonly limitUnit: number;
   /** Of a line in a cart: how many of its units go at this price. */
   readonly quantityAdded?: number;
@@ -63,7 +64,22 @@ export function specialOf(pricing: Pricing, sku: string): ShownSpecial | null {
   const { catalogue, country, now } = pricing;
   const special = specialPromotionFor({ sku, country: country.code, promotions: catalogue.promotions }, now);
   if (special === null || special.unitCents >= (unitOf(pricing, sku)?.unitCents ?? 0)) return null;
-  return { price: shownMoney(special.unitCents, country), limitUnit: special.limitUnits };
+  const { exTaxCents, incTaxCents } = withTax(special.unitCents, country);
+  return {
+    price: shownMoney(exTaxCents, country),
+    incTax: shownMoney(incTaxCents, country),
+    limitUnit: special.limitUnits,
+  };
+}
+
+/** What several of a SKU cost together. Tax is reckoned on the line, as it will be on the invoice. */
+export function showLine(pricing: Pricing, sku: string, quantity: number): ShownPrice | null {
+  const unit = unitOf(pricing, sku);
+  return unit && showPrice(pricing, timesOf(unit, quantity), null);
+}
+
+function timesOf({ unitCents, listCents, source }: UnitPrice, quantity: number): UnitPrice {
+  return { unitCents: cents(unitCents * quantity), listCents: cents(listCents * quantity), source };
 }
 
 export interface Cheapest {
@@ -74,10 +90,7 @@ export interface Cheapest {
 
 export function cheapestOf(pricing: Pricing, { code, variants }: Product): Cheapest {
   const system = pricing.catalogue.systemByCode.get(code);
-  if (system) {
-    const parts = system.parts.map(({ ratio, defaultSku }) => ({ ratio, unit: unitOf(pricing, defaultSku) }));
-    return { unit: sumOf(parts), sku: null };
-  }
+  if (system) return { unit: sumOf(linesOf(pricing, system)), sku: null };
   let best: Cheapest = { unit: null, sku: null };
   for (const { sku } of variants) {
     const unit = unitOf(pricing, sku);
@@ -86,22 +99,38 @@ export function cheapestOf(pricing: Pricing, { code, variants }: Product): Cheap
   return best;
 }
 
-interface PricedPart {
-  readonly ratio: number;
-  readonly unit: UnitPrice | null;
+/** A system costs what its parts cost, as many as it takes of each; null where one of them is not sold. */
+export function showSystem(pricing: Pricing, system: System): ShownPrice | null {
+  const lines = linesOf(pricing, system);
+  const sum = sumOf(lines);
+  if (sum === null) return null;
+  const incTaxCents = lines.reduce(
+    (total, line) => total + (line ? withTax(line.unitCents, pricing.country).incTaxCents : 0),
+    0,
+  );
+  return { ...showPrice(pricing, sum, null), incTax: shownMoney(cents(incTaxCents), pricing.country) };
 }
 
-/** A system costs what its parts cost, as many as it takes of each. */
-function sumOf(parts: readonly PricedPart[]): UnitPrice | null {
-  const [first] = parts;
-  if (!first?.unit || parts.some(({ unit }) => unit === null)) return null;
-  const total = (amountOf: (unit: UnitPrice) => Cents) =>
-    cents(parts.reduce((sum, { ratio, unit }) => sum + (unit === null ? 0 : ratio * amountOf(unit)), 0));
-  return {
-    unitCents: total(({ unitCents }) => unitCents),
-    listCents: total(({ listCents }) => listCents),
-    source: first.unit.source,
-  };
+function linesOf(pricing: Pricing, { parts }: System): (UnitPrice | null)[] {
+  return parts.map(({ defaultSku, ratio }) => {
+    const unit = unitOf(pricing, defaultSku);
+    return unit && timesOf(unit, ratio);
+  });
+}
+
+function sumOf(lines: readonly (UnitPrice | null)[]): UnitPrice | null {
+  const [first, ...others] = lines;
+  if (!first) return null;
+  return others.reduce<UnitPrice | null>(
+    (sum, line) =>
+      sum &&
+      line && {
+        unitCents: cents(sum.unitCents + line.unitCents),
+        listCents: cents(sum.listCents + line.listCents),
+        source: sum.source,
+      },
+    first,
+  );
 }
 
 const moneyByCountry = new WeakMap<Country, Map<Cents, Price>>();

@@ -4,7 +4,9 @@ import { StockStatusEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { availableAt, type StockStatus, shelvesOf, stockStatus } from "../../stores/stock.ts";
 import type { Brand, Hierarchy, System, SystemPart } from "../catalogue.ts";
 import type { CatalogueSnapshot } from "./catalogue-snapshot.ts";
+import { type DataSheet, listDataSheets } from "./data-sheets.ts";
 import { SpecialPromotionObject, UnitPriceObject } from "./price.graphql.ts";
+import type { ShownPrice } from "./pricing.ts";
 import { type ShownProduct, type ShownVariant, showProduct, slugOfShelf } from "./shown-product.ts";
 
 const BrandObject = builder.objectRef<Brand>("ProductBrand").implement({
@@ -74,10 +76,27 @@ const SystemObject = builder.objectRef<System>("ProductSystem").implement({
   }),
 });
 
+const DataSheetObject = builder.objectRef<DataSheet>("DataSheet").implement({
+  description: "A PDF made from what the catalogue says.",
+  fields: (t) => ({ title: t.exposeString("title"), url: t.exposeString("url") }),
+});
+
 interface ShownPart {
   readonly part: SystemPart;
   readonly shown: ShownProduct;
 }
+
+interface PartLine {
+  readonly sku: string;
+  readonly price: ShownPrice;
+}
+
+const SystemPartLineObject = builder.objectRef<PartLine>("ProductSystemPartLine").implement({
+  fields: (t) => ({
+    sku: t.exposeString("sku"),
+    price: t.expose("price", { type: UnitPriceObject, description: "Of as many as one system takes." }),
+  }),
+});
 
 const SystemPartObject = builder.objectRef<ShownPart>("ProductSystemPart").implement({
   fields: (t) => ({
@@ -85,6 +104,15 @@ const SystemPartObject = builder.objectRef<ShownPart>("ProductSystemPart").imple
     ratio: t.int({ description: "How many of it for one of the system.", resolve: ({ part }) => part.ratio }),
     defaultSku: t.string({ resolve: ({ part }) => part.defaultSku }),
     skus: t.stringList({ resolve: ({ part }) => [...part.skus] }),
+    lines: t.field({
+      type: [SystemPartLineObject],
+      description: "The SKUs that may stand for it, each with what it adds to the price of the system.",
+      resolve: ({ part, shown: { prices } }) =>
+        part.skus.flatMap((sku) => {
+          const price = prices.lineOf(sku, part.ratio);
+          return price === null ? [] : [{ sku, price }];
+        }),
+    }),
     product: t.field({ type: ProductObject, resolve: ({ shown }) => shown }),
   }),
 });
@@ -164,8 +192,9 @@ builder.objectFields(ProductObject, (t) => ({
   companions: t.field({
     type: [ProductObject],
     description: "What goes with it.",
-    resolve: ({ product, prices }, _arguments, { snapshots }) =>
-      product.goesWith.flatMap((code) => {
+    args: { count: t.arg.int({ description: "At most so many." }) },
+    resolve: ({ product, prices }, { count }, { snapshots }) =>
+      product.goesWith.slice(0, count ?? product.goesWith.length).flatMap((code) => {
         const companion = snapshots.search.productByCode.get(code);
         return companion ? [showProduct(snapshots, prices, companion)] : [];
       }),
@@ -178,20 +207,27 @@ builder.objectFields(ProductObject, (t) => ({
   }),
   parts: t.field({
     type: [SystemPartObject],
-    description: "Of a system only.",
-    resolve: ({ product, prices }, _arguments, { snapshots }) =>
-      (snapshots.catalogue.systemByCode.get(product.code)?.parts ?? []).flatMap((part) => {
+    description: "Of a system only: A, B and C at most.",
+    args: { count: t.arg.int({ description: "At most so many." }) },
+    resolve: ({ product, prices }, { count }, { snapshots }) =>
+      (snapshots.catalogue.systemByCode.get(product.code)?.parts ?? []).slice(0, count ?? 3).flatMap((part) => {
         const own = snapshots.catalogue.productByCode.get(part.productCode);
         return own ? [{ part, shown: showProduct(snapshots, prices, own) }] : [];
       }),
   }),
+  dataSheets: t.field({
+    type: [DataSheetObject],
+    description: "Of a system, those of its parts.",
+    resolve: ({ product }, _arguments, { snapshots }) => listDataSheets(snapshots, product),
+  }),
   stock: t.field({
     type: [ProductStockObject],
-    description: "At the buyer's own store; empty without one.",
+    description: "Of its variants, or of a system's parts, at the buyer's own store; empty without one.",
     resolve: async ({ product }, _arguments, { buyer, snapshots, stock }) => {
       const store = snapshots.stores.byId.get(buyer.storeId ?? "");
-      if (store === undefined || product.variants.length === 0) return [];
-      const skus = product.variants.map(({ sku }) => sku);
+      const parts = snapshots.catalogue.systemByCode.get(product.code)?.parts ?? [];
+      const skus = [...product.variants.map(({ sku }) => sku), ...parts.flatMap((part) => part.skus)];
+      if (store === undefined || skus.length === 0) return [];
       const shelves = shelvesOf(await stock.listStock([store.id], skus));
       return skus.map((sku) => {
         const available = availableAt(shelves, store.id, sku);

@@ -22,6 +22,19 @@ builder.queryField("product", (t) =>
   }),
 );
 
+builder.queryField("productBySku", (t) =>
+  t.field({
+    type: ProductObject,
+    nullable: true,
+    description: "The product that is sold under this SKU, among others; an empty one is nobody's.",
+    args: { sku: t.arg.string({ required: true }) },
+    resolve: async (_root, { sku }, context) => {
+      const found = context.snapshots.catalogue.variantBySku.get(sku);
+      return found ? showProduct(context.snapshots, await pricesFor(context), found.product) : null;
+    },
+  }),
+);
+
 builder.queryField("productCards", (t) =>
   t.field({
     type: [ProductObject],

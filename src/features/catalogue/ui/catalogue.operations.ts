@@ -33,6 +33,9 @@ const VariantFields = graphql(
         price {
           formattedValue
         }
+        incTax {
+          formattedValue
+        }
         limitUnit
       }
     }
@@ -61,6 +64,29 @@ const ProductFace = graphql(
     }
   `,
   [UnitPriceFields],
+);
+
+/** What a size, a base and a colour are chosen from. */
+const ChoiceFields = graphql(
+  `
+    fragment ChoiceFields on Product {
+      isTintable
+      interior
+      exterior
+      variants {
+        ...VariantFields
+      }
+      bases {
+        id
+        name
+      }
+      colourBrands {
+        id
+        name
+      }
+    }
+  `,
+  [VariantFields],
 );
 
 /** A card has room for each size once; the product's own page has every base of it. */
@@ -111,33 +137,20 @@ export const GetProductPage = graphql(
     query GetProductPage($subCategorySlug: String!, $slug: String!) {
       product(subCategorySlug: $subCategorySlug, slug: $slug) {
         ...ProductFace
-        variants {
-          ...VariantFields
-        }
+        ...ChoiceFields
         description
         features
         surfaces
-        interior
-        exterior
         coverageM2PerLitre
         coats
         recoatHours
         cleanUp
-        isTintable
-        bases {
-          id
-          name
-        }
-        colourBrands {
-          id
-          name
-        }
         categories {
           name
           slug
           level
         }
-        companions {
+        companions(count: 4) {
           ...ProductCard
         }
         systems {
@@ -146,16 +159,34 @@ export const GetProductPage = graphql(
           slug
           subCategorySlug
         }
-        parts {
+        parts(count: 3) {
           part
           ratio
           defaultSku
+          skus
+          lines {
+            sku
+            price {
+              exTax {
+                value
+              }
+              incTax {
+                value
+              }
+            }
+          }
           product {
             code
             name
-            description
+            slug
+            subCategorySlug
             imageUrl
+            ...ChoiceFields
           }
+        }
+        dataSheets {
+          title
+          url
         }
         stock {
           sku
@@ -167,7 +198,7 @@ export const GetProductPage = graphql(
       }
     }
   `,
-  [ProductFace, VariantFields, ProductCard],
+  [ProductFace, ChoiceFields, ProductCard],
 );
 
 export const GetProductCards = graphql(

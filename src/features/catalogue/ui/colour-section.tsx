@@ -2,17 +2,20 @@ import { Palette, TriangleAlert, X } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Form, Link } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { ColourChip } from "../../../ui/colour-chip.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Colour, strengths } from "../../colours/colour.ts";
-import { isAvailable, type TintRange } from "../../colours/colour-availability.ts";
+import { checkAvailability, type TintRange, unavailableWords } from "../../colours/colour-availability.ts";
+import type { Near } from "../../colours/nearest-colours.ts";
 import { hexAtStrength } from "../../colours/tint-strength.ts";
+import { NearLinks } from "../../colours/ui/near-colours.tsx";
 import type { ProductWish } from "../product-choice.ts";
 import { KeptFields } from "./kept-fields.tsx";
 import type { ShownColour } from "./product-page-data.ts";
-import { useWish, useWishAddress } from "./use-product-wish.ts";
+import { useScoped, useWish, useWishAddress } from "./use-product-wish.ts";
 
 const RoomPreview = lazy(async () => ({ default: (await import("./room-preview.tsx")).RoomPreview }));
 const ColourPicker = lazy(async () => ({ default: (await import("../../colours/ui/colour-picker.tsx")).ColourPicker }));
@@ -23,27 +26,42 @@ interface ColourSectionProps {
   range: TintRange;
   /** What most people choose; there only while one is choosing. */
   popular: readonly Colour[];
+  /** What comes nearest to a colour that the product cannot be tinted to. */
+  near: readonly Near<Colour>[];
 }
 
 const untinted = "#f2f0ea";
 
 /** The colour on a wall, and the way to choose it: the picker comes when it is asked for, by a link that needs no script. */
-export function ColourSection({ wish, colour, range, popular }: ColourSectionProps) {
+export function ColourSection({ wish, colour, range, popular, near }: ColourSectionProps) {
   const addressOf = useWishAddress();
+  const id = useScoped()("colour");
   const hex = colour === null ? untinted : hexAtStrength(colour.hex, wish.strength);
   return (
-    <section id="colour" aria-labelledby="colour-title" className="scroll-mt-28">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={classes("scroll-mt-28", colour === null && "print:hidden")}
+    >
       <Panel>
         <div className="grid items-center gap-6 md:grid-cols-[2fr_3fr] lg:gap-10">
           <div className="flex flex-col items-start gap-5">
-            <h2 id="colour-title" className="type-section">
+            <h2 id={`${id}-title`} className="type-section">
               {colour === null ? "See it on the wall" : "Your colour on the wall"}
             </h2>
             <ChosenColour colour={colour} strength={wish.strength} range={range} />
-            {!wish.isPicking && <QuickPicks colours={popular} chosenId={colour?.id ?? null} />}
+            {!wish.isPicking && colour !== null && near.length > 0 && (
+              <NearLinks
+                title="Nearest in this product"
+                hex={colour.hex}
+                near={near}
+                addressOf={({ id }) => addressOf({ colour: id, base: null })}
+              />
+            )}
+            {!wish.isPicking && near.length === 0 && <QuickPicks colours={popular} chosenId={colour?.id ?? null} />}
             <div className="flex flex-wrap gap-3">
               <ButtonLink
-                to={`${addressOf({ pick: wish.isPicking ? null : "colour" })}#colour`}
+                to={`${addressOf({ pick: wish.isPicking ? null : id })}#${id}`}
                 icon={wish.isPicking ? X : Palette}
                 preventScrollReset
                 replace
@@ -97,6 +115,7 @@ function QuickPicks({ colours, chosenId }: { colours: readonly Colour[]; chosenI
 /** The colour among the other choices, and the way to it. */
 export function ColourLine({ colour, wish }: Pick<ColourSectionProps, "colour" | "wish">) {
   const addressOf = useWishAddress();
+  const id = useScoped()("colour");
   const strength = strengths.find(({ value }) => value === wish.strength)?.label;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-box border border-line bg-surface p-3">
@@ -117,7 +136,7 @@ export function ColourLine({ colour, wish }: Pick<ColourSectionProps, "colour" |
           strength={wish.strength === 1 ? undefined : strength}
         />
       )}
-      <ButtonLink to={`${addressOf({ pick: "colour" })}#colour`} icon={Palette} replace className="print:hidden">
+      <ButtonLink to={`${addressOf({ pick: id })}#${id}`} icon={Palette} replace className="print:hidden">
         {colour === null ? "Choose a colour" : "Change"}
       </ButtonLink>
     </div>
@@ -137,6 +156,7 @@ function ChosenColour({
     );
   }
   const label = strengths.find(({ value }) => value === strength)?.label;
+  const problem = checkAvailability(colour, range);
   return (
     <>
       <ColourChip
@@ -146,12 +166,12 @@ function ChosenColour({
         brand={colour.brandName}
         strength={strength === 1 ? undefined : label}
       />
-      {!isAvailable(colour, range) && (
+      {problem !== null && (
         <p className="flex gap-2.5 rounded-inner border border-warning-line bg-warning-soft p-3 text-warning-text">
           <Icon of={TriangleAlert} className="mt-0.5" />
           <span>
             <strong className="block">Not in this product</strong>
-            The picker says why, and shows what comes nearest to it.
+            {unavailableWords[problem]} {problem === "base" && `It needs ${colour.baseName.toLowerCase()}.`}
           </span>
         </p>
       )}
@@ -159,8 +179,9 @@ function ChosenColour({
   );
 }
 
-function Picking({ wish, colour, range, popular }: ColourSectionProps) {
+function Picking({ wish, colour, range, popular }: Omit<ColourSectionProps, "near">) {
   const choose = useWish();
+  const scoped = useScoped();
   return (
     <Form preventScrollReset replace className="flex flex-col gap-4 border-t border-line pt-6">
       <KeptFields besides={["colour", "strength", "pick", "base", "sku"]} />
@@ -170,8 +191,8 @@ function Picking({ wish, colour, range, popular }: ColourSectionProps) {
           product={range}
           initial={colour}
           initialStrength={wish.strength}
-          name="colour"
-          strengthName="strength"
+          name={scoped("colour")}
+          strengthName={scoped("strength")}
           onChange={({ colour: chosen, strength }) =>
             choose({ colour: chosen.id, strength: strength === 1 ? null : String(strength), base: null })
           }

@@ -17,7 +17,7 @@ export function PriceBlock({ price, perLitre, special, isGuest }: PriceBlockProp
   if (price === null) return <p className="text-lg">Ask your store for a price.</p>;
   const { exTax, incTax, source } = price;
   return (
-    <div aria-live="polite" className="flex flex-col gap-1">
+    <section aria-label="Price" aria-live="polite" className="flex flex-col gap-1">
       <Money
         value={special?.price.formattedValue ?? exTax.formattedValue}
         was={special ? exTax.formattedValue : undefined}
@@ -25,11 +25,9 @@ export function PriceBlock({ price, perLitre, special, isGuest }: PriceBlockProp
         size="huge"
       />
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted">
-        {!special && (
-          <span>
-            <span className="figures">{incTax.formattedValue}</span> inc GST
-          </span>
-        )}
+        <span>
+          <span className="figures">{(special?.incTax ?? incTax).formattedValue}</span> inc GST
+        </span>
         {perLitre !== null && !special && (
           <span>
             <span className="figures">{perLitre}</span> per litre ex GST
@@ -47,6 +45,6 @@ export function PriceBlock({ price, perLitre, special, isGuest }: PriceBlockProp
           This is the retail price. <TextLink to="/login/">Sign in</TextLink> for the price of your account.
         </p>
       )}
-    </div>
+    </section>
   );
 }

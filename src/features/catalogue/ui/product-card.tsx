@@ -81,29 +81,27 @@ function SizeList({ card }: { card: CardData }) {
   if (card.sizes.length < 2) return <p className="text-sm text-ink-muted">{card.sizes[0]?.size}</p>;
   const shown = card.sizes.length === mostSizes + 1 ? mostSizes + 1 : mostSizes;
   return (
-    <table className="w-full text-sm">
-      <caption className="sr-only">Sizes and prices ex GST</caption>
-      <tbody className="divide-y divide-line border-y border-line">
-        {card.sizes.slice(0, shown).map((size) => (
-          <SizeRow key={size.sku} size={size} />
-        ))}
-      </tbody>
-      <tfoot className="text-ink-muted">
-        <More count={card.sizes.length - shown} className="max-sm:hidden" />
-        <More count={card.sizes.length - mostSizesOnPhone} className="sm:hidden" />
-      </tfoot>
-    </table>
+    <div className="flex flex-col gap-1.5 text-sm">
+      <table className="w-full">
+        <caption className="sr-only">Sizes and prices ex GST</caption>
+        <tbody className="divide-y divide-line border-y border-line">
+          {card.sizes.slice(0, shown).map((size) => (
+            <SizeRow key={size.sku} size={size} />
+          ))}
+        </tbody>
+      </table>
+      <More count={card.sizes.length - shown} className="max-sm:hidden" />
+      <More count={card.sizes.length - mostSizesOnPhone} className="sm:hidden" />
+    </div>
   );
 }
 
 function More({ count, className }: { count: number; className: string }) {
   if (count < 1) return null;
   return (
-    <tr className={className}>
-      <td colSpan={3} className="pt-1.5">
-        and {count} more {count === 1 ? "size" : "sizes"}
-      </td>
-    </tr>
+    <p className={classes("text-ink-muted", className)}>
+      and {count} more {count === 1 ? "size" : "sizes"}
+    </p>
   );
 }
 

@@ -1,12 +1,21 @@
 import type { ResultOf } from "../../../ui/graphql.ts";
 import type { BaseId, Colour } from "../../colours/colour.ts";
-import type { TintRange } from "../../colours/colour-availability.ts";
+import { isAvailable, type TintRange } from "../../colours/colour-availability.ts";
+import type { Near } from "../../colours/nearest-colours.ts";
+import type { ChosenLine } from "../chosen.ts";
+import { chooseVariant, type ProductWish } from "../product-choice.ts";
 import type { GetProductPage } from "./catalogue.operations.ts";
-import { productAddress } from "./product-card-data.ts";
 
 export type ShownProduct = NonNullable<ResultOf<typeof GetProductPage>["product"]>;
 export type ShownVariant = ShownProduct["variants"][number];
+export type ShownPart = ShownProduct["parts"][number];
 export type ProductDetails = Omit<ShownProduct, "companions">;
+
+/** What a size, a base and a colour are chosen from: a product, or a part of a system. */
+export type Choosable = Pick<
+  ShownProduct,
+  "variants" | "bases" | "isTintable" | "colourBrands" | "interior" | "exterior"
+>;
 
 /** The colour in hand, with the names of whose it is and of what it is made in. */
 export interface ShownColour extends Colour {
@@ -14,8 +23,17 @@ export interface ShownColour extends Colour {
   readonly baseName: string;
 }
 
+/** What can be tinted: to which colours, to which of them it is, and what most people choose. */
+export interface Tint {
+  readonly range: TintRange;
+  readonly colour: ShownColour | null;
+  readonly popular: readonly Colour[];
+  /** What comes nearest to a colour that it cannot be tinted to. */
+  readonly near: readonly Near<Colour>[];
+}
+
 /** Null for what comes as it is. */
-export function tintRangeOf(product: ProductDetails): TintRange | null {
+export function tintRangeOf(product: Choosable): TintRange | null {
   if (!product.isTintable) return null;
   return {
     baseIds: product.bases.map(({ id }) => id as BaseId),
@@ -25,32 +43,20 @@ export function tintRangeOf(product: ProductDetails): TintRange | null {
   };
 }
 
-/** What search engines read. Only the price that everybody sees is told to them. */
-export function describeForMachines(product: ProductDetails, origin: string): Record<string, unknown> {
-  const url = new URL(productAddress(product), origin).href;
-  const offers = product.variants.flatMap(({ sku, price }) =>
-    price === null || price.source !== "retail"
-      ? []
-      : [
-          {
-            "@type": "Offer",
-            sku,
-            url: `${url}?sku=${encodeURIComponent(sku)}`,
-            price: price.incTax.value.toFixed(2),
-            priceCurrency: price.incTax.currencyIso,
-            availability: `https://schema.org/${product.isAvailable ? "InStock" : "InStoreOnly"}`,
-          },
-        ],
-  );
-  return {
-    "@context": "https://schema.org",
-    "@type": "Product",
-    name: product.name,
-    description: product.description,
-    sku: product.code,
-    url,
-    ...(product.imageUrl !== null && { image: new URL(product.imageUrl, origin).href }),
-    ...(product.brand !== null && { brand: { "@type": "Brand", name: product.brand.name } }),
-    ...(offers.length > 0 && { offers }),
-  };
+/** What a wish comes to: the colour as far as the product can have it, and with it the tin. */
+export interface Choice {
+  readonly variant: ShownVariant | null;
+  readonly colour: ShownColour | null;
+  readonly strength: number;
+}
+
+export function choiceOf(variants: readonly ShownVariant[], wish: ProductWish, tint: Tint | undefined): Choice {
+  const colour = tint?.colour != null && isAvailable(tint.colour, tint.range) ? tint.colour : null;
+  return { variant: chooseVariant(variants, wish, colour?.baseId ?? null), colour, strength: wish.strength };
+}
+
+export function chosenLineOf({ variant, colour, strength }: Choice, ratio = 1): ChosenLine[] {
+  if (variant === null) return [];
+  const tinted = colour && { name: colour.name, code: colour.code, brandName: colour.brandName, strength };
+  return [{ sku: variant.sku, ratio, colour: tinted }];
 }

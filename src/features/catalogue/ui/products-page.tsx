@@ -1,6 +1,7 @@
 import { PackageSearch, X } from "lucide-react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from "react-router";
 import { pageSizes } from "../../../shared/page.ts";
+import type { Crumb } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -27,6 +28,7 @@ import { commonOptions, type Facet, FacetForm } from "./facet-form.tsx";
 import { ChosenFacets, ListControls } from "./list-controls.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { type CardData, cardOf } from "./product-card-data.ts";
+import { crumbsForMachines } from "./product-for-machines.ts";
 import { ProductRow } from "./product-row.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -38,14 +40,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { products, total, currentPage } = productList;
   const facets = productList.facets.map((facet) => ({ ...facet, options: commonOptions(facet) }));
   const canonical = new URL(printListAddress({ ...address, colourId: null, view: "grid" }), args.url.origin).href;
+  const title = titleOf(address, facets);
   return {
     address: { ...address, currentPage },
     colour,
     facets,
     total,
     cards: products.map(cardOf),
-    title: titleOf(address, facets),
+    title,
     canonical,
+    crumbs: crumbsForMachines([...crumbsOf(facets), { label: title, to: canonical }], args.url.origin),
   };
 }
 
@@ -64,11 +68,13 @@ function titleOf({ text, chosen }: ListAddress, facets: readonly Facet[]): strin
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (loaderData === undefined) return [];
-  const { title, total, canonical } = loaderData;
+  const { title, total, canonical, address, crumbs } = loaderData;
   return [
     { title: `${title} · Trestle Trade` },
     { name: "description", content: `${title}: ${total} products with prices by size and per litre, for the trade.` },
     { tagName: "link", rel: "canonical", href: canonical },
+    // What people typed is no page of the shop.
+    ...(address.text === "" ? [{ "script:ld+json": crumbs }] : [{ name: "robots", content: "noindex" }]),
   ];
 };
 
@@ -78,7 +84,7 @@ export default function ProductsPage() {
   const isLoading = location?.pathname === "/products";
   return (
     <>
-      <PageHeader title={title} breadcrumbs={[{ label: "Home", to: "/" }, ...shelvesAbove(facets)]} />
+      <PageHeader title={title} breadcrumbs={crumbsOf(facets)} />
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]">
         <FacetForm facets={facets} address={address} total={total} />
         <section aria-label="Products" aria-busy={isLoading} className="flex min-w-0 flex-col gap-4">
@@ -111,7 +117,11 @@ export default function ProductsPage() {
   );
 }
 
-function shelvesAbove(facets: readonly Facet[]): { label: string; to: string }[] {
+function crumbsOf(facets: readonly Facet[]): Crumb[] {
+  return [{ label: "Home", to: "/" }, ...shelvesAbove(facets)];
+}
+
+function shelvesAbove(facets: readonly Facet[]): Crumb[] {
   const options = facets.find(({ name }) => name === "category")?.options ?? [];
   const chosen = options.find((option) => option.chosen);
   if (chosen === undefined) return [];

@@ -5,11 +5,11 @@ import { classes } from "../../../ui/classes.ts";
 import { listSizes } from "../product-choice.ts";
 import { KeptFields } from "./kept-fields.tsx";
 import { exPerLitre } from "./product-card-data.ts";
-import type { ProductDetails, ShownVariant } from "./product-page-data.ts";
-import { useWish } from "./use-product-wish.ts";
+import type { Choosable, ShownVariant } from "./product-page-data.ts";
+import { useScoped, useWish } from "./use-product-wish.ts";
 
 interface SizeChoiceProps {
-  product: ProductDetails;
+  product: Choosable;
   variant: ShownVariant;
   /** The colour has decided the base; there is nothing to choose. */
   isBaseDecided: boolean;
@@ -18,9 +18,10 @@ interface SizeChoiceProps {
 /** Sizes as buttons, and bases where no colour has decided on one. A plain form; with script it sends itself. */
 export function SizeChoice({ product, variant, isBaseDecided }: SizeChoiceProps) {
   const wish = useWish();
+  const scoped = useScoped();
   const baseName = product.bases.find(({ id }) => id === variant.baseId)?.name ?? "";
   return (
-    <Form className="flex flex-col gap-5 print:hidden" preventScrollReset replace>
+    <Form className="flex flex-col gap-5" preventScrollReset replace>
       <KeptFields besides={["size", "base", "sku"]} />
       <fieldset>
         <legend className="pb-2 font-medium">
@@ -30,7 +31,7 @@ export function SizeChoice({ product, variant, isBaseDecided }: SizeChoiceProps)
           {listSizes(product.variants, variant.baseId).map(({ size, value, variant: made }) => (
             <Choice
               key={value}
-              name="size"
+              name={scoped("size")}
               value={value}
               isChosen={size === variant.size}
               isDisabled={made === null}
@@ -54,8 +55,9 @@ export function SizeChoice({ product, variant, isBaseDecided }: SizeChoiceProps)
 
 function BaseChoice({ product, variant }: Pick<SizeChoiceProps, "product" | "variant">) {
   const wish = useWish();
+  const scoped = useScoped();
   return (
-    <fieldset>
+    <fieldset className="print:hidden">
       <legend className="pb-2 font-medium">
         {product.isTintable ? "Untinted base" : "Base"}
         {product.isTintable && (
@@ -66,7 +68,7 @@ function BaseChoice({ product, variant }: Pick<SizeChoiceProps, "product" | "var
         {product.bases.map(({ id, name }) => (
           <Choice
             key={id}
-            name="base"
+            name={scoped("base")}
             value={id}
             isChosen={id === variant.baseId}
             onChoose={() => wish({ base: id, sku: null })}

@@ -1,38 +1,37 @@
-import { CircleCheck, CircleDashed, CircleX, type LucideIcon, Store } from "lucide-react";
-import { classes } from "../../../ui/classes.ts";
+import { Store } from "lucide-react";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
+import { stockistsAddress } from "../../stores/store-finder-address.ts";
+import { StockWords } from "../../stores/ui/stock-words.tsx";
 import type { ShownProduct } from "./product-page-data.ts";
 
 type Stock = ShownProduct["stock"][number];
 
-const looks: Record<Stock["statusStock"], { icon: LucideIcon; look: string; words: (count: number) => string }> = {
-  InStock: { icon: CircleCheck, look: "text-success-text", words: (count) => `In stock, ${count} on the shelf` },
-  LowStock: { icon: CircleDashed, look: "text-warning-text", words: (count) => `Low stock, ${count} left` },
-  OutOfStock: { icon: CircleX, look: "text-danger-text", words: () => "Out of stock" },
-};
+type MyStock = Pick<Stock, "storeId" | "storeName" | "availableQuantity" | "statusStock">;
 
-/** What my store has of this size, in words and with an icon. */
-export function StockLine({ stock, sku }: { stock: readonly Stock[]; sku: string }) {
-  const mine = stock.find((each) => each.sku === sku);
+interface StockLineProps {
+  stock: MyStock | undefined;
+  /** What other stores are asked for; null for a system, which is no single SKU. */
+  sku: string | null;
+}
+
+/** What my store has of it, and the way to the stores nearby that have it. */
+export function StockLine({ stock: mine, sku }: StockLineProps) {
+  const stockists = sku === null ? "/store-finder/" : stockistsAddress(sku, mine?.storeId ?? null);
   if (mine === undefined) {
     return (
-      <p className="flex items-start gap-2.5">
+      <p className="flex items-start gap-2.5 print:hidden">
         <Icon of={Store} className="mt-0.5 text-ink-muted" />
-        <span>
-          <TextLink to="/store-finder/">Choose your store</TextLink> to see what it has.
-        </span>
+        <TextLink to={stockists}>Find a store that has it</TextLink>
       </p>
     );
   }
-  const { icon, look, words } = looks[mine.statusStock];
   return (
-    <p className="flex items-start gap-2.5">
-      <Icon of={icon} className={classes("mt-0.5", look)} />
-      <span>
-        <strong className={classes("font-semibold", look)}>{words(mine.availableQuantity)}</strong>
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+      <StockWords {...mine}>
         <span className="text-ink-muted"> at {mine.storeName}</span>
-      </span>
-    </p>
+      </StockWords>
+      <TextLink to={stockists}>Find nearby with stock</TextLink>
+    </div>
   );
 }

@@ -29,7 +29,7 @@ export function suggestionsOf({ products, colours, categories }: Answer, text: s
         group: "Products",
         to: productAddress(product) + query,
         name: product.name,
-        detail: [product.brandName, product.size, product.sku].filter(Boolean).join(" · "),
+        detail: [product.size, product.sku, product.brandName].filter(Boolean).join(" · "),
         face: product.imageUrl && <img src={product.imageUrl} alt="" width={44} height={44} className="size-11" />,
         aside: product.price && <PriceAside isFrom={product.sku === null} value={product.price.exTax.formattedValue} />,
       };
@@ -157,7 +157,7 @@ function OptionLine({ id, option: { name, detail, face, aside }, isActive, choos
     >
       <span className="grid size-11 shrink-0 place-items-center">{face}</span>
       <span className="min-w-0 flex-1 leading-snug">
-        <span className="block truncate font-medium">{name}</span>
+        <span className="line-clamp-2 font-medium">{name}</span>
         {detail !== "" && <span className="block truncate text-sm text-ink-muted">{detail}</span>}
       </span>
       {aside}

@@ -1,6 +1,6 @@
 import { builder } from "../../../server/graphql/builder.ts";
+import { rgbOf } from "../../../shared/light.ts";
 import { type Base, type Colour, type ColourBrand, type Strength, strengths } from "../colour.ts";
-import { rgbOf } from "../light.ts";
 import { isUntinted } from "../untinted-base.ts";
 
 export const BaseObject = builder.objectRef<Base>("Base").implement({

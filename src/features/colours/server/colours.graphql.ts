@@ -1,10 +1,10 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import type { Snapshots } from "../../../server/operation-context.ts";
+import { labOf } from "../../../shared/light.ts";
 import { pageOf, rowsOf } from "../../../shared/page.ts";
 import type { Colour } from "../colour.ts";
 import { searchColours } from "../colour-search.ts";
 import { type ColourWish, coloursWished, defaultBaseOf, defaultColourOf } from "../colour-wish.ts";
-import { labOf } from "../light.ts";
 import { type Near, nearestColours } from "../nearest-colours.ts";
 import { findUntintedBase, untintedColour } from "../untinted-base.ts";
 import { lookupsOf } from "./colour-lookups.ts";

@@ -1,5 +1,5 @@
+import { labOf } from "../../../shared/light.ts";
 import type { BaseId, Colour } from "../colour.ts";
-import { labOf } from "../light.ts";
 
 /** A colour as an operation answers it. */
 export interface ColourAnswer {

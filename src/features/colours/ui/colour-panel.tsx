@@ -1,10 +1,10 @@
 import { Home, Info, Sun, TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
+import { luminanceOf } from "../../../shared/light.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Colour } from "../colour.ts";
 import { checkAvailability, nearestAvailable, type TintRange, unavailableWords } from "../colour-availability.ts";
-import { luminanceOf } from "../light.ts";
 import { nearestColours } from "../nearest-colours.ts";
 import { hexAtStrength } from "../tint-strength.ts";
 import { NearColours } from "./near-colours.tsx";

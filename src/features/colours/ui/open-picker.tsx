@@ -87,7 +87,9 @@ export function OpenPicker(props: OpenPickerProps) {
             onChoose={choose}
           />
         </Tabs.Panel>
-        {chosen && (
+        {chosen === null ? (
+          <NoneChosen />
+        ) : (
           <ColourPanel
             colour={chosen}
             {...namesOf(chosen, deck)}
@@ -103,6 +105,15 @@ export function OpenPicker(props: OpenPickerProps) {
       </div>
       {chosen && !isUnavailable(chosen) && <input type="hidden" name={name} value={chosen.id} />}
     </Tabs.Root>
+  );
+}
+
+/** Keeps the place of the panel, so that the first choice does not move the swatches. A phone has no such place. */
+function NoneChosen() {
+  return (
+    <p className="hidden min-h-48 place-items-center self-start rounded-box border border-dashed border-line-strong p-6 text-center text-balance text-ink-muted @3xl:grid">
+      Choose a colour to see it here, with how much light it gives back and what comes near it.
+    </p>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Check, CircleSlash2 } from "lucide-react";
 import type { CSSProperties } from "react";
+import { inkOn } from "../../../shared/readable-ink.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Colour } from "../colour.ts";
-import { inkOn } from "../readable-ink.ts";
 
 /** The narrowest a swatch may be and still be read; the space between two; how high one is. */
 export const swatchSizes = { minWidth: 96, gap: 6, height: 88 };

@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import Provider, { type Adapter, type Configuration } from "oidc-provider";
-import { type Database, inTransaction } from "../../../server/database.ts";
+import type { Database } from "../../../server/database.ts";
 import type { Nonces } from "../../../server/http/plain-page.ts";
 import {
   consumeDocument,
   deleteDocument,
   deleteGrant,
+  deleteProviderSessions,
   findDocument,
   findPerson,
   keepKey,
-  takeSessionsOf,
   upsertDocument,
 } from "./provider.store.ts";
 
@@ -56,8 +56,7 @@ export async function makeEmbeddedProvider(settings: Settings): Promise<Embedded
   });
   // The route that mounts it sets the forwarded headers to PUBLIC_URL, whatever the client sent.
   provider.proxy = true;
-  const forget = (subject: string) => inTransaction(db, async (tx) => void (await takeSessionsOf(tx, subject)));
-  return { provider, issuer, clientSecret, forget };
+  return { provider, issuer, clientSecret, forget: (subject) => deleteProviderSessions(db, subject) };
 }
 
 async function newSigningKey(): Promise<JWK> {

@@ -12,12 +12,12 @@ import { hashPassword, passwordOfNobody, verifyPassword } from "./password.ts";
 import {
   countFailures,
   deleteFailures,
+  deleteProviderSessions,
   findPerson,
   insertFailure,
   lockTrier,
   type ProviderPerson,
   type Trier,
-  takeSessionsOf,
   updatePassword,
 } from "./provider.store.ts";
 
@@ -75,14 +75,13 @@ export async function changePassword(
   const { subject } = checked.person;
   const passwordHash = await hashPassword(wish.newPassword);
   const at = services.clock.now();
-  const sessions = await inTransaction(services.db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     await updatePassword(tx, subject, passwordHash);
     const key = `password-changed:${subject}:${at.getTime()}`;
     await writeMail(tx, { key, mail: passwordChangedLetter(checked.person), at });
-    return takeSessionsOf(tx, subject);
+    await deleteProviderSessions(tx, subject);
   });
-  const sessionIds = sessions.flatMap((session) => session.authorizations?.[SHOP_CLIENT_ID]?.sid ?? []);
-  await tellShop(services, subject, sessionIds);
+  await tellShop(services, subject);
   return null;
 }
 
@@ -98,22 +97,19 @@ function passwordChangedLetter(person: ProviderPerson) {
   });
 }
 
-/** The library can send the notice but does not say so in its types. */
+/** The library can send the notice but does not say so in its types. Without a session it means all of the person's. */
 interface LogoutTeller {
-  backchannelLogout(subject: string, sessionId: string): Promise<void>;
+  backchannelLogout(subject: string): Promise<void>;
 }
 
 async function tellShop(
   { provider, log }: { provider: Provider; log: Pick<FastifyBaseLogger, "warn"> },
   subject: string,
-  sessionIds: string[],
-) {
+): Promise<void> {
   const shop = (await provider.Client.find(SHOP_CLIENT_ID)) as LogoutTeller | undefined;
-  for (const sessionId of sessionIds) {
-    try {
-      await shop?.backchannelLogout(subject, sessionId);
-    } catch (error) {
-      log.warn({ err: error }, "The shop could not be told of a sign-out; its session ends by itself when idle.");
-    }
+  try {
+    await shop?.backchannelLogout(subject);
+  } catch (error) {
+    log.warn({ err: error }, "The shop could not be told of a sign-out; its sessions end by themselves when idle.");
   }
 }

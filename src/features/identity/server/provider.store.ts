@@ -28,6 +28,9 @@ declare module "../../../server/database.ts" {
   }
 }
 
+/** Under this name the shop keeps who somebody is here: the provider's address changes with the shop's own. */
+export const EMBEDDED_ISSUER = "embedded";
+
 export interface ProviderPerson {
   readonly subject: string;
   readonly email: string;
@@ -198,15 +201,13 @@ export async function deleteGrant(db: Database, kind: string, grantId: string): 
   await db.deleteFrom("provider_documents").where("kind", "=", kind).where("grant_id", "=", grantId).execute();
 }
 
-/** The provider's own sessions of a person, each with the ids its clients know it by. */
-export async function takeSessionsOf(tx: Transaction, subject: string): Promise<AdapterPayload[]> {
-  const rows = await tx
+/** The provider's own sessions of a person: without them it asks for the password again. */
+export async function deleteProviderSessions(db: Database, subject: string): Promise<void> {
+  await db
     .deleteFrom("provider_documents")
     .where("kind", "=", "Session")
     .where(sql`payload ->> 'accountId'`, "=", subject)
-    .returning("payload")
     .execute();
-  return rows.map((row) => row.payload);
 }
 
 export async function deleteExpiredDocuments(db: Database, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { builder } from "../../../server/graphql/builder.ts";
 import { accessNameOf } from "../../identity/access.ts";
 import { AppRole, TrafficLight } from "../../identity/server/user.graphql.ts";
 import { nameOf, type Viewer } from "../../identity/viewer.ts";
-import { findStore } from "../../stores/server/stores.store.ts";
+import { StoreObject } from "../../stores/server/stores.graphql.ts";
 import { type MenuEntry, menuOf } from "../menu.ts";
 
 const MenuEntryObject = builder.objectRef<MenuEntry>("MenuEntry");
@@ -39,12 +39,10 @@ const FrameObject = builder.objectRef<Viewer>("Frame").implement({
     }),
     account: t.field({ type: FrameAccountObject, nullable: true, resolve: ({ account }) => account }),
     acting: t.exposeBoolean("acting"),
-    storeName: t.string({
+    store: t.field({
+      type: StoreObject,
       nullable: true,
-      resolve: async ({ user }, _arguments, { db }) => {
-        const id = user?.favouriteStoreId ?? null;
-        return id === null ? null : (await findStore(db, id))?.name;
-      },
+      resolve: ({ user }, _arguments, { snapshots }) => snapshots.stores.byId.get(user?.favouriteStoreId ?? ""),
     }),
     menu: t.field({ type: [MenuEntryObject], resolve: (viewer) => [...menuOf(viewer)] }),
   }),

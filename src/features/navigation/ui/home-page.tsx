@@ -1,5 +1,5 @@
 import { Clock, LayoutDashboard, LogIn, type LucideIcon, Palette, ReceiptText } from "lucide-react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { operate } from "../../../ui/page-context.ts";
@@ -11,8 +11,9 @@ import { PopularColours } from "../../colours/ui/colours.operations.ts";
 import { useShop } from "./shop-data.ts";
 import { TrestleScene } from "./trestle-scene.tsx";
 
-export const meta = () => [
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: "Trestle Trade · Paint and decorating for the trade" },
+  ...(loaderData === undefined ? [] : [{ tagName: "link", rel: "canonical", href: loaderData.canonical }]),
   {
     name: "description",
     content:
@@ -25,7 +26,10 @@ const chips = 18;
 export async function loader(args: LoaderFunctionArgs) {
   const { popularColours } = await operate(args, PopularColours, {});
   const colours = inFamilyOrder(pickAcrossFamilies(popularColours.map(colourFromAnswer), chips));
-  return { colours: colours.map(({ id, name, code, hex }) => ({ id, name, code, hex })) };
+  return {
+    colours: colours.map(({ id, name, code, hex }) => ({ id, name, code, hex })),
+    canonical: new URL("/", args.url.origin).href,
+  };
 }
 
 export default function HomePage() {

@@ -9,7 +9,9 @@ export const GetFrame = graphql(`
       role
       accessName
       acting
-      storeName
+      store {
+        shortName
+      }
       account {
         accountId
         name

@@ -54,12 +54,10 @@ function bottomBarOf({ name }: Frame, canFindStores: boolean): BottomBarItem[] {
   return [home, products, ...(canFindStores ? [stores] : []), name === null ? signIn : dashboard];
 }
 
-function contextOf({ account, storeName }: Frame): ContextItem[] {
+function contextOf({ account, store }: Frame): ContextItem[] {
   const items: ContextItem[] = [];
   if (account !== null) items.push({ label: "Account", value: account.name, icon: Building2, to: "/dashboard/" });
-  // The header below it has the merchant's name; on a phone the room is better used for the place.
-  const place = storeName?.replace(/^Trestle Trade /, "");
-  if (place !== undefined) items.push({ label: "Store", value: place, icon: Store });
+  if (store !== null) items.push({ label: "Store", value: store.shortName, icon: Store });
   return items;
 }
 

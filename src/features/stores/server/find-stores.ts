@@ -11,6 +11,8 @@ export interface SearchWords {
   readonly countryCode?: string | null | undefined;
   readonly coordinate?: Coordinate | null | undefined;
   readonly maxRadius?: number | null | undefined;
+  /** The store to measure from while no place is given. */
+  readonly near?: string | null | undefined;
 }
 
 interface Coordinate {
@@ -28,8 +30,9 @@ export interface Findings {
 /** Every store that is meant, the nearest first where it is known from where. */
 export async function findStores({ db, snapshots }: OperationContext, words: SearchWords): Promise<Findings> {
   const country = countryOf(words.countryCode ?? "");
-  const point = pointOf(words.coordinate ?? {});
   const text = words.searchString ?? "";
+  const store = text === "" ? snapshots.stores.byId.get(words.near ?? "") : undefined;
+  const point = pointOf(words.coordinate ?? {}) ?? (store ? { name: store.shortName, ...store.geoPoint } : null);
   const sought = point === null ? await seekPlace(db, text, country) : { from: point, text, choices: [] };
   const radiusKm = words.maxRadius != null && words.maxRadius > 0 ? words.maxRadius : null;
   const found = searchStores(snapshots.stores.stores, { text: sought.text, country, from: sought.from, radiusKm });

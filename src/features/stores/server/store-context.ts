@@ -1,5 +1,6 @@
 import { GraphQLError } from "graphql";
 import type { OperationContext } from "../../../server/operation-context.ts";
+import type { MapTiles } from "../map-tiles.ts";
 import { openingDay } from "../opening-day.ts";
 import type { OpeningCalendar } from "../opening-hours.ts";
 import type { StockReader } from "../stock.ts";
@@ -10,6 +11,8 @@ declare module "../../../server/operation-context.ts" {
   interface OperationContext {
     /** Stock belongs to the catalogue's SKUs, which come after stores, so the composition root hands its reader in. */
     readonly stock: StockReader;
+    /** Null where the map is the bundled outline. */
+    readonly mapTiles: MapTiles | null;
   }
 }
 

@@ -1,10 +1,14 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Locality } from "../locality.ts";
+import type { MapTiles } from "../map-tiles.ts";
 import { isOpenAt } from "../opening-hours.ts";
+import type { StoreStock } from "../stock.ts";
 import type { Store } from "../store.ts";
-import { type FoundStore, pageOfStores } from "../store-search.ts";
+import { pageOfStores } from "../store-search.ts";
 import { findStores } from "./find-stores.ts";
+import { StockStatusEnum } from "./fulfilment.graphql.ts";
+import { type StockedStore, withStock } from "./stocked-stores.ts";
 import { calendarOf } from "./store-context.ts";
 import type { Place } from "./store-place.ts";
 import { StoreObject } from "./stores.graphql.ts";
@@ -16,16 +20,31 @@ export const CoordinateInput = builder.inputType("CoordinateInput", {
 });
 
 interface StoreSearch {
-  readonly rows: readonly FoundStore[];
+  readonly rows: readonly StockedStore[];
   readonly everywhere: readonly Store[];
   readonly place: Place | null;
   readonly choices: readonly Locality[];
 }
 
-const FoundStoreObject = builder.objectRef<FoundStore>("FoundStore").implement({
+const StoreStockObject = builder.objectRef<StoreStock>("StoreStock").implement({
+  description: "What a store has of a SKU.",
+  fields: (t) => ({
+    availableQuantity: t.exposeInt("available"),
+    statusStock: t.field({ type: StockStatusEnum, resolve: (stock) => stock.status }),
+    isRanged: t.exposeBoolean("isRanged", { description: "Whether the store carries it, in stock today or not." }),
+  }),
+});
+
+const FoundStoreObject = builder.objectRef<StockedStore>("FoundStore").implement({
   fields: (t) => ({
     store: t.field({ type: StoreObject, resolve: (found) => found.store }),
     distanceKm: t.exposeFloat("distanceKm", { nullable: true }),
+    stock: t.field({
+      type: StoreStockObject,
+      nullable: true,
+      description: "Of the SKU asked about; null where none was.",
+      resolve: (found) => found.stock,
+    }),
   }),
 });
 
@@ -82,11 +101,16 @@ builder.queryField("storesLimit", (t) =>
       maxRadius: t.arg.float({ required: true, description: "In kilometres; 0 for any distance." }),
       currentPage: t.arg.int({ required: true }),
       pageSize: t.arg.int({ required: true }),
+      near: t.arg.string({ description: "The store to measure from while no place is given." }),
       openNow: t.arg.boolean(),
+      sku: t.arg.string({ description: "Each store says what it has of it." }),
+      inStock: t.arg.boolean({ description: "Only the stores that have it." }),
     },
     resolve: async (_root, wish, context) => {
       const search = await findStores(context, wish);
-      const found = wish.openNow ? search.found.filter(({ store }) => isOpenNow(store, context)) : search.found;
+      const open = wish.openNow ? search.found.filter(({ store }) => isOpenNow(store, context)) : search.found;
+      const stocked = await withStock(context, open, wish.sku ?? "");
+      const found = wish.inStock ? stocked.filter(({ stock }) => stock !== null && stock.available > 0) : stocked;
       const everywhere = found.map(({ store }) => store);
       return { rows: pageOfStores(found, wish), everywhere, place: search.place, choices: search.choices };
     },
@@ -96,6 +120,19 @@ builder.queryField("storesLimit", (t) =>
 function isOpenNow(store: Store, context: OperationContext): boolean {
   return isOpenAt(store, context.clock.now(), calendarOf(context, store));
 }
+
+const MapTilesObject = builder.objectRef<MapTiles>("MapTiles").implement({
+  fields: (t) => ({ url: t.exposeString("url"), attribution: t.exposeString("attribution") }),
+});
+
+builder.queryField("mapTiles", (t) =>
+  t.field({
+    type: MapTilesObject,
+    nullable: true,
+    description: "What maps are drawn with; null for the bundled outline.",
+    resolve: (_root, _arguments, { mapTiles }) => mapTiles,
+  }),
+);
 
 /** As many as a map can show without becoming a list. */
 const mostLocalities = 300;

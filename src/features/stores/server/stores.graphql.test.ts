@@ -229,3 +229,52 @@ test("the map asks for the towns it shows", async () => {
   expect(towns.length).toBeLessThanOrEqual(300);
   expect(towns.every(({ latitude }) => latitude >= -38.2 && latitude <= -37.5)).toBe(true);
 });
+
+describe("stores with a SKU on the shelf", () => {
+  const sku = "HBL-WC-LS-10-W";
+
+  async function find(wish: object) {
+    const variables = { searchString: "", countryCode: "AU", coordinate: {}, near: "", currentPage: 1, pageSize: 100 };
+    const { body } = await askOperation(server.url, "GetStoreFinder", {
+      variables: { ...variables, openNow: false, sku, inStock: false, ...wish },
+    });
+    expect(body.errors).toBeUndefined();
+    return body.data as unknown as {
+      productBySku: { name: string } | null;
+      storesLimit: {
+        total: number;
+        place: { name: string } | null;
+        rows: { stock: { availableQuantity: number; isRanged: boolean } | null; store: { storeId: string } }[];
+      };
+    };
+  }
+
+  test("each says what it has, and those without it are left out when asked", async () => {
+    const all = await find({});
+    const some = await find({ inStock: true });
+    const having = all.storesLimit.rows.filter(({ stock }) => (stock?.availableQuantity ?? 0) > 0);
+    expect(having.length).toBeGreaterThan(0);
+    expect(some.storesLimit.rows.map(({ store }) => store.storeId)).toEqual(having.map(({ store }) => store.storeId));
+    expect(some.storesLimit.total).toBe(having.length);
+    expect(all.productBySku?.name).toBe("Wallcraft Interior Low Sheen");
+  });
+
+  test("nothing is said of stock where no SKU is asked for, and nobody carries one that does not exist", async () => {
+    const none = await find({ sku: "" });
+    expect(none.storesLimit.rows.every(({ stock }) => stock === null)).toBe(true);
+    expect(none.productBySku).toBeNull();
+    const unknown = await find({ sku: "NOTHING" });
+    expect(unknown.storesLimit.rows.every(({ stock }) => stock?.isRanged === false)).toBe(true);
+    expect((await find({ sku: "NOTHING", inStock: true })).storesLimit.total).toBe(0);
+  });
+
+  test("distances are measured from a store until a place is given", async () => {
+    const near = await find({ near: "2336" });
+    expect(near.storesLimit.place?.name).toBe("Bendigo");
+    expect(near.storesLimit.rows[0]?.store.storeId).toBe("2336");
+    expect((await find({ near: "2336", searchString: "Fremantle WA" })).storesLimit.rows[0]?.store.storeId).toBe(
+      "2531",
+    );
+    expect((await find({ near: "0000" })).storesLimit.place).toBeNull();
+  });
+});

@@ -91,6 +91,7 @@ export const StoreObject = builder.objectRef<Store>("Store").implement({
   fields: (t) => ({
     storeId: t.exposeString("id"),
     name: t.exposeString("name"),
+    shortName: t.exposeString("shortName", { description: "Without the merchant's name." }),
     storeType: t.exposeString("type"),
     timezone: t.exposeString("timezone"),
     cutOffTime: t.exposeString("cutOffTime"),

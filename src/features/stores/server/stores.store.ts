@@ -9,6 +9,7 @@ import type { Store, StoreType } from "../store.ts";
 interface StoresTable {
   id: string;
   name: string;
+  short_name: string;
   store_type: StoreType;
   country: CountryCode;
   state: string;
@@ -188,6 +189,7 @@ function storeOf(row: Selectable<StoresTable>): Store {
   return {
     id: row.id,
     name: row.name,
+    shortName: row.short_name,
     type: row.store_type,
     address: {
       country: row.country,

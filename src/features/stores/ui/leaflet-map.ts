@@ -1,7 +1,9 @@
 import * as Leaflet from "leaflet";
 import "leaflet/dist/leaflet.css";
 import { feature } from "topojson-client";
+import { escapeHtml } from "../../../shared/escape-html.ts";
 import { distanceKm } from "../geo-distance.ts";
+import type { MapTiles } from "../map-tiles.ts";
 import type { GeoPoint } from "../store.ts";
 import outlineUrl from "./au-nz.topojson?url";
 import { keepPinsShown, type MapStore, textOf } from "./map-pins.ts";
@@ -15,8 +17,8 @@ export interface MapScene {
 }
 
 export interface MapOptions {
-  /** Online tiles in place of the outline, for a merchant who has configured some: `https://…/{z}/{x}/{y}.png`. */
-  readonly tilesUrl?: string | undefined;
+  /** Null for the outline. */
+  readonly tiles: MapTiles | null;
   onChoose(storeId: string): void;
 }
 
@@ -37,11 +39,11 @@ const bothCountries: Leaflet.LatLngBoundsLiteral = [
 const nearestShown = 3;
 const aroundKm = 40;
 
-export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions): ShownMap {
+export function openMap(element: HTMLElement, { tiles, onChoose }: MapOptions): ShownMap {
   const map = Leaflet.map(element, {
     zoomControl: false,
     minZoom: 3,
-    maxZoom: tilesUrl === undefined ? outlineMaxZoom : tilesMaxZoom,
+    maxZoom: tiles === null ? outlineMaxZoom : tilesMaxZoom,
     maxBounds: bothCountries,
     maxBoundsViscosity: 1,
     zoomSnap: 0.5,
@@ -50,11 +52,11 @@ export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions
   Leaflet.control.zoom({ position: "topright" }).addTo(map);
   map.fitBounds(bothCountries);
   const leaving = new AbortController();
-  if (tilesUrl === undefined) void drawOutline(map, leaving.signal);
-  else Leaflet.tileLayer(tilesUrl).addTo(map);
+  if (tiles === null) void drawOutline(map, leaving.signal);
+  else Leaflet.tileLayer(tiles.url, { attribution: escapeHtml(tiles.attribution) }).addTo(map);
   const pins = keepPinsShown(map, onChoose);
   const here = Leaflet.layerGroup().addTo(map);
-  if (tilesUrl === undefined) keepTownsShown(map, { labels: pins.labels, signal: leaving.signal });
+  if (tiles === null) keepTownsShown(map, { labels: pins.labels, signal: leaving.signal });
   return {
     show({ stores, place }) {
       pins.show(stores);

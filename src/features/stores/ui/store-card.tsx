@@ -9,6 +9,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { surfaceBox } from "../../../ui/recipes.ts";
 import { clockWords, hoursWords, openingWords } from "../opening-words.ts";
 import { deliveryWords, pickupWords } from "../promise-words.ts";
+import { StockWords } from "./stock-words.tsx";
 import type { GetStoreFinder } from "./stores.operations.ts";
 
 export type StoreRow = ResultOf<typeof GetStoreFinder>["storesLimit"]["rows"][number];
@@ -25,12 +26,7 @@ export function storeCardId(storeId: string): string {
   return `store-${storeId}`;
 }
 
-/** The header has the merchant's name; what tells stores apart is the place. */
-export function placeName(name: string): string {
-  return name.replace(/^Trestle Trade /, "");
-}
-
-export function StoreCard({ row: { store, distanceKm }, favourite, chosen, onPoint }: StoreCardProps) {
+export function StoreCard({ row: { store, distanceKm, stock }, favourite, chosen, onPoint }: StoreCardProps) {
   return (
     <article
       id={storeCardId(store.storeId)}
@@ -47,7 +43,7 @@ export function StoreCard({ row: { store, distanceKm }, favourite, chosen, onPoi
       <div className="flex items-start justify-between gap-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id={`${storeCardId(store.storeId)}-name`} className="type-part">
-            {placeName(store.name)}
+            {store.shortName}
           </h2>
           {favourite === "this" && (
             <Badge tone="info" icon={Star}>
@@ -57,6 +53,7 @@ export function StoreCard({ row: { store, distanceKm }, favourite, chosen, onPoi
         </div>
         {distanceKm !== null && <p className="figures shrink-0 font-medium">{distanceWords(distanceKm)}</p>}
       </div>
+      {stock !== null && <StockWords {...stock} />}
       <Opening store={store} />
       <Facts store={store} />
       <Actions store={store} favourite={favourite} />
@@ -122,7 +119,7 @@ function Fact({ icon, children }: { icon: typeof MapPin; children: ReactNode }) 
 }
 
 function Actions({ store, favourite }: { store: ShownStore; favourite: StoreCardProps["favourite"] }) {
-  const place = placeName(store.name);
+  const place = store.shortName;
   const { latitude, longitude } = store.geoPoint;
   return (
     <div className="flex flex-wrap gap-2 pt-1">

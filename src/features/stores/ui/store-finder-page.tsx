@@ -1,6 +1,6 @@
 import { MapPinOff } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import type { CountryCode } from "../../../shared/country-code.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -11,18 +11,26 @@ import { operate } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { type FinderState, finderAddress, readFinderState } from "../store-finder-address.ts";
-import { placeName, StoreCard, storeCardId } from "./store-card.tsx";
+import { SoughtProduct } from "./sought-product.tsx";
+import { StoreCard, storeCardId } from "./store-card.tsx";
 import { StoreMap } from "./store-map.tsx";
 import { StoreSearchForm } from "./store-search-form.tsx";
 import { GetStoreFinder } from "./stores.operations.ts";
+import { storesForMachines } from "./stores-for-machines.ts";
 
-export const meta = () => [
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: "Find a store · Trestle Trade" },
   {
     name: "description",
     content:
       "Trestle Trade stores and lockers in Australia and New Zealand: hours, cut-offs, telephone and directions.",
   },
+  ...(loaderData === undefined
+    ? []
+    : [
+        { tagName: "link", rel: "canonical", href: loaderData.canonical },
+        { "script:ld+json": loaderData.forMachines },
+      ]),
 ];
 
 const pageSize = 20;
@@ -34,11 +42,21 @@ export async function loader(args: LoaderFunctionArgs) {
     searchString: state.text,
     countryCode: state.point === null ? country : "",
     coordinate: state.point ?? {},
+    near: state.near ?? "",
     openNow: state.openNow,
+    sku: state.sku ?? "",
+    inStock: state.inStock,
     currentPage: state.page,
     pageSize,
   });
-  return { ...answer, state, country };
+  const { origin } = args.url;
+  return {
+    ...answer,
+    state,
+    country,
+    canonical: new URL("/store-finder/", origin).href,
+    forMachines: storesForMachines(answer.storesLimit.rows, origin),
+  };
 }
 
 function usualCountry(cookies: string | null): CountryCode {
@@ -48,21 +66,23 @@ function usualCountry(cookies: string | null): CountryCode {
 type Search = Awaited<ReturnType<typeof loader>>["storesLimit"];
 
 export default function StoreFinderPage() {
-  const { storesLimit: found, frame, state, country } = useLoaderData<typeof loader>();
+  const { storesLimit: found, productBySku, mapTiles, frame, state, country } = useLoaderData<typeof loader>();
   const [pointed, setPointed] = useState<string | null>(null);
   const { chosen, choose } = useChoice(found, state);
   const scene = useMemo(() => sceneOf(found), [found]);
   useFreshTimes();
-  const isMine = (name: string) => (frame.storeName === name ? "this" : "another");
+  const favouriteOf = (storeId: string) => (frame.store?.storeId === storeId ? "this" : "another");
   return (
     <div className="grid items-start gap-x-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col">
         <PageHeader title="Find a store" />
+        {state.sku !== null && <SoughtProduct sku={state.sku} product={productBySku} state={state} />}
         <StoreSearchForm state={state} />
         {found.choices.length > 0 && <Choices found={found} state={state} />}
         <Summary found={found} state={state} country={country} />
       </div>
       <StoreMap
+        tiles={mapTiles}
         scene={scene}
         pointed={pointed ?? chosen}
         onChoose={choose}
@@ -80,7 +100,7 @@ export default function StoreFinderPage() {
           >
             <StoreCard
               row={row}
-              favourite={frame.name === null ? "none" : isMine(row.store.name)}
+              favourite={frame.name === null ? "none" : favouriteOf(row.store.storeId)}
               chosen={row.store.storeId === chosen}
               onPoint={setPointed}
             />
@@ -97,8 +117,8 @@ export default function StoreFinderPage() {
 }
 
 function sceneOf({ everywhere, place }: Search) {
-  const stores = everywhere.map(({ storeId, name, isOpen, geoPoint }) => {
-    return { storeId, name: placeName(name), isOpen, ...geoPoint };
+  const stores = everywhere.map(({ storeId, shortName, isOpen, geoPoint }) => {
+    return { storeId, name: shortName, isOpen, ...geoPoint };
   });
   return { stores, place };
 }
@@ -149,8 +169,10 @@ function Summary({ found, state, country }: { found: Search; state: FinderState;
   );
 }
 
-function summaryOf({ total, place }: Search, { text, point, openNow }: FinderState, country: CountryCode): string {
-  const stores = `${total} ${total === 1 ? "store" : "stores"}${openNow ? " open now" : ""}`;
+function summaryOf({ total, place }: Search, state: FinderState, country: CountryCode): string {
+  const { text, point, openNow, inStock } = state;
+  const which = [openNow && " open now", inStock && " with it in stock"].filter(Boolean).join(" and");
+  const stores = `${total} ${total === 1 ? "store" : "stores"}${which}`;
   if (point !== null) return `${stores}, nearest to you first`;
   if (place !== null) return `${stores}, nearest to ${place.name} first`;
   return text === "" ? `${stores} in ${countryNames[country]}` : `${stores} for “${text}”`;
@@ -178,23 +200,28 @@ function Choices({ found, state }: { found: Search; state: FinderState }) {
 
 function NoStores({ state, country }: { state: FinderState; country: CountryCode }) {
   const other = otherCountry(country);
+  const { openNow, inStock } = state;
   return (
     <EmptyState
       icon={MapPinOff}
       title="No stores found"
       action={
         <>
-          {state.openNow && <ButtonLink to={finderAddress(state, { openNow: false })}>Closed ones too</ButtonLink>}
+          {openNow && <ButtonLink to={finderAddress(state, { openNow: false })}>Closed ones too</ButtonLink>}
+          {inStock && <ButtonLink to={finderAddress(state, { inStock: false })}>Those without stock too</ButtonLink>}
           {state.text !== "" && state.point === null && (
             <ButtonLink to={finderAddress(state, { country: other.code })}>Search {other.name}</ButtonLink>
           )}
-          <ButtonLink to="/store-finder/">All stores</ButtonLink>
+          <ButtonLink to={finderAddress(state, nowhere)}>All stores</ButtonLink>
         </>
       }
     >
-      {state.openNow
-        ? "No store that is open now matches."
+      {openNow || inStock
+        ? `No store that ${[openNow && "is open now", inStock && "has it in stock"].filter(Boolean).join(" and ")} matches.`
         : "Try the suburb with its state, such as Richmond VIC, a postcode, or a part of the store's name."}
     </EmptyState>
   );
 }
+
+/** Every store, but what is sought is still sought. */
+const nowhere = { text: "", point: null, near: null, country: null, openNow: false, inStock: false };

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { classes } from "../../../ui/classes.ts";
-import type { MapScene, ShownMap } from "./leaflet-map.ts";
+import type { MapTiles } from "../map-tiles.ts";
+import type { MapOptions, MapScene, ShownMap } from "./leaflet-map.ts";
 
 interface StoreMapProps {
+  tiles: MapTiles | null;
   scene: MapScene;
   /** The store that is pointed at in the list. */
   pointed: string | null;
@@ -14,20 +16,28 @@ interface StoreMapProps {
  * An extra: all that it tells, the list tells too. The library comes when the map first stands in the page, so a phone
  * that shows the list never fetches it.
  */
-export function StoreMap({ scene, pointed, onChoose, className }: StoreMapProps) {
+export function StoreMap({ tiles, scene, pointed, onChoose, className }: StoreMapProps) {
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<ShownMap | null>(null);
-  const choose = useRef(onChoose);
+  const [hasFailed, setFailed] = useState(false);
+  // A map is opened once, with the tiles of that moment, and asks for the rest as it is when a pin is pressed.
+  const latest = useRef({ tiles, onChoose });
   useEffect(() => {
-    choose.current = onChoose;
-  }, [onChoose]);
-  useEffect(() => whenSeen(element.current, setMap, (storeId) => choose.current(storeId)), []);
+    latest.current = { tiles, onChoose };
+  }, [tiles, onChoose]);
+  useEffect(() => {
+    const options = { tiles: latest.current.tiles, onChoose: (storeId: string) => latest.current.onChoose(storeId) };
+    return whenSeen(element.current, options, { onOpen: setMap, onFail: () => setFailed(true) });
+  }, []);
   useEffect(() => map?.show(scene), [map, scene]);
   useEffect(() => map?.point(pointed), [map, pointed]);
   return (
     <section aria-label="Map of stores" className={classes("relative isolate overflow-hidden", className)}>
       <div ref={element} className="store-map absolute inset-0 bg-info-soft" />
       {map !== null && <Legend />}
+      {hasFailed && (
+        <p className="absolute inset-x-4 top-4">The map could not be loaded. The list has everything it would show.</p>
+      )}
       <noscript>
         <p className="absolute inset-x-4 top-4">The map needs script. The list has everything it would show.</p>
       </noscript>
@@ -50,17 +60,23 @@ function Legend() {
   );
 }
 
+interface WhenSeen {
+  onOpen: (map: ShownMap | null) => void;
+  onFail: () => void;
+}
+
 /** Opens the map once the element has room on the screen; gives the way to close it. */
-function whenSeen(element: HTMLElement | null, onOpen: (map: ShownMap | null) => void, onChoose: (id: string) => void) {
+function whenSeen(element: HTMLElement | null, options: MapOptions, { onOpen, onFail }: WhenSeen) {
   if (element === null) return;
   let opened: ShownMap | null = null;
   let gone = false;
   const observer = new IntersectionObserver(async (entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     observer.disconnect();
-    const { openMap } = await import("./leaflet-map.ts");
+    const library = await import("./leaflet-map.ts").catch(() => null);
     if (gone) return;
-    opened = openMap(element, { onChoose });
+    if (library === null) return onFail();
+    opened = library.openMap(element, options);
     onOpen(opened);
   });
   observer.observe(element);

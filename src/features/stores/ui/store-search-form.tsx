@@ -29,6 +29,8 @@ export function StoreSearchForm({ state }: { state: FinderState }) {
         />
         {state.country !== null && <input type="hidden" name="country" value={state.country} />}
         {state.openNow && <input type="hidden" name="open" value="1" />}
+        {state.sku !== null && <input type="hidden" name="sku" value={state.sku} />}
+        {state.inStock && <input type="hidden" name="stock" value="1" />}
         {state.view === "map" && <input type="hidden" name="view" value="map" />}
         <Button type="submit" variant="primary">
           Search
@@ -38,6 +40,11 @@ export function StoreSearchForm({ state }: { state: FinderState }) {
         <Chip to={finderAddress(state, { openNow: !state.openNow })} selected={state.openNow}>
           Open now
         </Chip>
+        {state.sku !== null && (
+          <Chip to={finderAddress(state, { inStock: !state.inStock })} selected={state.inStock}>
+            Has it in stock
+          </Chip>
+        )}
         <NearMeButton state={state} onFail={setProblem} />
         <ViewSwitch state={state} />
       </div>

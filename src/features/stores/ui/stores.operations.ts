@@ -76,13 +76,31 @@ export const GetStoreFinder = graphql(`
     $searchString: String!
     $countryCode: String!
     $coordinate: CoordinateInput!
+    $near: String!
     $openNow: Boolean!
+    $sku: String!
+    $inStock: Boolean!
     $currentPage: Int!
     $pageSize: Int!
   ) {
     frame {
       name
-      storeName
+      store {
+        storeId
+      }
+    }
+    mapTiles {
+      url
+      attribution
+    }
+    productBySku(sku: $sku) {
+      name
+      slug
+      subCategorySlug
+      variants {
+        sku
+        size
+      }
     }
     storesLimit(
       searchString: $searchString
@@ -91,7 +109,10 @@ export const GetStoreFinder = graphql(`
       maxRadius: 0
       currentPage: $currentPage
       pageSize: $pageSize
+      near: $near
       openNow: $openNow
+      sku: $sku
+      inStock: $inStock
     ) {
       total
       place {
@@ -108,6 +129,7 @@ export const GetStoreFinder = graphql(`
       everywhere {
         storeId
         name
+        shortName
         isOpen
         geoPoint {
           latitude
@@ -116,9 +138,14 @@ export const GetStoreFinder = graphql(`
       }
       rows {
         distanceKm
+        stock {
+          availableQuantity
+          statusStock
+          isRanged
+        }
         store {
           storeId
-          name
+          shortName
           storeType
           localTime
           isRenderStore
@@ -136,6 +163,7 @@ export const GetStoreFinder = graphql(`
               isocodeShort
             }
             postCode
+            countryCode
             phoneNumber
           }
           openingHours(date: "") {

@@ -2,7 +2,11 @@
  * A screen's hex digits, and the light they stand for. Paints and lamps mix as light, never as digits, so whatever is
  * mixed or measured passes through here.
  */
-import type { Lab } from "./colour.ts";
+export interface Lab {
+  readonly l: number;
+  readonly a: number;
+  readonly b: number;
+}
 
 /** Red, green and blue. */
 export type Channels = readonly [number, number, number];

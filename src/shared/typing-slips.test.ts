@@ -1,7 +1,7 @@
 // Shows that slips of the finger are counted as the textbook counts them, and how many a word may have.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { slipMeter, slipsAllowed } from "./search-typos.ts";
+import { slipMeter, slipsAllowed } from "./typing-slips.ts";
 
 it.each([
   ["sheen", "sheen", 0],

@@ -1,0 +1,93 @@
+import { Layers, Store } from "lucide-react";
+import type { ReactNode } from "react";
+import { TextLink } from "../../../ui/link.tsx";
+import { Notice } from "../../../ui/notice-bar.tsx";
+import { BuyBar } from "./buy-bar.tsx";
+import { ColourLine } from "./colour-section.tsx";
+import { PriceBlock } from "./price-block.tsx";
+import { exPerLitre, productAddress } from "./product-card-data.ts";
+import { type Choice, chosenLineOf, type ProductDetails, type Tint } from "./product-page-data.ts";
+import { SizeChoice } from "./size-choice.tsx";
+import { StockLine } from "./stock-line.tsx";
+import { useProductWish } from "./use-product-wish.ts";
+
+interface ProductBuyingProps {
+  product: ProductDetails;
+  choice: Choice;
+  tint: Tint | undefined;
+}
+
+/** What it costs, what there is to choose, whether it is there, and the next step. */
+export function ProductBuying({ product, choice, tint }: ProductBuyingProps) {
+  const wish = useProductWish();
+  const { variant, colour } = choice;
+  const price = variant === null ? product.fromPrice : variant.price;
+  const [system] = product.systems;
+  return (
+    <BuyingColumn product={product}>
+      <PriceBlock
+        price={price}
+        perLitre={variant && exPerLitre(variant)}
+        special={variant?.special ?? null}
+        isGuest={price?.source === "retail"}
+      />
+      {system !== undefined && <PartOnly systems={product.systems} />}
+      {!product.isAvailable && <InStoreOnly />}
+      {tint !== undefined && <ColourLine colour={colour} wish={wish} />}
+      {variant !== null && <SizeChoice {...{ product, variant }} isBaseDecided={colour !== null} />}
+      {variant !== null && <StockLine stock={product.stock.find(({ sku }) => sku === variant.sku)} sku={variant.sku} />}
+      <BuyBar
+        chosen={{ code: product.code, kind: "product", lines: chosenLineOf(choice) }}
+        price={variant?.special?.price.formattedValue ?? price?.exTax.formattedValue ?? null}
+        what={[variant?.size, colour?.name].filter(Boolean).join(" · ")}
+        isAvailable={product.isAvailable}
+        needsColour={tint !== undefined && colour === null}
+        systemAddress={system && productAddress(system)}
+      />
+    </BuyingColumn>
+  );
+}
+
+export function BuyingColumn({ product: { brand, name }, children }: { product: ProductDetails; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-6 md:row-span-2">
+      <div className="flex flex-col gap-1">
+        <TextLink
+          to={`/products?brand=${brand.slug}`}
+          look="quiet"
+          className="inline-flex min-h-control-small items-center self-start font-medium text-ink-muted"
+        >
+          {brand.name}
+        </TextLink>
+        <h1 className="type-page">{name}</h1>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The button below it leads to the store finder. */
+export function InStoreOnly() {
+  return (
+    <Notice tone="warning" icon={Store}>
+      This product is unavailable for purchase online, find your nearest store to buy.
+    </Notice>
+  );
+}
+
+function PartOnly({ systems }: Pick<ProductDetails, "systems">) {
+  return (
+    <Notice icon={Layers}>
+      <p>Parts cannot be bought separately. This one comes with:</p>
+      <ul>
+        {systems.map((system) => (
+          <li key={system.code}>
+            <TextLink to={productAddress(system)} look="standalone">
+              {system.name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,103 @@
+import { drawTable } from "./draw-table.ts";
+import type { PdfBlock, PdfFact } from "./pdf-document.ts";
+import { contentWidth, drawAs, drawBeside, ink, makeRoom, margin, warning, write } from "./pdf-page.ts";
+
+/** How far a heading stands from what it ends, and the least that must stand below it on the same page. */
+const beforeHeading = 16;
+const belowHeading = 48;
+const between = 8;
+
+export function drawBlock(pdf: PDFKit.PDFDocument, block: PdfBlock): void {
+  pdf.x = margin.left;
+  if (block.block === "heading") drawHeading(pdf, block.text);
+  else if (block.block === "paragraph") drawParagraph(pdf, block.text);
+  else if (block.block === "notice") drawNotice(pdf, block.text);
+  else if (block.block === "list") drawList(pdf, block.items);
+  else if (block.block === "facts") drawFacts(pdf, block.facts);
+  else drawTable(pdf, block);
+}
+
+function drawHeading(pdf: PDFKit.PDFDocument, text: string): void {
+  if (!makeRoom(pdf, beforeHeading + belowHeading)) pdf.y += beforeHeading;
+  pdf.addStructure(
+    drawAs(pdf, "H2", () => {
+      write(pdf, { font: "heading", sizePt: 13 }).text(text, { width: contentWidth(pdf) });
+    }),
+  );
+}
+
+function drawParagraph(pdf: PDFKit.PDFDocument, text: string): void {
+  pdf.y += between;
+  pdf.addStructure(
+    drawAs(pdf, "P", () => {
+      write(pdf).text(text, { width: contentWidth(pdf), lineGap: 2 });
+    }),
+  );
+}
+
+const noticePadding = 10;
+
+/** What must not be overlooked, in a box. */
+function drawNotice(pdf: PDFKit.PDFDocument, text: string): void {
+  pdf.y += between + 4;
+  const width = contentWidth(pdf);
+  const inner = { width: width - 2 * noticePadding, lineGap: 2 };
+  const height = write(pdf, { font: "strong" }).heightOfString(text, inner) + 2 * noticePadding;
+  makeRoom(pdf, height);
+  const top = pdf.y;
+  drawBeside(pdf, () => {
+    pdf.roundedRect(margin.left, top, width, height, 6).lineWidth(0.75).fillAndStroke(warning.ground, warning.line);
+  });
+  pdf.addStructure(
+    drawAs(pdf, "P", () => {
+      const at = { x: margin.left + noticePadding, y: top + noticePadding };
+      write(pdf, { font: "strong", colour: warning.ink }).text(text, at.x, at.y, inner);
+    }),
+  );
+  pdf.y = top + height;
+}
+
+const bulletIndent = 14;
+
+function drawList(pdf: PDFKit.PDFDocument, items: readonly string[]): void {
+  pdf.y += between;
+  const options = { width: contentWidth(pdf) - bulletIndent, lineGap: 2 };
+  const elements = items.map((item) => {
+    makeRoom(pdf, write(pdf).heightOfString(item, options));
+    const top = pdf.y;
+    drawBeside(pdf, () => {
+      pdf.rect(margin.left + 1, top + 4, 4, 4).fill(ink.brand);
+    });
+    const element = drawAs(pdf, "LI", () => write(pdf).text(item, margin.left + bulletIndent, top, options));
+    pdf.y += 3;
+    return element;
+  });
+  pdf.addStructure(pdf.struct("L", {}, elements));
+}
+
+const labelWidth = 128;
+
+/** A label and what it is, line by line. */
+function drawFacts(pdf: PDFKit.PDFDocument, facts: readonly PdfFact[]): void {
+  pdf.y += between;
+  const width = contentWidth(pdf) - labelWidth;
+  for (const { label, value } of facts) {
+    const height = write(pdf).heightOfString(value, { width, lineGap: 2 });
+    makeRoom(pdf, height + 10);
+    const top = pdf.y + 4;
+    pdf.addStructure(
+      drawAs(pdf, "P", () => {
+        write(pdf, { colour: ink.muted }).text(label, margin.left, top, { width: labelWidth - 12 });
+        write(pdf, { font: "strong" }).text(value, margin.left + labelWidth, top, { width, lineGap: 2 });
+      }),
+    );
+    pdf.y = top + height + 4;
+    drawBeside(pdf, () => {
+      pdf
+        .moveTo(margin.left, pdf.y)
+        .lineTo(pdf.page.width - margin.right, pdf.y)
+        .lineWidth(0.5)
+        .stroke(ink.line);
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** Points, of which an inch has 72. */
+export const margin = { top: 92, right: 56, bottom: 72, left: 56 };
+
+export const ink = { text: "#15191e", muted: "#525a63", line: "#d8dbd5", strong: "#797f86", brand: "#ee6200" };
+export const warning = { ground: "#fbf0cf", line: "#e3c878", ink: "#6b4900" };
+
+/**
+ * One family for all that is printed: it has the macrons of Māori, and shaping a page of Inter takes four times as long.
+ * Static files, because pdfkit cannot read variable ones.
+ */
+const fontFiles = {
+  text: () => import.meta.resolve("@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf"),
+  strong: () => import.meta.resolve("@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf"),
+  heading: () => import.meta.resolve("@expo-google-fonts/archivo/700Bold/Archivo_700Bold.ttf"),
+};
+
+export type FontName = keyof typeof fontFiles;
+
+let knownFonts: ReadonlyMap<FontName, Buffer> | null = null;
+
+/** Read when the first document is made. */
+function fonts(): ReadonlyMap<FontName, Buffer> {
+  knownFonts ??= new Map(
+    Object.entries(fontFiles).map(([name, find]) => [name as FontName, readFileSync(fileURLToPath(find()))]),
+  );
+  return knownFonts;
+}
+
+export interface TextLook {
+  readonly font?: FontName | undefined;
+  readonly sizePt?: number | undefined;
+  readonly colour?: string | undefined;
+}
+
+/** The next words in this look: plain text of 10 points where nothing else is said. */
+export function write(pdf: PDFKit.PDFDocument, { font = "text", sizePt = 10, colour = ink.text }: TextLook = {}) {
+  return pdf.font(font).fontSize(sizePt).fillColor(colour);
+}
+
+export function registerFonts(pdf: PDFKit.PDFDocument): void {
+  for (const [name, file] of fonts()) pdf.registerFont(name, file);
+}
+
+export function contentWidth(pdf: PDFKit.PDFDocument): number {
+  return pdf.page.width - margin.left - margin.right;
+}
+
+/** Begins a new page where what comes next would not stand whole on this one. Says whether it did. */
+export function makeRoom(pdf: PDFKit.PDFDocument, heightPt: number): boolean {
+  if (pdf.y + heightPt <= pdf.page.height - margin.bottom) return false;
+  pdf.addPage();
+  return true;
+}
+
+/** Draws something that a screen reader is told the meaning of. */
+export function drawAs(pdf: PDFKit.PDFDocument, role: string, draw: () => void): PDFKit.PDFStructureElement {
+  const content = pdf.markStructureContent(role);
+  draw();
+  pdf.endMarkedContent();
+  return pdf.struct(role, {}, [content]);
+}
+
+/** Draws something that a screen reader passes over: lines, and what stands on every page. */
+export function drawBeside(pdf: PDFKit.PDFDocument, draw: () => void): void {
+  pdf.markContent("Artifact", { type: "Layout" });
+  draw();
+  pdf.endMarkedContent();
+}

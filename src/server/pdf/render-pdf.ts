@@ -1,0 +1,104 @@
+import PdfKit from "pdfkit";
+import { drawBlock } from "./draw-blocks.ts";
+import type { PdfDocument } from "./pdf-document.ts";
+import { contentWidth, drawAs, drawBeside, ink, margin, registerFonts, write } from "./pdf-page.ts";
+
+/** The same words give the same bytes, so that a document can be kept under a version: it tells no time of its own. */
+const unknownDate = new Date(0);
+
+/** A4, tagged for screen readers, in the shop's own frame. */
+export async function renderPdf(document: PdfDocument): Promise<Buffer> {
+  const pdf = new PdfKit({
+    size: "A4",
+    margins: margin,
+    bufferPages: true,
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: "en",
+    displayTitle: true,
+    info: { Title: `${document.title}: ${document.kind}`, Author: "Trestle Trade", CreationDate: unknownDate },
+  });
+  const bytes = collect(pdf);
+  registerFonts(pdf);
+  drawTitle(pdf, document);
+  for (const block of document.blocks) drawBlock(pdf, block);
+  drawFrames(pdf, document);
+  pdf.end();
+  return bytes;
+}
+
+function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+    pdf.on("end", () => resolve(Buffer.concat(chunks)));
+    pdf.on("error", reject);
+  });
+}
+
+function drawTitle(pdf: PDFKit.PDFDocument, { title, subtitle }: PdfDocument): void {
+  const width = contentWidth(pdf);
+  pdf.addStructure(
+    drawAs(pdf, "H1", () => {
+      write(pdf, { font: "heading", sizePt: 24 }).text(title, margin.left, margin.top, { width, lineGap: -2 });
+    }),
+  );
+  if (subtitle === undefined) return;
+  pdf.moveDown(0.2);
+  pdf.addStructure(
+    drawAs(pdf, "P", () => {
+      write(pdf, { sizePt: 12, colour: ink.muted }).text(subtitle, { width });
+    }),
+  );
+}
+
+/** Header and footer go on last, when it is known how many pages there are. */
+function drawFrames(pdf: PDFKit.PDFDocument, document: PdfDocument): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(start + page);
+    drawBeside(pdf, () => drawFrame(pdf, document, `Page ${page + 1} of ${count}`));
+  }
+}
+
+const headerY = 44;
+
+function drawFrame(pdf: PDFKit.PDFDocument, { kind, footer }: PdfDocument, pageWords: string): void {
+  const width = contentWidth(pdf);
+  const footerY = pdf.page.height - margin.bottom + 20;
+  // Text below the lower margin would begin a new page.
+  pdf.page.margins.bottom = 0;
+  drawMark(pdf, margin.left, headerY - 1);
+  write(pdf, { font: "heading", sizePt: 13 }).text("Trestle", margin.left + 26, headerY, { continued: true });
+  write(pdf, { sizePt: 13 }).text(" Trade");
+  write(pdf, { font: "strong", sizePt: 9, colour: ink.muted }).text(kind, margin.left, headerY + 3, {
+    width,
+    align: "right",
+  });
+  line(pdf, headerY + 24);
+  line(pdf, footerY - 8);
+  write(pdf, { sizePt: 8, colour: ink.muted }).text(footer, margin.left, footerY, { width: width - 80, lineGap: 1 });
+  pdf.text(pageWords, margin.left, footerY, { width, align: "right" });
+  pdf.page.margins.bottom = margin.bottom;
+}
+
+/** The trestle of the logo. */
+function drawMark(pdf: PDFKit.PDFDocument, x: number, y: number): void {
+  pdf.rect(x, y, 20, 3).fill(ink.text);
+  for (const at of [x + 5, x + 15]) {
+    pdf
+      .moveTo(at, y + 3)
+      .lineTo(at - 3.5, y + 13)
+      .moveTo(at, y + 3)
+      .lineTo(at + 3.5, y + 13);
+  }
+  pdf.lineWidth(1.8).stroke(ink.text);
+}
+
+function line(pdf: PDFKit.PDFDocument, y: number): void {
+  pdf
+    .moveTo(margin.left, y)
+    .lineTo(pdf.page.width - margin.right, y)
+    .lineWidth(0.5)
+    .stroke(ink.line);
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+/**
+ * Holds the one thing to do on a page. On a phone it stays above the bottom bar, within reach of the thumb; at a desk it
+ * stands where it is put. The footer makes room for it: see app.css.
+ */
+export function ActionBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-action-bar
+      className="flex items-center gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] max-md:z-20 max-md:h-action-bar max-md:border-t max-md:border-line max-md:bg-surface max-md:px-gutter print:hidden"
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+// Shows the page of a product to a guest: what cannot be bought online, a system with its parts, and what is open over it.
+import { expect, test } from "vitest";
+import { expectAccessible, go, journeys } from "../support/journey.ts";
+
+const { visit } = await journeys();
+const system = "/products/renders/coastal-render-system-30-m/";
+const tinted = "/products/wall-paint/wallcraft-interior-low-sheen/";
+
+test("what is not sold online says so and leads to the stores", async () => {
+  const page = await visit({ screen: "phone" });
+  await go(page, "/products?sort=name&per=100&view=list&q=extension+ladder");
+  await page
+    .getByRole("article")
+    .filter({ hasText: "In store only" })
+    .getByRole("heading")
+    .getByRole("link")
+    .first()
+    .click();
+  await page.getByText("This product is unavailable for purchase online, find your nearest store to buy.").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Find a store" }).filter({ visible: true }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Find a store" }).waitFor();
+});
+
+test("a system is chosen part by part, and costs what its parts cost", async () => {
+  const page = await visit();
+  await go(page, system);
+  await page.getByText("Parts cannot be bought separately.").waitFor();
+  const price = page
+    .getByRole("main")
+    .getByText(/inc GST/)
+    .first();
+  const before = await price.textContent();
+  await page.getByText("Extra deep", { exact: true }).click();
+  await page.waitForURL(/c\.base=extra-deep/);
+  await page.getByText("TRW-CS-C-15-X").first().waitFor();
+  expect(await price.textContent()).not.toBe(before);
+  await expectAccessible(page);
+  await page
+    .getByRole("link", { name: /Part A/ })
+    .first()
+    .click();
+  await page.getByText("Parts cannot be bought separately. This one comes with:").waitFor();
+  await page.getByRole("link", { name: "See the system" }).click();
+  await page.getByRole("heading", { level: 1, name: "Coastal Render System 30 m²" }).waitFor();
+});
+
+test("a part of a system is chosen without script", async () => {
+  const page = await visit({ script: false });
+  await page.goto(system);
+  await page.getByRole("radio", { name: "Deep", exact: true }).check({ force: true });
+  await page.getByRole("button", { name: "Show this size" }).click();
+  await page.getByText("TRW-CS-C-15-D").first().waitFor();
+  expect(page.url()).toContain("c.base=deep");
+});
+
+test("suggestions pass axe while they are open", async () => {
+  const page = await visit();
+  await go(page, tinted);
+  await page.getByRole("combobox", { name: "Search products and colours" }).fill("low sheen");
+  await page.getByRole("option").first().waitFor();
+  await expectAccessible(page);
+});
+
+test("the colour picker passes axe while it is open", async () => {
+  const page = await visit();
+  await go(page, `${tinted}?pick=colour`);
+  await page.getByRole("tab", { name: "All", exact: true }).click();
+  await page.getByRole("list", { name: "All colours" }).getByRole("button").first().click();
+  await page.getByRole("region", { name: "Chosen colour" }).waitFor();
+  await expectAccessible(page);
+});
+
+test("data sheets are linked with their kind", async () => {
+  const page = await visit();
+  await go(page, tinted);
+  const sheet = page.getByRole("link", { name: /Technical data sheet PDF, under 60 KB/ });
+  const answer = await page.request.get((await sheet.getAttribute("href")) ?? "");
+  expect(answer.headers()["content-type"]).toBe("application/pdf");
+});
+
+test("printed, a product is its picture, price, sizes and data", async () => {
+  const page = await visit();
+  await go(page, tinted);
+  await page.emulateMedia({ media: "print" });
+  for (const gone of ["Search products and colours", "Choose a colour", "What else you need", "Sign in"]) {
+    await expect.poll(() => page.getByText(gone).filter({ visible: true }).count()).toBe(0);
+  }
+  for (const kept of ["Wallcraft Interior Low Sheen", "Coverage", "10 L"]) {
+    expect(await page.getByText(kept).filter({ visible: true }).count()).toBeGreaterThan(0);
+  }
+});

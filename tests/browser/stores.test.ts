@@ -1,0 +1,140 @@
+// Shows the store finder: the nearest open store with stock, hours on the store's own clock whatever the reader's shows, a
+// favourite, nothing found, and all of it without script or without the map.
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, go, journeys } from "../support/journey.ts";
+
+const { visit, server } = await journeys();
+
+const sku = "HBL-WC-LS-10-L";
+const sundayInMelbourne = "2026-11-15T09:00:00+11:00";
+const product = `/products/wall-paint/wallcraft-interior-low-sheen/?sku=${sku}`;
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+const summary = (page: Page) => page.getByRole("main").getByRole("status");
+
+/** The nearest has none, the next is closed on Sundays, and the one after has seven. */
+async function stockAround(): Promise<void> {
+  const onShelf = (storeId: string, onHand: number) =>
+    server.db
+      .insertInto("stock")
+      .values({ store_id: storeId, sku, on_hand: onHand, reserved: 0 })
+      .onConflict((conflict) => conflict.columns(["store_id", "sku"]).doUpdateSet({ on_hand: onHand, reserved: 0 }))
+      .execute();
+  await onShelf("2226", 0);
+  await onShelf("2240", 40);
+  await onShelf("2262", 7);
+  await server.db.deleteFrom("stock").where("store_id", "=", "2307").where("sku", "=", sku).execute();
+}
+
+test("from a product to the nearest open store near Richmond VIC that has it", async () => {
+  server.setClock(sundayInMelbourne);
+  await stockAround();
+  const page = await visit({ screen: "phone" });
+  await go(page, product);
+  await page.getByRole("link", { name: "Find a store that has it" }).click();
+  await page.getByRole("region", { name: "Looking for" }).getByText(`10 L · ${sku}`).waitFor();
+  await page.getByRole("searchbox", { name: "Suburb, postcode or store" }).fill("Richmond VIC");
+  await page.getByRole("search", { name: "Stores" }).getByRole("button", { name: "Search" }).click();
+  await summary(page).filter({ hasText: "with it in stock, nearest to Richmond VIC first" }).waitFor();
+  await card(page, "Preston").getByText("In stock, 40 on the shelf").waitFor();
+  expect(await cards(page).first().getByRole("heading").textContent()).toBe("Preston");
+
+  await page.getByRole("link", { name: "Open now" }).click();
+  await summary(page).filter({ hasText: "open now and with it in stock" }).waitFor();
+  const nearest = cards(page).first();
+  expect(await nearest.getByRole("heading").textContent()).toBe("Sunshine");
+  await nearest.getByText("In stock, 7 on the shelf").waitFor();
+  await nearest.getByText("Open until 12 pm").waitFor();
+  expect(await nearest.getByText(/^\d+ km$/).textContent()).toBe("15 km");
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: /Has it in stock/ }).click();
+  await card(page, "Richmond").getByText("Out of stock").waitFor();
+  await card(page, "Locker Southbank").getByText("Not kept at this store").waitFor();
+});
+
+test("a reader in Sydney is told a Perth store's own hours, before and on the day daylight saving begins", async () => {
+  const page = await visit();
+  const perth = card(page, "Osborne Park");
+  // Saturday: Sydney is two hours ahead, and it is 9:29 there.
+  server.setClock("2026-10-03T07:29:00+08:00");
+  await go(page, "/store-finder/?q=Osborne+Park+WA");
+  await perth.getByText("Opens today at 7:30 am").waitFor();
+  await perth.getByText("7:29 am there now").waitFor();
+
+  // Sunday: in the night Sydney's clocks went to three hours ahead, and it is 10:59 there.
+  server.setClock("2026-10-04T07:59:00+08:00");
+  await page.reload();
+  await perth.getByText("Opens today at 8 am").waitFor();
+  await perth.getByText("7:59 am there now").waitFor();
+  server.setClock("2026-10-04T08:00:00+08:00");
+  await page.reload();
+  await perth.getByText("Open until 12 pm").waitFor();
+  await perth.getByText("8 am to 12 pm today").waitFor();
+  await expectAccessible(page);
+
+  // A store in Sydney opens by the new clock, which is the reader's own.
+  const sydney = card(page, "Alexandria");
+  server.setClock("2026-10-04T07:59:00+11:00");
+  await go(page, "/store-finder/?q=Alexandria+NSW");
+  await sydney.getByText("Opens today at 8 am").waitFor();
+  expect(await sydney.getByText("there now").count()).toBe(0);
+  server.setClock("2026-10-04T08:00:00+11:00");
+  await page.reload();
+  await sydney.getByText("Open until 12 pm").waitFor();
+});
+
+test("a person makes a store theirs, and it is theirs on every page", async () => {
+  const page = await visit({ as: "holder.au@trestle.test" });
+  await go(page, "/store-finder/?q=Bendigo");
+  await card(page, "Bendigo").getByRole("button", { name: "Make it my store" }).click();
+  await card(page, "Bendigo").getByText("My store").waitFor();
+  await page.getByRole("region", { name: "Ordering for" }).getByText("Bendigo").waitFor();
+
+  await go(page, product);
+  await page.getByRole("link", { name: "Find nearby with stock" }).click();
+  await summary(page).filter({ hasText: "with it in stock, nearest to Bendigo first" }).waitFor();
+  await expectAccessible(page);
+});
+
+test("nothing found says what to do, and each way on leads somewhere", async () => {
+  server.setClock("2026-11-15T03:00:00+11:00");
+  const page = await visit({ screen: "phone" });
+  await go(page, `/store-finder/?q=Zzyzx&open=1&sku=${sku}&stock=1`);
+  await page.getByRole("heading", { name: "No stores found" }).waitFor();
+  await page.getByText("No store that is open now and has it in stock matches.").waitFor();
+  await page.getByRole("link", { name: "Closed ones too" }).click();
+  await page.getByText("No store that has it in stock matches.").waitFor();
+  await page.getByRole("link", { name: "Those without stock too" }).click();
+  await page.getByText(/^Try the suburb with its state/).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "All stores" }).click();
+  await summary(page)
+    .filter({ hasText: /^43 stores in Australia$/ })
+    .waitFor();
+});
+
+test("without script the finder searches, filters and asks which Richmond", async () => {
+  server.setClock(sundayInMelbourne);
+  const page = await visit({ script: false });
+  await page.goto(product);
+  await page.getByRole("link", { name: "Find a store that has it" }).click();
+  await page.getByRole("searchbox", { name: "Suburb, postcode or store" }).fill("Richmond");
+  await page.getByRole("search", { name: "Stores" }).getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name: "Richmond VIC" }).click();
+  await page.getByRole("link", { name: "Open now" }).click();
+  expect(await cards(page).first().getByRole("heading").textContent()).toBe("Sunshine");
+  expect(await page.getByRole("region", { name: "Map of stores" }).innerText()).toContain("The map needs script.");
+  expect(new URL(page.url()).searchParams.toString()).toBe(`q=Richmond+VIC&open=1&sku=${sku}&stock=1`);
+});
+
+test("without the map's library the list is whole", async () => {
+  const page = await visit({ mayFail: /leaflet-map/ });
+  await page.route(/leaflet-map/, (route) => route.abort());
+  await go(page, "/store-finder/?q=Richmond+VIC");
+  await page.getByRole("region", { name: "Map of stores" }).getByText("The map could not be loaded.").waitFor();
+  await card(page, "Richmond")
+    .getByText(/^\d\.\d km$/)
+    .waitFor();
+});
