@@ -51,8 +51,8 @@ describe("a line", () => {
 
   test("in another colour is another line, in the tin whose base the colour needs", async () => {
     const cart = await clientOf("holder.au@trestle.test");
-    const white = await colourOf("base_id = 'white' and interior and brand_id = 'trestle-colours'");
-    const deep = await colourOf("base_id = 'deep' and interior and brand_id = 'trestle-colours'");
+    const white = await colourOf("base_id = 'white' and interior and brand_id = 'harbourline-colours'");
+    const deep = await colourOf("base_id = 'deep' and interior and brand_id = 'harbourline-colours'");
     await cart.add(lowSheen, 1);
     await cart.add(lowSheen, 1, { colourBrand: white.brand_id, colourCode: white.code });
     await cart.add(lowSheen, 1, { colourBrand: white.brand_id, colourCode: white.code, colourStrength: "Half" });
@@ -233,7 +233,7 @@ describe("whose cart it is", () => {
   });
 
   test("staff who act for nobody have none", async () => {
-    const cookie = await openSession(server.db, "admin@trestle.test");
+    const cookie = await openSession(server.db, "admin.au@trestle.test");
     const { body } = await askOperation(server.url, "customerCart", { cookie, variables: { store: "" } });
     expect(body.errors?.[0]?.message).toBe("Unauthorized access detected");
   });

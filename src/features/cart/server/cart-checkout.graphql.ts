@@ -6,9 +6,10 @@ import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { cartErrors } from "../cart-errors.ts";
 import type { StoreChange } from "../store-change.ts";
 import { dateArg, storeArg, versionArg } from "./cart-arguments.ts";
-import { type CartAnswer, OWN_CART } from "./cart-change.ts";
+import type { CartAnswer } from "./cart-change.ts";
 import { CartObject, CartPayload } from "./cart-types.graphql.ts";
 import { changeStore, chooseFulfilment, previewStore, type StorePreview } from "./fulfilment.actions.ts";
+import { OWN_CART } from "./read-cart.ts";
 
 const ShippingAddressInput = builder.inputType("ShippingAddressInput", {
   fields: (t) => ({

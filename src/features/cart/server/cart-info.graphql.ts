@@ -1,8 +1,8 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { findState } from "../../stores/state.ts";
-import { readCart } from "./cart-change.ts";
 import { hasCart } from "./cart-owner.ts";
+import { readCart } from "./read-cart.ts";
 import type { ShownCart, ShownItem } from "./shown-cart.ts";
 
 type Address = NonNullable<ShownCart["deliveryAddress"]> & { readonly country: ShownCart["country"] };

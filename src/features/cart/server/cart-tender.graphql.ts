@@ -1,7 +1,7 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { dateArg, storeArg, versionArg } from "./cart-arguments.ts";
-import { readCart } from "./cart-change.ts";
 import { CartPayload } from "./cart-types.graphql.ts";
+import { readCart } from "./read-cart.ts";
 import { addCoupon, applyPoints, removeAllCoupons, removeCoupon, removePoints } from "./tender.actions.ts";
 
 for (const [name, change] of [

@@ -128,6 +128,10 @@ builder.objectFields(CartObject, (t) => ({
     type: [AppliedOrderPromotionObject],
     resolve: ({ appliedOrderPromotions }) => [...appliedOrderPromotions],
   }),
+  appliedProductPromotions: t.field({
+    type: [AppliedOrderPromotionObject],
+    resolve: ({ appliedProductPromotions }) => [...appliedProductPromotions],
+  }),
   appliedVouchers: t.field({
     type: [AppliedVoucherObject],
     resolve: ({ appliedVouchers }) => [...appliedVouchers],

@@ -1,5 +1,5 @@
 import type { Door } from "../../../server/http/run-door.ts";
-import { OWN_CART } from "./cart-change.ts";
+import { OWN_CART } from "./read-cart.ts";
 
 type Input = Record<string, unknown>;
 

@@ -4,9 +4,10 @@ import { payloadRef } from "../../../server/graphql/user-error.ts";
 import type { Price } from "../../../shared/money.ts";
 import { addItem, addItems, type ItemOutcome, removeItems, updateItem, updateItems } from "./cart.actions.ts";
 import { dateArg, storeArg, versionArg } from "./cart-arguments.ts";
-import { type CartAnswer, readCart } from "./cart-change.ts";
+import type { CartAnswer } from "./cart-change.ts";
 import { CartObject, CartPayload } from "./cart-types.graphql.ts";
 import { readDeliveryFee } from "./delivery-fee.ts";
+import { readCart } from "./read-cart.ts";
 
 builder.queryField("customerCart", (t) =>
   t.field({

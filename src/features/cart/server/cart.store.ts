@@ -190,9 +190,10 @@ export async function saveCart(tx: Transaction, before: Cart, after: Cart): Prom
         insert into cart_lines as line
           (id, cart_id, sku, colour_id, strength, entry_group, system_code, part, quantity, reference, seen_unit_cents)
         select id, ${after.id}, sku, colour_id, strength, entry_group, system_code, part, quantity, reference, seen_unit_cents
-        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) with ordinality as given (
+        from rows from (jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as (
           id uuid, sku text, colour_id text, strength numeric, entry_group uuid, system_code text, part text,
-          quantity integer, reference text, seen_unit_cents integer, place bigint)
+          quantity integer, reference text, seen_unit_cents integer)) with ordinality as given (
+          id, sku, colour_id, strength, entry_group, system_code, part, quantity, reference, seen_unit_cents, place)
         order by place
         on conflict (id) do update set sku = excluded.sku, colour_id = excluded.colour_id, strength = excluded.strength,
           quantity = excluded.quantity, reference = excluded.reference, seen_unit_cents = excluded.seen_unit_cents

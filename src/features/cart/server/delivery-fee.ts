@@ -2,7 +2,7 @@ import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Price } from "../../../shared/money.ts";
 import type { UserError } from "../../../shared/user-error.ts";
 import { cartErrors } from "../cart-errors.ts";
-import { OWN_CART, readCart } from "./cart-change.ts";
+import { OWN_CART, readCart } from "./read-cart.ts";
 
 /** What delivery of the cart costs, ex GST; nothing for what is picked up. */
 export async function readDeliveryFee(

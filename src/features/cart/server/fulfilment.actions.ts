@@ -8,8 +8,9 @@ import type { DeliveryAddress, DeliveryMode } from "../cart.ts";
 import { cartErrors } from "../cart-errors.ts";
 import { checkDeliveryAddress } from "../delivery-address.ts";
 import { listStoreChanges, type StoreChange } from "../store-change.ts";
-import { type CartAnswer, type CartRef, changeCart, readCart } from "./cart-change.ts";
+import { type CartAnswer, type CartRef, changeCart } from "./cart-change.ts";
 import { findStoreFor } from "./cart-store-choice.ts";
+import { readCart } from "./read-cart.ts";
 import type { ShownCart } from "./shown-cart.ts";
 
 export interface FulfilmentWish {

@@ -59,6 +59,7 @@ export interface ShownCart {
   readonly totalItems: number;
   readonly totalUnitCount: number;
   readonly appliedOrderPromotions: readonly { promotion: Promotion; description: string; saved: Price }[];
+  readonly appliedProductPromotions: ShownCart["appliedOrderPromotions"];
   readonly appliedVouchers: readonly { code: string; voucherCode: string; freeShipping: boolean; idle: string | null }[];
   readonly deliveryMode: DeliveryMode;
   readonly deliveryAddress: DeliveryAddress | null;
@@ -217,11 +218,8 @@ function showSpecial(special: FoundLine["special"], priced: PricedLine | null, m
 
 function showPromotions({ country, money }: Shown, { applied, coupons }: PricedCart) {
   return {
-    appliedOrderPromotions: applied.map(({ promotion, savedCents }) => ({
-      promotion,
-      description: promotion.description,
-      saved: money(savedCents),
-    })),
+    appliedOrderPromotions: showApplied(applied, "ORDER", money),
+    appliedProductPromotions: showApplied(applied, "PRODUCT", money),
     appliedVouchers: coupons.map((coupon) => ({
       code: coupon.code,
       voucherCode: coupon.code,
@@ -229,6 +227,12 @@ function showPromotions({ country, money }: Shown, { applied, coupons }: PricedC
       idle: coupon.applied ? null : idleWords(coupon.why, country),
     })),
   };
+}
+
+function showApplied(applied: PricedCart["applied"], level: "ORDER" | "PRODUCT", money: Shown["money"]) {
+  return applied
+    .filter((each) => each.level === level)
+    .map(({ promotion, savedCents }) => ({ promotion, description: promotion.description, saved: money(savedCents) }));
 }
 
 function showFulfilment({ fulfilment }: Cart) {

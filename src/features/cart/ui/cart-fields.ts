@@ -136,6 +136,14 @@ export const CartFields = graphql(
         description
         saved { ...Money }
       }
+      appliedProductPromotions {
+        promotion {
+          code
+          name
+        }
+        description
+        saved { ...Money }
+      }
       appliedVouchers {
         code
         voucherCode

@@ -43,16 +43,17 @@ function CartStore({ cart: { store } }: { cart: Cart }) {
   );
 }
 
-function AppliedPromotions({ cart: { appliedOrderPromotions: applied } }: { cart: Cart }) {
+function AppliedPromotions({ cart }: { cart: Cart }) {
+  const applied = [...cart.appliedProductPromotions, ...cart.appliedOrderPromotions];
   if (applied.length === 0) return null;
   return (
     <ul aria-label="Offers in this cart" className="flex flex-col gap-2">
-      {applied.map(({ promotion, saved }) => (
+      {applied.map(({ promotion, description, saved }) => (
         <li key={promotion.code} className="flex items-start gap-2 text-success-text">
           <Icon of={Tag} size="small" className="mt-1" />
           <span className="min-w-0 flex-1">
             <span className="font-medium">{promotion.name}</span>
-            <span className="block text-sm text-ink-muted">{promotion.description}</span>
+            <span className="block text-sm text-ink-muted">{description}</span>
           </span>
           {saved.value > 0 && <span className="figures font-medium">−{saved.formattedValue}</span>}
         </li>
