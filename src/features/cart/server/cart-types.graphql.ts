@@ -36,7 +36,10 @@ export const AppliedVoucherObject = builder
       code: t.exposeString("code"),
       voucherCode: t.exposeString("voucherCode"),
       freeShipping: t.exposeBoolean("freeShipping"),
-      idle: t.exposeString("idle", { nullable: true, description: "Why it does nothing for this cart; null while it counts." }),
+      idle: t.exposeString("idle", {
+        nullable: true,
+        description: "Why it does nothing for this cart; null while it counts.",
+      }),
     }),
   });
 

@@ -5,6 +5,7 @@
 import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type Cents, cents, type Price, priceOf } from "../../../shared/money.ts";
+import { withTax } from "../../catalogue/price.ts";
 import { mayRedeem } from "../../loyalty/points.ts";
 import { type StockStatus, stockStatus } from "../../stores/stock.ts";
 import type { Store } from "../../stores/store.ts";
@@ -35,7 +36,7 @@ export interface ShownItem extends PartFlags {
   readonly totalPriceInNet: Price;
   readonly totalPriceBeforeDiscounts: Price;
   readonly discount: { amountAfterDiscount: Price; amountDiscount: Price; percentageDiscount: number };
-  readonly specialPromotion: { price: Price; limitUnit: number; quantityAdded: number } | null;
+  readonly specialPromotion: { price: Price; incTax: Price; limitUnit: number; quantityAdded: number } | null;
   readonly notices: readonly CartNotice[];
 }
 
@@ -60,7 +61,12 @@ export interface ShownCart {
   readonly totalUnitCount: number;
   readonly appliedOrderPromotions: readonly { promotion: Promotion; description: string; saved: Price }[];
   readonly appliedProductPromotions: ShownCart["appliedOrderPromotions"];
-  readonly appliedVouchers: readonly { code: string; voucherCode: string; freeShipping: boolean; idle: string | null }[];
+  readonly appliedVouchers: readonly {
+    code: string;
+    voucherCode: string;
+    freeShipping: boolean;
+    idle: string | null;
+  }[];
   readonly deliveryMode: DeliveryMode;
   readonly deliveryAddress: DeliveryAddress | null;
   readonly deliveryDateTime: string | null;
@@ -178,7 +184,7 @@ function showItem(
     bundleProduct: showBundle(context, line),
     product: showItemProduct(context, line, found),
     ...showLineMoney(priced, money),
-    specialPromotion: showSpecial(special, priced, money),
+    specialPromotion: showSpecial(special, priced, shown),
     notices: noticesOfLine(state, shown.country),
   };
 }
@@ -211,9 +217,15 @@ function showLineMoney(priced: PricedLine | null, money: Shown["money"]) {
   };
 }
 
-function showSpecial(special: FoundLine["special"], priced: PricedLine | null, money: Shown["money"]) {
+function showSpecial(special: FoundLine["special"], priced: PricedLine | null, { money, country }: Shown) {
   if (special === null || priced === null || priced.specialUnits === 0) return null;
-  return { price: money(special.unitCents), limitUnit: special.limitUnits, quantityAdded: priced.specialUnits };
+  const { exTaxCents, incTaxCents } = withTax(special.unitCents, country);
+  return {
+    price: money(exTaxCents),
+    incTax: money(incTaxCents),
+    limitUnit: special.limitUnits,
+    quantityAdded: priced.specialUnits,
+  };
 }
 
 function showPromotions({ country, money }: Shown, { applied, coupons }: PricedCart) {

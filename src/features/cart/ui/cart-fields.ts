@@ -161,6 +161,7 @@ export const CartFields = graphql(
       store {
         storeId
         name
+        shortName
         storeType
         timezone
       }

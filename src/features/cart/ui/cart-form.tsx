@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
-import { type CartChange, pendingFor } from "../change-queue.ts";
 import { errorsByField } from "../../../ui/user-errors.ts";
+import { type CartChange, pendingFor } from "../change-queue.ts";
 import { useCart } from "./cart-provider.tsx";
 
 interface CartFormProps {

@@ -1,4 +1,14 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useReducer, useRef, useState } from "react";
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import { useFetcher } from "react-router";
 import { toast } from "../../../ui/toast.tsx";
 import { errorsElsewhere } from "../../../ui/user-errors.ts";

@@ -1,7 +1,6 @@
 import { Store, Tag } from "lucide-react";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { placeName } from "../../stores/ui/store-card.tsx";
 import type { Cart } from "./cart-data.ts";
 import { CartPromise } from "./cart-promise.tsx";
 import { CartTotals } from "./cart-totals.tsx";
@@ -34,7 +33,7 @@ function CartStore({ cart: { store } }: { cart: Cart }) {
       <Icon of={Store} className="text-ink-muted" />
       <span className="min-w-0 flex-1">
         <span className="sr-only">Store: </span>
-        <strong className="font-semibold">{placeName(store.name)}</strong>
+        <strong className="font-semibold">{store.shortName}</strong>
       </span>
       <TextLink to="/cart/store/" look="standalone" className="md:text-sm">
         Change store

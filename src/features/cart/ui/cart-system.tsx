@@ -24,7 +24,11 @@ export function CartSystem({ cart, unit }: { cart: Cart; unit: Unit }) {
           <div className="flex min-w-0 flex-col items-start gap-1">
             <Badge icon={Layers}>{unit.items.length} parts, bought together</Badge>
             <h3 className="type-part leading-snug">
-              <TextLink to={bundle?.address ?? "/products"} look="quiet" className="inline-flex max-md:min-h-11 items-center">
+              <TextLink
+                to={bundle?.address ?? "/products"}
+                look="quiet"
+                className="inline-flex max-md:min-h-11 items-center"
+              >
                 <Truncate text={nameOfUnit(unit)} max={40} focusable={false} />
               </TextLink>
             </h3>

@@ -8,6 +8,9 @@ export const customerCart = graphql(
         ...CartFields
         store {
           localTime
+          address {
+            countryCode
+          }
           promise {
             deliveryOrderBy
             deliveredOn
@@ -105,7 +108,7 @@ export const customerCartStorePreview = graphql(
         cart {
           store {
             storeId
-            name
+            shortName
           }
           payByAccount {
             ...TotalsFields

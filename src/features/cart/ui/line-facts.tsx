@@ -5,7 +5,6 @@ import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { strengths } from "../../colours/colour.ts";
-import { placeName } from "../../stores/ui/store-card.tsx";
 import type { Cart, CartItem } from "./cart-data.ts";
 
 /** Specification §9. */
@@ -76,7 +75,7 @@ export function LineNotices({ cart, item }: { cart: Cart; item: CartItem }) {
     <ul className="flex flex-col gap-1 empty:hidden">
       {isThere && (
         <LineNotice icon={CircleCheck} look="text-success-text">
-          In stock at {placeName(cart.store.name)}
+          In stock at {cart.store.shortName}
         </LineNotice>
       )}
       {own.map((notice) => (

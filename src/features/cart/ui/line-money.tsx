@@ -2,7 +2,7 @@ import { Tag } from "lucide-react";
 import { Icon } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { dollars } from "../../catalogue/ui/product-card-data.ts";
-import { type Cart, type CartItem, type Unit } from "./cart-data.ts";
+import type { Cart, CartItem, Unit } from "./cart-data.ts";
 
 interface LineMoneyProps {
   cart: Pick<Cart, "countsWithTax">;

@@ -27,7 +27,8 @@ export function LineQuantity({ cart, unit }: LineProps) {
   const shown = typed === undefined ? (pending?.quantity ?? unit.units) : typed;
   const save = (quantity: number | null) => {
     setTyped(undefined);
-    if (quantity !== null && quantity !== (pending?.quantity ?? unit.units)) change(quantityChange(cart, unit, quantity));
+    if (quantity !== null && quantity !== (pending?.quantity ?? unit.units))
+      change(quantityChange(cart, unit, quantity));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { errorsByField } from "../../../ui/user-errors.ts";
 import { longestReference } from "../cart.ts";
 import { type CartChange, pendingFor } from "../change-queue.ts";
 import { type Cart, nameOfUnit, type Unit } from "./cart-data.ts";
 import { useCart } from "./cart-provider.tsx";
-import { errorsByField } from "../../../ui/user-errors.ts";
 
 /** The buyer's own words for a line: "Unit 4, hallway". Folded until somebody wants to write. */
 export function LineReference({ cart, unit }: { cart: Cart; unit: Unit }) {
