@@ -14,13 +14,15 @@ const doors = { product: "/api/cart/add/", system: "/api/cart/system-product/add
 const isDesk = () => window.matchMedia("(width >= 768px)").matches;
 
 /** The form around what was chosen: at a desk the drawer shows what was added, on a phone a message leads to it. */
-export function AddToCart({ chosen, children }: BuyingSlotProps) {
+export function AddToCart({ chosen, label = "Add to cart", children }: BuyingSlotProps) {
   const { queue, change, openDrawer } = useCart();
   const navigate = useNavigate();
   const key = `add:${chosen.code}`;
   const tell = () => {
-    if (isDesk() && openDrawer !== null) openDrawer();
-    else toast.success("Added to your cart.", { label: "See cart", onSelect: () => navigate("/cart/") });
+    if (isDesk() && openDrawer !== null) {
+      openDrawer();
+      toast.success("Added to your cart.");
+    } else toast.success("Added to your cart.", { label: "See cart", onSelect: () => navigate("/cart/") });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -32,7 +34,7 @@ export function AddToCart({ chosen, children }: BuyingSlotProps) {
     <form method="post" action={doors[chosen.kind]} onSubmit={submit} className="flex min-w-0 items-start gap-2">
       {children}
       <Button type="submit" variant="primary" icon={ShoppingCart} pending={pendingFor(queue, key) !== null}>
-        Add to cart
+        {label}
       </Button>
     </form>
   );

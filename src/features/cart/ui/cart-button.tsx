@@ -30,9 +30,9 @@ export function CartButton({ units }: { units: number }) {
       aria-label={count === 1 ? "Cart, 1 unit" : `Cart, ${count} units`}
       className={classes(buttonClasses({ variant: "quiet" }), "max-md:hidden")}
     >
-      <span className="relative">
+      <span className={classes("relative", count > 0 && "mr-2")}>
         <Icon of={ShoppingCart} />
-        <span className="absolute -top-3 left-3">
+        <span className="absolute -top-2.5 left-2.5">
           <CountBadge count={count} />
         </span>
       </span>

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { useFetcher } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { DialogClose } from "../../../ui/dialog.tsx";
 import { Drawer } from "../../../ui/drawer.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import type { Cart } from "./cart-data.ts";
@@ -16,15 +15,12 @@ interface CartDrawerProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The cart beside the page one is on, of the same parts as its own page. Going somewhere closes it. */
+/** The cart beside the page one is on, of the same parts as its own page. */
 export function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
   const { load, data } = useFetcher<typeof loader>({ key: "cart-drawer" });
-  const { pathname } = useLocation();
   useEffect(() => {
     if (open) void load("/cart/");
   }, [open, load]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new address that closes it.
-  useEffect(() => onOpenChange(false), [pathname]);
   const cart = data?.cart;
   return (
     <Drawer
@@ -46,11 +42,9 @@ export function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
 function DrawerFooter({ cart }: { cart: Cart }) {
   return (
     <div className="grid w-full gap-2 sm:grid-cols-2">
-      <DialogClose>
-        <ButtonLink to="/cart/" block>
-          View cart
-        </ButtonLink>
-      </DialogClose>
+      <ButtonLink to="/cart/" block>
+        View cart
+      </ButtonLink>
       <CheckoutStep cart={cart} />
     </div>
   );
@@ -61,7 +55,7 @@ function DrawerCart({ cart }: { cart: Cart }) {
   return (
     <>
       <CartNews cart={cart} />
-      <CartLines cart={cart} />
+      <CartLines cart={cart} newestFirst />
       <CartSummary cart={cart} />
     </>
   );

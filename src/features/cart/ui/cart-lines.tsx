@@ -10,9 +10,10 @@ import { CartSystem } from "./cart-system.tsx";
 import { lineKey } from "./line-quantity.tsx";
 
 /** All that is in the cart. What is being removed is gone already; should that fail, it comes back. */
-export function CartLines({ cart }: { cart: Cart }) {
+export function CartLines({ cart, newestFirst = false }: { cart: Cart; newestFirst?: boolean }) {
   const { queue } = useCart();
-  const units = unitsOf(cart).filter((unit) => pendingFor(queue, lineKey(unit))?.removes !== true);
+  const all = newestFirst ? unitsOf(cart).toReversed() : unitsOf(cart);
+  const units = all.filter((unit) => pendingFor(queue, lineKey(unit))?.removes !== true);
   return (
     <ul className="divide-y divide-line">
       {units.map((unit) => (

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import { toast } from "../../../ui/toast.tsx";
 import { errorsElsewhere } from "../../../ui/user-errors.ts";
 import { cartErrors } from "../cart-errors.ts";
@@ -34,13 +34,20 @@ export function useCart(): CartTools {
 /** Stands above all pages, so that what somebody has asked of the cart is done and told wherever they go meanwhile. */
 export function CartProvider({ children }: { children: ReactNode }) {
   const { queue, change } = useChangeQueue();
-  const [drawer, setDrawer] = useState<"never" | "open" | "closed">("never");
+  const { pathname } = useLocation();
+  /** Going to another page closes it. */
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const [isMade, setMade] = useState(false);
+  const openDrawer = () => {
+    setMade(true);
+    setOpenedAt(pathname);
+  };
   return (
-    <CartContext value={{ queue, change, openDrawer: () => setDrawer("open") }}>
+    <CartContext value={{ queue, change, openDrawer }}>
       {children}
-      {drawer !== "never" && (
+      {isMade && (
         <Suspense>
-          <CartDrawer open={drawer === "open"} onOpenChange={(open) => setDrawer(open ? "open" : "closed")} />
+          <CartDrawer open={openedAt === pathname} onOpenChange={(open) => (open ? openDrawer() : setOpenedAt(null))} />
         </Suspense>
       )}
     </CartContext>

@@ -100,7 +100,7 @@ function StoreOptions({ stores, here }: { stores: readonly StoreRow[]; here: str
     <ul className={classes(surfaceBox, "divide-y divide-line")}>
       {stores.map((row) => (
         <li key={row.store.storeId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 md:px-6">
-          <StoreWords row={row} />
+          <StoreWords row={row} isHere={row.store.storeId === here} />
           {row.store.storeId === here ? (
             <Badge tone="info">Your cart is here</Badge>
           ) : (
@@ -116,13 +116,13 @@ function StoreOptions({ stores, here }: { stores: readonly StoreRow[]; here: str
   );
 }
 
-function StoreWords({ row: { store, distanceKm } }: { row: StoreRow }) {
+function StoreWords({ row: { store, distanceKm }, isHere }: { row: StoreRow; isHere: boolean }) {
   const delivery = deliveryWords(store.promise, store.localTime);
   return (
     <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
       <h2 className="type-part">
         {store.shortName}
-        {distanceKm !== null && (
+        {distanceKm !== null && !isHere && (
           <span className="figures pl-2 text-sm font-normal text-ink-muted">{distanceKm.toFixed(1)} km</span>
         )}
       </h2>

@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
 import { classes } from "../../../ui/classes.ts";
+import { dollars } from "../../catalogue/ui/product-card-data.ts";
 import type { Cart } from "./cart-data.ts";
 
 /** What it all comes to: goods, what was taken off, delivery, GST; and the two ways to pay side by side. */
 export function CartTotals({ cart }: { cart: Cart }) {
-  const { subTotal, discountApplied, fee, totalTax, countsWithTax } = cart;
+  const { fee, totalTax, countsWithTax } = cart;
+  const { before, off } = goodsOf(cart);
   return (
     <div className="flex flex-col gap-4">
       <dl className="flex flex-col gap-1.5">
-        <Row label={countsWithTax ? "Goods inc GST" : "Goods ex GST"}>
-          {countsWithTax ? cart.subTotalWithTax.formattedValue : subTotal.formattedValue}
-        </Row>
-        {discountApplied.value > 0 && (
-          <Row label="You save, ex GST" look="text-success-text">
-            {discountApplied.formattedValue}
+        <Row label={countsWithTax ? "Goods inc GST" : "Goods ex GST"}>{dollars(before)}</Row>
+        {off > 0 && (
+          <Row label="Offers" look="text-success-text">
+            −{dollars(off)}
           </Row>
         )}
         {cart.deliveryMode === "DELIVERY" && (
           <Row label="Delivery ex GST">{fee.amount.value === 0 ? "Free" : fee.amount.formattedValue}</Row>
         )}
-        <Row label={countsWithTax ? "GST in the total" : "GST"}>{totalTax.formattedValue}</Row>
+        <Row label={countsWithTax ? "GST in all of it" : "GST"}>{totalTax.formattedValue}</Row>
       </dl>
       <dl className={classes("grid gap-3", !countsWithTax && "grid-cols-2")}>
         {!countsWithTax && (
@@ -33,6 +33,16 @@ export function CartTotals({ cart }: { cart: Cart }) {
       </dl>
     </div>
   );
+}
+
+/** Before offers, so that the lines below it add up to what is paid. */
+function goodsOf({ countsWithTax, subTotal, subTotalWithTax, subTotalWithTaxBeforeDiscounts, discountApplied }: Cart) {
+  return countsWithTax
+    ? {
+        before: subTotalWithTaxBeforeDiscounts.value,
+        off: subTotalWithTaxBeforeDiscounts.value - subTotalWithTax.value,
+      }
+    : { before: subTotal.value + discountApplied.value, off: discountApplied.value };
 }
 
 function cardWords({ payByCard, rewardPoints }: Cart): string {
