@@ -1,6 +1,7 @@
 import { scryptSync } from "node:crypto";
 import { countryCodes } from "../src/shared/country-code.ts";
 import { type AccountRow, accountsOfRound, type DemoAccount } from "./accounts.ts";
+import { contentRows, marketingConsentRows } from "./content.ts";
 import { listedMembers, type MembershipRow, otherMembers, type UserRow } from "./members.ts";
 import { namedAccounts } from "./named-accounts.ts";
 import { type DemoPerson, demoPassword, demoPeople } from "./people.ts";
@@ -38,6 +39,10 @@ export interface DemoWorld extends ShopRows {
   range_discounts: Row[];
   volume_bands: Row[];
   points_movements: PointsMovementRow[];
+  marketing_consents: Row[];
+  banners: Row[];
+  content_blocks: Row[];
+  content_items: Row[];
 }
 
 export interface WorldOptions {
@@ -69,6 +74,8 @@ export function demoWorld({ seed, scale }: WorldOptions): DemoWorld {
     provider_people: providerPeople(seed, users),
     ...accountPriceRows(seed, accountRows),
     points_movements: demoPoints(seed, accounts),
+    marketing_consents: marketingConsentRows(seed, users),
+    ...contentRows(),
   };
 }
 

@@ -13,6 +13,7 @@ import {
 } from "./features/catalogue/server/search-snapshot.ts";
 import { listStock } from "./features/catalogue/server/stock.store.ts";
 import { paintBrandsOf } from "./features/colours/server/paint-brands.ts";
+import { loadContent } from "./features/content/server/content-snapshot.ts";
 import { buyerOf } from "./features/identity/server/buyer-of.ts";
 import { makeEmbeddedProvider, SHOP_CLIENT_ID } from "./features/identity/server/embedded-provider.ts";
 import { makeInjectFetch } from "./features/identity/server/inject-fetch.ts";
@@ -121,7 +122,8 @@ async function startSnapshots({
   const start = <T>(group: string, load: (db: Database) => Promise<T>): Promise<Snapshot<T>> =>
     makeSnapshot({ changes, group, log, load: () => load(db) });
   try {
-    const [catalogue, colours, stores, promotions] = await Promise.all([
+    const [content, catalogue, colours, stores, promotions] = await Promise.all([
+      start("content", loadContent),
       start("catalogue", loadSearchableCatalogue),
       start("colours", loadSearchableColours),
       start("stores", loadStores),
@@ -129,6 +131,7 @@ async function startSnapshots({
     ]);
     return {
       take: () => ({
+        content: content.get(),
         catalogue: catalogue.get().catalogue,
         colours: colours.get().colours,
         search: searchOf(catalogue.get(), colours.get()),
@@ -138,7 +141,7 @@ async function startSnapshots({
       }),
       stop: async () => {
         await changes.stop();
-        await Promise.all([catalogue, colours, stores, promotions].map((snapshot) => snapshot.stop()));
+        await Promise.all([content, catalogue, colours, stores, promotions].map((snapshot) => snapshot.stop()));
       },
     };
   } catch (error) {
@@ -160,6 +163,7 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
   const stock: StockReader = { listStock: (storeIds, skus) => listStock(db, storeIds, skus) };
   const contextOf = async (request: FastifyRequest): Promise<OperationContext> => {
     const viewer = await viewerOf(request);
+    const buyer = buyerOf(viewer, request);
     return {
       db,
       clock,
@@ -167,11 +171,13 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
       requestId: request.id,
       snapshots: takeSnapshots(),
       viewer,
-      buyer: buyerOf(viewer, request),
+      buyer,
+      reader: { country: buyer.country, isSignedIn: viewer.user !== null },
       guestCart: guestCart.keyOf(request),
       stock,
       mapTiles: config.mapTiles ?? null,
       passwordAddress,
+      publicUrl: config.publicUrl,
     };
   };
 

@@ -1,4 +1,5 @@
 /** The one schema. It gathers what the features declare and defines nothing. */
+import "./features/content/server/content.graphql.ts";
 import "./features/stores/server/stores.graphql.ts";
 import "./features/stores/server/store-search.graphql.ts";
 import "./features/stores/server/fulfilment.graphql.ts";
@@ -11,6 +12,7 @@ import "./features/cart/server/cart.graphql.ts";
 import "./features/cart/server/cart-tender.graphql.ts";
 import "./features/cart/server/cart-checkout.graphql.ts";
 import "./features/cart/server/cart-info.graphql.ts";
+import "./features/identity/server/marketing.graphql.ts";
 import "./features/staff/server/staff.graphql.ts";
 import "./features/navigation/server/navigation.graphql.ts";
 import { builder } from "./server/graphql/builder.ts";

@@ -14,6 +14,7 @@ declare module "./database.ts" {
       sent_at: Date | null;
       attempts: Generated<number>;
       last_problem: string | null;
+      unsubscribe_url: string | null;
     };
   }
 }
@@ -23,6 +24,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where a reader leaves the list, for mails that were not asked for one by one. */
+  readonly unsubscribeUrl: string | null;
 }
 
 export interface StoredMail extends Mail {
@@ -53,6 +56,7 @@ export async function insertMail(tx: Transaction, { key, mail, at }: Notice): Pr
       created_at: at,
       sent_at: null,
       last_problem: null,
+      unsubscribe_url: mail.unsubscribeUrl,
     })
     .onConflict((conflict) => conflict.column("notice_key").doNothing())
     .returning("id")
@@ -70,6 +74,7 @@ const columns = [
   "sent_at as sentAt",
   "attempts",
   "last_problem as lastProblem",
+  "unsubscribe_url as unsubscribeUrl",
 ] as const;
 
 export async function findMail(db: Database, id: string): Promise<StoredMail | null> {

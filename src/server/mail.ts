@@ -32,8 +32,14 @@ export function makeSmtpTransport(settings: { smtpUrl: string; from: string }): 
       html: mail.html,
       // The same id on every attempt lets the receiving side see that a repeated mail is the same one.
       messageId: `<${mail.id}@trestle>`,
+      headers: unsubscribeHeaders(mail.unsubscribeUrl),
     });
   };
+}
+
+/** With these a mail program offers to unsubscribe by one tap: it posts to the address for its reader (RFC 8058). */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  return url === null ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 /** What is older was kept while there was no mail server; sending it now would only puzzle people. */

@@ -39,8 +39,10 @@ export function partOf(amount: Cents, basisPoints: number): Cents {
   return cents(amount < 0 ? -rounded : rounded);
 }
 
-/** Tax on one line. */
-export const taxOf = partOf;
+/** Tax on one line, rounded like every other part. */
+export function taxOf(amount: Cents, basisPoints: number): Cents {
+  return partOf(amount, basisPoints);
+}
 
 /** Exact for safe integers, where a plain division may round up to the next whole number. */
 function wholeQuotient(dividend: number, divisor: number): number {

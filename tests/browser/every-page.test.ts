@@ -8,10 +8,11 @@ import { readers } from "../support/page-list.ts";
 const { visit } = await journeys();
 const THUMB_PX = 44;
 
-for (const { as, pages } of readers) {
+for (const { as, about, pages } of readers) {
+  const who = [as ?? "a guest", about].filter((word) => word !== undefined).join(" ");
   const reader = { mayAnswer: pages.flatMap(({ status }) => status ?? []), ...(as !== undefined && { as }) };
 
-  test(`the pages of ${as ?? "a guest"} on a phone`, async () => {
+  test(`the pages of ${who} on a phone`, async () => {
     const page = await visit({ ...reader, screen: "phone" });
     for (const { path, heading } of pages) {
       await page.emulateMedia({ colorScheme: "dark" });
@@ -25,7 +26,7 @@ for (const { as, pages } of readers) {
     }
   });
 
-  test(`the pages of ${as ?? "a guest"} at a desk`, async () => {
+  test(`the pages of ${who} at a desk`, async () => {
     const page = await visit(reader);
     for (const { path, heading } of pages) {
       await page.emulateMedia({ colorScheme: "light" });

@@ -25,6 +25,7 @@ const shopTables = [
   ...["stores", "store_hours", "colours", "products", "variants", "product_companions", "system_part_skus"],
   ...["list_prices", "special_promotions", "stock", "contract_prices", "range_discounts", "volume_bands"],
   ...["promotions", "promotion_scopes", "coupons", "points_movements"],
+  ...["banners", "content_blocks", "content_items", "marketing_consents"],
 ];
 
 /** How many rows each table has, and a digest of them all. */

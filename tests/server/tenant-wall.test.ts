@@ -112,6 +112,8 @@ describe("a transaction of one account", async () => {
     "sessions",
     "rep_assignments",
     "mails",
+    "marketing_consents",
+    "unsubscribe_links",
     "audit_log",
     "session_viewers",
     "provider_people",

@@ -3,7 +3,7 @@ import type { CartToPrice, LineToPrice } from "../../src/features/cart/priced-ca
 import type { Coupon, Effect, Promotion, Scope } from "../../src/features/cart/promotion.ts";
 import { cents } from "../../src/shared/money.ts";
 
-export function line(sku: string, quantity: number, dollars: number, more: Partial<LineToPrice> = {}): LineToPrice {
+export function line(sku: string, quantity: number, dollars: number): LineToPrice {
   return {
     id: `${sku} ${quantity}`,
     sku,
@@ -13,7 +13,6 @@ export function line(sku: string, quantity: number, dollars: number, more: Parti
     quantity,
     unitCents: cents(Math.round(dollars * 100)),
     special: null,
-    ...more,
   };
 }
 

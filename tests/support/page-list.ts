@@ -11,18 +11,28 @@ interface ListedPage {
 interface Reader {
   /** The e-mail address of who looks at the pages; a guest has none. */
   readonly as?: string;
+  /** What the pages are about, where one reader has many. */
+  readonly about?: string;
   readonly pages: readonly ListedPage[];
 }
 
 /** Every page of the shop, each with somebody for whom there is something to see on it. */
 export const readers: readonly Reader[] = [
   {
+    about: "at the door",
     pages: [
-      { path: "/", heading: "Paint for the job", route: "/" },
       { path: "/login/", heading: "Sign in", route: "oidc/sign-in/:uid" },
       { path: "/login/?problem=expired", heading: "That sign-in took too long", route: "login" },
       { path: "/oidc/password", heading: "Change password", route: "oidc/password" },
       { path: "/credits/", heading: "Credits", route: "credits" },
+      { path: "/unsubscribe/?token=never-made", heading: "Unsubscribe", route: "unsubscribe" },
+      { path: "/no-such-page", heading: "There is no page at this address", status: 404, route: "*" },
+    ],
+  },
+  {
+    about: "in the shop",
+    pages: [
+      { path: "/", heading: "Paint for the job", route: "/" },
       { path: "/store-finder/", heading: "Find a store", route: "store-finder" },
       { path: "/products", heading: "All products", route: "products" },
       {
@@ -30,13 +40,18 @@ export const readers: readonly Reader[] = [
         heading: "Wallcraft Interior Low Sheen",
         route: "products/:subCategorySlug/:slug",
       },
-      { path: "/no-such-page", heading: "There is no page at this address", status: 404, route: "*" },
     ],
   },
   {
     as: "holder.au@trestle.test",
     pages: [
-      { path: "/", heading: "Paint for the job", route: "/" },
+      { path: "/", heading: "Ready when you are", route: "/" },
+      { path: "/unsubscribe/", heading: "You are off the list", route: "unsubscribe" },
+      {
+        path: "/add-favourite-store/?q=Richmond+VIC",
+        heading: "Change your store",
+        route: "add-favourite-store",
+      },
       { path: "/dashboard/account/", heading: "Account", route: "dashboard/account" },
       { path: "/dashboard/settings/", heading: "Settings", route: "dashboard/settings" },
       { path: "/staff/kit", heading: "Unauthorized access detected", status: 403, route: "*" },
@@ -44,7 +59,10 @@ export const readers: readonly Reader[] = [
   },
   {
     as: "partner.au@trestle.test",
-    pages: [{ path: "/dashboard/", heading: "Hello, Priya", route: "dashboard" }],
+    pages: [
+      { path: "/dashboard/", heading: "Hello, Priya", route: "dashboard" },
+      { path: "/unsubscribe/", heading: "Stop the offers?", route: "unsubscribe" },
+    ],
   },
   {
     as: "rep.nz@trestle.test",

@@ -28,20 +28,23 @@ describe("the special price", () => {
   const special = { unitCents: cents(8_000), limitUnits: 4 };
 
   it.each<[string, LineToPrice[], number[]]>([
-    ["is for the first units of a line", [line("PAIL", 6, 100, { special })], [520]],
-    ["is for all units within its limit", [line("PAIL", 3, 100, { special })], [240]],
+    ["is for the first units of a line", [{ ...line("PAIL", 6, 100), special }], [520]],
+    ["is for all units within its limit", [{ ...line("PAIL", 3, 100), special }], [240]],
     [
       "is shared by lines of one SKU",
-      [line("PAIL", 2, 100, { special }), line("PAIL", 5, 100, { special })],
+      [
+        { ...line("PAIL", 2, 100), special },
+        { ...line("PAIL", 5, 100), special },
+      ],
       [160, 460],
     ],
-    ["does nothing for an account that pays less", [line("PAIL", 2, 75, { special })], [150]],
+    ["does nothing for an account that pays less", [{ ...line("PAIL", 2, 75), special }], [150]],
   ])("%s", (_, lines, expected) => {
     expect(nets(priceCart(cart(lines)))).toEqual(expected);
   });
 
   it("says how many units go at it", () => {
-    const [priced] = priceCart(cart([line("PAIL", 6, 100, { special })])).lines;
+    const [priced] = priceCart(cart([{ ...line("PAIL", 6, 100), special }])).lines;
     expect(priced).toMatchObject({ specialUnits: 4, specialCents: 8_000, beforeDiscountsCents: 60_000 });
   });
 });
@@ -53,7 +56,11 @@ describe("product promotions", () => {
     ["an amount above the price", [line("TAPE", 10, 1.5)], [promotion("A", offEach(2))], [0]],
     [
       "only what is in scope: by SKU, product, brand or shelf",
-      [line("PAIL", 1, 100), line("TAPE", 1, 10, { brandId: "edgewise" }), line("TIN", 1, 50, { shelfIds: ["wood"] })],
+      [
+        line("PAIL", 1, 100),
+        { ...line("TAPE", 1, 10), brandId: "edgewise" },
+        { ...line("TIN", 1, 50), shelfIds: ["wood"] },
+      ],
       [
         promotion("A", percentOff(10), only({ brandIds: ["edgewise"] })),
         promotion("B", percentOff(20), only({ shelfIds: ["wood"] })),
@@ -71,7 +78,7 @@ describe("product promotions", () => {
     ["something from the minimum on", [line("PAIL", 1, 100)], [promotion("A", percentOff(10), minimum(100))], [90]],
     [
       "what the special price leaves",
-      [line("PAIL", 2, 100, { special: { unitCents: cents(8_000), limitUnits: 1 } })],
+      [{ ...line("PAIL", 2, 100), special: { unitCents: cents(8_000), limitUnits: 1 } }],
       [promotion("A", percentOff(10))],
       [162],
     ],
@@ -112,13 +119,15 @@ describe("buy X, get Y", () => {
 
   it("counts units at the special price as the cheaper ones", () => {
     const special = { unitCents: cents(600), limitUnits: 1 };
-    const priced = priceCart(cart([line("BRUSH", 4, 10, { special })], { promotions: [promotion("A", buyGet(3, 1))] }));
+    const priced = priceCart(
+      cart([{ ...line("BRUSH", 4, 10), special }], { promotions: [promotion("A", buyGet(3, 1))] }),
+    );
     expect(nets(priced)).toEqual([30]);
   });
 });
 
 describe("order promotions", () => {
-  const lines = [line("PAIL", 1, 200), line("TAPE", 1, 100, { brandId: "edgewise" })];
+  const lines = [line("PAIL", 1, 200), { ...line("TAPE", 1, 100), brandId: "edgewise" }];
 
   it.each<[string, Promotion[], number[]]>([
     ["a percent of everything", [promotion("A", percentOffOrder(10))], [180, 90]],

@@ -21,6 +21,11 @@ export const identityErrors = {
     field: "deviceId",
     message: "That device is already signed out.",
   },
+  unsubscribeLinkNotValid: {
+    code: "LINK_NOT_VALID",
+    field: "token",
+    message: "This link is no longer valid. Use the one in a newer e-mail, or sign in and change it in your settings.",
+  },
   wrongPassword: {
     code: "WRONG_PASSWORD",
     field: "password",

@@ -6,6 +6,7 @@ import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type Cents, cents, type Price, priceOf } from "../../../shared/money.ts";
 import { withTax } from "../../catalogue/price.ts";
+import type { ShownSpecial } from "../../catalogue/server/pricing.ts";
 import { mayRedeem } from "../../loyalty/points.ts";
 import { type StockStatus, stockStatus } from "../../stores/stock.ts";
 import type { Store } from "../../stores/store.ts";
@@ -36,7 +37,7 @@ export interface ShownItem extends PartFlags {
   readonly totalPriceInNet: Price;
   readonly totalPriceBeforeDiscounts: Price;
   readonly discount: { amountAfterDiscount: Price; amountDiscount: Price; percentageDiscount: number };
-  readonly specialPromotion: { price: Price; incTax: Price; limitUnit: number; quantityAdded: number } | null;
+  readonly specialPromotion: ShownSpecial | null;
   readonly notices: readonly CartNotice[];
 }
 
@@ -219,9 +220,9 @@ function showLineMoney(priced: PricedLine | null, money: Shown["money"]) {
 
 function showSpecial(special: FoundLine["special"], priced: PricedLine | null, { money, country }: Shown) {
   if (special === null || priced === null || priced.specialUnits === 0) return null;
-  const { exTaxCents, incTaxCents } = withTax(special.unitCents, country);
+  const { incTaxCents } = withTax(special.unitCents, country);
   return {
-    price: money(exTaxCents),
+    price: money(special.unitCents),
     incTax: money(incTaxCents),
     limitUnit: special.limitUnits,
     quantityAdded: priced.specialUnits,

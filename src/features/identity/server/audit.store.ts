@@ -26,7 +26,13 @@ declare module "../../../server/database.ts" {
 }
 
 /** The closed list of things the audit log can say. Later features add their own. */
-export type AuditAction = "ACTING_STARTED" | "ACTING_STOPPED" | "ACCOUNT_SWITCHED" | "SIGNED_IN";
+export type AuditAction =
+  | "ACTING_STARTED"
+  | "ACTING_STOPPED"
+  | "ACCOUNT_SWITCHED"
+  | "SIGNED_IN"
+  | "MARKETING_SUBSCRIBED"
+  | "MARKETING_UNSUBSCRIBED";
 
 export interface AuditEntry {
   readonly at: Date;

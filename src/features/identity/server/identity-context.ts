@@ -8,6 +8,8 @@ declare module "../../../server/operation-context.ts" {
     readonly viewer: Viewer;
     /** Where the provider lets people change their password; null where it has told us no such place. */
     readonly passwordAddress: string | null;
+    /** Where people find the shop, for the links in mails. */
+    readonly publicUrl: string;
   }
 }
 

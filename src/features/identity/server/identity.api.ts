@@ -15,5 +15,7 @@ export const identityDoors: readonly Door[] = [
   },
   { path: "/api/acting/start/", operation: "StartActingFor", done: "You are now acting for this account." },
   { path: "/api/acting/stop/", operation: "StopActingFor", done: "You are yourself again." },
+  { path: "/api/marketing/status/", operation: "SetMarketingStatus", done: "We have noted what you want." },
+  { path: "/api/marketing/unsubscribe/", operation: "UnsubscribeByLink" },
   { path: "/api/settings/devices/signout/", operation: "SignOutDevice", done: "The device was signed out." },
 ];

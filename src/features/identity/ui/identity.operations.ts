@@ -145,6 +145,87 @@ export const GetDevices = graphql(`
       isThisOne
     }
     passwordAddress
+    marketingStatus {
+      status
+      changedAt
+    }
+  }
+`);
+
+export const GetMarketingStatus = graphql(`
+  query getMarketingStatus {
+    marketingStatus {
+      status
+      changedAt
+    }
+  }
+`);
+
+const UnsubscribeWords = graphql(`
+  fragment UnsubscribeWords on UnsubscribePageContent {
+    header
+    icon
+    description
+    primaryButton
+    secondaryButton
+    confirmationHeader
+    confirmationDescription
+    confirmationIcon
+    confirmationButton
+  }
+`);
+
+export const GetUnsubscribeMarketingContent = graphql(
+  `
+    query getUnsubscribeMarketingContent {
+      unsubscribeMarketingContent {
+        ...UnsubscribeWords
+      }
+    }
+  `,
+  [UnsubscribeWords],
+);
+
+export const GetUnsubscribePage = graphql(
+  `
+    query GetUnsubscribePage($token: String!) {
+      unsubscribeMarketingContent {
+        ...UnsubscribeWords
+      }
+      marketingStatus {
+        status
+      }
+      unsubscribeLink(token: $token)
+    }
+  `,
+  [UnsubscribeWords],
+);
+
+export const SetMarketingStatus = graphql(`
+  mutation SetMarketingStatus($status: MarketingStatusValue!) {
+    setMarketingStatus(status: $status) {
+      marketingStatus {
+        status
+        changedAt
+      }
+      userErrors {
+        code
+        field
+        message
+      }
+    }
+  }
+`);
+
+export const UnsubscribeByLink = graphql(`
+  mutation UnsubscribeByLink($token: String!) {
+    unsubscribeByLink(token: $token) {
+      userErrors {
+        code
+        field
+        message
+      }
+    }
   }
 `);
 
@@ -205,6 +286,63 @@ export const SetFavoriteStore = graphql(`
         code
         field
         message
+      }
+    }
+  }
+`);
+
+export const GetFavouriteStoreChoice = graphql(`
+  query GetFavouriteStoreChoice($date: String!, $searchString: String!, $isSearch: Boolean!, $pageSize: Int!) {
+    me(date: $date) {
+      favoriteStores {
+        storeId
+        name
+      }
+    }
+    storesLimit(
+      searchString: $searchString
+      countryCode: ""
+      coordinate: {}
+      maxRadius: 0
+      currentPage: 1
+      pageSize: $pageSize
+    ) @include(if: $isSearch) {
+      total
+      place {
+        name
+      }
+      choices {
+        name
+        state
+        countryCode
+      }
+      rows {
+        distanceKm
+        store {
+          storeId
+          name
+          localTime
+          address {
+            line1
+            district
+            state
+            postCode
+          }
+          openingHours(date: $date) {
+            openingTime
+            closingTime
+            closed
+            nextOpeningHours {
+              openingTime
+            }
+          }
+          promise {
+            deliveryOrderBy
+            deliveredOn
+            pickupOrderBy
+            pickupReadyAt
+          }
+        }
       }
     }
   }

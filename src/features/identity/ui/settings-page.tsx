@@ -11,6 +11,7 @@ import { themeFromCookie } from "../../../ui/theme.ts";
 import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
 import { deviceName } from "../device-name.ts";
 import { GetDevices } from "./identity.operations.ts";
+import { SubscribeForm } from "./subscribe-form.tsx";
 
 export const meta = () => [{ title: "Settings · Trestle Trade" }];
 
@@ -20,9 +21,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 type Device = ResultOf<typeof GetDevices>["devices"][number];
+type Marketing = ResultOf<typeof GetDevices>["marketingStatus"];
 
 export default function SettingsPage() {
-  const { devices, passwordAddress, theme } = useLoaderData<typeof loader>();
+  const { devices, passwordAddress, marketingStatus, theme } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Settings" breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]} />
@@ -56,6 +58,7 @@ export default function SettingsPage() {
             </div>
           </Panel>
         )}
+        <MarketingPanel marketing={marketingStatus} />
         <Panel title="Colours of the screen">
           <div>
             <ThemeSwitch theme={theme} />
@@ -63,6 +66,29 @@ export default function SettingsPage() {
         </Panel>
       </div>
     </>
+  );
+}
+
+function MarketingPanel({ marketing }: { marketing: Marketing }) {
+  const isOn = marketing?.status === "SUBSCRIBED";
+  return (
+    <Panel
+      title="E-mails about offers"
+      action={<Badge tone={isOn ? "success" : "neutral"}>{isOn ? "Subscribed" : "Not subscribed"}</Badge>}
+    >
+      <p className="text-ink-muted">
+        Offers, new products and rewards. Orders, invoices and account notices reach you either way.
+        {marketing?.changedAt != null && (
+          <>
+            {" "}
+            Last changed <Moment at={marketing.changedAt} />.
+          </>
+        )}
+      </p>
+      <div>
+        {isOn ? <ButtonLink to="/unsubscribe/">Unsubscribe</ButtonLink> : <SubscribeForm>Subscribe</SubscribeForm>}
+      </div>
+    </Panel>
   );
 }
 

@@ -5,6 +5,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
+import { TextLink } from "../../../ui/link.tsx";
 import { operate } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -84,18 +85,31 @@ function NoAccount({ role }: { role: Me["userGroup"]["appRole"] }) {
   );
 }
 
+const chooseStore = `/add-favourite-store/?${new URLSearchParams({ returnTo: "/dashboard/" })}`;
+
 function StorePanel({ me }: { me: Me }) {
   const [store] = me.favoriteStores;
   if (store === undefined) {
     return (
-      <EmptyState icon={Store} title="No favourite store yet">
+      <EmptyState
+        icon={Store}
+        title="No favourite store yet"
+        action={<ButtonLink to={chooseStore}>Choose your store</ButtonLink>}
+      >
         Your favourite store is where your orders are made ready.
       </EmptyState>
     );
   }
   const { line1, district, state, postCode, phoneNumber } = store.address;
   return (
-    <Panel title="Your store">
+    <Panel
+      title="Your store"
+      action={
+        <TextLink to={chooseStore} look="standalone">
+          Change<span className="sr-only"> your store</span>
+        </TextLink>
+      }
+    >
       <Facts
         facts={[
           { label: "Store", value: store.name },

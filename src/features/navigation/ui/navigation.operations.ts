@@ -43,6 +43,86 @@ export const GetFrame = graphql(`
   }
 `);
 
+const LinkFields = graphql(`
+  fragment LinkFields on ContentLink {
+    type
+    style
+    label
+    url
+  }
+`);
+
+export const GetHome = graphql(
+  `
+    query GetHome {
+      pageContent(place: HOME) {
+        banners(count: 16) {
+          id
+          type
+          kicker
+          title
+          text
+          backdrop
+          picture {
+            url
+            alt
+          }
+          link {
+            ...LinkFields
+          }
+        }
+        blocks(count: 8) {
+          id
+          layout
+          title
+          text
+          items(count: 8) {
+            title
+            text
+            icon
+            picture {
+              url
+              alt
+            }
+            link {
+              ...LinkFields
+            }
+          }
+        }
+      }
+      popularColours {
+        id
+        name
+        code
+        hex
+        family
+      }
+      frame {
+        store {
+          storeId
+          name
+          localTime
+          openingHours(date: "") {
+            openingTime
+            closingTime
+            closed
+            nextOpeningHours {
+              openingTime
+            }
+          }
+          promise {
+            deliveryOrderBy
+            deliveredOn
+            pickupOrderBy
+            pickupReadyAt
+          }
+        }
+      }
+    }
+  `,
+  [LinkFields],
+);
+
 export const GetDashboard = graphql(`
   query GetDashboard($date: String!) {
     me(date: $date) {

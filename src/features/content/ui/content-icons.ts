@@ -1,0 +1,38 @@
+import {
+  Clock,
+  FileText,
+  type LucideIcon,
+  MailCheck,
+  MailQuestionMark,
+  MailX,
+  MapPin,
+  PackageCheck,
+  Palette,
+  Percent,
+  ReceiptText,
+  Ruler,
+  Star,
+  Tag,
+  Truck,
+} from "lucide-react";
+
+/** The icons that content may name. The browser loads no others, so a name that is not here gets the plain one. */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  clock: Clock,
+  document: FileText,
+  "mail-check": MailCheck,
+  "mail-question": MailQuestionMark,
+  "mail-x": MailX,
+  "map-pin": MapPin,
+  package: PackageCheck,
+  palette: Palette,
+  percent: Percent,
+  receipt: ReceiptText,
+  ruler: Ruler,
+  star: Star,
+  truck: Truck,
+};
+
+export function contentIcon(name: string): LucideIcon {
+  return icons[name] ?? Tag;
+}

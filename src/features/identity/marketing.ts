@@ -1,0 +1,32 @@
+/**
+ * Marketing consent: whether a person wants e-mails about offers. Nobody gets any without having said yes. Notices about
+ * orders, invoices and the account are no marketing and are sent regardless.
+ */
+export const marketingStatuses = ["SUBSCRIBED", "UNSUBSCRIBED"] as const;
+export type MarketingStatus = (typeof marketingStatuses)[number];
+
+export const unsubscribeLinkStates = ["OPEN", "DONE", "NOT_VALID"] as const;
+/** Open: it can be used. Done: its person is off the list, by this link or otherwise. */
+export type UnsubscribeLinkState = (typeof unsubscribeLinkStates)[number];
+
+export interface UnsubscribeLink {
+  readonly createdAt: Date;
+  readonly usedAt: Date | null;
+  readonly status: MarketingStatus;
+}
+
+/** The law asks for thirty days; people read old mail. */
+const LINK_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** A link works once: whoever subscribed again after using it has a newer one in a newer mail. */
+export function linkStateOf(link: UnsubscribeLink | null, now: Date): UnsubscribeLinkState {
+  if (link === null || link.createdAt <= lapsedBefore(now)) return "NOT_VALID";
+  if (link.status === "UNSUBSCRIBED") return "DONE";
+  return link.usedAt === null ? "OPEN" : "NOT_VALID";
+}
+
+/** Links made before this moment are no longer valid. */
+export function lapsedBefore(now: Date): Date {
+  return new Date(now.getTime() - LINK_DAYS * DAY_MS);
+}

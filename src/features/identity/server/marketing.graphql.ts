@@ -1,0 +1,69 @@
+import { builder } from "../../../server/graphql/builder.ts";
+import { payloadRef } from "../../../server/graphql/user-error.ts";
+import { linkStateOf, marketingStatuses, unsubscribeLinkStates } from "../marketing.ts";
+import { getSignedIn } from "./identity-context.ts";
+import { setMarketingStatus, unsubscribeByLink } from "./marketing.actions.ts";
+import { findUnsubscribeLink, getConsent, type MarketingConsent } from "./marketing.store.ts";
+import { hashToken } from "./session-token.ts";
+
+const MarketingStatusValue = builder.enumType("MarketingStatusValue", { values: marketingStatuses });
+const UnsubscribeLinkStateEnum = builder.enumType("UnsubscribeLinkState", { values: unsubscribeLinkStates });
+
+const MarketingStatusObject = builder.objectRef<MarketingConsent>("MarketingStatus").implement({
+  fields: (t) => ({
+    status: t.field({ type: MarketingStatusValue, resolve: (consent) => consent.status }),
+    changedAt: t.field({ type: "DateTime", nullable: true, resolve: (consent) => consent.changedAt }),
+  }),
+});
+
+builder.queryField("marketingStatus", (t) =>
+  t.field({
+    type: MarketingStatusObject,
+    nullable: true,
+    description: "What whoever is signed in said to e-mails about offers; null for guests.",
+    resolve: (_root, _arguments, { db, viewer }) => (viewer.user === null ? null : getConsent(db, viewer.user.id)),
+  }),
+);
+
+builder.queryField("unsubscribeLink", (t) =>
+  t.field({
+    type: UnsubscribeLinkStateEnum,
+    description: "What the link of an e-mail can still do. It tells nothing of the person it was sent to.",
+    args: { token: t.arg.string({ required: true }) },
+    resolve: async (_root, { token }, { db, clock }) =>
+      linkStateOf(await findUnsubscribeLink(db, hashToken(token)), clock.now()),
+  }),
+);
+
+const MarketingStatusPayload = payloadRef<{ marketingStatus: MarketingConsent }>("MarketingStatusPayload");
+MarketingStatusPayload.implement({
+  fields: (t) => ({
+    marketingStatus: t.field({ type: MarketingStatusObject, resolve: (payload) => payload.marketingStatus }),
+  }),
+});
+
+builder.mutationField("setMarketingStatus", (t) =>
+  t.field({
+    type: MarketingStatusPayload,
+    args: { status: t.arg({ type: MarketingStatusValue, required: true }) },
+    resolve: async (_root, { status }, context) => {
+      const viewer = getSignedIn(context);
+      await setMarketingStatus(context, viewer, status);
+      return { marketingStatus: await getConsent(context.db, viewer.user.id), userErrors: [] };
+    },
+  }),
+);
+
+const UnsubscribePayload = payloadRef<object>("UnsubscribePayload");
+UnsubscribePayload.implement({ description: "Whether it was done; there is nothing else to tell a stranger." });
+
+builder.mutationField("unsubscribeByLink", (t) =>
+  t.field({
+    type: UnsubscribePayload,
+    args: { token: t.arg.string({ required: true }) },
+    resolve: async (_root, { token }, context) => {
+      const refusal = await unsubscribeByLink(context, token);
+      return { userErrors: refusal === null ? [] : [refusal] };
+    },
+  }),
+);

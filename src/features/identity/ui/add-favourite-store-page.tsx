@@ -1,0 +1,139 @@
+import { MapPinOff, Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { safeReturnPath } from "../../../shared/return-path.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { ResultOf } from "../../../ui/graphql.ts";
+import { operate } from "../../../ui/page-context.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { controlBox } from "../../../ui/recipes.ts";
+import { GetFavouriteStoreChoice } from "./identity.operations.ts";
+import { StoreOption } from "./store-option.tsx";
+
+export const meta = () => [{ title: "Choose your store · Trestle Trade" }];
+
+const mostShown = 8;
+const mostLetters = 80;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = args.url;
+  const text = (searchParams.get("q") ?? "").trim().slice(0, mostLetters);
+  const returnTo = safeReturnPath(searchParams.get("returnTo"), "/dashboard/");
+  const answer = await operate(args, GetFavouriteStoreChoice, {
+    date: "",
+    searchString: text,
+    isSearch: text !== "",
+    pageSize: mostShown,
+  });
+  return { text, returnTo, mine: answer.me.favoriteStores[0] ?? null, found: answer.storesLimit ?? null };
+}
+
+type Found = NonNullable<ResultOf<typeof GetFavouriteStoreChoice>["storesLimit"]>;
+
+export default function AddFavouriteStorePage() {
+  const { text, returnTo, mine, found } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-4">
+      <PageHeader
+        title={mine === null ? "Choose your store" : "Change your store"}
+        lede="Your cart begins at your store: its stock is what you see, its cut-off counts, and orders wait at its counter. You can still choose another for a single order."
+      />
+      <SearchForm text={text} returnTo={returnTo} />
+      {found !== null && found.choices.length > 0 && <Choices found={found} returnTo={returnTo} />}
+      {found === null ? (
+        <EmptyState icon={Search} title={mine === null ? "You have no store yet" : `Your store is ${mine.name}`}>
+          Search by suburb, postcode or name, then choose one.
+        </EmptyState>
+      ) : (
+        <Results found={found} text={text}>
+          {({ store, distanceKm }, place) => (
+            <StoreOption
+              key={store.storeId}
+              store={store}
+              distanceKm={distanceKm}
+              isMine={store.storeId === mine?.storeId}
+              isFirst={place === 0}
+              returnTo={returnTo}
+            />
+          )}
+        </Results>
+      )}
+      <div>
+        <ButtonLink to={returnTo} variant="quiet">
+          {mine === null ? "Not now" : `Keep ${mine.name}`}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function SearchForm({ text, returnTo }: { text: string; returnTo: string }) {
+  return (
+    <Form role="search" aria-label="Stores" action="/add-favourite-store/" className="flex gap-2">
+      <input
+        key={text}
+        type="search"
+        name="q"
+        aria-label="Suburb, postcode or store"
+        placeholder="Suburb, postcode or store"
+        defaultValue={text}
+        maxLength={mostLetters}
+        enterKeyHint="search"
+        autoComplete="postal-code"
+        className={classes(controlBox, "min-w-0 px-4")}
+      />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <Button type="submit" variant={text === "" ? "primary" : "secondary"}>
+        Search
+      </Button>
+    </Form>
+  );
+}
+
+/** One name, several places: stores are matched by name until it is known which is meant. */
+function Choices({ found, returnTo }: { found: Found; returnTo: string }) {
+  return (
+    <section aria-label="Which place do you mean?" className="flex flex-wrap items-center gap-2">
+      <p className="font-medium">Which {found.choices[0]?.name}?</p>
+      {found.choices.map(({ name, state, countryCode }) => (
+        <Chip
+          key={`${name} ${state} ${countryCode}`}
+          to={`/add-favourite-store/?${new URLSearchParams({ q: `${name} ${state}`, returnTo })}`}
+        >
+          {name} {state}
+        </Chip>
+      ))}
+    </section>
+  );
+}
+
+interface ResultsProps {
+  found: Found;
+  text: string;
+  children: (row: Found["rows"][number], place: number) => ReactNode;
+}
+
+function Results({ found: { total, rows, place }, text, children }: ResultsProps) {
+  if (total === 0) {
+    return (
+      <EmptyState icon={MapPinOff} title={`No stores found for “${text}”`}>
+        Try the suburb with its state, such as Richmond VIC, a postcode, or a part of the store's name.
+      </EmptyState>
+    );
+  }
+  const near = place === null ? `for “${text}”` : `nearest to ${place.name}`;
+  return (
+    <>
+      <p role="status">
+        {rows.length === total
+          ? `${total} ${total === 1 ? "store" : "stores"}`
+          : `The first ${rows.length} of ${total} stores`}{" "}
+        {near}
+      </p>
+      <ul className="flex flex-col gap-3">{rows.map(children)}</ul>
+    </>
+  );
+}
