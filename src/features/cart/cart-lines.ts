@@ -30,7 +30,7 @@ export function addLine(lines: Lines, wish: LineWish, newId: string): Result<Lin
   return ok(replaceLine(lines, { ...same, quantity, reference }));
 }
 
-export function checkWish({ quantity, reference }: Pick<LineWish, "quantity" | "reference">): UserError | null {
+function checkWish({ quantity, reference }: Pick<LineWish, "quantity" | "reference">): UserError | null {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostOfALine) return cartErrors.badQuantity;
   return reference.length > longestReference ? cartErrors.longReference : null;
 }
@@ -65,6 +65,6 @@ export function removeLines(lines: Lines, ids: readonly string[]): Lines {
   return lines.filter((line) => !gone.some((each) => each.id === line.id || isGroupMate(each, line)));
 }
 
-export function replaceLine(lines: Lines, line: CartLine): Lines {
+function replaceLine(lines: Lines, line: CartLine): Lines {
   return lines.map((each) => (each.id === line.id ? line : each));
 }

@@ -94,7 +94,7 @@ function* choices(stores: readonly Store[], count: number): Generator<Store[], u
   }
 }
 
-/** Each store gives all it can of what the nearer ones left. */
+/** Each store gives all it can of what the nearer ones left; one that they leave nothing to do is not bothered. */
 function pack(stores: readonly Store[], lines: readonly WantedLine[], shelves: Shelves): DeliveryPlan {
   const left = new Map(lines.map(({ sku, quantity }) => [sku, quantity]));
   const parcels = stores.map((store) => {
@@ -106,5 +106,6 @@ function pack(stores: readonly Store[], lines: readonly WantedLine[], shelves: S
     return { store, lines: packed.filter(({ quantity }) => quantity > 0) };
   });
   const backOrders = [...left].filter(([, quantity]) => quantity > 0).map(([sku, quantity]) => ({ sku, quantity }));
-  return { parcels, backOrders };
+  const full = parcels.filter((parcel) => parcel.lines.length > 0);
+  return { parcels: full.length > 0 ? full : parcels.slice(0, 1), backOrders };
 }

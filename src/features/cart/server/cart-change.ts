@@ -10,7 +10,7 @@ import type { Result } from "../../../shared/result.ts";
 import type { UserError } from "../../../shared/user-error.ts";
 import type { Cart } from "../cart.ts";
 import { cartErrors } from "../cart-errors.ts";
-import { type CartRecord, findLiveCart, insertLiveCart, lockLiveCart, saveCart } from "./cart.store.ts";
+import { type CartRecord, findLiveCart, insertLiveCart, liveCartLock, saveCart } from "./cart.store.ts";
 import { type CartOwner, getCartOwner } from "./cart-owner.ts";
 import { findLine } from "./cart-pricing.ts";
 import { findStoreFor, getStoreFor } from "./cart-store-choice.ts";
@@ -50,7 +50,7 @@ export async function changeCart(context: OperationContext, ref: CartRef, rule: 
     if (!changed.ok) return { record, userErrors: changed.refusals };
     return { record: await save(context, record, { tx, owner, skus, changes: changed.value, ref }), userErrors: [] };
   };
-  const { record, userErrors } = await asTenant(context.db, owner, work, { first: lockLiveCart(owner) });
+  const { record, userErrors } = await asTenant(context.db, owner, work, { first: liveCartLock(owner) });
   return { cart: await showRecord(context, record), userErrors };
 }
 
@@ -85,7 +85,7 @@ async function makeLiveCart(tx: Transaction, owner: CartOwner, { context, ref, s
   const storeId = getStoreFor(context, ref.store).id;
   await insertLiveCart(tx, owner, { country: buyer.country, storeId, now: clock.now() });
   // Somebody else's request may have made it in the same moment, so it is locked as any other.
-  await sql.raw(lockLiveCart(owner)).execute(tx);
+  await sql.raw(liveCartLock(owner)).execute(tx);
   const record = await findLiveCart(tx, owner, { skus });
   if (record === null) throw new Error("A cart was made and is not there.");
   return record;

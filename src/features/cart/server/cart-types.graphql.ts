@@ -9,7 +9,7 @@ import type { CartAnswer } from "./cart-change.ts";
 import { CartItemObject, ItemProductObject } from "./cart-item.graphql.ts";
 import type { ShownCart, ShownTotals } from "./shown-cart.ts";
 
-export const PromotionObject = builder.objectRef<Promotion>("Promotion").implement({
+const PromotionObject = builder.objectRef<Promotion>("Promotion").implement({
   fields: (t) => ({
     code: t.exposeString("code"),
     name: t.exposeString("name"),
@@ -18,7 +18,7 @@ export const PromotionObject = builder.objectRef<Promotion>("Promotion").impleme
   }),
 });
 
-export const AppliedOrderPromotionObject = builder
+const AppliedOrderPromotionObject = builder
   .objectRef<ShownCart["appliedOrderPromotions"][number]>("AppliedOrderPromotion")
   .implement({
     fields: (t) => ({
@@ -28,20 +28,18 @@ export const AppliedOrderPromotionObject = builder
     }),
   });
 
-export const AppliedVoucherObject = builder
-  .objectRef<ShownCart["appliedVouchers"][number]>("AppliedVoucher")
-  .implement({
-    description: "A coupon that was typed in.",
-    fields: (t) => ({
-      code: t.exposeString("code"),
-      voucherCode: t.exposeString("voucherCode"),
-      freeShipping: t.exposeBoolean("freeShipping"),
-      idle: t.exposeString("idle", {
-        nullable: true,
-        description: "Why it does nothing for this cart; null while it counts.",
-      }),
+const AppliedVoucherObject = builder.objectRef<ShownCart["appliedVouchers"][number]>("AppliedVoucher").implement({
+  description: "A coupon that was typed in.",
+  fields: (t) => ({
+    code: t.exposeString("code"),
+    voucherCode: t.exposeString("voucherCode"),
+    freeShipping: t.exposeBoolean("freeShipping"),
+    idle: t.exposeString("idle", {
+      nullable: true,
+      description: "Why it does nothing for this cart; null while it counts.",
     }),
-  });
+  }),
+});
 
 const CartFeeObject = builder.objectRef<ShownCart["fee"]>("CartFee").implement({
   description: "Delivery, ex GST.",
@@ -73,7 +71,7 @@ const CartRewardPointsObject = builder.objectRef<ShownCart["rewardPoints"]>("Car
   }),
 });
 
-export const CartDeliveryAddressObject = builder
+const CartDeliveryAddressObject = builder
   .objectRef<{ address: NonNullable<ShownCart["deliveryAddress"]>; country: ShownCart["country"] }>(
     "CartDeliveryAddress",
   )

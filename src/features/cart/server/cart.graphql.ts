@@ -41,7 +41,7 @@ builder.queryField("customerCartDeliveryFee", (t) =>
   }),
 );
 
-export const CartItemInput = builder.inputType("CartItemInput", {
+const CartItemInput = builder.inputType("CartItemInput", {
   fields: (t) => ({
     productCode: t.string({ required: true, description: "The SKU." }),
     quantity: t.int({ required: true }),
@@ -83,7 +83,7 @@ const ItemOutcomeObject = builder.objectRef<ItemOutcome>("CartItemOutcome").impl
   }),
 });
 
-export const CartAddItemsPayload = payloadRef<Pick<CartAnswer, "cart"> & { outcomes: readonly ItemOutcome[] }>(
+const CartAddItemsPayload = payloadRef<Pick<CartAnswer, "cart"> & { outcomes: readonly ItemOutcome[] }>(
   "CartAddItemsPayload",
 );
 CartAddItemsPayload.implement({

@@ -71,7 +71,7 @@ interface CartRow extends Selectable<CartsTable> {
 }
 
 /** The statement that locks the live cart of an owner, for `asTenant` to send along with `begin`. */
-export function lockLiveCart({ accountId, userId, guestHash }: CartOwner): string {
+export function liveCartLock({ accountId, userId, guestHash }: CartOwner): string {
   const isOwn =
     guestHash === null
       ? `account_id = '${uuidLiteral(accountId ?? "")}' and user_id = '${uuidLiteral(userId ?? "")}'`

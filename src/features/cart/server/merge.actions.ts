@@ -6,7 +6,7 @@ import { isCountryCode } from "../../../shared/country-code.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { CartLine } from "../cart.ts";
 import { mergeCarts } from "../cart-merge.ts";
-import { findLiveCart, insertLiveCart, lockLiveCart, markMerged, saveCart } from "./cart.store.ts";
+import { findLiveCart, insertLiveCart, liveCartLock, markMerged, saveCart } from "./cart.store.ts";
 import { guestOwner } from "./cart-owner.ts";
 
 interface Services {
@@ -48,7 +48,7 @@ export async function mergeGuestCart(
       }
       await markMerged(tx, from.id);
     },
-    { first: `${lockLiveCart(guest)}; ${lockLiveCart(own)}` },
+    { first: `${liveCartLock(guest)}; ${liveCartLock(own)}` },
   );
 }
 

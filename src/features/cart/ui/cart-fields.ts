@@ -8,7 +8,7 @@ export const Money = graphql(`
   }
 `);
 
-export const ItemProductFields = graphql(`
+const ItemProductFields = graphql(`
   fragment ItemProductFields on ItemProduct {
     code
     name
@@ -32,7 +32,7 @@ export const ItemProductFields = graphql(`
   }
 `);
 
-export const CartItemFields = graphql(
+const CartItemFields = graphql(
   `
     fragment CartItemFields on CartItem {
       id
