@@ -6,6 +6,8 @@ import { type Tone, toneIcon } from "./tone.ts";
 
 /** Specification §9. */
 const successTimeoutMs = 2000;
+/** Whoever is offered a way back needs the time to take it. */
+const withActionTimeoutMs = 10_000;
 const staysUntilClosed = 0;
 
 export interface ToastAction {
@@ -49,12 +51,13 @@ function close(id: string) {
   change(shown.filter((toast) => toast.id !== id));
 }
 
-function show(tone: ToastTone, timeoutMs: number) {
+function show(tone: ToastTone, usualMs: number) {
   return (message: string, action?: ToastAction) => {
     const id = idOf(tone, message);
     // The same words twice are one toast, shown again.
     const others = shown.filter((toast) => toast.id !== id);
     count += 1;
+    const timeoutMs = action && usualMs !== staysUntilClosed ? withActionTimeoutMs : usualMs;
     change([{ id, count, tone, timeoutMs, message, action }, ...others].slice(0, mostAtOnce));
   };
 }
