@@ -3,6 +3,19 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import routes from "../../src/routes.ts";
+import {
+  type Actor,
+  actorNames,
+  actors,
+  type Case,
+  customers,
+  each,
+  everyone,
+  missingId,
+  type Outcomes,
+  only,
+  today,
+} from "../support/access-actors.ts";
 import { type Answer, askDoor, askOperation, openSession } from "../support/ask-shop.ts";
 import { testServer } from "../support/test-server.ts";
 
@@ -10,34 +23,6 @@ const server = await testServer();
 const operations = JSON.parse(readFileSync(new URL("../../operations.json", import.meta.url), "utf8")) as {
   name: string;
 }[];
-
-const actors = {
-  guest: null,
-  consumer: "consumer.au@trestle.test",
-  specifier: "specifier.au@trestle.test",
-  limited: "limited.au@trestle.test",
-  full: "full.au@trestle.test",
-  holder: "holder.au@trestle.test",
-  "red-held": "red.au@trestle.test",
-  painter: "painter.au@trestle.test",
-  "rep idle": "rep.au@trestle.test",
-  "rep acting": "rep.au@trestle.test",
-  admin: "admin.au@trestle.test",
-} as const;
-type Actor = keyof typeof actors;
-const actorNames = Object.keys(actors) as Actor[];
-const customers: Actor[] = ["consumer", "specifier", "limited", "full", "holder", "red-held", "painter"];
-
-/** `ok`, `sign in` (401), `refused` (403), or the code of the refusal that the payload carries. */
-type Outcomes = Record<Actor, string>;
-
-function everyone(outcome: string, but: Partial<Outcomes> = {}): Outcomes {
-  return { ...(Object.fromEntries(actorNames.map((name) => [name, outcome])) as Outcomes), ...but };
-}
-
-function each(names: readonly Actor[], outcome: string): Partial<Outcomes> {
-  return Object.fromEntries(names.map((name) => [name, outcome]));
-}
 
 const guestsSignIn = { guest: "sign in" };
 const signedIn = everyone("ok", guestsSignIn);
@@ -47,14 +32,6 @@ const noneOfMine = everyone("ACCOUNT_NOT_FOUND", guestsSignIn);
 const reps: Actor[] = ["rep idle", "rep acting"];
 const repsOnly = (outcome: string) => everyone("UNAUTHORIZED", { ...guestsSignIn, ...each(reps, outcome) });
 
-interface Case {
-  readonly of: "own" | "another's" | "missing" | "it";
-  readonly variables: (actor: Actor, cookie: string) => Promise<object> | object;
-  readonly outcomes: Outcomes;
-}
-
-const missingId = "00000000-0000-4000-8000-000000000000";
-const today = { date: "2026-11-16" };
 const firstPage = { currentPage: 1, pageSize: 20 };
 
 function membershipOf(email: string) {
@@ -75,10 +52,6 @@ async function devicesOf(cookie: string): Promise<{ deviceId: string }> {
 const theirs = await membershipOf("holder.nz@trestle.test");
 const assigned = await membershipOf("cash.au@trestle.test");
 const theirDevice = await devicesOf(await openSession(server.db, "holder.nz@trestle.test"));
-
-function only(outcomes: Outcomes, variables: object = {}): Case[] {
-  return [{ of: "it", variables: () => variables, outcomes }];
-}
 
 const anyone = everyone("ok");
 const sku = "HBL-WC-LS-10-W";
