@@ -17,6 +17,7 @@ import {
   today,
 } from "../support/access-actors.ts";
 import { type Answer, askDoor, askOperation, openSession } from "../support/ask-shop.ts";
+import { saveCard } from "../support/save-card.ts";
 import { testServer } from "../support/test-server.ts";
 
 const server = await testServer();
@@ -63,37 +64,12 @@ const nearStores = {
 
 const staff: Actor[] = ["rep idle", "rep acting", "admin"];
 const cardHolders = (outcome: string) => everyone(outcome, { ...guestsSignIn, ...each(staff, "refused") });
-const theirCard = await saveCard("holder.nz@trestle.test");
-
-/** A card of one's own, saved at the gateway as the card form does it. */
-async function saveCard(email: string): Promise<{ paymentMethodId: string }> {
-  const cookie = await openSession(server.db, email);
-  const { body } = await askOperation(server.url, "CreateSetupIntent", { cookie });
-  const { createSetupIntent } = body.data as { createSetupIntent: { setupIntent: SetupIntent } };
-  const { setupIntent } = createSetupIntent;
-  const number = { number: "4242424242424242", exp_month: "12", exp_year: "2031", cvc: "123" };
-  const fields = Object.entries(number).map(([name, value]) => [`payment_method_data[card][${name}]`, value]);
-  const gateway = await askOperation(server.url, "GetSavedCardsPage", { cookie });
-  const { cardGateway } = gateway.body.data as { cardGateway: { sandboxUrl: string } };
-  const answer = await fetch(`${cardGateway.sandboxUrl}/v1/setup_intents/${setupIntent.setupIntentId}/confirm`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${setupIntent.publishableKey}` },
-    body: new URLSearchParams({ ...Object.fromEntries(fields), client_secret: setupIntent.setupIntentSecret }),
-  });
-  const { payment_method: paymentMethodId } = (await answer.json()) as { payment_method: string };
-  return { paymentMethodId };
-}
-
-interface SetupIntent {
-  readonly setupIntentId: string;
-  readonly setupIntentSecret: string;
-  readonly publishableKey: string;
-}
+const theirCard = await saveCard(server, "holder.nz@trestle.test");
 
 /** Somebody who may have no cards has none of their own either, and asks for another's. */
 async function ownCard(actor: Actor): Promise<{ paymentMethodId: string }> {
   const email = actors[actor];
-  return email === null || staff.includes(actor) ? theirCard : saveCard(email);
+  return email === null || staff.includes(actor) ? theirCard : saveCard(server, email);
 }
 
 const missingCard = { paymentMethodId: "pm_00000000000000000000" };
