@@ -17,12 +17,18 @@ function noServerCodeInBrowsers(): Plugin {
 }
 
 /**
- * Each small file costs a page a request, and is compressed worse alone: what every page needs comes in one file, and so
- * does what most of them share.
+ * Each small file costs a page a request, and is compressed worse alone: what stands around every page comes in one file,
+ * and so does what most pages share, but for what only lists and the hours of stores need.
  */
 const chunkGroups = [
-  { name: "vendor", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-  { name: "shared", test: /\/src\/|lucide-react/, minShareCount: 4, priority: 1 },
+  { name: "vendor", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+  { name: "frame", test: /\/src\/root\.tsx/, priority: 2 },
+  {
+    name: "shared",
+    test: /\/src\/(?!ui\/(table|pagination)|features\/stores\/)|lucide-react/,
+    minShareCount: 4,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({

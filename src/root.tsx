@@ -26,12 +26,12 @@ import { ToastProvider } from "./ui/toast.tsx";
 import "./ui/app.css";
 
 export async function loader(args: LoaderFunctionArgs): Promise<ShopData> {
-  const { frame, headerCategories, customerCartInfo } = await operate(args, GetFrame, {});
+  const { frame, headerCategories, cartUnitCount } = await operate(args, GetFrame, {});
   const { flash, isBuilt, requestId } = servicesOf(args);
   return {
     frame: { ...frame, menu: builtEntries(frame.menu as Parameters<typeof builtEntries>[0], isBuilt) },
     categories: headerCategories,
-    cartUnits: customerCartInfo?.totalQuantity ?? null,
+    cartUnits: cartUnitCount,
     canFindStores: isBuilt("/store-finder/"),
     canPay: isBuilt("/dashboard/payments/pay-balance-invoice/"),
     theme: themeFromCookie(args.request.headers.get("cookie")),

@@ -26,10 +26,8 @@ test("a system is chosen part by part, and costs what its parts cost", async () 
   const page = await visit();
   await go(page, system);
   await page.getByText("Parts cannot be bought separately.").waitFor();
-  const price = page
-    .getByRole("main")
-    .getByText(/inc GST/)
-    .first();
+  const price = page.getByRole("region", { name: "Price", exact: true });
+  await price.getByText(/inc GST/).waitFor();
   const before = await price.textContent();
   await page.getByText("Extra deep", { exact: true }).click();
   await page.waitForURL(/c\.base=extra-deep/);

@@ -15,19 +15,25 @@ const priceOf = (page: Page, gst: "ex" | "inc") =>
     .getByText(new RegExp(`^\\$[\\d,.]+ ?${gst} GST$`))
     .first();
 
+/** Which of the two stands first: the law wants it to be the one with GST for those who pay retail. */
+const leadOf = async (page: Page) =>
+  /(ex|inc) GST/.exec((await page.getByRole("region", { name: "Price" }).textContent()) ?? "")?.[1];
+
 test("a guest finds Low Sheen 10 L by a misspelling and sees the retail price with GST", async () => {
   const page = await visit({ screen: "phone" });
   await go(page, "/");
   await field(page).fill("wallcraft lo sheeen 10 L");
   const found = suggestions(page).filter({ hasText: product }).first();
   await found.waitFor();
-  expect(await found.textContent()).toContain("10 L");
+  expect(await found.textContent()).toMatch(/10 L.*inc GST$/);
   await expectAccessible(page);
   await found.tap();
 
   await page.getByRole("heading", { level: 1, name: product }).waitFor();
   expect(await page.getByRole("radio", { name: /^10 L/ }).isChecked()).toBe(true);
-  await priceOf(page, "inc").waitFor();
+  await priceOf(page, "ex").waitFor();
+  expect(await leadOf(page)).toBe("inc");
+  await page.getByText("· prices inc GST").waitFor();
   await page.getByText("This is the retail price.").waitFor();
   expect(await page.getByText("Your price").count()).toBe(0);
   await expectAccessible(page);
@@ -53,6 +59,7 @@ test("a trade user finds it by part of the SKU and sees the account's price", as
   const account = await priceOf(page, "ex").textContent();
   expect(account).toMatch(/^\$/);
   expect(account).not.toBe(retail);
+  expect(await leadOf(page)).toBe("ex");
 });
 
 test("without script the form searches, the boxes narrow, and the address holds it all", async () => {

@@ -262,6 +262,27 @@ describe("whose cart it is", () => {
   });
 });
 
+describe("the count in the frame of every page", () => {
+  const countFor = async (cookie?: string) =>
+    (await askOperation(server.url, "GetFrame", cookie === undefined ? {} : { cookie })).body.data?.cartUnitCount;
+
+  test("is the units of one's own live cart", async () => {
+    const cart = await clientOf("holder.au@trestle.test");
+    expect(await countFor(cart.cookie)).toBe(0);
+    await cart.add(brush, 2);
+    const { cart: full } = await cart.add(lowSheen, 3);
+    expect(await countFor(cart.cookie)).toBe(5);
+    expect(full.totalUnitCount).toBe(5);
+    const other = await clientOf("consumer.au@trestle.test");
+    expect(await countFor(other.cookie)).toBe(0);
+  });
+
+  test("is nothing for a new guest, and none for staff who act for nobody", async () => {
+    expect(await countFor()).toBe(0);
+    expect(await countFor(await openSession(server.db, "admin.au@trestle.test"))).toBeNull();
+  });
+});
+
 describe("another store", () => {
   test("is looked at first, with what changes, and then moved to", async () => {
     const cart = await clientOf("holder.au@trestle.test");

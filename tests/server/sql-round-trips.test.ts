@@ -25,6 +25,7 @@ async function roundTripsOf(operation: string, variables: object, cookie = ""): 
 it("asks nothing for a guest", async () => {
   expect(await roundTripsOf("GetProductList", { address: "q=low+shean" })).toBe(0);
   expect(await roundTripsOf("SuggestSearch", { text: "low shean" })).toBe(0);
+  expect(await roundTripsOf("GetFrame", {})).toBe(0);
 });
 
 it("asks for the person and for the account's terms, behind the wall", async () => {
@@ -39,4 +40,6 @@ it("asks for the person and for the account's terms, behind the wall", async () 
   const cookie = await openSession(db, email);
   // The viewer; then begin with the role, the terms, commit.
   expect(await roundTripsOf("GetProductList", { address: "" }, cookie)).toBe(4);
+  // The viewer; then begin with the role, the count, the end.
+  expect(await roundTripsOf("GetFrame", {}, cookie)).toBe(4);
 });

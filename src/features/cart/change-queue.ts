@@ -3,7 +3,10 @@
  * still waits gives way to a newer wish about the same thing, so that ten taps on a stepper end as one change.
  */
 import type { UserError } from "../../shared/user-error.ts";
-import { cartErrors } from "./cart-errors.ts";
+import type { cartErrors } from "./cart-errors.ts";
+
+/** The one word that the browser must know: the list of all refusals would ride on every page. */
+export const staleCode: typeof cartErrors.stale.code = "CART_STALE";
 
 export interface CartChange {
   /** What it is about: of two that wait, the newer counts. */
@@ -57,7 +60,7 @@ export function advanceQueue(queue: ChangeQueue, event: QueueEvent): ChangeQueue
 }
 
 function conclude(queue: ChangeQueue, userErrors: readonly UserError[], version: string): ChangeQueue {
-  const isStale = userErrors.some(({ code }) => code === cartErrors.stale.code);
+  const isStale = userErrors.some(({ code }) => code === staleCode);
   const refused = userErrors.length > 0 && queue.sending ? { key: queue.sending.key, userErrors } : null;
   // What still waits was wished of a cart that is no more.
   const waiting = isStale ? [] : queue.waiting;

@@ -1,11 +1,7 @@
-// Shows when a product can be tinted to a colour, why not, and what comes nearest then.
+// Shows when a product can be tinted to a colour, and why not.
 import { describe, expect, it } from "vitest";
-import { demoColours } from "../../../demo/colours.ts";
 import type { Colour } from "./colour.ts";
-import { checkAvailability, isAvailable, nearestAvailable, type TintRange } from "./colour-availability.ts";
-import { distanceBetween } from "./nearest-colours.ts";
-
-const { colours } = demoColours();
+import { checkAvailability, type TintRange } from "./colour-availability.ts";
 
 const inside: TintRange = {
   baseIds: ["white", "light", "deep"],
@@ -32,19 +28,4 @@ describe("a colour", () => {
   ])("%s", (_, colour, product, expected) => {
     expect(checkAvailability({ ...quiet, ...colour }, { ...inside, ...product })).toBe(expected);
   });
-});
-
-it("what is offered instead can be had, and nothing nearer can", () => {
-  const refused = colours.filter((colour, place) => place % 150 === 0 && !isAvailable(colour, inside));
-  expect(refused.length).toBeGreaterThan(10);
-  for (const colour of refused) {
-    const near = nearestAvailable(colour, colours, { product: inside, count: 4 });
-    expect(near).toHaveLength(4);
-    const farthest = near.at(-1)?.distance ?? 0;
-    for (const each of near) expect(isAvailable(each.colour, inside)).toBe(true);
-    const nearer = colours.filter(
-      (other) => isAvailable(other, inside) && distanceBetween(colour.lab, other.lab) < farthest,
-    );
-    expect(nearer.length).toBeLessThan(4);
-  }
 });

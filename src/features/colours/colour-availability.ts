@@ -1,5 +1,4 @@
 import type { BaseId, Colour } from "./colour.ts";
-import { type Near, nearestColours } from "./nearest-colours.ts";
 
 /** What a product can be tinted to. */
 export interface TintRange {
@@ -14,7 +13,7 @@ export interface TintRange {
 /** Why a colour cannot be had in a product; the order is precedence. */
 export type Unavailable = "brand" | "inside-only" | "outside-only" | "base";
 
-type Recipe = Pick<Colour, "brandId" | "baseId" | "interior" | "exterior">;
+export type Recipe = Pick<Colour, "brandId" | "baseId" | "interior" | "exterior">;
 
 export const unavailableWords: Record<Unavailable, string> = {
   brand: "This product is not tinted from that colour brand.",
@@ -33,14 +32,4 @@ export function checkAvailability(colour: Recipe, product: TintRange): Unavailab
 
 export function isAvailable(colour: Recipe, product: TintRange): boolean {
   return checkAvailability(colour, product) === null;
-}
-
-/** What comes nearest to a colour among those the product can be tinted to. */
-export function nearestAvailable<Candidate extends Recipe & Pick<Colour, "id" | "lab">>(
-  colour: Pick<Colour, "id" | "lab">,
-  candidates: readonly Candidate[],
-  { product, count }: { readonly product: TintRange; readonly count: number },
-): Near<Candidate>[] {
-  const available = candidates.filter((candidate) => isAvailable(candidate, product));
-  return nearestColours(colour, available, count);
 }

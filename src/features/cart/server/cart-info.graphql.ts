@@ -2,7 +2,7 @@ import { builder } from "../../../server/graphql/builder.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { findState } from "../../stores/state.ts";
 import { hasCart } from "./cart-owner.ts";
-import { readCart } from "./read-cart.ts";
+import { countUnits, readCart } from "./read-cart.ts";
 import type { ShownCart, ShownItem } from "./shown-cart.ts";
 
 type Address = NonNullable<ShownCart["deliveryAddress"]> & { readonly country: ShownCart["country"] };
@@ -86,5 +86,13 @@ builder.queryField("customerCartInfo", (t) =>
     nullable: true,
     description: "Null for staff who act for nobody: they have no cart.",
     resolve: (_root, _arguments, context) => (hasCart(context) ? readCart(context) : null),
+  }),
+);
+
+builder.queryField("cartUnitCount", (t) =>
+  t.int({
+    nullable: true,
+    description: "How many units are in the cart. Null for staff who act for nobody: they have no cart.",
+    resolve: (_root, _arguments, context) => countUnits(context),
   }),
 );

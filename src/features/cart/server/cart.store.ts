@@ -82,11 +82,9 @@ export function liveCartLock({ accountId, userId, guestHash }: CartOwner): strin
 /** With what its own store can promise, or another that is looked at. */
 export async function findLiveCart(
   tx: Transaction,
-  { accountId, userId, guestHash }: CartOwner,
+  owner: CartOwner,
   { skus: alsoSkus, at }: { skus: readonly string[]; at?: string | null | undefined },
 ): Promise<CartRecord | null> {
-  const isOwn =
-    guestHash === null ? sql`account_id = ${accountId} and user_id = ${userId}` : sql`guest_hash = ${guestHash}`;
   const account = sql<string | null>`cart.account_id`;
   const skus = sql<string[]>`contents.skus`;
   const { rows } = await sql<CartRow>`
@@ -98,9 +96,24 @@ export async function findLiveCart(
       select json_agg(line order by line.position) as lines,
         coalesce(array_agg(line.sku), '{}') || ${alsoSkus}::text[] as skus
       from cart_lines as line where line.cart_id = cart.id) as contents
-    where ${isOwn} and cart.status = 'LIVE'`.execute(tx);
+    where ${isLiveOf(owner)}`.execute(tx);
   const [row] = rows;
   return row === undefined ? null : recordOf(row);
+}
+
+/** What the frame of every page tells of a cart, and so without what it takes to price one. */
+export async function countLiveUnits(tx: Transaction, owner: CartOwner): Promise<number> {
+  const { rows } = await sql<{ units: number }>`
+    select coalesce(sum(line.quantity), 0)::int as units
+    from carts as cart join cart_lines as line on line.cart_id = cart.id
+    where ${isLiveOf(owner)}`.execute(tx);
+  return rows[0]?.units ?? 0;
+}
+
+function isLiveOf({ accountId, userId, guestHash }: CartOwner) {
+  return guestHash === null
+    ? sql<boolean>`cart.account_id = ${accountId} and cart.user_id = ${userId} and cart.status = 'LIVE'`
+    : sql<boolean>`cart.guest_hash = ${guestHash} and cart.status = 'LIVE'`;
 }
 
 function recordOf(row: CartRow): CartRecord {

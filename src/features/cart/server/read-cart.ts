@@ -2,8 +2,8 @@ import { asTenant } from "../../../server/database.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { Cart, DeliveryMode, Fulfilment } from "../cart.ts";
-import { type CartRecord, findLiveCart } from "./cart.store.ts";
-import { findCartOwner } from "./cart-owner.ts";
+import { type CartRecord, countLiveUnits, findLiveCart } from "./cart.store.ts";
+import { findCartOwner, hasCart } from "./cart-owner.ts";
 import { priceRecord } from "./cart-pricing.ts";
 import { getStoreFor } from "./cart-store-choice.ts";
 import { listGoodCoupons } from "./good-coupons.ts";
@@ -23,6 +23,13 @@ export interface CartLook {
 /** The live cart, or an empty one that is not kept until something is put into it. */
 export async function readCart(context: OperationContext, look: CartLook = {}): Promise<ShownCart> {
   return showRecord(context, imagine(await readRecord(context, look), look));
+}
+
+/** How many units are in the live cart; null for staff who act for nobody. */
+export async function countUnits(context: OperationContext): Promise<number | null> {
+  if (!hasCart(context)) return null;
+  const owner = findCartOwner(context);
+  return owner === null ? 0 : asTenant(context.db, owner, (tx) => countLiveUnits(tx, owner), { onlyReads: true });
 }
 
 /** Prices a cart as it would be ordered now. Ask it with no transaction open. */

@@ -12,8 +12,7 @@ import {
 import { useFetcher, useLocation } from "react-router";
 import { toast } from "../../../ui/toast.tsx";
 import { errorsElsewhere } from "../../../ui/user-errors.ts";
-import { cartErrors } from "../cart-errors.ts";
-import { advanceQueue, type CartChange, type ChangeQueue, emptyQueue, versionFor } from "../change-queue.ts";
+import { advanceQueue, type CartChange, type ChangeQueue, emptyQueue, staleCode, versionFor } from "../change-queue.ts";
 import type { CartDoorAnswer } from "./cart-door.ts";
 
 const CartDrawer = lazy(async () => ({ default: (await import("./cart-drawer.tsx")).CartDrawer }));
@@ -99,7 +98,7 @@ function useChangeQueue(): Pick<CartTools, "queue" | "change"> {
     else if (answer.userErrors.length === 0) toast.error(sending.failed, tryAgain);
     for (const { code, message } of errorsElsewhere(answer.userErrors, sending.shows ?? [])) {
       // Of this one the cart itself tells, beside what it shows anew.
-      if (code !== cartErrors.stale.code) toast.error(message);
+      if (code !== staleCode) toast.error(message);
     }
   }, [answer, sending]);
 

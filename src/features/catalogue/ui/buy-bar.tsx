@@ -4,12 +4,13 @@ import { ActionBar } from "../../../ui/action-bar.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Money } from "../../../ui/money.tsx";
 import type { Chosen } from "../chosen.ts";
+import type { PriceLabel } from "../price-label.ts";
 import { BuyingSlot, ChosenFields } from "./buying-slot.tsx";
 import { useScoped, useWishAddress } from "./use-product-wish.ts";
 
 interface BuyBarProps {
   chosen: Chosen;
-  price: string | null;
+  price: PriceLabel | null;
   /** What it is the price of: "10 L · Low Tide". */
   what: string;
   isAvailable: boolean;
@@ -24,7 +25,7 @@ export function BuyBar({ chosen, price, what, ...step }: BuyBarProps) {
   return (
     <ActionBar>
       <div className="min-w-0 flex-1 leading-tight md:hidden">
-        {price !== null && <Money value={price} gst="ex" />}
+        {price !== null && <Money value={price.lead} gst={price.gst} />}
         <p className="truncate text-sm text-ink-muted">{what}</p>
       </div>
       <NextStep chosen={chosen} {...step} />

@@ -231,6 +231,7 @@ export const SuggestSearch = graphql(`
           incTax {
             formattedValue
           }
+          source
         }
       }
       colours {

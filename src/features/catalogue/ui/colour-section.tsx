@@ -15,9 +15,9 @@ import { NearLinks } from "../../colours/ui/near-colours.tsx";
 import type { ProductWish } from "../product-choice.ts";
 import { KeptFields } from "./kept-fields.tsx";
 import type { ShownColour } from "./product-page-data.ts";
+import { RoomPreview } from "./room-preview.tsx";
 import { useScoped, useWish, useWishAddress } from "./use-product-wish.ts";
 
-const RoomPreview = lazy(async () => ({ default: (await import("./room-preview.tsx")).RoomPreview }));
 const ColourPicker = lazy(async () => ({ default: (await import("../../colours/ui/colour-picker.tsx")).ColourPicker }));
 
 interface ColourSectionProps {
@@ -75,13 +75,11 @@ export function ColourSection({ wish, colour, range, popular, near }: ColourSect
               )}
             </div>
           </div>
-          <Suspense fallback={<Skeleton className="aspect-3/2 w-full rounded-inner" />}>
-            <RoomPreview
-              hex={hex}
-              colourName={colour?.name ?? "untinted white"}
-              isOutside={range.exterior && !range.interior}
-            />
-          </Suspense>
+          <RoomPreview
+            hex={hex}
+            colourName={colour?.name ?? "untinted white"}
+            isOutside={range.exterior && !range.interior}
+          />
         </div>
         {wish.isPicking && <Picking {...{ wish, colour, range, popular }} />}
       </Panel>

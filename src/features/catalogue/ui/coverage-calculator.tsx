@@ -9,6 +9,7 @@ import { Money } from "../../../ui/money.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { choosePacks, litresFor, type Pack, type PackChoice } from "../coverage.ts";
+import { type Gst, leadingFigure, leadingGst } from "../price-label.ts";
 import { parseProductWish } from "../product-choice.ts";
 import { KeptFields } from "./kept-fields.tsx";
 import { dollars } from "./product-card-data.ts";
@@ -79,14 +80,15 @@ function Answer({ litres, variants }: { litres: number; variants: readonly Shown
   if (cheapest === null || fewest === null) {
     return <p>For a job of this size, ask your rep: somebody should measure it.</p>;
   }
+  const gst = gstOf(variants);
   const isSame = cheapest.totalCents === fewest.totalCents;
   return (
     <div className="flex flex-col gap-3">
       <p>
         You need about <strong className="figures text-lg">{roundLitres(litres)} L</strong>.
       </p>
-      <Tins title={isSame ? "Buy" : "For the least money"} choice={cheapest} variants={variants} />
-      {!isSame && <Tins title="With the fewest tins" choice={fewest} variants={variants} />}
+      <Tins title={isSame ? "Buy" : "For the least money"} choice={cheapest} variants={variants} gst={gst} />
+      {!isSame && <Tins title="With the fewest tins" choice={fewest} variants={variants} gst={gst} />}
     </div>
   );
 }
@@ -95,9 +97,10 @@ interface TinsProps {
   title: string;
   choice: PackChoice;
   variants: readonly ShownVariant[];
+  gst: Gst;
 }
 
-function Tins({ title, choice, variants }: TinsProps) {
+function Tins({ title, choice, variants, gst }: TinsProps) {
   const sizeOf = (sku: string) => variants.find((variant) => variant.sku === sku)?.size ?? sku;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 rounded-inner bg-sunken px-4 py-3">
@@ -108,14 +111,20 @@ function Tins({ title, choice, variants }: TinsProps) {
         </p>
         <p className="text-sm text-ink-muted">{roundLitres(choice.leftLitres)} L left over</p>
       </div>
-      <Money value={dollars(choice.totalCents / 100)} gst="ex" size="large" />
+      <Money value={dollars(choice.totalCents / 100)} gst={gst} size="large" />
     </div>
   );
 }
 
+/** All are priced for one buyer, so they are counted alike. */
+function gstOf(variants: readonly ShownVariant[]): Gst {
+  const price = variants.find((variant) => variant.price !== null)?.price;
+  return price ? leadingGst(price) : "ex";
+}
+
 function packOf({ sku, litres, price }: ShownVariant): Pack[] {
   if (litres === null || price === null) return [];
-  const unitCents: Cents = cents(Math.round(price.exTax.value * 100));
+  const unitCents: Cents = cents(Math.round(leadingFigure(price).value * 100));
   return [{ sku, litres, unitCents }];
 }
 

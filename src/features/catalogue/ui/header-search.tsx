@@ -4,7 +4,7 @@ import { Form, useFetcher, useLocation, useNavigate, useSearchParams } from "rea
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { controlBox } from "../../../ui/recipes.ts";
-import { SuggestionList, suggestionsOf } from "./suggestion-list.tsx";
+import type { Suggestion } from "./suggestion-list.tsx";
 import type { loader } from "./suggestions-route.ts";
 
 /** Specification §9. */
@@ -28,8 +28,7 @@ function SearchField({ searched }: { searched: string }) {
   const [text, setText] = useState(searched);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const answer = useSuggestions(text, isOpen);
-  const options = answer === null ? [] : suggestionsOf(answer, text);
+  const { list, options } = useSuggestions(text, isOpen);
   const isShown = isOpen && options.length > 0;
 
   const choose = (place: number) => {
@@ -64,7 +63,7 @@ function SearchField({ searched }: { searched: string }) {
           aria-label={label}
           aria-autocomplete="list"
           aria-expanded={isShown}
-          aria-controls={listId}
+          aria-controls={list === null ? undefined : listId}
           aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
           placeholder="Product, SKU, barcode or colour"
           enterKeyHint="search"
@@ -91,20 +90,31 @@ function SearchField({ searched }: { searched: string }) {
           <Icon of={Search} />
         </button>
       </Form>
-      <SuggestionList {...{ listId, options, active, isShown, choose }} />
+      {list !== null && <list.SuggestionList {...{ listId, options, active, isShown, choose }} />}
     </search>
   );
 }
 
-type Answer = Awaited<ReturnType<typeof loader>>;
+type List = typeof import("./suggestion-list.tsx");
+
+interface Suggestions {
+  /** What draws them: it comes when somebody types, since most pages are left without a search. */
+  readonly list: List | null;
+  readonly options: readonly Suggestion[];
+}
 
 /** One request for all kinds of things, after a short pause; the last answer stays until the next one comes. */
-function useSuggestions(text: string, isWanted: boolean): Answer | null {
+function useSuggestions(text: string, isWanted: boolean): Suggestions {
   const { load, data } = useFetcher<typeof loader>();
+  const [list, setList] = useState<List | null>(null);
   const loadLatest = useRef(load);
   loadLatest.current = load;
   const sought = text.trim();
   const isAsking = isWanted && sought.length > 1;
+  useEffect(() => {
+    // When it is lost on the way nothing is suggested, and the field searches all the same.
+    if (isAsking) import("./suggestion-list.tsx").then(setList, () => undefined);
+  }, [isAsking]);
   useEffect(() => {
     if (!isAsking) return;
     const timer = setTimeout(() => {
@@ -112,5 +122,6 @@ function useSuggestions(text: string, isWanted: boolean): Answer | null {
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [sought, isAsking]);
-  return isAsking && data !== undefined ? (data as Answer) : null;
+  const isAnswered = isAsking && data !== undefined;
+  return { list, options: list !== null && isAnswered ? list.suggestionsOf(data, text) : [] };
 }

@@ -1,19 +1,20 @@
 import { BadgeCheck } from "lucide-react";
 import { Icon } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { otherGst } from "../price-label.ts";
 import type { CardPrice } from "./product-card-data.ts";
 
-/** The lowest price of a product, ex GST as the trade counts, with the other figure beside it. */
+/** The lowest price of a product, both ways. */
 export function FromPrice({ price, isOnly }: { price: CardPrice; isOnly: boolean }) {
   return (
     <div className="flex flex-col">
       <p className="flex flex-wrap items-baseline gap-x-1.5">
         {!isOnly && <span className="text-sm text-ink-muted">from</span>}
-        <Money value={price.exTax} gst="ex" size="large" />
+        <Money value={price.lead} gst={price.gst} size="large" />
       </p>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
         <span>
-          <span className="figures">{price.incTax}</span> inc GST
+          <span className="figures">{price.other}</span> {otherGst(price.gst)} GST
         </span>
         {price.isAccountPrice && <AccountPrice />}
       </p>

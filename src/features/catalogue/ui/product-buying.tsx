@@ -2,10 +2,11 @@ import { Layers, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { TextLink } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
+import { priceLabel } from "../price-label.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { ColourLine } from "./colour-section.tsx";
 import { PriceBlock } from "./price-block.tsx";
-import { exPerLitre, productAddress } from "./product-card-data.ts";
+import { productAddress } from "./product-card-data.ts";
 import { type Choice, chosenLineOf, type ProductDetails, type Tint } from "./product-page-data.ts";
 import { SizeChoice } from "./size-choice.tsx";
 import { StockLine } from "./stock-line.tsx";
@@ -25,12 +26,7 @@ export function ProductBuying({ product, choice, tint }: ProductBuyingProps) {
   const [system] = product.systems;
   return (
     <BuyingColumn product={product}>
-      <PriceBlock
-        price={price}
-        perLitre={variant && exPerLitre(variant)}
-        special={variant?.special ?? null}
-        isGuest={price?.source === "retail"}
-      />
+      <PriceBlock price={price} special={variant?.special ?? null} />
       {system !== undefined && <PartOnly systems={product.systems} />}
       {!product.isAvailable && <InStoreOnly />}
       {tint !== undefined && <ColourLine colour={colour} wish={wish} />}
@@ -38,7 +34,7 @@ export function ProductBuying({ product, choice, tint }: ProductBuyingProps) {
       {variant !== null && <StockLine stock={product.stock.find(({ sku }) => sku === variant.sku)} sku={variant.sku} />}
       <BuyBar
         chosen={{ code: product.code, kind: "product", lines: chosenLineOf(choice) }}
-        price={variant?.special?.price.formattedValue ?? price?.exTax.formattedValue ?? null}
+        price={price && priceLabel(price, variant?.special)}
         what={[variant?.size, colour?.name].filter(Boolean).join(" · ")}
         isAvailable={product.isAvailable}
         needsColour={tint !== undefined && colour === null}

@@ -1,13 +1,10 @@
-import { cents } from "../../../shared/money.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
-import { pricePerLitre } from "../price.ts";
+import { type Gst, type PriceLabel, priceLabel } from "../price-label.ts";
 import type { GetProductList } from "./catalogue.operations.ts";
 
 type ListedProduct = ResultOf<typeof GetProductList>["productList"]["products"][number];
 
-export interface CardPrice {
-  readonly exTax: string;
-  readonly incTax: string;
+export interface CardPrice extends Pick<PriceLabel, "gst" | "lead" | "other"> {
   /** What an account has agreed, or its trade price; false for the price that everybody sees. */
   readonly isAccountPrice: boolean;
 }
@@ -15,11 +12,11 @@ export interface CardPrice {
 export interface CardSize {
   readonly sku: string;
   readonly size: string;
-  readonly exTax: string | null;
-  /** Ex GST, like the price beside it; null for what is not liquid. */
+  /** What one costs now, with GST or without as on all the card; null where the store must be asked. */
+  readonly price: string | null;
+  /** The usual price, where a special promotion runs. */
+  readonly was: string | null;
   readonly perLitre: string | null;
-  /** A special promotion's price, where one runs. */
-  readonly special: string | null;
 }
 
 export interface CardData {
@@ -53,23 +50,25 @@ export function cardOf(product: ListedProduct): CardData {
     imageUrl: faceOf(product),
     isAvailable: product.isAvailable,
     from: product.fromPrice && cardPrice(product.fromPrice),
-    sizes: [...sizes.values()].map(({ variant }) => ({
-      sku: variant.sku,
-      size: variant.size,
-      exTax: variant.price?.exTax.formattedValue ?? null,
-      perLitre: variant.special === null ? exPerLitre(variant) : null,
-      special: variant.special?.price.formattedValue ?? null,
-    })),
+    sizes: [...sizes.values()].map(({ variant }) => cardSize(variant)),
     hasBases: product.hasBases,
   };
 }
 
 function cardPrice(price: NonNullable<ListedProduct["fromPrice"]>): CardPrice {
-  return {
-    exTax: price.exTax.formattedValue,
-    incTax: price.incTax.formattedValue,
-    isAccountPrice: price.source !== "retail",
-  };
+  const { gst, lead, other } = priceLabel(price);
+  return { gst, lead, other, isAccountPrice: price.source !== "retail" };
+}
+
+function cardSize({ sku, size, price, special }: ListedProduct["variants"][number]): CardSize {
+  if (price === null) return { sku, size, price: null, was: null, perLitre: null };
+  const { lead, was, perLitre } = priceLabel(price, special);
+  return { sku, size, price: lead, was, perLitre };
+}
+
+/** How all prices of a card are counted: what one buyer pays has one source, retail or their account. */
+export function gstOf({ from }: CardData): Gst {
+  return from?.gst ?? "ex";
 }
 
 /** On a card stands a tin of the usual base that a hand can carry. */
@@ -77,14 +76,6 @@ function faceOf({ variants, imageUrl }: ListedProduct): string {
   const usual = variants.filter(({ baseId }) => baseId === variants[0]?.baseId);
   const carried = usual.findLast(({ litres }) => litres !== null && litres <= 4);
   return carried?.imageUrl ?? variants[0]?.imageUrl ?? imageUrl;
-}
-
-type Priced = Pick<ListedProduct["variants"][number], "litres" | "price">;
-
-export function exPerLitre({ litres, price }: Priced): string | null {
-  if (price === null) return null;
-  const amount = pricePerLitre(cents(Math.round(price.exTax.value * 100)), litres);
-  return amount === null ? null : dollars(amount / 100);
 }
 
 /** Made once: making one takes longer than writing a hundred amounts with it. */

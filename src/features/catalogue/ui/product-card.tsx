@@ -3,7 +3,7 @@ import { classes } from "../../../ui/classes.ts";
 import { surfaceBox } from "../../../ui/recipes.ts";
 import { Availability } from "./availability.tsx";
 import { FromPrice } from "./price-tag.tsx";
-import { type CardData, type CardSize, tinted } from "./product-card-data.ts";
+import { type CardData, type CardSize, gstOf, tinted } from "./product-card-data.ts";
 import { QuickBuy } from "./quick-buy.tsx";
 
 export interface ProductCardProps {
@@ -87,7 +87,7 @@ function SizeList({ card }: { card: CardData }) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">
       <table className="w-full">
-        <caption className="sr-only">Sizes and prices ex GST</caption>
+        <caption className="sr-only">Sizes and prices {gstOf(card)} GST</caption>
         <tbody className="divide-y divide-line border-y border-line">
           {card.sizes.slice(0, shown).map((size) => (
             <SizeRow key={size.sku} size={size} />
@@ -109,7 +109,7 @@ function More({ count, className }: { count: number; className: string }) {
   );
 }
 
-function SizeRow({ size: { size, exTax, perLitre, special } }: { size: CardSize }) {
+function SizeRow({ size: { size, price, was, perLitre } }: { size: CardSize }) {
   return (
     <tr className="max-sm:nth-[n+4]:hidden">
       <th scope="row" className="py-1.5 pr-2 text-left font-medium">
@@ -117,13 +117,13 @@ function SizeRow({ size: { size, exTax, perLitre, special } }: { size: CardSize 
       </th>
       <td className="figures py-1.5 text-right text-ink-muted max-sm:hidden">{perLitre !== null && `${perLitre}/L`}</td>
       <td className="figures py-1.5 pl-3 text-right font-semibold whitespace-nowrap">
-        {special !== null && (
+        {was !== null && (
           <s className="mr-1.5 font-normal text-ink-muted">
             <span className="sr-only">was </span>
-            {exTax}
+            {was}
           </s>
         )}
-        {special ?? exTax ?? "Ask"}
+        {price ?? "Ask"}
       </td>
     </tr>
   );

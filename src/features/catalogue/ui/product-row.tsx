@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { classes } from "../../../ui/classes.ts";
 import { surfaceBox } from "../../../ui/recipes.ts";
+import type { Gst } from "../price-label.ts";
 import { Availability } from "./availability.tsx";
 import { AccountPrice } from "./price-tag.tsx";
 import { addressWith, CardName, type ProductCardProps } from "./product-card.tsx";
-import { type CardSize, tinted } from "./product-card-data.ts";
+import { type CardSize, gstOf, tinted } from "./product-card-data.ts";
 import { QuickBuy } from "./quick-buy.tsx";
 
 /** A product as a line: every size with its price, for who knows what they came for. */
@@ -39,7 +40,12 @@ export function ProductRow({ card, colour = null, isLate = false }: ProductCardP
       <ul className="col-span-full grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2 md:col-span-1">
         {card.sizes.map((size) => (
           <li key={size.sku}>
-            <SizeLink size={size} to={addressWith(card.address, { ...query, sku: size.sku })} name={card.name} />
+            <SizeLink
+              size={size}
+              to={addressWith(card.address, { ...query, sku: size.sku })}
+              name={card.name}
+              gst={gstOf(card)}
+            />
           </li>
         ))}
       </ul>
@@ -50,15 +56,14 @@ export function ProductRow({ card, colour = null, isLate = false }: ProductCardP
   );
 }
 
-function SizeLink({
-  size: { size, exTax, perLitre, special },
-  to,
-  name,
-}: {
+interface SizeLinkProps {
   size: CardSize;
   to: string;
   name: string;
-}) {
+  gst: Gst;
+}
+
+function SizeLink({ size: { size, price, was, perLitre }, to, name, gst }: SizeLinkProps) {
   return (
     <Link
       to={to}
@@ -69,11 +74,11 @@ function SizeLink({
           <span className="sr-only">{name}, </span>
           {size}
         </span>
-        <span className="figures font-semibold">{special ?? exTax ?? "Ask"}</span>
+        <span className="figures font-semibold">{price ?? "Ask"}</span>
       </span>
       <span className="figures flex justify-between gap-2 text-xs text-ink-muted">
-        <span>{special !== null ? "Special" : perLitre !== null && `${perLitre}/L`}</span>
-        <span>ex GST</span>
+        <span>{was !== null ? "Special" : perLitre !== null && `${perLitre}/L`}</span>
+        <span>{gst} GST</span>
       </span>
     </Link>
   );

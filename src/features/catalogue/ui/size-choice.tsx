@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { buttonClasses } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
+import { leadingGst, priceLabel } from "../price-label.ts";
 import { listSizes } from "../product-choice.ts";
 import { KeptFields } from "./kept-fields.tsx";
-import { exPerLitre } from "./product-card-data.ts";
 import type { Choosable, ShownVariant } from "./product-page-data.ts";
 import { useScoped, useWish } from "./use-product-wish.ts";
 
@@ -25,7 +25,10 @@ export function SizeChoice({ product, variant, isBaseDecided }: SizeChoiceProps)
       <KeptFields besides={["size", "base", "sku"]} />
       <fieldset>
         <legend className="pb-2 font-medium">
-          Size <span className="font-normal text-ink-muted">· prices ex GST</span>
+          Size{" "}
+          {variant.price !== null && (
+            <span className="font-normal text-ink-muted">· prices {leadingGst(variant.price)} GST</span>
+          )}
         </legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
           {listSizes(product.variants, variant.baseId).map(({ size, value, variant: made }) => (
@@ -119,11 +122,11 @@ function Choice({ name, value, isChosen, isDisabled = false, onChoose, children 
 function SizePrice({ variant, baseName }: { variant: ShownVariant | null; baseName: string }) {
   if (variant === null) return <span className="text-sm">Not in {baseName}</span>;
   if (variant.price === null) return <span className="text-sm text-ink-muted">Ask your store</span>;
-  const perLitre = exPerLitre(variant);
+  const { lead, was, perLitre } = priceLabel(variant.price, variant.special);
   return (
     <>
-      <span className="figures">{variant.special?.price.formattedValue ?? variant.price.exTax.formattedValue}</span>
-      {variant.special === null ? (
+      <span className="figures">{lead}</span>
+      {was === null ? (
         perLitre !== null && <span className="figures text-sm text-ink-muted">{perLitre}/L</span>
       ) : (
         <span className="text-sm text-success-text">Special</span>

@@ -4,6 +4,7 @@ import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { popupBox } from "../../../ui/recipes.ts";
 import { colourAddress, shelfAddress } from "../list-address.ts";
+import { type PriceLabel, priceLabel } from "../price-label.ts";
 import { productAddress } from "./product-card-data.ts";
 import type { loader } from "./suggestions-route.ts";
 
@@ -31,7 +32,7 @@ export function suggestionsOf({ products, colours, categories }: Answer, text: s
         name: product.name,
         detail: [product.size, product.sku, product.brandName].filter(Boolean).join(" · "),
         face: product.imageUrl && <img src={product.imageUrl} alt="" width={44} height={44} className="size-11" />,
-        aside: product.price && <PriceAside isFrom={product.sku === null} value={product.price.exTax.formattedValue} />,
+        aside: product.price && <PriceAside isFrom={product.sku === null} label={priceLabel(product.price)} />,
       };
     }),
     ...colours.map((colour): Suggestion => {
@@ -77,14 +78,14 @@ function FaceIcon({ of }: { of: LucideIcon }) {
   return <Icon of={of} className="text-ink-muted" />;
 }
 
-function PriceAside({ isFrom, value }: { isFrom: boolean; value: string }) {
+function PriceAside({ isFrom, label: { lead, gst } }: { isFrom: boolean; label: PriceLabel }) {
   return (
     <span className="flex flex-col items-end leading-tight">
       <span className="figures font-semibold whitespace-nowrap">
         {isFrom && <span className="font-sans text-sm font-normal text-ink-muted">from </span>}
-        {value}
+        {lead}
       </span>
-      <span className="text-xs text-ink-muted">ex GST</span>
+      <span className="text-xs text-ink-muted">{gst} GST</span>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { surfaceBox } from "../../../ui/recipes.ts";
 import { hexAtStrength } from "../../colours/tint-strength.ts";
 import { stockStatus } from "../../stores/stock.ts";
 import { wholeSystems } from "../../stores/system-stock.ts";
+import { priceLabel } from "../price-label.ts";
 import { parseProductWish, scopeOfPart } from "../product-choice.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { ColourLine } from "./colour-section.tsx";
@@ -40,7 +41,7 @@ export function SystemBuying({ product, tints }: { product: ProductDetails; tint
   const price = priceOf(product, parts);
   return (
     <BuyingColumn product={product}>
-      <PriceBlock price={price} perLitre={null} special={null} isGuest={price?.source === "retail"} />
+      <PriceBlock price={price} special={null} />
       {!product.isAvailable && <InStoreOnly />}
       <section aria-labelledby="parts-title" className="flex flex-col gap-3">
         <div>
@@ -66,7 +67,7 @@ export function SystemBuying({ product, tints }: { product: ProductDetails; tint
           kind: "system",
           lines: parts.flatMap(({ choice, part }) => chosenLineOf(choice, part.ratio)),
         }}
-        price={price?.exTax.formattedValue ?? null}
+        price={price && priceLabel(price)}
         what={`${parts.length} parts`}
         isAvailable={product.isAvailable}
         needsColour={false}

@@ -29,9 +29,7 @@ export const GetFrame = graphql(`
         }
       }
     }
-    customerCartInfo {
-      totalQuantity
-    }
+    cartUnitCount
     headerCategories {
       name
       slug
