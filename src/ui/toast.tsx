@@ -7,6 +7,8 @@ import { type Tone, toneIcon } from "./tone.ts";
 
 /** Specification §9. */
 const successTimeoutMs = 2000;
+/** Whoever is offered a way back needs the time to take it. */
+const withActionTimeoutMs = 10_000;
 const staysUntilClosed = 0;
 
 export interface ToastAction {
@@ -27,9 +29,15 @@ const manager = Toast.createToastManager();
 
 function show(type: Tone, timeout: number) {
   return (message: string, action?: ToastAction) => {
-    const actionProps = action && { children: action.label, onClick: action.onSelect };
+    const id = idOf(type, message);
+    const select = () => {
+      manager.close(id);
+      action?.onSelect();
+    };
+    const actionProps = action && { children: action.label, onClick: select };
+    const timeoutMs = action && timeout !== staysUntilClosed ? withActionTimeoutMs : timeout;
     // The same words twice are one toast, shown again.
-    manager.add({ id: idOf(type, message), type, timeout, title: message, actionProps });
+    manager.add({ id, type, timeout: timeoutMs, title: message, actionProps });
   };
 }
 

@@ -311,6 +311,8 @@ describe.each(Object.entries(matrix))("%s", (operation, cases) => {
 
 /** Pages by their address in the route table. What stands here as an address is where that page sends. */
 const toSignIn = { guest: "302 /login/" };
+/** Staff who act for nobody have no cart. */
+const staffWithout = (outcome: string) => each(["rep idle", "admin"], outcome);
 const staffPage = everyone("403", { ...toSignIn, admin: "200" });
 const pages: Record<string, Outcomes> = {
   "": everyone("200"),
@@ -327,6 +329,8 @@ const pages: Record<string, Outcomes> = {
   "category-pictures/:slug": everyone("200"),
   "scene-pictures/:scene": everyone("200"),
   "colour-deck": everyone("200"),
+  cart: everyone("200", staffWithout("403")),
+  "cart/store": everyone("200", staffWithout("403")),
   dashboard: everyone("200", toSignIn),
   "dashboard/account": everyone("200", toSignIn),
   "dashboard/saved-cards": everyone("200", { ...toSignIn, ...each(staff, "403") }),
@@ -335,6 +339,8 @@ const pages: Record<string, Outcomes> = {
   "staff/outbox": staffPage,
   "staff/audit-log": staffPage,
   "staff/kit": staffPage,
+  "api/cart/*": everyone("404"),
+  "api/checkout/points/*": everyone("404"),
   "api/*": everyone("404"),
   "*": everyone("404"),
 };

@@ -24,17 +24,24 @@ const AppliedOrderPromotionObject = builder
     fields: (t) => ({
       promotion: t.expose("promotion", { type: PromotionObject }),
       description: t.exposeString("description"),
+      saved: t.expose("saved", { type: PriceObject, description: "What it takes off, ex GST." }),
     }),
   });
 
-const AppliedVoucherObject = builder.objectRef<ShownCart["appliedVouchers"][number]>("AppliedVoucher").implement({
-  description: "A coupon that was typed in.",
-  fields: (t) => ({
-    code: t.exposeString("code"),
-    voucherCode: t.exposeString("voucherCode"),
-    freeShipping: t.exposeBoolean("freeShipping"),
-  }),
-});
+export const AppliedVoucherObject = builder
+  .objectRef<ShownCart["appliedVouchers"][number]>("AppliedVoucher")
+  .implement({
+    description: "A coupon that was typed in.",
+    fields: (t) => ({
+      code: t.exposeString("code"),
+      voucherCode: t.exposeString("voucherCode"),
+      freeShipping: t.exposeBoolean("freeShipping"),
+      idle: t.exposeString("idle", {
+        nullable: true,
+        description: "Why it does nothing for this cart; null while it counts.",
+      }),
+    }),
+  });
 
 const CartFeeObject = builder.objectRef<ShownCart["fee"]>("CartFee").implement({
   description: "Delivery, ex GST.",
@@ -61,6 +68,8 @@ const CartRewardPointsObject = builder.objectRef<ShownCart["rewardPoints"]>("Car
     tradePoints: t.exposeInt("tradePoints"),
     tradeDollarsApplied: t.expose("tradeDollarsApplied", { type: PriceObject }),
     isApplied: t.exposeBoolean("isApplied"),
+    minimumPoints: t.exposeInt("minimumPoints", { description: "Fewer are not redeemed." }),
+    mayRedeem: t.exposeBoolean("mayRedeem", { description: "Whether whoever looks may pay with them." }),
   }),
 });
 
@@ -112,6 +121,8 @@ CartObject.implement({
     totalUnitCount: t.exposeInt("totalUnitCount"),
     notices: t.field({ type: [CartNoticeObject], resolve: ({ notices }) => [...notices] }),
     canCheckOut: t.exposeBoolean("canCheckOut"),
+    isGuest: t.exposeBoolean("isGuest", { description: "Nobody has signed in yet." }),
+    countsWithTax: t.exposeBoolean("countsWithTax", { description: "Prices inc GST come first: for consumers." }),
   }),
 });
 
