@@ -9,7 +9,10 @@ import type { CartAnswer } from "./cart-change.ts";
 import { CartItemObject, ItemProductObject } from "./cart-item.graphql.ts";
 import type { ShownCart, ShownTotals } from "./shown-cart.ts";
 
-const PromotionObject = builder.objectRef<Promotion>("Promotion").implement({
+/** What is told of a promotion, running or long over. */
+type PromotionWords = Pick<Promotion, "code" | "name" | "description" | "enabled">;
+
+const PromotionObject = builder.objectRef<PromotionWords>("Promotion").implement({
   fields: (t) => ({
     code: t.exposeString("code"),
     name: t.exposeString("name"),
@@ -18,8 +21,8 @@ const PromotionObject = builder.objectRef<Promotion>("Promotion").implement({
   }),
 });
 
-const AppliedOrderPromotionObject = builder
-  .objectRef<ShownCart["appliedOrderPromotions"][number]>("AppliedOrderPromotion")
+export const AppliedOrderPromotionObject = builder
+  .objectRef<{ readonly promotion: PromotionWords; readonly description: string }>("AppliedOrderPromotion")
   .implement({
     fields: (t) => ({
       promotion: t.expose("promotion", { type: PromotionObject }),
@@ -27,14 +30,16 @@ const AppliedOrderPromotionObject = builder
     }),
   });
 
-const AppliedVoucherObject = builder.objectRef<ShownCart["appliedVouchers"][number]>("AppliedVoucher").implement({
-  description: "A coupon that was typed in.",
-  fields: (t) => ({
-    code: t.exposeString("code"),
-    voucherCode: t.exposeString("voucherCode"),
-    freeShipping: t.exposeBoolean("freeShipping"),
-  }),
-});
+export const AppliedVoucherObject = builder
+  .objectRef<ShownCart["appliedVouchers"][number]>("AppliedVoucher")
+  .implement({
+    description: "A coupon that was typed in.",
+    fields: (t) => ({
+      code: t.exposeString("code"),
+      voucherCode: t.exposeString("voucherCode"),
+      freeShipping: t.exposeBoolean("freeShipping"),
+    }),
+  });
 
 const CartFeeObject = builder.objectRef<ShownCart["fee"]>("CartFee").implement({
   description: "Delivery, ex GST.",
