@@ -9,7 +9,10 @@ import type { CartAnswer } from "./cart-change.ts";
 import { CartItemObject, ItemProductObject } from "./cart-item.graphql.ts";
 import type { ShownCart, ShownTotals } from "./shown-cart.ts";
 
-const PromotionObject = builder.objectRef<Promotion>("Promotion").implement({
+/** What is told of a promotion, running or long over. */
+type PromotionWords = Pick<Promotion, "code" | "name" | "description" | "enabled">;
+
+const PromotionObject = builder.objectRef<PromotionWords>("Promotion").implement({
   fields: (t) => ({
     code: t.exposeString("code"),
     name: t.exposeString("name"),
@@ -18,8 +21,10 @@ const PromotionObject = builder.objectRef<Promotion>("Promotion").implement({
   }),
 });
 
-const AppliedOrderPromotionObject = builder
-  .objectRef<ShownCart["appliedOrderPromotions"][number]>("AppliedOrderPromotion")
+export const AppliedOrderPromotionObject = builder
+  .objectRef<Omit<ShownCart["appliedOrderPromotions"][number], "promotion"> & { readonly promotion: PromotionWords }>(
+    "AppliedOrderPromotion",
+  )
   .implement({
     fields: (t) => ({
       promotion: t.expose("promotion", { type: PromotionObject }),

@@ -1,12 +1,12 @@
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { type CartUnit, listUnits } from "../../cart/cart-units.ts";
-import type { GetOrderByCode, GetOrderHistory } from "./orders.operations.ts";
+import type { GetOrderByCode, GetOrderList } from "./orders.operations.ts";
 
 /** An order as its page shows it. */
 export type Order = NonNullable<ResultOf<typeof GetOrderByCode>["order"]["order"]>;
 export type OrderItem = Order["items"][number];
 export type OrderUnit = CartUnit<OrderItem>;
-export type OrderRow = ResultOf<typeof GetOrderHistory>["orderHistory"]["orders"][number];
+export type OrderRow = ResultOf<typeof GetOrderList>["orderHistory"]["orders"][number];
 
 export function unitsOf({ items }: Pick<Order, "items">): OrderUnit[] {
   return listUnits(items);
