@@ -27,14 +27,12 @@ describe("reading", () => {
     expect(read(query)).toMatchObject({ start, end, range });
   });
 
-  test.each([
-    "range=ever",
-    "from=2025-06-30&to=2025-01-01",
-    "from=2025-02-31&to=x",
-    "from=2025-01-01",
-  ])("%s is the usual range", (query) => {
-    expect(read(query)).toMatchObject({ start: "2025-12-10", end: today, range: "90d" });
-  });
+  test.each(["range=ever", "from=2025-06-30&to=2025-01-01", "from=2025-02-31&to=x", "from=2025-01-01"])(
+    "%s is the usual range",
+    (query) => {
+      expect(read(query)).toMatchObject({ start: "2025-12-10", end: today, range: "90d" });
+    },
+  );
 
   test("sizes, pages and years that do not exist are the first ones", () => {
     expect(read("size=100&page=3&year=2025")).toMatchObject({ pageSize: 100, currentPage: 3, year: 2025 });

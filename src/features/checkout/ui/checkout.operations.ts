@@ -56,6 +56,18 @@ export const GetCheckout = graphql(
       checkout(date: $date) {
         cart {
           ...CartFields
+          store {
+            localTime
+            address {
+              countryCode
+            }
+            promise {
+              deliveryOrderBy
+              deliveredOn
+              pickupOrderBy
+              pickupReadyAt
+            }
+          }
         }
         byAccount {
           ...WayFields

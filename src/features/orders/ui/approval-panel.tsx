@@ -11,8 +11,8 @@ export function ApprovalPanel({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-3">
       <Notice tone="warning" icon={ClipboardCheck}>
-        <strong className="font-semibold">{order.placedBy} asks for your approval.</strong> The order is over their limit
-        and waits for you. {clockWords(order)}
+        <strong className="font-semibold">{order.placedBy} asks for your approval.</strong> The order is over their
+        limit and waits for you. {clockWords(order)}
       </Notice>
       <ActionBar>
         <DoorForm action="/api/orders/approve/" className="flex-1 md:flex-none">

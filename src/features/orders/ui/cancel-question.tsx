@@ -33,7 +33,8 @@ export function CancelQuestion({ order }: { order: Order }) {
 }
 
 function givenBack({ isPayByCC, cardPaymentTotal, rewardPoints }: Order): string {
-  const money = isPayByCC && cardPaymentTotal.value > 0 ? [`${cardPaymentTotal.formattedValue} goes back to the card`] : [];
+  const money =
+    isPayByCC && cardPaymentTotal.value > 0 ? [`${cardPaymentTotal.formattedValue} goes back to the card`] : [];
   const { tradePointsApplied } = rewardPoints;
   const points =
     tradePointsApplied > 0 ? [`${tradePointsApplied.toLocaleString("en")} points come back to the account`] : [];

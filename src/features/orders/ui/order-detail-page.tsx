@@ -104,16 +104,16 @@ function ThankYou({ order }: { order: Order }) {
   if (order.approval === "pending") {
     return (
       <Notice tone="warning">
-        <strong className="font-semibold">Thank you. Your order waits for approval.</strong> It is over your limit, so we
-        asked the account holder by e-mail. The stock is kept for you meanwhile.
+        <strong className="font-semibold">Thank you. Your order waits for approval.</strong> It is over your limit, so
+        we asked the account holder by e-mail. The stock is kept for you meanwhile.
       </Notice>
     );
   }
   if (order.tracking === "CREDIT_REVIEW_IN_PROGRESS") {
     return (
       <Notice tone="warning">
-        <strong className="font-semibold">Thank you. We have your order, and look at the credit limit first.</strong> You
-        need not do anything: we tell you by e-mail as soon as it goes on.
+        <strong className="font-semibold">Thank you. We have your order, and look at the credit limit first.</strong>{" "}
+        You need not do anything: we tell you by e-mail as soon as it goes on.
       </Notice>
     );
   }

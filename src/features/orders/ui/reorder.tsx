@@ -32,13 +32,20 @@ export function OrderLinesPanel({ order }: { order: Order }) {
   const lines = fetcher.data?.done ? (answer?.reorderItems.lines ?? []) : [];
   const refusal = fetcher.data?.userErrors[0];
   const outcomeOf = (unit: OrderUnit) =>
-    lines.filter(({ itemId }) => unit.items.some(({ id }) => id === itemId)).map((line) => <OutcomeWords key={line.itemId} line={line} />);
+    lines
+      .filter(({ itemId }) => unit.items.some(({ id }) => id === itemId))
+      .map((line) => <OutcomeWords key={line.itemId} line={line} />);
   return (
     <Panel title={order.totalItems === 1 ? "1 line" : `${order.totalItems} lines`}>
       <OrderLines order={order} form={formId} outcomeOf={outcomeOf} />
       {refusal !== undefined && <Notice tone="danger">{refusal.message}</Notice>}
       {lines.length > 0 && <Added count={lines.filter(({ outcome }) => outcome !== "GONE").length} />}
-      <fetcher.Form id={formId} method="post" action="/api/orders/reorder/" className="flex flex-wrap gap-3 print:hidden">
+      <fetcher.Form
+        id={formId}
+        method="post"
+        action="/api/orders/reorder/"
+        className="flex flex-wrap gap-3 print:hidden"
+      >
         <input type="hidden" name="orderCode" value={order.id} />
         <input type="hidden" name="returnTo" value="/cart/" />
         <Button type="submit" icon={RotateCcw} pending={pending}>
@@ -72,7 +79,9 @@ function Added({ count }: { count: number }) {
         ) : undefined
       }
     >
-      {count > 0 ? "It is in your cart. What became of each line stands at the line." : "None of it can be bought any more."}
+      {count > 0
+        ? "It is in your cart. What became of each line stands at the line."
+        : "None of it can be bought any more."}
     </Notice>
   );
 }

@@ -55,7 +55,11 @@ function Bars({ bars }: { bars: readonly MonthBar[] }) {
   const yOf = (amount: number) => area.top + inner.height * (1 - amount / top);
   const step = inner.width / bars.length;
   return (
-    <svg viewBox={`0 0 ${area.width} ${area.height}`} className="figures h-auto w-full fill-ink-muted text-[13px]">
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${area.width} ${area.height}`}
+      className="figures h-auto w-full fill-ink-muted text-[13px]"
+    >
       {[0, ...marks].map((mark) => (
         <g key={mark}>
           <line x1={area.left} x2={area.width} y1={yOf(mark)} y2={yOf(mark)} className="stroke-line" />
