@@ -8,8 +8,8 @@ const { visit, server } = await journeys();
 test("add, change how many, remove, and put back", async () => {
   const page = await visit({ script: false, screen: "phone" });
   await page.goto("/products/wall-paint/wallcraft-interior-low-sheen/");
-  await page.getByRole("spinbutton", { name: "Quantity" }).fill("2");
-  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("spinbutton", { name: "Quantity", exact: true }).fill("2");
+  await page.getByRole("button", { name: "Add to cart", exact: true }).click();
   await page.getByRole("status").filter({ hasText: "Added to your cart." }).waitFor();
   await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: /Cart/ }).click();
   const quantity = page.getByRole("textbox", { name: `Quantity of ${names.paint}` });

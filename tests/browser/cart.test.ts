@@ -22,8 +22,8 @@ async function kept(page: Page): Promise<string[]> {
 test("a guest adds on a phone, signs in to check out, and finds it in the cart", async () => {
   const page = await visit({ screen: "phone" });
   await go(page, "/products/wall-paint/wallcraft-interior-low-sheen/");
-  await page.getByRole("spinbutton", { name: "Quantity" }).fill("3");
-  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("spinbutton", { name: "Quantity", exact: true }).fill("3");
+  await page.getByRole("button", { name: "Add to cart", exact: true }).click();
   await page
     .getByRole("navigation", { name: "Quick" })
     .getByRole("link", { name: /3.*Cart/ })
@@ -49,11 +49,10 @@ test("at a desk the drawer shows what was added, and is worked by keyboard", asy
     .click();
   const drawer = page.getByRole("dialog", { name: "Your cart" });
   await drawer.getByRole("link", { name: names.oil }).waitFor();
-  await page.getByRole("link", { name: "Cart, 1 unit" }).waitFor({ state: "attached" });
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await drawer.waitFor({ state: "detached" });
-  await page.getByRole("link", { name: "Cart, 1 unit" }).focus();
+  await page.getByRole("link", { name: /^Cart.*1 unit$/ }).focus();
   await page.keyboard.press("Enter");
   await drawer.getByRole("link", { name: "View cart" }).click();
   await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
@@ -124,7 +123,7 @@ test("coupons count, rest with a reason, are refused at their field, and go", as
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Delivery is free with it.").waitFor();
   await page.getByRole("button", { name: "Remove all coupons" }).click();
-  await page.getByText("EXTRA3").waitFor({ state: "detached" });
+  await page.getByText("EXTRA3", { exact: true }).waitFor({ state: "detached" });
 });
 
 test("points pay a part by card", async () => {
@@ -141,7 +140,7 @@ test("points pay a part by card", async () => {
 test("a system is one thing: counted, removed and put back whole", async () => {
   const page = await visit({ as: "holder.nz@trestle.test" });
   await go(page, "/products/epoxy-systems/epoxy-2-pack-4-l/");
-  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("button", { name: "Add to cart", exact: true }).click();
   await page.getByRole("dialog", { name: "Your cart" }).getByText("2 parts, bought together").waitFor();
   await go(page, "/cart/");
   await page.getByRole("button", { name: `More: Quantity of ${names.kit}` }).click();
@@ -210,7 +209,8 @@ test("another store is looked at before the cart goes there", async () => {
     .first()
     .click();
   await page.getByRole("heading", { level: 1, name: /^Move your cart to/ }).waitFor();
-  await page.getByText(/400/).first().waitFor();
+  await page.getByRole("heading", { name: "What changes" }).waitFor();
+  await page.getByText(/(in|out of) stock there/).waitFor();
   await expectAccessible(page);
   const move = page.getByRole("button", { name: /^Move it to/ });
   const place = (await move.textContent())?.replace("Move it to ", "") ?? "";
@@ -225,12 +225,12 @@ test("a line that is no longer sold stands in the way of the checkout, and says 
   const code = "GRH-DO-MER";
   await server.db.updateTable("products").set({ is_available_online: false }).where("code", "=", code).execute();
   try {
-    await expect
-      .poll(async () => {
-        await go(page, "/cart/");
-        return lineOf(page, names.oil).getByText("No longer available please remove from cart to checkout.").count();
-      })
-      .toBe(1);
+    const words = "No longer available please remove from cart to checkout.";
+    const look = async () => {
+      await go(page, "/cart/");
+      return lineOf(page, names.oil).getByText(words).count();
+    };
+    await expect.poll(look, { timeout: 15_000 }).toBe(1);
     expect(await page.getByRole("link", { name: "Check out" }).count()).toBe(0);
     await expectAccessible(page);
     await page.getByRole("link", { name: /Show me/ }).click();

@@ -130,9 +130,50 @@ const changesOfCard: readonly Case[] = [
   { of: "missing", variables: () => missingCard, outcomes: cardHolders("CARD_NOT_FOUND") },
 ];
 
+/** Whoever buys has a cart, a guest too; staff who act for nobody have none. */
+const cartUsers = (outcome: string) => everyone(outcome, { "rep idle": "refused", admin: "refused" });
+const theirCart = await cartIdOf("holder.nz@trestle.test");
+
+async function cartIdOf(email: string): Promise<string> {
+  const cookie = await openSession(server.db, email);
+  const variables = { cartId: "mine", productCode: sku, quantity: 1, store: "", ...today };
+  const { body } = await askOperation(server.url, "customerCartAddItem", { cookie, variables });
+  return (body.data as { customerCartAddItem: { cart: { id: string } } }).customerCartAddItem.cart.id;
+}
+
+function ofCart(own: string | Outcomes, variables: object = {}): Case[] {
+  const given = { store: "", ...today, ...variables };
+  return [
+    {
+      of: "own",
+      variables: () => ({ cartId: "mine", ...given }),
+      outcomes: typeof own === "string" ? cartUsers(own) : own,
+    },
+    { of: "another's", variables: () => ({ cartId: theirCart, ...given }), outcomes: cartUsers("CART_NOT_FOUND") },
+    { of: "missing", variables: () => ({ cartId: missingId, ...given }), outcomes: cartUsers("CART_NOT_FOUND") },
+  ];
+}
+
+const gone = { itemId: missingId, productCode: sku, quantity: 1 };
+const cartItems = [{ productCode: sku, quantity: 1 }];
+/** Only full access and holders spend points; the painter's account has too few. */
+const spenders = (outcome: string, otherwise: string) => ({
+  ...cartUsers(otherwise),
+  ...each(["full", "holder", "red-held"], outcome),
+});
+const deliveryFee = (cartId: string) => ({ cartDeliveryFeeInput: { cartId } });
+const checkout = (cartCode: string) => ({
+  displayUid: "me",
+  cartCode,
+  ...{ store: "", shippingCondition: "STANDARD", fulfillmentStoreId: "", deliveryDateTime: "" },
+});
+
 const matrix: Record<string, readonly Case[]> = {
   BatchGetImage: only(anyone, { imageType: "product", productCodes: ["HBL-WC-LS"] }),
   CreateSetupIntent: only(cardHolders("ok")),
+  CustomerCartAddCoupon: ofCart("COUPON_NOT_FOUND", { couponCode: "NO-SUCH" }),
+  CustomerCartRemoveAllCoupons: ofCart("ok"),
+  CustomerCartRemoveCoupon: ofCart("COUPON_NOT_APPLIED", { couponCode: "NO-SUCH" }),
   GetAccount: only(signedIn, { ...today, loyalty: true }),
   GetAccountPage: only(signedIn, today),
   GetAuditLog: only(adminsOnly, firstPage),
@@ -174,9 +215,9 @@ const matrix: Record<string, readonly Case[]> = {
   }),
   GetUnsubscribePage: only(anyone, { token: "" }),
   GetUserAccountList: only(signedIn),
-  SetMarketingStatus: only(signedIn, { status: "UNSUBSCRIBED" }),
   RemovePaymentMethod: changesOfCard,
   SetDefaultPaymentMethod: changesOfCard,
+  SetMarketingStatus: only(signedIn, { status: "UNSUBSCRIBED" }),
   SignOutDevice: [
     { of: "own", variables: (_, cookie) => devicesOf(cookie), outcomes: signedIn },
     { of: "another's", variables: () => theirDevice, outcomes: everyone("DEVICE_NOT_FOUND", guestsSignIn) },
@@ -213,11 +254,31 @@ const matrix: Record<string, readonly Case[]> = {
   colourBrands: only(anyone),
   colourDeck: only(anyone),
   consumerColours: only(anyone, { productParams: {}, pagination: firstPage }),
+  customerCart: only(cartUsers("ok"), { store: "" }),
+  customerCartAddItem: ofCart("ok", { productCode: sku, quantity: 1 }),
+  customerCartAddItems: ofCart("ok", { cartItems }),
+  customerCartAddProductsFromList: ofCart("ok", { favoriteItems: cartItems, favoriteListId: "any" }),
+  customerCartApplyRedeemPoints: ofCart({ ...spenders("ok", "POINTS_NOT_APPLIED"), painter: "NOT_ENOUGH_POINTS" }),
+  customerCartChangeStore: ofCart("CART_STORE_NOT_FOUND", { newStore: "0000" }),
+  customerCartDeliveryFee: [
+    { of: "own", variables: () => deliveryFee("mine"), outcomes: cartUsers("ok") },
+    { of: "another's", variables: () => deliveryFee(theirCart), outcomes: cartUsers("CART_NOT_FOUND") },
+    { of: "missing", variables: () => deliveryFee(missingId), outcomes: cartUsers("CART_NOT_FOUND") },
+  ],
+  customerCartInfo: only(cartUsers("ok")),
+  customerCartProductCodes: only(cartUsers("ok"), { store: "" }),
+  customerCartRemoveItem: ofCart("ITEM_GONE", { itemId: missingId }),
+  customerCartRemoveItems: ofCart("ITEM_GONE", { itemIds: [missingId] }),
+  customerCartRemoveRedeemPoints: ofCart(spenders("ok", "POINTS_NOT_REMOVED")),
+  customerCartStorePreview: only(cartUsers("CART_STORE_NOT_FOUND"), { store: "0000" }),
+  customerCartUpdateCheckout: only({ ...cartUsers("CART_NOT_FOUND"), ...guestsSignIn }, checkout("C-NOBODYSONE")),
+  customerCartUpdateItem: ofCart("ITEM_NOT_FOUND", gone),
+  customerCartUpdateItems: ofCart("ITEM_NOT_FOUND", { itemIds: [missingId], cartItems }),
   defaultColour: only(anyone, { ...everyColour, buyAsBase: false }),
   fulfillmentOptions: only(anyone, nearStores),
   getColourById: only(anyone, { id: "no-such-colour" }),
-  getMarketingStatus: only(anyone),
   getCustomerPaymentMethods: only(cardHolders("ok")),
+  getMarketingStatus: only(anyone),
   getProductsPrice: only(anyone, { skus: [sku] }),
   getUnsubscribeMarketingContent: only(anyone),
   nearestColours: only(anyone, { hex: "#7f9c8a", count: 3 }),

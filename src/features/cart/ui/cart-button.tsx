@@ -24,19 +24,15 @@ export function CartButton({ units }: { units: number }) {
     openDrawer();
   };
   return (
-    <Link
-      to="/cart/"
-      onClick={open}
-      aria-label={count === 1 ? "Cart, 1 unit" : `Cart, ${count} units`}
-      className={classes(buttonClasses({ variant: "quiet" }), "max-md:hidden")}
-    >
+    <Link to="/cart/" onClick={open} className={classes(buttonClasses({ variant: "quiet" }), "max-md:hidden")}>
       <span className={classes("relative", count > 0 && "mr-2")}>
         <Icon of={ShoppingCart} />
-        <span className="absolute -top-2.5 left-2.5">
+        <span aria-hidden="true" className="absolute -top-2.5 left-2.5">
           <CountBadge count={count} />
         </span>
       </span>
       Cart
+      <span className="sr-only">, {count === 1 ? "1 unit" : `${count} units`}</span>
     </Link>
   );
 }

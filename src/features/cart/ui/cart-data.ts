@@ -16,10 +16,6 @@ export function unitsOf(cart: Cart): Unit[] {
   return listUnits(cart.items);
 }
 
-export function noticesOf({ notices }: Cart, { items }: Pick<Unit, "items">): Cart["notices"] {
-  return notices.filter(({ itemId }) => items.some(({ id }) => id === itemId));
-}
-
 /** Where a message about a line leads. */
 export function lineAnchor(itemId: string): string {
   return `line-${itemId}`;

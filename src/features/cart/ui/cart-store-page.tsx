@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function CartStorePage() {
   const { cart, text, preview, stores } = useLoaderData<typeof loader>();
-  const crumbs = [{ label: "Cart", to: "/cart/" }];
+  const crumbs = [{ label: "Back to your cart", to: "/cart/" }];
   if (preview !== null) {
     return (
       <>

@@ -55,6 +55,8 @@ export function LineQuantity({ cart, unit }: LineProps) {
       <noscript>
         <Button type="submit">Update</Button>
       </noscript>
+      {/* Not seen, but it lets Enter send the form. */}
+      <button type="submit" hidden />
     </form>
   );
 }

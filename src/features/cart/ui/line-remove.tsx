@@ -7,9 +7,6 @@ import { type Cart, nameOfUnit, type Unit } from "./cart-data.ts";
 import { useCart } from "./cart-provider.tsx";
 import { removeChange } from "./line-quantity.tsx";
 
-/** Where the keyboard goes when the line it stood in is gone. */
-export const cartTitleId = "cart-title";
-
 export function LineRemove({ cart, unit }: { cart: Cart; unit: Unit }) {
   const { change } = useCart();
   const removal = removeChange(cart, unit);
@@ -18,6 +15,7 @@ export function LineRemove({ cart, unit }: { cart: Cart; unit: Unit }) {
   const undo = () => change({ ...putBack, key: `back:${unit.first.id}`, failed: "Add to cart failed" });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // The line takes the keyboard's place with it.
     event.currentTarget.closest("[data-cart]")?.querySelector<HTMLElement>("[data-cart-title]")?.focus();
     const canGoBack = isWhole(unit);
     change({
