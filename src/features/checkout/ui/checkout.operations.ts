@@ -128,6 +128,7 @@ export const OrderCreateAndCharge = graphql(
       $referenceJobIDs: [String!]
       $acceptBackOrder: Boolean
       $modifiedTime: String
+      $shownTotal: Float
       $idempotencyKey: String
     ) {
       orderCreateAndCharge(
@@ -141,6 +142,7 @@ export const OrderCreateAndCharge = graphql(
         referenceJobIDs: $referenceJobIDs
         acceptBackOrder: $acceptBackOrder
         modifiedTime: $modifiedTime
+        shownTotal: $shownTotal
         idempotencyKey: $idempotencyKey
       ) {
         order {
