@@ -4,13 +4,8 @@ import type { OperationContext } from "../../../server/operation-context.ts";
 import { getPermitted } from "../../identity/server/identity-context.ts";
 import type { ListedCard } from "../saved-card.ts";
 import type { PaymentParts } from "./cards-context.ts";
-import {
-  beginCardSetup,
-  type CardSetup,
-  chooseDefaultCard,
-  listSavedCards,
-  removeSavedCard,
-} from "./saved-cards.actions.ts";
+import { listSavedCards } from "./saved-card-list.ts";
+import { beginCardSetup, type CardSetup, chooseDefaultCard, removeSavedCard } from "./saved-cards.actions.ts";
 
 const getCardHolder = (context: OperationContext) => getPermitted(context, (may) => may.savedCards !== "none");
 

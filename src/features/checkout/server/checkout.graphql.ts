@@ -144,6 +144,7 @@ builder.mutationField("orderCreateAndCharge", (t) =>
       referenceJobIDs: t.arg.stringList(),
       acceptBackOrder: t.arg.boolean({ description: "What is missing may come later." }),
       modifiedTime: t.arg.string({ description: "The version of the cart that was shown." }),
+      shownTotal: t.arg.float({ description: "What was shown to be paid, in dollars: another total is refused." }),
       idempotencyKey: t.arg.string({
         description: "Made by the browser once for each order; the cart where left out.",
       }),

@@ -142,6 +142,7 @@ export const OrderCreateAndCharge = graphql(
       $referenceJobIDs: [String!]
       $acceptBackOrder: Boolean
       $modifiedTime: String
+      $shownTotal: Float
       $idempotencyKey: String
     ) {
       orderCreateAndCharge(
@@ -155,6 +156,7 @@ export const OrderCreateAndCharge = graphql(
         referenceJobIDs: $referenceJobIDs
         acceptBackOrder: $acceptBackOrder
         modifiedTime: $modifiedTime
+        shownTotal: $shownTotal
         idempotencyKey: $idempotencyKey
       ) {
         order {

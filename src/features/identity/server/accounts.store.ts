@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import type { Access, AccountKind, Hold, LoyaltyStatus, Role } from "../standing.ts";
@@ -125,6 +125,93 @@ function accountFrom(
     rewardsDisabled: row.rewards_disabled,
     giftCardsDisabled: row.gift_cards_disabled,
   };
+}
+
+/** How a person stands in an account at this moment, which the request may have known differently when it began. */
+export interface Standing {
+  readonly account: Account & { readonly poNumberRequired: boolean };
+  readonly membership: { access: Access; powerOfAttorney: boolean; spendLimitCents: number | null } | null;
+}
+
+/** A hold that is set while an order is made waits for it, or the order sees it. */
+export async function lockStanding(tx: Transaction, accountId: string, userId: string): Promise<Standing> {
+  const account = await tx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", accountId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  const membership = await tx
+    .selectFrom("memberships")
+    .select(["access", "power_of_attorney as powerOfAttorney", "spend_limit_cents as limit"])
+    .where("account_id", "=", accountId)
+    .where("user_id", "=", userId)
+    .where("status", "=", "ACTIVE")
+    .executeTakeFirst();
+  return {
+    account: { ...accountFrom(account), poNumberRequired: account.po_number_required },
+    membership:
+      membership === undefined
+        ? null
+        : {
+            access: membership.access,
+            powerOfAttorney: membership.powerOfAttorney,
+            spendLimitCents: membership.limit === null ? null : Number(membership.limit),
+          },
+  };
+}
+
+export interface Names {
+  readonly people: ReadonlyMap<string, string>;
+  readonly accounts: ReadonlyMap<string, { readonly number: string; readonly name: string }>;
+}
+
+/** What people and accounts are called, whoever asks: ask only for those the viewer has to do with. */
+export async function findNames(
+  db: Database,
+  { userIds, accountIds }: { userIds: readonly string[]; accountIds: readonly string[] },
+): Promise<Names> {
+  const people = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name"])
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
+    .execute();
+  const accounts = await db
+    .selectFrom("accounts")
+    .select(["id", "number", "name"])
+    .where(sql<boolean>`id = any(${accountIds}::uuid[])`)
+    .execute();
+  return {
+    people: new Map(people.map((row) => [row.id, `${row.first_name} ${row.last_name}`])),
+    accounts: new Map(accounts.map((row) => [row.id, row])),
+  };
+}
+
+/** Who is told of what happens in an account: the holder and those with power of attorney. */
+export function listApprovers(db: Database, accountId: string): Promise<{ email: string; firstName: string }[]> {
+  return db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select(["u.email", "u.first_name as firstName"])
+    .where("m.account_id", "=", accountId)
+    .where("m.status", "=", "ACTIVE")
+    .where("u.status", "=", "ACTIVE")
+    .where((eb) => eb.or([eb("m.access", "=", "HOLDER"), eb("m.power_of_attorney", "=", true)]))
+    .orderBy("u.email")
+    .execute();
+}
+
+export async function findRecipient(
+  db: Database,
+  userId: string,
+): Promise<{ email: string; firstName: string } | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(["email", "first_name as firstName"])
+    .where("id", "=", userId)
+    .where("status", "=", "ACTIVE")
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export interface Person {
