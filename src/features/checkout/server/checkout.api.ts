@@ -17,5 +17,6 @@ export const checkoutDoors: readonly Door[] = [
       // A form has one field for them, with commas between.
       referenceJobIDs: listOf(input.referenceJobIDs).flatMap((text) => String(text).split(",")),
     }),
+    done: "Thank you. Your order is in.",
   },
 ];

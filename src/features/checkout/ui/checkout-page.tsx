@@ -130,6 +130,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
             <input type="hidden" name="cartCode" value={cart.code} />
             <input type="hidden" name="modifiedTime" value={cart.modifiedTime} />
             <input type="hidden" name="saleOffice" value={cart.store.storeId} />
+            <input type="hidden" name="returnTo" value="/dashboard/orders/" />
             <ActionBar>
               <PlaceButton checkout={checkout} choice={choice} pending={pending} />
             </ActionBar>

@@ -35,6 +35,7 @@ function variablesOf({ key, fields }: Placement) {
     isPayByCC: isTicked("isPayByCC"),
     authorityToLeave: isTicked("authorityToLeave"),
     acceptBackOrder: isTicked("acceptBackOrder"),
+    shownTotal: Number(fields.shownTotal),
     idempotencyKey: key,
   };
 }

@@ -25,7 +25,7 @@ const lost: UserError = {
 };
 
 /** Places the order once, however often it is pressed: by card it is checked, confirmed at the bank, and only then placed. */
-export function usePlaceOrder({ cart }: Checkout, choice: PayChoice, payment: CardPayment): PlaceOrder {
+export function usePlaceOrder(checkout: Checkout, choice: PayChoice, payment: CardPayment): PlaceOrder {
   const [pending, setPending] = useState(false);
   const [refusals, setRefusals] = useState<readonly UserError[]>([]);
   const isBusy = useRef(false);
@@ -33,10 +33,10 @@ export function usePlaceOrder({ cart }: Checkout, choice: PayChoice, payment: Ca
   const { revalidate } = useRevalidator();
 
   const order = async (form: FormData): Promise<readonly UserError[]> => {
-    const fields = fieldsOf(form, choice);
+    const fields = fieldsOf(form, checkout, choice);
     const inTheWay = choice.kind === "account" ? null : await confirmCard(fields, choice, payment);
     if (inTheWay !== null) return inTheWay;
-    const wish = { cartCode: cart.code, fields };
+    const wish = { cartCode: checkout.cart.code, fields };
     const answer = await sendPlacement(placementFor(keptPlacement(), wish, () => crypto.randomUUID()));
     if (answer.kind === "lost") return [lost];
     if (answer.kind === "signedOut") return signIn();
@@ -79,9 +79,11 @@ async function confirmCard(
   return outcome.kind === "done" ? null : [];
 }
 
-function fieldsOf(form: FormData, choice: PayChoice): Record<string, string> {
+/** With the total that was shown: should it be another by now, nothing is ordered. */
+function fieldsOf(form: FormData, { byAccount, byCard }: Checkout, choice: PayChoice): Record<string, string> {
   const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  return { ...fields, isPayByCC: String(choice.kind !== "account") };
+  const isByCard = choice.kind !== "account";
+  return { ...fields, isPayByCC: String(isByCard), shownTotal: String((isByCard ? byCard : byAccount).total.value) };
 }
 
 /** Signed out meanwhile: back here afterwards, where all that was typed is kept. */
