@@ -144,7 +144,8 @@ create index order_events_by_order on order_events (order_id, id);
 comment on table order_events is 'Something that happened to an order, for its timeline. Never changed.';
 
 create table stock_reservations (
-  order_id uuid not null references orders,
+  -- Shelves are held before the order is written, which waits for nobody.
+  order_id uuid not null references orders deferrable initially deferred,
   account_id uuid not null references accounts,
   store_id text not null,
   sku text not null,

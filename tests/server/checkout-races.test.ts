@@ -3,12 +3,12 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { openSession } from "../support/ask-shop.ts";
-import { type OrderClient, orderClient, type OrderReply } from "../support/order-client.ts";
+import { type OrderClient, type OrderReply, orderClient } from "../support/order-client.ts";
 import { testServer } from "../support/test-server.ts";
 
 // Hundreds of requests that wait for one lock take as long as the machine has other things to do.
 vi.setConfig({ testTimeout: 180_000 });
-const server = await testServer({ DEMO: "off" });
+const server = await testServer({ DEMO: "off", LOG_LEVEL: "error" });
 const PARALLEL = 64;
 const sku = "TRD-CUT-63";
 const clientOf = async (email: string) => orderClient(server.url, await openSession(server.db, email));
@@ -97,7 +97,11 @@ test("a coupon for ten orders is used ten times by 64 people", async () => {
     server.db,
   );
   const [first] = buyers;
-  await expect.poll(async () => (await first?.change("CustomerCartAddCoupon", { couponCode: "RACE-TEN" }))?.userErrors[0]?.code ?? "THERE")
+  await expect
+    .poll(
+      async () =>
+        (await first?.change("CustomerCartAddCoupon", { couponCode: "RACE-TEN" }))?.userErrors[0]?.code ?? "THERE",
+    )
     .toMatch(/THERE|ALREADY/);
   await Promise.all(
     buyers.map(async (buyer) => {
@@ -128,7 +132,9 @@ test("no order is placed after a hold, however close it comes", async () => {
       }),
     );
     const placing = group.map((buyer) => buyer.order());
-    const held = sql<{ before: number }>`with flipped as (update accounts set hold = 'RED' where id = ${accountOf} returning id)
+    const held = sql<{
+      before: number;
+    }>`with flipped as (update accounts set hold = 'RED' where id = ${accountOf} returning id)
       select count(*)::integer as before from flipped`.execute(server.db);
     await held;
     const counted = await oneRow<{ orders: number }>(sql`select count(*)::integer as orders from orders`);
@@ -148,10 +154,7 @@ test("a cart that changes while it is ordered is ordered as it was shown, or not
     const shown = await client.pickUp({ fulfillmentStoreId: store.storeId });
     const { modifiedTime, code: cartCode } = shown;
     const shownTotal = shown.payByAccount.totalPrice.value;
-    const [reply] = await Promise.all([
-      client.order({ cartCode, modifiedTime, shownTotal }),
-      client.add(sku, 1),
-    ]);
+    const [reply] = await Promise.all([client.order({ cartCode, modifiedTime, shownTotal }), client.add(sku, 1)]);
     if (reply.order === null) expect(codesOf([reply])).toEqual(["CART_STALE"]);
     else expect(reply.order.accountPaymentTotal.value).toBe(shownTotal);
   }
@@ -161,7 +164,9 @@ test("an order that is cancelled 64 times at once gives back once", async () => 
   await stockAt(store.storeId, 1_000);
   const client = await readyToOrder("buyer2@race.test", { quantity: 2 });
   const { order } = await client.order();
-  const before = await oneRow<{ reserved: number }>(sql`select reserved from stock where store_id = ${store.storeId} and sku = ${sku}`);
+  const before = await oneRow<{ reserved: number }>(
+    sql`select reserved from stock where store_id = ${store.storeId} and sku = ${sku}`,
+  );
   const quantity = order?.items.reduce((sum, item) => sum + item.quantity, 0) ?? 0;
   const replies = await Promise.all(
     Array.from({ length: PARALLEL }, () => client.ask<OrderReply>("CancelOrder", { orderCode: order?.id })),
@@ -173,5 +178,7 @@ test("an order that is cancelled 64 times at once gives back once", async () => 
   expect(replies[0]?.order?.timeline.filter(({ kind }) => kind === "CANCELLED")).toHaveLength(1);
   const books = sql`select c.unbilled_cents = coalesce(sum(o.total_cents) filter (where o.cancelled_at is null), 0) as balanced
     from account_credit c join orders o on o.account_id = c.account_id and o.pay_by = 'ACCOUNT' group by c.account_id, c.unbilled_cents`;
-  expect((await books.execute(server.db)).rows).toEqual([{ balanced: true }, { balanced: true }].slice(0, (await books.execute(server.db)).rows.length));
+  expect((await books.execute(server.db)).rows).toEqual(
+    [{ balanced: true }, { balanced: true }].slice(0, (await books.execute(server.db)).rows.length),
+  );
 });

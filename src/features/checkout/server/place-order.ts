@@ -68,10 +68,10 @@ export function placeInTransaction(context: OperationContext, placing: Placing):
       if (kept?.kind === "other") return isSettledBefore(checkoutErrors.keyReused);
       const record = await findLiveCart(tx, owner, { skus });
       if (record?.cart.code !== cartCode) return placedBefore(tx, context, placing);
-      await sql`savepoint placing`.execute(tx);
+      await sql`savepoint new_order`.execute(tx);
       const made = await makeOrder(tx, context, { ...placing, record });
       if (made.ok) return { kind: "placed", number: made.value };
-      await sql`rollback to savepoint placing`.execute(tx);
+      await sql`rollback to savepoint new_order`.execute(tx);
       return { kind: "refused", refusal: made.refusals[0] ?? cartErrors.cartNotFound, isPaymentFree: true };
     },
     { first: liveCartLock(owner) },
