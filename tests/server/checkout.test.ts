@@ -9,7 +9,7 @@ import type { SeenCart } from "../support/cart-client.ts";
 import { confirmCard, type OrderClient, type OrderReply, orderClient } from "../support/order-client.ts";
 import { testServer } from "../support/test-server.ts";
 
-const server = await testServer({ DEMO: "off", LOG_LEVEL: "error" });
+const server = await testServer({ DEMO: "off" });
 const { db } = server;
 const sku = "TRD-CUT-63";
 const paint = "HBL-WC-LS-10-W";
@@ -76,7 +76,7 @@ describe("on account", () => {
     expect(codesOf(await client.order())).toEqual(["BACK_ORDER"]);
     const { order, userErrors } = await client.order({ acceptBackOrder: true });
     expect(userErrors).toEqual([]);
-    expect(order?.items).toMatchObject([{ quantity: 4, backOrderQuantity: 3 }]);
+    expect(order?.items[0]).toMatchObject({ quantity: 4, backOrderQuantity: 3 });
     await sql`update stock set on_hand = 500 where sku = ${paint}`.execute(db);
   });
 
@@ -281,7 +281,7 @@ describe("afterwards", () => {
     expect(months.reduce((sum, { totalOrders }) => sum + totalOrders, 0)).toBeGreaterThan(0);
   });
 
-  test("an order is bought again with its colours, and says what has become dearer or is gone", async () => {
+  test("an order is bought again with its colours", async () => {
     const client = await filled("painter.au@trestle.test");
     const tint = {
       colourBrand: "",

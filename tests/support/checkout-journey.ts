@@ -19,7 +19,10 @@ export async function openForPickup(page: Page): Promise<void> {
     .getByRole("button", { name: /^Pick up here/ })
     .first()
     .click();
-  await page.getByRole("region", { name: "When and where" }).getByText(/^Pick up .+ at /).waitFor();
+  await page
+    .getByRole("region", { name: "When and where" })
+    .getByText(/^Pick up .+ at /)
+    .waitFor();
 }
 
 export async function payWithNewCard(page: Page, number: string): Promise<void> {

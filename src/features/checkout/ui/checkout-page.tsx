@@ -67,9 +67,9 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
   const { pending, refusals: answered, place } = usePlaceOrder(checkout, choice, payment);
   const refusals = answered.length > 0 ? answered : refused;
   const errors = errorsByField(refusals);
-  const steps = useSteps(checkout, refusals.map(stepOf));
-  const form = useRef<HTMLFormElement>(null);
   const isChosen = isFulfilmentChosen(checkout);
+  const steps = useSteps(!isChosen || mode !== cart.deliveryMode, refusals.map(stepOf));
+  const form = useRef<HTMLFormElement>(null);
   return (
     <>
       <CheckoutPromise checkout={checkout} />
@@ -151,10 +151,8 @@ function usableChoice(checkout: Checkout, chosen: PayChoice | null): PayChoice {
 }
 
 /** Which steps are open: what is settled is folded, and a refusal opens the step that it is about. */
-function useSteps(checkout: Checkout, refusedAt: readonly CheckoutStep[]) {
-  const [open, setOpen] = useState<Partial<Record<CheckoutStep, boolean>>>({
-    fulfilment: !isFulfilmentChosen(checkout),
-  });
+function useSteps(asksForFulfilment: boolean, refusedAt: readonly CheckoutStep[]) {
+  const [open, setOpen] = useState<Partial<Record<CheckoutStep, boolean>>>({ fulfilment: asksForFulfilment });
   return (step: CheckoutStep) => ({
     open: (open[step] ?? true) || refusedAt.includes(step),
     onOpenChange: (isOpen: boolean) => setOpen((now) => ({ ...now, [step]: isOpen })),

@@ -2,7 +2,8 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import { capabilitiesOf } from "../../identity/capabilities.ts";
-import { type Account, lockStanding } from "../../identity/server/accounts.store.ts";
+import type { Account } from "../../identity/server/account-rows.ts";
+import { lockStanding } from "../../identity/server/accounts.store.ts";
 import { points } from "../../loyalty/points.ts";
 import { movePoints } from "../../loyalty/server/points.store.ts";
 import { type Order, pointsEarnedOn } from "../order.ts";
