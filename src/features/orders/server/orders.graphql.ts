@@ -7,6 +7,7 @@ import { versionArg } from "../../cart/server/cart-arguments.ts";
 import { CartObject } from "../../cart/server/cart-types.graphql.ts";
 import type { ShownCart } from "../../cart/server/shown-cart.ts";
 import { getPermitted } from "../../identity/server/identity-context.ts";
+import { orderPageSizes } from "../order-list-address.ts";
 import { ordersErrors } from "../orders-errors.ts";
 import { OrderDetailsObject, OrderSummaryObject } from "./order-types.graphql.ts";
 import { approveOrder, cancelOrder } from "./orders.actions.ts";
@@ -58,7 +59,7 @@ builder.queryField("orderHistory", (t) =>
       pageSize: t.arg.int({ defaultValue: 20 }),
     },
     resolve: (_root, { currentPage, pageSize, ...wish }, context) =>
-      listHistory(context, getReader(context), { ...wish, page: pageOf(currentPage, pageSize) }),
+      listHistory(context, getReader(context), { ...wish, page: pageOf(currentPage, pageSize, orderPageSizes) }),
   }),
 );
 
