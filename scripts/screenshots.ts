@@ -26,6 +26,12 @@ const screens = {
 
 const pages = [
   { name: "home", path: "/" },
+  { name: "products", path: "/products?q=low+sheen" },
+  { name: "product", path: "/products/wall-paint/wallcraft-interior-low-sheen/" },
+  { name: "colour-picker", path: "/products/wall-paint/wallcraft-interior-low-sheen/?pick=colour" },
+  { name: "store-finder", path: "/store-finder/?q=Richmond+VIC" },
+  { name: "cart", path: "/cart/", as: "Grace Walsh" },
+  { name: "saved-cards", path: "/dashboard/saved-cards/", as: "Grace Walsh" },
   { name: "sign-in", path: "/login/" },
   { name: "dashboard", path: "/dashboard/", as: "Grace Walsh" },
   { name: "account", path: "/dashboard/account/", as: "Priya Singh" },

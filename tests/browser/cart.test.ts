@@ -81,8 +81,10 @@ test("a reference is written on a line and stays", async () => {
   await go(page, "/cart/");
   await page.getByText("Add a reference").click();
   await page.getByLabel(`Your reference for ${names.paint}`).fill("Unit 4, hallway");
+  const saved = page.waitForResponse(/\/api\/cart\/update\//);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Unit 4, hallway").waitFor();
+  await saved;
   await go(page, "/cart/");
   await page.getByText("Unit 4, hallway").waitFor();
 });

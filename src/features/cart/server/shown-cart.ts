@@ -167,7 +167,7 @@ function showItem(
     isAvailable: found !== null,
     flags,
     ...stock,
-    storeName: shown.store.name,
+    storeName: shown.store.shortName,
     unitCents,
     seenUnitCents: line.seenUnitCents,
   };

@@ -32,12 +32,15 @@ export function CartLineRow({ cart, unit }: { cart: Cart; unit: Unit }) {
 
 export function UnitControls({ cart, unit, isPending }: { cart: Cart; unit: Unit; isPending: boolean }) {
   return (
-    <div className="col-span-full flex items-start justify-between gap-4 @2xl:col-span-1 @2xl:flex-col @2xl:items-end">
+    <div className="col-span-full flex flex-wrap items-start justify-between gap-x-4 gap-y-2 @2xl:col-span-1 @2xl:flex-col @2xl:flex-nowrap @2xl:items-end">
       <div className="flex items-start gap-1 @2xl:flex-row-reverse">
         <LineQuantity cart={cart} unit={unit} />
         <LineRemove cart={cart} unit={unit} />
       </div>
-      <div aria-busy={isPending} className={classes("transition-opacity", isPending && "animate-pulse opacity-50")}>
+      <div
+        aria-busy={isPending}
+        className={classes("ml-auto transition-opacity", isPending && "animate-pulse opacity-50")}
+      >
         <LineMoney cart={cart} unit={unit} />
       </div>
     </div>

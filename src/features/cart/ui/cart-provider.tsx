@@ -79,6 +79,15 @@ function useChangeQueue(): Pick<CartTools, "queue" | "change"> {
     return () => clearTimeout(timer);
   }, [queue, sending, waiting, submit]);
 
+  // Whoever leaves the page at once has still said what they want.
+  useEffect(() => {
+    const sendWhatWaits = () => {
+      for (const each of waiting) navigator.sendBeacon(each.door, new URLSearchParams(fieldsOf(queue, each)));
+    };
+    window.addEventListener("pagehide", sendWhatWaits);
+    return () => window.removeEventListener("pagehide", sendWhatWaits);
+  }, [queue, waiting]);
+
   // An answer counts when the page shows it: its data is loaded anew before the fetcher rests.
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
   useEffect(() => {

@@ -231,7 +231,7 @@ builder.objectFields(ProductObject, (t) => ({
       const shelves = shelvesOf(await stock.listStock([store.id], skus));
       return skus.map((sku) => {
         const available = availableAt(shelves, store.id, sku);
-        return { sku, storeId: store.id, storeName: store.name, available, status: stockStatus(available, 1) };
+        return { sku, storeId: store.id, storeName: store.shortName, available, status: stockStatus(available, 1) };
       });
     },
   }),
