@@ -1,5 +1,6 @@
 // Shows orders after they are placed: one over the limit is approved by the holder on a phone, one is paid with points and card,
-// one with a tinted tin and a system is bought again, and one is cancelled after the question.
+// one with a tinted system is bought again, and one is cancelled after the question.
+import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { kit, names, putInCart, skus } from "../support/cart-journey.ts";
@@ -52,9 +53,22 @@ test("points pay a part, and a card the rest", async () => {
     .waitFor();
 });
 
-test("a system and a line are bought again, each with what became of it", async () => {
+/** The kit with its base in a colour. */
+async function tintedKit() {
+  const { rows } = await sql<{ brand: string; code: string; name: string }>`
+    select brand_id as brand, code, name from colours where base_id = 'white' and exterior order by code limit 1
+  `.execute(server.db);
+  const [colour] = rows;
+  if (colour === undefined) throw new Error("There is no pale colour.");
+  const tint = { colourBrand: colour.brand, colourCode: colour.code, colourName: colour.name };
+  const [base, hardener] = kit.cartItems;
+  return { name: colour.name, item: { ...kit, cartItems: [{ ...base, ...tint }, hardener] } };
+}
+
+test("a tinted system is bought again without the line beside it, whole and in its colour", async () => {
   const page = await visit({ as: "full.nz@trestle.test" });
-  await putInCart(page, server, kit);
+  const tinted = await tintedKit();
+  await putInCart(page, server, tinted.item);
   await putInCart(page, server, { productCode: skus.paint, quantity: 1 });
   await openForDelivery(page);
   await page.getByLabel("PO number").fill("PO-8");
@@ -68,6 +82,7 @@ test("a system and a line are bought again, each with what became of it", async 
   await page.getByRole("link", { name: "See the cart" }).click();
   await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
   await main(page).getByText("2 parts, bought together").waitFor();
+  await main(page).getByText(tinted.name).first().waitFor();
   expect(await main(page).getByRole("article").count()).toBe(1);
 });
 
