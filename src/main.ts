@@ -6,6 +6,7 @@ import { registerWebhooks } from "./features/cards/server/webhook-routes.ts";
 import { registerGuestCartCookie } from "./features/cart/server/cart-owner.ts";
 import { makeCartWelcome } from "./features/cart/server/cart-welcome.ts";
 import { loadPromotions } from "./features/cart/server/promotions-snapshot.ts";
+import { nextSpecialAfter } from "./features/catalogue/server/buyer-prices.ts";
 import { registerDataSheets } from "./features/catalogue/server/data-sheets.ts";
 import { registerPictures } from "./features/catalogue/server/pictures.ts";
 import {
@@ -16,7 +17,7 @@ import {
 import { listStock } from "./features/catalogue/server/stock.store.ts";
 import { paintBrandsOf } from "./features/colours/server/paint-brands.ts";
 import { loadContent } from "./features/content/server/content-snapshot.ts";
-import { buyerOf } from "./features/identity/server/buyer-of.ts";
+import { buyerOf, COUNTRY_COOKIE } from "./features/identity/server/buyer-of.ts";
 import { makeEmbeddedProvider, SHOP_CLIENT_ID } from "./features/identity/server/embedded-provider.ts";
 import { makeInjectFetch } from "./features/identity/server/inject-fetch.ts";
 import { makeOpenId, type OpenIdSettings } from "./features/identity/server/openid.ts";
@@ -30,7 +31,7 @@ import { registerSitemap } from "./features/navigation/server/sitemap-routes.ts"
 import { loadStores } from "./features/stores/server/stores-snapshot.ts";
 import type { StockReader } from "./features/stores/stock.ts";
 import { gatherJobs, gatherPurposes } from "./jobs.ts";
-import { operations } from "./operations.ts";
+import { operations, sameForGuests } from "./operations.ts";
 import { schema } from "./schema.ts";
 import { listenForChanges } from "./server/changes.ts";
 import { type Clock, systemClock } from "./server/clock.ts";
@@ -49,6 +50,8 @@ import type { Log } from "./server/log.ts";
 import { makeSmtpTransport } from "./server/mail.ts";
 import type { OperationContext, Snapshots } from "./server/operation-context.ts";
 import { makeSnapshot, type Snapshot } from "./server/snapshot.ts";
+import { whileUnchanged } from "./server/while-unchanged.ts";
+import { THEME_COOKIE } from "./ui/theme.ts";
 
 export interface StartOptions {
   readonly databaseUrl: string;
@@ -129,6 +132,7 @@ async function startShop(config: Config, machine: Machine): Promise<{ close(): P
 async function startSnapshots({
   db,
   databaseUrl,
+  clock,
   log,
 }: Machine): Promise<{ take(): Snapshots; stop(): Promise<void> }> {
   const changes = await listenForChanges(databaseUrl, log);
@@ -142,8 +146,10 @@ async function startSnapshots({
       start("stores", loadStores),
       start("promotions", loadPromotions),
     ]);
-    return {
-      take: () => ({
+    const take = whileUnchanged({
+      clock,
+      parts: () => [content, catalogue, colours, stores, promotions].map((snapshot) => snapshot.get()),
+      make: () => ({
         content: content.get(),
         catalogue: catalogue.get().catalogue,
         colours: colours.get().colours,
@@ -152,6 +158,10 @@ async function startSnapshots({
         stores: stores.get(),
         promotions: promotions.get(),
       }),
+      changesAfter: (moment) => nextSpecialAfter(catalogue.get().catalogue, moment),
+    });
+    return {
+      take,
       stop: async () => {
         await changes.stop();
         await Promise.all([content, catalogue, colours, stores, promotions].map((snapshot) => snapshot.stop()));
@@ -206,7 +216,17 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
   const welcome = makeCartWelcome({ db, clock, guestCart, takeSnapshots });
   registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf, welcome });
   const executor = makeExecutor({ schema, operations });
-  registerGraphql(app, { executor, schema, adHoc: config.adHocGraphql, development, contextOf });
+  // A guest with a cart is somebody already.
+  const guestOf = ({ viewer, buyer, guestCart: { hash } }: OperationContext) =>
+    viewer.user === null && hash === null ? buyer.country : null;
+  registerGraphql(app, {
+    executor,
+    schema,
+    adHoc: config.adHocGraphql,
+    development,
+    guests: { clock, sameForGuests, guestOf },
+    contextOf,
+  });
   registerDoors(app, { doors, executor, contextOf, publicUrl: config.publicUrl });
   const pages = development ? await developmentPages(app) : builtPages();
   await registerPages(app, pages, {
@@ -214,6 +234,7 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
     development,
     ahead: config.identity.kind === "embedded" ? providerPages : [],
     servicesOf: makeServicesOf({ doors, executor, publicUrl: config.publicUrl, contextOf }),
+    guests: { clock, takeSnapshots, sameForGuests, looks: [THEME_COOKIE, COUNTRY_COOKIE] },
   });
   await app.listen({ port: config.port, host: config.host });
   return { close: () => closeHttpServer(app) };

@@ -30,3 +30,18 @@ export const operations = [
 ]
   .flatMap((documents) => Object.values(documents))
   .map((document) => describeOperation(document));
+
+/** What is answered from the snapshots alone: every guest of a country is told the same. */
+export const sameForGuests: ReadonlySet<string> = new Set(
+  [
+    colours.GetColourById,
+    colours.PopularColours,
+    catalogue.GetProductList,
+    catalogue.GetProductPage,
+    catalogue.GetProductCards,
+    catalogue.SuggestSearch,
+    catalogue.GetHeader,
+    catalogue.GetHeaderCategory,
+    navigation.GetFrame,
+  ].map((document) => describeOperation(document).name),
+);

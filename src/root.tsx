@@ -11,6 +11,9 @@ import {
   useLoaderData,
   useRouteError,
 } from "react-router";
+import { AddToCart } from "./features/cart/ui/add-to-cart.tsx";
+import { CartProvider } from "./features/cart/ui/cart-provider.tsx";
+import { BuyingSlot } from "./features/catalogue/ui/buying-slot.tsx";
 import { builtEntries } from "./features/navigation/menu.ts";
 import { GetFrame } from "./features/navigation/ui/navigation.operations.ts";
 import { ProblemPage } from "./features/navigation/ui/problem-page.tsx";
@@ -23,11 +26,12 @@ import { ToastProvider } from "./ui/toast.tsx";
 import "./ui/app.css";
 
 export async function loader(args: LoaderFunctionArgs): Promise<ShopData> {
-  const { frame, headerCategories } = await operate(args, GetFrame, {});
+  const { frame, headerCategories, customerCartInfo } = await operate(args, GetFrame, {});
   const { flash, isBuilt, requestId } = servicesOf(args);
   return {
     frame: { ...frame, menu: builtEntries(frame.menu as Parameters<typeof builtEntries>[0], isBuilt) },
     categories: headerCategories,
+    cartUnits: customerCartInfo?.totalQuantity ?? null,
     canFindStores: isBuilt("/store-finder/"),
     canPay: isBuilt("/dashboard/payments/pay-balance-invoice/"),
     theme: themeFromCookie(args.request.headers.get("cookie")),
@@ -60,13 +64,19 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Shop() {
+  const shop = useLoaderData<typeof loader>();
   return (
     <ToastProvider>
-      <ShopFrame {...useLoaderData<typeof loader>()}>
-        <Outlet />
-      </ShopFrame>
+      <CartProvider>
+        <BuyingSlot value={shop.cartUnits === null ? null : AddToCart}>
+          <ShopFrame {...shop}>
+            <Outlet />
+          </ShopFrame>
+        </BuyingSlot>
+      </CartProvider>
       {/* So that a form can tell that the connection is gone, which it could not fetch the words for by then. */}
       <PrefetchPageLinks page="/api/" />
+      <PrefetchPageLinks page="/api/cart/" />
     </ToastProvider>
   );
 }

@@ -16,6 +16,8 @@ export default [
   route("category-pictures/:slug", "features/catalogue/ui/category-picture-route.ts"),
   route("scene-pictures/:scene", "features/catalogue/ui/scene-picture-route.ts"),
   route("colour-deck", "features/colours/ui/colour-deck-route.ts"),
+  route("cart", "features/cart/ui/cart-page.tsx"),
+  route("cart/store", "features/cart/ui/cart-store-page.tsx"),
   layout("features/navigation/ui/section-layout.tsx", [
     route("dashboard", "features/navigation/ui/dashboard-page.tsx"),
     route("dashboard/account", "features/identity/ui/account-page.tsx"),
@@ -26,6 +28,8 @@ export default [
     route("staff/audit-log", "features/staff/ui/audit-log-page.tsx"),
   ]),
   route("staff/kit", "features/staff/ui/kit-page.tsx"),
+  route("api/cart/*", "features/cart/ui/cart-door.ts", { id: "cart-door" }),
+  route("api/checkout/points/*", "features/cart/ui/cart-door.ts", { id: "points-door" }),
   route("api/*", "ui/api-door.ts"),
   route("*", "features/navigation/ui/not-found-page.tsx"),
 ] satisfies RouteConfig;

@@ -34,6 +34,8 @@ export function openPool(url: string, options: { connections: number; onIdleErro
     max: options.connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    // What is asked while an answer is outstanding is sent at once, and answered in turn.
+    pipeline: true,
     application_name: "trestle",
   });
   // A connection that breaks while nobody uses it must not end the process: the pool opens another.
@@ -44,6 +46,12 @@ export function openPool(url: string, options: { connections: number; onIdleErro
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
+
+/** How the statements begin whose answer nobody waits for: what follows them is sent at once, and fails where they did. */
+const BEGIN_AS_TENANT = "begin; set local role trestle_tenant";
+const END_OF_READING = "end";
+const isSentAhead = (text: string) => text === END_OF_READING || text.startsWith(BEGIN_AS_TENANT);
+const nothing = { command: "SELECT", rowCount: 0, rows: [] };
 
 /**
  * PostgreSQL spends longer planning our statements than running them, so each distinct text is prepared once per
@@ -61,12 +69,23 @@ function preparingPool(pool: pg.Pool): PostgresPool {
   };
   const prepared = new WeakMap<pg.PoolClient, Awaited<ReturnType<PostgresPool["connect"]>>>();
   const prepare = (client: pg.PoolClient) => {
-    const wrapped = Object.create(client, {
-      query: {
-        value: (text: string, values: unknown[]) =>
-          values.length === 0 ? client.query(text) : client.query({ name: nameOf(text), text, values }),
-      },
-    });
+    let failedAhead: Error | null = null;
+    const sendAhead = (text: string) => {
+      failedAhead = null;
+      client.query(text).catch((error: Error) => {
+        failedAhead = error;
+      });
+      return Promise.resolve(nothing);
+    };
+    const ask = (text: string, values: unknown[]) =>
+      values.length === 0 ? client.query(text) : client.query({ name: nameOf(text), text, values });
+    const query = (text: string, values: unknown[]) => {
+      if (isSentAhead(text)) return sendAhead(text);
+      return ask(text, values).catch((error: Error) => {
+        throw failedAhead ?? error;
+      });
+    };
+    const wrapped = Object.create(client, { query: { value: query } });
     prepared.set(client, wrapped);
     return wrapped;
   };
@@ -93,23 +112,24 @@ export interface Tenant {
 
 /**
  * A transaction that can see one account only. PostgreSQL's row-level security holds the wall even where a `where`
- * was forgotten. Role and settings travel with `begin`, so the wall costs no round trip; nor does `first`, a statement
- * that locks what the work is about, and after which the work sees all that was committed before it.
+ * was forgotten. Role and settings travel with `begin`, and that with the first statement of the work, so the wall costs
+ * no round trip; nor does `first`, a statement that locks what the work is about, and after which the work sees all that
+ * was committed before it. Work that only reads is done when it has read: nobody waits for its end.
  */
 export function asTenant<T>(
   db: Database,
   tenant: Tenant,
   work: (tx: Transaction) => Promise<T>,
-  { first = "" }: { first?: string } = {},
+  { first = "", onlyReads = false }: { first?: string; onlyReads?: boolean } = {},
 ): Promise<T> {
-  const begin = ["begin", "set local role trestle_tenant", ...settingsOf(tenant), first].join("; ");
+  const begin = [BEGIN_AS_TENANT, ...settingsOf(tenant), first].join("; ");
   return db.connection().execute(async (connection) => {
     // Kysely gives its Transaction type only to transactions it began itself; this one it did not see begin.
     const tx = connection as unknown as Transaction;
     try {
       await sql.raw(begin).execute(connection);
       const result = await work(tx);
-      await sql`commit`.execute(connection);
+      await sql.raw(onlyReads ? END_OF_READING : "commit").execute(connection);
       return result;
     } catch (error) {
       // A rollback fails only where the connection is gone, and the transaction with it: what matters is why it broke.

@@ -101,16 +101,30 @@ function largestFirst(amounts: readonly (number | bigint)[]): number[] {
   });
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+interface Writer {
+  readonly format: Intl.NumberFormat;
+  readonly written: Map<number, string>;
+}
+
+const writers = new Map<string, Writer>();
+/** The same few thousand amounts are written over and over, and writing one anew takes as long as adding up a cart. */
+const mostWritten = 10_000;
 
 export function formatMoney(amount: Cents, { locale, currency }: Currency): string {
-  const key = `${locale} ${currency}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { style: "currency", currency });
-    formats.set(key, format);
+  const key = locale + currency;
+  let writer = writers.get(key);
+  if (!writer) {
+    writer = { format: new Intl.NumberFormat(locale, { style: "currency", currency }), written: new Map() };
+    writers.set(key, writer);
   }
-  return format.format(amount / 100);
+  const { format, written } = writer;
+  let text = written.get(amount);
+  if (text === undefined) {
+    if (written.size >= mostWritten) written.clear();
+    text = format.format(amount / 100);
+    written.set(amount, text);
+  }
+  return text;
 }
 
 export function priceOf(amount: Cents, currency: Currency): Price {

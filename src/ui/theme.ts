@@ -2,7 +2,7 @@ export type Theme = "system" | "light" | "dark";
 
 export const themes: readonly Theme[] = ["system", "light", "dark"];
 
-const cookieName = "theme";
+export const THEME_COOKIE = "theme";
 const yearSeconds = 31_536_000;
 
 /** The server reads the choice from here, so that the first paint is right and no script has to run before it. */
@@ -34,5 +34,5 @@ export function chooseTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === "system") root.removeAttribute("data-theme");
   else root.setAttribute("data-theme", theme);
-  document.cookie = `${cookieName}=${theme}; path=/; max-age=${yearSeconds}; samesite=lax`;
+  document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${yearSeconds}; samesite=lax`;
 }

@@ -1,12 +1,13 @@
-import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
 import { type Tone, toneIcon } from "./tone.ts";
 
 /** Specification §9. */
 const successTimeoutMs = 2000;
+/** Whoever is offered a way back needs the time to take it. */
+const withActionTimeoutMs = 10_000;
 const staysUntilClosed = 0;
 
 export interface ToastAction {
@@ -23,18 +24,51 @@ export interface Toaster {
   forget: (message: string) => void;
 }
 
-const manager = Toast.createToastManager();
+type ToastTone = Extract<Tone, "success" | "info" | "danger">;
 
-function show(type: Tone, timeout: number) {
+interface ShownToast {
+  readonly id: string;
+  /** Tells one showing from the next. */
+  readonly count: number;
+  readonly tone: ToastTone;
+  readonly timeoutMs: number;
+  readonly message: string;
+  readonly action: ToastAction | undefined;
+}
+
+const mostAtOnce = 3;
+const none: readonly ShownToast[] = [];
+const listeners = new Set<() => void>();
+let shown = none;
+let count = 0;
+
+function change(next: readonly ShownToast[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function close(id: string) {
+  change(shown.filter((toast) => toast.id !== id));
+}
+
+function show(tone: ToastTone, usualMs: number) {
   return (message: string, action?: ToastAction) => {
-    const actionProps = action && { children: action.label, onClick: action.onSelect };
+    const id = idOf(tone, message);
     // The same words twice are one toast, shown again.
-    manager.add({ id: idOf(type, message), type, timeout, title: message, actionProps });
+    const others = shown.filter((toast) => toast.id !== id);
+    count += 1;
+    const timeoutMs = action && usualMs !== staysUntilClosed ? withActionTimeoutMs : usualMs;
+    change([{ id, count, tone, timeoutMs, message, action }, ...others].slice(0, mostAtOnce));
   };
 }
 
-function idOf(type: Tone, message: string): string {
-  return `${type}:${message}`;
+function idOf(tone: Tone, message: string): string {
+  return `${tone}:${message}`;
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Browser only. Not bound to a part of the page, because what was done often takes the part that did it away. */
@@ -42,49 +76,84 @@ export const toast: Toaster = {
   success: show("success", successTimeoutMs),
   info: show("info", successTimeoutMs),
   error: show("danger", staysUntilClosed),
-  forget: (message) => manager.close(idOf("danger", message)),
+  forget: (message) => close(idOf("danger", message)),
 };
 
+/** On every page, so it is no heavier than it must be: the library's toasts are a tenth of what a page may load. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  );
   return (
-    <Toast.Provider limit={3} toastManager={manager}>
+    <>
       {children}
-      <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+1rem)] z-50 mx-auto flex max-w-md flex-col gap-2 md:inset-x-auto md:right-8 md:bottom-8 md:w-md print:hidden">
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+      <section
+        aria-label="Messages"
+        aria-live="polite"
+        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+1rem)] z-50 mx-auto flex max-w-md flex-col-reverse gap-2 md:inset-x-auto md:right-8 md:bottom-8 md:w-md print:hidden"
+      >
+        {toasts.map((each) => (
+          <ToastCard key={each.count} toast={each} />
+        ))}
+      </section>
+    </>
   );
 }
 
-const edge: Record<string, string> = {
+const edge: Record<ToastTone, string> = {
   success: "bg-success text-on-success",
   info: "bg-info text-on-info",
   danger: "bg-danger text-on-danger",
 };
 
-function ToastList() {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      className="flex translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) overflow-hidden rounded-box border border-line bg-surface text-ink shadow-popup transition duration-(--calm) data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0"
+/** It waits while somebody points at it or is in it. */
+function ToastCard({ toast: { id, tone, timeoutMs, message, action } }: { toast: ShownToast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || timeoutMs === staysUntilClosed) return;
+    const timer = setTimeout(close, timeoutMs, id);
+    return () => clearTimeout(timer);
+  }, [held, timeoutMs, id]);
+  return (
+    <dialog
+      open
+      aria-label={message}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="static m-0 flex w-full max-w-none overflow-hidden rounded-box border border-line bg-surface text-ink shadow-popup transition duration-(--calm) starting:translate-y-4 starting:opacity-0"
     >
-      <div className={classes("grid w-12 shrink-0 place-items-center", edge[toast.type ?? "info"])}>
-        <Icon of={toneIcon[(toast.type as Tone | undefined) ?? "info"]} />
+      <div className={classes("grid w-12 shrink-0 place-items-center", edge[tone])}>
+        <Icon of={toneIcon[tone]} />
       </div>
-      <Toast.Content className="flex min-w-0 flex-1 items-center gap-1 py-1 pr-1 pl-4">
-        <Toast.Title render={<p />} className="min-w-0 flex-1 py-2 font-medium" />
-        <Toast.Action className="min-h-control rounded-inner px-3 font-semibold underline underline-offset-[0.2em] hover:bg-sunken" />
-        <Toast.Close
+      <div className="flex min-w-0 flex-1 items-center gap-1 py-1 pr-1 pl-4">
+        <p role={tone === "danger" ? "alert" : undefined} className="min-w-0 flex-1 py-2 font-medium">
+          {message}
+        </p>
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              action.onSelect();
+              close(id);
+            }}
+            className="min-h-control rounded-inner px-3 font-semibold underline underline-offset-[0.2em] hover:bg-sunken"
+          >
+            {action.label}
+          </button>
+        )}
+        <button
+          type="button"
           aria-label="Close"
+          onClick={() => close(id)}
           className="grid size-control shrink-0 place-items-center rounded-inner text-ink-muted hover:bg-sunken hover:text-ink"
         >
           <Icon of={X} />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ));
+        </button>
+      </div>
+    </dialog>
+  );
 }

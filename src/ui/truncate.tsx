@@ -1,5 +1,5 @@
-import { Tooltip } from "@base-ui/react/tooltip";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { WholeTextTip } from "./whole-text-tip.tsx";
 
 interface TruncateProps {
   text: string;
@@ -14,27 +14,22 @@ export function Truncate({ text, max, focusable = true }: TruncateProps) {
   return text.length <= max ? text : <Shortened text={text} max={max} focusable={focusable} />;
 }
 
-function Shortened({ text, max, focusable }: Required<TruncateProps>) {
-  const [open, setOpen] = useState(false);
+/** Few texts are too long, and a tip weighs more than most pages, so it comes only where there is something to tell. */
+function Shortened({ text, max, focusable }: TruncateProps & { focusable: boolean }) {
+  const [Tip, setTip] = useState<typeof WholeTextTip | null>(null);
+  useEffect(() => {
+    import("./whole-text-tip.tsx").then(({ WholeTextTip }) => setTip(() => WholeTextTip)).catch(() => undefined);
+  }, []);
+  const words = (
+    <>
+      <span aria-hidden="true">{text.slice(0, max - 1).trimEnd()}…</span>
+      <span className="sr-only">{text}</span>
+    </>
+  );
+  if (Tip === null) return <span>{words}</span>;
   return (
-    <Tooltip.Root open={open} onOpenChange={setOpen}>
-      <Tooltip.Trigger
-        delay={200}
-        closeOnClick={false}
-        onFocus={() => setOpen(true)}
-        render={<span tabIndex={focusable ? 0 : undefined} />}
-        className="rounded-sm"
-      >
-        <span aria-hidden="true">{text.slice(0, max - 1).trimEnd()}…</span>
-        <span className="sr-only">{text}</span>
-      </Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Positioner sideOffset={6} className="z-50">
-          <Tooltip.Popup className="max-w-[min(20rem,90vw)] rounded-inner bg-inverse px-3 py-2 text-sm text-on-inverse">
-            {text}
-          </Tooltip.Popup>
-        </Tooltip.Positioner>
-      </Tooltip.Portal>
-    </Tooltip.Root>
+    <Tip text={text} focusable={focusable}>
+      {words}
+    </Tip>
   );
 }

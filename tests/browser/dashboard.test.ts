@@ -6,7 +6,7 @@ import { go, journeys } from "../support/journey.ts";
 
 const { visit, become } = await journeys();
 
-const customer = ["Dashboard", "Account", "Settings"];
+const customer = ["Dashboard", "Account", "Saved cards", "Settings"];
 const menus: Record<string, readonly string[]> = {
   holder: customer,
   full: customer,

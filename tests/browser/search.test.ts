@@ -78,7 +78,7 @@ test("without script the form searches, the boxes narrow, and the address holds 
   await page.getByRole("button", { name: "Sort", exact: true }).click();
   await page.waitForURL(/sort=price-low/);
   expect(await countOf(page)).toBe(narrowed);
-  await page.getByRole("link", { name: product }).click();
+  await page.getByRole("link", { name: product, exact: true }).click();
   await page.getByRole("heading", { level: 1, name: product }).waitFor();
 });
 

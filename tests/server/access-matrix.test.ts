@@ -3,41 +3,27 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import routes from "../../src/routes.ts";
+import {
+  type Actor,
+  actorNames,
+  actors,
+  type Case,
+  customers,
+  each,
+  everyone,
+  missingId,
+  type Outcomes,
+  only,
+  today,
+} from "../support/access-actors.ts";
 import { type Answer, askDoor, askOperation, openSession } from "../support/ask-shop.ts";
+import { saveCard } from "../support/save-card.ts";
 import { testServer } from "../support/test-server.ts";
 
 const server = await testServer();
 const operations = JSON.parse(readFileSync(new URL("../../operations.json", import.meta.url), "utf8")) as {
   name: string;
 }[];
-
-const actors = {
-  guest: null,
-  consumer: "consumer.au@trestle.test",
-  specifier: "specifier.au@trestle.test",
-  limited: "limited.au@trestle.test",
-  full: "full.au@trestle.test",
-  holder: "holder.au@trestle.test",
-  "red-held": "red.au@trestle.test",
-  painter: "painter.au@trestle.test",
-  "rep idle": "rep.au@trestle.test",
-  "rep acting": "rep.au@trestle.test",
-  admin: "admin.au@trestle.test",
-} as const;
-type Actor = keyof typeof actors;
-const actorNames = Object.keys(actors) as Actor[];
-const customers: Actor[] = ["consumer", "specifier", "limited", "full", "holder", "red-held", "painter"];
-
-/** `ok`, `sign in` (401), `refused` (403), or the code of the refusal that the payload carries. */
-type Outcomes = Record<Actor, string>;
-
-function everyone(outcome: string, but: Partial<Outcomes> = {}): Outcomes {
-  return { ...(Object.fromEntries(actorNames.map((name) => [name, outcome])) as Outcomes), ...but };
-}
-
-function each(names: readonly Actor[], outcome: string): Partial<Outcomes> {
-  return Object.fromEntries(names.map((name) => [name, outcome]));
-}
 
 const guestsSignIn = { guest: "sign in" };
 const signedIn = everyone("ok", guestsSignIn);
@@ -47,14 +33,6 @@ const noneOfMine = everyone("ACCOUNT_NOT_FOUND", guestsSignIn);
 const reps: Actor[] = ["rep idle", "rep acting"];
 const repsOnly = (outcome: string) => everyone("UNAUTHORIZED", { ...guestsSignIn, ...each(reps, outcome) });
 
-interface Case {
-  readonly of: "own" | "another's" | "missing" | "it";
-  readonly variables: (actor: Actor, cookie: string) => Promise<object> | object;
-  readonly outcomes: Outcomes;
-}
-
-const missingId = "00000000-0000-4000-8000-000000000000";
-const today = { date: "2026-11-16" };
 const firstPage = { currentPage: 1, pageSize: 20 };
 
 function membershipOf(email: string) {
@@ -76,10 +54,6 @@ const theirs = await membershipOf("holder.nz@trestle.test");
 const assigned = await membershipOf("cash.au@trestle.test");
 const theirDevice = await devicesOf(await openSession(server.db, "holder.nz@trestle.test"));
 
-function only(outcomes: Outcomes, variables: object = {}): Case[] {
-  return [{ of: "it", variables: () => variables, outcomes }];
-}
-
 const anyone = everyone("ok");
 const sku = "HBL-WC-LS-10-W";
 const everyColour = { baseIds: [], productBrandIds: [], interior: true, exterior: true };
@@ -90,37 +64,12 @@ const nearStores = {
 
 const staff: Actor[] = ["rep idle", "rep acting", "admin"];
 const cardHolders = (outcome: string) => everyone(outcome, { ...guestsSignIn, ...each(staff, "refused") });
-const theirCard = await saveCard("holder.nz@trestle.test");
-
-/** A card of one's own, saved at the gateway as the card form does it. */
-async function saveCard(email: string): Promise<{ paymentMethodId: string }> {
-  const cookie = await openSession(server.db, email);
-  const { body } = await askOperation(server.url, "CreateSetupIntent", { cookie });
-  const { createSetupIntent } = body.data as { createSetupIntent: { setupIntent: SetupIntent } };
-  const { setupIntent } = createSetupIntent;
-  const number = { number: "4242424242424242", exp_month: "12", exp_year: "2031", cvc: "123" };
-  const fields = Object.entries(number).map(([name, value]) => [`payment_method_data[card][${name}]`, value]);
-  const gateway = await askOperation(server.url, "GetSavedCardsPage", { cookie });
-  const { cardGateway } = gateway.body.data as { cardGateway: { sandboxUrl: string } };
-  const answer = await fetch(`${cardGateway.sandboxUrl}/v1/setup_intents/${setupIntent.setupIntentId}/confirm`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${setupIntent.publishableKey}` },
-    body: new URLSearchParams({ ...Object.fromEntries(fields), client_secret: setupIntent.setupIntentSecret }),
-  });
-  const { payment_method: paymentMethodId } = (await answer.json()) as { payment_method: string };
-  return { paymentMethodId };
-}
-
-interface SetupIntent {
-  readonly setupIntentId: string;
-  readonly setupIntentSecret: string;
-  readonly publishableKey: string;
-}
+const theirCard = await saveCard(server, "holder.nz@trestle.test");
 
 /** Somebody who may have no cards has none of their own either, and asks for another's. */
 async function ownCard(actor: Actor): Promise<{ paymentMethodId: string }> {
   const email = actors[actor];
-  return email === null || staff.includes(actor) ? theirCard : saveCard(email);
+  return email === null || staff.includes(actor) ? theirCard : saveCard(server, email);
 }
 
 const missingCard = { paymentMethodId: "pm_00000000000000000000" };
@@ -130,12 +79,61 @@ const changesOfCard: readonly Case[] = [
   { of: "missing", variables: () => missingCard, outcomes: cardHolders("CARD_NOT_FOUND") },
 ];
 
+/** Whoever buys has a cart, a guest too; staff who act for nobody have none. */
+const cartUsers = (outcome: string) => everyone(outcome, { "rep idle": "refused", admin: "refused" });
+const theirCart = await cartIdOf("holder.nz@trestle.test");
+
+async function cartIdOf(email: string): Promise<string> {
+  const cookie = await openSession(server.db, email);
+  const variables = { cartId: "mine", productCode: sku, quantity: 1, store: "", ...today };
+  const { body } = await askOperation(server.url, "customerCartAddItem", { cookie, variables });
+  return (body.data as { customerCartAddItem: { cart: { id: string } } }).customerCartAddItem.cart.id;
+}
+
+function ofCart(own: string | Outcomes, variables: object = {}): Case[] {
+  const given = { store: "", ...today, ...variables };
+  return [
+    {
+      of: "own",
+      variables: () => ({ cartId: "mine", ...given }),
+      outcomes: typeof own === "string" ? cartUsers(own) : own,
+    },
+    { of: "another's", variables: () => ({ cartId: theirCart, ...given }), outcomes: cartUsers("CART_NOT_FOUND") },
+    { of: "missing", variables: () => ({ cartId: missingId, ...given }), outcomes: cartUsers("CART_NOT_FOUND") },
+  ];
+}
+
+const gone = { itemId: missingId, productCode: sku, quantity: 1 };
+const cartItems = [{ productCode: sku, quantity: 1 }];
+/** Only full access and holders spend points; the painter's account has too few. */
+const spenders = (outcome: string, otherwise: string) => ({
+  ...cartUsers(otherwise),
+  ...each(["full", "holder", "red-held"], outcome),
+});
+const deliveryFee = (cartId: string) => ({ cartDeliveryFeeInput: { cartId } });
+const checkout = (cartCode: string) => ({
+  displayUid: "me",
+  cartCode,
+  ...{ store: "", shippingCondition: "STANDARD", fulfillmentStoreId: "", deliveryDateTime: "" },
+});
+
+/** An order that nobody has; whose it would be makes no difference. */
+const noOrder = { orderCode: "AU-9999999" };
+const orderReaders = (outcome: string) => everyone(outcome, { ...guestsSignIn, "rep idle": "refused" });
+const buyers = (outcome: string) => ({ ...cartUsers(outcome), ...guestsSignIn });
+
 const matrix: Record<string, readonly Case[]> = {
+  ApproveOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
   BatchGetImage: only(anyone, { imageType: "product", productCodes: ["HBL-WC-LS"] }),
+  CancelOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
   CreateSetupIntent: only(cardHolders("ok")),
+  CustomerCartAddCoupon: ofCart("COUPON_NOT_FOUND", { couponCode: "NO-SUCH" }),
+  CustomerCartRemoveAllCoupons: ofCart("ok"),
+  CustomerCartRemoveCoupon: ofCart("COUPON_NOT_APPLIED", { couponCode: "NO-SUCH" }),
   GetAccount: only(signedIn, { ...today, loyalty: true }),
   GetAccountPage: only(signedIn, today),
   GetAuditLog: only(adminsOnly, firstPage),
+  GetCheckout: only(buyers("ok"), { date: "" }),
   GetDashboard: only(signedIn, today),
   GetDemoPeople: only(everyone("ok")),
   GetDevices: only(signedIn),
@@ -147,6 +145,9 @@ const matrix: Record<string, readonly Case[]> = {
   GetKitAccess: only(adminsOnly),
   GetLocalitiesWithin: only(anyone, { south: -38, west: 144, north: -37, east: 145 }),
   GetNearbyAndFavFulfillmentOptions: only(anyone, nearStores),
+  GetOrderByCode: only(orderReaders("ORDER_NOT_FOUND"), { ...noOrder, creationDate: "", ...today }),
+  GetOrderHistory: only(orderReaders("ok"), { start: "", end: "" }),
+  GetOrderHistorySummary: only(orderReaders("ok"), { year: 2026 }),
   GetOutbox: only(adminsOnly, firstPage),
   GetProductCards: only(anyone, { productCodes: ["HBL-WC-LS"] }),
   GetProductList: only(anyone, { address: "q=low+sheen" }),
@@ -174,9 +175,11 @@ const matrix: Record<string, readonly Case[]> = {
   }),
   GetUnsubscribePage: only(anyone, { token: "" }),
   GetUserAccountList: only(signedIn),
-  SetMarketingStatus: only(signedIn, { status: "UNSUBSCRIBED" }),
+  OrderCreateAndCharge: only(buyers("CART_NOT_FOUND"), { cartCode: "C-0000000000", saleOffice: "" }),
   RemovePaymentMethod: changesOfCard,
+  ReorderItems: only({ ...orderReaders("ORDER_NOT_FOUND"), admin: "refused" }, noOrder),
   SetDefaultPaymentMethod: changesOfCard,
+  SetMarketingStatus: only(signedIn, { status: "UNSUBSCRIBED" }),
   SignOutDevice: [
     { of: "own", variables: (_, cookie) => devicesOf(cookie), outcomes: signedIn },
     { of: "another's", variables: () => theirDevice, outcomes: everyone("DEVICE_NOT_FOUND", guestsSignIn) },
@@ -210,14 +213,35 @@ const matrix: Record<string, readonly Case[]> = {
   ],
   UnsubscribeByLink: only(everyone("LINK_NOT_VALID"), { token: "never-made" }),
   baseColours: only(anyone, { baseIds: ["black"], colourBrandIds: [], productBrandIds: [] }),
+  checkCartOnPaymentIntent: only(buyers("CART_NOT_FOUND"), { input: { cartCode: "C-0000000000" } }),
   colourBrands: only(anyone),
   colourDeck: only(anyone),
   consumerColours: only(anyone, { productParams: {}, pagination: firstPage }),
+  customerCart: only(cartUsers("ok"), { store: "" }),
+  customerCartAddItem: ofCart("ok", { productCode: sku, quantity: 1 }),
+  customerCartAddItems: ofCart("ok", { cartItems }),
+  customerCartAddProductsFromList: ofCart("ok", { favoriteItems: cartItems, favoriteListId: "any" }),
+  customerCartApplyRedeemPoints: ofCart({ ...spenders("ok", "POINTS_NOT_APPLIED"), painter: "NOT_ENOUGH_POINTS" }),
+  customerCartChangeStore: ofCart("CART_STORE_NOT_FOUND", { newStore: "0000" }),
+  customerCartDeliveryFee: [
+    { of: "own", variables: () => deliveryFee("mine"), outcomes: cartUsers("ok") },
+    { of: "another's", variables: () => deliveryFee(theirCart), outcomes: cartUsers("CART_NOT_FOUND") },
+    { of: "missing", variables: () => deliveryFee(missingId), outcomes: cartUsers("CART_NOT_FOUND") },
+  ],
+  customerCartInfo: only(anyone),
+  customerCartProductCodes: only(cartUsers("ok"), { store: "" }),
+  customerCartRemoveItem: ofCart("ITEM_GONE", { itemId: missingId }),
+  customerCartRemoveItems: ofCart("ITEM_GONE", { itemIds: [missingId] }),
+  customerCartRemoveRedeemPoints: ofCart(spenders("ok", "POINTS_NOT_REMOVED")),
+  customerCartStorePreview: only(cartUsers("CART_STORE_NOT_FOUND"), { store: "0000" }),
+  customerCartUpdateCheckout: only({ ...cartUsers("CART_NOT_FOUND"), ...guestsSignIn }, checkout("C-NOBODYSONE")),
+  customerCartUpdateItem: ofCart("ITEM_NOT_FOUND", gone),
+  customerCartUpdateItems: ofCart("ITEM_NOT_FOUND", { itemIds: [missingId], cartItems }),
   defaultColour: only(anyone, { ...everyColour, buyAsBase: false }),
   fulfillmentOptions: only(anyone, nearStores),
   getColourById: only(anyone, { id: "no-such-colour" }),
-  getMarketingStatus: only(anyone),
   getCustomerPaymentMethods: only(cardHolders("ok")),
+  getMarketingStatus: only(anyone),
   getProductsPrice: only(anyone, { skus: [sku] }),
   getUnsubscribeMarketingContent: only(anyone),
   nearestColours: only(anyone, { hex: "#7f9c8a", count: 3 }),
@@ -311,6 +335,8 @@ describe.each(Object.entries(matrix))("%s", (operation, cases) => {
 
 /** Pages by their address in the route table. What stands here as an address is where that page sends. */
 const toSignIn = { guest: "302 /login/" };
+/** Staff who act for nobody have no cart. */
+const staffWithout = (outcome: string) => each(["rep idle", "admin"], outcome);
 const staffPage = everyone("403", { ...toSignIn, admin: "200" });
 const pages: Record<string, Outcomes> = {
   "": everyone("200"),
@@ -327,6 +353,8 @@ const pages: Record<string, Outcomes> = {
   "category-pictures/:slug": everyone("200"),
   "scene-pictures/:scene": everyone("200"),
   "colour-deck": everyone("200"),
+  cart: everyone("200", staffWithout("403")),
+  "cart/store": everyone("200", staffWithout("403")),
   dashboard: everyone("200", toSignIn),
   "dashboard/account": everyone("200", toSignIn),
   "dashboard/saved-cards": everyone("200", { ...toSignIn, ...each(staff, "403") }),
@@ -335,6 +363,8 @@ const pages: Record<string, Outcomes> = {
   "staff/outbox": staffPage,
   "staff/audit-log": staffPage,
   "staff/kit": staffPage,
+  "api/cart/*": everyone("404"),
+  "api/checkout/points/*": everyone("404"),
   "api/*": everyone("404"),
   "*": everyone("404"),
 };

@@ -3,6 +3,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { serverAudits } from "graphql-http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "../../src/server/clock.ts";
 import { makeExecutor } from "../../src/server/graphql/executor.ts";
 import { type GraphqlOptions, registerGraphql } from "../../src/server/graphql/graphql-route.ts";
 import { sampleContext, sampleOperations, sampleSchema } from "../../src/server/graphql/sample-schema.fake.ts";
@@ -14,7 +15,9 @@ async function listen(options: Partial<GraphqlOptions> = {}): Promise<string> {
   const app = Fastify();
   servers.push(app);
   const contextOf = async () => sampleContext();
-  registerGraphql(app, { executor, schema: sampleSchema, adHoc: true, development: false, contextOf, ...options });
+  const guests = { clock: systemClock, sameForGuests: new Set<string>(), guestOf: () => null };
+  const usual = { executor, schema: sampleSchema, adHoc: true, development: false, guests, contextOf };
+  registerGraphql(app, { ...usual, ...options });
   return `${await app.listen({ port: 0, host: "127.0.0.1" })}/graphql`;
 }
 

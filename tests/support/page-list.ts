@@ -26,6 +26,8 @@ export const readers: readonly Reader[] = [
       { path: "/oidc/password", heading: "Change password", route: "oidc/password" },
       { path: "/credits/", heading: "Credits", route: "credits" },
       { path: "/unsubscribe/?token=never-made", heading: "Unsubscribe", route: "unsubscribe" },
+      { path: "/cart/", heading: "Cart", route: "cart" },
+      { path: "/cart/store/", heading: "Change store", route: "cart/store" },
       { path: "/no-such-page", heading: "There is no page at this address", status: 404, route: "*" },
     ],
   },

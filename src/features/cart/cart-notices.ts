@@ -105,7 +105,8 @@ export function noticesOfCart({ news, coupons, applied }: CartState, currency: C
   ];
 }
 
-function idleWords(why: CouponIdle, currency: Currency): string {
+/** Why a coupon that is good does nothing for this cart. */
+export function idleWords(why: CouponIdle, currency: Currency): string {
   switch (why.kind) {
     case "NOTHING_IN_SCOPE":
       return "nothing in your cart is part of this offer yet.";

@@ -4,6 +4,7 @@
  */
 import type { Country } from "../../shared/country.ts";
 import { type Cents, cents } from "../../shared/money.ts";
+import type { Capabilities } from "../identity/capabilities.ts";
 
 declare const unit: unique symbol;
 export type Points = number & { readonly [unit]: "points" };
@@ -27,6 +28,10 @@ export interface PointsRule {
 export function pointsRuleOf(country: Pick<Country, "tradePointConversionRate" | "minRedeemablePoints">): PointsRule {
   const pointsPerDollar = points(Math.round(1 / country.tradePointConversionRate));
   return { pointsPerDollar, minimum: points(country.minRedeemablePoints) };
+}
+
+export function mayRedeem({ rewards }: Pick<Capabilities, "rewards">): boolean {
+  return rewards === "redeem" || rewards === "manage";
 }
 
 /** The most whole cents, up to a limit, that so many points can pay for exactly. */

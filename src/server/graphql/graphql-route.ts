@@ -5,8 +5,9 @@ import type { OperationContext } from "../operation-context.ts";
 import { makeAdHoc } from "./ad-hoc.ts";
 import { makeClientBudget } from "./client-budget.ts";
 import { statusOf } from "./error-status.ts";
-import type { Executor, OperationResult } from "./executor.ts";
+import type { Executor } from "./executor.ts";
 import { type GraphqlRequest, parseBody, parseQueryString } from "./graphql-request.ts";
+import { type GuestAnswersOptions, makeGuestAnswers, type WrittenAnswer } from "./guest-answers.ts";
 import { INTERNAL_MESSAGE } from "./mask-errors.ts";
 import { GRAPHQL_TYPE, responseType } from "./media-type.ts";
 import { TIMEOUT_MS } from "./too-slow.ts";
@@ -17,6 +18,7 @@ export interface GraphqlOptions {
   /** Whether documents may be sent, or only the names of those the server knows. */
   readonly adHoc: boolean;
   readonly development: boolean;
+  readonly guests: GuestAnswersOptions;
   contextOf(request: FastifyRequest): Promise<OperationContext>;
   /** Whose budget an ad-hoc query spends: the address's, unless told otherwise. */
   readonly clientOf?: (request: FastifyRequest) => string;
@@ -36,6 +38,7 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
   const budget = makeClientBudget(systemClock, options.costPerMinute ?? COST_PER_MINUTE);
   const { schema, development, timeoutMs = TIMEOUT_MS } = options;
   const adHoc = makeAdHoc({ schema, development, budget, timeoutMs });
+  const run = makeGuestAnswers(options.guests);
   const clientOf = options.clientOf ?? ((request: FastifyRequest) => request.ip);
 
   async function forward(request: FastifyRequest, reply: FastifyReply, body: string | undefined) {
@@ -59,7 +62,9 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     if (request.method !== "POST" && options.executor.find(name)?.kind === "mutation") {
       return refuse(reply.header("allow", "POST"), 405, "This changes something: use POST.");
     }
-    return send(request, reply, await options.executor.run(name, asked.variables, await options.contextOf(request)));
+    const { executor, contextOf } = options;
+    const { variables } = asked;
+    return send(request, reply, await run(executor, { name, variables }, await contextOf(request)));
   }
 
   app.register(async (scope) => {
@@ -67,7 +72,10 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", { parseAs: "string" }, scope.getDefaultJsonParser("error", "error"));
     scope.setErrorHandler<FastifyError>(answerError);
-    scope.addHook("onSend", async (_request, reply) => void reply.header("cache-control", "no-store"));
+    scope.addHook("onSend", (_request, reply, payload, done) => {
+      reply.header("cache-control", "no-store");
+      done(null, payload);
+    });
     scope.post("/graphql", async (request, reply) => {
       const parsed = parseBody(request.body);
       return "refusal" in parsed ? refuse(reply, 400, parsed.refusal) : answer(request, reply, parsed.request);
@@ -87,13 +95,13 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
  * A client that accepts GraphQL's own media type is told by the status when nothing could be run; one that knows only
  * JSON gets 200 with a well-formed answer, as GraphQL over HTTP has it.
  */
-function send(request: FastifyRequest, reply: FastifyReply, result: OperationResult) {
+function send(request: FastifyRequest, reply: FastifyReply, { body, result }: WrittenAnswer) {
   const type = responseType(request.headers.accept);
   const errors = result.errors ?? [];
   const isUnknown = errors[0]?.extensions?.code === "UNKNOWN_OPERATION";
   const hasData = result.data !== undefined && result.data !== null;
   const status = isUnknown || (type === GRAPHQL_TYPE && !hasData) ? statusOf(errors) : 200;
-  return reply.code(status).type(`${type}; charset=utf-8`).send(JSON.stringify(result));
+  return reply.code(status).type(`${type}; charset=utf-8`).send(body);
 }
 
 function refuse(reply: FastifyReply, status: number, message: string) {

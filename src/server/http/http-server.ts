@@ -42,8 +42,9 @@ export async function makeHttpServer(settings: Settings): Promise<FastifyInstanc
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    done();
   });
   await registerSecurity(app, settings);
   await app.register(rateLimit, {

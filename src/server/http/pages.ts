@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 import type { PageServices } from "../../shared/page-services.ts";
+import { type DrawPage, type GuestPagesOptions, makeGuestPages } from "./guest-pages.ts";
 
 /**
  * What the pages' own bundle must do itself, because only it holds the key under which loaders look for their services,
@@ -33,9 +34,11 @@ export async function registerPages(
     /** Pages at paths where another route would otherwise answer first. */
     ahead: readonly string[];
     servicesOf: MakeServices;
+    guests: GuestPagesOptions;
   },
 ): Promise<void> {
   await source.register(app);
+  const answerPage = makeGuestPages(options.guests);
   await app.register(async (scope) => {
     // React Router reads forms itself, so here a body stays the bytes it came as.
     scope.removeAllContentTypeParsers();
@@ -46,8 +49,9 @@ export async function registerPages(
       const build = await source.load();
       const handle = handlerOf(build, options.development ? "development" : "production");
       const services = options.servicesOf(request, reply, (path) => isBuilt(build, path));
-      const context = entryOf(build).makePageContext(services);
-      return reply.send(await handle(webRequest(request, options.publicUrl), context));
+      const draw: DrawPage = (given) =>
+        handle(webRequest(request, options.publicUrl), entryOf(build).makePageContext(given));
+      return answerPage(request, reply, { services, draw });
     };
     scope.all("/*", (request, reply) => (isMissingDoor(request) ? reply.callNotFound() : answer(request, reply)));
     for (const path of options.ahead) scope.get(path, answer);
@@ -119,7 +123,12 @@ function segments(path: string): string[] {
 
 /** The pages as built: files whose names carry their hash are kept by browsers for a year. */
 export function builtPages(folder = resolve(PROJECT, "build")): PagesSource {
-  const load = (): Promise<ServerBuild> => import(resolve(folder, "server/index.js"));
+  let loaded: Promise<ServerBuild> | undefined;
+  // Even what was imported before takes its time to be imported again.
+  const load = () => {
+    loaded ??= import(resolve(folder, "server/index.js")) as Promise<ServerBuild>;
+    return loaded;
+  };
   return {
     load,
     register: async (app) => {

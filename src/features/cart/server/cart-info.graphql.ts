@@ -1,6 +1,7 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { findState } from "../../stores/state.ts";
+import { hasCart } from "./cart-owner.ts";
 import { readCart } from "./read-cart.ts";
 import type { ShownCart, ShownItem } from "./shown-cart.ts";
 
@@ -80,5 +81,10 @@ const CartInfoObject = builder.objectRef<ShownCart>("CartInfo").implement({
 });
 
 builder.queryField("customerCartInfo", (t) =>
-  t.field({ type: CartInfoObject, resolve: (_root, _arguments, context) => readCart(context) }),
+  t.field({
+    type: CartInfoObject,
+    nullable: true,
+    description: "Null for staff who act for nobody: they have no cart.",
+    resolve: (_root, _arguments, context) => (hasCart(context) ? readCart(context) : null),
+  }),
 );

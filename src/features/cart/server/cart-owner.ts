@@ -55,6 +55,11 @@ function hashOf(key: string): Buffer {
 
 export type CartOwner = Required<Tenant>;
 
+/** Guests and whoever may buy for an account; staff who act for nobody do not. */
+export function hasCart({ viewer }: OperationContext): boolean {
+  return viewer.user === null || (viewer.account !== null && viewer.may.cart);
+}
+
 /** Whose cart a request is about; null for a guest who has none yet. Staff who act for nobody have no cart. */
 export function findCartOwner({ viewer, guestCart }: OperationContext): CartOwner | null {
   if (viewer.user === null) return guestCart.hash === null ? null : guestOwner(guestCart.hash);

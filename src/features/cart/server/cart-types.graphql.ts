@@ -1,6 +1,7 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { PriceObject } from "../../../server/graphql/price.ts";
 import { payloadRef } from "../../../server/graphql/user-error.ts";
+import type { Price } from "../../../shared/money.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { CountryObject, StoreObject } from "../../stores/server/stores.graphql.ts";
 import type { CartNotice } from "../cart-notices.ts";
@@ -22,24 +23,29 @@ const PromotionObject = builder.objectRef<PromotionWords>("Promotion").implement
 });
 
 export const AppliedOrderPromotionObject = builder
-  .objectRef<{ readonly promotion: PromotionWords; readonly description: string }>("AppliedOrderPromotion")
+  .objectRef<{ readonly promotion: PromotionWords; readonly description: string; readonly saved: Price }>(
+    "AppliedOrderPromotion",
+  )
   .implement({
     fields: (t) => ({
       promotion: t.expose("promotion", { type: PromotionObject }),
       description: t.exposeString("description"),
+      saved: t.expose("saved", { type: PriceObject, description: "What it takes off, ex GST." }),
     }),
   });
 
-export const AppliedVoucherObject = builder
-  .objectRef<ShownCart["appliedVouchers"][number]>("AppliedVoucher")
-  .implement({
-    description: "A coupon that was typed in.",
-    fields: (t) => ({
-      code: t.exposeString("code"),
-      voucherCode: t.exposeString("voucherCode"),
-      freeShipping: t.exposeBoolean("freeShipping"),
+export const AppliedVoucherObject = builder.objectRef<ShownCart["appliedVouchers"][number]>("AppliedVoucher").implement({
+  description: "A coupon that was typed in.",
+  fields: (t) => ({
+    code: t.exposeString("code"),
+    voucherCode: t.exposeString("voucherCode"),
+    freeShipping: t.exposeBoolean("freeShipping"),
+    idle: t.exposeString("idle", {
+      nullable: true,
+      description: "Why it does nothing for this cart; null while it counts.",
     }),
-  });
+  }),
+});
 
 const CartFeeObject = builder.objectRef<ShownCart["fee"]>("CartFee").implement({
   description: "Delivery, ex GST.",
@@ -66,6 +72,8 @@ const CartRewardPointsObject = builder.objectRef<ShownCart["rewardPoints"]>("Car
     tradePoints: t.exposeInt("tradePoints"),
     tradeDollarsApplied: t.expose("tradeDollarsApplied", { type: PriceObject }),
     isApplied: t.exposeBoolean("isApplied"),
+    minimumPoints: t.exposeInt("minimumPoints", { description: "Fewer are not redeemed." }),
+    mayRedeem: t.exposeBoolean("mayRedeem", { description: "Whether whoever looks may pay with them." }),
   }),
 });
 
@@ -117,6 +125,8 @@ CartObject.implement({
     totalUnitCount: t.exposeInt("totalUnitCount"),
     notices: t.field({ type: [CartNoticeObject], resolve: ({ notices }) => [...notices] }),
     canCheckOut: t.exposeBoolean("canCheckOut"),
+    isGuest: t.exposeBoolean("isGuest", { description: "Nobody has signed in yet." }),
+    countsWithTax: t.exposeBoolean("countsWithTax", { description: "Prices inc GST come first: for consumers." }),
   }),
 });
 

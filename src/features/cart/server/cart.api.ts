@@ -15,6 +15,27 @@ function withItems(input: Input): Input {
   return withCart({ ...input, cartItems: isList ? (cartItems ?? []) : Object.values(cartItems as object) });
 }
 
+/** The parts of so many systems: a form says once which system and how many, and of each part how many make one. */
+function withSystem(input: Input): Input {
+  const { systemCode, quantity = 1, ...rest } = input;
+  const variables = withItems(rest);
+  if (systemCode === undefined) return variables;
+  const parts = variables.cartItems as readonly Input[];
+  const cartItems = parts.map((part) => ({ ...part, systemCode, quantity: times(part.quantity, quantity) }));
+  return { ...variables, cartItems };
+}
+
+/** A system is counted in units, its lines in tins. */
+function withUnits({ ratio = 1, ...input }: Input): Input {
+  return withCart({ ...input, quantity: times(ratio, input.quantity) });
+}
+
+/** As a string, which the operation's own type then reads or refuses, whichever way the two came. */
+function times(ratio: unknown, units: unknown): string | number {
+  const product = Number(ratio) * Number(units);
+  return typeof units === "string" ? (Number.isNaN(product) ? units : String(product)) : product;
+}
+
 const listOf = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given]);
 
 export const cartDoors: readonly Door[] = [
@@ -55,10 +76,10 @@ export const cartDoors: readonly Door[] = [
   {
     path: "/api/cart/system-product/add",
     operation: "customerCartAddItems",
-    variables: withItems,
+    variables: withSystem,
     done: "Added to your cart.",
   },
-  { path: "/api/cart/system-product/update", operation: "customerCartUpdateItem", variables: withCart },
+  { path: "/api/cart/system-product/update", operation: "customerCartUpdateItem", variables: withUnits },
   {
     path: "/api/cart/system-product/remove",
     operation: "customerCartRemoveItem",

@@ -9,6 +9,7 @@ import { cartErrors } from "../cart-errors.ts";
 import { checkDeliveryAddress } from "../delivery-address.ts";
 import { listStoreChanges, type StoreChange } from "../store-change.ts";
 import { type CartAnswer, type CartRef, changeCart } from "./cart-change.ts";
+import { findCartOwner } from "./cart-owner.ts";
 import { findStoreFor } from "./cart-store-choice.ts";
 import { readCart } from "./read-cart.ts";
 import type { ShownCart } from "./shown-cart.ts";
@@ -69,6 +70,8 @@ export interface StorePreview {
 
 /** The cart as it would be at another store, and what that changes. */
 export async function previewStore(context: OperationContext, storeId: string): Promise<StorePreview | null> {
+  // Whoever has no cart is refused, whichever store is asked about.
+  findCartOwner(context);
   if (findStoreFor(context, storeId) === null) return null;
   const [here, there] = await Promise.all([readCart(context), readCart(context, { storeId })]);
   return { cart: there, changes: listStoreChanges(linesAt(here), linesAt(there), here.country) };

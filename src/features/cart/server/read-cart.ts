@@ -36,7 +36,9 @@ async function readRecord(context: OperationContext, { storeId, beginsAt }: Cart
   const owner = findCartOwner(context);
   const skus = context.snapshots.promotions.giftSkus;
   const found =
-    owner === null ? null : await asTenant(context.db, owner, (tx) => findLiveCart(tx, owner, { skus, at: storeId }));
+    owner === null
+      ? null
+      : await asTenant(context.db, owner, (tx) => findLiveCart(tx, owner, { skus, at: storeId }), { onlyReads: true });
   return found ?? emptyRecord(context, getStoreFor(context, beginsAt).id);
 }
 

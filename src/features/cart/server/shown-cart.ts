@@ -7,10 +7,11 @@ import type { Country } from "../../../shared/country.ts";
 import { type Cents, cents, type Price, priceOf } from "../../../shared/money.ts";
 import { withTax } from "../../catalogue/price.ts";
 import type { ShownSpecial } from "../../catalogue/server/pricing.ts";
+import { mayRedeem } from "../../loyalty/points.ts";
 import { type StockStatus, stockStatus } from "../../stores/stock.ts";
 import type { Store } from "../../stores/store.ts";
 import type { Cart, CartLine, DeliveryAddress, DeliveryMode } from "../cart.ts";
-import { type CartNotice, type LineState, noticesOfCart, noticesOfLine } from "../cart-notices.ts";
+import { type CartNotice, idleWords, type LineState, noticesOfCart, noticesOfLine } from "../cart-notices.ts";
 import { flagPart, type PartFlags } from "../cart-systems.ts";
 import type { PricedCart, PricedLine, Tender } from "../priced-cart.ts";
 import type { Promotion } from "../promotion.ts";
@@ -59,9 +60,14 @@ export interface ShownCart {
   readonly gifts: readonly { product: ShownItemProduct; quantity: number; promotion: Promotion }[];
   readonly totalItems: number;
   readonly totalUnitCount: number;
-  readonly appliedOrderPromotions: readonly { promotion: Promotion; description: string }[];
+  readonly appliedOrderPromotions: readonly { promotion: Promotion; description: string; saved: Price }[];
   readonly appliedProductPromotions: ShownCart["appliedOrderPromotions"];
-  readonly appliedVouchers: readonly { code: string; voucherCode: string; freeShipping: boolean }[];
+  readonly appliedVouchers: readonly {
+    code: string;
+    voucherCode: string;
+    freeShipping: boolean;
+    idle: string | null;
+  }[];
   readonly deliveryMode: DeliveryMode;
   readonly deliveryAddress: DeliveryAddress | null;
   readonly deliveryDateTime: string | null;
@@ -77,9 +83,19 @@ export interface ShownCart {
   readonly totalPriceWithTax: Price;
   readonly totalTax: Price;
   readonly discountApplied: Price;
-  readonly rewardPoints: { tradeDollars: Price; tradePoints: number; tradeDollarsApplied: Price; isApplied: boolean };
+  readonly rewardPoints: {
+    tradeDollars: Price;
+    tradePoints: number;
+    tradeDollarsApplied: Price;
+    isApplied: boolean;
+    minimumPoints: number;
+    mayRedeem: boolean;
+  };
   readonly notices: readonly CartNotice[];
   readonly canCheckOut: boolean;
+  readonly isGuest: boolean;
+  /** A consumer thinks in prices with GST. */
+  readonly countsWithTax: boolean;
 }
 
 interface Shown {
@@ -122,11 +138,13 @@ export function showCart(
     })),
     totalItems: items.length,
     totalUnitCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    ...showPromotions(priced),
+    ...showPromotions(shown, priced),
     ...showFulfilment(cart),
     ...showTotals(shown, priced),
     notices,
     canCheckOut: items.length > 0 && !notices.some(({ blocks }) => blocks),
+    isGuest: context.viewer.user === null,
+    countsWithTax: context.viewer.account?.kind === "CONSUMER",
   };
 }
 
@@ -211,22 +229,23 @@ function showSpecial(special: FoundLine["special"], priced: PricedLine | null, {
   };
 }
 
-function showPromotions({ applied, coupons }: PricedCart) {
+function showPromotions({ country, money }: Shown, { applied, coupons }: PricedCart) {
   return {
-    appliedOrderPromotions: showApplied(applied, "ORDER"),
-    appliedProductPromotions: showApplied(applied, "PRODUCT"),
+    appliedOrderPromotions: showApplied(applied, "ORDER", money),
+    appliedProductPromotions: showApplied(applied, "PRODUCT", money),
     appliedVouchers: coupons.map((coupon) => ({
       code: coupon.code,
       voucherCode: coupon.code,
       freeShipping: coupon.applied && coupon.freeDelivery,
+      idle: coupon.applied ? null : idleWords(coupon.why, country),
     })),
   };
 }
 
-function showApplied(applied: PricedCart["applied"], level: "ORDER" | "PRODUCT") {
+function showApplied(applied: PricedCart["applied"], level: "ORDER" | "PRODUCT", money: Shown["money"]) {
   return applied
     .filter((each) => each.level === level)
-    .map(({ promotion }) => ({ promotion, description: promotion.description }));
+    .map(({ promotion, savedCents }) => ({ promotion, description: promotion.description, saved: money(savedCents) }));
 }
 
 function showFulfilment({ fulfilment }: Cart) {
@@ -238,7 +257,7 @@ function showFulfilment({ fulfilment }: Cart) {
   };
 }
 
-function showTotals({ country, record, money }: Shown, priced: PricedCart) {
+function showTotals({ context, country, record, money }: Shown, priced: PricedCart) {
   const { fee, subTotalCents, subTotalTaxCents, totalCents, totalTaxCents } = priced;
   const totalsOf = (tender: Tender): ShownTotals => ({
     subTotal: money(subTotalCents),
@@ -265,6 +284,8 @@ function showTotals({ country, record, money }: Shown, priced: PricedCart) {
       tradePoints: record.points,
       tradeDollarsApplied: money(priced.payByCard.pointsCents),
       isApplied: record.cart.usesPoints,
+      minimumPoints: country.minRedeemablePoints,
+      mayRedeem: mayRedeem(context.viewer.may),
     },
   };
 }

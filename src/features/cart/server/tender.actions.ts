@@ -2,6 +2,7 @@
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { ok, refused } from "../../../shared/result.ts";
 import { loyaltyErrors } from "../../loyalty/loyalty-errors.ts";
+import { mayRedeem } from "../../loyalty/points.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { mostCoupons } from "../cart.ts";
 import { cartErrors } from "../cart-errors.ts";
@@ -37,10 +38,9 @@ export function removeAllCoupons(context: OperationContext, ref: CartRef): Promi
 /** As many as help, to be moved when the order is made; until then the points stay where they are. */
 export async function applyPoints(context: OperationContext, ref: CartRef): Promise<CartAnswer> {
   const { minRedeemablePoints } = await getCountry(context.db, context.buyer.country);
-  const { rewards } = context.viewer.may;
   return changeCart(context, ref, {
     apply: ({ cart, points }) => {
-      if (rewards !== "redeem" && rewards !== "manage") return refused(cartErrors.pointsNotApplied);
+      if (!mayRedeem(context.viewer.may)) return refused(cartErrors.pointsNotApplied);
       if (cart.lines.length === 0 || cart.usesPoints) return refused(cartErrors.pointsNotApplied);
       if (points < minRedeemablePoints) return refused(loyaltyErrors.notEnoughPoints);
       return ok({ usesPoints: true });

@@ -102,6 +102,8 @@ export const CartFields = graphql(
       totalItems
       totalUnitCount
       canCheckOut
+      isGuest
+      countsWithTax
       deliveryMode
       deliveryDateTime
       fulfillmentPlanId
@@ -132,6 +134,7 @@ export const CartFields = graphql(
           enabled
         }
         description
+        saved { ...Money }
       }
       appliedProductPromotions {
         promotion {
@@ -139,11 +142,13 @@ export const CartFields = graphql(
           name
         }
         description
+        saved { ...Money }
       }
       appliedVouchers {
         code
         voucherCode
         freeShipping
+        idle
       }
       deliveryAddress {
         line1
@@ -156,6 +161,7 @@ export const CartFields = graphql(
       store {
         storeId
         name
+        shortName
         storeType
         timezone
       }
@@ -181,6 +187,8 @@ export const CartFields = graphql(
       rewardPoints {
         tradePoints
         isApplied
+        minimumPoints
+        mayRedeem
         tradeDollars { ...Money }
         tradeDollarsApplied { ...Money }
       }

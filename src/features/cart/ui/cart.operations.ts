@@ -6,6 +6,18 @@ export const customerCart = graphql(
     query customerCart($store: String!) {
       customerCart(store: $store) {
         ...CartFields
+        store {
+          localTime
+          address {
+            countryCode
+          }
+          promise {
+            deliveryOrderBy
+            deliveredOn
+            pickupOrderBy
+            pickupReadyAt
+          }
+        }
       }
     }
   `,
@@ -96,7 +108,7 @@ export const customerCartStorePreview = graphql(
         cart {
           store {
             storeId
-            name
+            shortName
           }
           payByAccount {
             ...TotalsFields

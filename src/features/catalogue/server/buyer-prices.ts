@@ -1,12 +1,11 @@
 import { asTenant } from "../../../server/database.ts";
-import type { OperationContext } from "../../../server/operation-context.ts";
-import type { Country } from "../../../shared/country.ts";
-import type { CountryCode } from "../../../shared/country-code.ts";
+import type { OperationContext, Snapshots } from "../../../server/operation-context.ts";
 import type { Cents } from "../../../shared/money.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { Product } from "../catalogue.ts";
+import type { AccountPricing } from "../price.ts";
 import type { CatalogueSnapshot } from "./catalogue-snapshot.ts";
-import { findAccountPricing } from "./prices.store.ts";
+import { findAccountTerms, parseAccountTerms } from "./prices.store.ts";
 import {
   cheapestOf,
   type Pricing,
@@ -32,7 +31,7 @@ export interface BuyerPrices {
 
 const pricesByContext = new WeakMap<OperationContext, Promise<BuyerPrices>>();
 
-/** An account's prices are read once for a request, by the first field that needs them. */
+/** An account's terms are read once for a request, by the first field that needs them. */
 export function pricesFor(context: OperationContext): Promise<BuyerPrices> {
   let prices = pricesByContext.get(context);
   if (prices === undefined) {
@@ -43,40 +42,51 @@ export function pricesFor(context: OperationContext): Promise<BuyerPrices> {
 }
 
 async function readPrices({ db, buyer, snapshots, clock }: OperationContext): Promise<BuyerPrices> {
-  const { catalogue } = snapshots;
   const country = await getCountry(db, buyer.country);
   const { accountId, userId } = buyer;
-  if (buyer.sees === "retail" || accountId === null || userId === null) {
-    return retailPrices(catalogue, country, clock.now());
-  }
-  const agreed = await asTenant(db, { accountId, userId }, (tx) => findAccountPricing(tx, accountId));
-  return makePrices({ catalogue, country, agreed, now: clock.now() });
+  const isRetail = buyer.sees === "retail" || accountId === null || userId === null;
+  const terms = isRetail ? retail : await asTenant(db, { accountId, userId }, (tx) => findAccountTerms(tx, accountId));
+  const { catalogue } = snapshots;
+  return pricesBefore(snapshots, { key: `${country.code} ${isRetail ? "" : accountId}`, terms }, (agreed) =>
+    makePrices({ catalogue, country, agreed, now: clock.now() }),
+  );
 }
 
-interface RetailPrices {
+const retail = "";
+
+interface KnownPrices {
+  readonly terms: string;
   readonly prices: BuyerPrices;
-  /** While `from ≤ now < until`, no special begins or ends. */
-  readonly from: number;
-  readonly until: number;
 }
 
-const retailByCatalogue = new WeakMap<CatalogueSnapshot, Map<CountryCode, RetailPrices>>();
+const known = new WeakMap<Snapshots, Map<string, KnownPrices>>();
+const mostKept = 50;
 
-/** The same for everybody, so what was reckoned for one guest is there for the next. */
-function retailPrices(catalogue: CatalogueSnapshot, country: Country, now: Date): BuyerPrices {
-  const byCountry = retailByCatalogue.get(catalogue) ?? new Map<CountryCode, RetailPrices>();
-  retailByCatalogue.set(catalogue, byCountry);
-  const known = byCountry.get(country.code);
-  const moment = now.getTime();
-  if (known && known.from <= moment && moment < known.until) return known.prices;
-  const prices = makePrices({ catalogue, country, agreed: null, now });
-  byCountry.set(country.code, { prices, from: moment, until: nextSpecialAfter(catalogue, country.code, moment) });
+/**
+ * The same terms on the same catalogue make the same prices, so what was reckoned for one request is there for the
+ * next. The terms themselves are read each time: nobody pays by an agreement that is over.
+ */
+function pricesBefore(
+  snapshots: Snapshots,
+  { key, terms }: { key: string; terms: string },
+  make: (agreed: AccountPricing | null) => BuyerPrices,
+): BuyerPrices {
+  const byBuyer = known.get(snapshots) ?? new Map<string, KnownPrices>();
+  known.set(snapshots, byBuyer);
+  const before = byBuyer.get(key);
+  if (before?.terms === terms) return before.prices;
+  const prices = make(terms === retail ? null : parseAccountTerms(terms));
+  byBuyer.delete(key);
+  const [oldest] = byBuyer.keys();
+  if (oldest !== undefined && byBuyer.size >= mostKept) byBuyer.delete(oldest);
+  byBuyer.set(key, { terms, prices });
   return prices;
 }
 
-function nextSpecialAfter({ promotions }: CatalogueSnapshot, country: CountryCode, moment: number): number {
+/** When the next special begins or ends, anywhere. */
+export function nextSpecialAfter({ promotions }: CatalogueSnapshot, moment: number): number {
   let next = Number.POSITIVE_INFINITY;
-  for (const list of promotions[country].values()) {
+  for (const list of [...promotions.AU.values(), ...promotions.NZ.values()]) {
     for (const { startsAt, endsAt } of list) {
       for (const change of [startsAt.getTime(), endsAt.getTime()]) if (change > moment && change < next) next = change;
     }

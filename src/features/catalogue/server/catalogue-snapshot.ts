@@ -85,8 +85,9 @@ async function indexShelves(hierarchy: readonly Hierarchy[], products: readonly 
     shelf.parent = shelf.parentId === null ? null : (byId.get(shelf.parentId) ?? null);
     shelf.parent?.children.push(shelf);
   }
-  for (const product of products)
+  await inSlices(products, (product) => {
     for (const shelf of upwards(byId.get(product.subRangeId))) shelf.products.push(product);
+  });
   for (const system of systems) for (const shelf of upwards(byId.get(system.subRangeId))) shelf.systems.push(system);
   const bySlug = (level: HierarchyLevel) =>
     new Map(shelves.filter((shelf) => shelf.level === level).map((shelf) => [shelf.slug, shelf]));

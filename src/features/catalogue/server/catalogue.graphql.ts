@@ -22,7 +22,11 @@ const FacetObject = builder.objectRef<ShownFacet>("Facet").implement({
   fields: (t) => ({
     name: t.exposeString("name"),
     label: t.exposeString("label"),
-    options: t.expose("options", { type: [FacetOptionObject] }),
+    options: t.field({
+      type: [FacetOptionObject],
+      args: { commonOnly: t.arg.boolean({ description: "Only the commonest and the chosen; of categories all." }) },
+      resolve: ({ options, commonOptions }, { commonOnly }) => (commonOnly ? commonOptions : options),
+    }),
   }),
 });
 

@@ -3,11 +3,14 @@ import { expect, it } from "vitest";
 import { demoPrices } from "../../../../demo/prices.ts";
 import { demoAccountPrices } from "../../../../demo/prices-accounts.ts";
 import { testDatabase } from "../../../../tests/support/test-database.ts";
-import { asTenant } from "../../../server/database.ts";
-import { findAccountPricing } from "./prices.store.ts";
+import { asTenant, type Database } from "../../../server/database.ts";
+import { findAccountTerms, parseAccountTerms } from "./prices.store.ts";
 
 const { db } = await testDatabase();
 const nothing = { contractCents: new Map(), rangeDiscounts: new Map(), volumeBand: null };
+
+const findAccountPricing = async (from: Database, accountId: string) =>
+  parseAccountTerms(await findAccountTerms(from, accountId));
 
 const accounts = await db
   .selectFrom("accounts as a")

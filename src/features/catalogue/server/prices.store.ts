@@ -93,8 +93,14 @@ export function accountPricingOf({ contracts, discounts, band }: PricingJson): A
   };
 }
 
-export async function findAccountPricing(db: Database, accountId: string): Promise<AccountPricing> {
+/** The same as one text, so that whoever has seen it before need not read it again. */
+export async function findAccountTerms(db: Database, accountId: string): Promise<string> {
   const column = accountPricingColumn(sql<string>`${accountId}::uuid`, null);
-  const { rows } = await sql<{ pricing: PricingJson }>`select ${column} as pricing`.execute(db);
-  return accountPricingOf(rows[0]?.pricing ?? { contracts: null, discounts: null, band: null });
+  const { rows } = await sql<{ terms: string }>`select ${column}::text as terms`.execute(db);
+  return rows[0]?.terms ?? "{}";
+}
+
+export function parseAccountTerms(terms: string): AccountPricing {
+  const nothing: PricingJson = { contracts: null, discounts: null, band: null };
+  return accountPricingOf({ ...nothing, ...(JSON.parse(terms) as Partial<PricingJson>) });
 }

@@ -22,7 +22,8 @@ export interface ProductList {
 export interface ShownFacet {
   readonly name: FacetName;
   readonly label: string;
-  readonly options: ShownOption[];
+  readonly options: readonly ShownOption[];
+  readonly commonOptions: readonly ShownOption[];
 }
 
 export interface ShownOption {
@@ -49,7 +50,7 @@ export async function listShownProducts(context: OperationContext, query: string
   const address = parseSearchAddress(query);
   const { search } = context.snapshots;
   const [prices, inStock] = [await pricesFor(context), await skusAtStoreOf(context)];
-  const { places, facets } = inStock === null ? foundBefore(search, address) : find(search, address, inStock);
+  const { places, facets } = foundBefore(search, address, inStock);
   const sorted = sortFound(search, { places, prices }, address);
   const currentPage = Math.min(address.currentPage, Math.max(1, Math.ceil(places.length / address.pageSize)));
   const { offset, limit } = rowsOf({ currentPage, pageSize: address.pageSize });
@@ -68,29 +69,47 @@ interface Found {
   readonly facets: ShownFacet[];
 }
 
-function find({ index, table }: ShopSearch, { text, chosen }: SearchAddress, inStock: ReadonlySet<string> | null) {
+function find({ index, table }: ShopSearch, { text, chosen }: SearchAddress, inStock: Shelf | null) {
   const { places, facets } = facetCounts(table, searchProducts(index, text).places, { chosen, inStock });
-  const shown = facetNames.map((name) => ({ name, label: facetLabels[name], options: facets[name].map(shownOption) }));
+  const shown = facetNames.map((name) => {
+    const options = facets[name].map(shownOption);
+    return { name, label: facetLabels[name], options, commonOptions: commonOptionsOf(name, options) };
+  });
   return { places, facets: shown.filter(({ options }) => options.length > 0) };
+}
+
+const mostOptions = 24;
+
+/** The commonest options and those that are chosen, in the order they came: nobody reads three hundred sizes. */
+function commonOptionsOf(name: FacetName, options: readonly ShownOption[]): readonly ShownOption[] {
+  if (name === "category" || options.length <= mostOptions) return options;
+  const counts = options.map(({ count }) => count).sort((a, b) => b - a);
+  const least = counts[mostOptions] ?? 0;
+  return options.filter(({ count, chosen }) => count > least || chosen);
 }
 
 function shownOption({ value, name, count, isChosen, level, parent }: FacetCount): ShownOption {
   return { value, label: name, count, chosen: isChosen, level: level ?? null, parent: parent ?? null };
 }
 
-const finds = new WeakMap<ShopSearch, Map<string, Found>>();
+type Shelf = ReadonlySet<string>;
+
+const finds = new WeakMap<ShopSearch, WeakMap<Shelf, Map<string, Found>>>();
+const anyShelf: Shelf = new Set();
 const mostKept = 100;
 
-/** Most people look at the same few shelves; those without a store of their own find the same there. */
-function foundBefore(search: ShopSearch, address: SearchAddress): Found {
-  const known = finds.get(search) ?? new Map<string, Found>();
-  finds.set(search, known);
+/** Most people look at the same few shelves; those of one store, and those without one, find the same there. */
+function foundBefore(search: ShopSearch, address: SearchAddress, inStock: Shelf | null): Found {
+  const byShelf = finds.get(search) ?? new WeakMap<Shelf, Map<string, Found>>();
+  finds.set(search, byShelf);
+  const known = byShelf.get(inStock ?? anyShelf) ?? new Map<string, Found>();
+  byShelf.set(inStock ?? anyShelf, known);
   const key = printSearchAddress({ ...address, sort: "relevance", currentPage: 1, pageSize: 20 });
   const before = known.get(key);
   if (before) return before;
   const [oldest] = known.keys();
   if (oldest !== undefined && known.size >= mostKept) known.delete(oldest);
-  const found = find(search, address, null);
+  const found = find(search, address, inStock);
   known.set(key, found);
   return found;
 }

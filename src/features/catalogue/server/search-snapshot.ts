@@ -36,14 +36,15 @@ export async function loadSearchableCatalogue(db: Database): Promise<SearchableC
   const catalogue = await loadCatalogue(db);
   const products = listedProductsOf(catalogue);
   const source = { products, brands: catalogue.brands, hierarchy: [...catalogue.shelfById.values()] };
-  const everyPage = [...catalogue.products, ...products];
-  return {
-    catalogue,
-    index: await lastOf(growSearchIndex(source)),
-    table: await lastOf(growFacetTable(source)),
-    productBySlug: new Map(everyPage.map((product) => [product.slug, product])),
-    productByCode: new Map(everyPage.map((product) => [product.code, product])),
-  };
+  const productBySlug = new Map<string, Product>();
+  const productByCode = new Map<string, Product>();
+  await inSlices([...catalogue.products, ...products], (product) => {
+    productBySlug.set(product.slug, product);
+    productByCode.set(product.code, product);
+  });
+  const index = await lastOf(growSearchIndex(source));
+  const table = await lastOf(growFacetTable(source));
+  return { catalogue, index, table, productBySlug, productByCode };
 }
 
 export async function loadSearchableColours(db: Database): Promise<SearchableColours> {

@@ -6,6 +6,8 @@ export interface BuyingSlotProps {
   chosen: Chosen;
   /** The fields of the form to post: what was chosen, hidden, and how many, to be typed. */
   children: ReactNode;
+  /** On the button, where there is little room; it must still say of what. */
+  label?: ReactNode | undefined;
 }
 
 /**
@@ -21,19 +23,25 @@ export function ChosenFields({ chosen }: { chosen: Chosen }) {
       {chosenFields(chosen).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <TextField
-        label="Quantity"
-        hideLabel
-        name="quantity"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        step={1}
-        required
-        defaultValue={1}
-        autoComplete="off"
-        className="w-20 shrink-0"
-      />
+      <QuantityField />
     </>
+  );
+}
+
+export function QuantityField({ of }: { of?: string | undefined }) {
+  return (
+    <TextField
+      label={of === undefined ? "Quantity" : `Quantity of ${of}`}
+      hideLabel
+      name="quantity"
+      type="number"
+      inputMode="numeric"
+      min={1}
+      step={1}
+      required
+      defaultValue={1}
+      autoComplete="off"
+      className="w-20 shrink-0"
+    />
   );
 }

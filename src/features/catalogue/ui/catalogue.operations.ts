@@ -114,7 +114,7 @@ export const GetProductList = graphql(
         facets(count: 7) {
           name
           label
-          options {
+          options(commonOnly: true) {
             value
             label
             count

@@ -152,15 +152,6 @@ function ShelfLink({ to, label, count, isAbove = false }: ShelfLinkProps) {
 }
 
 const mostOptions = 7;
-const mostInAll = 24;
-
-/** The commonest options and those that are chosen, in the order they came: nobody reads three hundred sizes. */
-export function commonOptions({ name, options }: Facet): Option[] {
-  if (name === "category" || options.length <= mostInAll) return [...options];
-  const counts = options.map(({ count }) => count).sort((a, b) => b - a);
-  const least = counts[mostInAll] ?? 0;
-  return options.filter(({ count, chosen }) => count > least || chosen);
-}
 
 function FacetGroup({ facet, isOpen }: { facet: Facet; isOpen: boolean }) {
   const isLong = facet.options.length > mostOptions + 2;

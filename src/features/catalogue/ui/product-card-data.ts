@@ -87,9 +87,12 @@ export function exPerLitre({ litres, price }: Priced): string | null {
   return amount === null ? null : dollars(amount / 100);
 }
 
+/** Made once: making one takes longer than writing a hundred amounts with it. */
+const twoDecimals = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** As the server writes it in either country. */
 export function dollars(amount: number): string {
-  return `$${amount.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  return `$${twoDecimals.format(amount)}`;
 }
 
 export function productAddress({ subCategorySlug, slug }: { subCategorySlug: string; slug: string }): string {

@@ -4,6 +4,7 @@ import { surfaceBox } from "../../../ui/recipes.ts";
 import { Availability } from "./availability.tsx";
 import { FromPrice } from "./price-tag.tsx";
 import { type CardData, type CardSize, tinted } from "./product-card-data.ts";
+import { QuickBuy } from "./quick-buy.tsx";
 
 export interface ProductCardProps {
   card: CardData;
@@ -24,7 +25,7 @@ export function ProductCard({ card, colour = null, isLate = false }: ProductCard
       className={classes(
         surfaceBox,
         "group relative grid h-full grid-cols-[7.5rem_minmax(0,1fr)] overflow-hidden transition-colors hover:border-line-strong",
-        "sm:grid-cols-1 sm:grid-rows-[auto_1fr]",
+        "sm:grid-cols-1 sm:grid-rows-[auto_1fr_auto]",
       )}
     >
       <Picture card={card} hex={colour?.hex ?? null} isLate={isLate} />
@@ -35,6 +36,9 @@ export function ProductCard({ card, colour = null, isLate = false }: ProductCard
         <div className="mt-auto">
           <Availability isAvailable={card.isAvailable} />
         </div>
+      </div>
+      <div className="col-span-full px-4 pb-4 empty:hidden">
+        <QuickBuy card={card} address={card.address} colourId={colour?.id ?? null} />
       </div>
     </article>
   );

@@ -5,6 +5,7 @@ import { Availability } from "./availability.tsx";
 import { AccountPrice } from "./price-tag.tsx";
 import { addressWith, CardName, type ProductCardProps } from "./product-card.tsx";
 import { type CardSize, tinted } from "./product-card-data.ts";
+import { QuickBuy } from "./quick-buy.tsx";
 
 /** A product as a line: every size with its price, for who knows what they came for. */
 export function ProductRow({ card, colour = null, isLate = false }: ProductCardProps) {
@@ -42,6 +43,9 @@ export function ProductRow({ card, colour = null, isLate = false }: ProductCardP
           </li>
         ))}
       </ul>
+      <div className="col-span-full empty:hidden md:justify-self-end">
+        <QuickBuy card={card} address={card.address} colourId={colour?.id ?? null} />
+      </div>
     </article>
   );
 }

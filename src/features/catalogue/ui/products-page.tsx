@@ -24,7 +24,7 @@ import {
 } from "../list-address.ts";
 import { printSearchAddress } from "../search-address.ts";
 import { GetProductList } from "./catalogue.operations.ts";
-import { commonOptions, type Facet, FacetForm } from "./facet-form.tsx";
+import { type Facet, FacetForm } from "./facet-form.tsx";
 import { ChosenFacets, ListControls } from "./list-controls.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { type CardData, cardOf } from "./product-card-data.ts";
@@ -37,8 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     operate(args, GetProductList, { address: printSearchAddress(address) }),
     address.colourId === null ? null : colourToShopWith(args, address.colourId),
   ]);
-  const { products, total, currentPage } = productList;
-  const facets = productList.facets.map((facet) => ({ ...facet, options: commonOptions(facet) }));
+  const { products, facets, total, currentPage } = productList;
   const canonical = new URL(printListAddress({ ...address, colourId: null, view: "grid" }), args.url.origin).href;
   const title = titleOf(address, facets);
   return {

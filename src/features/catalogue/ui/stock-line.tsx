@@ -22,7 +22,9 @@ export function StockLine({ stock: mine, sku }: StockLineProps) {
     return (
       <p className="flex items-start gap-2.5 print:hidden">
         <Icon of={Store} className="mt-0.5 text-ink-muted" />
-        <TextLink to={stockists}>Find a store that has it</TextLink>
+        <TextLink to={stockists} look="standalone">
+          Find a store that has it
+        </TextLink>
       </p>
     );
   }
@@ -31,7 +33,9 @@ export function StockLine({ stock: mine, sku }: StockLineProps) {
       <StockWords {...mine}>
         <span className="text-ink-muted"> at {mine.storeName}</span>
       </StockWords>
-      <TextLink to={stockists}>Find nearby with stock</TextLink>
+      <TextLink to={stockists} look="standalone">
+        Find nearby with stock
+      </TextLink>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { isCountryCode } from "../../../shared/country-code.ts";
 import type { Buyer } from "../../catalogue/server/buyer.ts";
 import type { Viewer } from "../viewer.ts";
 
-const COUNTRY_COOKIE = "trestle-country";
+export const COUNTRY_COOKIE = "trestle-country";
 
 /** A guest says by a cookie which country it is in; an account has one, whatever a cookie says. */
 export function buyerOf(viewer: Viewer, { cookies }: Pick<FastifyRequest, "cookies">): Buyer {

@@ -29,6 +29,9 @@ export const GetFrame = graphql(`
         }
       }
     }
+    customerCartInfo {
+      totalQuantity
+    }
     headerCategories {
       name
       slug

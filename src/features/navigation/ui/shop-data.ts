@@ -10,6 +10,8 @@ export interface ShopData {
   readonly frame: Frame;
   /** The category menu. */
   readonly categories: ResultOf<typeof GetFrame>["headerCategories"];
+  /** How many things are in the cart; null for who has none. */
+  readonly cartUnits: number | null;
   /** Whether there is a store finder to link to. */
   readonly canFindStores: boolean;
   readonly canPay: boolean;

@@ -1,4 +1,4 @@
-import { Building2, House, LayoutDashboard, LogIn, Search, Store } from "lucide-react";
+import { Building2, House, LayoutDashboard, LogIn, Search, ShoppingCart, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BottomBarItem } from "../../../ui/bottom-bar.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { PageFooter } from "../../../ui/page-footer.tsx";
 import { PageFrame } from "../../../ui/page-frame.tsx";
 import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
+import { CartButton, useCartCount } from "../../cart/ui/cart-button.tsx";
 import { CategoryMenu } from "../../catalogue/ui/category-menu.tsx";
 import { HeaderSearch } from "../../catalogue/ui/header-search.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -18,7 +19,9 @@ interface ShopFrameProps extends ShopData {
 }
 
 /** The frame of every page, filled with what is known of the person in front of it. */
-export function ShopFrame({ frame, categories, canFindStores, canPay, theme, flash, children }: ShopFrameProps) {
+export function ShopFrame(props: ShopFrameProps) {
+  const { frame, categories, cartUnits, canFindStores, canPay, theme, flash, children } = props;
+  const cartCount = useCartCount(cartUnits ?? 0);
   return (
     <PageFrame
       context={contextOf(frame)}
@@ -26,7 +29,8 @@ export function ShopFrame({ frame, categories, canFindStores, canPay, theme, fla
       search={<HeaderSearch />}
       navigation={<CategoryMenu categories={categories} canFindStores={canFindStores} />}
       account={frame.name === null ? <SignInLink /> : <AccountMenu frame={frame} />}
-      bottomBar={bottomBarOf(frame, canFindStores)}
+      cart={cartUnits !== null && <CartButton units={cartUnits} />}
+      bottomBar={[...bottomBarOf(frame, canFindStores), ...(cartUnits === null ? [] : [{ ...cart, count: cartCount }])]}
       footer={
         <PageFooter groups={[{ title: "About", links: [{ label: "Credits", to: "/credits/" }] }]}>
           <p>Trestle Trade is a demonstration shop. Its people, businesses and products are invented.</p>
@@ -48,6 +52,7 @@ const home: BottomBarItem = { label: "Home", to: "/", icon: House };
 const dashboard: BottomBarItem = { label: "Dashboard", to: "/dashboard/", icon: LayoutDashboard };
 const signIn: BottomBarItem = { label: "Sign in", to: "/login/", icon: LogIn };
 const products: BottomBarItem = { label: "Products", to: "/products", icon: Search };
+const cart: BottomBarItem = { label: "Cart", to: "/cart/", icon: ShoppingCart };
 const stores: BottomBarItem = { label: "Stores", to: "/store-finder/", icon: Store };
 
 function bottomBarOf({ name }: Frame, canFindStores: boolean): BottomBarItem[] {

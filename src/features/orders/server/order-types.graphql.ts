@@ -145,10 +145,14 @@ OrderDetailsObject.implement({
   }),
 });
 
-const applied = ({ promotions }: ShownOrder, level: "PRODUCT" | "ORDER") =>
-  promotions
+const applied = (shown: ShownOrder, level: "PRODUCT" | "ORDER") =>
+  shown.promotions
     .filter((promotion) => promotion.level === level)
-    .map(({ code, name, description }) => ({ promotion: { code, name, description, enabled: true }, description }));
+    .map(({ code, name, description, savedCents }) => ({
+      promotion: { code, name, description, enabled: true },
+      description,
+      saved: moneyOf(shown, savedCents),
+    }));
 
 builder.objectFields(OrderDetailsObject, (t) => ({
   giveAwayCoupon: t.string({
@@ -165,7 +169,7 @@ builder.objectFields(OrderDetailsObject, (t) => ({
     type: [AppliedVoucherObject],
     resolve: ({ promotions }) =>
       promotions.flatMap(({ couponCode, freesDelivery }) =>
-        couponCode === null ? [] : [{ code: couponCode, voucherCode: couponCode, freeShipping: freesDelivery }],
+        couponCode === null ? [] : [{ code: couponCode, voucherCode: couponCode, freeShipping: freesDelivery, idle: null }],
       ),
   }),
   appliedProductPromotions: t.field({

@@ -2,7 +2,14 @@ import { builder } from "../../../server/graphql/builder.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
 import { promiseDelivery, promisePickup } from "../cut-off.ts";
-import { isOpenAt, momentText, type OpeningHours, openingHoursOn, timeAt } from "../opening-hours.ts";
+import {
+  isOpenAt,
+  momentText,
+  type OpeningCalendar,
+  type OpeningHours,
+  openingHoursOn,
+  timeAt,
+} from "../opening-hours.ts";
 import type { StorePromise } from "../promise-words.ts";
 import { findState } from "../state.ts";
 import type { GeoPoint, Store, StoreAddress } from "../store.ts";
@@ -123,9 +130,25 @@ export const StoreObject = builder.objectRef<Store>("Store").implement({
   }),
 });
 
+interface KnownPromise {
+  readonly promise: StorePromise;
+  readonly minute: number;
+}
+
+const promises = new WeakMap<Store, KnownPromise>();
+
+/** Said by the minute, and asked with every cart: it is worked out once a minute, for the store as it is now. */
 function promiseOf(store: Store, context: OperationContext): StorePromise {
   const now = context.clock.now();
-  const calendar = calendarOf(context, store);
+  const minute = Math.floor(now.getTime() / 60_000);
+  const known = promises.get(store);
+  if (known?.minute === minute) return known.promise;
+  const promise = workOutPromise(store, now, calendarOf(context, store));
+  promises.set(store, { promise, minute });
+  return promise;
+}
+
+function workOutPromise(store: Store, now: Date, calendar: OpeningCalendar): StorePromise {
   const delivery = promiseDelivery(store, now, calendar);
   const pickup = promisePickup(store, now, calendar);
   return {

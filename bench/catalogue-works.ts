@@ -1,0 +1,64 @@
+import type { Comparison } from "./compare.ts";
+import { type Asked, listAddresses, newOperationWork, operationWork } from "./operations.ts";
+import { vendure } from "./peers.ts";
+import type { Shop } from "./shop.ts";
+
+const shelves = [
+  "",
+  "category=paint",
+  "sheen=low-sheen",
+  "where=exterior&sort=price-asc",
+  "sort=name",
+  "surface=timber",
+];
+const searches = ["low sheen", "low shean 10l", "primer", "undrcoat", "decking oil", "masking tape", "HBL-WC", "roler"];
+const typed = ["lo", "low", "low s", "low shea", "low shean", "prim", "hbl-wc-ls", "white", "antique", "brsh"];
+
+const eachPage = (address: string) => [1, 2, 3].map((page) => ({ address: `${address}&page=${page}` }));
+
+const productList: Asked = {
+  operation: "GetProductList",
+  variables: shelves.flatMap(eachPage),
+  begins: '{"productList":{"text":"","total":',
+};
+const search: Asked = {
+  operation: "GetProductList",
+  variables: searches.map((text) => ({ address: new URLSearchParams({ q: text }).toString() })),
+  begins: '{"productList":{"text":"',
+};
+const suggestions: Asked = {
+  operation: "SuggestSearch",
+  variables: typed.map((text) => ({ text })),
+  begins: '{"suggestSearch":{"products":[',
+};
+
+const BAR = 8;
+
+/** What a guest asks of the catalogue, each kind again and again, and each as if nobody had asked before. */
+export async function catalogueWorks(shop: Shop): Promise<Comparison[]> {
+  const product: Asked = {
+    operation: "GetProductPage",
+    variables: await listAddresses(shop),
+    begins: '{"product":{"code":"',
+  };
+  const kinds = [
+    { name: "product list with facets", asked: productList, vendure: vendure.listWithFacets },
+    { name: "text search", asked: search, vendure: vendure.search },
+    { name: "type-ahead", asked: suggestions },
+    { name: "product data by slug", asked: product, vendure: vendure.product },
+  ];
+  return kinds.flatMap(({ asked, ...kind }) => [
+    { ...kind, work: operationWork(shop, asked), bar: BAR },
+    { ...kind, name: `${kind.name}, each new`, work: newOperationWork(shop, asked), bar: BAR },
+  ]);
+}
+
+/** The same list and product for somebody who sees an account's prices and a store's stock. */
+export async function tradeWorks(shop: Shop, cookie: string): Promise<Comparison[]> {
+  const variables = await listAddresses(shop);
+  const product: Asked = { operation: "GetProductPage", variables, begins: '{"product":{"code":"', cookie };
+  return [
+    { name: "product list, signed in", work: operationWork(shop, { ...productList, cookie }), bar: null },
+    { name: "product data, signed in", work: operationWork(shop, product), bar: null },
+  ];
+}

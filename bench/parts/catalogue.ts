@@ -1,0 +1,14 @@
+import { catalogueWorks, tradeWorks } from "../catalogue-works.ts";
+import { compare, concurrencies, tableHead } from "../compare.ts";
+import type { Part } from "../part.ts";
+import { signInTrade } from "../people.ts";
+
+export const part: Part = {
+  about: "product list, search, type-ahead and product data through /graphql, beside a Fastify JSON hello",
+  async run({ hello, openShop, print }) {
+    const shop = await openShop();
+    const works = [...(await catalogueWorks(shop)), ...(await tradeWorks(shop, await signInTrade(shop)))];
+    print(tableHead);
+    for (const work of works) for (const concurrency of concurrencies) print(await compare(hello, work, concurrency));
+  },
+};

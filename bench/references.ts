@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+
+export interface Hello {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A Fastify JSON hello in a process of its own. */
+export async function startHello(): Promise<Hello> {
+  const file = fileURLToPath(new URL("hello-server.ts", import.meta.url));
+  const child = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  const ended = once(child, "close");
+  const stop = async () => {
+    child.kill();
+    await ended;
+  };
+  return { url: line.toString().trim(), stop };
+}
+
+export interface SqlReference {
+  /** Transactions a second, so many at a time, each of five statements and durable. */
+  measure(concurrency: number, seconds: number): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const ACCOUNTS = 100_000;
+const TELLERS = 10;
+const CONNECTIONS = 10;
+
+/**
+ * The transaction of TPC-B: three updates, a select and an insert between `begin` and `commit`, prepared, through the
+ * driver that the shop uses and as many connections as the shop has.
+ */
+export async function openSqlReference(databaseUrl: string): Promise<SqlReference> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+  await pool.query(`
+    drop schema if exists bench cascade;
+    create schema bench;
+    create table bench.branches (id integer primary key, balance integer not null);
+    create table bench.tellers (id integer primary key, balance integer not null);
+    create table bench.accounts (id integer primary key, balance integer not null, filler text not null);
+    create table bench.history (branch integer, teller integer, account integer, delta integer, at timestamptz);
+    insert into bench.branches values (1, 0);
+    insert into bench.tellers select id, 0 from generate_series(1, ${TELLERS}) as id;
+    insert into bench.accounts select id, 0, repeat('x', 84) from generate_series(1, ${ACCOUNTS}) as id;
+    analyze`);
+  return {
+    measure: (concurrency, seconds) => transactionsASecond(pool, concurrency, seconds),
+    stop: async () => {
+      await pool.query("drop schema bench cascade");
+      await pool.end();
+    },
+  };
+}
+
+async function transactionsASecond(pool: pg.Pool, concurrency: number, seconds: number): Promise<number> {
+  const started = performance.now();
+  const until = started + seconds * 1_000;
+  let done = 0;
+  const work = async () => {
+    while (performance.now() < until) {
+      await transact(pool);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return (done * 1_000) / (performance.now() - started);
+}
+
+const anyOf = (count: number) => 1 + Math.floor(Math.random() * count);
+
+async function transact(pool: pg.Pool): Promise<void> {
+  const [account, teller, delta] = [anyOf(ACCOUNTS), anyOf(TELLERS), anyOf(10_000) - 5_000];
+  const client = await pool.connect();
+  const run = (name: string, text: string, values: number[]) => client.query({ name, text, values });
+  try {
+    await client.query("begin");
+    await run("account", "update bench.accounts set balance = balance + $1 where id = $2", [delta, account]);
+    await run("balance", "select balance from bench.accounts where id = $1", [account]);
+    await run("teller", "update bench.tellers set balance = balance + $1 where id = $2", [delta, teller]);
+    await run("branch", "update bench.branches set balance = balance + $1 where id = 1", [delta]);
+    await run("history", "insert into bench.history values (1, $1, $2, $3, now())", [teller, account, delta]);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}

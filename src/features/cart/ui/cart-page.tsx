@@ -1,0 +1,93 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { ActionBar } from "../../../ui/action-bar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Money } from "../../../ui/money.tsx";
+import { Notice } from "../../../ui/notice-bar.tsx";
+import { operate, servicesOf } from "../../../ui/page-context.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { surfaceBox } from "../../../ui/recipes.ts";
+import { type Removed, readRemoved } from "../put-back.ts";
+import { customerCart } from "./cart.operations.ts";
+import type { Cart } from "./cart-data.ts";
+import { CartForm } from "./cart-form.tsx";
+import { CartLines, CartNews } from "./cart-lines.tsx";
+import { CartSummary } from "./cart-summary.tsx";
+import { CheckoutStep } from "./checkout-step.tsx";
+import { EmptyCart } from "./empty-cart.tsx";
+
+export const meta = () => [{ title: "Cart · Trestle Trade" }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { customerCart: cart } = await operate(args, customerCart, { store: "" });
+  // Told by the address, after a form without script.
+  const removed = servicesOf(args).flash?.tone === "success" ? readRemoved(args.url.searchParams) : null;
+  return { cart, removed };
+}
+
+export default function CartPage() {
+  const { cart, removed } = useLoaderData<typeof loader>();
+  const isEmpty = cart.items.length === 0;
+  return (
+    <div data-cart className="flex flex-col gap-4 pb-6">
+      <PageHeader title="Cart" lede={isEmpty ? undefined : countWords(cart)} />
+      {removed !== null && <PutBackNotice removed={removed} />}
+      <CartNews cart={cart} />
+      {isEmpty ? <EmptyCart /> : <FullCart cart={cart} />}
+    </div>
+  );
+}
+
+function countWords({ totalItems, totalUnitCount }: Cart): string {
+  const lines = totalItems === 1 ? "1 line" : `${totalItems} lines`;
+  return `${lines}, ${totalUnitCount === 1 ? "1 unit" : `${totalUnitCount} units`}`;
+}
+
+function FullCart({ cart }: { cart: Cart }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <section aria-labelledby="cart-lines-title" className={classes(surfaceBox, "min-w-0 px-4 md:px-6")}>
+        <h2 id="cart-lines-title" data-cart-title tabIndex={-1} className="sr-only">
+          Lines
+        </h2>
+        <CartLines cart={cart} />
+      </section>
+      <section
+        aria-labelledby="cart-summary-title"
+        className={classes(surfaceBox, "flex flex-col gap-5 p-4 md:p-6 lg:sticky lg:top-40")}
+      >
+        <h2 id="cart-summary-title" className="sr-only">
+          Summary
+        </h2>
+        <CartSummary cart={cart} />
+        <ActionBar>
+          <div className="min-w-0 leading-tight md:hidden">
+            <Money value={cart.payByCard.totalPrice.formattedValue} gst="inc" />
+            <p className="text-sm text-ink-muted">by card</p>
+          </div>
+          <div className="flex-1">
+            <CheckoutStep cart={cart} />
+          </div>
+        </ActionBar>
+      </section>
+    </div>
+  );
+}
+
+function PutBackNotice({ removed: { name, door, fields } }: { removed: Removed }) {
+  return (
+    <Notice
+      action={
+        <CartForm change={{ key: "back", door, fields, failed: "Add to cart failed" }} returnTo="/cart/">
+          {({ pending }) => (
+            <Button type="submit" size="small" pending={pending}>
+              Put it back
+            </Button>
+          )}
+        </CartForm>
+      }
+    >
+      {name} was removed.
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+import { Clock } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Icon } from "../../../ui/icon.tsx";
+import { laterBy } from "../../stores/local-time.ts";
+import { deliveryWords, pickupWords } from "../../stores/promise-words.ts";
+import type { Cart } from "./cart-data.ts";
+
+const minuteMs = 60_000;
+
+/** "Order in 41 min for delivery today": it counts down, and when it lapses the shop is asked for the next one. */
+export function CartPromise({ cart: { store, deliveryMode } }: { cart: Pick<Cart, "store" | "deliveryMode"> }) {
+  const now = useStoreClock(store.localTime);
+  const { revalidate } = useRevalidator();
+  const { deliveryOrderBy, pickupOrderBy } = store.promise;
+  const orderBy = deliveryMode === "PICKUP" ? pickupOrderBy : deliveryOrderBy;
+  const hasLapsed = orderBy !== null && Date.parse(now) >= Date.parse(orderBy);
+  useEffect(() => {
+    if (hasLapsed) void revalidate();
+  }, [hasLapsed, revalidate]);
+  const words = (deliveryMode === "PICKUP" ? pickupWords : deliveryWords)(store.promise, now);
+  if (words === null) return null;
+  return (
+    <p className="flex items-center gap-2 font-medium">
+      <Icon of={Clock} className="text-ink-muted" />
+      {words}
+    </p>
+  );
+}
+
+/** The clock on the store's wall, as it goes on since the page was loaded. */
+function useStoreClock(localTime: string): string {
+  const [passed, setPassed] = useState({ since: localTime, ms: 0 });
+  useEffect(() => {
+    const startedAt = Date.now();
+    const timer = setInterval(() => setPassed({ since: localTime, ms: Date.now() - startedAt }), minuteMs / 4);
+    return () => clearInterval(timer);
+  }, [localTime]);
+  return laterBy(localTime, passed.since === localTime ? passed.ms : 0);
+}

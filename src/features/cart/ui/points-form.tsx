@@ -1,0 +1,69 @@
+import { Coins } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import { FieldError } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { Cart } from "./cart-data.ts";
+import { CartForm } from "./cart-form.tsx";
+
+/** Points as money: how many, what they are worth, and that the rest must then be paid by card. */
+export function PointsForm({ cart }: { cart: Cart }) {
+  const { rewardPoints: points, modifiedTime } = cart;
+  if (!points.mayRedeem) return null;
+  const isEnough = points.tradePoints >= points.minimumPoints;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Icon of={Coins} className="text-ink-muted" />
+      <div className="min-w-0 flex-1 basis-40 leading-snug">
+        <p className="font-medium">
+          <span className="figures">{points.tradePoints.toLocaleString("en")}</span> points
+        </p>
+        <p className="text-sm text-ink-muted">{pointsWords(points)}</p>
+        {!isEnough && (
+          <FieldError>
+            You don't have enough points. From {points.minimumPoints.toLocaleString("en")} on they can pay.
+          </FieldError>
+        )}
+      </div>
+      {points.isApplied ? (
+        <CartForm
+          change={{
+            key: "points",
+            door: "/api/checkout/points/remove/",
+            fields: { clearTradePoints: "true" },
+            modifiedTime,
+            failed: "Failed to remove redeem points",
+          }}
+        >
+          {({ pending }) => (
+            <Button type="submit" size="small" pending={pending}>
+              Remove points
+            </Button>
+          )}
+        </CartForm>
+      ) : (
+        isEnough && (
+          <CartForm
+            change={{
+              key: "points",
+              door: "/api/checkout/points/apply/",
+              modifiedTime,
+              failed: "Failed to apply redeem points",
+            }}
+          >
+            {({ pending }) => (
+              <Button type="submit" size="small" pending={pending}>
+                Use points
+              </Button>
+            )}
+          </CartForm>
+        )
+      )}
+    </div>
+  );
+}
+
+function pointsWords({ isApplied, tradeDollars, tradeDollarsApplied }: Cart["rewardPoints"]): string {
+  return isApplied
+    ? `${tradeDollarsApplied.formattedValue} off when you pay by card. The rest goes on the card.`
+    : `Worth ${tradeDollars.formattedValue} when you pay by card.`;
+}

@@ -1,0 +1,58 @@
+import { useContext } from "react";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/select.tsx";
+import { BuyingSlot, QuantityField } from "./buying-slot.tsx";
+import type { CardData } from "./product-card-data.ts";
+
+interface QuickBuyProps {
+  card: CardData;
+  /** The product's page, with the colour one is shopping with. */
+  address: string;
+  colourId: string | null;
+}
+
+/** Buying from the list, by size and quantity. What needs a colour or has parts is chosen on its own page. */
+export function QuickBuy({ card, address, colourId }: QuickBuyProps) {
+  const Slot = useContext(BuyingSlot);
+  const [first] = card.sizes;
+  if (Slot === null || !card.isAvailable) return null;
+  const needsColour = card.hasBases && colourId === null;
+  if (first === undefined || needsColour) {
+    return (
+      <ButtonLink to={needsColour ? `${address}?pick=colour#colour` : address} size="small" className="relative">
+        {needsColour ? "Choose a colour" : "See the parts"}
+        <span className="sr-only"> for {card.name}</span>
+      </ButtonLink>
+    );
+  }
+  const lines = [{ sku: first.sku, ratio: 1, colour: null }];
+  const label = (
+    <span>
+      Add<span className="sr-only"> {card.name} to cart</span>
+    </span>
+  );
+  return (
+    // Above the link that reaches over the whole card.
+    <div className="relative">
+      <Slot chosen={{ code: card.code, kind: "product", lines }} label={label}>
+        <SizeField card={card} />
+        {colourId !== null && card.hasBases && <input type="hidden" name="colourCode" value={colourId} />}
+        <QuantityField of={card.name} />
+      </Slot>
+    </div>
+  );
+}
+
+function SizeField({ card: { name, sizes } }: { card: CardData }) {
+  const [only, ...more] = sizes;
+  if (more.length === 0) return <input type="hidden" name="productCode" value={only?.sku} />;
+  return (
+    <SelectField
+      label={`Size of ${name}`}
+      hideLabel
+      name="productCode"
+      options={sizes.map(({ sku, size }) => ({ value: sku, label: size }))}
+      className="w-28 shrink-0"
+    />
+  );
+}

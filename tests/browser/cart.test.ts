@@ -1,0 +1,257 @@
+// Shows the cart at work: adding, counting, undoing, coupons and points, systems, two tabs, a lost connection, and another store.
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { kit, lineOf, names, putInCart, skus } from "../support/cart-journey.ts";
+import { expectAccessible, expectReadable, go, journeys, signInAs, untilAlive } from "../support/journey.ts";
+
+const { visit, openTab, server } = await journeys();
+
+const paint = { productCode: skus.paint, quantity: 2 };
+const quantityOf = (page: Page, name: string) => page.getByRole("textbox", { name: `Quantity of ${name}` });
+const toast = (page: Page, words: string) => page.getByRole("dialog").filter({ hasText: words });
+
+/** What the shop has, however the page looks. */
+async function kept(page: Page): Promise<string[]> {
+  await go(page, "/cart/");
+  const lines = await page.getByRole("main").getByRole("article").all();
+  return Promise.all(
+    lines.map(async (line) => `${await line.getByRole("textbox", { name: /^Quantity/ }).inputValue()}`),
+  );
+}
+
+test("a guest adds on a phone, signs in to check out, and finds it in the cart", async () => {
+  const page = await visit({ screen: "phone" });
+  await go(page, "/products/wall-paint/wallcraft-interior-low-sheen/");
+  await page.getByRole("spinbutton", { name: "Quantity", exact: true }).fill("3");
+  await page.getByRole("button", { name: "Add to cart", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Quick" })
+    .getByRole("link", { name: /3.*Cart/ })
+    .waitFor();
+  await page.getByRole("button", { name: "See cart" }).click();
+  await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
+  expect(await quantityOf(page, names.paint).inputValue()).toBe("3");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Sign in to check out" }).click();
+  await signInAs(page, "Marco Rossi");
+  await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
+  await page.getByText("1 line from before you signed in came along.").waitFor();
+  expect(await quantityOf(page, names.paint).inputValue()).toBe("3");
+  await page.getByRole("link", { name: "Check out" }).waitFor();
+});
+
+test("at a desk the drawer shows what was added, and is worked by keyboard", async () => {
+  const page = await visit({ as: "limited.au@trestle.test" });
+  await go(page, "/products?q=deck+oil+merbau");
+  await page
+    .getByRole("button", { name: `Add ${names.oil} to cart` })
+    .first()
+    .click();
+  const drawer = page.getByRole("dialog", { name: "Your cart" });
+  await drawer.getByRole("link", { name: names.oil }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: /^Cart.*1 unit$/ }).focus();
+  await page.keyboard.press("Enter");
+  await drawer.getByRole("link", { name: "View cart" }).click();
+  await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
+  await drawer.waitFor({ state: "detached" });
+});
+
+test("quantities follow the stepper, the keyboard and what is typed; rapid taps end as one line", async () => {
+  const page = await visit({ as: "full.nz@trestle.test" });
+  await putInCart(page, server, paint);
+  await go(page, "/cart/");
+  const more = page.getByRole("button", { name: /^More/ });
+  for (let tap = 0; tap < 5; tap += 1) await more.click();
+  expect(await quantityOf(page, names.paint).inputValue()).toBe("7");
+  await page.getByText("1 line, 7 units").waitFor();
+  await quantityOf(page, names.paint).press("ArrowDown");
+  await page.getByText("1 line, 6 units").waitFor();
+  await quantityOf(page, names.paint).fill("12");
+  await quantityOf(page, names.paint).press("Enter");
+  await page.getByText("1 line, 12 units").waitFor();
+  expect(await kept(page)).toEqual(["12"]);
+});
+
+test("a reference is written on a line and stays", async () => {
+  const page = await visit({ as: "painter.au@trestle.test" });
+  await putInCart(page, server, paint);
+  await go(page, "/cart/");
+  await page.getByText("Add a reference").click();
+  await page.getByLabel(`Your reference for ${names.paint}`).fill("Unit 4, hallway");
+  const saved = page.waitForResponse(/\/api\/cart\/update\//);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Unit 4, hallway").waitFor();
+  await saved;
+  await go(page, "/cart/");
+  await page.getByText("Unit 4, hallway").waitFor();
+});
+
+test("a removed line comes back as it was", async () => {
+  const page = await visit({ as: "cash.au@trestle.test", screen: "phone" });
+  await putInCart(page, server, { ...paint, colourCode: "t-and-t-1-01", colourStrength: "Half", reference: "Lot 7" });
+  await go(page, "/cart/");
+  await page.getByRole("button", { name: `Remove ${names.paint}` }).click();
+  await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  const line = lineOf(page, names.paint);
+  await line.getByText("White Porcelain").waitFor();
+  await line.getByText(/Half strength/).waitFor();
+  await line.getByText("Lot 7").waitFor();
+  expect(await kept(page)).toEqual(["2"]);
+});
+
+test("coupons count, rest with a reason, are refused at their field, and go", async () => {
+  const page = await visit({ as: "attorney.au@trestle.test" });
+  await putInCart(page, server, paint);
+  await go(page, "/cart/");
+  const code = page.getByRole("textbox", { name: "Coupon code" });
+  await code.fill("nonsense");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("textbox", { name: "Coupon code", description: /don't know that coupon/ }).waitFor();
+  await code.fill("extra3");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("list", { name: "Offers in this cart" }).getByText("A little extra").waitFor();
+  await code.fill("TOOLS15");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Not counted yet: nothing in your cart is part of this offer yet.").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Remove coupon TOOLS15" }).click();
+  await page.getByText("Not counted yet").waitFor({ state: "detached" });
+  await code.fill("DROPOFF");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Delivery is free with it.").waitFor();
+  await page.getByRole("button", { name: "Remove all coupons" }).click();
+  await page.getByText("EXTRA3", { exact: true }).waitFor({ state: "detached" });
+});
+
+test("points pay a part by card", async () => {
+  const page = await visit({ as: "holder.au@trestle.test" });
+  await putInCart(page, server, paint);
+  await go(page, "/cart/");
+  await page.getByRole("button", { name: "Use points" }).click();
+  await page.getByText(/off when you pay by card/).waitFor();
+  await page.getByText(/paid in points/).waitFor();
+  await page.getByRole("button", { name: "Remove points" }).click();
+  await page.getByText(/^Worth \$/).waitFor();
+});
+
+test("a system is one thing: counted, removed and put back whole", async () => {
+  const page = await visit({ as: "holder.nz@trestle.test" });
+  await go(page, "/products/epoxy-systems/epoxy-2-pack-4-l/");
+  await page.getByRole("button", { name: "Add to cart", exact: true }).click();
+  await page.getByRole("dialog", { name: "Your cart" }).getByText("2 parts, bought together").waitFor();
+  await go(page, "/cart/");
+  await page.getByRole("button", { name: `More: Quantity of ${names.kit}` }).click();
+  await page.getByText("2 lines, 4 units").waitFor();
+  await page.getByRole("button", { name: `Remove ${names.kit}` }).click();
+  await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("2 lines, 4 units").waitFor();
+  expect(await kept(page)).toEqual(["2"]);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectReadable(page);
+});
+
+test("a cart that was changed in another tab says so, and shows what is there now", async () => {
+  const page = await visit({ as: "specifier.au@trestle.test" });
+  await putInCart(page, server, paint);
+  await go(page, "/cart/");
+  const other = await openTab(page);
+  await go(other, "/cart/");
+  await other.getByRole("button", { name: /^More/ }).click();
+  await other.getByText("1 line, 3 units").waitFor();
+  await page.getByRole("button", { name: /^Less/ }).click();
+  await page.getByText("Cart is not updated to the latest data.").waitFor();
+  await page.getByText("1 line, 3 units").waitFor();
+  expect(await quantityOf(page, names.paint).inputValue()).toBe("3");
+  await page.getByRole("button", { name: /^Less/ }).click();
+  await page.getByText("1 line, 2 units").waitFor();
+  expect(await page.getByText("Cart is not updated to the latest data.").count()).toBe(0);
+});
+
+test("what is lost on the way is told in its own words and can be tried again", async () => {
+  const page = await visit({ as: "consumer.au@trestle.test", mayFail: /\/api\/cart\// });
+  await putInCart(page, server, paint);
+  await go(page, "/cart/");
+  await page.route("**/api/cart/**", (route) => route.abort());
+  await page.getByRole("button", { name: /^More/ }).click();
+  await toast(page, "Failed to update cart.").waitFor();
+  expect(await quantityOf(page, names.paint).inputValue()).toBe("2");
+  await page.getByRole("button", { name: `Remove ${names.paint}` }).click();
+  await toast(page, `Failed to remove ${names.paint} from cart.`).waitFor();
+  await lineOf(page, names.paint).waitFor();
+  await page.unroute("**/api/cart/**");
+  await toast(page, "Failed to remove").getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+});
+
+test("a consumer reads prices with GST first and pays by card", async () => {
+  const page = await visit({ as: "consumer.nz@trestle.test" });
+  await putInCart(page, server, paint);
+  await go(page, "/cart/");
+  await page.getByText("Goods inc GST").waitFor();
+  expect(await page.getByText("On account").count()).toBe(0);
+});
+
+test("another store is looked at before the cart goes there", async () => {
+  const page = await visit({ as: "partner.au@trestle.test" });
+  await putInCart(page, server, { ...paint, quantity: 400 });
+  await go(page, "/cart/");
+  await page.getByRole("link", { name: "Change store" }).click();
+  await page.getByRole("heading", { level: 1, name: "Change store" }).waitFor();
+  await page.getByRole("searchbox", { name: "Suburb, postcode or store" }).fill("Fremantle");
+  await page.getByRole("search", { name: "Stores" }).getByRole("button", { name: "Search" }).click();
+  await page
+    .getByRole("link", { name: /^See what changes/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { level: 1, name: /^Move your cart to/ }).waitFor();
+  await page.getByRole("heading", { name: "What changes" }).waitFor();
+  await page.getByText(/(in|out of) stock there/).waitFor();
+  await expectAccessible(page);
+  const move = page.getByRole("button", { name: /^Move it to/ });
+  const place = (await move.textContent())?.replace("Move it to ", "") ?? "";
+  await move.click();
+  await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
+  await page.getByRole("region", { name: "Summary" }).getByText(place).waitFor();
+});
+
+test("a line that is no longer sold stands in the way of the checkout, and says so", async () => {
+  const page = await visit({ as: "full.au@trestle.test" });
+  await putInCart(page, server, { productCode: skus.oil, quantity: 1 });
+  const code = "GRH-DO-MER";
+  await server.db.updateTable("products").set({ is_available_online: false }).where("code", "=", code).execute();
+  try {
+    const words = "No longer available please remove from cart to checkout.";
+    const look = async () => {
+      await go(page, "/cart/");
+      return lineOf(page, names.oil).getByText(words).count();
+    };
+    await expect.poll(look, { timeout: 15_000 }).toBe(1);
+    expect(await page.getByRole("link", { name: "Check out" }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: /Show me/ }).click();
+    await page.getByRole("button", { name: `Remove ${names.oil}` }).click();
+    await lineOf(page, names.oil).waitFor({ state: "detached" });
+  } finally {
+    await server.db.updateTable("products").set({ is_available_online: true }).where("code", "=", code).execute();
+  }
+});
+
+test("a kit and a full cart fit a phone", async () => {
+  const page = await visit({ as: "holder.au@trestle.test", screen: "phone" });
+  await putInCart(page, server, kit);
+  await putInCart(page, server, { ...paint, colourCode: "t-and-t-1-02" });
+  await go(page, "/cart/");
+  await untilAlive(page);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(tooWide).toBe(0);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectReadable(page);
+});
