@@ -34,18 +34,20 @@ export const AppliedOrderPromotionObject = builder
     }),
   });
 
-export const AppliedVoucherObject = builder.objectRef<ShownCart["appliedVouchers"][number]>("AppliedVoucher").implement({
-  description: "A coupon that was typed in.",
-  fields: (t) => ({
-    code: t.exposeString("code"),
-    voucherCode: t.exposeString("voucherCode"),
-    freeShipping: t.exposeBoolean("freeShipping"),
-    idle: t.exposeString("idle", {
-      nullable: true,
-      description: "Why it does nothing for this cart; null while it counts.",
+export const AppliedVoucherObject = builder
+  .objectRef<ShownCart["appliedVouchers"][number]>("AppliedVoucher")
+  .implement({
+    description: "A coupon that was typed in.",
+    fields: (t) => ({
+      code: t.exposeString("code"),
+      voucherCode: t.exposeString("voucherCode"),
+      freeShipping: t.exposeBoolean("freeShipping"),
+      idle: t.exposeString("idle", {
+        nullable: true,
+        description: "Why it does nothing for this cart; null while it counts.",
+      }),
     }),
-  }),
-});
+  });
 
 const CartFeeObject = builder.objectRef<ShownCart["fee"]>("CartFee").implement({
   description: "Delivery, ex GST.",

@@ -169,7 +169,9 @@ builder.objectFields(OrderDetailsObject, (t) => ({
     type: [AppliedVoucherObject],
     resolve: ({ promotions }) =>
       promotions.flatMap(({ couponCode, freesDelivery }) =>
-        couponCode === null ? [] : [{ code: couponCode, voucherCode: couponCode, freeShipping: freesDelivery, idle: null }],
+        couponCode === null
+          ? []
+          : [{ code: couponCode, voucherCode: couponCode, freeShipping: freesDelivery, idle: null }],
       ),
   }),
   appliedProductPromotions: t.field({
