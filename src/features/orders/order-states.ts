@@ -92,7 +92,7 @@ export function moveOrder(state: OrderState, move: OrderMove): OrderState | null
   return orderMoves[move].find(({ from }) => isSame(from, state))?.to ?? null;
 }
 
-export function isSame(one: OrderState, other: OrderState): boolean {
+function isSame(one: OrderState, other: OrderState): boolean {
   return one.status === other.status && one.tracking === other.tracking && one.approval === other.approval;
 }
 

@@ -1,6 +1,7 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { PriceObject } from "../../../server/graphql/price.ts";
 import { payloadRef } from "../../../server/graphql/user-error.ts";
+import type { Price } from "../../../shared/money.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { CountryObject, StoreObject } from "../../stores/server/stores.graphql.ts";
 import type { CartNotice } from "../cart-notices.ts";
@@ -22,7 +23,7 @@ const PromotionObject = builder.objectRef<PromotionWords>("Promotion").implement
 });
 
 export const AppliedOrderPromotionObject = builder
-  .objectRef<Omit<ShownCart["appliedOrderPromotions"][number], "promotion"> & { readonly promotion: PromotionWords }>(
+  .objectRef<{ readonly promotion: PromotionWords; readonly description: string; readonly saved: Price }>(
     "AppliedOrderPromotion",
   )
   .implement({

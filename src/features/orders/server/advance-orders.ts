@@ -38,7 +38,7 @@ export async function advanceDemoOrders({ db, clock }: Services): Promise<void> 
 }
 
 /** From here on its customer cannot cancel it. False where it does not stand so that it can be begun. */
-export async function prepareOrder(tx: Transaction, number: string, at: Date): Promise<boolean> {
+async function prepareOrder(tx: Transaction, number: string, at: Date): Promise<boolean> {
   const order = await lockOrder(tx, everybodys, number);
   const to = order && moveOrder(order, "prepare");
   if (!order || !to || !(await updateState(tx, order, { to, also: { prepared_at: at } }))) return false;
@@ -47,7 +47,7 @@ export async function prepareOrder(tx: Transaction, number: string, at: Date): P
 }
 
 /** Handed over: what it held is gone from the shelves, and points are earned, once. */
-export async function completeOrder(tx: Transaction, number: string, at: Date): Promise<boolean> {
+async function completeOrder(tx: Transaction, number: string, at: Date): Promise<boolean> {
   const order = await lockOrder(tx, everybodys, number);
   const to = order && moveOrder(order, "complete");
   if (!order || !to) return false;

@@ -168,8 +168,10 @@ builder.objectFields(OrderDetailsObject, (t) => ({
   appliedVouchers: t.field({
     type: [AppliedVoucherObject],
     resolve: ({ promotions }) =>
-      promotions.flatMap(({ couponCode: code, freesDelivery: freeShipping }) =>
-        code === null ? [] : [{ code, voucherCode: code, freeShipping, idle: null }],
+      promotions.flatMap(({ couponCode, freesDelivery }) =>
+        couponCode === null
+          ? []
+          : [{ code: couponCode, voucherCode: couponCode, freeShipping: freesDelivery, idle: null }],
       ),
   }),
   appliedProductPromotions: t.field({
