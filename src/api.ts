@@ -2,8 +2,10 @@
 import { cardsDoors } from "./features/cards/server/cards.api.ts";
 import { cartDoors } from "./features/cart/server/cart.api.ts";
 import { catalogueDoors } from "./features/catalogue/server/catalogue.api.ts";
+import { checkoutDoors } from "./features/checkout/server/checkout.api.ts";
 import { coloursDoors } from "./features/colours/server/colours.api.ts";
 import { identityDoors } from "./features/identity/server/identity.api.ts";
+import { ordersDoors } from "./features/orders/server/orders.api.ts";
 import { storesDoors } from "./features/stores/server/stores.api.ts";
 
 export { webhookPath } from "./features/cards/server/webhook-routes.ts";
@@ -16,4 +18,6 @@ export const doors = [
   ...identityDoors,
   ...cartDoors,
   ...cardsDoors,
+  ...ordersDoors,
+  ...checkoutDoors,
 ];

@@ -30,7 +30,7 @@ import { makeViewerOf } from "./features/identity/server/viewer-of.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap-routes.ts";
 import { loadStores } from "./features/stores/server/stores-snapshot.ts";
 import type { StockReader } from "./features/stores/stock.ts";
-import { gatherJobs, paymentPurposes } from "./jobs.ts";
+import { gatherJobs, gatherPurposes } from "./jobs.ts";
 import { operations, sameForGuests } from "./operations.ts";
 import { schema } from "./schema.ts";
 import { listenForChanges } from "./server/changes.ts";
@@ -81,9 +81,14 @@ export async function startServer(config: Config, options: StartOptions): Promis
   };
   try {
     const hasShop = options.role === "server";
-    const payments = await startPayments(config, { db, clock, log, hasShop }, paymentPurposes);
+    const payments = await startPayments(config, { db, clock, log, hasShop }, gatherPurposes(clock));
     closing.unshift(payments.close);
-    const jobs = gatherJobs({ db, clock, log, payments: payments.parts, transport });
+    const { publicUrl, demo } = config;
+    const jobs = gatherJobs({
+      ...{ db, clock, log, transport, publicUrl },
+      payments: payments.parts,
+      isDemo: demo.enabled,
+    });
     const worker = await startWorker(databaseUrl, jobs, log);
     closing.unshift(worker.stop);
     const machine = { db, databaseUrl, clock, log, payments, mode: options.mode };

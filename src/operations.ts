@@ -5,9 +5,11 @@ import * as cart from "./features/cart/ui/cart.operations.ts";
 import * as cartCheckout from "./features/cart/ui/cart-checkout.operations.ts";
 import * as cartLines from "./features/cart/ui/cart-lines.operations.ts";
 import * as catalogue from "./features/catalogue/ui/catalogue.operations.ts";
+import * as checkout from "./features/checkout/ui/checkout.operations.ts";
 import * as colours from "./features/colours/ui/colours.operations.ts";
 import * as identity from "./features/identity/ui/identity.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
+import * as orders from "./features/orders/ui/orders.operations.ts";
 import * as staff from "./features/staff/ui/staff.operations.ts";
 import * as stores from "./features/stores/ui/stores.operations.ts";
 import { describeOperation } from "./server/graphql/operation.ts";
@@ -21,6 +23,8 @@ export const operations = [
   cartLines,
   cartCheckout,
   cards,
+  orders,
+  checkout,
   navigation,
   staff,
 ]

@@ -6,10 +6,10 @@ export interface Page {
   readonly pageSize: number;
 }
 
-/** Pages count from 1. Whatever stands in an address, a page that exists comes out. */
-export function pageOf(currentPage: unknown, pageSize: unknown): Page {
+/** Pages count from 1. Whatever stands in an address, a page that exists comes out, of a size that is offered. */
+export function pageOf(currentPage: unknown, pageSize: unknown, sizes: readonly number[] = pageSizes): Page {
   const page = Math.trunc(Number(currentPage));
-  const size = pageSizes.find((known) => known === Number(pageSize)) ?? pageSizes[0];
+  const size = sizes.find((known) => known === Number(pageSize)) ?? sizes[0] ?? pageSizes[0];
   return { currentPage: page >= 1 && page <= 100_000 ? page : 1, pageSize: size };
 }
 

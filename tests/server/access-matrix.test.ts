@@ -117,8 +117,15 @@ const checkout = (cartCode: string) => ({
   ...{ store: "", shippingCondition: "STANDARD", fulfillmentStoreId: "", deliveryDateTime: "" },
 });
 
+/** An order that nobody has; whose it would be makes no difference. */
+const noOrder = { orderCode: "AU-9999999" };
+const orderReaders = (outcome: string) => everyone(outcome, { ...guestsSignIn, "rep idle": "refused" });
+const buyers = (outcome: string) => ({ ...cartUsers(outcome), ...guestsSignIn });
+
 const matrix: Record<string, readonly Case[]> = {
+  ApproveOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
   BatchGetImage: only(anyone, { imageType: "product", productCodes: ["HBL-WC-LS"] }),
+  CancelOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
   CreateSetupIntent: only(cardHolders("ok")),
   CustomerCartAddCoupon: ofCart("COUPON_NOT_FOUND", { couponCode: "NO-SUCH" }),
   CustomerCartRemoveAllCoupons: ofCart("ok"),
@@ -126,6 +133,7 @@ const matrix: Record<string, readonly Case[]> = {
   GetAccount: only(signedIn, { ...today, loyalty: true }),
   GetAccountPage: only(signedIn, today),
   GetAuditLog: only(adminsOnly, firstPage),
+  GetCheckout: only(buyers("ok"), { date: "" }),
   GetDashboard: only(signedIn, today),
   GetDemoPeople: only(everyone("ok")),
   GetDevices: only(signedIn),
@@ -137,6 +145,10 @@ const matrix: Record<string, readonly Case[]> = {
   GetKitAccess: only(adminsOnly),
   GetLocalitiesWithin: only(anyone, { south: -38, west: 144, north: -37, east: 145 }),
   GetNearbyAndFavFulfillmentOptions: only(anyone, nearStores),
+  GetOrderByCode: only(orderReaders("ORDER_NOT_FOUND"), { ...noOrder, creationDate: "", ...today }),
+  GetOrderHistory: only(orderReaders("ok"), { start: "", end: "" }),
+  GetOrderHistorySummary: only(orderReaders("ok"), { year: 2026 }),
+  GetOrderList: only(orderReaders("ok"), { start: "", end: "", search: "", currentPage: 1, pageSize: 10, year: 2026 }),
   GetOutbox: only(adminsOnly, firstPage),
   GetProductCards: only(anyone, { productCodes: ["HBL-WC-LS"] }),
   GetProductList: only(anyone, { address: "q=low+sheen" }),
@@ -164,7 +176,9 @@ const matrix: Record<string, readonly Case[]> = {
   }),
   GetUnsubscribePage: only(anyone, { token: "" }),
   GetUserAccountList: only(signedIn),
+  OrderCreateAndCharge: only(buyers("CART_NOT_FOUND"), { cartCode: "C-0000000000", saleOffice: "" }),
   RemovePaymentMethod: changesOfCard,
+  ReorderItems: only({ ...orderReaders("ORDER_NOT_FOUND"), admin: "refused" }, noOrder),
   SetDefaultPaymentMethod: changesOfCard,
   SetMarketingStatus: only(signedIn, { status: "UNSUBSCRIBED" }),
   SignOutDevice: [
@@ -200,6 +214,7 @@ const matrix: Record<string, readonly Case[]> = {
   ],
   UnsubscribeByLink: only(everyone("LINK_NOT_VALID"), { token: "never-made" }),
   baseColours: only(anyone, { baseIds: ["black"], colourBrandIds: [], productBrandIds: [] }),
+  checkCartOnPaymentIntent: only(buyers("CART_NOT_FOUND"), { input: { cartCode: "C-0000000000" } }),
   colourBrands: only(anyone),
   colourDeck: only(anyone),
   consumerColours: only(anyone, { productParams: {}, pagination: firstPage }),

@@ -24,7 +24,7 @@ export function pickupWords({ pickupOrderBy, pickupReadyAt }: StorePromise, loca
 }
 
 /** Minutes when it is close enough to hurry, else the time, with the day where that is another. */
-function deadlineWords(orderBy: string, localTime: string): string {
+export function deadlineWords(orderBy: string, localTime: string): string {
   const minutes = Math.floor((Date.parse(orderBy) - Date.parse(localTime)) / 60_000);
   if (minutes <= 90) return `in ${Math.max(minutes, 1)} min`;
   const day = dayWords(orderBy, localTime);

@@ -4,7 +4,7 @@ import { builder } from "./builder.ts";
 /** What every mutation answers: its result and the refusals, of which there are none when it was done. */
 export type WithUserErrors<Result extends object> = Result & { readonly userErrors: readonly UserError[] };
 
-const UserErrorType = builder.objectRef<UserError>("UserError").implement({
+export const UserErrorObject = builder.objectRef<UserError>("UserError").implement({
   description: "An expected refusal: what went wrong, at which field, in words for the person.",
   fields: (t) => ({
     code: t.exposeString("code"),
@@ -17,7 +17,7 @@ const UserErrorType = builder.objectRef<UserError>("UserError").implement({
 export function payloadRef<Result extends object>(name: string) {
   const ref = builder.objectRef<WithUserErrors<Result>>(name);
   builder.objectField(ref, "userErrors", (t) =>
-    t.field({ type: [UserErrorType], resolve: (payload) => payload.userErrors }),
+    t.field({ type: [UserErrorObject], resolve: (payload) => payload.userErrors }),
   );
   return ref;
 }

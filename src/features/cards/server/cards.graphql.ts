@@ -4,17 +4,12 @@ import type { OperationContext } from "../../../server/operation-context.ts";
 import { getPermitted } from "../../identity/server/identity-context.ts";
 import type { ListedCard } from "../saved-card.ts";
 import type { PaymentParts } from "./cards-context.ts";
-import {
-  beginCardSetup,
-  type CardSetup,
-  chooseDefaultCard,
-  listSavedCards,
-  removeSavedCard,
-} from "./saved-cards.actions.ts";
+import { listSavedCards } from "./saved-card-list.ts";
+import { beginCardSetup, type CardSetup, chooseDefaultCard, removeSavedCard } from "./saved-cards.actions.ts";
 
 const getCardHolder = (context: OperationContext) => getPermitted(context, (may) => may.savedCards !== "none");
 
-const SavedCardObject = builder.objectRef<ListedCard>("SavedCard").implement({
+export const SavedCardObject = builder.objectRef<ListedCard>("SavedCard").implement({
   description: "A card the payment gateway keeps. Its number is known to the gateway alone.",
   fields: (t) => ({
     paymentMethodId: t.exposeString("id"),
@@ -46,7 +41,7 @@ builder.queryField("customerPaymentMethods", (t) =>
   t.field({ type: PaymentMethodsPayload, resolve: (_root, _arguments, context) => answerWithCards(context) }),
 );
 
-const CardGatewayObject = builder.objectRef<PaymentParts>("CardGateway").implement({
+export const CardGatewayObject = builder.objectRef<PaymentParts>("CardGateway").implement({
   description: "Where a browser takes card numbers: Stripe, or the sandbox gateway of this installation.",
   fields: (t) => ({
     publishableKey: t.exposeString("publishableKey"),

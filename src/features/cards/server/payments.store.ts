@@ -86,6 +86,40 @@ export async function findPayment(db: Database, accountId: string, id: string): 
   return row === undefined ? null : paymentFrom(row);
 }
 
+/** The newest first of those that may still be worth something. */
+export async function listPaymentsFor(
+  db: Database,
+  { accountId, purpose, reference }: Pick<Payment, "accountId" | "purpose" | "reference">,
+): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("purpose", "=", purpose)
+    .where("reference", "=", reference)
+    .where("status", "in", ["open", "reserved", "captured"])
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(paymentFrom);
+}
+
+/** How often a payment for a thing came to an end without paying for it: the next one needs a key of its own. */
+export async function countEndedPayments(
+  db: Database,
+  { accountId, purpose, reference }: Pick<Payment, "accountId" | "purpose" | "reference">,
+): Promise<number> {
+  const row = await db
+    .selectFrom("payments")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("account_id", "=", accountId)
+    .where("purpose", "=", purpose)
+    .where("reference", "=", reference)
+    .where("status", "in", ["cancelled", "refunded"])
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 export async function findPaymentByIntent(db: Database, accountId: string, intentId: string): Promise<Payment | null> {
   const row = await db
     .selectFrom("payments")

@@ -1,35 +1,10 @@
-import type { Clock } from "../../../server/clock.ts";
-import { asTenant, type Database } from "../../../server/database.ts";
-import type { Log } from "../../../server/log.ts";
 import type { UserError } from "../../../shared/user-error.ts";
 import { isFresh } from "../../identity/session-lifetime.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { cardsErrors } from "../cards-errors.ts";
-import { type ListedCard, listedCards } from "../saved-card.ts";
-import { findCardCustomer } from "./card-customers.store.ts";
 import { cardOwnerOf, getCardCustomer } from "./card-customers.ts";
-import type { Gateway, GatewayAnswer } from "./gateway.ts";
-
-interface Services {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly payments: { readonly gateway: Gateway };
-}
-
-export interface CardList {
-  readonly cards: readonly ListedCard[];
-  readonly refusal: UserError | null;
-}
-
-export async function listSavedCards(services: Services, viewer: SignedInViewer): Promise<CardList> {
-  const customerId = await findCustomerId(services, viewer);
-  if (customerId === null) return { cards: [], refusal: null };
-  const answer = await services.payments.gateway.readCards(customerId);
-  if (answer.kind !== "done") return { cards: [], refusal: unreachable(services, answer) };
-  const { cards, chosenId } = answer.value;
-  return { cards: listedCards(cards, chosenId, services.clock.now()), refusal: null };
-}
+import type { GatewayAnswer } from "./gateway.ts";
+import { type CardServices, findCustomerId, unreachable } from "./saved-card-list.ts";
 
 export interface CardSetup {
   readonly customerId: string;
@@ -39,7 +14,7 @@ export interface CardSetup {
 
 /** Opens the gateway's door for one new card. Who signed in long ago proves again that it is them (promises §3). */
 export async function beginCardSetup(
-  services: Services,
+  services: CardServices,
   viewer: SignedInViewer,
 ): Promise<{ setup: CardSetup } | { refusal: UserError }> {
   const owner = cardOwnerOf(viewer);
@@ -54,11 +29,11 @@ export async function beginCardSetup(
   return { setup: { customerId: gatewayId, ...setup.value } };
 }
 
-export function removeSavedCard(services: Services, viewer: SignedInViewer, cardId: string) {
+export function removeSavedCard(services: CardServices, viewer: SignedInViewer, cardId: string) {
   return withOwnCard(services, { viewer, cardId }, () => services.payments.gateway.removeCard(cardId));
 }
 
-export function chooseDefaultCard(services: Services, viewer: SignedInViewer, cardId: string) {
+export function chooseDefaultCard(services: CardServices, viewer: SignedInViewer, cardId: string) {
   return withOwnCard(services, { viewer, cardId }, (customerId) =>
     services.payments.gateway.chooseCard(customerId, cardId),
   );
@@ -66,7 +41,7 @@ export function chooseDefaultCard(services: Services, viewer: SignedInViewer, ca
 
 /** Another's card and one that is not there are the same to whoever asks. */
 async function withOwnCard(
-  services: Services,
+  services: CardServices,
   { viewer, cardId }: { viewer: SignedInViewer; cardId: string },
   change: (customerId: string) => Promise<GatewayAnswer<void>>,
 ): Promise<UserError | null> {
@@ -79,17 +54,4 @@ async function withOwnCard(
   const changed = await change(customerId);
   if (changed.kind === "done") return null;
   return changed.kind === "refused" ? cardsErrors.cardNotFound : unreachable(services, changed);
-}
-
-function findCustomerId({ db }: Services, viewer: SignedInViewer): Promise<string | null> {
-  const owner = cardOwnerOf(viewer);
-  if (owner === null) return Promise.resolve(null);
-  return asTenant(db, { accountId: owner.accountId, userId: viewer.user.id }, async (tx) => {
-    return (await findCardCustomer(tx, owner))?.gatewayId ?? null;
-  });
-}
-
-function unreachable({ log }: Services, answer: GatewayAnswer<unknown>): UserError {
-  log.warn({ err: "cause" in answer ? answer.cause : answer }, "The payment gateway did not answer as it should.");
-  return cardsErrors.gatewayUnreachable;
 }

@@ -22,7 +22,7 @@ const ShippingAddressInput = builder.inputType("ShippingAddressInput", {
 });
 
 /** The payment that a card makes for it is added by the feature that knows cards. */
-const CartCheckoutPayload = payloadRef<Pick<CartAnswer, "cart">>("CartCheckoutPayload");
+export const CartCheckoutPayload = payloadRef<Pick<CartAnswer, "cart">>("CartCheckoutPayload");
 CartCheckoutPayload.implement({ fields: (t) => ({ cart: t.expose("cart", { type: CartObject }) }) });
 
 /** How a page says "me" where the specification wants a person's id. */

@@ -46,7 +46,7 @@ const BundleProductObject = builder.objectRef<ShownBundle>("BundleProduct").impl
   }),
 });
 
-const ItemDiscountObject = builder.objectRef<ShownItem["discount"]>("ItemDiscount").implement({
+export const ItemDiscountObject = builder.objectRef<ShownItem["discount"]>("ItemDiscount").implement({
   fields: (t) => ({
     amountAfterDiscount: t.expose("amountAfterDiscount", { type: PriceObject }),
     amountDiscount: t.expose("amountDiscount", { type: PriceObject }),

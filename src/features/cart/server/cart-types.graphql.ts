@@ -1,6 +1,7 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { PriceObject } from "../../../server/graphql/price.ts";
 import { payloadRef } from "../../../server/graphql/user-error.ts";
+import type { Price } from "../../../shared/money.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { CountryObject, StoreObject } from "../../stores/server/stores.graphql.ts";
 import type { CartNotice } from "../cart-notices.ts";
@@ -9,7 +10,10 @@ import type { CartAnswer } from "./cart-change.ts";
 import { CartItemObject, ItemProductObject } from "./cart-item.graphql.ts";
 import type { ShownCart, ShownTotals } from "./shown-cart.ts";
 
-const PromotionObject = builder.objectRef<Promotion>("Promotion").implement({
+/** What is told of a promotion, running or long over. */
+type PromotionWords = Pick<Promotion, "code" | "name" | "description" | "enabled">;
+
+const PromotionObject = builder.objectRef<PromotionWords>("Promotion").implement({
   fields: (t) => ({
     code: t.exposeString("code"),
     name: t.exposeString("name"),
@@ -18,8 +22,10 @@ const PromotionObject = builder.objectRef<Promotion>("Promotion").implement({
   }),
 });
 
-const AppliedOrderPromotionObject = builder
-  .objectRef<ShownCart["appliedOrderPromotions"][number]>("AppliedOrderPromotion")
+export const AppliedOrderPromotionObject = builder
+  .objectRef<{ readonly promotion: PromotionWords; readonly description: string; readonly saved: Price }>(
+    "AppliedOrderPromotion",
+  )
   .implement({
     fields: (t) => ({
       promotion: t.expose("promotion", { type: PromotionObject }),
@@ -28,18 +34,20 @@ const AppliedOrderPromotionObject = builder
     }),
   });
 
-const AppliedVoucherObject = builder.objectRef<ShownCart["appliedVouchers"][number]>("AppliedVoucher").implement({
-  description: "A coupon that was typed in.",
-  fields: (t) => ({
-    code: t.exposeString("code"),
-    voucherCode: t.exposeString("voucherCode"),
-    freeShipping: t.exposeBoolean("freeShipping"),
-    idle: t.exposeString("idle", {
-      nullable: true,
-      description: "Why it does nothing for this cart; null while it counts.",
+export const AppliedVoucherObject = builder
+  .objectRef<ShownCart["appliedVouchers"][number]>("AppliedVoucher")
+  .implement({
+    description: "A coupon that was typed in.",
+    fields: (t) => ({
+      code: t.exposeString("code"),
+      voucherCode: t.exposeString("voucherCode"),
+      freeShipping: t.exposeBoolean("freeShipping"),
+      idle: t.exposeString("idle", {
+        nullable: true,
+        description: "Why it does nothing for this cart; null while it counts.",
+      }),
     }),
-  }),
-});
+  });
 
 const CartFeeObject = builder.objectRef<ShownCart["fee"]>("CartFee").implement({
   description: "Delivery, ex GST.",

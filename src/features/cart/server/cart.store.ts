@@ -238,6 +238,37 @@ export async function markMerged(tx: Transaction, cartId: string): Promise<void>
   await tx.updateTable("carts").set({ status: "MERGED" }).where("id", "=", cartId).execute();
 }
 
+/** From now on the cart is the order's, and its owner begins another. */
+export async function markOrdered(tx: Transaction, cartId: string): Promise<void> {
+  await tx.updateTable("carts").set({ status: "ORDERED" }).where("id", "=", cartId).execute();
+}
+
+export interface KnownCart {
+  readonly id: string;
+  readonly status: "LIVE" | "ORDERED" | "MERGED";
+}
+
+/** An owner's cart by its code, live or not. */
+export async function findCartByCode(
+  tx: Transaction,
+  { accountId, userId }: CartOwner,
+  code: string,
+): Promise<KnownCart | null> {
+  const cart = await tx
+    .selectFrom("carts")
+    .select(["id", "status"])
+    .where("code", "=", code)
+    .where("account_id", "=", accountId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return cart ?? null;
+}
+
+export async function isCartLive(db: Database, cartId: string): Promise<boolean> {
+  const cart = await db.selectFrom("carts").select("status").where("id", "=", cartId).executeTakeFirst();
+  return cart?.status === "LIVE";
+}
+
 export async function deleteGuestCartsBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom("carts").where("guest_hash", "is not", null).where("modified_at", "<", moment).execute();
 }

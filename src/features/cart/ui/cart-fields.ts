@@ -8,7 +8,7 @@ export const Money = graphql(`
   }
 `);
 
-const ItemProductFields = graphql(`
+export const ItemProductFields = graphql(`
   fragment ItemProductFields on ItemProduct {
     code
     name

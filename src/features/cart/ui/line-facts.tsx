@@ -10,7 +10,10 @@ import type { Cart, CartItem } from "./cart-data.ts";
 /** Specification §9. */
 const itemNameMax = 24;
 
-export function LineName({ item: { product } }: { item: CartItem }) {
+/** What a cart's line and an order's have in common. */
+export type ProductLine = Pick<CartItem, "product">;
+
+export function LineName({ item: { product } }: { item: ProductLine }) {
   return (
     <div className="flex min-w-0 flex-col">
       {product.brand !== "" && <p className="text-sm text-ink-muted">{product.brand}</p>}
@@ -37,7 +40,7 @@ function addressOf({ subCategorySlug, slug, code, colourId, colourStrength }: Ca
   return `/products/${subCategorySlug}/${slug}/?${choice}`;
 }
 
-export function LineColour({ item: { product } }: { item: CartItem }) {
+export function LineColour({ item: { product } }: { item: ProductLine }) {
   const { colour, colourName, colourCode, colourBrand, colourStrength } = product;
   if (colour === null || colourName === null) return null;
   return (
@@ -52,7 +55,7 @@ export function LineColour({ item: { product } }: { item: CartItem }) {
   );
 }
 
-export function LinePicture({ item, sizePx }: { item: CartItem; sizePx: number }) {
+export function LinePicture({ item, sizePx }: { item: ProductLine; sizePx: number }) {
   const { url } = item.product.imageUrl;
   if (url === "") return <span aria-hidden="true" className="block aspect-square w-full rounded-inner bg-sunken" />;
   return <img src={url} alt="" width={sizePx} height={sizePx} className="aspect-square w-full" />;

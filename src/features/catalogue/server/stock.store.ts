@@ -1,5 +1,5 @@
 import { type Expression, type Generated, type RawBuilder, sql } from "kysely";
-import type { Database } from "../../../server/database.ts";
+import type { Database, Transaction } from "../../../server/database.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
@@ -42,4 +42,47 @@ export function availableColumn(
   skus: Expression<string[]>,
 ): RawBuilder<Readonly<Record<string, number>> | null> {
   return sql`(select json_object_agg(sku, on_hand - reserved) from stock where store_id = ${storeId} and sku = any(${skus}))`;
+}
+
+/** So many of a SKU on the shelf of one store. */
+export interface ShelfUnits {
+  readonly storeId: string;
+  readonly sku: string;
+  readonly quantity: number;
+}
+
+/** In order of store and SKU, so that two orders never wait for each other. What is read stays so until the end. */
+export async function lockStock(
+  tx: Transaction,
+  storeIds: readonly string[],
+  skus: readonly string[],
+): Promise<StockLevel[]> {
+  const { rows } = await sql<StockLevel>`
+    select store_id as "storeId", sku, on_hand as "onHand", reserved from stock
+    where store_id = any(${storeIds}) and sku = any(${skus}) order by store_id, sku for update`.execute(tx);
+  return rows;
+}
+
+/** Promises what is on the shelves to an order. Lock them first: the table refuses more than there is. */
+export function reserveStock(tx: Transaction, units: readonly ShelfUnits[]): Promise<void> {
+  return changeStock(tx, units, sql`reserved = reserved + given.quantity`);
+}
+
+/** The promise is taken back. */
+export function releaseStock(tx: Transaction, units: readonly ShelfUnits[]): Promise<void> {
+  return changeStock(tx, units, sql`reserved = reserved - given.quantity`);
+}
+
+/** The promise is kept, and the goods are gone. */
+export function shipStock(tx: Transaction, units: readonly ShelfUnits[]): Promise<void> {
+  return changeStock(tx, units, sql`reserved = reserved - given.quantity, on_hand = on_hand - given.quantity`);
+}
+
+async function changeStock(tx: Transaction, units: readonly ShelfUnits[], change: RawBuilder<unknown>): Promise<void> {
+  if (units.length === 0) return;
+  const result = await sql`
+    update stock set ${change}
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as given ("storeId" text, sku text, quantity integer)
+    where stock.store_id = given."storeId" and stock.sku = given.sku`.execute(tx);
+  if (Number(result.numAffectedRows) !== units.length) throw new Error("A shelf that an order needs is gone.");
 }

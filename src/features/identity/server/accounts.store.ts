@@ -1,7 +1,14 @@
-import type { Generated } from "kysely";
+import { sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { isUuid } from "../../../shared/uuid.ts";
-import type { Access, AccountKind, Hold, LoyaltyStatus, Role } from "../standing.ts";
+import type { Access, AccountKind, Hold } from "../standing.ts";
+import {
+  type Account,
+  type AccountsTable,
+  accountFrom,
+  type MembershipsTable,
+  type UsersTable,
+} from "./account-rows.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
@@ -12,119 +19,96 @@ declare module "../../../server/database.ts" {
   }
 }
 
-interface AccountsTable {
-  id: Generated<string>;
-  number: string;
-  country: string;
-  kind: AccountKind;
-  name: string;
-  abn: string | null;
-  acn: string | null;
-  nzbn: string | null;
-  ird: string | null;
-  line1: string;
-  line2: string | null;
-  suburb: string;
-  state: string;
-  postcode: string;
-  terms: "CASH" | "CREDIT";
-  credit_limit_cents: string;
-  hold: Hold;
-  hold_reason: string | null;
-  po_number_required: boolean;
-  accreditation_ids: string[];
-  loyalty_eligible: boolean;
-  loyalty_status: LoyaltyStatus;
-  rewards_disabled: boolean;
-  gift_cards_disabled: boolean;
-  created_at: Generated<Date>;
-}
-
-interface UsersTable {
-  id: Generated<string>;
-  issuer: string | null;
-  subject: string | null;
-  email: string;
-  first_name: string;
-  last_name: string;
-  mobile_number: string | null;
-  role: Role;
-  status: "ACTIVE" | "INACTIVE";
-  favourite_store_id: string | null;
-  created_at: Generated<Date>;
-}
-
-interface MembershipsTable {
-  id: Generated<string>;
-  account_id: string;
-  user_id: string;
-  access: Access;
-  power_of_attorney: boolean;
-  spend_limit_cents: string | null;
-  status: "ACTIVE" | "INACTIVE";
-  is_default: boolean;
-  created_at: Generated<Date>;
-}
-
-export interface Account {
-  readonly id: string;
-  readonly number: string;
-  readonly country: string;
-  readonly kind: AccountKind;
-  readonly name: string;
-  readonly abn: string | null;
-  readonly acn: string | null;
-  readonly nzbn: string | null;
-  readonly ird: string | null;
-  readonly line1: string;
-  readonly line2: string | null;
-  readonly suburb: string;
-  readonly state: string;
-  readonly postcode: string;
-  readonly terms: "CASH" | "CREDIT";
-  readonly creditLimitCents: number;
-  readonly hold: Hold;
-  readonly holdReason: string | null;
-  readonly accreditationIds: readonly string[];
-  readonly loyaltyEligible: boolean;
-  readonly loyaltyStatus: LoyaltyStatus;
-  readonly rewardsDisabled: boolean;
-  readonly giftCardsDisabled: boolean;
-}
-
 export async function findAccount(db: Database, accountId: string): Promise<Account | null> {
   const row = await db.selectFrom("accounts").selectAll().where("id", "=", accountId).executeTakeFirst();
   return row === undefined ? null : accountFrom(row);
 }
 
-function accountFrom(
-  row: { [K in keyof AccountsTable]: AccountsTable[K] extends Generated<infer T> ? T : AccountsTable[K] },
-): Account {
+/** How a person stands in an account at this moment, which the request may have known differently when it began. */
+export interface Standing {
+  readonly account: Account & { readonly poNumberRequired: boolean };
+  readonly membership: { access: Access; powerOfAttorney: boolean; spendLimitCents: number | null } | null;
+}
+
+/** A hold that is set while an order is made waits for it, or the order sees it. */
+export async function lockStanding(tx: Transaction, accountId: string, userId: string): Promise<Standing> {
+  const account = await tx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", accountId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  const membership = await tx
+    .selectFrom("memberships")
+    .select(["access", "power_of_attorney as powerOfAttorney", "spend_limit_cents as limit"])
+    .where("account_id", "=", accountId)
+    .where("user_id", "=", userId)
+    .where("status", "=", "ACTIVE")
+    .executeTakeFirst();
   return {
-    id: row.id,
-    number: row.number,
-    country: row.country,
-    kind: row.kind,
-    name: row.name,
-    abn: row.abn,
-    acn: row.acn,
-    nzbn: row.nzbn,
-    ird: row.ird,
-    line1: row.line1,
-    line2: row.line2,
-    suburb: row.suburb,
-    state: row.state,
-    postcode: row.postcode,
-    terms: row.terms,
-    creditLimitCents: Number(row.credit_limit_cents),
-    hold: row.hold,
-    holdReason: row.hold_reason,
-    accreditationIds: row.accreditation_ids,
-    loyaltyEligible: row.loyalty_eligible,
-    loyaltyStatus: row.loyalty_status,
-    rewardsDisabled: row.rewards_disabled,
-    giftCardsDisabled: row.gift_cards_disabled,
+    account: { ...accountFrom(account), poNumberRequired: account.po_number_required },
+    membership:
+      membership === undefined
+        ? null
+        : {
+            access: membership.access,
+            powerOfAttorney: membership.powerOfAttorney,
+            spendLimitCents: membership.limit === null ? null : Number(membership.limit),
+          },
   };
+}
+
+export interface Names {
+  readonly people: ReadonlyMap<string, string>;
+  readonly accounts: ReadonlyMap<string, { readonly number: string; readonly name: string }>;
+}
+
+/** What people and accounts are called, whoever asks: ask only for those the viewer has to do with. */
+export async function findNames(
+  db: Database,
+  { userIds, accountIds }: { userIds: readonly string[]; accountIds: readonly string[] },
+): Promise<Names> {
+  const people = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name"])
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
+    .execute();
+  const accounts = await db
+    .selectFrom("accounts")
+    .select(["id", "number", "name"])
+    .where(sql<boolean>`id = any(${accountIds}::uuid[])`)
+    .execute();
+  return {
+    people: new Map(people.map((row) => [row.id, `${row.first_name} ${row.last_name}`])),
+    accounts: new Map(accounts.map((row) => [row.id, row])),
+  };
+}
+
+/** Who is told of what happens in an account: the holder and those with power of attorney. */
+export function listApprovers(db: Database, accountId: string): Promise<{ email: string; firstName: string }[]> {
+  return db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select(["u.email", "u.first_name as firstName"])
+    .where("m.account_id", "=", accountId)
+    .where("m.status", "=", "ACTIVE")
+    .where("u.status", "=", "ACTIVE")
+    .where((eb) => eb.or([eb("m.access", "=", "HOLDER"), eb("m.power_of_attorney", "=", true)]))
+    .orderBy("u.email")
+    .execute();
+}
+
+export async function findRecipient(
+  db: Database,
+  userId: string,
+): Promise<{ email: string; firstName: string } | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(["email", "first_name as firstName"])
+    .where("id", "=", userId)
+    .where("status", "=", "ACTIVE")
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export interface Person {

@@ -32,7 +32,10 @@ export type AuditAction =
   | "ACCOUNT_SWITCHED"
   | "SIGNED_IN"
   | "MARKETING_SUBSCRIBED"
-  | "MARKETING_UNSUBSCRIBED";
+  | "MARKETING_UNSUBSCRIBED"
+  | "ORDER_PLACED"
+  | "ORDER_APPROVED"
+  | "ORDER_CANCELLED";
 
 export interface AuditEntry {
   readonly at: Date;

@@ -6,7 +6,8 @@ import { StoreObject } from "../../stores/server/stores.graphql.ts";
 import { findStore } from "../../stores/server/stores.store.ts";
 import { accessNameOf, permissionOf } from "../access.ts";
 import { nameOf, type SignedInViewer } from "../viewer.ts";
-import type { Account, Partner } from "./accounts.store.ts";
+import type { Account } from "./account-rows.ts";
+import type { Partner } from "./accounts.store.ts";
 
 /** The specification's words for a person, over our own: viewer, account and country. */
 export interface Me {

@@ -25,6 +25,9 @@ const words: Record<string, string> = {
   ACCOUNT_SWITCHED: "Switched to another account of their own",
   ACTING_STARTED: "Started acting for the account",
   ACTING_STOPPED: "Stopped acting for the account",
+  ORDER_PLACED: "Placed an order",
+  ORDER_APPROVED: "Approved an order",
+  ORDER_CANCELLED: "Cancelled an order",
 };
 
 const columns: Column<Row>[] = [

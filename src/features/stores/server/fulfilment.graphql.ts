@@ -26,7 +26,7 @@ const FulfillmentItemObject = builder.objectRef<FulfilmentItem>("FulfillmentItem
   }),
 });
 
-const FulfillmentOptionObject = builder.objectRef<Offer>("FulfillmentOption").implement({
+export const FulfillmentOptionObject = builder.objectRef<Offer>("FulfillmentOption").implement({
   description: "A store to pick everything up at, or a parcel of a delivery; the parcels of one plan share its planId.",
   fields: (t) => ({
     store: t.field({ type: StoreObject, resolve: ({ option }) => option.store }),

@@ -1,0 +1,154 @@
+import { builder } from "../../../server/graphql/builder.ts";
+import { PriceObject } from "../../../server/graphql/price.ts";
+import { payloadRef, UserErrorObject } from "../../../server/graphql/user-error.ts";
+import type { OperationContext } from "../../../server/operation-context.ts";
+import { CardGatewayObject, SavedCardObject } from "../../cards/server/cards.graphql.ts";
+import type { PaymentParts } from "../../cards/server/cards-context.ts";
+import { CartCheckoutPayload } from "../../cart/server/cart-checkout.graphql.ts";
+import { CartObject } from "../../cart/server/cart-types.graphql.ts";
+import { getPermitted } from "../../identity/server/identity-context.ts";
+import { OrderDetailsObject } from "../../orders/server/order-types.graphql.ts";
+import type { ShownOrder } from "../../orders/server/shown-order.ts";
+import { FulfillmentOptionObject } from "../../stores/server/fulfilment.graphql.ts";
+import { beginCardPayment, placeOrder } from "./checkout.actions.ts";
+import { type Checkout, type CheckoutWay, type KnownAddress, readCheckout } from "./read-checkout.ts";
+
+const getBuyer = (context: OperationContext) => getPermitted(context, (may) => may.cart);
+
+const CheckoutWayObject = builder.objectRef<CheckoutWay>("CheckoutWay").implement({
+  description: "A way to pay the cart, and all that is in the way of it now.",
+  fields: (t) => ({
+    isOffered: t.exposeBoolean("isOffered", { description: "Whether this person may pay so at all." }),
+    problems: t.field({ type: [UserErrorObject], resolve: ({ problems }) => [...problems] }),
+    total: t.expose("total", { type: PriceObject }),
+  }),
+});
+
+const KnownAddressObject = builder.objectRef<KnownAddress>("KnownAddress").implement({
+  description: "An address of the account, or one that was delivered to before.",
+  fields: (t) => ({
+    label: t.exposeString("label"),
+    line1: t.exposeString("line1"),
+    line2: t.exposeString("line2", { nullable: true }),
+    city: t.exposeString("suburb", { description: "The suburb or town." }),
+    state: t.exposeString("state"),
+    postCode: t.exposeString("postcode"),
+  }),
+});
+
+const CheckoutObject = builder.objectRef<Checkout>("Checkout").implement({
+  description: "All that the checkout shows.",
+  fields: (t) => ({
+    cart: t.expose("cart", { type: CartObject }),
+    byAccount: t.expose("byAccount", { type: CheckoutWayObject }),
+    byCard: t.expose("byCard", { type: CheckoutWayObject }),
+    mayUsePoints: t.exposeBoolean("mayUsePoints"),
+    poNumberRequired: t.exposeBoolean("poNumberRequired"),
+    needsApproval: t.exposeBoolean("needsApproval", { description: "On account, it would wait for the holder." }),
+    needsCreditReview: t.exposeBoolean("needsCreditReview", { description: "On account, it would wait for us." }),
+    spendLimit: t.expose("spendLimit", { type: PriceObject, nullable: true }),
+    addresses: t.field({ type: [KnownAddressObject], resolve: ({ addresses }) => [...addresses] }),
+    deliveryOptions: t.field({
+      type: [FulfillmentOptionObject],
+      description: "The parcels of the plan to the cart's address; none while there is no address.",
+      resolve: ({ deliveryOptions }) => [...deliveryOptions],
+    }),
+    pickupOptions: t.field({
+      type: [FulfillmentOptionObject],
+      description: "Stores with everything first, the nearest first among them.",
+      resolve: ({ pickupOptions }) => [...pickupOptions],
+    }),
+    savedCards: t.field({ type: [SavedCardObject], resolve: ({ savedCards }) => [...savedCards] }),
+    cardGateway: t.field({
+      type: CardGatewayObject,
+      resolve: (_checkout, _arguments, { payments }): PaymentParts => payments,
+    }),
+  }),
+});
+
+builder.queryField("checkout", (t) =>
+  t.field({
+    type: CheckoutObject,
+    args: { date: t.arg.string({ required: true, description: "The day it is wanted for; empty for today." }) },
+    resolve: (_root, { date }, context) => readCheckout(context, getBuyer(context), date),
+  }),
+);
+
+const PaymentIntentObject = builder.objectRef<{ readonly clientSecret: string }>("PaymentIntent").implement({
+  description: "What a browser needs to confirm a payment with a card.",
+  fields: (t) => ({
+    publishableKey: t.string({ resolve: (_intent, _arguments, { payments }) => payments.publishableKey }),
+    clientSecret: t.exposeString("clientSecret"),
+  }),
+});
+
+const PaymentIntentPayload = payloadRef<{ paymentIntent: { clientSecret: string } | null }>("PaymentIntentPayload");
+PaymentIntentPayload.implement({
+  fields: (t) => ({
+    paymentIntent: t.field({
+      type: PaymentIntentObject,
+      nullable: true,
+      description: "Null where points pay for everything: then there is nothing to confirm.",
+      resolve: ({ paymentIntent }) => paymentIntent,
+    }),
+  }),
+});
+
+const CheckCartInput = builder.inputType("CheckCartOnPaymentIntentInput", {
+  fields: (t) => ({
+    cartCode: t.string({ required: true }),
+    customerPONumber: t.string(),
+    acceptBackOrder: t.boolean(),
+    saveCard: t.boolean({ description: "Keep the card for next time." }),
+    modifiedTime: t.string({ description: "The version of the cart that was shown." }),
+  }),
+});
+
+builder.mutationField("checkCartOnPaymentIntent", (t) =>
+  t.field({
+    type: PaymentIntentPayload,
+    args: { input: t.arg({ type: CheckCartInput, required: true }) },
+    resolve: (_root, { input }, context) => beginCardPayment(context, getBuyer(context), input),
+  }),
+);
+
+builder.objectField(CartCheckoutPayload, "paymentIntent", (t) =>
+  t.field({
+    type: PaymentIntentObject,
+    nullable: true,
+    description: "Asked for where the cart is to be paid by card; null where something is in the way of that.",
+    resolve: async ({ cart, userErrors }, _arguments, context) => {
+      if (userErrors.length > 0) return null;
+      const wish = { cartCode: cart.code, modifiedTime: cart.modifiedTime };
+      return (await beginCardPayment(context, getBuyer(context), wish)).paymentIntent;
+    },
+  }),
+);
+
+const PlacedOrderPayload = payloadRef<{ order: ShownOrder | null }>("PlacedOrderPayload");
+PlacedOrderPayload.implement({
+  fields: (t) => ({ order: t.field({ type: OrderDetailsObject, nullable: true, resolve: ({ order }) => order }) }),
+});
+
+builder.mutationField("orderCreateAndCharge", (t) =>
+  t.field({
+    type: PlacedOrderPayload,
+    args: {
+      cartCode: t.arg.string({ required: true }),
+      saleOffice: t.arg.string({ required: true, description: "The favourite store; empty for the cart's." }),
+      useDefaultStore: t.arg.boolean({ description: "The cart's store, whatever the sale office says." }),
+      isPayByCC: t.arg.boolean(),
+      customerPONumber: t.arg.string(),
+      orderNote: t.arg.string(),
+      authorityToLeave: t.arg.boolean(),
+      referenceJobIDs: t.arg.stringList(),
+      acceptBackOrder: t.arg.boolean({ description: "What is missing may come later." }),
+      modifiedTime: t.arg.string({ description: "The version of the cart that was shown." }),
+      shownTotal: t.arg.float({ description: "What was shown to be paid, in dollars: another total is refused." }),
+      idempotencyKey: t.arg.string({
+        description: "Made by the browser once for each order; the cart where left out.",
+      }),
+    },
+    resolve: (_root, wish, context) => placeOrder(context, getBuyer(context), wish),
+  }),
+);

@@ -1,0 +1,171 @@
+import { useRef, useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { ActionBar } from "../../../ui/action-bar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Notice } from "../../../ui/notice-bar.tsx";
+import { operate, servicesOf } from "../../../ui/page-context.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { surfaceBox } from "../../../ui/recipes.ts";
+import { errorsByField } from "../../../ui/user-errors.ts";
+import { useCardPayment } from "../../cards/ui/use-card-payment.ts";
+import { CartTotals } from "../../cart/ui/cart-totals.tsx";
+import { type CheckoutStep, refusalsAt, stepOf } from "../refusal-steps.ts";
+import { GetCheckout } from "./checkout.operations.ts";
+import { type Checkout, doors, isFulfilmentChosen, placeFormId } from "./checkout-data.ts";
+import { CheckoutPromise, promiseOf } from "./checkout-promise.tsx";
+import { ClosedCheckout, closedBecause, EmptyCheckout } from "./closed-checkout.tsx";
+import { FulfilmentStep } from "./fulfilment-step.tsx";
+import { useKeptFields } from "./kept-fields.ts";
+import { firstChoice, type PayChoice, PaymentStep, paymentSummary } from "./payment-step.tsx";
+import { ReferencesStep, referencesSummary } from "./references-step.tsx";
+import { ReviewStep } from "./review-step.tsx";
+import { StepPanel } from "./step-panel.tsx";
+import { usePlaceOrder } from "./use-place-order.ts";
+
+export const meta = () => [{ title: "Checkout · Trestle Trade" }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { checkout } = await operate(args, GetCheckout, { date: "" });
+  const asked = args.url.searchParams.get("mode");
+  const mode = asked === "PICKUP" || asked === "DELIVERY" ? asked : checkout.cart.deliveryMode;
+  // Told by a form that was refused without script.
+  const flash = servicesOf(args).flash;
+  const refused = flash?.tone === "danger" ? flash : null;
+  const typed = Object.fromEntries(
+    Object.entries(refused?.values ?? {}).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value]] : [],
+    ),
+  );
+  return { checkout, mode, typed, refused: refused?.userErrors ?? [] };
+}
+
+export default function CheckoutPage() {
+  const { checkout } = useLoaderData<typeof loader>();
+  const closed = closedBecause(checkout);
+  return (
+    <div className="flex flex-col gap-4 pb-6">
+      <PageHeader title="Checkout" breadcrumbs={[{ label: "Cart", to: "/cart/" }]} />
+      {checkout.cart.items.length === 0 ? (
+        <EmptyCheckout cartCode={checkout.cart.code} />
+      ) : closed !== null ? (
+        <ClosedCheckout reason={closed} />
+      ) : (
+        <OpenCheckout key={checkout.cart.code} checkout={checkout} />
+      )}
+    </div>
+  );
+}
+
+function OpenCheckout({ checkout }: { checkout: Checkout }) {
+  const { mode, typed, refused } = useLoaderData<typeof loader>();
+  const { cart } = checkout;
+  const kept = useKeptFields(cart.code, typed);
+  const [chosen, setChosen] = useState<PayChoice | null>(null);
+  const choice = usableChoice(checkout, chosen);
+  const payment = useCardPayment(checkout.cardGateway);
+  const { pending, refusals: answered, place } = usePlaceOrder(checkout, choice, payment);
+  const refusals = answered.length > 0 ? answered : refused;
+  const errors = errorsByField(refusals);
+  const isChosen = isFulfilmentChosen(checkout);
+  const steps = useSteps(!isChosen || mode !== cart.deliveryMode, refusals.map(stepOf));
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <>
+      <CheckoutPromise checkout={checkout} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
+        <div className="flex min-w-0 flex-col gap-4">
+          <StepPanel
+            number={1}
+            title="Delivery or pickup"
+            summary={isChosen ? promiseOf(checkout) : "Not chosen yet"}
+            refusals={refusalsAt("fulfilment", answered)}
+            {...steps("fulfilment")}
+          >
+            <FulfilmentStep checkout={checkout} mode={mode} kept={kept} addressRefusal={errors.shippingAddress} />
+          </StepPanel>
+          <StepPanel number={2} title="References" summary={referencesSummary(kept)} {...steps("references")}>
+            <ReferencesStep checkout={checkout} kept={kept} errors={errors} />
+          </StepPanel>
+          <StepPanel
+            number={3}
+            title="Payment"
+            summary={paymentSummary(checkout, choice)}
+            refusals={refusalsAt("payment", refusals)}
+            {...steps("payment")}
+          >
+            <PaymentStep
+              {...{ checkout, choice, payment }}
+              onChoose={setChosen}
+              onSubmit={() => form.current?.requestSubmit()}
+            />
+          </StepPanel>
+          <StepPanel number={4} title="Review" summary={`${cart.totalUnitCount} units`} {...steps("review")}>
+            <ReviewStep cart={cart} />
+          </StepPanel>
+        </div>
+        <section
+          aria-labelledby="checkout-totals-title"
+          className={classes(surfaceBox, "flex flex-col gap-5 p-4 md:p-6 lg:sticky lg:top-40")}
+        >
+          <h2 id="checkout-totals-title" className="type-part">
+            What it comes to
+          </h2>
+          <CartTotals cart={cart} />
+          {refusalsAt("review", refusals).map(({ code, message }) => (
+            <Notice key={code} tone="danger">
+              {message}
+            </Notice>
+          ))}
+          <form
+            ref={form}
+            id={placeFormId}
+            method="post"
+            action={doors.order}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void place(new FormData(event.currentTarget));
+            }}
+          >
+            <input type="hidden" name="cartCode" value={cart.code} />
+            <input type="hidden" name="modifiedTime" value={cart.modifiedTime} />
+            <input type="hidden" name="saleOffice" value={cart.store.storeId} />
+            <input type="hidden" name="returnTo" value="/dashboard/orders/" />
+            <ActionBar>
+              <PlaceButton checkout={checkout} choice={choice} pending={pending} />
+            </ActionBar>
+          </form>
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** What was chosen, as long as it can be: points that were put to use leave nothing for the account. */
+function usableChoice(checkout: Checkout, chosen: PayChoice | null): PayChoice {
+  const first = firstChoice(checkout);
+  if (chosen === null || (chosen.kind === "account" && first.kind !== "account")) return first;
+  const isGone =
+    chosen.kind === "saved" && !checkout.savedCards.some(({ paymentMethodId }) => paymentMethodId === chosen.cardId);
+  return isGone ? first : chosen;
+}
+
+/** Which steps are open: what is settled is folded, and a refusal opens the step that it is about. */
+function useSteps(asksForFulfilment: boolean, refusedAt: readonly CheckoutStep[]) {
+  const [open, setOpen] = useState<Partial<Record<CheckoutStep, boolean>>>({ fulfilment: asksForFulfilment });
+  return (step: CheckoutStep) => ({
+    open: (open[step] ?? true) || refusedAt.includes(step),
+    onOpenChange: (isOpen: boolean) => setOpen((now) => ({ ...now, [step]: isOpen })),
+  });
+}
+
+function PlaceButton({ checkout, choice, pending }: { checkout: Checkout; choice: PayChoice; pending: boolean }) {
+  const isOnAccount = choice.kind === "account";
+  const { total } = isOnAccount ? checkout.byAccount : checkout.byCard;
+  const words = isOnAccount && checkout.needsApproval ? "Send for approval" : "Place order";
+  return (
+    <Button type="submit" variant="primary" block pending={pending}>
+      {words} · <span className="figures">{total.formattedValue}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,174 @@
+import { graphql } from "../../../ui/graphql.ts";
+import { CartFields, Money } from "../../cart/ui/cart-fields.ts";
+import { OrderFields } from "../../orders/ui/order-fields.ts";
+
+const WayFields = graphql(
+  `
+    fragment WayFields on CheckoutWay {
+      isOffered
+      total { ...Money }
+      problems {
+        code
+        field
+        message
+      }
+    }
+  `,
+  [Money],
+);
+
+const OfferFields = graphql(`
+  fragment OfferFields on FulfillmentOption {
+    planId
+    fulfillmentStoreId
+    ranging
+    isComplete
+    distanceKm
+    readyAt
+    deliveredOn
+    fulfillmentItems {
+      sku
+      quantity
+      availableQuantity
+      statusStock
+      backOrderQuantity
+    }
+    store {
+      storeId
+      name
+      shortName
+      storeType
+      timezone
+      localTime
+      address {
+        line1
+        city
+        state
+        postCode
+      }
+    }
+  }
+`);
+
+export const GetCheckout = graphql(
+  `
+    query GetCheckout($date: String!) {
+      checkout(date: $date) {
+        cart {
+          ...CartFields
+          store {
+            localTime
+            address {
+              countryCode
+            }
+            promise {
+              deliveryOrderBy
+              deliveredOn
+              pickupOrderBy
+              pickupReadyAt
+            }
+          }
+        }
+        byAccount {
+          ...WayFields
+        }
+        byCard {
+          ...WayFields
+        }
+        mayUsePoints
+        poNumberRequired
+        needsApproval
+        needsCreditReview
+        spendLimit { ...Money }
+        addresses {
+          label
+          line1
+          line2
+          city
+          state
+          postCode
+        }
+        deliveryOptions {
+          ...OfferFields
+        }
+        pickupOptions {
+          ...OfferFields
+        }
+        savedCards {
+          paymentMethodId
+          brand
+          expMonth
+          expYear
+          last4
+          isExpired
+          isDefault
+        }
+        cardGateway {
+          publishableKey
+          sandboxUrl
+        }
+      }
+    }
+  `,
+  [CartFields, Money, OfferFields, WayFields],
+);
+
+export const checkCartOnPaymentIntent = graphql(`
+  mutation checkCartOnPaymentIntent($input: CheckCartOnPaymentIntentInput!) {
+    checkCartOnPaymentIntent(input: $input) {
+      paymentIntent {
+        publishableKey
+        clientSecret
+      }
+      userErrors {
+        code
+        field
+        message
+      }
+    }
+  }
+`);
+
+export const OrderCreateAndCharge = graphql(
+  `
+    mutation OrderCreateAndCharge(
+      $authorityToLeave: Boolean
+      $cartCode: String!
+      $customerPONumber: String
+      $isPayByCC: Boolean
+      $orderNote: String
+      $saleOffice: String!
+      $useDefaultStore: Boolean
+      $referenceJobIDs: [String!]
+      $acceptBackOrder: Boolean
+      $modifiedTime: String
+      $shownTotal: Float
+      $idempotencyKey: String
+    ) {
+      orderCreateAndCharge(
+        authorityToLeave: $authorityToLeave
+        cartCode: $cartCode
+        customerPONumber: $customerPONumber
+        isPayByCC: $isPayByCC
+        orderNote: $orderNote
+        saleOffice: $saleOffice
+        useDefaultStore: $useDefaultStore
+        referenceJobIDs: $referenceJobIDs
+        acceptBackOrder: $acceptBackOrder
+        modifiedTime: $modifiedTime
+        shownTotal: $shownTotal
+        idempotencyKey: $idempotencyKey
+      ) {
+        order {
+          ...OrderFields
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [OrderFields],
+);

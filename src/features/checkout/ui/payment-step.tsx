@@ -1,0 +1,183 @@
+import { Building2, CreditCard, type LucideIcon, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "../../../ui/badge.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { Notice } from "../../../ui/notice-bar.tsx";
+import { CardForm } from "../../cards/ui/card-form.tsx";
+import type { CardPayment } from "../../cards/ui/use-card-payment.ts";
+import { PointsForm } from "../../cart/ui/points-form.tsx";
+import { stepOf } from "../refusal-steps.ts";
+import { type Checkout, placeFormId } from "./checkout-data.ts";
+
+export type PayChoice = { kind: "account" } | { kind: "saved"; cardId: string } | { kind: "new" };
+
+interface PaymentStepProps {
+  checkout: Checkout;
+  choice: PayChoice;
+  onChoose: (choice: PayChoice) => void;
+  payment: CardPayment;
+  /** Enter was pressed in the card form. */
+  onSubmit: () => void;
+}
+
+/** By account, with a card saved or new, and with points for a part of it. */
+export function PaymentStep({ checkout, choice, onChoose, payment, onSubmit }: PaymentStepProps) {
+  const { byAccount, byCard, cart } = checkout;
+  const pays = cart.payByCard.totalPrice.value > 0;
+  return (
+    <>
+      {checkout.mayUsePoints && <PointsForm cart={cart} />}
+      <fieldset className="flex flex-col gap-3">
+        <legend className="pb-2 font-semibold">Pay with</legend>
+        {byAccount.isOffered && (
+          <AccountWay checkout={checkout} isChosen={choice.kind === "account"} onChoose={onChoose} />
+        )}
+        {byCard.isOffered && <CardWays checkout={checkout} choice={choice} onChoose={onChoose} />}
+      </fieldset>
+      {byCard.isOffered && choice.kind !== "account" && pays && (
+        <CardForm payment={payment} showsFields={choice.kind === "new"} onSubmit={onSubmit} />
+      )}
+      {!byAccount.isOffered && !byCard.isOffered && (
+        <Notice tone="warning">You cannot place orders on this account. Ask its holder.</Notice>
+      )}
+      <noscript>
+        <Notice>Paying by card needs JavaScript, because your bank is asked in this page.</Notice>
+      </noscript>
+    </>
+  );
+}
+
+interface AccountWayProps {
+  checkout: Checkout;
+  isChosen: boolean;
+  onChoose: (choice: PayChoice) => void;
+}
+
+function AccountWay({ checkout, isChosen, onChoose }: AccountWayProps) {
+  const { byAccount, needsApproval, needsCreditReview, spendLimit } = checkout;
+  const stop = byAccount.problems.find((problem) => stepOf(problem) === "payment");
+  const limit = spendLimit === null ? "your limit" : `your limit of ${spendLimit.formattedValue}`;
+  return (
+    <Way
+      icon={Building2}
+      value="false"
+      checked={isChosen}
+      onChoose={() => onChoose({ kind: "account" })}
+      disabled={stop !== undefined}
+      label="On account"
+      note={stop?.message}
+      total={byAccount.total.formattedValue}
+    >
+      {isChosen && needsApproval && (
+        <Notice tone="warning">
+          This is over {limit}. The order waits until the account holder approves it; the stock is kept for you.
+        </Notice>
+      )}
+      {isChosen && needsCreditReview && !needsApproval && (
+        <Notice tone="warning">This passes the account's credit limit. We take the order and look at it first.</Notice>
+      )}
+    </Way>
+  );
+}
+
+const brands: Readonly<Record<string, string>> = { visa: "Visa", mastercard: "Mastercard" };
+
+interface CardWaysProps {
+  checkout: Checkout;
+  choice: PayChoice;
+  onChoose: (choice: PayChoice) => void;
+}
+
+function CardWays({ checkout: { savedCards, byCard }, choice, onChoose }: CardWaysProps) {
+  const total = byCard.total.formattedValue;
+  return (
+    <>
+      {savedCards.map(({ paymentMethodId: cardId, brand, last4, expMonth, expYear, isExpired }) => (
+        <Way
+          key={cardId}
+          icon={CreditCard}
+          value="true"
+          checked={choice.kind === "saved" && choice.cardId === cardId}
+          disabled={isExpired}
+          onChoose={() => onChoose({ kind: "saved", cardId })}
+          label={`${brands[brand] ?? "Card"} ending ${last4}`}
+          note={isExpired ? <Badge tone="danger">Expired</Badge> : `expires ${expMonth}/${expYear}`}
+          total={total}
+        />
+      ))}
+      <Way
+        icon={Plus}
+        value="true"
+        checked={choice.kind === "new"}
+        onChoose={() => onChoose({ kind: "new" })}
+        label={savedCards.length === 0 ? "Card" : "Another card"}
+        note="Visa or Mastercard"
+        total={total}
+      />
+    </>
+  );
+}
+
+interface WayProps {
+  icon: LucideIcon;
+  value: string;
+  checked: boolean;
+  disabled?: boolean | undefined;
+  onChoose: () => void;
+  label: string;
+  note?: ReactNode | undefined;
+  total: string;
+  children?: ReactNode | undefined;
+}
+
+function Way({ icon, value, checked, disabled = false, onChoose, label, note, total, children }: WayProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <label
+        className={classes(
+          "flex min-h-14 items-center gap-3 rounded-box border px-4 py-2",
+          checked ? "border-ink ring-1 ring-ink" : "border-line-strong",
+          disabled ? "cursor-not-allowed text-ink-muted" : "hover:border-ink",
+        )}
+      >
+        <input
+          type="radio"
+          name="isPayByCC"
+          value={value}
+          form={placeFormId}
+          checked={checked}
+          disabled={disabled}
+          onChange={onChoose}
+          className="size-5 shrink-0 accent-ink"
+        />
+        <Icon of={icon} className="text-ink-muted" />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="font-medium">{label}</span>
+          {note !== undefined && <span className="text-sm text-ink-muted">{note}</span>}
+        </span>
+        <span className="text-right leading-tight">
+          <span className="figures block font-semibold">{total}</span>
+          <span className="text-sm text-ink-muted">inc GST</span>
+        </span>
+      </label>
+      {children}
+    </div>
+  );
+}
+
+/** What stands chosen when nothing was: the account where it is offered, else the default card, else a new one. */
+export function firstChoice({ byAccount, savedCards, cart }: Checkout): PayChoice {
+  const usable = savedCards.filter(({ isExpired }) => !isExpired);
+  const card = usable.find(({ isDefault }) => isDefault) ?? usable[0];
+  const isOpen = byAccount.isOffered && !byAccount.problems.some((problem) => stepOf(problem) === "payment");
+  if (isOpen && !cart.rewardPoints.isApplied) return { kind: "account" };
+  return card === undefined ? { kind: "new" } : { kind: "saved", cardId: card.paymentMethodId };
+}
+
+export function paymentSummary({ savedCards }: Checkout, choice: PayChoice): string {
+  if (choice.kind === "account") return "On account";
+  if (choice.kind === "new") return "With a new card";
+  const card = savedCards.find(({ paymentMethodId }) => paymentMethodId === choice.cardId);
+  return card === undefined ? "With a card" : `${brands[card.brand] ?? "Card"} ending ${card.last4}`;
+}

@@ -1,0 +1,14 @@
+import type { Door } from "../../../server/http/run-door.ts";
+
+const listOf = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given]);
+
+export const ordersDoors: readonly Door[] = [
+  { path: "/api/orders/approve/", operation: "ApproveOrder", done: "The order is approved." },
+  { path: "/api/orders/cancel/", operation: "CancelOrder", done: "The order is cancelled." },
+  {
+    path: "/api/orders/reorder/",
+    operation: "ReorderItems",
+    variables: (input) => ({ ...input, itemIds: listOf(input.itemIds) }),
+    done: "Added to your cart.",
+  },
+];

@@ -1,0 +1,90 @@
+import type { OperationContext } from "../../../server/operation-context.ts";
+import type { Country } from "../../../shared/country.ts";
+import { type Page, rowsOf } from "../../../shared/page.ts";
+import { findNames } from "../../identity/server/accounts.store.ts";
+import type { SignedInViewer } from "../../identity/viewer.ts";
+import { getCountry, listCountries } from "../../stores/server/countries.store.ts";
+import { badInput } from "../../stores/server/store-context.ts";
+import { withOrders } from "./order-access.ts";
+import { listOrders, sumMonths } from "./orders.store.ts";
+import type { OrderListing } from "./shown-order.ts";
+
+export interface OrderHistory extends Page {
+  readonly orders: readonly OrderListing[];
+  readonly total: number;
+}
+
+export interface HistoryWish {
+  /** Days, the last among them; empty for no end. */
+  readonly start: string;
+  readonly end: string;
+  readonly search?: string | null | undefined;
+  readonly page: Page;
+}
+
+const DAY_MS = 86_400_000;
+const longestSearch = 80;
+
+export async function listHistory(
+  context: OperationContext,
+  viewer: SignedInViewer,
+  { start, end, search, page }: HistoryWish,
+): Promise<OrderHistory> {
+  const lastDay = dayOf(end);
+  const filter = {
+    from: dayOf(start),
+    until: lastDay === null ? null : new Date(lastDay.getTime() + DAY_MS),
+    text: (search ?? "").trim().slice(0, longestSearch),
+  };
+  const { orders, total } = await withOrders(context.db, viewer, (tx, scope) =>
+    listOrders(tx, { scope, filter }, rowsOf(page)),
+  );
+  const { people, accounts } = await findNames(context.db, {
+    userIds: orders.map(({ order }) => order.userId),
+    accountIds: [...new Set(orders.map(({ order }) => order.accountId))],
+  });
+  const countries = new Map((await listCountries(context.db)).map((country) => [country.code, country]));
+  const listings = orders.flatMap(({ order, totalItems }) => {
+    const country = countries.get(order.country);
+    if (country === undefined) return [];
+    const businessName = accounts.get(order.accountId)?.name ?? "";
+    return [{ order, totalItems, country, businessName, placedBy: people.get(order.userId) ?? "" }];
+  });
+  return { ...page, orders: listings, total };
+}
+
+/** The moment a day begins; what people call a day is near enough to the one in Greenwich for a list. */
+function dayOf(text: string): Date | null {
+  if (text === "") return null;
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) throw badInput("Give days as 2026-01-31, or nothing.");
+  return day;
+}
+
+export interface YearMonth {
+  /** "2026-07". */
+  readonly month: string;
+  readonly orders: number;
+  readonly cents: number;
+  readonly withTaxCents: number;
+  readonly country: Country;
+}
+
+/** All twelve months, those without an order too, on the clock of the favourite store. */
+export async function summarizeYear(
+  context: OperationContext,
+  viewer: SignedInViewer,
+  year: number,
+): Promise<YearMonth[]> {
+  if (year < 2000 || year > 2100) throw badInput("Give a year, such as 2026.");
+  const { country: code, storeId } = context.buyer;
+  const { byId, byCountry } = context.snapshots.stores;
+  const zone = (byId.get(storeId ?? "") ?? byCountry[code][0])?.timezone ?? "UTC";
+  const sums = await withOrders(context.db, viewer, (tx, scope) => sumMonths(tx, scope, { year, zone }));
+  const country = await getCountry(context.db, code);
+  return Array.from({ length: 12 }, (_, index) => {
+    const sum = sums.find(({ month }) => month === index + 1);
+    const month = `${year}-${String(index + 1).padStart(2, "0")}`;
+    return { month, country, orders: sum?.orders ?? 0, cents: sum?.cents ?? 0, withTaxCents: sum?.withTaxCents ?? 0 };
+  });
+}

@@ -1,0 +1,21 @@
+import type { ResultOf } from "../../../ui/graphql.ts";
+import { type CartUnit, listUnits } from "../../cart/cart-units.ts";
+import type { GetOrderByCode, GetOrderList } from "./orders.operations.ts";
+
+/** An order as its page shows it. */
+export type Order = NonNullable<ResultOf<typeof GetOrderByCode>["order"]["order"]>;
+export type OrderItem = Order["items"][number];
+export type OrderUnit = CartUnit<OrderItem>;
+export type OrderRow = ResultOf<typeof GetOrderList>["orderHistory"]["orders"][number];
+
+export function unitsOf({ items }: Pick<Order, "items">): OrderUnit[] {
+  return listUnits(items);
+}
+
+export function nameOfUnit({ first, isSystem }: OrderUnit): string {
+  return isSystem ? (first.systemName ?? first.product.name) : first.product.name;
+}
+
+export function orderAddress({ id, creationDate }: { id: string; creationDate: string }): string {
+  return `/dashboard/order-detail/?${new URLSearchParams({ code: id, date: creationDate.slice(0, 10) })}`;
+}

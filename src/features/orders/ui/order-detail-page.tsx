@@ -1,0 +1,126 @@
+import { PackageX, Printer } from "lucide-react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Notice } from "../../../ui/notice-bar.tsx";
+import { operate } from "../../../ui/page-context.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { stopsAhead } from "../stops-ahead.ts";
+import { ApprovalPanel, cancelAddress } from "./approval-panel.tsx";
+import { CancelQuestion } from "./cancel-question.tsx";
+import type { Order } from "./order-data.ts";
+import { OrderFacts, promiseWords } from "./order-facts.tsx";
+import { OrderStatusBadge } from "./order-status-badge.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { OrderTotals } from "./order-totals.tsx";
+import { GetOrderByCode } from "./orders.operations.ts";
+import { OrderLinesPanel } from "./reorder.tsx";
+
+export const meta = () => [{ title: "Order · Trestle Trade" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = args.url;
+  const orderCode = searchParams.get("code") ?? "";
+  const creationDate = searchParams.get("date") ?? "";
+  const { order: answer } = await operate(args, GetOrderByCode, { orderCode, creationDate, date: "" });
+  const isPlaced = searchParams.get("placed") === "now";
+  return { ...answer, isPlaced, asksToCancel: searchParams.get("cancel") === "ask" };
+}
+
+const crumbs = [
+  { label: "Dashboard", to: "/dashboard/" },
+  { label: "Orders", to: "/dashboard/orders/" },
+];
+
+export default function OrderDetailPage() {
+  const { order, userErrors, isPlaced, asksToCancel } = useLoaderData<typeof loader>();
+  if (order === null) {
+    return (
+      <>
+        <PageHeader title="Order" breadcrumbs={crumbs} />
+        <ErrorState
+          icon={PackageX}
+          title="There is no such order"
+          action={<ButtonLink to="/dashboard/orders/">Your orders</ButtonLink>}
+        >
+          {userErrors[0]?.message}
+        </ErrorState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={`Order ${order.id}`}
+        breadcrumbs={crumbs}
+        lede={<OrderStatusBadge label={order.statusLabel} />}
+        actions={
+          <Button icon={Printer} onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      />
+      <div className="flex flex-col gap-4 pb-6">
+        {isPlaced && <ThankYou order={order} />}
+        {asksToCancel && order.canCancel && <CancelQuestion order={order} />}
+        {order.canApprove && !asksToCancel && <ApprovalPanel order={order} />}
+        <OrderBody order={order} />
+        {order.canCancel && !order.canApprove && !asksToCancel && (
+          <div className="flex justify-end print:hidden">
+            <ButtonLink to={cancelAddress(order)} replace variant="quiet">
+              Cancel order
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function OrderBody({ order }: { order: Order }) {
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] print:block print:space-y-4">
+      <OrderLinesPanel order={order} />
+      <div className="flex min-w-0 flex-col gap-4 max-xl:order-first print:space-y-4">
+        <Panel title="Where and when">
+          <OrderFacts order={order} />
+        </Panel>
+        <Panel title="How far it is">
+          <OrderTimeline
+            events={order.timeline.map(({ date, kind, description }) => ({ at: date, kind, words: description }))}
+            ahead={stopsAhead(order)}
+          />
+        </Panel>
+        <Panel title="What it came to">
+          <OrderTotals order={order} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function ThankYou({ order }: { order: Order }) {
+  if (order.approval === "pending") {
+    return (
+      <Notice tone="warning">
+        <strong className="font-semibold">Thank you. Your order waits for approval.</strong> It is over your limit, so
+        we asked the account holder by e-mail. The stock is kept for you meanwhile.
+      </Notice>
+    );
+  }
+  if (order.tracking === "CREDIT_REVIEW_IN_PROGRESS") {
+    return (
+      <Notice tone="warning">
+        <strong className="font-semibold">Thank you. We have your order, and look at the credit limit first.</strong>{" "}
+        You need not do anything: we tell you by e-mail as soon as it goes on.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="success">
+      <strong className="font-semibold">Thank you. Your order is in.</strong> {promiseWords(order)}. We sent the
+      confirmation by e-mail.
+    </Notice>
+  );
+}

@@ -1,0 +1,23 @@
+import { Clock, Package, Undo2 } from "lucide-react";
+import { Badge } from "../../../ui/badge.tsx";
+import type { Tone } from "../../../ui/tone.ts";
+
+/** By the label itself (Specification §4): it is what people know an order's state by. */
+const looks: Readonly<Record<string, { tone: Tone; icon?: typeof Clock }>> = {
+  "Order received": { tone: "info" },
+  "Preparing your order": { tone: "info", icon: Package },
+  "Order completed": { tone: "success" },
+  "Order cancelled": { tone: "danger" },
+  "Pending credit review": { tone: "warning", icon: Clock },
+  "Waiting for approval": { tone: "warning", icon: Clock },
+  Refund: { tone: "neutral", icon: Undo2 },
+};
+
+export function OrderStatusBadge({ label }: { label: string }) {
+  const { tone, icon } = looks[label] ?? { tone: "neutral" as const };
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  );
+}

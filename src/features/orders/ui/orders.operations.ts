@@ -1,0 +1,158 @@
+import { graphql } from "../../../ui/graphql.ts";
+import { CartFields, Money } from "../../cart/ui/cart-fields.ts";
+import { OrderFields, OrderSummaryFields } from "./order-fields.ts";
+
+export const GetOrderByCode = graphql(
+  `
+    query GetOrderByCode($orderCode: String!, $creationDate: String!, $date: String!) {
+      order(orderCode: $orderCode, creationDate: $creationDate, date: $date) {
+        order {
+          ...OrderFields
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [OrderFields],
+);
+
+export const GetOrderHistory = graphql(
+  `
+    query GetOrderHistory(
+      $start: String!
+      $end: String!
+      $search: String
+      $currentPage: Int = 1
+      $pageSize: Int = 20
+    ) {
+      orderHistory(
+        start: $start
+        end: $end
+        search: $search
+        currentPage: $currentPage
+        pageSize: $pageSize
+      ) {
+        orders {
+          ...OrderSummaryFields
+        }
+        totalOrders
+        currentPage
+        pageSize
+      }
+    }
+  `,
+  [OrderSummaryFields],
+);
+
+export const GetOrderHistorySummary = graphql(
+  `
+    query GetOrderHistorySummary($year: Int!) {
+      orderHistorySummary(year: $year) {
+        date
+        totalOrders
+        totalPrice { ...Money }
+        totalPriceWithTax { ...Money }
+      }
+    }
+  `,
+  [Money],
+);
+
+/** The list and its year at once, for the page. */
+export const GetOrderList = graphql(
+  `
+    query GetOrderList(
+      $start: String!
+      $end: String!
+      $search: String!
+      $currentPage: Int!
+      $pageSize: Int!
+      $year: Int!
+    ) {
+      orderHistory(
+        start: $start
+        end: $end
+        search: $search
+        currentPage: $currentPage
+        pageSize: $pageSize
+      ) {
+        orders {
+          ...OrderSummaryFields
+        }
+        totalOrders
+        currentPage
+        pageSize
+      }
+      orderHistorySummary(year: $year) {
+        date
+        totalOrders
+        totalPriceWithTax { ...Money }
+      }
+    }
+  `,
+  [OrderSummaryFields, Money],
+);
+
+export const ApproveOrder = graphql(
+  `
+    mutation ApproveOrder($orderCode: String!) {
+      approveOrder(orderCode: $orderCode) {
+        order {
+          ...OrderFields
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [OrderFields],
+);
+
+export const CancelOrder = graphql(
+  `
+    mutation CancelOrder($orderCode: String!) {
+      cancelOrder(orderCode: $orderCode) {
+        order {
+          ...OrderFields
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [OrderFields],
+);
+
+export const ReorderItems = graphql(
+  `
+    mutation ReorderItems($orderCode: String!, $itemIds: [String!], $modifiedTime: String) {
+      reorderItems(orderCode: $orderCode, itemIds: $itemIds, modifiedTime: $modifiedTime) {
+        cart {
+          ...CartFields
+        }
+        lines {
+          itemId
+          name
+          outcome
+          message
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [CartFields],
+);

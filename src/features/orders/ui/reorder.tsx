@@ -1,0 +1,87 @@
+import { CircleCheck, CircleX, Info, type LucideIcon, RotateCcw, ShoppingCart, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
+import type { action } from "../../../ui/api-door.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import type { ResultOf } from "../../../ui/graphql.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { Notice } from "../../../ui/notice-bar.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import type { Order, OrderUnit } from "./order-data.ts";
+import { OrderLines } from "./order-lines.tsx";
+import type { ReorderItems } from "./orders.operations.ts";
+
+type Reordered = ResultOf<typeof ReorderItems>["reorderItems"];
+type Outcome = Reordered["lines"][number];
+
+const formId = "reorder";
+
+const looks: Record<Outcome["outcome"], { icon: LucideIcon; look: string }> = {
+  ADDED: { icon: CircleCheck, look: "text-success-text" },
+  REDUCED: { icon: TriangleAlert, look: "text-warning-text" },
+  GONE: { icon: CircleX, look: "text-danger-text" },
+  PRICE_CHANGED: { icon: Info, look: "text-info-text" },
+};
+
+/** The lines of an order, to buy all or some of them again. What became of each is told at the line. */
+export function OrderLinesPanel({ order }: { order: Order }) {
+  const fetcher = useFetcher<typeof action>({ key: `reorder ${order.id}` });
+  const pending = fetcher.state !== "idle";
+  const answer = fetcher.data?.data as ResultOf<typeof ReorderItems> | null | undefined;
+  const lines = fetcher.data?.done ? (answer?.reorderItems.lines ?? []) : [];
+  const refusal = fetcher.data?.userErrors[0];
+  const outcomeOf = (unit: OrderUnit) =>
+    lines
+      .filter(({ itemId }) => unit.items.some(({ id }) => id === itemId))
+      .map((line) => <OutcomeWords key={line.itemId} line={line} />);
+  return (
+    <Panel title={order.totalItems === 1 ? "1 line" : `${order.totalItems} lines`}>
+      <OrderLines order={order} form={formId} outcomeOf={outcomeOf} />
+      {refusal !== undefined && <Notice tone="danger">{refusal.message}</Notice>}
+      {lines.length > 0 && <Added count={lines.filter(({ outcome }) => outcome !== "GONE").length} />}
+      <fetcher.Form
+        id={formId}
+        method="post"
+        action="/api/orders/reorder/"
+        className="flex flex-wrap gap-3 print:hidden"
+      >
+        <input type="hidden" name="orderCode" value={order.id} />
+        <input type="hidden" name="returnTo" value="/cart/" />
+        <Button type="submit" icon={RotateCcw} pending={pending}>
+          Reorder ticked lines
+        </Button>
+        <p className="self-center text-sm text-ink-muted">Without a tick, all of them.</p>
+      </fetcher.Form>
+    </Panel>
+  );
+}
+
+function OutcomeWords({ line: { outcome, message } }: { line: Outcome }): ReactNode {
+  const { icon, look } = looks[outcome];
+  return (
+    <p className={classes("flex items-start gap-1.5 text-sm font-medium", look)}>
+      <Icon of={icon} size="small" className="mt-0.5" />
+      <span>{message}</span>
+    </p>
+  );
+}
+
+function Added({ count }: { count: number }) {
+  return (
+    <Notice
+      tone={count > 0 ? "success" : "warning"}
+      action={
+        count > 0 ? (
+          <ButtonLink to="/cart/" size="small" icon={ShoppingCart}>
+            See the cart
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {count > 0
+        ? "It is in your cart. What became of each line stands at the line."
+        : "None of it can be bought any more."}
+    </Notice>
+  );
+}
