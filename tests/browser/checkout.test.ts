@@ -11,7 +11,7 @@ import {
   placeButton,
   placedNumber,
 } from "../support/checkout-journey.ts";
-import { expectAccessible, expectReadable, go, journeys } from "../support/journey.ts";
+import { expectAccessible, expectReadable, go, journeys, signInAs } from "../support/journey.ts";
 
 const { visit, server } = await journeys();
 const paint = { productCode: skus.paint, quantity: 2 };
@@ -139,6 +139,25 @@ test("an empty cart has nothing to check out", async () => {
   const page = await visit({ as: "specifier.au@trestle.test" });
   await go(page, "/checkout/");
   await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+});
+
+test("standing: red closes the checkout, amber the account, and a guest signs in and comes back", async () => {
+  const red = await visit({ as: "red.au@trestle.test" });
+  await putInCart(red, server, paint);
+  await go(red, "/checkout/");
+  await red.getByRole("heading", { name: "Your account is on hold" }).waitFor();
+  await expectAccessible(red);
+
+  const amber = await visit({ as: "amber.au@trestle.test" });
+  await putInCart(amber, server, paint);
+  await go(amber, "/checkout/");
+  expect(await amber.getByRole("radio", { name: /^On account/ }).isDisabled()).toBe(true);
+  expect(await amber.getByRole("radio", { name: /^Card/ }).isChecked()).toBe(true);
+
+  const guest = await visit();
+  await guest.goto("/checkout/");
+  await signInAs(guest, "Marco Rossi");
+  await guest.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
 });
 
 /** So many orders reach the shop, and their answers get lost on the way back. */

@@ -24,13 +24,15 @@ interface PaymentStepProps {
 /** By account, with a card saved or new, and with points for a part of it. */
 export function PaymentStep({ checkout, choice, onChoose, payment, onSubmit }: PaymentStepProps) {
   const { byAccount, byCard, cart } = checkout;
+  // Held, it is shown all the same, with the reason.
+  const isHeld = byAccount.problems.some(({ code }) => code === "CREDIT_ON_HOLD");
   const pays = cart.payByCard.totalPrice.value > 0;
   return (
     <>
       {checkout.mayUsePoints && <PointsForm cart={cart} />}
       <fieldset className="flex flex-col gap-3">
         <legend className="pb-2 font-semibold">Pay with</legend>
-        {byAccount.isOffered && (
+        {(byAccount.isOffered || isHeld) && (
           <AccountWay checkout={checkout} isChosen={choice.kind === "account"} onChoose={onChoose} />
         )}
         {byCard.isOffered && <CardWays checkout={checkout} choice={choice} onChoose={onChoose} />}
