@@ -26,24 +26,11 @@ const OfferFields = graphql(`
     distanceKm
     readyAt
     deliveredOn
-    fulfillmentItems {
-      sku
-      quantity
-      availableQuantity
-      statusStock
-      backOrderQuantity
-    }
     store {
       storeId
       name
       storeType
       timezone
-      address {
-        line1
-        city
-        state
-        postCode
-      }
     }
   }
 `);
@@ -76,6 +63,11 @@ export const GetCheckout = graphql(
         }
         deliveryOptions {
           ...OfferFields
+          fulfillmentItems {
+            sku
+            quantity
+            backOrderQuantity
+          }
         }
         pickupOptions {
           ...OfferFields
