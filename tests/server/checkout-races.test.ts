@@ -8,7 +8,7 @@ import { testServer } from "../support/test-server.ts";
 
 // Hundreds of requests that wait for one lock take as long as the machine has other things to do.
 vi.setConfig({ testTimeout: 180_000 });
-const server = await testServer({ DEMO: "off", LOG_LEVEL: "error" });
+const server = await testServer({ DEMO: "off" });
 const PARALLEL = 64;
 const sku = "TRD-CUT-63";
 const clientOf = async (email: string) => orderClient(server.url, await openSession(server.db, email));
@@ -23,9 +23,7 @@ async function stockAt(storeId: string, onHand: number, of = sku): Promise<void>
 
 async function readyToOrder(email: string, { quantity = 1, of = sku } = {}): Promise<OrderClient> {
   const client = await clientOf(email);
-  const { cart } = await client.add(of, quantity);
-  const { rowCount } = { rowCount: cart.items.length };
-  expect(rowCount).toBeGreaterThan(0);
+  await client.add(of, quantity);
   await client.pickUp();
   return client;
 }
@@ -178,7 +176,6 @@ test("an order that is cancelled 64 times at once gives back once", async () => 
   expect(replies[0]?.order?.timeline.filter(({ kind }) => kind === "CANCELLED")).toHaveLength(1);
   const books = sql`select c.unbilled_cents = coalesce(sum(o.total_cents) filter (where o.cancelled_at is null), 0) as balanced
     from account_credit c join orders o on o.account_id = c.account_id and o.pay_by = 'ACCOUNT' group by c.account_id, c.unbilled_cents`;
-  expect((await books.execute(server.db)).rows).toEqual(
-    [{ balanced: true }, { balanced: true }].slice(0, (await books.execute(server.db)).rows.length),
-  );
+  const { rows } = await books.execute(server.db);
+  expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"balanced":true}']));
 });

@@ -51,12 +51,14 @@ const CheckoutObject = builder.objectRef<Checkout>("Checkout").implement({
     deliveryOptions: t.field({
       type: [FulfillmentOptionObject],
       description: "The parcels of the plan to the cart's address; none while there is no address.",
-      resolve: ({ deliveryOptions }) => [...deliveryOptions],
+      args: { count: t.arg.int({ required: true, description: "At most so many." }) },
+      resolve: ({ deliveryOptions }, { count }) => deliveryOptions.slice(0, count),
     }),
     pickupOptions: t.field({
       type: [FulfillmentOptionObject],
       description: "Stores with everything first, the nearest first among them.",
-      resolve: ({ pickupOptions }) => [...pickupOptions],
+      args: { count: t.arg.int({ required: true, description: "At most so many." }) },
+      resolve: ({ pickupOptions }, { count }) => pickupOptions.slice(0, count),
     }),
     savedCards: t.field({ type: [SavedCardObject], resolve: ({ savedCards }) => [...savedCards] }),
     cardGateway: t.field({

@@ -4,6 +4,7 @@ import type { GetCheckout } from "./checkout.operations.ts";
 /** The checkout as its page shows it. */
 export type Checkout = ResultOf<typeof GetCheckout>["checkout"];
 export type Offer = Checkout["pickupOptions"][number];
+export type Parcel = Checkout["deliveryOptions"][number];
 export type DeliveryMode = Checkout["cart"]["deliveryMode"];
 
 /** Fields stand in several steps and belong to the one form that places the order. */

@@ -26,13 +26,6 @@ const OfferFields = graphql(`
     distanceKm
     readyAt
     deliveredOn
-    fulfillmentItems {
-      sku
-      quantity
-      availableQuantity
-      statusStock
-      backOrderQuantity
-    }
     store {
       storeId
       name
@@ -43,8 +36,6 @@ const OfferFields = graphql(`
       address {
         line1
         city
-        state
-        postCode
       }
     }
   }
@@ -88,11 +79,17 @@ export const GetCheckout = graphql(
           state
           postCode
         }
-        deliveryOptions {
+        deliveryOptions(count: 4) {
           ...OfferFields
+          fulfillmentItems {
+            sku
+            quantity
+            backOrderQuantity
+          }
         }
-        pickupOptions {
+        pickupOptions(count: 10) {
           ...OfferFields
+          missingSkus
         }
         savedCards {
           paymentMethodId

@@ -3,11 +3,11 @@ import { CheckboxField } from "../../../ui/checkbox.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { dayWords } from "../../stores/opening-words.ts";
-import { type Checkout, type Offer, placeFormId } from "./checkout-data.ts";
+import { type Checkout, type Parcel, placeFormId } from "./checkout-data.ts";
 import type { KeptFields } from "./kept-fields.ts";
 
 interface DeliveryPlanProps {
-  parcels: readonly Offer[];
+  parcels: readonly Parcel[];
   items: Checkout["cart"]["items"];
   kept: KeptFields;
 }
@@ -58,12 +58,12 @@ export function DeliveryPlan({ parcels, items, kept }: DeliveryPlanProps) {
   );
 }
 
-function parcelWords({ deliveredOn, store }: Offer, number: number | null): string {
+function parcelWords({ deliveredOn, store }: Parcel, number: number | null): string {
   const day = deliveredOn === null ? "" : ` ${dayWords(deliveredOn, store.localTime)}`;
   return `${number === null ? "Delivery" : `Parcel ${number}`}${day}, from ${store.shortName}`;
 }
 
-function contentsOf({ fulfillmentItems }: Offer, nameOf: (sku: string) => string): string {
+function contentsOf({ fulfillmentItems }: Parcel, nameOf: (sku: string) => string): string {
   return fulfillmentItems
     .map(({ sku, quantity, backOrderQuantity }) => ({ sku, now: quantity - backOrderQuantity }))
     .filter(({ now }) => now > 0)

@@ -77,12 +77,11 @@ function Shelf({ offer, items }: { offer: Offer; items: Checkout["cart"]["items"
       </p>
     );
   }
-  const missing = offer.fulfillmentItems.filter(({ quantity, availableQuantity }) => availableQuantity < quantity);
   const nameOf = (sku: string) => items.find(({ product }) => product.code === sku)?.product.name ?? sku;
   return (
     <p className="flex items-start gap-1.5 text-sm font-medium text-danger-text">
       <Icon of={CircleX} size="small" className="mt-0.5" />
-      Not enough of {missing.map(({ sku }) => nameOf(sku)).join(", ")}
+      Not enough of {offer.missingSkus.map(nameOf).join(", ")}
     </p>
   );
 }

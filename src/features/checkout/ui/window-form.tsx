@@ -4,14 +4,14 @@ import { DoorForm } from "../../../ui/door-form.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { dayWords } from "../../stores/opening-words.ts";
 import { type DeliveryWindow, listWindows, windowAt } from "../delivery-windows.ts";
-import { type Checkout, doors, type Offer } from "./checkout-data.ts";
+import { type Checkout, doors, type Parcel } from "./checkout-data.ts";
 import { FulfilmentFields } from "./fulfilment-fields.tsx";
 
 const daysOffered = 7;
 const partWords = { morning: "morning, 7 am to noon", afternoon: "afternoon, noon to 5 pm" };
 
 /** When it may come: as soon as can be, or in a morning or an afternoon that suits. */
-export function WindowForm({ cart, parcels }: { cart: Checkout["cart"]; parcels: readonly Offer[] }) {
+export function WindowForm({ cart, parcels }: { cart: Checkout["cart"]; parcels: readonly Parcel[] }) {
   const button = useRef<HTMLButtonElement>(null);
   const [first] = parcels;
   if (first === undefined || first.deliveredOn === null) return null;

@@ -39,6 +39,11 @@ export const FulfillmentOptionObject = builder.objectRef<Offer>("FulfillmentOpti
     fulfillmentStoreId: t.string({ resolve: ({ option }) => option.store.id }),
     deliveryMode: t.field({ type: DeliveryModeEnum, resolve: ({ mode }) => mode }),
     isComplete: t.boolean({ resolve: ({ option }) => option.isComplete }),
+    missingSkus: t.stringList({
+      description: "What the store has not enough of.",
+      resolve: ({ option }) =>
+        option.items.flatMap(({ sku, available, quantity }) => (available < quantity ? sku : [])),
+    }),
     distanceKm: t.float({ nullable: true, resolve: ({ distanceKm }) => distanceKm }),
     readyAt: t.string({
       nullable: true,
