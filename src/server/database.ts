@@ -73,7 +73,8 @@ function preparingPool(pool: pg.Pool): PostgresPool {
     const sendAhead = (text: string) => {
       failedAhead = null;
       client.query(text).catch((error: Error) => {
-        failedAhead = error;
+        // The end of reading fails only with its connection, which the next to use it will see.
+        if (text !== END_OF_READING) failedAhead = error;
       });
       return Promise.resolve(nothing);
     };
@@ -81,9 +82,19 @@ function preparingPool(pool: pg.Pool): PostgresPool {
       values.length === 0 ? client.query(text) : client.query({ name: nameOf(text), text, values });
     const query = (text: string, values: unknown[]) => {
       if (isSentAhead(text)) return sendAhead(text);
-      return ask(text, values).catch((error: Error) => {
-        throw failedAhead ?? error;
-      });
+      if (text === "rollback") failedAhead = null;
+      // A transaction that could not begin answers `commit` without complaint, and anything else with a complaint of its own.
+      const told = (error: Error | null) => {
+        const cause = failedAhead ?? error;
+        if (cause !== null) throw cause;
+      };
+      return ask(text, values).then(
+        (answer) => {
+          told(null);
+          return answer;
+        },
+        (error: Error) => told(error),
+      );
     };
     const wrapped = Object.create(client, { query: { value: query } });
     prepared.set(client, wrapped);

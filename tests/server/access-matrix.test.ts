@@ -17,6 +17,7 @@ import {
   today,
 } from "../support/access-actors.ts";
 import { type Answer, askDoor, askOperation, openSession } from "../support/ask-shop.ts";
+import { addressesOf } from "../support/route-addresses.ts";
 import { saveCard } from "../support/save-card.ts";
 import { testServer } from "../support/test-server.ts";
 
@@ -348,6 +349,7 @@ const pages: Record<string, Outcomes> = {
   unsubscribe: everyone("200", toSignIn),
   "store-finder": everyone("200"),
   "add-favourite-store": everyone("200", toSignIn),
+  checkout: everyone("200", { ...toSignIn, ...staffWithout("403") }),
   products: everyone("200"),
   "products/:subCategorySlug/:slug": everyone("404"),
   "search-suggestions": everyone("200"),
@@ -359,25 +361,19 @@ const pages: Record<string, Outcomes> = {
   dashboard: everyone("200", toSignIn),
   "dashboard/account": everyone("200", toSignIn),
   "dashboard/saved-cards": everyone("200", { ...toSignIn, ...each(staff, "403") }),
+  "dashboard/orders": everyone("200", { ...toSignIn, "rep idle": "403" }),
+  "dashboard/order-detail": everyone("200", { ...toSignIn, "rep idle": "403" }),
   "dashboard/settings": everyone("200", toSignIn),
   "staff/accounts": { ...staffPage, "rep idle": "200", "rep acting": "200" },
   "staff/outbox": staffPage,
   "staff/audit-log": staffPage,
   "staff/kit": staffPage,
+  "api/cart/checkout": everyone("405"),
   "api/cart/*": everyone("404"),
   "api/checkout/points/*": everyone("404"),
   "api/*": everyone("404"),
   "*": everyone("404"),
 };
-
-interface Route {
-  readonly path?: string | undefined;
-  readonly children?: readonly Route[] | undefined;
-}
-
-function addressesOf(table: readonly Route[]): string[] {
-  return table.flatMap(({ path = "", children }) => (children === undefined ? [path] : addressesOf(children)));
-}
 
 test("every page has its row", () => {
   expect(Object.keys(pages)).toEqual(addressesOf(routes));
