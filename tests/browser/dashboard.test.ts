@@ -6,7 +6,8 @@ import { go, journeys } from "../support/journey.ts";
 
 const { visit, become } = await journeys();
 
-const customer = ["Dashboard", "Account", "Saved cards", "Settings"];
+const simplest = ["Dashboard", "Account", "Saved cards", "Settings"];
+const customer = ["Dashboard", "Account", "Orders", "Saved cards", "Settings"];
 const menus: Record<string, readonly string[]> = {
   holder: customer,
   full: customer,
@@ -17,8 +18,8 @@ const menus: Record<string, readonly string[]> = {
   cash: customer,
   amber: customer,
   red: customer,
-  specifier: customer,
-  consumer: customer,
+  specifier: simplest,
+  consumer: simplest,
   rep: ["Dashboard", "Accounts", "Settings"],
   admin: ["Dashboard", "Accounts", "Outbox", "Audit log", "Interface kit", "Settings"],
 };
