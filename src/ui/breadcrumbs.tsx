@@ -19,7 +19,11 @@ export function Breadcrumbs({ items, label = "Breadcrumbs" }: { items: readonly 
             className={classes("items-center gap-1.5", position === items.length - 1 ? "flex" : "hidden md:flex")}
           >
             <Icon of={ChevronLeft} size="small" className="md:hidden" />
-            <TextLink to={item.to} look="quiet" className="inline-flex min-h-control-small items-center">
+            <TextLink
+              to={item.to}
+              look="quiet"
+              className="inline-flex min-h-control-small min-w-control-small items-center"
+            >
               {item.label}
             </TextLink>
             {position < items.length - 1 && <Icon of={ChevronRight} size="small" className="max-md:hidden" />}
