@@ -73,3 +73,8 @@ test("the units to come are those of all that has no answer yet", () => {
   const removing = { ...quantityOf("a", 0), unitsMore: -2 };
   expect(pendingUnits(after(wished(adding), sent, wished(removing)))).toBe(1);
 });
+
+test("what went out as the page was left does not go out again when it comes back", () => {
+  const queue = after(wished(quantityOf("a", 2)), sent, wished(quantityOf("b", 3)), { kind: "left" });
+  expect([queue.sending?.key, queue.waiting]).toEqual(["a", []]);
+});

@@ -44,6 +44,8 @@ export const emptyQueue: ChangeQueue = { sending: null, waiting: [], version: ""
 export type QueueEvent =
   | { readonly kind: "wished"; readonly change: CartChange }
   | { readonly kind: "sent" }
+  /** The page was left, and what waited went out with it: nobody sends it again, should the page come back. */
+  | { readonly kind: "left" }
   | { readonly kind: "answered"; readonly version: string; readonly userErrors: readonly UserError[] };
 
 export function advanceQueue(queue: ChangeQueue, event: QueueEvent): ChangeQueue {
@@ -54,6 +56,8 @@ export function advanceQueue(queue: ChangeQueue, event: QueueEvent): ChangeQueue
       const [sending = null, ...waiting] = queue.waiting;
       return queue.sending === null ? { ...queue, sending, waiting } : queue;
     }
+    case "left":
+      return { ...queue, waiting: [] };
     case "answered":
       return conclude(queue, event.userErrors, event.version);
   }

@@ -82,6 +82,7 @@ function useChangeQueue(): Pick<CartTools, "queue" | "change"> {
   useEffect(() => {
     const sendWhatWaits = () => {
       for (const each of waiting) navigator.sendBeacon(each.door, new URLSearchParams(fieldsOf(queue, each)));
+      dispatch({ kind: "left" });
     };
     window.addEventListener("pagehide", sendWhatWaits);
     return () => window.removeEventListener("pagehide", sendWhatWaits);
