@@ -10,9 +10,11 @@ create table back_orders (
   wanted integer not null check (wanted > 0),
   -- How many nobody has kept for it yet.
   missing integer not null check (missing between 0 and wanted),
+  -- Whoever has waited longest is served first.
+  since timestamptz not null,
   primary key (order_id, sku)
 );
-create index back_orders_to_fill on back_orders (order_id) where missing > 0;
+create index back_orders_to_fill on back_orders (store_id, sku, since) where missing > 0;
 comment on table back_orders is 'What no shelf had of an order when it was placed, and how much of it is still to come.';
 
 -- What comes later is held and shipped by itself, after the first shipment.

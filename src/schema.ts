@@ -15,6 +15,7 @@ import "./features/cart/server/cart-info.graphql.ts";
 import "./features/identity/server/marketing.graphql.ts";
 import "./features/cards/server/cards.graphql.ts";
 import "./features/orders/server/orders.graphql.ts";
+import "./features/orders/server/aftercare.graphql.ts";
 import "./features/checkout/server/checkout.graphql.ts";
 import "./features/staff/server/staff.graphql.ts";
 import "./features/navigation/server/navigation.graphql.ts";

@@ -35,7 +35,10 @@ export type AuditAction =
   | "MARKETING_UNSUBSCRIBED"
   | "ORDER_PLACED"
   | "ORDER_APPROVED"
-  | "ORDER_CANCELLED";
+  | "ORDER_CANCELLED"
+  | "ORDER_CREDIT_CLEARED"
+  | "ORDER_CREDIT_REFUSED"
+  | "ORDER_CLAIMED";
 
 export interface AuditEntry {
   readonly at: Date;
