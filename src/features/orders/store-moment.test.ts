@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { dayWordsOf, momentWords } from "./store-moment.ts";
 
 test.each([
-  ["2026-10-03T22:10:00Z", "Australia/Sydney", "4 Oct 2026, 8:10 am"],
+  ["2026-10-03T22:10:00Z", "Australia/Sydney", "4 Oct 2026, 9:10 am"],
   ["2026-10-03T22:10:00Z", "Australia/Perth", "4 Oct 2026, 6:10 am"],
   ["2026-12-31T11:00:00Z", "Pacific/Auckland", "1 Jan 2027, 12:00 am"],
   ["2026-01-01T02:05:00Z", "Australia/Adelaide", "1 Jan 2026, 12:35 pm"],
