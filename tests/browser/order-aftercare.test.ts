@@ -43,7 +43,7 @@ test("what comes later, and in how many parcels, is shown before paying and has 
   await go(page, orderPage(number));
   await main(page).getByText("Order completed").first().waitFor();
   await main(page)
-    .getByText(/units? came in and kept for this order/)
+    .getByText(/units? came in for this order/)
     .waitFor();
   expect(await main(page).getByText("come later").count()).toBe(0);
   await shelves(500);

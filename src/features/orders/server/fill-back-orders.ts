@@ -40,7 +40,7 @@ async function fillOrder(tx: Transaction, orderId: string, at: Date): Promise<bo
   if (units.length === 0) return false;
   await reserveForOrder(tx, order, units);
   await reduceMissing(tx, orderId, units);
-  const words = `${unitWords(units)} came in and kept for this order.`;
+  const words = `${unitWords(units)} came in for this order.`;
   await insertEvent(tx, order, { at, kind: "ARRIVED", userId: null, words });
   return true;
 }

@@ -109,7 +109,7 @@ function OtherWays({ order, asksToCancel, asksToClaim }: Asks) {
           Report a problem
         </ButtonLink>
       )}
-      {order.canCancel && !order.canApprove && !asksToCancel && (
+      {order.canCancel && !order.canApprove && !order.canReview && !asksToCancel && (
         <ButtonLink to={cancelAddress(order)} replace variant="quiet">
           Cancel order
         </ButtonLink>
