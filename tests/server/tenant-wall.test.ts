@@ -40,13 +40,19 @@ describe("every table with an account in it", async () => {
     expect(relations.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         "account_credit",
+        "account_payments",
         "accounts",
+        "allocations",
         "audit_entries",
         "audit_log",
         "back_orders",
+        "billing_documents",
         "card_customers",
         "checkout_drafts",
+        "exports",
         "idempotency_keys",
+        "ledger_entries",
+        "ledger_postings",
         "memberships",
         "order_claims",
         "order_events",
@@ -56,6 +62,7 @@ describe("every table with an account in it", async () => {
         "payments",
         "rep_assignments",
         "sessions",
+        "statements",
         "stock_reservations",
       ]),
     );

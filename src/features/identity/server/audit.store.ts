@@ -38,7 +38,8 @@ export type AuditAction =
   | "ORDER_CANCELLED"
   | "ORDER_CREDIT_CLEARED"
   | "ORDER_CREDIT_REFUSED"
-  | "ORDER_CLAIMED";
+  | "ORDER_CLAIMED"
+  | "ACCOUNT_PAID";
 
 export interface AuditEntry {
   readonly at: Date;

@@ -11,7 +11,7 @@ import { type Order, pointsEarnedOn } from "../order.ts";
 import { moveOrder } from "../order-states.ts";
 import { listMissing } from "./back-orders.store.ts";
 import { fillBackOrders, refillShelves, unitWords } from "./fill-back-orders.ts";
-import { queueOrderMail, queuePartMail } from "./order-outbox.ts";
+import { queueInvoice, queueOrderMail, queuePartMail } from "./order-outbox.ts";
 import { insertEvent, listOrdersIn, lockOrder, type OrderScope, updateState } from "./orders.store.ts";
 import { shipReservations } from "./reservations.store.ts";
 
@@ -69,6 +69,7 @@ async function completeOrder(tx: Transaction, number: string, at: Date): Promise
   const words = isPickup ? "It is ready to pick up." : "It has left the store.";
   await insertEvent(tx, order, { at, kind: "COMPLETED", userId: null, words });
   await queueOrderMail(tx, number, isPickup ? "ready" : "out");
+  await queueInvoice(tx, number);
   return true;
 }
 

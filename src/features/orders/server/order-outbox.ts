@@ -4,6 +4,8 @@ import { addJob } from "../../../server/jobs.ts";
 
 export const ORDER_MAIL = "order-mail";
 export const RETURN_MONEY = "return-order-money";
+/** Billing hears it: an order that is handed over is invoiced. */
+export const RAISE_INVOICE = "raise-invoice";
 
 export const CLAIM_MAIL = "order-claim-mail";
 
@@ -31,4 +33,8 @@ export function queueReturnOfMoney(tx: Transaction, number: string): Promise<voi
 
 export function queueClaimMail(tx: Transaction, claimId: string): Promise<void> {
   return addJob(tx, CLAIM_MAIL, { claimId });
+}
+
+export function queueInvoice(tx: Transaction, number: string): Promise<void> {
+  return addJob(tx, RAISE_INVOICE, { number });
 }
