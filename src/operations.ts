@@ -8,6 +8,7 @@ import * as catalogue from "./features/catalogue/ui/catalogue.operations.ts";
 import * as checkout from "./features/checkout/ui/checkout.operations.ts";
 import * as colours from "./features/colours/ui/colours.operations.ts";
 import * as identity from "./features/identity/ui/identity.operations.ts";
+import * as members from "./features/identity/ui/members.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
 import * as staff from "./features/staff/ui/staff.operations.ts";
@@ -19,6 +20,7 @@ export const operations = [
   colours,
   catalogue,
   identity,
+  members,
   cart,
   cartLines,
   cartCheckout,

@@ -6,6 +6,7 @@ export default [
   route("login", "features/identity/ui/login-page.tsx"),
   route("oidc/sign-in/:uid", "features/identity/ui/provider-sign-in-page.tsx"),
   route("oidc/password", "features/identity/ui/provider-password-page.tsx"),
+  route("invitation", "features/identity/ui/invitation-page.tsx"),
   route("credits", "features/content/ui/credits-page.tsx"),
   route("unsubscribe", "features/identity/ui/unsubscribe-page.tsx"),
   route("store-finder", "features/stores/ui/store-finder-page.tsx"),
@@ -22,6 +23,7 @@ export default [
   layout("features/navigation/ui/section-layout.tsx", [
     route("dashboard", "features/navigation/ui/dashboard-page.tsx"),
     route("dashboard/account", "features/identity/ui/account-page.tsx"),
+    route("dashboard/account/members", "features/identity/ui/members-page.tsx"),
     route("dashboard/saved-cards", "features/cards/ui/saved-cards-page.tsx"),
     route("dashboard/orders", "features/orders/ui/orders-page.tsx"),
     route("dashboard/order-detail", "features/orders/ui/order-detail-page.tsx"),

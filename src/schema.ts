@@ -13,6 +13,8 @@ import "./features/cart/server/cart-tender.graphql.ts";
 import "./features/cart/server/cart-checkout.graphql.ts";
 import "./features/cart/server/cart-info.graphql.ts";
 import "./features/identity/server/marketing.graphql.ts";
+import "./features/identity/server/members.graphql.ts";
+import "./features/identity/server/invitation.graphql.ts";
 import "./features/cards/server/cards.graphql.ts";
 import "./features/orders/server/orders.graphql.ts";
 import "./features/checkout/server/checkout.graphql.ts";

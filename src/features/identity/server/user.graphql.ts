@@ -1,5 +1,6 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { PriceObject } from "../../../server/graphql/price.ts";
+import { payloadRef } from "../../../server/graphql/user-error.ts";
 import type { Country } from "../../../shared/country.ts";
 import { cents, priceOf } from "../../../shared/money.ts";
 import { StoreObject } from "../../stores/server/stores.graphql.ts";
@@ -7,7 +8,7 @@ import { findStore } from "../../stores/server/stores.store.ts";
 import { accessNameOf, permissionOf } from "../access.ts";
 import { nameOf, type SignedInViewer } from "../viewer.ts";
 import type { Account } from "./account-rows.ts";
-import type { Partner } from "./accounts.store.ts";
+import type { Partner } from "./members.store.ts";
 
 /** The specification's words for a person, over our own: viewer, account and country. */
 export interface Me {
@@ -18,8 +19,8 @@ export interface Me {
 
 export const AppRole = builder.enumType("AppRole", { values: ["ADMIN", "CUSTOMER", "REP"] as const });
 export const TrafficLight = builder.enumType("TrafficLight", { values: ["RED", "AMBER", "GREEN"] as const });
-const Access = builder.enumType("Access", { values: ["FULL_ACCESS", "LIMITED_ACCESS"] as const });
-const ActiveStatus = builder.enumType("ActiveStatus", { values: ["ACTIVE", "INACTIVE"] as const });
+export const Access = builder.enumType("Access", { values: ["FULL_ACCESS", "LIMITED_ACCESS"] as const });
+export const ActiveStatus = builder.enumType("ActiveStatus", { values: ["ACTIVE", "INACTIVE"] as const });
 const UserKind = builder.enumType("UserKind", { values: ["CONSUMER", "SPECIFIER"] as const });
 const PaymentType = builder.enumType("PaymentType", { values: ["CASH", "CREDIT"] as const });
 const LoyaltyStatus = builder.enumType("LoyaltyStatus", {
@@ -33,7 +34,7 @@ interface Group {
   readonly kind: Partner["accountKind"] | null;
 }
 
-const UserGroupObject = builder.objectRef<Group>("UserGroup").implement({
+export const UserGroupObject = builder.objectRef<Group>("UserGroup").implement({
   fields: (t) => ({
     appRole: t.field({ type: AppRole, resolve: (group) => group.role }),
     code: t.string({ resolve: (group) => group.access ?? group.role }),
@@ -80,6 +81,9 @@ export const LoyaltyObject = builder.objectRef<AccountAndCountry>("Loyalty").imp
     minRedeemablePoints: t.int({ resolve: ({ country }) => country.minRedeemablePoints }),
   }),
 });
+
+export const DonePayload = payloadRef<object>("DonePayload");
+DonePayload.implement({ description: "The answer of a change that has nothing to show but its refusals." });
 
 /** Of the account, where there is one: staff who act for nobody have none. */
 export function withAccount({ account, country }: Me): AccountAndCountry | null {

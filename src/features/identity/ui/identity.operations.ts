@@ -229,16 +229,6 @@ export const UnsubscribeByLink = graphql(`
   }
 `);
 
-export const GetDemoPeople = graphql(`
-  query GetDemoPeople {
-    demoPeople {
-      email
-      name
-      label
-    }
-  }
-`);
-
 export const SwitchAccount = graphql(`
   mutation SwitchAccount($customerId: String!) {
     switchAccount(customerId: $customerId) {
