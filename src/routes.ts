@@ -7,6 +7,7 @@ export default [
   route("oidc/sign-in/:uid", "features/identity/ui/provider-sign-in-page.tsx"),
   route("oidc/password", "features/identity/ui/provider-password-page.tsx"),
   route("invitation", "features/identity/ui/invitation-page.tsx"),
+  route("confirm-email", "features/identity/ui/confirm-email-page.tsx"),
   route("credits", "features/content/ui/credits-page.tsx"),
   route("unsubscribe", "features/identity/ui/unsubscribe-page.tsx"),
   route("store-finder", "features/stores/ui/store-finder-page.tsx"),

@@ -60,10 +60,9 @@ export function PageForm({ name, action: path, fields, kept, returnTo, className
   const fetcher = useFetcher<typeof action>();
   const navigate = useNavigate();
   const { data } = fetcher;
-  const isDone = data?.done === true;
   useEffect(() => {
-    if (isDone) navigate(returnTo, { replace: true, preventScrollReset: true });
-  }, [isDone, returnTo, navigate]);
+    if (data?.done) navigate(returnTo, { replace: true, preventScrollReset: true });
+  }, [data, returnTo, navigate]);
   const userErrors = data?.userErrors ?? kept.userErrors;
   const errors = errorsByField(userErrors);
   const bind = (field: string, initial = ""): Bound => ({
@@ -80,7 +79,7 @@ export function PageForm({ name, action: path, fields, kept, returnTo, className
       {errorsElsewhere(userErrors, fields).map((refusal) => (
         <Refusal key={refusal.code} refusal={refusal} />
       ))}
-      {children({ pending: fetcher.state !== "idle" || isDone, errors, bind, isTicked })}
+      {children({ pending: fetcher.state !== "idle", errors, bind, isTicked })}
     </fetcher.Form>
   );
 }

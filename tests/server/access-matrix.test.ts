@@ -46,7 +46,7 @@ function membershipOf(email: string) {
 }
 
 async function devicesOf(cookie: string): Promise<{ deviceId: string }> {
-  const { body } = await askOperation(server.url, "GetDevices", { cookie });
+  const { body } = await askOperation(server.url, "GetSettings", { cookie, variables: { date: "" } });
   const devices = (body.data?.devices ?? []) as { id: string; isThisOne: boolean }[];
   return { deviceId: devices.find((device) => device.isThisOne)?.id ?? missingId };
 }

@@ -78,7 +78,10 @@ describe("an invitation", () => {
       business: { name: "Harbour City Painters Pty Ltd" },
       userGroup: { name: "Limited access", powerOfAttorney: false },
     });
-    expect(await memberOf("new.painter@trades.example")).toMatchObject({ status: "ACTIVE", spendLimit: { value: 250 } });
+    expect(await memberOf("new.painter@trades.example")).toMatchObject({
+      status: "ACTIVE",
+      spendLimit: { value: 250 },
+    });
     expect((await run("AcceptInvitation", cookie, { token })).codes).toEqual(["INVITATION_NOT_VALID"]);
     expect((await listOf()).invitations).toEqual([]);
   });
@@ -88,7 +91,11 @@ describe("an invitation", () => {
     const token = await invited("consumer.nz@trestle.test");
     const browser = formBrowser(server.url);
     const page = await browser.visit(`/api/auth/start?${new URLSearchParams({ invitation: token, returnTo: "/" })}`);
-    await browser.post(page.url, { invitation: token, newPassword: "taken over now", repeatPassword: "taken over now" });
+    await browser.post(page.url, {
+      invitation: token,
+      newPassword: "taken over now",
+      repeatPassword: "taken over now",
+    });
     expect(browser.cookie("trestle-session")).toBeUndefined();
     await browser.post(page.url, { email: "consumer.nz@trestle.test", password: demoPassword });
     const cookie = await openSession(server.db, "consumer.nz@trestle.test");
@@ -206,7 +213,10 @@ describe("a member", () => {
     const { customerId } = await memberOf(email);
     const wish = { customerId, permission: "LIMITED_ACCESS", powerOfAttorney: true, spendLimit: 1234.5 };
     expect((await run("UpdateMember", holder, wish)).codes).toEqual([]);
-    expect(await memberOf(email)).toMatchObject({ userGroup: { powerOfAttorney: true }, spendLimit: { value: 1234.5 } });
+    expect(await memberOf(email)).toMatchObject({
+      userGroup: { powerOfAttorney: true },
+      spendLimit: { value: 1234.5 },
+    });
     const full = { ...wish, permission: "FULL_ACCESS", powerOfAttorney: false };
     expect((await run("UpdateMember", holder, full)).codes).toEqual([]);
     expect(await memberOf(email)).toMatchObject({ userGroup: { name: "Full access" }, spendLimit: null });

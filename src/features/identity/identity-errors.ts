@@ -67,6 +67,12 @@ export const identityErrors = {
     field: "email",
     message: `Email address format needs to be - e.g., ${email}`,
   }),
+  emailSame: { code: "EMAIL_SAME", field: "email", message: "This is your e-mail address already." },
+  tooManyMails: {
+    code: "TOO_MANY_MAILS",
+    field: "email",
+    message: "That is a lot of mails in a short time. Wait 15 minutes, then try again.",
+  },
   mobileFormat: (example: string) => ({
     code: "MOBILE_FORMAT",
     field: "mobileNumber",

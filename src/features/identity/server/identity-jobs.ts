@@ -2,6 +2,7 @@ import type { Clock } from "../../../server/clock.ts";
 import type { Database } from "../../../server/database.ts";
 import type { Jobs } from "../../../server/jobs.ts";
 import { lapsedBefore } from "../marketing.ts";
+import { deleteLapsedEmailChanges } from "./email-changes.store.ts";
 import { INVITATION_MAIL, writeInvitationMail } from "./invitation-mail.ts";
 import { deleteLapsedLinks } from "./marketing.store.ts";
 import { deleteExpiredDocuments } from "./provider.store.ts";
@@ -20,6 +21,7 @@ export function identityJobs(services: { db: Database; clock: Clock; publicUrl: 
         await deleteDeadSessions(db, now);
         await deleteExpiredDocuments(db, now);
         await deleteLapsedLinks(db, lapsedBefore(now));
+        await deleteLapsedEmailChanges(db, now);
         await deleteTriesBefore(db, new Date(now.getTime() - HOUR_MS));
       },
       [INVITATION_MAIL]: (payload) => writeInvitationMail(services, (payload as { invitationId: string }).invitationId),

@@ -29,5 +29,13 @@ export const identityDoors: readonly Door[] = [
   { path: "/api/acting/stop/", operation: "StopActingFor", done: "You are yourself again." },
   { path: "/api/marketing/status/", operation: "SetMarketingStatus", done: "We have noted what you want." },
   { path: "/api/marketing/unsubscribe/", operation: "UnsubscribeByLink" },
+  { path: "/api/settings/profile/", operation: "UpdateProfile", done: "Saved." },
+  {
+    path: "/api/settings/email/",
+    operation: "ChangeEmail",
+    done: "We sent a link to the new address. Follow it to confirm.",
+  },
+  { path: "/api/settings/email/confirm/", operation: "ConfirmEmail", done: "This is your e-mail address now." },
+  { path: "/api/settings/close/", operation: "CloseOnlineAccount", done: "Your online account is closed." },
   { path: "/api/settings/devices/signout/", operation: "SignOutDevice", done: "The device was signed out." },
 ];

@@ -50,6 +50,7 @@ type AccountAndCountry = { readonly account: Account; readonly country: Country 
 const CreditCheckObject = builder.objectRef<AccountAndCountry>("CreditCheck").implement({
   fields: (t) => ({
     status: t.field({ type: TrafficLight, resolve: ({ account }) => account.hold }),
+    holdReason: t.string({ nullable: true, resolve: ({ account }) => account.holdReason }),
     creditLimit: t.field({
       type: PriceObject,
       resolve: ({ account, country }) => priceOf(cents(account.creditLimitCents), country),
@@ -110,6 +111,10 @@ export const UserObject = builder.objectRef<Me>("User").implement({
     business: t.field({ type: BusinessObject, nullable: true, resolve: ({ account }) => account }),
     userGroup: t.field({ type: UserGroupObject, resolve: ({ viewer }) => groupOf(viewer) }),
     userType: t.field({ type: UserKind, nullable: true, resolve: ({ account }) => userKindOf(account) }),
+    seesMembers: t.boolean({
+      description: "Whether they may see who is in the account.",
+      resolve: ({ viewer }) => viewer.account !== null && viewer.may.members !== "none",
+    }),
     favoriteStores: t.field({
       type: [StoreObject],
       resolve: async ({ viewer }, _arguments, { db }) => {
