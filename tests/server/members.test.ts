@@ -18,8 +18,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const holder = await openSession(server.db, "holder.au@trestle.test");
 
-async function run(operation: string, cookie: string, variables: object = {}, base = server.url) {
-  const { body } = await askOperation(base, operation, { cookie, variables });
+async function run(operation: string, cookie: string, variables: object = {}) {
+  const { body } = await askOperation(server.url, operation, { cookie, variables });
   const [payload] = Object.values(body.data ?? {}) as [Record<string, unknown> & { userErrors: { code: string }[] }];
   return { codes: payload?.userErrors?.map(({ code }) => code) ?? [body.errors?.[0]?.extensions?.code], payload };
 }

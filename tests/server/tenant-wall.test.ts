@@ -40,11 +40,13 @@ describe("every table with an account in it", async () => {
     expect(relations.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         "account_credit",
+        "account_members",
         "accounts",
         "audit_entries",
         "audit_log",
         "card_customers",
         "idempotency_keys",
+        "invitations",
         "memberships",
         "order_events",
         "order_lines",
@@ -130,6 +132,8 @@ describe("a transaction of one account", async () => {
     "mails",
     "marketing_consents",
     "unsubscribe_links",
+    "email_changes",
+    "failed_tries",
     "audit_log",
     "session_viewers",
     "provider_people",

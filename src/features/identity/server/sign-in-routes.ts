@@ -56,10 +56,7 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
     // A cookie without a session: it was ended elsewhere, or left alone too long, so that the provider's memory is no proof.
     const wasEnded = services.cookie.read(request) !== null;
     try {
-      const wish = {
-        askAgain: again === "on" || wasEnded,
-        invitation: typeof invitation === "string" ? invitation : null,
-      };
+      const wish = { askAgain: again === "on" || wasEnded, invitation: textOf(invitation) };
       return reply.redirect((await beginSignIn(services, { browserKey, returnTo: wanted, ...wish })).url);
     } catch (error) {
       request.log.error({ err: error }, "The identity provider could not be reached.");
@@ -107,6 +104,10 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
       return reply.code(400).send({ error: "invalid_request" });
     }
   });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
 }
 
 function problemAddress(problem: string, returnTo: string): string {

@@ -43,7 +43,7 @@ export default function AccountPage() {
             You act for no account at the moment.
           </EmptyState>
         ) : (
-          <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid gap-4 lg:grid-cols-2">
             <BusinessPanel me={me} />
             {creditUse !== null && (
               <CreditPanel

@@ -41,7 +41,7 @@ export default function DashboardPage() {
         {waiting.length > 0 && <OrdersWaiting orders={waiting} />}
         {underWay.length > 0 && <OrdersUnderWay orders={underWay} />}
         {isQuiet && <NothingUnderWay />}
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4 lg:grid-cols-2">
           {creditUse !== null && (
             <MoneyToday
               credit={creditUse}
