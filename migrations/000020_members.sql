@@ -45,6 +45,8 @@ create table invitations (
   access text not null check (access in ('HOLDER', 'FULL', 'LIMITED')),
   power_of_attorney boolean not null default false,
   spend_limit_cents bigint check (spend_limit_cents >= 0),
+  -- Where they order from first, if somebody has thought of it.
+  store_id text references stores,
   invited_by uuid not null references users,
   created_at timestamptz not null,
   -- Null while its mail is still to be written, which makes the token: only the mail and its reader have it.

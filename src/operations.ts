@@ -13,6 +13,7 @@ import * as members from "./features/identity/ui/members.operations.ts";
 import * as settings from "./features/identity/ui/settings.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
+import * as signUps from "./features/sign-ups/ui/sign-ups.operations.ts";
 import * as staff from "./features/staff/ui/staff.operations.ts";
 import * as stores from "./features/stores/ui/stores.operations.ts";
 import { describeOperation } from "./server/graphql/operation.ts";
@@ -24,6 +25,7 @@ export const operations = [
   identity,
   members,
   settings,
+  signUps,
   cart,
   cartLines,
   cartCheckout,

@@ -18,6 +18,7 @@ import "./features/identity/server/marketing.graphql.ts";
 import "./features/identity/server/settings.graphql.ts";
 import "./features/identity/server/members.graphql.ts";
 import "./features/identity/server/invitation.graphql.ts";
+import "./features/sign-ups/server/sign-ups.graphql.ts";
 import "./features/cards/server/cards.graphql.ts";
 import "./features/orders/server/orders.graphql.ts";
 import "./features/orders/server/today.graphql.ts";

@@ -344,7 +344,7 @@ test("every page has its row", () => {
 });
 
 test.each(Object.entries(pages))("the page /%s lets in whom it should", async (address, outcomes) => {
-  const path = `/${address.replace(":uid", "never-began").replace("*", "nowhere")}`;
+  const path = `/${address.replace(":uid", "never-began").replace(":id", missingId).replace("*", "nowhere")}`;
   const got: Partial<Outcomes> = {};
   for (const actor of actorNames) {
     const headers = { cookie: await enter(actor) };

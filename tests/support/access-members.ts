@@ -1,4 +1,4 @@
-/** The rows of the access matrix about members, invitations and one's own settings. */
+/** The rows of the access matrix about members, invitations, sign-ups and one's own settings. */
 import { hashToken } from "../../src/features/identity/server/session-token.ts";
 import type { Database } from "../../src/server/database.ts";
 import { type Actor, type Case, each, everyone, missingId, type Outcomes, only } from "./access-actors.ts";
@@ -15,6 +15,8 @@ const whoSees = (outcome: string) =>
   everyone("refused", { ...guestsSignIn, ...each(seers, outcome), admin: "ACCOUNT_NOT_FOUND" });
 const whoManages = (outcome: string) =>
   everyone("refused", { ...guestsSignIn, ...each(managers, outcome), admin: "ACCOUNT_NOT_FOUND" });
+
+const staffOnly = (outcome: string) => everyone("refused", { ...guestsSignIn, admin: outcome });
 
 interface Others {
   readonly db: Database;
@@ -46,6 +48,12 @@ export function memberRows({ db, customerId, accountNumber }: Others): Record<st
   ];
   const ofInvitation = only(whoManages("INVITATION_NOT_FOUND"), { invitationId: missingId });
   return {
+    ApproveSignUp: only(staffOnly("SIGN_UP_NOT_FOUND"), { signUpId: missingId, creditLimit: "0" }),
+    GetSignUp: only(staffOnly("ok"), { signUpId: missingId }),
+    GetSignUpForm: only(everyone("ok")),
+    GetSignUps: only(staffOnly("ok"), { currentPage: 1, pageSize: 20 }),
+    RefuseSignUp: only(staffOnly("SIGN_UP_NOT_FOUND"), { signUpId: missingId, reason: "No" }),
+    SendSignUp: only(everyone("FIELD_REQUIRED"), { input: {} }),
     AcceptInvitation: wrongLink(everyone("INVITATION_NOT_VALID", guestsSignIn)),
     ChangeEmail: only(everyone("EMAIL_FORMAT", guestsSignIn), { email: "not an address" }),
     CloseOnlineAccount: [{ of: "it", variables: (_, cookie) => signInLongAgo(db, cookie), outcomes: closing }],

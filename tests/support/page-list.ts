@@ -37,6 +37,11 @@ export const readers: readonly Reader[] = [
     about: "in the shop",
     pages: [
       { path: "/", heading: "Paint for the job", route: "/" },
+      {
+        path: "/programs/trade-direct/sign-up-form",
+        heading: "Open a trade account",
+        route: "programs/trade-direct/sign-up-form",
+      },
       { path: "/store-finder/", heading: "Find a store", route: "store-finder" },
       { path: "/products", heading: "All products", route: "products" },
       {
@@ -83,6 +88,13 @@ export const readers: readonly Reader[] = [
   {
     as: "admin.au@trestle.test",
     pages: [
+      { path: "/staff/sign-ups", heading: "Sign-ups", route: "staff/sign-ups" },
+      {
+        path: "/staff/sign-ups/none",
+        heading: "There is no page at this address",
+        status: 404,
+        route: "staff/sign-ups/:id",
+      },
       { path: "/staff/outbox", heading: "Outbox", route: "staff/outbox" },
       { path: "/staff/audit-log", heading: "Audit log", route: "staff/audit-log" },
       { path: "/staff/kit", heading: "The kit", route: "staff/kit" },

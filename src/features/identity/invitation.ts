@@ -8,6 +8,8 @@ export interface Invitation extends MemberTerms {
   readonly firstName: string;
   readonly lastName: string;
   readonly invitedBy: string;
+  /** Becomes their favourite store, if they have none. */
+  readonly storeId: string | null;
   readonly createdAt: Date;
   /** Null while the mail is being written. */
   readonly sentAt: Date | null;

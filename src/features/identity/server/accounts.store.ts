@@ -112,6 +112,55 @@ export async function findOwnMembership(
   return row ?? null;
 }
 
+export interface NewAccount {
+  readonly country: string;
+  readonly name: string;
+  readonly numbers: BusinessNumbers;
+  readonly address: Pick<Account, "line1" | "line2" | "suburb" | "state" | "postcode">;
+  /** Zero for an account that pays as it orders. */
+  readonly creditLimitCents: number;
+}
+
+export type BusinessNumbers = Pick<Account, "abn" | "acn" | "nzbn" | "ird">;
+
+/** A business that buys from now on, with the next number. */
+export async function insertAccount(tx: Transaction, account: NewAccount): Promise<{ id: string; number: string }> {
+  const { country, name, numbers, address, creditLimitCents } = account;
+  return tx
+    .insertInto("accounts")
+    .values({
+      ...{ country, name, ...numbers, ...address },
+      number: sql<string>`${country} || '-' || nextval('account_numbers')`,
+      kind: "TRADE",
+      terms: creditLimitCents === 0 ? "CASH" : "CREDIT",
+      credit_limit_cents: String(creditLimitCents),
+      hold: "GREEN",
+      hold_reason: null,
+      po_number_required: false,
+      accreditation_ids: [],
+      loyalty_eligible: true,
+      loyalty_status: "NEW",
+      rewards_disabled: false,
+      gift_cards_disabled: false,
+    })
+    .returning(["id", "number"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a business has an account, by any number it is registered under. */
+export async function isBusinessKnown(db: Database, { abn, acn, nzbn, ird }: BusinessNumbers): Promise<boolean> {
+  const row = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where((eb) => eb.or([eb("abn", "=", abn), eb("acn", "=", acn), eb("nzbn", "=", nzbn), eb("ird", "=", ird)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function assignRep(tx: Transaction, repId: string, accountId: string): Promise<void> {
+  await tx.insertInto("rep_assignments").values({ rep_id: repId, account_id: accountId }).execute();
+}
+
 interface Joining extends MemberTerms {
   readonly accountId: string;
   readonly userId: string;

@@ -9,6 +9,7 @@ import { insertAuditEntry } from "./audit.store.ts";
 import { lockInvitationOf, markAccepted } from "./invitations.store.ts";
 import { findHolder } from "./members.store.ts";
 import { tryInvitation } from "./open-invitation.ts";
+import { updateFavouriteStore } from "./people.store.ts";
 import { hashToken } from "./session-token.ts";
 import { moveSession } from "./sessions.store.ts";
 
@@ -45,6 +46,9 @@ function join(
     const terms = isHeld ? ({ ...invitation, access: "FULL" } as const) : invitation;
     const membershipId = await insertMembership(tx, { ...terms, accountId, userId: user.id });
     await markAccepted(tx, invitation.id, { userId: user.id, at });
+    if (invitation.storeId !== null && user.favouriteStoreId === null) {
+      await updateFavouriteStore(tx, user.id, invitation.storeId);
+    }
     await moveSession(tx, session.id, { membershipId });
     const detail = { about: invitation.email };
     await insertAuditEntry(tx, {

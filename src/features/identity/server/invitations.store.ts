@@ -13,6 +13,7 @@ interface InvitationsTable {
   access: Access;
   power_of_attorney: boolean;
   spend_limit_cents: string | null;
+  store_id: string | null;
   invited_by: string;
   created_at: Date;
   sent_at: Date | null;
@@ -43,6 +44,7 @@ export async function insertInvitation(
       access: invitation.access,
       power_of_attorney: invitation.powerOfAttorney,
       spend_limit_cents: invitation.spendLimitCents === null ? null : String(invitation.spendLimitCents),
+      store_id: invitation.storeId,
       invited_by: invitation.invitedBy,
       created_at: invitation.createdAt,
       sent_at: null,
@@ -147,6 +149,7 @@ function invitationFrom(row: Selectable<InvitationsTable>): Invitation {
     access: row.access,
     powerOfAttorney: row.power_of_attorney,
     spendLimitCents: row.spend_limit_cents === null ? null : Number(row.spend_limit_cents),
+    storeId: row.store_id,
     invitedBy: row.invited_by,
     createdAt: row.created_at,
     sentAt: row.sent_at,

@@ -60,7 +60,8 @@ export async function inviteMember(
   return changeMembers(services, manager, async ({ tx, at, audit }) => {
     if (await hasMember(tx, accountId, email)) return identityErrors.memberAlready;
     const invitedBy = viewer.user.id;
-    const id = await insertInvitation(tx, { accountId, invitedBy, createdAt: at, ...person.value, ...terms.value });
+    const invitation = { accountId, invitedBy, storeId: null, createdAt: at, ...person.value, ...terms.value };
+    const id = await insertInvitation(tx, invitation);
     if (id === null) return identityErrors.invitedAlready;
     await queueInvitationMail(tx, id);
     await audit("MEMBER_INVITED", email);

@@ -126,6 +126,17 @@ export async function updateProfile(db: Database, userId: string, profile: Profi
     .execute();
 }
 
+export function listReps(db: Database): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom("users")
+    .select(["id", sql<string>`first_name || ' ' || last_name`.as("name")])
+    .where("role", "=", "REP")
+    .where("status", "=", "ACTIVE")
+    .orderBy("last_name")
+    .orderBy("first_name")
+    .execute();
+}
+
 /** False where somebody else has the address. */
 export async function updateEmail(tx: Transaction, userId: string, email: string): Promise<boolean> {
   const { rows } = await sql`

@@ -56,9 +56,14 @@ export default function ProviderSignInPage() {
               Sign in
             </Button>
           </form>
-          <TextLink to="/oidc/password" look="standalone" reloadDocument>
-            Change password
-          </TextLink>
+          <div className="flex flex-wrap gap-x-6">
+            <TextLink to="/oidc/password" look="standalone" reloadDocument>
+              Change password
+            </TextLink>
+            <TextLink to="/programs/trade-direct/sign-up-form" look="standalone">
+              Open a trade account
+            </TextLink>
+          </div>
         </Panel>
         {demoPeople.length > 0 && <DemoPeople people={demoPeople} />}
       </div>

@@ -34,6 +34,8 @@ const words: Record<string, string> = {
   MEMBER_DEACTIVATED: "Switched a member off",
   MEMBER_REACTIVATED: "Switched a member on again",
   ACCOUNT_HANDED_OVER: "Handed the account over",
+  SIGN_UP_APPROVED: "Approved a sign-up",
+  SIGN_UP_REFUSED: "Refused a sign-up",
   PROFILE_CHANGED: "Changed their own details",
   EMAIL_CHANGED: "Changed their e-mail address",
   PERSON_CLOSED: "Closed their online account",
