@@ -129,7 +129,7 @@ describe("an answer", () => {
   test("with no credit makes an account that pays as it orders, looked after by a rep", async () => {
     const id = await waiting("123456744", { businessName: "Cash Painters" });
     const { body } = await askOperation(server.url, "GetSignUp", { cookie: admin, variables: { signUpId: id } });
-    const [rep] = body.data?.reps as { id: string }[];
+    const [rep] = (body.data?.reps ?? []) as { id: string }[];
     expect((await run("ApproveSignUp", admin, { signUpId: id, creditLimit: "0", repId: rep?.id })).codes).toEqual([]);
     const row = await server.db
       .selectFrom("accounts as a")
