@@ -228,6 +228,8 @@ export interface OrderFilter {
   readonly until: Date | null;
   /** In a number, PO number or job reference, or in the name of a product or colour. */
   readonly text: string;
+  /** Only what is not done, or was done since then. */
+  readonly underWaySince?: Date | null;
 }
 
 export interface ListedOrder {
@@ -254,9 +256,10 @@ export async function listOrders(
   return { orders, total: counted.rows[0]?.total ?? 0 };
 }
 
-function matches({ from, until, text }: OrderFilter) {
+function matches({ from, until, text, underWaySince: since = null }: OrderFilter) {
   const like = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
   return sql`(${from}::timestamptz is null or created_at >= ${from}) and (${until}::timestamptz is null or created_at < ${until})
+    and (${since}::timestamptz is null or status in ('CREATED', 'OPEN') or completed_at >= ${since})
     and (${text} = '' or number ilike ${like} or po_number ilike ${like} or array_to_string(job_references, ' ') ilike ${like}
       or exists (select from order_lines l where l.order_id = o.id and (l.product_name ilike ${like} or l.sku ilike ${like}
         or l.colour_name ilike ${like} or l.colour_code ilike ${like} or l.reference ilike ${like})))`;
