@@ -40,11 +40,17 @@ describe("every table with an account in it", async () => {
     expect(relations.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         "account_credit",
+        "account_payments",
         "accounts",
+        "allocations",
         "audit_entries",
         "audit_log",
+        "billing_documents",
         "card_customers",
+        "exports",
         "idempotency_keys",
+        "ledger_entries",
+        "ledger_postings",
         "memberships",
         "order_events",
         "order_lines",
@@ -53,6 +59,7 @@ describe("every table with an account in it", async () => {
         "payments",
         "rep_assignments",
         "sessions",
+        "statements",
         "stock_reservations",
       ]),
     );

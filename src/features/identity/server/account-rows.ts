@@ -21,6 +21,7 @@ export interface AccountsTable {
   credit_limit_cents: string;
   hold: Hold;
   hold_reason: string | null;
+  held_by_staff: Generated<boolean>;
   po_number_required: boolean;
   accreditation_ids: string[];
   loyalty_eligible: boolean;

@@ -58,6 +58,34 @@ export async function lockStanding(tx: Transaction, accountId: string, userId: s
   };
 }
 
+/** What decides how an account is held, and how it is held now. */
+export interface HoldState extends Pick<Account, "hold" | "holdReason" | "loyaltyStatus" | "creditLimitCents"> {
+  readonly heldByStaff: boolean;
+}
+
+/** Whoever books for an account waits here first, before its credit: so nothing is ordered between a booking and its hold. */
+export async function lockHold(tx: Transaction, accountId: string): Promise<HoldState> {
+  const row = await tx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...accountFrom(row), heldByStaff: row.held_by_staff };
+}
+
+export async function updateHold(
+  tx: Transaction,
+  accountId: string,
+  { hold, holdReason, loyaltyStatus }: Pick<Account, "hold" | "holdReason" | "loyaltyStatus">,
+): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ hold, hold_reason: holdReason, loyalty_status: loyaltyStatus })
+    .where("id", "=", accountId)
+    .execute();
+}
+
 export interface Names {
   readonly people: ReadonlyMap<string, string>;
   readonly accounts: ReadonlyMap<string, { readonly number: string; readonly name: string }>;

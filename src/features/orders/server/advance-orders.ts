@@ -8,7 +8,7 @@ import { points } from "../../loyalty/points.ts";
 import { movePoints } from "../../loyalty/server/points.store.ts";
 import { type Order, pointsEarnedOn } from "../order.ts";
 import { moveOrder } from "../order-states.ts";
-import { queueOrderMail } from "./order-outbox.ts";
+import { queueInvoice, queueOrderMail } from "./order-outbox.ts";
 import { insertEvent, listOrdersIn, lockOrder, type OrderScope, updateState } from "./orders.store.ts";
 import { shipReservations } from "./reservations.store.ts";
 
@@ -58,6 +58,7 @@ async function completeOrder(tx: Transaction, number: string, at: Date): Promise
   const words = isPickup ? "It is ready to pick up." : "It has left the store.";
   await insertEvent(tx, order, { at, kind: "COMPLETED", userId: null, words });
   await queueOrderMail(tx, number, isPickup ? "ready" : "out");
+  await queueInvoice(tx, number);
   return true;
 }
 

@@ -4,6 +4,8 @@ import { addJob } from "../../../server/jobs.ts";
 
 export const ORDER_MAIL = "order-mail";
 export const RETURN_MONEY = "return-order-money";
+/** Billing hears it: an order that is handed over is invoiced. */
+export const RAISE_INVOICE = "raise-invoice";
 
 export type OrderMail = "confirmed" | "approval" | "ready" | "out" | "cancelled";
 
@@ -13,4 +15,8 @@ export function queueOrderMail(tx: Transaction, number: string, kind: OrderMail)
 
 export function queueReturnOfMoney(tx: Transaction, number: string): Promise<void> {
   return addJob(tx, RETURN_MONEY, { number });
+}
+
+export function queueInvoice(tx: Transaction, number: string): Promise<void> {
+  return addJob(tx, RAISE_INVOICE, { number });
 }
