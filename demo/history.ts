@@ -1,6 +1,7 @@
 import { lineRow } from "../src/features/orders/server/order-rows.ts";
 import type { CountryCode } from "../src/shared/country-code.ts";
 import type { DemoAccount } from "./accounts.ts";
+import { type BillingRows, billingOf } from "./billing.ts";
 import type { MembershipRow } from "./members.ts";
 import { ordersOf } from "./orders.ts";
 import type { Rates } from "./orders-prices.ts";
@@ -12,7 +13,7 @@ import { type Row, rowOf } from "./row.ts";
 import type { StoreRow } from "./stores.ts";
 
 /** Rows of some accounts' past, by table, in the order in which they can be inserted. */
-export interface HistoryRows {
+export interface HistoryRows extends BillingRows {
   points_movements: PointsMovementRow[];
   orders: Row[];
   order_lines: object[];
@@ -65,6 +66,7 @@ function historyOf(buyer: Buyer): HistoryRows {
       events.map((event) => rowOf({ orderId: order.id, accountId: order.accountId, ...event })),
     ),
     stock_reservations: orders.flatMap(reservationsOf),
+    ...billingOf(buyer, orders),
   };
 }
 

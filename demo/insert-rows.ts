@@ -35,4 +35,5 @@ export async function withoutReferences(
   await client.query("set constraints all immediate");
   for (const { table, name, definition } of references)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  await client.query("set constraints all deferred");
 }

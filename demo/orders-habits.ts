@@ -29,7 +29,7 @@ export function habitsOf(seed: number, account: DemoAccount, today: Day): Habits
 function perMonthOf(random: Random, { named, row }: DemoAccount): number {
   if (row.kind === "CONSUMER") return 0.5;
   if (row.kind === "SPECIFIER") return 1.5;
-  return named === "main" ? 13 : random.integer(5, 14);
+  return named === "main" ? 12 : random.integer(5, 14);
 }
 
 /** An overdue account is on hold from the first of the month: on account it has ordered until then. */

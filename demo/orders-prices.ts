@@ -12,6 +12,7 @@ export type Rates = Pick<
   Country,
   | "code"
   | "currency"
+  | "timeZone"
   | "taxBasisPoints"
   | "deliveryFeeCents"
   | "deliveryThresholdCents"

@@ -176,6 +176,6 @@ export function creditLeftCents({ buyer, onAccountCents, today }: Till): number 
 
 /** So many times as many that it comes to more than an amount. */
 export function enlargedTo(till: Till, visit: Visit, amountCents: number): Visit {
-  const { totalCents } = priceOf(till, visit, { payBy: "ACCOUNT", redeems: 0 }).money;
-  return enlarged(visit, Math.floor((amountCents * 1.02) / totalCents) + 1);
+  const { subtotalCents, subtotalTaxCents } = priceOf(till, visit, { payBy: "ACCOUNT", redeems: 0 }).money;
+  return enlarged(visit, Math.floor(amountCents / (subtotalCents + subtotalTaxCents)) + 1);
 }

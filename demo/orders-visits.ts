@@ -60,10 +60,11 @@ function fateOf(random: Random, source: Order["source"]): Fate {
   return random.pick(["cancelled", "cancelled", "declined", "uncharged"]);
 }
 
-/** A visit of the last hours, delivered tomorrow or later, that stands where a fate leaves it. */
+/** A visit of the last hours for paint, delivered tomorrow or later, that stands where a fate leaves it. */
 export function lateVisit(random: Random, visitor: Visitor, of: { day: Day; minutes: number; fate: Fate }): Visit {
   const { account, members } = visitor;
-  const visit = visitOf(random, visitor, of);
+  const visits = Array.from({ length: 4 }, () => visitOf(random, visitor, of));
+  const visit = visits.find(({ basket }) => basket.some(({ tint }) => tint !== null)) ?? visitOf(random, visitor, of);
   const isAsking = of.fate === "waiting";
   const member = members.find(({ access }) => access === (isAsking ? "LIMITED" : "HOLDER")) ?? visit.member;
   const wish = account.row.terms === "CREDIT" ? "account" : "card";
