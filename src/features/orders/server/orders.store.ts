@@ -151,7 +151,10 @@ export async function lockOrderOfPayment(tx: Transaction, paymentId: string): Pr
   return row === undefined ? null : orderFrom(row);
 }
 
-/** Numbers of orders in a state since some time, the oldest first. */
+/**
+ * Numbers of orders in a state since some time, the oldest first. What was not bought here goes on when the day it was
+ * promised for has come.
+ */
 export async function listOrdersIn(
   db: Database,
   { status, tracking }: Pick<OrderState, "status" | "tracking">,
@@ -164,6 +167,7 @@ export async function listOrdersIn(
     .where("tracking", "=", tracking)
     .where(sql<SqlBool>`approval is distinct from 'pending' and (pay_by = 'ACCOUNT' or payment_status = 'PAID')`)
     .where(sql<SqlBool>`coalesce(prepared_at, created_at) <= ${before}`)
+    .where(sql<SqlBool>`(cart_id is not null or left(promised_for, 10) <= ${before.toISOString().slice(0, 10)})`)
     .orderBy("created_at")
     .limit(limit)
     .execute();
