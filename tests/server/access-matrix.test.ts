@@ -16,6 +16,7 @@ import {
   only,
   today,
 } from "../support/access-actors.ts";
+import { billingPages, billingRows } from "../support/access-billing.ts";
 import { numbersFor } from "../support/access-numbers.ts";
 import { type Answer, askDoor, askOperation, openSession } from "../support/ask-shop.ts";
 import { addressesOf } from "../support/route-addresses.ts";
@@ -125,6 +126,7 @@ const orderReaders = (outcome: string) => everyone(outcome, { ...guestsSignIn, "
 const buyers = (outcome: string) => ({ ...cartUsers(outcome), ...guestsSignIn });
 
 const matrix: Record<string, readonly Case[]> = {
+  ...(await billingRows(server)),
   ApproveOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
   BatchGetImage: only(anyone, { imageType: "product", productCodes: ["HBL-WC-LS"] }),
   CancelOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
@@ -293,7 +295,7 @@ function outcomeOf({ status, body }: Answer): string {
 }
 
 test("every operation has its rows, and there is no row without an operation", () => {
-  expect(Object.keys(matrix)).toEqual(operations.map(({ name }) => name));
+  expect(Object.keys(matrix).toSorted()).toEqual(operations.map(({ name }) => name));
 });
 
 describe.each(Object.entries(matrix))("%s", (operation, cases) => {
@@ -345,6 +347,7 @@ const pages: Record<string, Outcomes> = {
   "dashboard/saved-cards": everyone("200", { ...toSignIn, ...each(staff, "403") }),
   "dashboard/orders": everyone("200", { ...toSignIn, "rep idle": "403" }),
   "dashboard/order-detail": everyone("200", { ...toSignIn, "rep idle": "403" }),
+  ...billingPages,
   "dashboard/settings": everyone("200", toSignIn),
   "staff/accounts": { ...staffPage, "rep idle": "200", "rep acting": "200" },
   "staff/outbox": staffPage,
