@@ -25,6 +25,8 @@ export interface Book {
   readonly index: number;
   readonly rates: Rates;
   readonly documents: (BillingDocument & { readonly createdAt: Date })[];
+  /** How many there are of each kind. */
+  readonly counts: Map<BillingDocument["kind"], number>;
   /** By document, as far as it is not settled. */
   readonly openCents: Map<string, number>;
   readonly rows: BookRows;
@@ -32,7 +34,7 @@ export interface Book {
 
 export function openBook({ seed, account, index, rates }: Pick<Book, "seed" | "account" | "index" | "rates">): Book {
   const rows = { ledger_postings: [], ledger_entries: [], account_payments: [], allocations: [] };
-  return { seed, account, index, rates, documents: [], openCents: new Map(), rows };
+  return { seed, account, index, rates, documents: [], counts: new Map(), openCents: new Map(), rows };
 }
 
 export interface Issue extends Pick<BillingDocument, "kind" | "issuedOn" | "amountCents" | "words"> {
@@ -74,9 +76,10 @@ export function issue(book: Book, given: Issue): BillingDocument {
   return document;
 }
 
-function documentOf({ seed, account, index, rates, documents }: Book, given: Issue): BillingDocument {
+function documentOf({ seed, account, index, rates, documents, counts }: Book, given: Issue): BillingDocument {
   const { kind, issuedOn, amountCents, words } = given;
-  const count = documents.filter((document) => document.kind === kind).length;
+  const count = counts.get(kind) ?? 0;
+  counts.set(kind, count + 1);
   const dueOn = kind === "REFUND" ? issuedOn : (given.dueOn ?? dueDateOf(issuedOn));
   return {
     id: idFor(seed, `document ${account.key} ${documents.length}`),

@@ -5,8 +5,8 @@ import { dueDateOf } from "../src/features/billing/due-date.ts";
 import { holdOf } from "../src/features/billing/hold.ts";
 import { daysBetween, localDateOf } from "../src/shared/local-date.ts";
 import { cents } from "../src/shared/money.ts";
-import { fakeHistory, fakeRates } from "./history.fake.ts";
 import type { HistoryRows } from "./history.ts";
+import { exampleHistory, exampleRates } from "./history-example.ts";
 
 interface DocumentRow {
   id: string;
@@ -35,7 +35,7 @@ const balanceOf = (documents: readonly DocumentRow[], of: "amount_cents" | "open
 const moments = ["2026-11-15T17:15:00.000Z", "2026-12-31T01:00:00.000Z", "2027-03-01T03:00:00.000Z"];
 
 describe.each(moments)("the books of the demo at %s", (now) => {
-  const { accounts } = fakeHistory(now);
+  const { accounts } = exampleHistory(now);
 
   it("have entries that sum to nothing, and a receivable that is what is open", () => {
     for (const { rows } of accounts) {
@@ -76,7 +76,7 @@ describe.each(moments)("the books of the demo at %s", (now) => {
 
   it("explain every hold, and hold nobody else", () => {
     for (const { row, rows } of accounts) {
-      const today = localDateOf(new Date(now), fakeRates[row.country].timeZone);
+      const today = localDateOf(new Date(now), exampleRates[row.country].timeZone);
       const documents = documentsOf(rows);
       const overdue = documents.filter(({ due_on, open_cents }) => open_cents > 0 && due_on !== null && due_on < today);
       const verdict = holdOf({
@@ -122,7 +122,7 @@ describe.each(moments)("the books of the demo at %s", (now) => {
 });
 
 it("the demo has refunds, write-offs, payments by bank and card, and some that were too much", () => {
-  const rows = fakeHistory(moments[0] ?? "").accounts.flatMap((account) => documentsOf(account.rows));
+  const rows = exampleHistory(moments[0] ?? "").accounts.flatMap((account) => documentsOf(account.rows));
   const kinds = new Set(rows.map(({ kind }) => kind));
   expect([...kinds].sort()).toEqual(["CREDIT_NOTE", "INVOICE", "OTHER", "PAYMENT", "REFUND", "WRITE_OFF"]);
   const methods = new Set((rows as { method?: string | null }[]).map(({ method }) => method));

@@ -5,12 +5,12 @@ import { isAvailable } from "../src/features/colours/colour-availability.ts";
 import { hexAtStrength } from "../src/features/colours/tint-strength.ts";
 import { pointsEarnedOn } from "../src/features/orders/order.ts";
 import { taxOf } from "../src/shared/money.ts";
-import { fakeHistory, fakeRates } from "./history.fake.ts";
 import { demoHistory } from "./history.ts";
+import { exampleHistory, exampleRates } from "./history-example.ts";
 import { demoWares, pricingOf } from "./orders-wares.ts";
 
 const now = "2026-11-15T17:15:00.000Z";
-const { accounts, options } = fakeHistory(now);
+const { accounts, options } = exampleHistory(now);
 const wares = demoWares();
 
 interface OrderRow extends Record<string, unknown> {
@@ -104,7 +104,7 @@ describe("the money of a demo order", () => {
         expect(order.subtotal_cents).toBe(goods);
         expect(order.subtotal_tax_cents).toBe(sum(ownLines, ({ tax_cents }) => tax_cents));
         const isFree = order.delivery_mode === "PICKUP" || goods >= 35_000;
-        expect(order.fee_cents).toBe(isFree ? 0 : fakeRates[order.country as "AU"].deliveryFeeCents);
+        expect(order.fee_cents).toBe(isFree ? 0 : exampleRates[order.country as "AU"].deliveryFeeCents);
         const parts = ["subtotal_cents", "subtotal_tax_cents", "fee_cents", "fee_tax_cents", "surcharge_cents"];
         const due = sum(parts, (part) => order[part]) - Number(order.points_cents);
         expect(order.total_cents).toBe(due);
@@ -120,7 +120,7 @@ describe("the money of a demo order", () => {
         const price = unitPrice({ sku, rangeId, listPrices: wares.listPrices }, pricing, row.country);
         expect(unit_cents).toBe(price?.unitCents);
         expect(net_cents).toBe(unit_cents * quantity);
-        expect(tax_cents).toBe(taxOf((unit_cents * quantity) as never, fakeRates[row.country].taxBasisPoints));
+        expect(tax_cents).toBe(taxOf((unit_cents * quantity) as never, exampleRates[row.country].taxBasisPoints));
       }
     }
   });

@@ -39,18 +39,23 @@ function timesOn(random: Random, { perMonth }: Habits, day: Day): number[] {
 function lateVisits(till: Till, random: Random): Visit[] {
   const { account } = till.buyer;
   if (account.trouble === "OVER_LIMIT")
-    return [enlargedTo(till, late(till, random, "reviewed", 240), creditLeftCents(till))];
+    return [enlargedTo(till, late(till, random, { fate: "reviewed", minutesAgo: 240 }), creditLeftCents(till))];
   if (account.trouble !== null || account.row.kind !== "TRADE") return [];
-  if (account.named !== "main") return random.chance(40) ? [late(till, random, "begun", 200)] : [];
-  const waiting = late(till, random, "waiting", 150);
+  if (account.named !== "main")
+    return random.chance(40) ? [late(till, random, { fate: "begun", minutesAgo: 200 })] : [];
+  const waiting = late(till, random, { fate: "waiting", minutesAgo: 150 });
   return [
-    late(till, random, "begun", 290),
+    late(till, random, { fate: "begun", minutesAgo: 290 }),
     enlargedTo(till, waiting, waiting.member.spend_limit_cents ?? 0),
-    late(till, random, "received", 45),
+    late(till, random, { fate: "received", minutesAgo: 45 }),
   ];
 }
 
-function late({ buyer, habits }: Till, random: Random, fate: Fate, minutesAgo: number): Visit {
+function late(
+  { buyer, habits }: Till,
+  random: Random,
+  { fate, minutesAgo }: { fate: Fate; minutesAgo: number },
+): Visit {
   const { now, store } = buyer;
   const at = new Date(now.getTime() - minutesAgo * MINUTE_MS);
   const day = dayAt(store.timezone, at);

@@ -1,9 +1,9 @@
 // Shows that demo points never fall below zero on their way, and that there is somebody with many, with few and with none.
 import { describe, expect, it } from "vitest";
 import { countryCodes } from "../src/shared/country-code.ts";
-import { fakeHistory } from "./history.fake.ts";
+import { exampleHistory } from "./history-example.ts";
 
-const { accounts } = fakeHistory("2026-11-15T17:15:00.000Z");
+const { accounts } = exampleHistory("2026-11-15T17:15:00.000Z");
 type Account = (typeof accounts)[number];
 const balanceOf = (account: Account | undefined) =>
   (account?.rows.points_movements ?? []).reduce((sum, { points }) => sum + points, 0);

@@ -61,18 +61,17 @@ const fewPoints = 1_450;
 
 /** What does not come of orders: welcomes, offers, amends, and what is taken from those who left. */
 export function otherMovements({ named, row }: DemoAccount, now: Date): Movement[] {
-  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const movement = (at: Date, type: MovementType, points: number, cause: string): Movement => ({
-    ...{ at, type, points, cause, reference: null },
-  });
+  const given = (daysAgo: number, what: Pick<Movement, "type" | "points" | "cause">): Movement => {
+    return { ...what, at: new Date(now.getTime() - daysAgo * DAY_MS), reference: null };
+  };
   if (row.kind === "SPECIFIER" && row.loyalty_status === "ACTIVE")
-    return [620, 440, 250, 60].map((days, place) =>
-      movement(ago(days), "BONUS", 900 + 350 * place, "A building that you specified"),
+    return [620, 440, 250, 60].map((daysAgo, place) =>
+      given(daysAgo, { type: "BONUS", points: 900 + 350 * place, cause: "A building that you specified" }),
     );
   if (named !== "main") return [];
   return [
-    movement(ago(200), "BONUS", 5_000, "Double points on Harbourline"),
-    movement(ago(34), "ADJUSTMENT", 250, "A delivery that came late"),
+    given(200, { type: "BONUS", points: 5_000, cause: "Double points on Harbourline" }),
+    given(34, { type: "ADJUSTMENT", points: 250, cause: "A delivery that came late" }),
   ];
 }
 

@@ -13,7 +13,7 @@ const common = {
 };
 
 /** Countries as a migration makes them. */
-export const fakeRates: Record<"AU" | "NZ", Rates> = {
+export const exampleRates: Record<"AU" | "NZ", Rates> = {
   AU: {
     ...common,
     ...{ code: "AU", currency: "AUD", timeZone: "Australia/Sydney", taxBasisPoints: 1_000 },
@@ -32,25 +32,25 @@ export const fakeRates: Record<"AU" | "NZ", Rates> = {
 };
 
 /** The past of the first round's accounts as it ends at a moment, account by account; made once for all tests. */
-export function fakeHistory(now: string): FakeHistory {
+export function exampleHistory(now: string): ExampleHistory {
   const known = histories.get(now) ?? makeHistory(now);
   histories.set(now, known);
   return known;
 }
 
-interface FakeHistory {
+interface ExampleHistory {
   readonly options: HistoryOptions;
   readonly accounts: readonly (DemoAccount & { readonly rows: HistoryRows })[];
 }
 
-const histories = new Map<string, FakeHistory>();
+const histories = new Map<string, ExampleHistory>();
 
-function makeHistory(now: string): FakeHistory {
+function makeHistory(now: string): ExampleHistory {
   const seed = 1;
   const stores = demoStores();
   const accounts = demoAccounts({ seed, scale: 1, stores });
   const { memberships } = demoWorld({ seed, scale: 1 });
-  const options: HistoryOptions = { seed, now: new Date(now), accounts, memberships, stores, rates: fakeRates };
+  const options: HistoryOptions = { seed, now: new Date(now), accounts, memberships, stores, rates: exampleRates };
   const histories = [...demoHistory(options)];
   return {
     options,
