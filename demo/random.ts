@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Where the demo world's chance comes from: everything follows from the seed and the name of the thing asked about. */
 export interface Random {
@@ -36,5 +36,5 @@ export function idFor(seed: number, name: string): string {
 }
 
 function digestOf(seed: number, name: string): Buffer {
-  return createHash("sha256").update(`${seed} ${name}`).digest();
+  return hash("sha256", `${seed} ${name}`, "buffer");
 }

@@ -10,7 +10,7 @@ export async function makeTemplate(adminUrl: string, name: string): Promise<void
     await admin.query(`create database ${name}`);
     const url = databaseUrlOf(adminUrl, name);
     await migrate(url);
-    await seedDemoWorld(url, { seed: 1, scale: 1, onProgress: () => undefined });
+    await seedDemoWorld(url, { seed: 1, scale: 1, now: new Date(), onProgress: () => undefined });
     await admin.query(`alter database ${name} is_template true allow_connections false`);
   } finally {
     await admin.end();
