@@ -1,5 +1,6 @@
 /** Every document the server knows by name. It lists what the features declare and defines nothing. */
 
+import * as papers from "./features/billing/ui/papers.operations.ts";
 import * as cards from "./features/cards/ui/cards.operations.ts";
 import * as cart from "./features/cart/ui/cart.operations.ts";
 import * as cartCheckout from "./features/cart/ui/cart-checkout.operations.ts";
@@ -25,6 +26,7 @@ export const operations = [
   cards,
   orders,
   checkout,
+  papers,
   navigation,
   staff,
 ]

@@ -112,6 +112,17 @@ export async function findNames(
   };
 }
 
+/** The accounts of a country that buy on credit. */
+export async function listCreditAccounts(db: Database, country: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("country", "=", country)
+    .where("terms", "=", "CREDIT")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Who is told of what happens in an account: the holder and those with power of attorney. */
 export function listApprovers(db: Database, accountId: string): Promise<{ email: string; firstName: string }[]> {
   return db
