@@ -28,18 +28,20 @@ export function exportSource(
   if (kind === "OPEN_ITEMS") {
     return {
       count: () => countOpenMovements(db, accountId),
-      read: () => slices<Movement>(
-        (after) => listOpenSlice(db, accountId, { after, limit: SLICE }),
-        (item) => openRow(item, country, today),
-      ),
+      read: () =>
+        slices<Movement>(
+          (after) => listOpenSlice(db, accountId, { after, limit: SLICE }),
+          (item) => openRow(item, country, today),
+        ),
     };
   }
   return {
     count: () => countPayments(db, accountId, days),
-    read: () => slices<PaymentEntry>(
-      (after) => listPaymentSlice(db, { accountId, days }, { after, limit: SLICE }),
-      (item) => paymentRow(item, country),
-    ),
+    read: () =>
+      slices<PaymentEntry>(
+        (after) => listPaymentSlice(db, { accountId, days }, { after, limit: SLICE }),
+        (item) => paymentRow(item, country),
+      ),
   };
 }
 

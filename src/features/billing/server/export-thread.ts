@@ -20,7 +20,9 @@ export interface ExportThread {
 export function startExportThread(): ExportThread {
   const worker = new Worker(new URL("./export-worker.ts", import.meta.url));
   const written = new Promise<Buffer>((resolve, reject) => {
-    worker.once("message", (bytes: Uint8Array) => resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+    worker.once("message", (bytes: Uint8Array) =>
+      resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+    );
     worker.once("error", reject);
     worker.once("exit", () => reject(new Error("The thread that writes exports has ended.")));
   });

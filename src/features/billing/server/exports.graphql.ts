@@ -75,9 +75,7 @@ builder.mutationField("startExport", (t) =>
     resolve: async (_root, { kind, format, start, end }, context) => {
       const wish = { kind, format, start: start ?? "", end: end ?? "" };
       const begun = await startExport(context, await getReader(context), wish);
-      return begun.ok
-        ? { exportId: begun.value, userErrors: [] }
-        : { exportId: null, userErrors: [...begun.refusals] };
+      return begun.ok ? { exportId: begun.value, userErrors: [] } : { exportId: null, userErrors: [...begun.refusals] };
     },
   }),
 );

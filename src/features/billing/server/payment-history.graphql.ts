@@ -10,7 +10,13 @@ import { parseDays } from "../history-days.ts";
 import { paymentPageSizes } from "../payment-list-address.ts";
 import { methodWords } from "../payment-words.ts";
 import { getReader } from "./papers-reader.ts";
-import { countPayments, listPayments, type PaidMonth, type PaymentEntry, sumPaidMonths } from "./payment-history.store.ts";
+import {
+  countPayments,
+  listPayments,
+  type PaidMonth,
+  type PaymentEntry,
+  sumPaidMonths,
+} from "./payment-history.store.ts";
 
 type Shown = PaymentEntry & { readonly country: Country };
 const price = (of: (payment: PaymentEntry) => Cents) => (payment: Shown) => priceOf(of(payment), payment.country);

@@ -18,8 +18,14 @@ const StatementObject = builder.objectRef<Shown>("Statement").implement({
     documentId: t.exposeString("id"),
     date: t.exposeString("month", { description: "The first day of its month." }),
     isRunning: t.boolean({ description: "The month is not over yet.", resolve: ({ id }) => id === RUNNING }),
-    openingBalance: t.field({ type: PriceObject, resolve: ({ openingCents, country }) => priceOf(openingCents, country) }),
-    closingBalance: t.field({ type: PriceObject, resolve: ({ closingCents, country }) => priceOf(closingCents, country) }),
+    openingBalance: t.field({
+      type: PriceObject,
+      resolve: ({ openingCents, country }) => priceOf(openingCents, country),
+    }),
+    closingBalance: t.field({
+      type: PriceObject,
+      resolve: ({ closingCents, country }) => priceOf(closingCents, country),
+    }),
   }),
 });
 
@@ -34,7 +40,9 @@ builder.queryField("accountStatements", (t) =>
   }),
 );
 
-const StatementDetailPayload = payloadRef<{ statement: Shown | null; document: Paper | null }>("StatementDetailPayload");
+const StatementDetailPayload = payloadRef<{ statement: Shown | null; document: Paper | null }>(
+  "StatementDetailPayload",
+);
 StatementDetailPayload.implement({
   fields: (t) => ({
     statement: t.field({ type: StatementObject, nullable: true, resolve: ({ statement }) => statement }),

@@ -10,6 +10,7 @@ import { stopsAhead } from "../stops-ahead.ts";
 import { ApprovalPanel, cancelAddress } from "./approval-panel.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 import type { Order } from "./order-data.ts";
+import { OrderDocuments } from "./order-documents.tsx";
 import { OrderFacts, promiseWords } from "./order-facts.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -95,6 +96,11 @@ function OrderBody({ order }: { order: Order }) {
         <Panel title="What it came to">
           <OrderTotals order={order} />
         </Panel>
+        {order.documents.length > 0 && (
+          <Panel title="Documents">
+            <OrderDocuments documents={order.documents} />
+          </Panel>
+        )}
       </div>
     </div>
   );

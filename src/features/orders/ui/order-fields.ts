@@ -149,6 +149,11 @@ export const OrderFields = graphql(
         documentId
         invoiceNumber
       }
+      documents {
+        documentId
+        title
+        date
+      }
       rewardPoints {
         tradePointsApplied
         tradeDollarsApplied { ...Money }
