@@ -99,6 +99,8 @@ create table account_payments (
   account_id uuid not null references accounts,
   user_id uuid not null references users,
   key text not null check (length(key) between 1 and 100),
+  -- Of what was asked for under the key: asked for something else, it is refused.
+  request_hash bytea not null check (length(request_hash) = 32),
   -- What is to be settled and which credits are used: [{documentId, cents}], as it was shown.
   debits jsonb not null,
   credits jsonb not null,

@@ -1,4 +1,5 @@
 /** Every `/api` path. Doors lead to a named operation; the others begin and end sessions, or hear webhooks. It defines nothing. */
+import { billingDoors } from "./features/billing/server/billing.api.ts";
 import { papersDoors } from "./features/billing/server/papers.api.ts";
 import { cardsDoors } from "./features/cards/server/cards.api.ts";
 import { cartDoors } from "./features/cart/server/cart.api.ts";
@@ -21,5 +22,6 @@ export const doors = [
   ...cardsDoors,
   ...ordersDoors,
   ...checkoutDoors,
+  ...billingDoors,
   ...papersDoors,
 ];

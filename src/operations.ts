@@ -1,5 +1,6 @@
 /** Every document the server knows by name. It lists what the features declare and defines nothing. */
 
+import * as billing from "./features/billing/ui/billing.operations.ts";
 import * as papers from "./features/billing/ui/papers.operations.ts";
 import * as cards from "./features/cards/ui/cards.operations.ts";
 import * as cart from "./features/cart/ui/cart.operations.ts";
@@ -26,6 +27,7 @@ export const operations = [
   cards,
   orders,
   checkout,
+  billing,
   papers,
   navigation,
   staff,

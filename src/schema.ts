@@ -16,6 +16,8 @@ import "./features/identity/server/marketing.graphql.ts";
 import "./features/cards/server/cards.graphql.ts";
 import "./features/orders/server/orders.graphql.ts";
 import "./features/checkout/server/checkout.graphql.ts";
+import "./features/billing/server/billing.graphql.ts";
+import "./features/billing/server/pay.graphql.ts";
 import "./features/billing/server/papers.graphql.ts";
 import "./features/billing/server/statements.graphql.ts";
 import "./features/billing/server/payment-history.graphql.ts";

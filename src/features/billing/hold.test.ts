@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "../../shared/money.ts";
-import { type HoldFacts, holdOf } from "./hold.ts";
+import { planAmount } from "./allocate.ts";
+import { type HoldFacts, holdAfter, holdOf, loyaltyUnder } from "./hold.ts";
 
 const facts = (change: Partial<HoldFacts> = {}): HoldFacts => ({
   heldByStaff: false,
@@ -74,4 +75,40 @@ it("paying what is named lifts every hold but staff's, and a cent less does not"
       expect(paid((liftedByCents ?? 0) - 1).hold).not.toBe("GREEN");
     }),
   );
+});
+
+describe("a payment that is planned", () => {
+  const today = "2026-11-16";
+  const debits = [
+    { id: "old", dueOn: "2026-09-30", openCents: cents(500), issuedOn: "2026-08-05" },
+    { id: "new", dueOn: "2026-12-31", openCents: cents(900), issuedOn: "2026-11-05" },
+  ];
+  const standing = { heldByStaff: false, usedCents: 1_400, limitCents: 100_000, today };
+  const credits = [{ id: "note", issuedOn: "2026-11-01", openCents: cents(100) }];
+
+  it.each([
+    [0, "RED"],
+    [399, "RED"],
+    [400, "GREEN"],
+    [1_300, "GREEN"],
+  ])("of %i cents leaves the account %s", (amount, hold) => {
+    expect(holdAfter(planAmount({ debits, credits }, cents(amount)), debits, standing).hold).toBe(hold);
+  });
+
+  it("does not lift what staff hold", () => {
+    const plan = planAmount({ debits, credits }, cents(1_300));
+    expect(holdAfter(plan, debits, { ...standing, heldByStaff: true }).hold).toBe("RED");
+  });
+});
+
+describe("rewards", () => {
+  it.each([
+    ["RED", "ACTIVE", "SUSPEND"],
+    ["RED", "NEW", "NEW"],
+    ["AMBER", "SUSPEND", "ACTIVE"],
+    ["GREEN", "SUSPEND", "ACTIVE"],
+    ["GREEN", "INACTIVE", "INACTIVE"],
+  ] as const)("under %s, %s becomes %s", (hold, before, after) => {
+    expect(loyaltyUnder(hold, before)).toBe(after);
+  });
 });

@@ -2,8 +2,10 @@
  * The traffic light of an account, from what it owes (product decision §2). AMBER: something is overdue, or more than 90 %
  * of the credit limit is used. RED: something is overdue by more than 30 days, or staff hold it.
  */
+import { daysBetween, type LocalDate } from "../../shared/local-date.ts";
 import { type Cents, cents } from "../../shared/money.ts";
 import type { Hold, LoyaltyStatus } from "../identity/standing.ts";
+import type { PaymentPlan } from "./allocate.ts";
 
 export interface HoldFacts {
   readonly heldByStaff: boolean;
@@ -42,6 +44,31 @@ export function holdOf(facts: HoldFacts): HoldVerdict {
     return { hold: "AMBER", reason: "More than 90 % of the credit limit is in use.", liftedByCents };
   }
   return { hold: "GREEN", reason: null, liftedByCents: cents(0) };
+}
+
+interface Owed {
+  readonly id: string;
+  readonly dueOn: LocalDate | null;
+  readonly openCents: Cents;
+}
+
+/** How an account would stand after a payment, so that whoever pays sees whether it lifts the hold. */
+export function holdAfter(
+  plan: PaymentPlan,
+  debits: readonly Owed[],
+  { today, ...facts }: Pick<HoldFacts, "heldByStaff" | "usedCents" | "limitCents"> & { readonly today: LocalDate },
+): HoldVerdict {
+  const settled = new Map(plan.debits.map((part) => [part.documentId, part.cents]));
+  const late = debits
+    .map(({ id, dueOn, openCents }) => ({ dueOn: dueOn ?? today, left: openCents - (settled.get(id) ?? 0) }))
+    .filter(({ dueOn, left }) => dueOn < today && left > 0);
+  return holdOf({
+    ...facts,
+    overdueCents: cents(late.reduce((sum, { left }) => sum + left, 0)),
+    oldestOverdueDays: Math.max(0, ...late.map(({ dueOn }) => daysBetween(dueOn, today))),
+    creditCents: cents(0),
+    usedCents: facts.usedCents - plan.moneyCents,
+  });
 }
 
 /** RED suspends a membership of the rewards program, leaving it resumes it (product decision §8). */

@@ -12,6 +12,7 @@ interface AccountPaymentsTable {
   account_id: string;
   user_id: string;
   key: string;
+  request_hash: Buffer;
   debits: PartsColumn;
   credits: PartsColumn;
   card_cents: string | number;
@@ -39,6 +40,8 @@ export interface AccountPayment {
   readonly accountId: string;
   readonly userId: string;
   readonly key: string;
+  /** Of what was asked for under the key. */
+  readonly requestHash: Buffer;
   readonly debits: readonly Part[];
   readonly credits: readonly Part[];
   readonly cardCents: Cents;
@@ -70,6 +73,7 @@ export async function keepAccountPayment(
       account_id: payment.accountId,
       user_id: payment.userId,
       key: payment.key,
+      request_hash: payment.requestHash,
       debits: JSON.stringify(payment.debits),
       credits: JSON.stringify(payment.credits),
       card_cents: payment.cardCents,
@@ -85,13 +89,23 @@ export async function keepAccountPayment(
     })
     .onConflict((conflict) => conflict.columns(["account_id", "key"]).doNothing())
     .execute();
-  const row = await tx
+  const kept = await findAccountPaymentByKey(tx, payment.accountId, payment.key);
+  if (kept === null) throw new Error("A payment that was stored is gone.");
+  return kept;
+}
+
+export async function findAccountPaymentByKey(
+  db: Database,
+  accountId: string,
+  key: string,
+): Promise<AccountPayment | null> {
+  const row = await db
     .selectFrom("account_payments")
     .selectAll()
-    .where("account_id", "=", payment.accountId)
-    .where("key", "=", payment.key)
-    .executeTakeFirstOrThrow();
-  return accountPaymentFrom(row);
+    .where("account_id", "=", accountId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row === undefined ? null : accountPaymentFrom(row);
 }
 
 export async function findAccountPayment(db: Database, accountId: string, id: string): Promise<AccountPayment | null> {
@@ -151,6 +165,7 @@ function accountPaymentFrom(row: Selectable<AccountPaymentsTable>): AccountPayme
     ...{ id, key, debits, credits, currency, status },
     accountId: row.account_id,
     userId: row.user_id,
+    requestHash: row.request_hash,
     cardCents: cents(Number(row.card_cents)),
     surchargeCents: cents(Number(row.surcharge_cents)),
     pointsUsed: row.points_used,

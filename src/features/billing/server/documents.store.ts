@@ -128,6 +128,21 @@ export async function listOpenDocuments(db: Database, accountId: string): Promis
   return rows.map(documentFrom);
 }
 
+/** Settled ones too: what an invoice is called on its credit note. */
+export async function findDocumentNumbers(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom("billing_documents")
+    .select(["id", "number"])
+    .where("account_id", "=", accountId)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
 export async function listAccountsWithOpenItems(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom("billing_documents")

@@ -2,7 +2,8 @@ import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import { addJob } from "../../../server/jobs.ts";
 import { type LocalDate, localDateOf } from "../../../shared/local-date.ts";
-import { findAccount, type HoldState, lockHold, updateHold } from "../../identity/server/accounts.store.ts";
+import type { Account } from "../../identity/server/account-rows.ts";
+import { findAccount, lockHold, updateHold } from "../../identity/server/accounts.store.ts";
 import { listUnbilledAccounts, lockCredit } from "../../orders/server/credit.store.ts";
 import { listCountries } from "../../stores/server/countries.store.ts";
 import { type HoldVerdict, holdOf, loyaltyUnder } from "../hold.ts";
@@ -24,7 +25,7 @@ export async function refreshHold(tx: Transaction, accountId: string, today: Loc
 
 async function judgeHold(
   tx: Transaction,
-  { accountId, state, today }: { accountId: string; state: HoldState; today: LocalDate },
+  { accountId, state, today }: { accountId: string; state: Account; today: LocalDate },
 ): Promise<HoldVerdict> {
   const { unbilledCents, balanceCents } = await lockCredit(tx, accountId);
   return holdOf({

@@ -76,6 +76,7 @@ export interface Account {
   readonly creditLimitCents: number;
   readonly hold: Hold;
   readonly holdReason: string | null;
+  readonly heldByStaff: boolean;
   readonly accreditationIds: readonly string[];
   readonly loyaltyEligible: boolean;
   readonly loyaltyStatus: LoyaltyStatus;
@@ -103,6 +104,7 @@ export function accountFrom(row: Selectable<AccountsTable>): Account {
     creditLimitCents: Number(row.credit_limit_cents),
     hold: row.hold,
     holdReason: row.hold_reason,
+    heldByStaff: row.held_by_staff,
     accreditationIds: row.accreditation_ids,
     loyaltyEligible: row.loyalty_eligible,
     loyaltyStatus: row.loyalty_status,

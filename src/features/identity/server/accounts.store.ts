@@ -58,20 +58,15 @@ export async function lockStanding(tx: Transaction, accountId: string, userId: s
   };
 }
 
-/** What decides how an account is held, and how it is held now. */
-export interface HoldState extends Pick<Account, "hold" | "holdReason" | "loyaltyStatus" | "creditLimitCents"> {
-  readonly heldByStaff: boolean;
-}
-
 /** Whoever books for an account waits here first, before its credit: so nothing is ordered between a booking and its hold. */
-export async function lockHold(tx: Transaction, accountId: string): Promise<HoldState> {
+export async function lockHold(tx: Transaction, accountId: string): Promise<Account> {
   const row = await tx
     .selectFrom("accounts")
     .selectAll()
     .where("id", "=", accountId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return { ...accountFrom(row), heldByStaff: row.held_by_staff };
+  return accountFrom(row);
 }
 
 export async function updateHold(

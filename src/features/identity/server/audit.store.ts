@@ -35,7 +35,8 @@ export type AuditAction =
   | "MARKETING_UNSUBSCRIBED"
   | "ORDER_PLACED"
   | "ORDER_APPROVED"
-  | "ORDER_CANCELLED";
+  | "ORDER_CANCELLED"
+  | "ACCOUNT_PAID";
 
 export interface AuditEntry {
   readonly at: Date;
