@@ -144,7 +144,8 @@ interface Draft {
 
 function accountRow(seed: number, { key, name, traits, store, random }: Draft): AccountRow {
   const { country, suburb, state, postcode } = store;
-  const { hold, reason } = traits.trouble === null ? { hold: "GREEN" as const, reason: null } : holdsByTrouble[traits.trouble];
+  const { hold, reason } =
+    traits.trouble === null ? { hold: "GREEN" as const, reason: null } : holdsByTrouble[traits.trouble];
   return {
     id: idFor(seed, `account ${key}`),
     number: "",

@@ -101,7 +101,10 @@ export interface Settlement {
   readonly accountPaymentId?: string | null;
 }
 
-export function settle(book: Book, { creditId, debitId, cents: amount, at, accountPaymentId = null }: Settlement): void {
+export function settle(
+  book: Book,
+  { creditId, debitId, cents: amount, at, accountPaymentId = null }: Settlement,
+): void {
   const { seed, account, rows, openCents } = book;
   for (const id of [creditId, debitId]) {
     const left = (openCents.get(id) ?? 0) - amount;

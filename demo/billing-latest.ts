@@ -18,7 +18,7 @@ interface Latest {
 /** What somebody who looks at the demo should find open: the main accounts have some of everything. */
 export function addLatest(book: Book, random: Random, latest: Latest): void {
   const { account } = book;
-  if (account.trouble === "OVERDUE") return addLateCharge(book, latest);
+  if (account.trouble === "OVERDUE") addLateCharge(book, latest);
   if (account.trouble !== null) return;
   const isMain = account.named === "main";
   if (isMain || random.chance(25)) payPart(book, latest);

@@ -61,7 +61,12 @@ export function payMonth(book: Book, random: Random, run: Run): void {
   if (debits.length === 0) return;
   const isBank = run.method === "BANK" && owedCents > 10_000;
   const slip = isBank ? random.pick([...exact, "over", "refunded", "short"] as const) : "exact";
-  const money = { exact: owedCents, over: upToHundred(owedCents), refunded: upToHundred(owedCents), short: owedCents - 437 };
+  const money = {
+    exact: owedCents,
+    over: upToHundred(owedCents),
+    refunded: upToHundred(owedCents),
+    short: owedCents - 437,
+  };
   const plan = planAmount({ debits, credits }, cents(Math.max(0, money[slip])));
   const payment = pay(book, plan, { ...run, words: run.method === "BANK" ? "Bank transfer" : "Paid online" });
   if (slip === "short") writeOff(book, { debits, day: run.day });

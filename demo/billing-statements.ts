@@ -1,5 +1,5 @@
-import type { LocalDate } from "../src/shared/local-date.ts";
 import { isDebit } from "../src/features/billing/billing.ts";
+import type { LocalDate } from "../src/shared/local-date.ts";
 import type { Book } from "./billing-book.ts";
 import { momentIn } from "./billing-payments.ts";
 import { idFor } from "./random.ts";

@@ -32,7 +32,7 @@ export function billingOf(buyer: Buyer, orders: readonly DemoOrder[]): BillingRo
   const months: Months = {
     orders: Map.groupBy(completed, ({ completedOn }) => monthOf(completedOn ?? today)),
     today,
-    payday: account.named === "main" ? 20 : random.integer(16, 26),
+    payday: account.named === "main" ? 24 : random.integer(16, 26),
     payerId: members.find(({ access }) => access === "HOLDER")?.user_id ?? "",
   };
   const first = Math.min(...months.orders.keys(), monthOf(today));

@@ -28,7 +28,11 @@ export async function withoutReferences(
      from pg_constraint where conrelid = any($1::regclass[]) and contype = 'f' order by conrelid, conname`,
     [tables],
   );
-  const references = rows.map(({ table, name, definition }) => ({ table, name: pg.escapeIdentifier(name), definition }));
+  const references = rows.map(({ table, name, definition }) => ({
+    table,
+    name: pg.escapeIdentifier(name),
+    definition,
+  }));
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
   await insert();
   // What is checked at the end of a transaction is checked now, since a table cannot be altered while it waits for that.

@@ -27,7 +27,10 @@ const painting: Trade = {
   others: words("HBL-OV-KC STH-SC-FL HBL-WS HBL-FC-SW STH-TOP EDG-CAN"),
 };
 const tradesByName: readonly (readonly [pattern: RegExp, trade: Trade])[] = [
-  [/Roof/, { paints: words("SLB-RF-GL SLB-RF-LS HBL-CC-LS"), others: words("SLB-RS SLB-RPC SLB-FAB SLB-PAT SLB-RM-GY") }],
+  [
+    /Roof/,
+    { paints: words("SLB-RF-GL SLB-RF-LS HBL-CC-LS"), others: words("SLB-RS SLB-RPC SLB-FAB SLB-PAT SLB-RM-GY") },
+  ],
   [/Render/, { paints: words("TRW-RO-FN TRW-EL TRW-QP"), others: words("TRW-RN-AC TRW-MSH TRW-CB SLB-BS") }],
   [/Maintenance/, { paints: words("STH-SW-LS IRN-DM-GL HBL-TW-GL"), others: words("GRH-DO-MER SLB-PV-CH IRN-PR-ZPG") }],
 ];

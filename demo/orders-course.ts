@@ -25,7 +25,10 @@ export interface Setting {
 
 export interface Course
   extends OrderState,
-    Pick<Order, "createdAt" | "preparedAt" | "completedAt" | "cancelledAt" | "refundedAt" | "promisedFor" | "paymentStatus"> {
+    Pick<
+      Order,
+      "createdAt" | "preparedAt" | "completedAt" | "cancelledAt" | "refundedAt" | "promisedFor" | "paymentStatus"
+    > {
   readonly events: readonly OrderEvent[];
   /** The day it was handed over. */
   readonly completedOn: Day | null;
@@ -107,7 +110,10 @@ function stepsOf(setting: Setting, { createdAt, work }: { createdAt: Date; work:
   if (fate === "received") return [placed, ...paid];
   if (fate === "begun") return [placed, ...paid, begun(later(12))];
   if (fate === "declined")
-    return [placed, step(later(95), "CANCELLED", "The order was not approved.", { userId: approverId, move: "cancel" })];
+    return [
+      placed,
+      step(later(95), "CANCELLED", "The order was not approved.", { userId: approverId, move: "cancel" }),
+    ];
   if (fate === "uncharged") {
     const words = "The card was not charged, so the order was not made.";
     return [placed, step(later(1), "PAYMENT_FAILED", words, { move: "invalidate" })];

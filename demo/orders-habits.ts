@@ -22,7 +22,8 @@ export function habitsOf(seed: number, account: DemoAccount, today: Day): Habits
   const { kind, terms, credit_limit_cents: limitCents } = account.row;
   const perMonth = perMonthOf(random, account);
   const monthlyCreditCents = terms === "CREDIT" ? Math.floor(limitCents * shareOfLimitAMonth) : 0;
-  const appetite = kind === "TRADE" && terms === "CREDIT" ? (monthlyCreditCents * 0.7) / perMonth / usualBasketCents : 1.5;
+  const appetite =
+    kind === "TRADE" && terms === "CREDIT" ? (monthlyCreditCents * 0.7) / perMonth / usualBasketCents : 1.5;
   return { perMonth, appetite: Math.min(8, Math.max(1, appetite)), monthlyCreditCents, ...lastDaysOf(account, today) };
 }
 
@@ -36,6 +37,7 @@ function perMonthOf(random: Random, { named, row }: DemoAccount): number {
 function lastDaysOf({ trouble }: DemoAccount, today: Day): Pick<Habits, "lastDay" | "lastDayOnAccount"> {
   const month = monthOf(today);
   if (trouble === "OVERDUE") return { lastDay: today, lastDayOnAccount: firstDayOf(month) - 1 };
-  if (trouble === "LONG_OVERDUE") return { lastDay: firstDayOf(month - 1) - 1, lastDayOnAccount: firstDayOf(month - 2) - 1 };
+  if (trouble === "LONG_OVERDUE")
+    return { lastDay: firstDayOf(month - 1) - 1, lastDayOnAccount: firstDayOf(month - 2) - 1 };
   return { lastDay: today, lastDayOnAccount: today };
 }

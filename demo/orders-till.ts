@@ -1,4 +1,10 @@
-import { type Order, type OrderEvent, type OrderLine, type PayBy, pointsEarnedOn } from "../src/features/orders/order.ts";
+import {
+  type Order,
+  type OrderEvent,
+  type OrderLine,
+  type PayBy,
+  pointsEarnedOn,
+} from "../src/features/orders/order.ts";
 import type { DemoAccount } from "./accounts.ts";
 import type { MembershipRow } from "./members.ts";
 import { numberBelow } from "./numbers.ts";

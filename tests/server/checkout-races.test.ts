@@ -72,7 +72,8 @@ test("one cart becomes one order, by one key or by many, and every reply is the 
   // The clock on the store's wall goes on from one reply to the next; all else is the same.
   const words = replies.map((reply) => JSON.stringify(reply, (name, value) => (name === "localTime" ? "" : value)));
   expect(new Set(words).size).toBe(1);
-  expect(await oneRow(sql`select count(*)::integer as orders from orders`)).toEqual({ orders: 1 });
+  const ordered = sql`select count(*)::integer as orders from orders where cart_id is not null`;
+  expect(await oneRow(ordered)).toEqual({ orders: 1 });
   const otherBody = await client.order({ cartCode, idempotencyKey: "the-key", orderNote: "Another one" });
   expect(codesOf([otherBody])).toEqual(["KEY_REUSED"]);
 });
@@ -176,7 +177,7 @@ test("an order that is cancelled 64 times at once gives back once", async () => 
     reserved: before.reserved - quantity,
   });
   expect(replies[0]?.order?.timeline.filter(({ kind }) => kind === "CANCELLED")).toHaveLength(1);
-  const books = sql`select c.unbilled_cents = coalesce(sum(o.total_cents) filter (where o.cancelled_at is null), 0) as balanced
+  const books = sql`select c.unbilled_cents = coalesce(sum(o.total_cents) filter (where o.status in ('CREATED', 'OPEN')), 0) as balanced
     from account_credit c join orders o on o.account_id = c.account_id and o.pay_by = 'ACCOUNT' group by c.account_id, c.unbilled_cents`;
   const { rows } = await books.execute(server.db);
   expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"balanced":true}']));
