@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { matchesOf, type PaymentPlan, planAmount } from "../src/features/billing/allocate.ts";
 import { type BillingDocument, isDebit } from "../src/features/billing/billing.ts";
 import { cardSurchargeOn } from "../src/shared/country.ts";
@@ -34,7 +35,8 @@ export function pay(book: Book, plan: PaymentPlan, { day, payerId, method, words
   if (payment && accountPaymentId !== null)
     book.rows.account_payments.push(
       rowOf({
-        ...{ id: accountPaymentId, accountId: book.account.row.id, userId: payerId, key: `demo ${payment.number}` },
+        ...{ id: accountPaymentId, accountId: book.account.row.id, userId: payerId, key: payment.number },
+        requestHash: `\\x${hash("sha256", payment.number)}`,
         ...{ debits, credits, cardCents: moneyCents, surchargeCents, pointsUsed: 0, pointsCents: 0 },
         ...{ currency: book.rates.currency, status: "PAID", documentId: payment.id, createdAt: at, postedAt: at },
       }),

@@ -25,6 +25,8 @@ export default [
     route("dashboard/saved-cards", "features/cards/ui/saved-cards-page.tsx"),
     route("dashboard/orders", "features/orders/ui/orders-page.tsx"),
     route("dashboard/order-detail", "features/orders/ui/order-detail-page.tsx"),
+    route("dashboard/payments", "features/billing/ui/payments-page.tsx"),
+    route("dashboard/payments/pay-balance-invoice", "features/billing/ui/pay-balance-page.tsx"),
     route("dashboard/payments/payment-history", "features/billing/ui/payment-history-page.tsx"),
     route("dashboard/payments/export-transactions", "features/billing/ui/export-transactions-page.tsx"),
     route("dashboard/statements", "features/billing/ui/statements-page.tsx"),

@@ -16,8 +16,10 @@ import {
   only,
   today,
 } from "../support/access-actors.ts";
+import { billingPages, billingRows } from "../support/access-billing.ts";
+import { numbersFor } from "../support/access-numbers.ts";
+import { papersPages, papersRows } from "../support/access-papers.ts";
 import { type Answer, askDoor, askOperation, openSession } from "../support/ask-shop.ts";
-import { papersPages, papersRows } from "../support/papers-access.ts";
 import { addressesOf } from "../support/route-addresses.ts";
 import { saveCard } from "../support/save-card.ts";
 import { testServer } from "../support/test-server.ts";
@@ -125,6 +127,7 @@ const orderReaders = (outcome: string) => everyone(outcome, { ...guestsSignIn, "
 const buyers = (outcome: string) => ({ ...cartUsers(outcome), ...guestsSignIn });
 
 const matrix: Record<string, readonly Case[]> = {
+  ...(await billingRows(server)),
   ...(await papersRows(server.db)),
   ApproveOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
   BatchGetImage: only(anyone, { imageType: "product", productCodes: ["HBL-WC-LS"] }),
@@ -293,27 +296,8 @@ function outcomeOf({ status, body }: Answer): string {
   return refusals[0]?.code ?? "ok";
 }
 
-/** The account numbers an actor may read of, asked of the database without any of the shop's own queries. */
-async function numbersFor(actor: Actor): Promise<Set<string>> {
-  const accounts = server.db.selectFrom("accounts as a").select("a.number");
-  const email = actors[actor] ?? "";
-  const seen =
-    actor === "admin"
-      ? accounts
-      : actor.startsWith("rep")
-        ? accounts
-            .innerJoin("rep_assignments as r", "r.account_id", "a.id")
-            .innerJoin("users as u", "u.id", "r.rep_id")
-            .where("u.email", "=", email)
-        : accounts
-            .innerJoin("memberships as m", "m.account_id", "a.id")
-            .innerJoin("users as u", "u.id", "m.user_id")
-            .where("u.email", "=", email);
-  return new Set((await seen.execute()).map(({ number }) => number));
-}
-
 test("every operation has its rows, and there is no row without an operation", () => {
-  expect(Object.keys(matrix).sort()).toEqual(operations.map(({ name }) => name));
+  expect(Object.keys(matrix).toSorted()).toEqual(operations.map(({ name }) => name));
 });
 
 describe.each(Object.entries(matrix))("%s", (operation, cases) => {
@@ -324,7 +308,7 @@ describe.each(Object.entries(matrix))("%s", (operation, cases) => {
       const answer = await askOperation(server.url, operation, { cookie, variables: await variables(actor, cookie) });
       got[actor] = outcomeOf(answer);
       const numbers = JSON.stringify(answer.body).match(/(AU|NZ)-\d{7}/g) ?? [];
-      const allowed = await numbersFor(actor);
+      const allowed = await numbersFor(server.db, actor);
       expect(numbers.filter((number) => !allowed.has(number))).toEqual([]);
       if (got[actor] === "sign in" || got[actor] === "refused") expect(answer.body.data ?? null).toBeNull();
     }
@@ -365,6 +349,7 @@ const pages: Record<string, Outcomes> = {
   "dashboard/saved-cards": everyone("200", { ...toSignIn, ...each(staff, "403") }),
   "dashboard/orders": everyone("200", { ...toSignIn, "rep idle": "403" }),
   "dashboard/order-detail": everyone("200", { ...toSignIn, "rep idle": "403" }),
+  ...billingPages,
   "dashboard/settings": everyone("200", toSignIn),
   ...papersPages,
   "staff/accounts": { ...staffPage, "rep idle": "200", "rep acting": "200" },
@@ -379,7 +364,7 @@ const pages: Record<string, Outcomes> = {
 };
 
 test("every page has its row", () => {
-  expect(Object.keys(pages).sort()).toEqual(addressesOf(routes).sort());
+  expect(Object.keys(pages).toSorted()).toEqual(addressesOf(routes).toSorted());
 });
 
 test.each(Object.entries(pages))("the page /%s lets in whom it should", async (address, outcomes) => {

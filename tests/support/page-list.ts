@@ -71,6 +71,12 @@ export const readers: readonly Reader[] = [
       },
       { path: "/dashboard/statements/", heading: "Statements", route: "dashboard/statements" },
       { path: "/dashboard/order-detail/?code=AU-1", heading: "Order", route: "dashboard/order-detail" },
+      { path: "/dashboard/payments/", heading: "Payments", route: "dashboard/payments" },
+      {
+        path: "/dashboard/payments/pay-balance-invoice/",
+        heading: "Pay balance & invoices",
+        route: "dashboard/payments/pay-balance-invoice",
+      },
       { path: "/staff/kit", heading: "Unauthorized access detected", status: 403, route: "*" },
     ],
   },

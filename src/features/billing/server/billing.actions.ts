@@ -91,7 +91,8 @@ async function begin(context: OperationContext, viewer: SignedInViewer, beginnin
     currency: payment.currency,
   });
   if (answer.kind !== "done") return refusedWith(failureOf(answer));
-  if (wish.paymentMethodId == null) return { shown: { payment, country, clientSecret: answer.clientSecret }, userErrors: [] };
+  if (wish.paymentMethodId == null)
+    return { shown: { payment, country, clientSecret: answer.clientSecret }, userErrors: [] };
   const refusal = await confirmSaved(context, viewer, { payment: answer.payment, cardId: wish.paymentMethodId });
   return refusal === null ? payBegun(context, viewer, { id: payment.id }) : refusedWith(refusal);
 }

@@ -1,12 +1,13 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { PriceObject } from "../../../server/graphql/price.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
+import { cardSurchargeOn } from "../../../shared/country.ts";
 import { cents, priceOf } from "../../../shared/money.ts";
 import { CardGatewayObject, SavedCardObject } from "../../cards/server/cards.graphql.ts";
 import type { PaymentParts } from "../../cards/server/cards-context.ts";
 import { listSavedCards } from "../../cards/server/saved-card-list.ts";
 import { getPermitted } from "../../identity/server/identity-context.ts";
-import { CreditCheckObject, UserObject } from "../../identity/server/user.graphql.ts";
+import { CreditCheckObject, TrafficLight, UserObject } from "../../identity/server/user.graphql.ts";
 import { mayRedeem } from "../../loyalty/points.ts";
 import { findCredit } from "../../orders/server/credit.store.ts";
 import { AccountBalanceObject, AgeingBucketObject, agedOf, OpenInvoicesObject } from "./billing-types.graphql.ts";
@@ -34,6 +35,8 @@ const ReceivablesObject = builder.objectRef<Receivables>("Receivables").implemen
   description: "How an account stands with us, and all that is needed to pay.",
   fields: (t) => ({
     accountId: t.string({ resolve: ({ viewer }) => viewer.account?.number ?? "" }),
+    locale: t.string({ resolve: ({ country }) => country.locale }),
+    surchargeBasisPoints: t.int({ resolve: ({ country, today }) => cardSurchargeOn(country, today) }),
     today: t.exposeString("today", { description: "The day it is in the account's books." }),
     openInvoices: t.field({ type: OpenInvoicesObject, resolve: (receivables) => receivables }),
     balance: t.field({ type: AccountBalanceObject, resolve: (receivables) => receivables }),
@@ -47,13 +50,15 @@ const ReceivablesObject = builder.objectRef<Receivables>("Receivables").implemen
       type: PriceObject,
       resolve: ({ limitCents, country }) => priceOf(cents(limitCents), country),
     }),
+    hold: t.field({ type: TrafficLight, resolve: ({ verdict }) => verdict.hold }),
     heldByStaff: t.exposeBoolean("heldByStaff"),
     liftedBy: t.field({
       type: PriceObject,
       nullable: true,
       description:
         "What has to be paid to lift a hold; nothing where credits are enough, null where paying does not help.",
-      resolve: ({ verdict, country }) => verdict.liftedByCents && priceOf(verdict.liftedByCents, country),
+      resolve: ({ verdict: { liftedByCents }, country }) =>
+        liftedByCents === null ? null : priceOf(liftedByCents, country),
     }),
     mayPay: t.boolean({ resolve: ({ viewer }) => viewer.may.receivables === "manage" }),
     points: t.field({

@@ -3,9 +3,9 @@ import { addJob } from "../../../server/jobs.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { ok, type Result, refused } from "../../../shared/result.ts";
 import type { UserError } from "../../../shared/user-error.ts";
+import { billingErrors } from "../billing-errors.ts";
 import { type ExportFormat, type ExportKind, type NewExport, statusOf } from "../export.ts";
 import { parseDays } from "../history-days.ts";
-import { papersErrors } from "../papers-errors.ts";
 import { insertExport, listExports } from "./exports.store.ts";
 import { MAKE_EXPORT } from "./make-export.ts";
 import type { Reader } from "./papers-reader.ts";
@@ -26,7 +26,7 @@ export async function startExport(
   { kind, format, start, end }: ExportWish,
 ): Promise<Result<string, UserError>> {
   const days = kind === "OPEN_ITEMS" ? parseDays("", "") : parseDays(start, end);
-  if (days === null) return refused(papersErrors.daysNotValid);
+  if (days === null) return refused(billingErrors.daysNotValid);
   const wanted: NewExport = { accountId, userId, kind, format, ...days };
   return asTenant(db, { accountId, userId }, async (tx) => {
     const at = clock.now();

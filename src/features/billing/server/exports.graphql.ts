@@ -2,6 +2,7 @@ import { asTenant } from "../../../server/database.ts";
 import { builder } from "../../../server/graphql/builder.ts";
 import { payloadRef } from "../../../server/graphql/user-error.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
+import { billingErrors } from "../billing-errors.ts";
 import {
   type Export,
   type ExportFormat,
@@ -14,7 +15,6 @@ import {
   statusOf,
 } from "../export.ts";
 import { parseDays } from "../history-days.ts";
-import { papersErrors } from "../papers-errors.ts";
 import { startExport } from "./exports.actions.ts";
 import { findExportFile, listExports } from "./exports.store.ts";
 import { writeExport } from "./make-export.ts";
@@ -100,7 +100,7 @@ builder.queryField("exportContent", (t) =>
     resolve: async (_root, { id }, context) => {
       const reader = await getReader(context);
       const found = await asTenant(context.db, reader, (tx) => findExportFile(tx, { ...reader, id }));
-      if (found === null) return { document: null, userErrors: [papersErrors.documentNotFound] };
+      if (found === null) return { document: null, userErrors: [billingErrors.documentNotFound] };
       return { document: paperOf(reader, found.made, { id, bytes: found.file }), userErrors: [] };
     },
   }),
@@ -124,14 +124,14 @@ interface ExportNow {
 async function exportNow(context: OperationContext, { kind, format, start, end }: ExportNow) {
   const reader = await getReader(context);
   const days = parseDays(start, end);
-  if (days === null) return { document: null, userErrors: [papersErrors.daysNotValid] };
+  if (days === null) return { document: null, userErrors: [billingErrors.daysNotValid] };
   const wanted = { accountId: reader.accountId, kind, format, ...days };
   try {
     const bytes = await writeExport(context.db, wanted, { country: reader.country, now: context.clock.now() });
     return { document: paperOf(reader, wanted, { id: kind, bytes }), userErrors: [] };
   } catch (error) {
     context.log.error({ err: error, requestId: context.requestId }, "An export could not be made.");
-    return { document: null, userErrors: [papersErrors.exportFailed] };
+    return { document: null, userErrors: [billingErrors.exportFailed] };
   }
 }
 

@@ -3,7 +3,7 @@ import { payloadRef } from "../../../server/graphql/user-error.ts";
 import { getPermitted } from "../../identity/server/identity-context.ts";
 import { OrderDetailsObject } from "../../orders/server/order-types.graphql.ts";
 import { type BillingDocument, documentTitle } from "../billing.ts";
-import { papersErrors } from "../papers-errors.ts";
+import { billingErrors } from "../billing-errors.ts";
 import { listDocumentsOfOrder } from "./documents.store.ts";
 import { findPaper, type Paper } from "./read-document.ts";
 
@@ -34,7 +34,7 @@ builder.queryField("invoiceContent", (t) =>
     resolve: async (_root, { documentId }, context) => {
       const viewer = getPermitted(context, (may) => may.receivables !== "none" || may.seeOrders !== "none");
       const document = await findPaper(context, viewer, documentId);
-      return { document, userErrors: document === null ? [papersErrors.documentNotFound] : [] };
+      return { document, userErrors: document === null ? [billingErrors.documentNotFound] : [] };
     },
   }),
 );

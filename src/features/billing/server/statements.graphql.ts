@@ -3,7 +3,7 @@ import { PriceObject } from "../../../server/graphql/price.ts";
 import { payloadRef } from "../../../server/graphql/user-error.ts";
 import type { Country } from "../../../shared/country.ts";
 import { priceOf } from "../../../shared/money.ts";
-import { papersErrors } from "../papers-errors.ts";
+import { billingErrors } from "../billing-errors.ts";
 import { DocumentContentObject, documentIdArg } from "./papers.graphql.ts";
 import { getReader } from "./papers-reader.ts";
 import type { Paper } from "./read-document.ts";
@@ -58,7 +58,7 @@ builder.queryField("statementDetail", (t) =>
     resolve: async (_root, { documentId }, context) => {
       const reader = await getReader(context);
       const paper = await findStatementPaper(context, reader, documentId);
-      if (paper === null) return { statement: null, document: null, userErrors: [papersErrors.documentNotFound] };
+      if (paper === null) return { statement: null, document: null, userErrors: [billingErrors.documentNotFound] };
       return { statement: { ...paper.statement, country: reader.country }, document: paper, userErrors: [] };
     },
   }),

@@ -66,11 +66,13 @@ export const GetPayments = graphql(
   `
     query GetPayments {
       receivables {
+        locale
         today
         balance { ...BalanceFields }
         ageing { label amount { ...Money } }
         unbilled { ...Money }
         creditLimit { ...Money }
+        hold
         heldByStaff
         liftedBy { ...Money }
         mayPay
@@ -86,11 +88,14 @@ export const GetPayBalance = graphql(
     query GetPayBalance {
       receivables {
         accountId
+        locale
+        surchargeBasisPoints
         today
         openInvoices { ...OpenInvoicesFields }
         balance { ...BalanceFields }
         unbilled { ...Money }
         creditLimit { ...Money }
+        hold
         heldByStaff
         liftedBy { ...Money }
         mayPay

@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { surfaceBox } from "../../../ui/recipes.ts";
-import { papersErrors } from "../papers-errors.ts";
+import { billingErrors } from "../billing-errors.ts";
 import type { GetExports } from "./papers.operations.ts";
 
 type Asked = ResultOf<typeof GetExports>["exports"][number];
@@ -72,7 +72,7 @@ function Failed({ asked: { kind, format, start, end } }: { asked: Asked }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex items-center gap-2 font-medium text-danger-text">
         <Icon of={CircleAlert} size="small" />
-        {papersErrors.exportFailed.message}
+        {billingErrors.exportFailed.message}
       </p>
       <DoorForm action="/api/dashboard/exports/">
         {({ pending }) => (
