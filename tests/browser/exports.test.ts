@@ -26,7 +26,7 @@ test("open items as a spreadsheet: credits below zero, days as days, words as wo
   await go(page, address);
   await page.getByText("No files yet").waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Make a spreadsheet (XLSX)" }).first().click();
+  await page.getByRole("button", { name: "Spreadsheet (XLSX)" }).first().click();
   await firstDownload(page).waitFor();
   await expectAccessible(page);
   const { name, bytes } = await fetched(page);
@@ -44,7 +44,7 @@ test("payment history between two days, without script, by looking again", async
   await page.goto(address);
   await page.getByLabel("From").fill("2026-01-01");
   await page.getByLabel("To").fill("2026-06-30");
-  await page.getByRole("button", { name: "Make a CSV file" }).last().click();
+  await page.getByRole("button", { name: "CSV file" }).last().click();
   await page.getByText("Your file is being made.").waitFor();
   await expect
     .poll(async () => {

@@ -70,14 +70,14 @@ export function factsBlock(facts: readonly { label: string; value: string | null
   return { block: "facts", facts: known };
 }
 
-export function payBlocks({ merchant, account, publicUrl }: Letterhead, reference: string): PdfBlock[] {
+export function payBlocks({ merchant, account, publicUrl }: Letterhead, number: string): PdfBlock[] {
   return [
     { block: "heading", text: "How to pay" },
     {
       block: "list",
       items: [
         `By card or points at ${publicUrl}/dashboard/payments/`,
-        `By bank transfer to ${merchant.name}, ${merchant.bankAccount}. Give ${reference} or your account ${account.number} as the reference.`,
+        `By bank transfer to ${merchant.name}, ${merchant.bankAccount}. Give ${number} or your account ${account.number} as the reference.`,
       ],
     },
   ];

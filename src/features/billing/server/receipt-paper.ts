@@ -20,7 +20,7 @@ export function receiptPaper(head: Letterhead, payment: PaymentEntry): PdfDocume
         { label: "Paid by", value: methodWords[payment.method] },
         { label: "By points and vouchers", value: rewardsCents > 0 ? money(rewardsCents) : null },
         { label: "Card surcharge on top", value: surchargeCents > 0 ? money(surchargeCents) : null },
-        { label: "For", value: payment.words },
+        { label: "Note", value: payment.words },
       ]),
       ...settledBlocks(head, payment),
     ],

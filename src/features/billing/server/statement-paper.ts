@@ -11,7 +11,6 @@ import {
   type Letterhead,
   monthName,
   paperFooter,
-  payBlocks,
   shortDayOf,
   signedMoney,
 } from "./paper-parts.ts";
@@ -40,7 +39,7 @@ export function statementPaper(head: Letterhead, told: Told): PdfDocument {
       ]),
       ...movementBlocks(head, told),
       ...ageingBlocks(head, told),
-      ...(closingCents > 0 ? [...payBlocks(head, head.account.number), slipOf(head, told, end)] : []),
+      ...(closingCents > 0 ? [slipOf(head, told, end)] : []),
     ],
   };
 }
@@ -101,15 +100,17 @@ function ageingBlocks(head: Letterhead, { ageing: owed, closingCents }: Told): P
 }
 
 function slipOf(head: Letterhead, { month, closingCents }: Told, end: string): PdfBlock {
-  const { account, merchant } = head;
+  const { account, merchant, publicUrl } = head;
   return {
     block: "slip",
-    text: "Send this with your payment",
+    text: "How to pay: send this with your payment",
     facts: [
       { label: "Account", value: `${account.number} ${account.name}` },
       { label: "Statement", value: `${monthName(head, month)}, up to ${end}` },
       { label: "Closing balance", value: signedMoney(head, closingCents) },
-      { label: "Pay into", value: merchant.bankAccount },
+      { label: "Account number as the reference, into", value: `${merchant.name}, ${merchant.bankAccount}` },
+      { label: "Or by card or points", value: `${publicUrl}/dashboard/payments/` },
+      { label: "Invoices paid", value: "______________" },
       { label: "Amount paid", value: "$ ______________" },
       { label: "Paid on", value: "______________" },
     ],

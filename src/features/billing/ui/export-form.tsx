@@ -31,10 +31,10 @@ export function ExportForm({ kind, days }: ExportFormProps) {
           )}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" name="format" value="XLSX" pending={pending}>
-              Make a spreadsheet (XLSX)
+              Spreadsheet (XLSX)
             </Button>
             <Button type="submit" name="format" value="CSV" pending={pending}>
-              Make a CSV file
+              CSV file
             </Button>
           </div>
         </>

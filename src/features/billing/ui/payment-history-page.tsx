@@ -119,7 +119,18 @@ function Settled({ payment: { settled, unallocated } }: { payment: Payment }) {
   const named = settled.slice(0, mostNamed).map(({ number }) => number);
   const more = settled.length > mostNamed ? [`${settled.length - mostNamed} more`] : [];
   const kept = unallocated.value > 0 ? [`${unallocated.formattedValue} not used yet`] : [];
-  return <span className="figures">{[...named, ...more, ...kept].join(", ") || "–"}</span>;
+  const parts = [...named, ...more, ...kept];
+  return (
+    <span className="figures">
+      {parts.length === 0 && "–"}
+      {parts.map((part, place) => (
+        <span key={part}>
+          <span className="whitespace-nowrap">{part}</span>
+          {place < parts.length - 1 && ", "}
+        </span>
+      ))}
+    </span>
+  );
 }
 
 function NoPayments() {
