@@ -66,7 +66,7 @@ test("what was paid, by month and one by one, with receipts", async () => {
   expect(name).toMatch(/^RCT-\d{7}\.pdf$/);
   expect(words).toContain("received on");
   await page.getByRole("link", { name: String(new Date().getFullYear() - 1) }).click();
-  await page.getByText(new RegExp(`in ${new Date().getFullYear() - 1}$`)).waitFor();
+  await page.getByRole("heading", { name: new RegExp(`in ${new Date().getFullYear() - 1}$`) }).waitFor();
 });
 
 test("an order has its invoice, with the colour of each tin on it", async () => {
