@@ -11,6 +11,7 @@ import type { Shop } from "../shop.ts";
 const ROWS = 20_000;
 const QUIET_MS = 5_000;
 const EVERY_MS = 5;
+const LOOK_AGAIN_MS = 500;
 const holder = "holder.au@trestle.test";
 
 export const part: Part = {
@@ -48,10 +49,19 @@ async function addPayments(db: Database): Promise<void> {
   await sql`analyze billing_documents`.execute(db);
 }
 
+/** As the page does it: asked for, made by a job, and looked at until it is there. */
 async function exportAll(shop: Shop, cookie: string, format: "CSV" | "XLSX"): Promise<void> {
-  const variables = { start: "2025-01-01", end: "2025-12-31", format };
-  const answer = await ask(shop, { operation: "ExportPaymentHistory", variables, cookie });
-  if (!JSON.stringify(answer).includes('"content":"')) throw new Error("The export was not made.");
+  const wish = { kind: "PAYMENT_HISTORY", format, start: "2025-01-01", end: "2025-12-31" };
+  type Begun = { startExport: { exportId: string } };
+  type Listed = { exports: { id: string; status: string }[] };
+  const begun = await ask<Begun>(shop, { operation: "StartExport", variables: wish, cookie });
+  for (;;) {
+    const { exports } = await ask<Listed>(shop, { operation: "GetExports", variables: {}, cookie });
+    const status = exports.find(({ id }) => id === begun.startExport.exportId)?.status;
+    if (status === "COMPLETED") return;
+    if (status !== "LOADING") throw new Error("The export was not made.");
+    await delay(LOOK_AGAIN_MS);
+  }
 }
 
 interface Seen {
@@ -70,6 +80,8 @@ async function watch(shop: Shop, work: () => Promise<void>): Promise<Seen> {
     isDone = true;
   });
   const waited: number[] = [];
+  // Whether it went well is asked below, when nothing is left running.
+  working.catch(() => undefined);
   while (!isDone) {
     const asked = performance.now();
     await (await fetch(new URL("/healthz", shop.url))).text();
