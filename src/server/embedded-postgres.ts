@@ -23,6 +23,8 @@ export interface EmbeddedPostgresOptions {
   /** False only for tests: faster, and lost when the machine stops. */
   readonly durable?: boolean;
   readonly maxConnections?: number;
+  /** The port it had before, where others know it by that; otherwise any that is free. */
+  readonly port?: number;
   /** PostgreSQL ended though nobody asked it to. */
   readonly onUnexpectedExit?: (sentence: string) => void;
 }
@@ -51,7 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await stopStrayPostgres(dataFolder);
   keepOneOldLog(files.log);
   for (let attempt = 1; ; attempt += 1) {
-    const port = await findFreePort();
+    const port = options.port ?? (await findFreePort());
     const args = ["-D", files.cluster, ...settings(port, durable, options.maxConnections ?? 100)];
     const kept = keepPostgres({ postgres: binaries.postgres, args, cluster: files.cluster, logFile: files.log, user });
     if (await becomesReady(kept, files.cluster, port)) return await embeddedPostgres(kept, port, options);

@@ -211,7 +211,7 @@ describe("by card", () => {
     expect(await oneRow(last)).toEqual({ status: "captured" });
   });
 
-  test("the reconciler keeps what an order stands for, waits for a young cart, and releases the rest", async () => {
+  test("the reconciler keeps what an order stands for, waits for a cart just reserved for, and releases the rest", async () => {
     const client = await filled("consumer.au@trestle.test");
     await reserved(client);
     const purpose = orderPurpose(systemClock);
@@ -221,11 +221,11 @@ describe("by card", () => {
       );
       return row as Parameters<typeof purpose.settle>[1];
     };
-    const young = { ...(await paymentOf()), createdAt: new Date() };
-    expect(await purpose.settle(db, young)).toBe("wait");
-    expect(await purpose.settle(db, { ...young, createdAt: new Date(0) })).toBe("release");
+    const fresh = { ...(await paymentOf()), status: "reserved" as const, movedAt: new Date() };
+    expect(await purpose.settle(db, fresh)).toBe("wait");
+    expect(await purpose.settle(db, { ...fresh, movedAt: new Date(0) })).toBe("release");
     await client.order({ isPayByCC: true });
-    expect(await purpose.settle(db, young)).toBe("keep");
+    expect(await purpose.settle(db, fresh)).toBe("keep");
   });
 
   test("points pay a part and the card the rest, and both come back", async () => {

@@ -1,5 +1,6 @@
 import type { Transaction } from "../../../server/database.ts";
-import { advance, FIRST_CHECK_MS, type Heard, hasMoved, isSettled, type Payment } from "../payment.ts";
+import { advance, firstCheckAt, type Heard, hasMoved, type Payment } from "../payment.ts";
+import { queueCheck } from "./payment-checks.ts";
 import type { PaymentPurposes } from "./payment-purposes.ts";
 import { updatePayment } from "./payments.store.ts";
 
@@ -10,10 +11,11 @@ export async function hearPayment(
   purposes: PaymentPurposes,
 ): Promise<Payment> {
   const known = advance(payment, heard);
-  const after = { ...payment, ...known };
+  const after = { ...payment, ...known, movedAt: now };
   if (!hasMoved(payment, after) && payment.intentId === after.intentId && payment.card === after.card) return payment;
-  const checkAt = isSettled(after.status) ? null : new Date(now.getTime() + FIRST_CHECK_MS);
+  const checkAt = firstCheckAt(after.status, now);
   await updatePayment(tx, payment.id, { known, at: now, checkAt });
+  if (checkAt !== null) await queueCheck(tx, payment.id, checkAt);
   if (hasMoved(payment, after)) await purposes[payment.purpose]?.onMoved(tx, after);
   return after;
 }
