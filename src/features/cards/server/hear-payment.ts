@@ -11,11 +11,13 @@ export async function hearPayment(
   purposes: PaymentPurposes,
 ): Promise<Payment> {
   const known = advance(payment, heard);
-  const after = { ...payment, ...known, movedAt: now };
-  if (!hasMoved(payment, after) && payment.intentId === after.intentId && payment.card === after.card) return payment;
-  const checkAt = firstCheckAt(after.status, now);
-  await updatePayment(tx, payment.id, { known, at: now, checkAt });
+  const isMoved = hasMoved(payment, known);
+  if (!isMoved && payment.intentId === known.intentId && payment.card === known.card) return payment;
+  // To learn which card it is brings a payment no further: it has stood still for as long as before.
+  const after = { ...payment, ...known, movedAt: isMoved ? now : payment.movedAt };
+  const checkAt = firstCheckAt(after.status, after.movedAt);
+  await updatePayment(tx, payment.id, { known, at: after.movedAt, checkAt });
   if (checkAt !== null) await queueCheck(tx, payment.id, checkAt);
-  if (hasMoved(payment, after)) await purposes[payment.purpose]?.onMoved(tx, after);
+  if (isMoved) await purposes[payment.purpose]?.onMoved(tx, after);
   return after;
 }

@@ -1,0 +1,45 @@
+import { type ServerProcess, startServerProcess } from "../support/server-process.ts";
+import type { Sabotage } from "./source-edits.ts";
+
+export interface Shop {
+  readonly url: string;
+  /** Starts it; resolves when it is ready, or has died on the way there. */
+  start(sabotage?: Sabotage): Promise<void>;
+  isAlive(): boolean;
+  /** Resolves when the process is gone. */
+  untilDead(): Promise<void>;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  /** What it has printed since it was last started. */
+  output(): string;
+}
+
+/** The real server program; what it suffers from is said at each start. */
+export function makeShop(port: string, env: Record<string, string>): Shop {
+  let process_: ServerProcess | null = null;
+  const child = () => process_?.child ?? null;
+  const isAlive = () => child() !== null && child()?.exitCode === null && child()?.signalCode === null;
+  const end = async (signal: NodeJS.Signals) => {
+    if (!isAlive()) return;
+    child()?.kill(signal);
+    await process_?.untilEnded();
+  };
+  return {
+    url: `http://localhost:${port}`,
+    start: async (sabotage = {}) => {
+      process_ = startServerProcess({
+        env: { ...env, PORT: port, TRESTLE_SABOTAGE: JSON.stringify(sabotage), LOG_LEVEL: "error" },
+        command: [process.execPath, "--import", "./tests/faults/sabotage.ts", "scripts/serve.ts"],
+      });
+      const { untilReady, output } = process_;
+      await untilReady().catch((error: Error) => {
+        if (child()?.signalCode !== "SIGKILL") throw new Error(`${error.message}\n${output()}`);
+      });
+    },
+    isAlive,
+    untilDead: async () => void (await process_?.untilEnded()),
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+    output: () => process_?.output() ?? "",
+  };
+}
