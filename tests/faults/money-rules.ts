@@ -2,7 +2,7 @@
 import type { Rule } from "./checker.ts";
 import type { Charge, Evidence, OrderFound } from "./evidence.ts";
 
-export const ORPHAN_LIMIT_MS = 60_000;
+const ORPHAN_LIMIT_MS = 60_000;
 const CARD_MINIMUM_CENTS = 50;
 
 export const moneyRules: Readonly<Record<string, Rule>> = {

@@ -18,15 +18,18 @@ export interface Piece {
   readonly grounds: Grounds;
   readonly seed: number;
   readonly defect: Defect | null;
+  /** Where the server is killed on the way; a defect may say so itself. */
+  readonly killAt?: string;
   /** Null where it is somebody else's too and must not be killed. */
   readonly postgres: Postgres | null;
 }
 
-export async function playPiece({ grounds, seed, defect, postgres }: Piece): Promise<readonly Violation[]> {
+export async function playPiece({ grounds, seed, defect, postgres, ...piece }: Piece): Promise<readonly Violation[]> {
   const stage = await openStage(grounds, { seed, name: defect?.name ?? "nothing-planted" });
   try {
     const sabotage = { defect: defect?.name };
-    const { appetite = {}, line = {}, post = {}, killAt, databaseKills = 0 } = defect?.needs ?? {};
+    const { appetite = {}, line = {}, post = {}, databaseKills = 0, ...needs } = defect?.needs ?? {};
+    const killAt = piece.killAt ?? needs.killAt;
     stage.world.line.set({ ...goodLine, early: 10, ...line });
     stage.world.post.set({ ...goodPost, tripled: 20, delayed: 20, ...post });
     await stage.world.shop.start(killAt === undefined ? sabotage : { ...sabotage, killAt: { point: killAt, nth: 2 } });
