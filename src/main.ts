@@ -16,7 +16,7 @@ import {
 } from "./features/catalogue/server/search-snapshot.ts";
 import { listStock } from "./features/catalogue/server/stock.store.ts";
 import { paintBrandsOf } from "./features/colours/server/paint-brands.ts";
-import { loadContent } from "./features/content/server/content-snapshot.ts";
+import { loadContent, nextContentAfter } from "./features/content/server/content-snapshot.ts";
 import { buyerOf, COUNTRY_COOKIE } from "./features/identity/server/buyer-of.ts";
 import { makeEmbeddedProvider, SHOP_CLIENT_ID } from "./features/identity/server/embedded-provider.ts";
 import { makeInjectFetch } from "./features/identity/server/inject-fetch.ts";
@@ -158,7 +158,8 @@ async function startSnapshots({
         stores: stores.get(),
         promotions: promotions.get(),
       }),
-      changesAfter: (moment) => nextSpecialAfter(catalogue.get().catalogue, moment),
+      changesAfter: (moment) =>
+        Math.min(nextSpecialAfter(catalogue.get().catalogue, moment), nextContentAfter(content.get(), moment)),
     });
     return {
       take,

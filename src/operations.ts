@@ -43,5 +43,6 @@ export const sameForGuests: ReadonlySet<string> = new Set(
     catalogue.GetHeader,
     catalogue.GetHeaderCategory,
     navigation.GetFrame,
+    navigation.GetHome,
   ].map((document) => describeOperation(document).name),
 );

@@ -115,3 +115,21 @@ it("shows a special from its first moment until its last", async () => {
   server.advance(hour);
   expect((await firstVariant()).special).toBeNull();
 });
+
+it("shows a banner on the home page from its first moment until its last", async () => {
+  const home = async () => (await fetch(url)).text();
+  const title = "Open late on Thursday";
+  const now = Date.now();
+  server.setClock(new Date(now).toISOString());
+  const [starts, ends] = [1, 2].map((hours) => new Date(now + hours * 3_600_000));
+  await sql`insert into banners (id, type, place, position, title, starts_at, ends_at)
+    values ('late', 'PROMOTION_BANNER', 'HOME', 1, ${title}, ${starts}, ${ends})`.execute(db);
+  await sql`update banners set title = 'Told at once' where id = (select min(id) from banners where audience = 'EVERYONE'
+    and id <> 'late')`.execute(db);
+  await expect.poll(home, soon).toContain("Told at once");
+  expect(await home()).not.toContain(title);
+  server.advance(3_601_000);
+  expect(await home()).toContain(title);
+  server.advance(3_600_000);
+  expect(await home()).not.toContain(title);
+});

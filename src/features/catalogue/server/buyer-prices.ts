@@ -1,6 +1,7 @@
 import { asTenant } from "../../../server/database.ts";
 import type { OperationContext, Snapshots } from "../../../server/operation-context.ts";
 import type { Cents } from "../../../shared/money.ts";
+import { nextChangeAfter } from "../../../shared/next-change.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { Product } from "../catalogue.ts";
 import type { AccountPricing } from "../price.ts";
@@ -85,13 +86,7 @@ function pricesBefore(
 
 /** When the next special begins or ends, anywhere. */
 export function nextSpecialAfter({ promotions }: CatalogueSnapshot, moment: number): number {
-  let next = Number.POSITIVE_INFINITY;
-  for (const list of [...promotions.AU.values(), ...promotions.NZ.values()]) {
-    for (const { startsAt, endsAt } of list) {
-      for (const change of [startsAt.getTime(), endsAt.getTime()]) if (change > moment && change < next) next = change;
-    }
-  }
-  return next;
+  return nextChangeAfter([...promotions.AU.values(), ...promotions.NZ.values()].flat(), moment);
 }
 
 function makePrices(pricing: Pricing): BuyerPrices {

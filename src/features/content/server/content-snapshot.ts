@@ -1,5 +1,6 @@
 import type { Database } from "../../../server/database.ts";
 import { atOneMoment } from "../../../server/read-whole.ts";
+import { nextChangeAfter } from "../../../shared/next-change.ts";
 import type { Banner, ContentBlock, UnsubscribeWords } from "../content.ts";
 import { getUnsubscribeWords, listBanners, listBlocks } from "./content.store.ts";
 
@@ -22,4 +23,9 @@ export function loadContent(db: Database): Promise<ContentSnapshot> {
     blocks: await listBlocks(tx),
     unsubscribeWords: await getUnsubscribeWords(tx),
   }));
+}
+
+/** When the next banner or block comes or goes. */
+export function nextContentAfter({ banners, blocks }: ContentSnapshot, moment: number): number {
+  return nextChangeAfter([...banners, ...blocks], moment);
 }
