@@ -27,7 +27,8 @@ export interface Deeds {
   /** Whether what somebody asked for is not known to have happened or not. */
   isWaiting(buyer: Buyer): boolean;
   listOpen(): readonly Wanted[];
-  readonly counts: Record<Outcome["kind"], number>;
+  /** How often each was answered, and of the yeses how many were orders. */
+  readonly counts: Record<Outcome["kind"] | "placed", number>;
 }
 
 const PATIENCE_MS = 25_000;
@@ -35,7 +36,7 @@ const PATIENCE_MS = 25_000;
 export function makeDeeds(journal: Journal, name: string): Deeds {
   const open = new Map<string, Wanted>();
   const entries = new Map<string, Entry[]>();
-  const counts = { ok: 0, fail: 0, unknown: 0 };
+  const counts = { ok: 0, fail: 0, unknown: 0, placed: 0 };
   let made = 0;
   let askings = 0;
   const ask = async (wanted: Wanted) => {
@@ -53,6 +54,7 @@ export function makeDeeds(journal: Journal, name: string): Deeds {
     await write("invoke", { shown: wanted.shown });
     const outcome = await outcomeOf(wanted.ask);
     counts[outcome.kind] += 1;
+    if (wanted.deed === "place" && outcome.kind === "ok") counts.placed += 1;
     const { kind, ...more } = outcome;
     await write(kind, more);
     return outcome;

@@ -46,9 +46,9 @@ export async function playPiece({ grounds, seed, defect, postgres, ...piece }: P
 
 /** Right after somebody was told yes, which is when a promise on paper only is lost. */
 async function killUnderLoad(stage: Stage, postgres: Postgres): Promise<void> {
-  const before = stage.deeds.counts.ok;
+  const before = stage.deeds.counts.placed;
   const deadline = Date.now() + LIMIT_MS;
-  while (stage.deeds.counts.ok < before + 2 && Date.now() < deadline) await delay(1);
+  while (stage.deeds.counts.placed < before + 2 && Date.now() < deadline) await delay(1);
   await postgres.kill();
   await postgres.restart();
 }

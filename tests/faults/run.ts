@@ -4,7 +4,7 @@
  * every defect of defects.ts instead, one at a time, and fails where one is not found; `--planted=name` plants one.
  */
 import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { cpSync, readdirSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { buildPagesIfChanged } from "../../scripts/pages.ts";
 import { migrate } from "../../src/server/migrate.ts";
@@ -99,6 +99,10 @@ async function report(stage: Stage, times: string): Promise<boolean> {
   );
   for (const { rule, words } of violations.slice(0, 40)) print(`VIOLATED: ${rule}: ${words}`);
   print(`${violations.length} violations`);
+  if (violations.length > 0) {
+    cpSync(stage.journalFile, "faults-journal.jsonl");
+    print("The journal is kept in faults-journal.jsonl.");
+  }
   return violations.length === 0;
 }
 

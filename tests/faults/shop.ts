@@ -16,30 +16,30 @@ export interface Shop {
 
 /** The real server program; what it suffers from is said at each start. */
 export function makeShop(port: string, env: Record<string, string>): Shop {
-  let process_: ServerProcess | null = null;
-  const child = () => process_?.child ?? null;
+  let running: ServerProcess | null = null;
+  const child = () => running?.child ?? null;
   const isAlive = () => child() !== null && child()?.exitCode === null && child()?.signalCode === null;
   const end = async (signal: NodeJS.Signals) => {
     if (!isAlive()) return;
     child()?.kill(signal);
-    await process_?.untilEnded();
+    await running?.untilEnded();
   };
   return {
     url: `http://localhost:${port}`,
     start: async (sabotage = {}) => {
-      process_ = startServerProcess({
+      running = startServerProcess({
         env: { ...env, PORT: port, TRESTLE_SABOTAGE: JSON.stringify(sabotage), LOG_LEVEL: "error" },
         command: [process.execPath, "--import", "./tests/faults/sabotage.ts", "scripts/serve.ts"],
       });
-      const { untilReady, output } = process_;
+      const { untilReady, output } = running;
       await untilReady().catch((error: Error) => {
         if (child()?.signalCode !== "SIGKILL") throw new Error(`${error.message}\n${output()}`);
       });
     },
     isAlive,
-    untilDead: async () => void (await process_?.untilEnded()),
+    untilDead: async () => void (await running?.untilEnded()),
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
-    output: () => process_?.output() ?? "",
+    output: () => running?.output() ?? "",
   };
 }

@@ -1,5 +1,6 @@
 /** What a phase plays on: one world, the buyers in it, and the notes that are taken of what they do and suffer. */
 import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Random, randomFor } from "../../demo/random.ts";
@@ -21,6 +22,8 @@ export interface Stage {
   note(kind: string): void;
   startLoad(options: LoadOptions): Load;
   judge(): Promise<{ readonly evidence: Evidence; readonly violations: readonly Violation[] }>;
+  /** Where the journal is, until the stage is closed. */
+  readonly journalFile: string;
   close(): Promise<void>;
 }
 
@@ -59,9 +62,11 @@ export async function openStage(grounds: Grounds, { seed, name }: { seed: number
       const evidence = await gather(world, { journal, baseline, faults: [...faults, ...world.line.faults] });
       return { evidence, violations: check(evidence) };
     },
+    journalFile: journal.file,
     close: async () => {
       await world.close();
       await journal.stop();
+      rmSync(journal.file, { force: true });
     },
   };
 }

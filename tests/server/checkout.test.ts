@@ -228,6 +228,23 @@ describe("by card", () => {
     expect(await purpose.settle(db, fresh)).toBe("keep");
   });
 
+  test("what points pay entirely is not charged to a card that was confirmed before they were used", async () => {
+    const client = await filled("holder.au@trestle.test", 1);
+    await reserved(client);
+    await sql`insert into points_movements (account_id, at, type, points, cause)
+      select account_id, now(), 'BONUS', 100000, 'A gift' from memberships m join users u on u.id = m.user_id
+      where u.email = 'holder.au@trestle.test' limit 1`.execute(db);
+    await client.change("customerCartApplyRedeemPoints", {});
+    const before = await oneRow(charges);
+    const { order, userErrors } = await client.order({ isPayByCC: true });
+    expect(userErrors).toEqual([]);
+    expect(order).toMatchObject({ paymentStatus: "PAID", cardPaymentTotal: { value: 0 } });
+    expect(await oneRow(charges)).toEqual(before);
+    const row = sql`select payment_id from orders where number = ${order?.id}`;
+    expect(await oneRow(row)).toEqual({ payment_id: null });
+    await client.ask("CancelOrder", { orderCode: order?.id });
+  });
+
   test("points pay a part and the card the rest, and both come back", async () => {
     const client = await filled("holder.au@trestle.test", 40);
     const points = sql<{ points: number }>`select points from points_balances b join memberships m using (account_id)

@@ -26,15 +26,15 @@ export const phase: Phase = {
   },
 };
 
-/** Gives the seconds from when PostgreSQL answers until somebody's whole checkout has succeeded again. */
+/** Gives the seconds from when PostgreSQL answers until somebody's order has been placed again. */
 async function killAndRestart({ stage, postgres }: PhaseScene): Promise<number> {
   await delay(stage.random.integer(800, 2_500));
   await postgres.kill();
   stage.note("PostgreSQL killed");
   await postgres.restart();
   const answered = Date.now();
-  const before = stage.deeds.counts.ok;
-  while (stage.deeds.counts.ok === before && Date.now() - answered < 30_000) await delay(20);
+  const before = stage.deeds.counts.placed;
+  while (stage.deeds.counts.placed === before && Date.now() - answered < 30_000) await delay(20);
   stage.note("PostgreSQL back");
   return (Date.now() - answered) / 1000;
 }

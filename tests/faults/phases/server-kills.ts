@@ -6,7 +6,7 @@ import { type Appetite, usualAppetite } from "../plan.ts";
 
 const KILLS = 30;
 const PARALLEL = 6;
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 60_000;
 
 export const phase: Phase = {
   about: "the server is killed with SIGKILL at named points",
