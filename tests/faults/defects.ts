@@ -18,7 +18,6 @@ export interface Defect {
     readonly line?: Partial<LineFaults>;
     readonly post?: Partial<PostFaults>;
     readonly killAt?: string;
-    readonly databaseKills?: number;
   };
 }
 
@@ -205,18 +204,6 @@ export const defects: readonly Defect[] = [
         put: "messageId: `<other-",
       },
     ],
-  },
-  {
-    name: "commit-not-durable",
-    breaks: "what was acknowledged exists once, as it was shown",
-    edits: [
-      {
-        file: "src/server/database.ts",
-        find: '"begin; set local role trestle_tenant"',
-        put: '"begin; set local synchronous_commit = off; set local role trestle_tenant"',
-      },
-    ],
-    needs: { appetite: { card: 20, cancels: 0 }, databaseKills: 4 },
   },
 ];
 

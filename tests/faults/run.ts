@@ -112,7 +112,7 @@ async function plantAll(grounds: Grounds): Promise<boolean> {
   let isGood = true;
   for (const defect of chosen) {
     const begun = Date.now();
-    const violations = await playPiece({ grounds, seed, defect, postgres: shopPostgres });
+    const violations = await playPiece({ grounds, seed, defect });
     const rules = new Set(violations.map(({ rule }) => rule));
     const isRight = defect === null ? rules.size === 0 : rules.has(defect.breaks);
     isGood &&= isRight;

@@ -28,7 +28,14 @@ export function makeShop(port: string, env: Record<string, string>): Shop {
     url: `http://localhost:${port}`,
     start: async (sabotage = {}) => {
       running = startServerProcess({
-        env: { ...env, PORT: port, TRESTLE_SABOTAGE: JSON.stringify(sabotage), LOG_LEVEL: "error" },
+        env: {
+          ...env,
+          PORT: port,
+          TRESTLE_SABOTAGE: JSON.stringify(sabotage),
+          // It ends when whoever started it is gone, for whatever reason.
+          TRESTLE_LAUNCHER_PID: String(process.pid),
+          LOG_LEVEL: "error",
+        },
         command: [process.execPath, "--import", "./tests/faults/sabotage.ts", "scripts/serve.ts"],
       });
       const { untilReady, output } = running;

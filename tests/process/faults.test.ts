@@ -8,7 +8,7 @@ import { endAllServerProcesses } from "../support/server-process.ts";
 afterAll(endAllServerProcesses);
 
 const place = { adminUrl: inject("adminDatabaseUrl"), template: inject("templateDatabase") };
-const piece = { grounds: { shop: place, gateway: place }, seed: 1, postgres: null };
+const piece = { grounds: { shop: place, gateway: place }, seed: 1 };
 
 test("nothing is wrong with the shop as it is, killed in the middle of an order", async () => {
   expect(await playPiece({ ...piece, defect: null, killAt: "after-answer" })).toEqual([]);

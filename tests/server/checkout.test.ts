@@ -229,11 +229,11 @@ describe("by card", () => {
   });
 
   test("what points pay entirely is not charged to a card that was confirmed before they were used", async () => {
-    const client = await filled("holder.au@trestle.test", 1);
+    const client = await filled("painter.au@trestle.test", 1);
     await reserved(client);
     await sql`insert into points_movements (account_id, at, type, points, cause)
       select account_id, now(), 'BONUS', 100000, 'A gift' from memberships m join users u on u.id = m.user_id
-      where u.email = 'holder.au@trestle.test' limit 1`.execute(db);
+      where u.email = 'painter.au@trestle.test' limit 1`.execute(db);
     await client.change("customerCartApplyRedeemPoints", {});
     const before = await oneRow(charges);
     const { order, userErrors } = await client.order({ isPayByCC: true });
