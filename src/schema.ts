@@ -15,6 +15,7 @@ import "./features/cart/server/cart-info.graphql.ts";
 import "./features/identity/server/marketing.graphql.ts";
 import "./features/cards/server/cards.graphql.ts";
 import "./features/orders/server/orders.graphql.ts";
+import "./features/orders/server/aftercare.graphql.ts";
 import "./features/checkout/server/checkout.graphql.ts";
 import "./features/billing/server/billing.graphql.ts";
 import "./features/billing/server/pay.graphql.ts";

@@ -130,6 +130,7 @@ const matrix: Record<string, readonly Case[]> = {
   ApproveOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
   BatchGetImage: only(anyone, { imageType: "product", productCodes: ["HBL-WC-LS"] }),
   CancelOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
+  ClaimOrderItem: only(orderReaders("ORDER_NOT_FOUND"), { ...noOrder, itemId: "1", problem: "MISSING", quantity: 1 }),
   CreateSetupIntent: only(cardHolders("ok")),
   CustomerCartAddCoupon: ofCart("COUPON_NOT_FOUND", { couponCode: "NO-SUCH" }),
   CustomerCartRemoveAllCoupons: ofCart("ok"),
@@ -183,6 +184,7 @@ const matrix: Record<string, readonly Case[]> = {
   OrderCreateAndCharge: only(buyers("CART_NOT_FOUND"), { cartCode: "C-0000000000", saleOffice: "" }),
   RemovePaymentMethod: changesOfCard,
   ReorderItems: only({ ...orderReaders("ORDER_NOT_FOUND"), admin: "refused" }, noOrder),
+  ReviewOrderCredit: only({ ...adminsOnly, admin: "ORDER_NOT_FOUND" }, { ...noOrder, isReleased: true }),
   SetDefaultPaymentMethod: changesOfCard,
   SetMarketingStatus: only(signedIn, { status: "UNSUBSCRIBED" }),
   SignOutDevice: [

@@ -2,15 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { itemListAddress, listShown, readItemList } from "./open-item-list.ts";
 
-const item = (docNo: string, dueDate: string, amtDoccur: number, isOverdue: boolean) => ({
-  ...{ docNo, dueDate, amtDoccur, isOverdue },
+const item = (docNo: string, dueDate: string, amtDoccur: number) => ({
+  ...{ docNo, dueDate, amtDoccur },
   docDate: "2026-08-01",
+  isOverdue: dueDate < "2026-11-16",
 });
-const items = [
-  item("INV-3", "2026-12-31", 10, false),
-  item("INV-1", "2026-09-30", 30, true),
-  item("INV-2", "2026-10-31", 20, true),
-];
+const items = [item("INV-3", "2026-12-31", 10), item("INV-1", "2026-09-30", 30), item("INV-2", "2026-10-31", 20)];
 const shownAt = (search: string) =>
   listShown(items, readItemList(new URLSearchParams(search))).map(({ docNo }) => docNo);
 

@@ -135,9 +135,9 @@ const CreateInvoicePaymentInput = builder.inputType("CreateInvoicePaymentInput",
 builder.mutationField("createInvoicePayment", (t) =>
   t.field({
     type: InvoicePaymentPayload,
-    args: { input: t.arg({ type: CreateInvoicePaymentInput, required: true }) },
+    args: { input: t.arg({ type: CreateInvoicePaymentInput, description: "Without it nothing is chosen." }) },
     resolve: (_root, { input }, context) => {
-      const { credits, applyTradePoints, ...wish } = input;
+      const { credits, applyTradePoints, ...wish } = input ?? { invoices: [] };
       return beginItemsPayment(context, getPayer(context), {
         ...wish,
         credits: credits ?? [],

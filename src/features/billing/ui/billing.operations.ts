@@ -162,7 +162,7 @@ const AccountPaymentFields = graphql(
 
 export const CreateInvoicePayment = graphql(
   `
-    mutation CreateInvoicePayment($input: CreateInvoicePaymentInput!) {
+    mutation CreateInvoicePayment($input: CreateInvoicePaymentInput) {
       createInvoicePayment(input: $input) { ...InvoicePaymentFields }
     }
   `,

@@ -10,11 +10,10 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { operate, servicesOf } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { surfaceBox } from "../../../ui/recipes.ts";
 import { useCardPayment } from "../../cards/ui/use-card-payment.ts";
 import { GetPayBalance } from "./billing.operations.ts";
 import { PayAmount } from "./pay-amount.tsx";
-import { creditsOf, debitsOf, doors, moneyIn, payFormId, payPage, type Receivables } from "./pay-data.ts";
+import { creditsOf, debitsOf, doors, liftsHold, moneyIn, payFormId, payPage, type Receivables } from "./pay-data.ts";
 import { PayItems } from "./pay-items.tsx";
 import { PaidPanel, PaySummary } from "./pay-summary.tsx";
 import { PayWith } from "./pay-with.tsx";
@@ -75,18 +74,19 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
     event.preventDefault();
     if (wish.request !== null) void paying.pay(wish.request, choice ?? undefined);
   };
+  const isPaidFor = bill === null || bill.cardCents + bill.pointsCents > 0;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
-      <div className="flex min-w-0 flex-col gap-4">
-        <WayLinks way={way} />
-        {way === "items" ? (
-          <PayItems receivables={receivables} wish={wish} />
-        ) : (
-          <Panel title="Pay an amount">
-            <PayAmount {...{ receivables, plan }} typed={wish.typed} onType={wish.setTyped} error={wish.typedError} />
-          </Panel>
-        )}
-        {mayPay && (bill === null || bill.cardCents + bill.pointsCents > 0) && (
+    <div className="flex min-w-0 flex-col gap-4">
+      <WayLinks way={way} />
+      {way === "items" ? (
+        <PayItems receivables={receivables} wish={wish} />
+      ) : (
+        <Panel title="Pay an amount">
+          <PayAmount {...{ receivables, plan }} typed={wish.typed} onType={wish.setTyped} error={wish.typedError} />
+        </Panel>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {mayPay && isPaidFor && (
           <Panel title="Pay with">
             <PayWith
               {...{ receivables, choice, payment }}
@@ -98,62 +98,64 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
             />
           </Panel>
         )}
+        <Panel title="What it comes to">
+          <PaySummary {...{ receivables, plan, bill }} />
+        </Panel>
       </div>
-      <section
-        aria-labelledby="pay-total-title"
-        className={classes(surfaceBox, "flex flex-col gap-5 p-4 md:p-6 lg:sticky lg:top-40")}
-      >
-        <h2 id="pay-total-title" className="type-part">
-          What it comes to
-        </h2>
-        <PaySummary {...{ receivables, plan, bill }} />
-        <Refusals refusals={refusals} />
-        {mayPay ? (
-          <form
-            ref={form}
-            id={payFormId}
-            method="post"
-            action={way === "items" ? doors.beginItems : doors.beginAmount}
-            onSubmit={submit}
-          >
-            <input type="hidden" name="returnTo" value={payPage} />
-            <input type="hidden" name="paymentAccountId" value={receivables.accountId} />
-            <ActionBar>
-              <PayButton {...{ receivables, wish }} pending={paying.pending} />
-            </ActionBar>
-          </form>
-        ) : (
-          <Notice>You can look at this account, but not pay for it.</Notice>
-        )}
-      </section>
+      <Refusals refusals={refusals} />
+      {mayPay ? (
+        <form
+          ref={form}
+          id={payFormId}
+          method="post"
+          action={way === "items" ? doors.beginItems : doors.beginAmount}
+          onSubmit={submit}
+          className="z-10 md:sticky md:bottom-4"
+        >
+          <input type="hidden" name="returnTo" value={payPage} />
+          <input type="hidden" name="paymentAccountId" value={receivables.accountId} />
+          <ActionBar>
+            <PayBar {...{ receivables, wish }} pending={paying.pending} />
+          </ActionBar>
+        </form>
+      ) : (
+        <Notice>You can look at this account, but not pay for it.</Notice>
+      )}
     </div>
   );
 }
 
 const nothing = { pointsCents: 0, pointsUsed: 0, surchargeCents: 0, cardCents: 0, isBelowMinimum: false };
 
-interface PayButtonProps {
+interface PayBarProps {
   receivables: Receivables;
   wish: ReturnType<typeof usePayWish>;
   pending: boolean;
 }
 
-/** Before script it is a plain button, so it is never disabled: what is missing is said when it is pressed. */
-function PayButton({ receivables, wish: { bill }, pending }: PayButtonProps) {
-  if (bill === null || bill.cardCents > 0 || bill.pointsCents > 0) {
-    const total = bill === null ? null : moneyIn(receivables)(bill.cardCents + bill.pointsCents);
-    return (
-      <Button type="submit" variant="primary" block pending={pending}>
-        Pay <span className="figures">{total}</span>
-      </Button>
-    );
-  }
+/**
+ * The running total, always in sight. Before script it is a plain button, so it is never disabled: what is missing is said
+ * when it is pressed.
+ */
+function PayBar({ receivables, wish: { plan, bill }, pending }: PayBarProps) {
+  const money = moneyIn(receivables);
+  const total = bill === null ? 0 : bill.cardCents + bill.pointsCents;
+  const count = plan?.debits.length ?? 0;
+  const words = plan !== null && bill !== null && total === 0 ? "Use the credits" : "Pay";
   return (
-    <Button type="submit" variant="primary" block pending={pending}>
-      Use the credits
-    </Button>
+    <div className={classes(barLook, "flex w-full items-center gap-4")}>
+      <p className="min-w-0 flex-1 text-ink-muted max-md:sr-only" role="status">
+        {count === 0 ? "Nothing chosen yet." : `${count} ${count === 1 ? "invoice" : "invoices"} chosen.`}{" "}
+        {plan !== null && liftsHold(receivables, plan) && "It lifts your hold."}
+      </p>
+      <Button type="submit" variant="primary" pending={pending} className="max-md:w-full">
+        {words} {total > 0 && <span className="figures">{money(total)}</span>}
+      </Button>
+    </div>
   );
 }
+
+const barLook = "md:rounded-box md:border md:border-line md:bg-surface md:px-6 md:py-3 md:shadow-popup";
 
 function Refusals({ refusals }: { refusals: readonly UserError[] }) {
   return refusals.map(({ code, message }) => (

@@ -36,7 +36,10 @@ export type AuditAction =
   | "ORDER_PLACED"
   | "ORDER_APPROVED"
   | "ORDER_CANCELLED"
-  | "ACCOUNT_PAID";
+  | "ACCOUNT_PAID"
+  | "ORDER_CREDIT_CLEARED"
+  | "ORDER_CREDIT_REFUSED"
+  | "ORDER_CLAIMED";
 
 export interface AuditEntry {
   readonly at: Date;

@@ -49,13 +49,13 @@ function HoldBar({ account, canPay }: { account: NonNullable<Frame["account"]>; 
         canPay &&
         account.mayPay && (
           <Link to="/dashboard/payments/pay-balance-invoice/?way=amount" className={noticeActionClasses}>
-            Pay {account.holdLiftedBy?.formattedValue ?? "now"}
+            {account.holdLiftedBy === null ? "Pay now" : `Pay ${account.holdLiftedBy.formattedValue} to lift it`}
           </Link>
         )
       }
     >
       <strong>This account is on hold.</strong> {account.holdReason}{" "}
-      {account.holdLiftedBy !== null && `Paying ${account.holdLiftedBy.formattedValue} lifts it. `}
+      {!account.mayPay && account.holdLiftedBy !== null && `Paying ${account.holdLiftedBy.formattedValue} lifts it. `}
       {consequences[isStopped ? "RED" : "AMBER"]}
     </NoticeBar>
   );
