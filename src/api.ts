@@ -7,6 +7,7 @@ import { checkoutDoors } from "./features/checkout/server/checkout.api.ts";
 import { coloursDoors } from "./features/colours/server/colours.api.ts";
 import { identityDoors } from "./features/identity/server/identity.api.ts";
 import { ordersDoors } from "./features/orders/server/orders.api.ts";
+import { signUpsDoors } from "./features/sign-ups/server/sign-ups.api.ts";
 import { storesDoors } from "./features/stores/server/stores.api.ts";
 
 export { webhookPath } from "./features/cards/server/webhook-routes.ts";
@@ -17,6 +18,7 @@ export const doors = [
   ...coloursDoors,
   ...catalogueDoors,
   ...identityDoors,
+  ...signUpsDoors,
   ...cartDoors,
   ...cardsDoors,
   ...ordersDoors,

@@ -33,7 +33,7 @@ interface Services {
 
 export function gatherJobs({ db, clock, log, payments, transport, publicUrl, isDemo }: Services): Jobs {
   const features = [
-    identityJobs({ db, clock }),
+    identityJobs({ db, clock, publicUrl }),
     cartJobs({ db, clock }),
     cardsJobs({ db, clock, log, ...payments }),
     ordersJobs({ db, clock, log, ...payments }, { publicUrl, isDemo }),

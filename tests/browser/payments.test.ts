@@ -103,7 +103,10 @@ test("a limited person meets none of it: not in the menu, by address, nor throug
     await page.getByRole("heading", { name: "Unauthorized access detected" }).waitFor();
   }
   const cookie = await openSession(db, email);
-  const { id: documentId } = await post(db, { accountId: await openAccount(db, "holder.au@trestle.test"), amount: 700 });
+  const { id: documentId } = await post(db, {
+    accountId: await openAccount(db, "holder.au@trestle.test"),
+    amount: 700,
+  });
   const asked = [
     await askOperation(server.url, "OpenInvoices", { cookie }),
     await askDoor(server.url, "/api/dashboard/payments/", { cookie }),

@@ -24,6 +24,8 @@ export const readers: readonly Reader[] = [
       { path: "/login/", heading: "Sign in", route: "oidc/sign-in/:uid" },
       { path: "/login/?problem=expired", heading: "That sign-in took too long", route: "login" },
       { path: "/oidc/password", heading: "Change password", route: "oidc/password" },
+      { path: "/invitation/?token=never-made", heading: "Invitation", route: "invitation" },
+      { path: "/confirm-email/?token=never-made", heading: "Confirm your new e-mail address", route: "confirm-email" },
       { path: "/credits/", heading: "Credits", route: "credits" },
       { path: "/unsubscribe/?token=never-made", heading: "Unsubscribe", route: "unsubscribe" },
       { path: "/cart/", heading: "Cart", route: "cart" },
@@ -35,6 +37,11 @@ export const readers: readonly Reader[] = [
     about: "in the shop",
     pages: [
       { path: "/", heading: "Paint for the job", route: "/" },
+      {
+        path: "/programs/trade-direct/sign-up-form",
+        heading: "Open a trade account",
+        route: "programs/trade-direct/sign-up-form",
+      },
       { path: "/store-finder/", heading: "Find a store", route: "store-finder" },
       { path: "/products", heading: "All products", route: "products" },
       {
@@ -55,6 +62,7 @@ export const readers: readonly Reader[] = [
         route: "add-favourite-store",
       },
       { path: "/dashboard/account/", heading: "Account", route: "dashboard/account" },
+      { path: "/dashboard/account/members/?invite=on", heading: "Members", route: "dashboard/account/members" },
       { path: "/dashboard/saved-cards/", heading: "Saved cards", route: "dashboard/saved-cards" },
       { path: "/dashboard/settings/", heading: "Settings", route: "dashboard/settings" },
       { path: "/checkout/", heading: "Checkout", route: "checkout" },
@@ -86,6 +94,13 @@ export const readers: readonly Reader[] = [
   {
     as: "admin.au@trestle.test",
     pages: [
+      { path: "/staff/sign-ups", heading: "Sign-ups", route: "staff/sign-ups" },
+      {
+        path: "/staff/sign-ups/none",
+        heading: "There is no page at this address",
+        status: 404,
+        route: "staff/sign-ups/:id",
+      },
       { path: "/staff/outbox", heading: "Outbox", route: "staff/outbox" },
       { path: "/staff/audit-log", heading: "Audit log", route: "staff/audit-log" },
       { path: "/staff/kit", heading: "The kit", route: "staff/kit" },

@@ -5,7 +5,9 @@ import { renderLetter } from "../../../server/mail-layout.ts";
 import type { Country } from "../../../shared/country.ts";
 import { localDateOf } from "../../../shared/local-date.ts";
 import { cents, formatMoney } from "../../../shared/money.ts";
-import { findRecipient, listApprovers, lockHold } from "../../identity/server/accounts.store.ts";
+import { lockHold } from "../../identity/server/accounts.store.ts";
+import { listApprovers } from "../../identity/server/members.store.ts";
+import { findRecipient } from "../../identity/server/people.store.ts";
 import type { Order } from "../../orders/order.ts";
 import { addUnbilled } from "../../orders/server/credit.store.ts";
 import { findOrder } from "../../orders/server/orders.store.ts";
@@ -105,7 +107,7 @@ function letterOf(
     ],
     action: {
       label: "Look at the invoice",
-      url: `${publicUrl}/dashboard/order-detail/?${new URLSearchParams({ orderCode: order.number })}`,
+      url: `${publicUrl}/dashboard/order-detail/?${new URLSearchParams({ code: order.number })}`,
     },
   });
 }

@@ -17,6 +17,7 @@ import { listSavedCards } from "../../cards/server/saved-card-list.ts";
 import { cartErrors } from "../../cart/cart-errors.ts";
 import { findCartByCode, findLiveCart, liveCartLock } from "../../cart/server/cart.store.ts";
 import { type CartOwner, getCartOwner } from "../../cart/server/cart-owner.ts";
+import { identityErrors } from "../../identity/identity-errors.ts";
 import { isFresh } from "../../identity/session-lifetime.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { ORDER_PURPOSE } from "../../orders/server/order-purpose.ts";
@@ -44,7 +45,7 @@ export async function askForPayment(
   given: PaymentWish,
 ): Promise<Asked> {
   const savesCard = given.saveCard ?? false;
-  if (savesCard && !maySaveCard(context, viewer)) return refuse(cardsErrors.signInAgain);
+  if (savesCard && !maySaveCard(context, viewer)) return refuse(identityErrors.signInAgain);
   const country = await getCountry(context.db, context.buyer.country);
   const looked = await lookAtCart(context, viewer, given);
   if (looked.refusal !== null) return refuse(looked.refusal);

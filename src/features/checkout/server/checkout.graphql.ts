@@ -6,14 +6,20 @@ import { CardGatewayObject, SavedCardObject } from "../../cards/server/cards.gra
 import type { PaymentParts } from "../../cards/server/cards-context.ts";
 import { CartCheckoutPayload } from "../../cart/server/cart-checkout.graphql.ts";
 import { CartObject } from "../../cart/server/cart-types.graphql.ts";
-import { getPermitted } from "../../identity/server/identity-context.ts";
+import { getPermitted, getSignedIn } from "../../identity/server/identity-context.ts";
 import { OrderDetailsObject } from "../../orders/server/order-types.graphql.ts";
 import type { ShownOrder } from "../../orders/server/shown-order.ts";
 import { FulfillmentOptionObject } from "../../stores/server/fulfilment.graphql.ts";
 import { type BankQuestion, bankQuestionStates } from "./bank-question.ts";
 import { beginCardPayment, placeOrder } from "./checkout.actions.ts";
 import type { CheckoutDraft } from "./drafts.store.ts";
-import { type Checkout, type CheckoutWay, type KnownAddress, readCheckout } from "./read-checkout.ts";
+import {
+  type Checkout,
+  type CheckoutWay,
+  type KnownAddress,
+  listKnownAddresses,
+  readCheckout,
+} from "./read-checkout.ts";
 
 const getBuyer = (context: OperationContext) => getPermitted(context, (may) => may.cart);
 
@@ -57,6 +63,14 @@ const CheckoutDraftObject = builder.objectRef<CheckoutDraft>("CheckoutDraft").im
     paymentMethodId: t.exposeString("paymentMethodId"),
   }),
 });
+
+builder.queryField("deliveryAddresses", (t) =>
+  t.field({
+    type: [KnownAddressObject],
+    description: "The address book that a checkout offers; empty for who has no cart.",
+    resolve: (_root, _arguments, context) => listKnownAddresses(context, getSignedIn(context)),
+  }),
+);
 
 const CheckoutObject = builder.objectRef<Checkout>("Checkout").implement({
   description: "All that the checkout shows.",

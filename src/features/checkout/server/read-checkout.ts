@@ -133,6 +133,18 @@ function wayOf(
   return { ...way, problems: listProblems(gathered.facts).filter((problem) => !askedFor.includes(problem)) };
 }
 
+/** For whoever buys for an account. */
+export async function listKnownAddresses(
+  { db }: Pick<OperationContext, "db">,
+  viewer: SignedInViewer,
+): Promise<KnownAddress[]> {
+  const { account, user, may } = viewer;
+  if (account === null || !may.cart) return [];
+  return asTenant(db, { accountId: account.id, userId: user.id }, async (tx) =>
+    knownAddresses(await findAccount(tx, account.id), await listDeliveredTo(tx, scopeOf(viewer), mostAddresses)),
+  );
+}
+
 function knownAddresses(account: Account | null, delivered: readonly DeliveryAddress[]): KnownAddress[] {
   const own = account === null ? [] : [{ ...account, label: "Business address" }];
   const before = delivered.map((address) => ({ ...address, label: `${address.line1}, ${address.suburb}` }));

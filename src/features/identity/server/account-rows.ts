@@ -55,6 +55,7 @@ export interface MembershipsTable {
   status: "ACTIVE" | "INACTIVE";
   is_default: boolean;
   created_at: Generated<Date>;
+  last_seen_at: Generated<Date | null>;
 }
 
 export interface Account {

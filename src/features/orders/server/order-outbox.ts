@@ -31,10 +31,10 @@ export function queueReturnOfMoney(tx: Transaction, number: string): Promise<voi
   return addJob(tx, RETURN_MONEY, { number });
 }
 
-export function queueInvoice(tx: Transaction, number: string): Promise<void> {
-  return addJob(tx, RAISE_INVOICE, { number });
-}
-
 export function queueClaimMail(tx: Transaction, claimId: string): Promise<void> {
   return addJob(tx, CLAIM_MAIL, { claimId });
+}
+
+export function queueInvoice(tx: Transaction, number: string): Promise<void> {
+  return addJob(tx, RAISE_INVOICE, { number });
 }

@@ -232,6 +232,8 @@ export interface OrderFilter {
   readonly until: Date | null;
   /** In a number, PO number or job reference, or in the name of a product or colour. */
   readonly text: string;
+  /** Only what is not done, or was done since then. */
+  readonly underWaySince?: Date | null;
 }
 
 export interface ListedOrder {
@@ -259,9 +261,10 @@ export async function listOrders(
 }
 
 /** Lines are looked for in the account's own, of which there are few, and not in everybody's. */
-function matches({ from, until, text }: OrderFilter, { accountId }: OrderScope) {
+function matches({ from, until, text, underWaySince: since = null }: OrderFilter, { accountId }: OrderScope) {
   const like = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
   return sql`(${from}::timestamptz is null or created_at >= ${from}) and (${until}::timestamptz is null or created_at < ${until})
+    and (${since}::timestamptz is null or status in ('CREATED', 'OPEN') or completed_at >= ${since})
     and (${text} = '' or number ilike ${like} or po_number ilike ${like} or array_to_string(job_references, ' ') ilike ${like}
       or exists (select from order_lines l where l.order_id = o.id
         and (${accountId}::uuid is null or l.account_id = ${accountId}) and (l.product_name ilike ${like} or l.sku ilike ${like}
