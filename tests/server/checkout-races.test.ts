@@ -229,5 +229,5 @@ test("after all of it, the credit an account uses is what it has ordered", async
       c.unbilled_cents = coalesce(sum(o.total_cents) filter (where o.status in ('CREATED', 'OPEN')), 0) as balanced
     from account_credit c join orders o on o.account_id = c.account_id and o.pay_by = 'ACCOUNT'
     group by c.account_id, c.unbilled_cents`.execute(server.db);
-  expect(rows).toEqual([balanced: true ]);
+  expect(rows).toEqual([{ balanced: true }]);
 });
