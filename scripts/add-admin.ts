@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { insertAdmin } from "../src/features/identity/server/accounts.store.ts";
 import { hashPassword } from "../src/features/identity/server/password.ts";
+import { insertUser } from "../src/features/identity/server/people.store.ts";
 import { insertPerson } from "../src/features/identity/server/provider.store.ts";
 import type { Config } from "../src/server/config.ts";
 import { type Database, inTransaction } from "../src/server/database.ts";
@@ -18,7 +18,8 @@ async function addAdmin(db: Database, { identity }: Config): Promise<string> {
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
-    if (!(await insertAdmin(tx, { email, firstName, lastName }))) throw new StartupProblem([`${email} is taken.`]);
+    const added = await insertUser(tx, { email, firstName, lastName, role: "ADMIN", identity: null });
+    if (added === null) throw new StartupProblem([`${email} is taken.`]);
     if (identity.kind === "embedded") await insertPerson(tx, { subject: randomUUID(), email, name, passwordHash });
   });
   return identity.kind === "embedded"

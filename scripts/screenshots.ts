@@ -36,6 +36,9 @@ const pages = [
   { name: "dashboard", path: "/dashboard/", as: "Grace Walsh" },
   { name: "account", path: "/dashboard/account/", as: "Priya Singh" },
   { name: "settings", path: "/dashboard/settings/", as: "Grace Walsh" },
+  { name: "members", path: "/dashboard/account/members/", as: "Grace Walsh" },
+  { name: "sign-up", path: "/programs/trade-direct/sign-up-form" },
+  { name: "staff-sign-ups", path: "/staff/sign-ups", as: "Minh Tran" },
   { name: "staff-accounts", path: "/staff/accounts", as: "Angus Fraser" },
   { name: "kit", path: "/staff/kit", as: "Minh Tran" },
 ];

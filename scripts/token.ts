@@ -1,4 +1,5 @@
-import { findLandingMembership, type Person, tieIdentity } from "../src/features/identity/server/accounts.store.ts";
+import { findLandingMembership } from "../src/features/identity/server/accounts.store.ts";
+import { type Person, tieIdentity } from "../src/features/identity/server/people.store.ts";
 import { EMBEDDED_ISSUER, findPerson } from "../src/features/identity/server/provider.store.ts";
 import { makeSessionCookie } from "../src/features/identity/server/session-cookie.ts";
 import { hashToken, newToken } from "../src/features/identity/server/session-token.ts";

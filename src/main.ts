@@ -202,6 +202,8 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
       stock,
       mapTiles: config.mapTiles ?? null,
       passwordAddress,
+      isProviderEmbedded: config.identity.kind === "embedded",
+      address: request.ip,
       publicUrl: config.publicUrl,
       payments: payments.parts,
     };
@@ -259,6 +261,7 @@ async function identitySettings(app: FastifyInstance, config: Config, { db, cloc
     clientId: SHOP_CLIENT_ID,
     clientSecret,
     forget,
+    takesInvitations: true,
     fetch: injectFetch,
     ...addresses,
   };

@@ -1,15 +1,21 @@
 /** Every document the server knows by name. It lists what the features declare and defines nothing. */
 
+import * as billing from "./features/billing/ui/billing.operations.ts";
+import * as papers from "./features/billing/ui/papers.operations.ts";
 import * as cards from "./features/cards/ui/cards.operations.ts";
 import * as cart from "./features/cart/ui/cart.operations.ts";
 import * as cartCheckout from "./features/cart/ui/cart-checkout.operations.ts";
 import * as cartLines from "./features/cart/ui/cart-lines.operations.ts";
+import * as coupons from "./features/cart/ui/coupons.operations.ts";
 import * as catalogue from "./features/catalogue/ui/catalogue.operations.ts";
 import * as checkout from "./features/checkout/ui/checkout.operations.ts";
 import * as colours from "./features/colours/ui/colours.operations.ts";
 import * as identity from "./features/identity/ui/identity.operations.ts";
+import * as members from "./features/identity/ui/members.operations.ts";
+import * as settings from "./features/identity/ui/settings.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
+import * as signUps from "./features/sign-ups/ui/sign-ups.operations.ts";
 import * as staff from "./features/staff/ui/staff.operations.ts";
 import * as stores from "./features/stores/ui/stores.operations.ts";
 import { describeOperation } from "./server/graphql/operation.ts";
@@ -19,12 +25,18 @@ export const operations = [
   colours,
   catalogue,
   identity,
+  members,
+  settings,
+  signUps,
   cart,
   cartLines,
   cartCheckout,
+  coupons,
   cards,
   orders,
   checkout,
+  billing,
+  papers,
   navigation,
   staff,
 ]

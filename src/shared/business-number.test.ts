@@ -83,3 +83,15 @@ it("an NZBN has exactly one check digit, and one mistyped digit never passes", (
     }),
   );
 });
+
+it("one mistyped digit of an ABN never passes", () => {
+  fc.assert(
+    fc.property(digits(9), fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 9 }), (body, place, shift) => {
+      const valid = Array.from({ length: 89 }, (_, at) => `${at + 11}${body}`).filter((text) => isNumber("ABN", text));
+      expect(valid).toHaveLength(1);
+      const [number = ""] = valid;
+      const wrong = (Number(number[place]) + shift) % 10;
+      expect(isNumber("ABN", `${number.slice(0, place)}${wrong}${number.slice(place + 1)}`)).toBe(false);
+    }),
+  );
+});

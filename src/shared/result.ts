@@ -8,3 +8,8 @@ export function ok<Value>(value: Value): { ok: true; value: Value } {
 export function refused<Refusal>(...refusals: [Refusal, ...Refusal[]]): { ok: false; refusals: readonly Refusal[] } {
   return { ok: false, refusals };
 }
+
+/** None of a value. */
+export function refusalsOf<Refusal>(result: Result<unknown, Refusal>): readonly Refusal[] {
+  return result.ok ? [] : result.refusals;
+}

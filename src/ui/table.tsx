@@ -111,7 +111,7 @@ function BodyCell<Row>({ column, children }: { column: Column<Row>; children: Re
           {column.header}
         </span>
       )}
-      {card === "line" ? <span className="min-w-0 text-right md:text-inherit">{children}</span> : children}
+      {card === "line" ? <span className="min-w-0 text-right md:[text-align:inherit]">{children}</span> : children}
     </td>
   );
 }

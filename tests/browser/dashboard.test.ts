@@ -21,7 +21,7 @@ const menus: Record<string, readonly string[]> = {
   specifier: simplest,
   consumer: simplest,
   rep: ["Dashboard", "Accounts", "Settings"],
-  admin: ["Dashboard", "Accounts", "Outbox", "Audit log", "Interface kit", "Settings"],
+  admin: ["Dashboard", "Accounts", "Sign-ups", "Outbox", "Audit log", "Interface kit", "Settings"],
 };
 
 test("everyone of the demo world sees the right menu, beside the page and in the header", async () => {

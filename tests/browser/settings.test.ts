@@ -1,9 +1,10 @@
-// Shows the settings: other devices are signed out, a new password ends every session, and its notice stands in the outbox.
+// Shows the settings: a person changes their details and e-mail address and closes their online account, other devices are signed out, a new password ends every session, and its notice stands in the outbox.
 import { expect, test } from "vitest";
 import { demoPassword } from "../../demo/people.ts";
 import { expectAccessible, go, journeys, untilAlive } from "../support/journey.ts";
+import { linkMailedTo } from "../support/mail-link.ts";
 
-const { visit } = await journeys();
+const { visit, server } = await journeys();
 
 test("a person signs out another device, which is then a guest", async () => {
   const phone = await visit({ as: "full.nz@trestle.test", screen: "phone" });
@@ -59,4 +60,60 @@ test("a new password is checked at its fields, ends the session, and is told by 
   await admin.getByText("Your password was changed", { exact: true }).click();
   await admin.getByText("every device was signed out").first().waitFor();
   await expectAccessible(admin);
+});
+
+test("names and mobile are saved, and a wrong number is told at its field with what was typed", async () => {
+  const page = await visit({ as: "painter.nz@trestle.test", screen: "phone" });
+  await go(page, "/dashboard/settings/");
+  await page.getByLabel("First name").fill("Hēmi James");
+  await page.getByLabel("Mobile number").fill("0491 570 156");
+  const you = page.getByRole("region", { name: "You" }).or(page.locator("section", { hasText: "Mobile number" }));
+  await you.getByRole("button", { name: "Save" }).first().click();
+  await page.getByText("Enter a mobile number, such as 021 234 5678.").waitFor();
+  expect(await page.getByLabel("First name").inputValue()).toBe("Hēmi James");
+  await expectAccessible(page);
+  await page.getByLabel("Mobile number").fill("021 555 0199");
+  await you.getByRole("button", { name: "Save" }).first().click();
+  await page.getByText("Saved.").waitFor();
+  await go(page, "/dashboard/");
+  await page.getByRole("heading", { level: 1, name: "Hello, Hēmi James" }).waitFor();
+});
+
+test("without script a wrong number comes back with everything that was typed", async () => {
+  const page = await visit({ as: "partner.au@trestle.test", script: false });
+  await page.goto("/dashboard/settings/");
+  await page.getByLabel("Last name").fill("Singh-Doyle");
+  await page.getByLabel("Mobile number").fill("12");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("textbox", { name: "Mobile number", description: /such as 0412 345 678/ }).waitFor();
+  expect(await page.getByLabel("Last name").inputValue()).toBe("Singh-Doyle");
+  expect(await page.getByLabel("Mobile number").inputValue()).toBe("12");
+});
+
+test("a new e-mail address counts once its owner has said so", async () => {
+  const page = await visit({ as: "attorney.au@trestle.test" });
+  await go(page, "/dashboard/settings/");
+  await page.getByLabel("New e-mail address").fill("Leila@painters.example");
+  await page.getByRole("button", { name: "Send a link to it" }).click();
+  await page.getByText("We sent a link to leila@painters.example").waitFor();
+  const link = await linkMailedTo(server.db, { email: "leila@painters.example", about: "Confirm your new" });
+  await go(page, link);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByText("You sign in with leila@painters.example").waitFor();
+});
+
+test("a consumer closes their online account after the question; a holder is told to call", async () => {
+  const page = await visit({ as: "consumer.nz@trestle.test" });
+  await go(page, "/dashboard/settings/");
+  await page.getByRole("link", { name: "Close my online account" }).click();
+  await page.getByText("Close your online account?").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Close it now" }).click();
+  await page.getByText("Your online account is closed.").waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
+
+  const holder = await visit({ as: "holder.nz@trestle.test" });
+  await go(holder, "/dashboard/settings/");
+  await holder.getByText("our account team closes it together with you").waitFor();
 });

@@ -23,6 +23,7 @@ const paths: Record<string, string> = {
   "Saved cards": "/dashboard/saved-cards/",
   Settings: "/dashboard/settings/",
   Accounts: "/staff/accounts",
+  "Sign-ups": "/staff/sign-ups",
   Outbox: "/staff/outbox",
   "Audit log": "/staff/audit-log",
   "Interface kit": "/staff/kit",
@@ -48,7 +49,7 @@ const menus: Record<string, readonly string[]> = {
   specifier: simplest,
   consumer: simplest,
   rep: ["Dashboard", "Accounts", "Settings"],
-  admin: ["Dashboard", "Accounts", "Outbox", "Audit log", "Interface kit", "Settings"],
+  admin: ["Dashboard", "Accounts", "Sign-ups", "Outbox", "Audit log", "Interface kit", "Settings"],
 };
 
 interface Route {

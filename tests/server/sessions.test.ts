@@ -30,7 +30,7 @@ interface Device {
 }
 
 async function devicesOf(cookie: string): Promise<Device[]> {
-  const { body } = await askOperation(server.url, "GetDevices", { cookie });
+  const { body } = await askOperation(server.url, "GetSettings", { cookie, variables: { date: "" } });
   return body.data?.devices as Device[];
 }
 

@@ -1,4 +1,5 @@
-import { findLandingMembership, findPersonByEmail } from "../../src/features/identity/server/accounts.store.ts";
+import { findLandingMembership } from "../../src/features/identity/server/accounts.store.ts";
+import { findPersonByEmail } from "../../src/features/identity/server/people.store.ts";
 import { hashToken, newToken } from "../../src/features/identity/server/session-token.ts";
 import { insertSession } from "../../src/features/identity/server/sessions.store.ts";
 import type { Database } from "../../src/server/database.ts";

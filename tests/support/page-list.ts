@@ -24,6 +24,8 @@ export const readers: readonly Reader[] = [
       { path: "/login/", heading: "Sign in", route: "oidc/sign-in/:uid" },
       { path: "/login/?problem=expired", heading: "That sign-in took too long", route: "login" },
       { path: "/oidc/password", heading: "Change password", route: "oidc/password" },
+      { path: "/invitation/?token=never-made", heading: "Invitation", route: "invitation" },
+      { path: "/confirm-email/?token=never-made", heading: "Confirm your new e-mail address", route: "confirm-email" },
       { path: "/credits/", heading: "Credits", route: "credits" },
       { path: "/unsubscribe/?token=never-made", heading: "Unsubscribe", route: "unsubscribe" },
       { path: "/cart/", heading: "Cart", route: "cart" },
@@ -35,6 +37,11 @@ export const readers: readonly Reader[] = [
     about: "in the shop",
     pages: [
       { path: "/", heading: "Paint for the job", route: "/" },
+      {
+        path: "/programs/trade-direct/sign-up-form",
+        heading: "Open a trade account",
+        route: "programs/trade-direct/sign-up-form",
+      },
       { path: "/store-finder/", heading: "Find a store", route: "store-finder" },
       { path: "/products", heading: "All products", route: "products" },
       {
@@ -55,11 +62,29 @@ export const readers: readonly Reader[] = [
         route: "add-favourite-store",
       },
       { path: "/dashboard/account/", heading: "Account", route: "dashboard/account" },
+      { path: "/dashboard/account/members/?invite=on", heading: "Members", route: "dashboard/account/members" },
       { path: "/dashboard/saved-cards/", heading: "Saved cards", route: "dashboard/saved-cards" },
       { path: "/dashboard/settings/", heading: "Settings", route: "dashboard/settings" },
       { path: "/checkout/", heading: "Checkout", route: "checkout" },
       { path: "/dashboard/orders/", heading: "Orders", route: "dashboard/orders" },
+      {
+        path: "/dashboard/payments/payment-history/",
+        heading: "Payment history",
+        route: "dashboard/payments/payment-history",
+      },
+      {
+        path: "/dashboard/payments/export-transactions/",
+        heading: "Export transactions",
+        route: "dashboard/payments/export-transactions",
+      },
+      { path: "/dashboard/statements/", heading: "Statements", route: "dashboard/statements" },
       { path: "/dashboard/order-detail/?code=AU-1", heading: "Order", route: "dashboard/order-detail" },
+      { path: "/dashboard/payments/", heading: "Payments", route: "dashboard/payments" },
+      {
+        path: "/dashboard/payments/pay-balance-invoice/",
+        heading: "Pay balance & invoices",
+        route: "dashboard/payments/pay-balance-invoice",
+      },
       { path: "/staff/kit", heading: "Unauthorized access detected", status: 403, route: "*" },
     ],
   },
@@ -80,6 +105,13 @@ export const readers: readonly Reader[] = [
   {
     as: "admin.au@trestle.test",
     pages: [
+      { path: "/staff/sign-ups", heading: "Sign-ups", route: "staff/sign-ups" },
+      {
+        path: "/staff/sign-ups/none",
+        heading: "There is no page at this address",
+        status: 404,
+        route: "staff/sign-ups/:id",
+      },
       { path: "/staff/outbox", heading: "Outbox", route: "staff/outbox" },
       { path: "/staff/audit-log", heading: "Audit log", route: "staff/audit-log" },
       { path: "/staff/kit", heading: "The kit", route: "staff/kit" },

@@ -1,10 +1,5 @@
 /** Every refusal of saved cards. Order is precedence: the first that applies is the one a person sees. */
 export const cardsErrors = {
-  signInAgain: {
-    code: "SIGN_IN_AGAIN",
-    field: null,
-    message: "It is a while since you signed in. Sign in again, then add your card.",
-  },
   cardNotFound: {
     code: "CARD_NOT_FOUND",
     field: "paymentMethodId",

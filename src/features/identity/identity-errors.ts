@@ -11,6 +11,93 @@ export const identityErrors = {
     field: "accountId",
     message: "That account is not assigned to you. Ask an administrator to assign it.",
   },
+  signInAgain: {
+    code: "SIGN_IN_AGAIN",
+    field: null,
+    message: "It is a while since you signed in. Sign in again, then carry on here.",
+  },
+  memberNotFound: {
+    code: "MEMBER_NOT_FOUND",
+    field: "customerId",
+    message: "We couldn't find that person in this account. Reload the page to see who is in it.",
+  },
+  holderStays: {
+    code: "HOLDER_STAYS",
+    field: "customerId",
+    message: "Every account has a holder. Hand the account over to somebody else first.",
+  },
+  memberSwitchedOff: {
+    code: "MEMBER_SWITCHED_OFF",
+    field: "customerId",
+    message: "This person is switched off. Switch them on again first.",
+  },
+  memberAlready: {
+    code: "MEMBER_ALREADY",
+    field: "email",
+    message: "Somebody with this e-mail address is in the account already.",
+  },
+  invitedAlready: {
+    code: "INVITED_ALREADY",
+    field: "email",
+    message: "This e-mail address is invited already. Send that invitation again, or withdraw it first.",
+  },
+  invitationNotFound: {
+    code: "INVITATION_NOT_FOUND",
+    field: "invitationId",
+    message: "That invitation is not open any more. It was accepted or withdrawn.",
+  },
+  invitationNotValid: {
+    code: "INVITATION_NOT_VALID",
+    field: "token",
+    message: "This invitation is not valid any more. Ask whoever invited you for a new one.",
+  },
+  invitationForAnother: {
+    code: "INVITATION_FOR_ANOTHER",
+    field: "token",
+    message: "This invitation was sent to another e-mail address. Sign in as the person it is for.",
+  },
+  nameRequired: (field: "firstName" | "lastName") => ({
+    code: "NAME_REQUIRED",
+    field,
+    message: "Enter a name of at most 60 characters.",
+  }),
+  emailRequired: { code: "EMAIL_REQUIRED", field: "email", message: "Please enter an email address." },
+  emailFormat: (email: string) => ({
+    code: "EMAIL_FORMAT",
+    field: "email",
+    message: `Email address format needs to be - e.g., ${email}`,
+  }),
+  emailSame: { code: "EMAIL_SAME", field: "email", message: "This is your e-mail address already." },
+  tooManyMails: {
+    code: "TOO_MANY_MAILS",
+    field: "email",
+    message: "That is a lot of mails in a short time. Wait 15 minutes, then try again.",
+  },
+  mobileFormat: (example: string) => ({
+    code: "MOBILE_FORMAT",
+    field: "mobileNumber",
+    message: `Enter a mobile number, such as ${example}.`,
+  }),
+  spendLimitRequired: {
+    code: "SPEND_LIMIT_REQUIRED",
+    field: "spendLimit",
+    message: "Enter what they may spend on account without asking, from $0 to $1,000,000.",
+  },
+  emailLinkNotValid: {
+    code: "EMAIL_LINK_NOT_VALID",
+    field: "token",
+    message: "This link is not valid any more. Ask for a new one in your settings.",
+  },
+  mustCallToClose: {
+    code: "MUST_CALL_TO_CLOSE",
+    field: null,
+    message: "Your online account can only be closed by our account team. Call your store, and they do it with you.",
+  },
+  notSaved: {
+    code: "NOT_SAVED",
+    field: null,
+    message: "Something went wrong and we're unable to save your information right now. Please try again.",
+  },
   storeNotFound: {
     code: "STORE_NOT_FOUND",
     field: "storeId",

@@ -23,6 +23,7 @@ export type MenuIcon =
   | "payments"
   | "statements"
   | "accounts"
+  | "signUps"
   | "outbox"
   | "audit"
   | "kit";
@@ -46,6 +47,7 @@ const payments: MenuEntry = {
   ],
 };
 const staffAccounts: MenuEntry = { label: "Accounts", to: "/staff/accounts", icon: "accounts" };
+const signUps: MenuEntry = { label: "Sign-ups", to: "/staff/sign-ups", icon: "signUps" };
 const outbox: MenuEntry = { label: "Outbox", to: "/staff/outbox", icon: "outbox" };
 const auditLog: MenuEntry = { label: "Audit log", to: "/staff/audit-log", icon: "audit" };
 const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "kit" };
@@ -56,7 +58,7 @@ const whole = [dashboard, account, rewards, orders, payments, statements, jobLea
 
 export function menuOf(viewer: Viewer): readonly MenuEntry[] {
   if (viewer.user === null) return [];
-  if (viewer.may.administer) return [dashboard, staffAccounts, outbox, auditLog, kit, settings];
+  if (viewer.may.administer) return [dashboard, staffAccounts, signUps, outbox, auditLog, kit, settings];
   if (viewer.user.role === "REP") return viewer.acting ? actingMenu(viewer) : [dashboard, staffAccounts, settings];
   return customerMenu(viewer);
 }

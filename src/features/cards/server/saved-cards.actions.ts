@@ -1,4 +1,5 @@
 import type { UserError } from "../../../shared/user-error.ts";
+import { identityErrors } from "../../identity/identity-errors.ts";
 import { isFresh } from "../../identity/session-lifetime.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { cardsErrors } from "../cards-errors.ts";
@@ -19,7 +20,7 @@ export async function beginCardSetup(
 ): Promise<{ setup: CardSetup } | { refusal: UserError }> {
   const owner = cardOwnerOf(viewer);
   if (owner === null) return { refusal: cardsErrors.cardNotFound };
-  if (!isFresh(viewer.session, services.clock.now())) return { refusal: cardsErrors.signInAgain };
+  if (!isFresh(viewer.session, services.clock.now())) return { refusal: identityErrors.signInAgain };
   const { gateway } = services.payments;
   const customer = await getCardCustomer({ ...services, gateway }, viewer, owner);
   if (customer.kind !== "done") return { refusal: unreachable(services, customer) };

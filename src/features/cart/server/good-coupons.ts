@@ -19,6 +19,15 @@ export async function listGoodCoupons(context: OperationContext, cart: Cart, db:
   );
 }
 
+/**
+ * What an account could type today. A coupon that works once in all was given to somebody, and is listed to nobody.
+ */
+export function listAccountCoupons(context: OperationContext): Promise<readonly Coupon[]> {
+  const coupons = [...context.snapshots.promotions.couponByCode.values()];
+  const open = coupons.filter((coupon) => coupon.limitTotal !== 1 && isGood(context, coupon));
+  return withoutUsedUp(context, open, context.db);
+}
+
 export async function checkCoupon(context: OperationContext, code: string, db: Database): Promise<UserError | null> {
   const coupon = context.snapshots.promotions.couponByCode.get(code);
   if (coupon === undefined) return cartErrors.unknownCoupon;

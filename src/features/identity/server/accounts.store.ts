@@ -1,19 +1,14 @@
 import { sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { isUuid } from "../../../shared/uuid.ts";
+import type { MemberTerms } from "../member.ts";
 import type { Access, AccountKind, Hold } from "../standing.ts";
-import {
-  type Account,
-  type AccountsTable,
-  accountFrom,
-  type MembershipsTable,
-  type UsersTable,
-} from "./account-rows.ts";
+import { type Account, type AccountsTable, accountFrom, type MembershipsTable } from "./account-rows.ts";
+import { findPeopleNames } from "./people.store.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
     accounts: AccountsTable;
-    users: UsersTable;
     memberships: MembershipsTable;
     rep_assignments: { rep_id: string; account_id: string };
   }
@@ -58,6 +53,29 @@ export async function lockStanding(tx: Transaction, accountId: string, userId: s
   };
 }
 
+/** Whoever books for an account waits here first, before its credit: so nothing is ordered between a booking and its hold. */
+export async function lockHold(tx: Transaction, accountId: string): Promise<Account> {
+  const row = await tx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return accountFrom(row);
+}
+
+export async function updateHold(
+  tx: Transaction,
+  accountId: string,
+  { hold, holdReason, loyaltyStatus }: Pick<Account, "hold" | "holdReason" | "loyaltyStatus">,
+): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ hold, hold_reason: holdReason, loyalty_status: loyaltyStatus })
+    .where("id", "=", accountId)
+    .execute();
+}
+
 export interface Names {
   readonly people: ReadonlyMap<string, string>;
   readonly accounts: ReadonlyMap<string, { readonly number: string; readonly name: string }>;
@@ -68,125 +86,34 @@ export async function findNames(
   db: Database,
   { userIds, accountIds }: { userIds: readonly string[]; accountIds: readonly string[] },
 ): Promise<Names> {
-  const people = await db
-    .selectFrom("users")
-    .select(["id", "first_name", "last_name"])
-    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
-    .execute();
+  const people = await findPeopleNames(db, userIds);
   const accounts = await db
     .selectFrom("accounts")
     .select(["id", "number", "name"])
     .where(sql<boolean>`id = any(${accountIds}::uuid[])`)
     .execute();
-  return {
-    people: new Map(people.map((row) => [row.id, `${row.first_name} ${row.last_name}`])),
-    accounts: new Map(accounts.map((row) => [row.id, row])),
-  };
+  return { people, accounts: new Map(accounts.map((row) => [row.id, row])) };
 }
 
-/** Who is told of what happens in an account: the holder and those with power of attorney. */
-export function listApprovers(db: Database, accountId: string): Promise<{ email: string; firstName: string }[]> {
-  return db
-    .selectFrom("memberships as m")
-    .innerJoin("users as u", "u.id", "m.user_id")
-    .select(["u.email", "u.first_name as firstName"])
-    .where("m.account_id", "=", accountId)
-    .where("m.status", "=", "ACTIVE")
-    .where("u.status", "=", "ACTIVE")
-    .where((eb) => eb.or([eb("m.access", "=", "HOLDER"), eb("m.power_of_attorney", "=", true)]))
-    .orderBy("u.email")
+/** Changes to an account's people take turns, and wait for orders that are being placed. */
+export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
+  await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** The accounts of a country that buy on credit. */
+export async function listCreditAccounts(db: Database, country: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("country", "=", country)
+    .where("terms", "=", "CREDIT")
     .execute();
+  return rows.map(({ id }) => id);
 }
 
-export async function findRecipient(
-  db: Database,
-  userId: string,
-): Promise<{ email: string; firstName: string } | null> {
-  const row = await db
-    .selectFrom("users")
-    .select(["email", "first_name as firstName"])
-    .where("id", "=", userId)
-    .where("status", "=", "ACTIVE")
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export interface Person {
-  readonly id: string;
-  readonly email: string;
-  readonly status: "ACTIVE" | "INACTIVE";
-}
-
-/**
- * The person an identity belongs to. At the first sign-in the provider's proof of the e-mail address ties the identity
- * to the row that waits for it; from then on issuer and subject decide, whatever the e-mail address becomes.
- */
-export async function tieIdentity(
-  tx: Transaction,
-  identity: { issuer: string; subject: string; email: string | null },
-): Promise<Person | null> {
-  const known = await findPersonByIdentity(tx, identity.issuer, identity.subject);
-  if (known !== null || identity.email === null) return known;
-  const tied = await tx
-    .updateTable("users")
-    .set({ issuer: identity.issuer, subject: identity.subject })
-    .where((eb) => eb(eb.fn("lower", ["email"]), "=", identity.email?.toLowerCase() ?? ""))
-    .where("issuer", "is", null)
-    .returning(["id", "email", "status"])
-    .executeTakeFirst();
-  return tied ?? null;
-}
-
-export async function findPersonByIdentity(db: Database, issuer: string, subject: string): Promise<Person | null> {
-  const row = await db
-    .selectFrom("users")
-    .select(["id", "email", "status"])
-    .where("issuer", "=", issuer)
-    .where("subject", "=", subject)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function findSubject(db: Database, userId: string): Promise<string | null> {
-  const row = await db.selectFrom("users").select("subject").where("id", "=", userId).executeTakeFirst();
-  return row?.subject ?? null;
-}
-
-export async function findPersonByEmail(db: Database, email: string): Promise<Person | null> {
-  const row = await db
-    .selectFrom("users")
-    .select(["id", "email", "status"])
-    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** An administrator who has not signed in yet; false where the address is taken. */
-export async function insertAdmin(
-  tx: Transaction,
-  person: { email: string; firstName: string; lastName: string },
-): Promise<boolean> {
-  const row = await tx
-    .insertInto("users")
-    .values({
-      issuer: null,
-      subject: null,
-      email: person.email,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      mobile_number: null,
-      role: "ADMIN",
-      status: "ACTIVE",
-      favourite_store_id: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function updateFavouriteStore(db: Database, userId: string, storeId: string): Promise<void> {
-  await db.updateTable("users").set({ favourite_store_id: storeId }).where("id", "=", userId).execute();
+export async function findAccountByNumber(db: Database, number: string): Promise<Account | null> {
+  const row = await db.selectFrom("accounts").selectAll().where("number", "=", number).executeTakeFirst();
+  return row === undefined ? null : accountFrom(row);
 }
 
 /** Where a person lands: the default membership, else the oldest active one. */
@@ -219,52 +146,109 @@ export async function findOwnMembership(
   return row ?? null;
 }
 
-export interface Partner {
-  readonly membershipId: string;
-  readonly accountId: string;
-  readonly accountNumber: string;
-  readonly accountName: string;
-  readonly accountKind: AccountKind;
-  readonly userId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly mobileNumber: string | null;
-  readonly access: Access;
-  readonly powerOfAttorney: boolean;
+export interface NewAccount {
+  readonly country: string;
+  readonly name: string;
+  readonly numbers: BusinessNumbers;
+  readonly address: Pick<Account, "line1" | "line2" | "suburb" | "state" | "postcode">;
+  /** Zero for an account that pays as it orders. */
+  readonly creditLimitCents: number;
 }
 
-/** The viewer's own memberships and, where the viewer may see members, the other people of the account. */
-export function listPartners(db: Database, of: { userId: string; accountId: string | null }): Promise<Partner[]> {
-  return db
-    .selectFrom("memberships as m")
-    .innerJoin("users as u", "u.id", "m.user_id")
-    .innerJoin("accounts as a", "a.id", "m.account_id")
-    .select([
-      "m.id as membershipId",
-      "a.id as accountId",
-      "a.number as accountNumber",
-      "a.name as accountName",
-      "a.kind as accountKind",
-      "u.id as userId",
-      "u.first_name as firstName",
-      "u.last_name as lastName",
-      "u.email",
-      "u.mobile_number as mobileNumber",
-      "m.access",
-      "m.power_of_attorney as powerOfAttorney",
-    ])
-    .where("m.status", "=", "ACTIVE")
-    .where("u.status", "=", "ACTIVE")
-    .where((eb) =>
-      of.accountId === null
-        ? eb("m.user_id", "=", of.userId)
-        : eb.or([eb("m.user_id", "=", of.userId), eb("m.account_id", "=", of.accountId)]),
+export type BusinessNumbers = Pick<Account, "abn" | "acn" | "nzbn" | "ird">;
+
+/** A business that buys from now on, with the next number. */
+export async function insertAccount(tx: Transaction, account: NewAccount): Promise<{ id: string; number: string }> {
+  const { country, name, numbers, address, creditLimitCents } = account;
+  return tx
+    .insertInto("accounts")
+    .values({
+      ...{ country, name, ...numbers, ...address },
+      number: sql<string>`${country} || '-' || nextval('account_numbers')`,
+      kind: "TRADE",
+      terms: creditLimitCents === 0 ? "CASH" : "CREDIT",
+      credit_limit_cents: String(creditLimitCents),
+      hold: "GREEN",
+      hold_reason: null,
+      po_number_required: false,
+      accreditation_ids: [],
+      loyalty_eligible: true,
+      loyalty_status: "NEW",
+      rewards_disabled: false,
+      gift_cards_disabled: false,
+    })
+    .returning(["id", "number"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a business has an account, by any number it is registered under. */
+export async function isBusinessKnown(db: Database, { abn, acn, nzbn, ird }: BusinessNumbers): Promise<boolean> {
+  const row = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where((eb) => eb.or([eb("abn", "=", abn), eb("acn", "=", acn), eb("nzbn", "=", nzbn), eb("ird", "=", ird)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function assignRep(tx: Transaction, repId: string, accountId: string): Promise<void> {
+  await tx.insertInto("rep_assignments").values({ rep_id: repId, account_id: accountId }).execute();
+}
+
+interface Joining extends MemberTerms {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+/** Makes somebody a member, again or for the first time. Whoever is one already stays what they are. */
+export async function insertMembership(tx: Transaction, joining: Joining): Promise<string> {
+  const { accountId, userId } = joining;
+  const row = await tx
+    .insertInto("memberships")
+    .values({ account_id: accountId, user_id: userId, status: "ACTIVE", is_default: false, ...termsRow(joining) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["account_id", "user_id"])
+        .doUpdateSet({ status: "ACTIVE", ...termsRow(joining) })
+        .where("memberships.status", "=", "INACTIVE"),
     )
-    .orderBy("a.name")
-    .orderBy("u.last_name")
-    .orderBy("u.first_name")
+    .returning("id")
+    .executeTakeFirst();
+  if (row !== undefined) return row.id;
+  const known = await tx
+    .selectFrom("memberships")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return known.id;
+}
+
+type MemberChange = MemberTerms | { readonly status: "ACTIVE" | "INACTIVE" };
+
+export async function updateMembership(
+  tx: Transaction,
+  { accountId, membershipId }: { accountId: string; membershipId: string },
+  change: MemberChange,
+): Promise<void> {
+  await tx
+    .updateTable("memberships")
+    .set("status" in change ? change : termsRow(change))
+    .where("id", "=", membershipId)
+    .where("account_id", "=", accountId)
     .execute();
+}
+
+function termsRow({ access, powerOfAttorney, spendLimitCents }: MemberTerms) {
+  return {
+    access,
+    power_of_attorney: powerOfAttorney,
+    spend_limit_cents: spendLimitCents === null ? null : String(spendLimitCents),
+  };
+}
+
+export async function touchMembership(db: Database, membershipId: string, at: Date): Promise<void> {
+  await db.updateTable("memberships").set({ last_seen_at: at }).where("id", "=", membershipId).execute();
 }
 
 export interface AccountSummary {

@@ -94,7 +94,9 @@ function behaviour(settings: Settings): Configuration {
     conformIdTokenClaims: false,
     responseTypes: ["code"],
     pkce: { required: () => true },
-    interactions: { url: (_context, interaction) => `${PROVIDER_PATH}/sign-in/${interaction.uid}` },
+    // With an invitation somebody new chooses a password in place of giving one.
+    extraParams: ["invitation"],
+    interactions: { url: (_context, { uid, params }) => signInPath(uid, params.invitation) },
     loadExistingGrant: async (context) => firstPartyGrant(context),
     ttl: {
       Session: 12 * 3600,
@@ -119,6 +121,11 @@ function behaviour(settings: Settings): Configuration {
       context.redirect(`/login/?problem=${out.error === "access_denied" ? "refused" : "expired"}`);
     },
   };
+}
+
+function signInPath(uid: string, invitation: unknown): string {
+  const query = typeof invitation === "string" ? `?${new URLSearchParams({ invitation })}` : "";
+  return `${PROVIDER_PATH}/sign-in/${uid}${query}`;
 }
 
 /** The shop and its provider are one house, so nobody is asked whether the one may know what the other knows. */

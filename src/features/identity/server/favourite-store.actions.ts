@@ -4,7 +4,7 @@ import { findStore } from "../../stores/server/stores.store.ts";
 import type { Store } from "../../stores/store.ts";
 import { identityErrors } from "../identity-errors.ts";
 import type { SignedInViewer } from "../viewer.ts";
-import { updateFavouriteStore } from "./accounts.store.ts";
+import { updateFavouriteStore } from "./people.store.ts";
 
 /** How a page says "me" where the specification wants a person's id. */
 const MYSELF = "me";

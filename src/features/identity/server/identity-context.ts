@@ -8,6 +8,10 @@ declare module "../../../server/operation-context.ts" {
     readonly viewer: Viewer;
     /** Where the provider lets people change their password; null where it has told us no such place. */
     readonly passwordAddress: string | null;
+    /** Whether people choose their password here, with the provider of this installation. */
+    readonly isProviderEmbedded: boolean;
+    /** The network address the request comes from. */
+    readonly address: string;
     /** Where people find the shop, for the links in mails. */
     readonly publicUrl: string;
   }

@@ -8,7 +8,7 @@ import { insertSession, insertSignInAttempt } from "./sessions.store.ts";
 const { db } = await testDatabase();
 const now = new Date("2026-03-01T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-const jobs = identityJobs({ db, clock: { now: () => now } });
+const jobs = identityJobs({ db, publicUrl: "http://localhost", clock: { now: () => now } });
 const sweep = jobs.handlers["sweep-sessions"];
 
 async function openSession(name: string, moments: { begunMinutesAgo: number; seenMinutesAgo: number }): Promise<void> {

@@ -9,14 +9,15 @@ import { StoreObject } from "../../stores/server/stores.graphql.ts";
 import type { Store } from "../../stores/store.ts";
 import { identityErrors } from "../identity-errors.ts";
 import type { SignedInViewer } from "../viewer.ts";
-import { findAccount, listPartners, type Partner } from "./accounts.store.ts";
+import { findAccount } from "./accounts.store.ts";
 import { chooseFavouriteStore } from "./favourite-store.actions.ts";
 import { getSignedIn } from "./identity-context.ts";
+import { listPartners, type Partner } from "./members.store.ts";
 import { startActingFor, stopActingFor, switchAccount } from "./place.actions.ts";
 import { listDemoPeople } from "./provider.store.ts";
 import { type Device, listDevices } from "./sessions.store.ts";
 import { signOutDevice } from "./sign-in.actions.ts";
-import { LoyaltyObject, type Me, PartnerAccountObject, UserObject, withAccount } from "./user.graphql.ts";
+import { DonePayload, LoyaltyObject, type Me, PartnerAccountObject, UserObject, withAccount } from "./user.graphql.ts";
 
 async function getMe(context: OperationContext): Promise<Me> {
   const viewer = getSignedIn(context);
@@ -109,9 +110,6 @@ builder.queryField("passwordAddress", (t) =>
 builder.queryField("demoPeople", (t) =>
   t.field({ type: [DemoPersonObject], resolve: (_root, _arguments, { db }) => listDemoPeople(db) }),
 );
-
-const DonePayload = payloadRef<object>("DonePayload");
-DonePayload.implement({ description: "The answer of a change that has nothing to show but its refusals." });
 
 const answer = (refusal: UserError | null) => ({ userErrors: refusal === null ? [] : [refusal] });
 

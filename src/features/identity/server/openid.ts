@@ -14,6 +14,8 @@ export interface OpenIdSettings {
   readonly clientSecret: string;
   readonly redirectUri: string;
   readonly afterSignOutUri: string;
+  /** Only the embedded provider lets people in by an invitation; any other has its own way to make people. */
+  readonly takesInvitations?: boolean;
   /** Only the embedded provider can be told to forget somebody. */
   readonly forget?: (subject: string) => Promise<void>;
   /** How to reach the provider: the embedded one is called without leaving the process. */
@@ -36,9 +38,14 @@ export interface ProvenIdentity {
   readonly idToken: string;
 }
 
+interface SignInWish {
+  readonly askAgain: boolean;
+  readonly invitation: string | null;
+}
+
 export interface OpenId {
   /** `askAgain`: the provider asks who is there even where it remembers somebody. */
-  begin(wish: { askAgain: boolean }): Promise<SignInRequest>;
+  begin(wish: SignInWish): Promise<SignInRequest>;
   finish(currentUrl: URL, expected: { state: string; nonce: string; codeVerifier: string }): Promise<ProvenIdentity>;
   signOutUrl(idToken: string): Promise<string>;
   /** Makes the provider forget a person on every device, where it lets us. */
@@ -60,7 +67,7 @@ const MAX_AGE_S = IDLE_MINUTES * 60;
 export function makeOpenId(settings: OpenIdSettings): OpenId {
   const configuration = remembered(() => discover(settings));
   return {
-    begin: async ({ askAgain }) => beginSignIn(await configuration(), settings, askAgain),
+    begin: async (wish) => beginSignIn(await configuration(), settings, wish),
     finish: async (currentUrl, expected) =>
       underKeptIssuer(settings, await finishSignIn(await configuration(), currentUrl, expected)),
     forget: async (subject) => settings.forget?.(subject),
@@ -99,7 +106,7 @@ function discover(settings: OpenIdSettings): Promise<client.Configuration> {
 async function beginSignIn(
   configuration: client.Configuration,
   settings: OpenIdSettings,
-  askAgain: boolean,
+  { askAgain, invitation }: SignInWish,
 ): Promise<SignInRequest> {
   const state = client.randomState();
   const nonce = client.randomNonce();
@@ -111,6 +118,7 @@ async function beginSignIn(
     nonce,
     max_age: String(MAX_AGE_S),
     ...(askAgain ? { prompt: "login" } : {}),
+    ...(settings.takesInvitations && invitation !== null ? { invitation } : {}),
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: "S256",
   });

@@ -6,7 +6,7 @@ import { setFlash } from "../../../server/http/flash.ts";
 import type { UserError } from "../../../shared/user-error.ts";
 import { identityErrors } from "../identity-errors.ts";
 import { noncesOf, PROVIDER_PATH } from "./embedded-provider.ts";
-import { type Checked, changePassword, checkPassword } from "./provider.actions.ts";
+import { type Checked, changePassword, checkPassword, chooseFirstPassword } from "./provider.actions.ts";
 import { findPerson } from "./provider.store.ts";
 
 interface Services {
@@ -33,11 +33,9 @@ export async function registerProvider(app: FastifyInstance, services: Services)
   };
 
   app.post(`${PROVIDER_PATH}/sign-in/:uid`, { config: limit }, async (request, reply) => {
-    const { email = "", password = "", demo } = textFields(request.body);
-    const checked =
-      demo === undefined
-        ? await checkPassword(services, { email, password, address: request.ip })
-        : await checkDemoPerson(services, demo);
+    const fields = textFields(request.body);
+    const { email = "" } = fields;
+    const checked = await checkWhoSignsIn(services, fields, request.ip);
     if ("refusal" in checked) return refuse(reply, { path: request.url, refusal: checked.refusal, email });
     try {
       const login = { accountId: checked.person.subject };
@@ -71,10 +69,24 @@ export async function registerProvider(app: FastifyInstance, services: Services)
   });
 }
 
+type TextFields = Record<string, string | undefined>;
+
 /** A field sent twice comes as a list, which no form of ours does; and PostgreSQL takes no NUL. */
-function textFields(body: unknown): Record<string, string | undefined> {
+function textFields(body: unknown): TextFields {
   const texts = Object.entries(body ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return Object.fromEntries(texts.map(([name, text]) => [name, text.replaceAll("\0", "")]));
+}
+
+/** By password, by the first password of somebody invited, or as somebody of the demo world. */
+function checkWhoSignsIn(
+  services: Services,
+  { email = "", password = "", demo, invitation, newPassword = "", repeatPassword = "" }: TextFields,
+  address: string,
+): Promise<Checked> {
+  if (demo !== undefined) return checkDemoPerson(services, demo);
+  if (invitation !== undefined)
+    return chooseFirstPassword(services, { invitation, newPassword, repeatPassword, address });
+  return checkPassword(services, { email, password, address });
 }
 
 /** Only people of the demo world sign in without a password. */

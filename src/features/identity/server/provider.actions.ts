@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type Provider from "oidc-provider";
 import type { Clock } from "../../../server/clock.ts";
@@ -8,6 +9,7 @@ import type { UserError } from "../../../shared/user-error.ts";
 import { identityErrors } from "../identity-errors.ts";
 import { checkNewPassword } from "../new-password.ts";
 import { SHOP_CLIENT_ID } from "./embedded-provider.ts";
+import { tryInvitation } from "./open-invitation.ts";
 import { hashPassword, passwordOfNobody, verifyPassword } from "./password.ts";
 import {
   countFailures,
@@ -15,6 +17,7 @@ import {
   deleteProviderSessions,
   findPerson,
   insertFailure,
+  insertPerson,
   lockTrier,
   type ProviderPerson,
   type Trier,
@@ -53,6 +56,27 @@ function takeTry(db: Database, trier: Trier, now: Date): Promise<boolean> {
     await insertFailure(tx, trier, now);
     return true;
   });
+}
+
+export interface FirstPassword {
+  /** The token of an invitation, which proves the e-mail address it was sent to. */
+  readonly invitation: string;
+  readonly newPassword: string;
+  readonly repeatPassword: string;
+  readonly address: string;
+}
+
+/** Somebody new chooses a password. Whoever has one already signs in with it: no invitation changes it. */
+export async function chooseFirstPassword({ db, clock }: Services, wish: FirstPassword): Promise<Checked> {
+  const found = await tryInvitation({ db, clock, address: wish.address }, wish.invitation);
+  if ("refusal" in found) return found;
+  const refusal = checkNewPassword(wish);
+  if (refusal !== null) return { refusal };
+  const { email, firstName, lastName } = found.invitation;
+  const passwordHash = await hashPassword(wish.newPassword);
+  const person = { subject: randomUUID(), email, name: `${firstName} ${lastName}`, passwordHash };
+  const isNew = await inTransaction(db, (tx) => insertPerson(tx, person));
+  return isNew ? { person: { ...person, isDemo: false } } : { refusal: identityErrors.invitationNotValid };
 }
 
 export interface PasswordWish {

@@ -71,11 +71,12 @@ export function listDemoPeople(db: Database): Promise<DemoPerson[]> {
     .execute();
 }
 
+/** False where the address is taken. */
 export async function insertPerson(
   tx: Transaction,
   person: { subject: string; email: string; name: string; passwordHash: string },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const row = await tx
     .insertInto("provider_people")
     .values({
       subject: person.subject,
@@ -85,7 +86,19 @@ export async function insertPerson(
       demo_label: null,
       demo_order: null,
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("subject")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False where the address is taken. */
+export async function updateProviderEmail(tx: Transaction, subject: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    update provider_people set email = ${email} where subject = ${subject}
+      and not exists (select from provider_people where email = ${email} and subject <> ${subject})
+    returning subject`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function updatePassword(tx: Transaction, subject: string, passwordHash: string): Promise<void> {

@@ -40,7 +40,7 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
   const secure = services.publicUrl.startsWith("https:");
 
   app.get("/api/auth/start", { config: limit }, async (request, reply) => {
-    const { returnTo, again } = request.query as { returnTo?: unknown; again?: unknown };
+    const { returnTo, again, invitation } = request.query as Record<"returnTo" | "again" | "invitation", unknown>;
     const wanted = safeReturnPath(returnTo, "/dashboard/");
     reply.header("cache-control", "no-store");
     // Somebody signed in is asked again only when what they want to do asks for it.
@@ -56,8 +56,8 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
     // A cookie without a session: it was ended elsewhere, or left alone too long, so that the provider's memory is no proof.
     const wasEnded = services.cookie.read(request) !== null;
     try {
-      const askAgain = again === "on" || wasEnded;
-      return reply.redirect((await beginSignIn(services, { browserKey, returnTo: wanted, askAgain })).url);
+      const wish = { askAgain: again === "on" || wasEnded, invitation: textOf(invitation) };
+      return reply.redirect((await beginSignIn(services, { browserKey, returnTo: wanted, ...wish })).url);
     } catch (error) {
       request.log.error({ err: error }, "The identity provider could not be reached.");
       return reply.redirect(problemAddress("unreachable", wanted));
@@ -104,6 +104,10 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
       return reply.code(400).send({ error: "invalid_request" });
     }
   });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
 }
 
 function problemAddress(problem: string, returnTo: string): string {

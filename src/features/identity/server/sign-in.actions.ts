@@ -1,9 +1,11 @@
 import type { Clock } from "../../../server/clock.ts";
-import { type Database, inTransaction } from "../../../server/database.ts";
+import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import type { SignedInViewer } from "../viewer.ts";
-import { findLandingMembership, findPersonByIdentity, findSubject, tieIdentity } from "./accounts.store.ts";
+import { findLandingMembership, touchMembership } from "./accounts.store.ts";
 import { insertAuditEntry } from "./audit.store.ts";
+import { findInvitationTo } from "./invitations.store.ts";
 import type { LogoutNotice, OpenId, ProvenIdentity } from "./openid.ts";
+import { findPersonByIdentity, findSubject, insertUser, type Person, tieIdentity } from "./people.store.ts";
 import { hashToken, newToken } from "./session-token.ts";
 import {
   deleteSession,
@@ -35,7 +37,7 @@ interface Services {
 
 export async function beginSignIn(
   { db, clock, openId }: Services,
-  wish: { browserKey: string; returnTo: string; askAgain: boolean },
+  wish: { browserKey: string; returnTo: string; askAgain: boolean; invitation: string | null },
 ): Promise<{ url: string }> {
   const request = await openId.begin(wish);
   await insertSignInAttempt(db, {
@@ -86,7 +88,7 @@ async function openSession(
 ): Promise<{ token: string } | SignInProblem> {
   const token = newToken();
   return inTransaction(db, async (tx) => {
-    const person = await tieIdentity(tx, identity);
+    const person = (await tieIdentity(tx, identity)) ?? (await welcomeInvited(tx, identity, clock.now()));
     if (person === null) return "stranger";
     if (person.status !== "ACTIVE") return "closed";
     // The token is new at every sign-in, and the one before it ends: a planted or copied cookie is worth nothing.
@@ -102,6 +104,7 @@ async function openSession(
       ...browser,
       at: clock.now(),
     });
+    if (membershipId !== null) await touchMembership(tx, membershipId, clock.now());
     await insertAuditEntry(tx, {
       at: clock.now(),
       userId: person.id,
@@ -110,6 +113,19 @@ async function openSession(
       action: "SIGNED_IN",
     });
     return { token };
+  });
+}
+
+/** Somebody we have not met, who proves the address that an open invitation was sent to. The link in it lets them join. */
+async function welcomeInvited(tx: Transaction, identity: ProvenIdentity, now: Date): Promise<Person | null> {
+  const { issuer, subject, email } = identity;
+  const invitation = email === null ? null : await findInvitationTo(tx, email, now);
+  if (invitation === null) return null;
+  const { firstName, lastName } = invitation;
+  return insertUser(tx, {
+    ...{ email: invitation.email, firstName, lastName },
+    role: "CUSTOMER",
+    identity: { issuer, subject },
   });
 }
 

@@ -1,5 +1,6 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { PriceObject } from "../../../server/graphql/price.ts";
+import { payloadRef } from "../../../server/graphql/user-error.ts";
 import type { Country } from "../../../shared/country.ts";
 import { cents, priceOf } from "../../../shared/money.ts";
 import { StoreObject } from "../../stores/server/stores.graphql.ts";
@@ -7,7 +8,7 @@ import { findStore } from "../../stores/server/stores.store.ts";
 import { accessNameOf, permissionOf } from "../access.ts";
 import { nameOf, type SignedInViewer } from "../viewer.ts";
 import type { Account } from "./account-rows.ts";
-import type { Partner } from "./accounts.store.ts";
+import type { Partner } from "./members.store.ts";
 
 /** The specification's words for a person, over our own: viewer, account and country. */
 export interface Me {
@@ -18,8 +19,8 @@ export interface Me {
 
 export const AppRole = builder.enumType("AppRole", { values: ["ADMIN", "CUSTOMER", "REP"] as const });
 export const TrafficLight = builder.enumType("TrafficLight", { values: ["RED", "AMBER", "GREEN"] as const });
-const Access = builder.enumType("Access", { values: ["FULL_ACCESS", "LIMITED_ACCESS"] as const });
-const ActiveStatus = builder.enumType("ActiveStatus", { values: ["ACTIVE", "INACTIVE"] as const });
+export const Access = builder.enumType("Access", { values: ["FULL_ACCESS", "LIMITED_ACCESS"] as const });
+export const ActiveStatus = builder.enumType("ActiveStatus", { values: ["ACTIVE", "INACTIVE"] as const });
 const UserKind = builder.enumType("UserKind", { values: ["CONSUMER", "SPECIFIER"] as const });
 const PaymentType = builder.enumType("PaymentType", { values: ["CASH", "CREDIT"] as const });
 const LoyaltyStatus = builder.enumType("LoyaltyStatus", {
@@ -33,7 +34,7 @@ interface Group {
   readonly kind: Partner["accountKind"] | null;
 }
 
-const UserGroupObject = builder.objectRef<Group>("UserGroup").implement({
+export const UserGroupObject = builder.objectRef<Group>("UserGroup").implement({
   fields: (t) => ({
     appRole: t.field({ type: AppRole, resolve: (group) => group.role }),
     code: t.string({ resolve: (group) => group.access ?? group.role }),
@@ -44,11 +45,12 @@ const UserGroupObject = builder.objectRef<Group>("UserGroup").implement({
   }),
 });
 
-type AccountAndCountry = { readonly account: Account; readonly country: Country };
+export type AccountAndCountry = { readonly account: Account; readonly country: Country };
 
-const CreditCheckObject = builder.objectRef<AccountAndCountry>("CreditCheck").implement({
+export const CreditCheckObject = builder.objectRef<AccountAndCountry>("CreditCheck").implement({
   fields: (t) => ({
     status: t.field({ type: TrafficLight, resolve: ({ account }) => account.hold }),
+    holdReason: t.string({ nullable: true, resolve: ({ account }) => account.holdReason }),
     creditLimit: t.field({
       type: PriceObject,
       resolve: ({ account, country }) => priceOf(cents(account.creditLimitCents), country),
@@ -81,6 +83,9 @@ export const LoyaltyObject = builder.objectRef<AccountAndCountry>("Loyalty").imp
   }),
 });
 
+export const DonePayload = payloadRef<object>("DonePayload");
+DonePayload.implement({ description: "The answer of a change that has nothing to show but its refusals." });
+
 /** Of the account, where there is one: staff who act for nobody have none. */
 export function withAccount({ account, country }: Me): AccountAndCountry | null {
   return account === null || country === null ? null : { account, country };
@@ -106,6 +111,10 @@ export const UserObject = builder.objectRef<Me>("User").implement({
     business: t.field({ type: BusinessObject, nullable: true, resolve: ({ account }) => account }),
     userGroup: t.field({ type: UserGroupObject, resolve: ({ viewer }) => groupOf(viewer) }),
     userType: t.field({ type: UserKind, nullable: true, resolve: ({ account }) => userKindOf(account) }),
+    seesMembers: t.boolean({
+      description: "Whether they may see who is in the account.",
+      resolve: ({ viewer }) => viewer.account !== null && viewer.may.members !== "none",
+    }),
     favoriteStores: t.field({
       type: [StoreObject],
       resolve: async ({ viewer }, _arguments, { db }) => {

@@ -3,6 +3,7 @@ import type { Clock } from "../../../server/clock.ts";
 import type { Database } from "../../../server/database.ts";
 import { isAlive, needsTouch } from "../session-lifetime.ts";
 import { guest, type Viewer } from "../viewer.ts";
+import { touchMembership } from "./accounts.store.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import { hashToken } from "./session-token.ts";
 import { touchSession } from "./sessions.store.ts";
@@ -30,6 +31,9 @@ async function findViewer({ db, clock }: { db: Database; clock: Clock }, token: 
   const now = clock.now();
   const viewer = await findSessionViewer(db, hashToken(token));
   if (viewer === null || !isAlive(viewer.session, now)) return guest;
-  if (needsTouch(viewer.session, now)) await touchSession(db, viewer.session.id, now);
+  if (needsTouch(viewer.session, now)) {
+    await touchSession(db, viewer.session.id, now);
+    if (viewer.membership !== null) await touchMembership(db, viewer.membership.id, now);
+  }
   return viewer;
 }

@@ -1,30 +1,37 @@
 import { Building2 } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type BusinessNumberKind, formatBusinessNumber } from "../../../shared/business-number.ts";
-import { formatMobileNumber } from "../../../shared/mobile-number.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
-import { operate } from "../../../ui/page-context.ts";
+import { TextLink } from "../../../ui/link.tsx";
+import { operate, servicesOf } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { type Column, DataTable } from "../../../ui/table.tsx";
 import { AccountSwitch } from "./account-switch.tsx";
+import { AddressBook } from "./address-book.tsx";
+import { CouponList } from "./coupon-list.tsx";
+import { CreditPanel } from "./credit-panel.tsx";
 import { holdWords } from "./hold-words.ts";
 import { GetAccountPage } from "./identity.operations.ts";
 
 export const meta = () => [{ title: "Account · Trestle Trade" }];
 
-export function loader(args: LoaderFunctionArgs) {
-  return operate(args, GetAccountPage, { date: new Date().toISOString().slice(0, 10) });
+const PAYMENTS = "/dashboard/payments/";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const answer = await operate(args, GetAccountPage, { date: new Date().toISOString().slice(0, 10) });
+  const paymentsAddress = answer.frame.menu.some(({ to }) => to === PAYMENTS) ? PAYMENTS : null;
+  return { ...answer, paymentsAddress: servicesOf(args).isBuilt(PAYMENTS) ? paymentsAddress : null };
 }
 
 type Data = ResultOf<typeof GetAccountPage>;
 type Partner = Data["userAccountList"]["partnerAccounts"][number];
 
 export default function AccountPage() {
-  const { me, userAccountList } = useLoaderData<typeof loader>();
+  const { me, userAccountList, creditUse, deliveryAddresses, accountCoupons, paymentsAddress } =
+    useLoaderData<typeof loader>();
   const own = userAccountList.partnerAccounts.filter((partner) => partner.displayUid === me.displayUid);
   const people = userAccountList.partnerAccounts.filter((partner) => partner.accountId === me.accountId);
   return (
@@ -36,10 +43,22 @@ export default function AccountPage() {
             You act for no account at the moment.
           </EmptyState>
         ) : (
-          <BusinessPanel me={me} />
+          <div className="grid gap-4 lg:grid-cols-2">
+            <BusinessPanel me={me} />
+            {creditUse !== null && (
+              <CreditPanel
+                credit={creditUse}
+                hold={me.creditCheck?.status ?? "GREEN"}
+                holdReason={me.creditCheck?.holdReason ?? null}
+                paymentsAddress={paymentsAddress}
+              />
+            )}
+            {me.seesMembers && <PeoplePanel people={people} />}
+            {deliveryAddresses.length > 0 && <AddressBook addresses={deliveryAddresses} />}
+          </div>
         )}
+        {accountCoupons.length > 0 && <CouponList coupons={accountCoupons} />}
         {own.length > 1 && <AccountSwitch accounts={own} currentId={me.customerId} />}
-        {people.length > 1 && <People people={people} />}
       </div>
     </>
   );
@@ -62,10 +81,7 @@ function BusinessPanel({ me }: { me: Data["me"] }) {
             label: "Terms",
             value: me.customerType === "CREDIT" ? "30 days from the end of the month" : "Pay as you order",
           },
-          {
-            label: "Credit limit",
-            value: me.customerType === "CREDIT" ? me.creditCheck?.creditLimit.formattedValue : null,
-          },
+          { label: "On hold", value: hold === "GREEN" ? null : me.creditCheck?.holdReason },
           { label: "Your access", value: me.userGroup.name },
         ]}
       />
@@ -77,41 +93,29 @@ function registered(kind: BusinessNumberKind, digits: string | null | undefined)
   return digits == null ? null : formatBusinessNumber(kind, digits);
 }
 
-const columns: Column<Partner>[] = [
-  {
-    key: "name",
-    header: "Name",
-    card: "title",
-    cell: (person) => <span className="md:whitespace-nowrap">{`${person.firstName} ${person.lastName}`}</span>,
-  },
-  {
-    key: "access",
-    header: "Access",
-    cell: (person) => <span className="whitespace-nowrap">{person.userGroup.name}</span>,
-  },
-  { key: "attorney", header: "Power of attorney", cell: (person) => (person.userGroup.powerOfAttorney ? "Yes" : "No") },
-  { key: "email", header: "E-mail", cell: (person) => <span className="wrap-anywhere">{person.email}</span> },
-  {
-    key: "mobile",
-    header: "Mobile",
-    cell: (person) => (
-      <span className="whitespace-nowrap">
-        {person.mobileNumber === null ? "–" : formatMobileNumber(person.mobileNumber)}
-      </span>
-    ),
-  },
-];
+const mostNamed = 5;
 
-function People({ people }: { people: readonly Partner[] }) {
+/** Who is in the account; the page of the members has the rest. */
+function PeoplePanel({ people }: { people: readonly Partner[] }) {
+  const more = people.length - mostNamed;
   return (
-    <section className="flex flex-col gap-3 pt-2">
-      <h2 className="type-part">People in this account</h2>
-      <DataTable
-        caption="People in this account"
-        columns={columns}
-        rows={people}
-        rowKey={(person) => person.customerId}
-      />
-    </section>
+    <Panel
+      title="Members"
+      action={
+        <TextLink to="/dashboard/account/members/" look="standalone">
+          See all<span className="sr-only"> members</span>
+        </TextLink>
+      }
+    >
+      <ul className="-my-2 flex flex-col divide-y divide-line">
+        {people.slice(0, mostNamed).map((person) => (
+          <li key={person.customerId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+            <span className="font-medium">{`${person.firstName} ${person.lastName}`}</span>
+            <span className="text-sm text-ink-muted">{person.userGroup.name}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-sm text-ink-muted">{`And ${more} more.`}</p>}
+    </Panel>
   );
 }

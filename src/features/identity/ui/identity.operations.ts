@@ -96,12 +96,11 @@ export const GetAccountPage = graphql(`
       accountId
       customerId
       displayUid
+      seesMembers
       customerType
       creditCheck {
         status
-        creditLimit {
-          formattedValue
-        }
+        holdReason
       }
       business {
         name
@@ -123,31 +122,42 @@ export const GetAccountPage = graphql(`
         displayUid
         firstName
         lastName
-        email
-        mobileNumber
         userGroup {
           name
-          powerOfAttorney
         }
       }
     }
-  }
-`);
-
-export const GetDevices = graphql(`
-  query GetDevices {
-    devices {
-      id
-      userAgent
-      ipAddress
-      signedInAt
-      lastSeenAt
-      isThisOne
+    creditUse {
+      limit {
+        value
+        formattedValue
+      }
+      used {
+        value
+        formattedValue
+      }
+      available {
+        formattedValue
+      }
     }
-    passwordAddress
-    marketingStatus {
-      status
-      changedAt
+    deliveryAddresses {
+      label
+      line1
+      line2
+      city
+      state
+      postCode
+    }
+    accountCoupons {
+      name
+      code
+      descriptionSingleCoupon
+      termAndCondition
+    }
+    frame {
+      menu {
+        to
+      }
     }
   }
 `);
@@ -225,16 +235,6 @@ export const UnsubscribeByLink = graphql(`
         field
         message
       }
-    }
-  }
-`);
-
-export const GetDemoPeople = graphql(`
-  query GetDemoPeople {
-    demoPeople {
-      email
-      name
-      label
     }
   }
 `);

@@ -7,19 +7,28 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { errorsByField } from "../../../ui/user-errors.ts";
 import { DemoPeople } from "./demo-people.tsx";
-import { GetDemoPeople } from "./identity.operations.ts";
+import { GetProviderSignIn } from "./members.operations.ts";
 
 export const meta = () => [{ title: "Sign in · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { demoPeople } = await operate(args, GetDemoPeople, {});
+  const token = args.url.searchParams.get("invitation") ?? "";
+  const { demoPeople, invitation } = await operate(args, GetProviderSignIn, { invitation: token });
   const { flash } = servicesOf(args);
-  return { demoPeople, errors: errorsByField(flash?.userErrors ?? []), email: String(flash?.values.email ?? "") };
+  const invited = invitation.invitation;
+  return {
+    demoPeople,
+    token,
+    invited: invited?.needsPassword ? invited : null,
+    errors: errorsByField(flash?.userErrors ?? []),
+    email: String(flash?.values.email ?? invited?.email ?? ""),
+  };
 }
 
 /** The embedded provider's own page. Its forms are plain: signing in leaves the page anyway. */
 export default function ProviderSignInPage() {
-  const { demoPeople, errors, email } = useLoaderData<typeof loader>();
+  const { demoPeople, token, invited, errors, email } = useLoaderData<typeof loader>();
+  if (invited !== null) return <FirstPassword email={invited.email} {...{ token, errors }} />;
   return (
     <div className="mx-auto max-w-5xl">
       <PageHeader title="Sign in" lede="Use your e-mail address and password." />
@@ -47,12 +56,59 @@ export default function ProviderSignInPage() {
               Sign in
             </Button>
           </form>
-          <TextLink to="/oidc/password" look="standalone" reloadDocument>
-            Change password
-          </TextLink>
+          <div className="flex flex-wrap gap-x-6">
+            <TextLink to="/oidc/password" look="standalone" reloadDocument>
+              Change password
+            </TextLink>
+            <TextLink to="/programs/trade-direct/sign-up-form" look="standalone">
+              Open a trade account
+            </TextLink>
+          </div>
         </Panel>
         {demoPeople.length > 0 && <DemoPeople people={demoPeople} />}
       </div>
+    </div>
+  );
+}
+
+interface FirstPasswordProps {
+  email: string;
+  token: string;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** For somebody new, who came by an invitation: it proves the address, so a password is all that is missing. */
+function FirstPassword({ email, token, errors }: FirstPasswordProps) {
+  return (
+    <div className="mx-auto max-w-md">
+      <PageHeader title="Choose a password" lede={`You will sign in with ${email} and this password.`} />
+      <Panel>
+        <form method="post" className="flex flex-col gap-4">
+          <input type="hidden" name="invitation" value={token} />
+          {/* So that whatever keeps passwords knows whose it is. */}
+          <input type="hidden" name="email" autoComplete="username" value={email} />
+          <TextField
+            label="Password"
+            name="newPassword"
+            type="password"
+            autoComplete="new-password"
+            required
+            hint="At least 12 characters. A short sentence is easy to keep in mind."
+            error={errors.newPassword}
+          />
+          <TextField
+            label="Password again"
+            name="repeatPassword"
+            type="password"
+            autoComplete="new-password"
+            required
+            error={errors.repeatPassword}
+          />
+          <Button type="submit" variant="primary" block>
+            Go on
+          </Button>
+        </form>
+      </Panel>
     </div>
   );
 }

@@ -1,51 +1,46 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { DoorForm } from "../../../ui/door-form.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Moment } from "../../../ui/moment.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { operate, servicesOf } from "../../../ui/page-context.ts";
+import { keptFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { themeFromCookie } from "../../../ui/theme.ts";
 import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
-import { deviceName } from "../device-name.ts";
-import { GetDevices } from "./identity.operations.ts";
+import { CloseAccount } from "./close-account.tsx";
+import { DeviceList } from "./device-list.tsx";
+import { EmailForm } from "./email-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { GetSettings } from "./settings.operations.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
 export const meta = () => [{ title: "Settings · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const theme = themeFromCookie(args.request.headers.get("cookie"));
-  return { ...(await operate(args, GetDevices, {})), theme };
+  const { flash } = servicesOf(args);
+  return {
+    ...(await operate(args, GetSettings, { date: "" })),
+    theme: themeFromCookie(args.request.headers.get("cookie")),
+    isClosing: args.url.searchParams.has("close"),
+    kept: { profile: keptFor("profile", flash), email: keptFor("email", flash) },
+  };
 }
 
-type Device = ResultOf<typeof GetDevices>["devices"][number];
-type Marketing = ResultOf<typeof GetDevices>["marketingStatus"];
+type Settings = ResultOf<typeof GetSettings>;
 
 export default function SettingsPage() {
-  const { devices, passwordAddress, marketingStatus, theme } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { me, settings, devices, passwordAddress, marketingStatus, theme, isClosing, kept } = data;
   return (
     <>
       <PageHeader title="Settings" breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]} />
       <div className="flex flex-col gap-4">
-        <Panel title="Devices signed in">
-          <ul className="-my-2 flex flex-col divide-y divide-line">
-            {devices.map((device) => (
-              <DeviceRow key={device.id} device={device} />
-            ))}
-          </ul>
-          <div className="flex flex-wrap gap-3 pt-2">
-            <form method="post" action="/api/auth/signout">
-              <Button type="submit">Sign out here</Button>
-            </form>
-            <form method="post" action="/api/settings/signout">
-              <Button type="submit" variant="danger">
-                Sign out everywhere
-              </Button>
-            </form>
-          </div>
-        </Panel>
+        <ProfileForm me={me} mobileExample={settings.mobileExample} kept={kept.profile} />
+        <EmailForm email={me.email} waitingEmail={settings.waitingEmail} kept={kept.email} />
+        <StorePanel store={me.favoriteStores[0]} />
+        <MarketingPanel marketing={marketingStatus} />
         {passwordAddress !== null && (
           <Panel title="Password">
             <p className="text-ink-muted">
@@ -58,18 +53,41 @@ export default function SettingsPage() {
             </div>
           </Panel>
         )}
-        <MarketingPanel marketing={marketingStatus} />
+        <DeviceList devices={devices} />
         <Panel title="Colours of the screen">
           <div>
             <ThemeSwitch theme={theme} />
           </div>
         </Panel>
+        <CloseAccount settings={settings} isAsked={isClosing} />
       </div>
     </>
   );
 }
 
-function MarketingPanel({ marketing }: { marketing: Marketing }) {
+const chooseStore = `/add-favourite-store/?${new URLSearchParams({ returnTo: "/dashboard/settings/" })}`;
+
+function StorePanel({ store }: { store: Settings["me"]["favoriteStores"][number] | undefined }) {
+  return (
+    <Panel title="Favourite store">
+      {store === undefined ? (
+        <p className="text-ink-muted">None yet. It is where your cart begins and your orders are made ready.</p>
+      ) : (
+        <div>
+          <p className="font-medium">{store.name}</p>
+          <p className="text-ink-muted">
+            {store.address.line1}, {store.address.district} {store.address.state} {store.address.postCode}
+          </p>
+        </div>
+      )}
+      <div>
+        <ButtonLink to={chooseStore}>{store === undefined ? "Choose your store" : "Change store"}</ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+function MarketingPanel({ marketing }: { marketing: Settings["marketingStatus"] }) {
   const isOn = marketing?.status === "SUBSCRIBED";
   return (
     <Panel
@@ -89,39 +107,5 @@ function MarketingPanel({ marketing }: { marketing: Marketing }) {
         {isOn ? <ButtonLink to="/unsubscribe/">Unsubscribe</ButtonLink> : <SubscribeForm>Subscribe</SubscribeForm>}
       </div>
     </Panel>
-  );
-}
-
-function DeviceRow({ device }: { device: Device }) {
-  const name = deviceName(device.userAgent);
-  return (
-    <li className="flex items-center justify-between gap-4 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">{name}</p>
-        <p className="text-sm text-ink-muted">
-          {device.ipAddress} · last seen <Moment at={device.lastSeenAt} />
-        </p>
-      </div>
-      {device.isThisOne ? (
-        <Badge tone="success">This device</Badge>
-      ) : (
-        <SignOutDevice deviceId={device.id} name={name} />
-      )}
-    </li>
-  );
-}
-
-function SignOutDevice({ deviceId, name }: { deviceId: string; name: string }) {
-  return (
-    <DoorForm action="/api/settings/devices/signout/">
-      {({ pending }) => (
-        <>
-          <input type="hidden" name="deviceId" value={deviceId} />
-          <Button type="submit" size="small" pending={pending}>
-            Sign out<span className="sr-only"> {name}</span>
-          </Button>
-        </>
-      )}
-    </DoorForm>
   );
 }

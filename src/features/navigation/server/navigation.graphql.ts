@@ -1,4 +1,6 @@
 import { builder } from "../../../server/graphql/builder.ts";
+import { PriceObject } from "../../../server/graphql/price.ts";
+import { findHoldLift } from "../../billing/server/read-receivables.ts";
 import { accessNameOf } from "../../identity/access.ts";
 import { AppRole, TrafficLight } from "../../identity/server/user.graphql.ts";
 import { nameOf, type Viewer } from "../../identity/viewer.ts";
@@ -23,6 +25,17 @@ const FrameAccountObject = builder.objectRef<FrameAccount>("FrameAccount").imple
     name: t.exposeString("name"),
     hold: t.field({ type: TrafficLight, resolve: (account) => account.hold }),
     holdReason: t.exposeString("holdReason", { nullable: true }),
+    holdLiftedBy: t.field({
+      type: PriceObject,
+      nullable: true,
+      description: "What has to be paid to lift the hold; null where that is nothing, or does not help.",
+      resolve: ({ hold }, _arguments, context) => {
+        const { viewer } = context;
+        const isShown = hold !== "GREEN" && viewer.user !== null && viewer.may.receivables !== "none";
+        return isShown ? findHoldLift(context, viewer) : null;
+      },
+    }),
+    mayPay: t.boolean({ resolve: (_account, _arguments, { viewer }) => viewer.may.receivables === "manage" }),
   }),
 });
 

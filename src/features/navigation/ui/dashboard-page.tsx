@@ -1,36 +1,64 @@
-import { Building2, Store } from "lucide-react";
+import { Building2, PackageOpen } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Facts } from "../../../ui/facts.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
-import { TextLink } from "../../../ui/link.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { operate, servicesOf } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { Panel } from "../../../ui/panel.tsx";
 import { AccountSwitch } from "../../identity/ui/account-switch.tsx";
-import { holdWords } from "../../identity/ui/hold-words.ts";
+import { MoneyToday, PointsToday } from "./dashboard-money.tsx";
+import { OrdersUnderWay, OrdersWaiting } from "./dashboard-orders.tsx";
+import { StorePanel } from "./dashboard-store.tsx";
 import { GetDashboard } from "./navigation.operations.ts";
 
 export const meta = () => [{ title: "Dashboard · Trestle Trade" }];
 
-export function loader(args: LoaderFunctionArgs) {
-  return operate(args, GetDashboard, { date: new Date().toISOString().slice(0, 10) });
+const PAYMENTS = "/dashboard/payments/";
+const REWARDS = "/dashboard/rewards/";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const answer = await operate(args, GetDashboard, { date: new Date().toISOString().slice(0, 10) });
+  const { isBuilt } = servicesOf(args);
+  const addressOf = (path: string) => (isBuilt(path) && answer.frame.menu.some(({ to }) => to === path) ? path : null);
+  return { ...answer, paymentsAddress: addressOf(PAYMENTS), rewardsAddress: addressOf(REWARDS) };
 }
 
 type Me = ResultOf<typeof GetDashboard>["me"];
 
+/** What needs somebody today, the most pressing first; what is quiet stands below. */
 export default function DashboardPage() {
-  const { me, userAccountList } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { me, userAccountList, ordersToday, creditUse, pointsBalance } = data;
   const own = userAccountList.partnerAccounts.filter((partner) => partner.displayUid === me.displayUid);
+  const waiting = ordersToday.filter(({ order }) => order.approval === "pending");
+  const underWay = ordersToday.filter(({ order }) => order.approval !== "pending");
+  const isQuiet = me.business !== null && ordersToday.length === 0;
   return (
     <>
       <PageHeader title={`Hello, ${me.firstName}`} lede={ledeOf(me)} />
-      <div className="grid gap-4 lg:grid-cols-2">
-        {me.business === null ? <NoAccount role={me.userGroup.appRole} /> : <AccountPanel me={me} />}
-        <StorePanel me={me} />
-        {own.length > 1 && <AccountSwitch accounts={own} currentId={me.customerId} />}
+      <div className="flex flex-col gap-4">
+        {me.business === null && <NoAccount role={me.userGroup.appRole} />}
+        {waiting.length > 0 && <OrdersWaiting orders={waiting} />}
+        {underWay.length > 0 && <OrdersUnderWay orders={underWay} />}
+        {isQuiet && <NothingUnderWay />}
+        <div className="grid gap-4 lg:grid-cols-2">
+          {creditUse !== null && (
+            <MoneyToday
+              credit={creditUse}
+              hold={me.creditCheck?.status ?? "GREEN"}
+              paymentsAddress={data.paymentsAddress}
+            />
+          )}
+          {pointsBalance !== null && (
+            <PointsToday
+              balance={pointsBalance}
+              fewest={me.minRedeemablePoints ?? 0}
+              rewardsAddress={data.rewardsAddress}
+            />
+          )}
+          <StorePanel store={me.favoriteStores[0]} />
+          {own.length > 1 && <AccountSwitch accounts={own} currentId={me.customerId} />}
+        </div>
       </div>
     </>
   );
@@ -40,25 +68,19 @@ function ledeOf({ business, userGroup }: Me): string {
   return business === null ? userGroup.name : `${userGroup.name} at ${business.name}`;
 }
 
-function AccountPanel({ me }: { me: Me }) {
-  const hold = me.creditCheck?.status ?? "GREEN";
+function NothingUnderWay() {
   return (
-    <Panel title="Account" action={<Badge tone={holdWords[hold].tone}>{holdWords[hold].label}</Badge>}>
-      <Facts
-        facts={[
-          { label: "Business", value: me.business?.name },
-          { label: "Account number", value: me.accountId },
-          {
-            label: "Terms",
-            value: me.customerType === "CREDIT" ? "30 days from the end of the month" : "Pay as you order",
-          },
-          {
-            label: "Credit limit",
-            value: me.customerType === "CREDIT" ? me.creditCheck?.creditLimit.formattedValue : null,
-          },
-        ]}
-      />
-    </Panel>
+    <EmptyState
+      icon={PackageOpen}
+      title="Nothing waits for you"
+      action={
+        <ButtonLink to="/products" variant="primary">
+          Find what you need
+        </ButtonLink>
+      }
+    >
+      What you order stands here until it is on site, and so does whatever needs your approval.
+    </EmptyState>
   );
 }
 
@@ -82,42 +104,5 @@ function NoAccount({ role }: { role: Me["userGroup"]["appRole"] }) {
     >
       {role === "REP" ? "Choose one of your accounts to order for it." : "Search them, and see who is on hold."}
     </EmptyState>
-  );
-}
-
-const chooseStore = `/add-favourite-store/?${new URLSearchParams({ returnTo: "/dashboard/" })}`;
-
-function StorePanel({ me }: { me: Me }) {
-  const [store] = me.favoriteStores;
-  if (store === undefined) {
-    return (
-      <EmptyState
-        icon={Store}
-        title="No favourite store yet"
-        action={<ButtonLink to={chooseStore}>Choose your store</ButtonLink>}
-      >
-        Your favourite store is where your orders are made ready.
-      </EmptyState>
-    );
-  }
-  const { line1, district, state, postCode, phoneNumber } = store.address;
-  return (
-    <Panel
-      title="Your store"
-      action={
-        <TextLink to={chooseStore} look="standalone">
-          Change<span className="sr-only"> your store</span>
-        </TextLink>
-      }
-    >
-      <Facts
-        facts={[
-          { label: "Store", value: store.name },
-          { label: "Address", value: `${line1}, ${district} ${state} ${postCode}` },
-          { label: "Phone", value: phoneNumber },
-          { label: "Order cut-off", value: store.cutOffTime.slice(0, 5) },
-        ]}
-      />
-    </Panel>
   );
 }

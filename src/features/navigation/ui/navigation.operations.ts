@@ -17,6 +17,10 @@ export const GetFrame = graphql(`
         name
         hold
         holdReason
+        mayPay
+        holdLiftedBy {
+          formattedValue
+        }
       }
       menu {
         label
@@ -128,12 +132,10 @@ export const GetDashboard = graphql(`
       customerId
       displayUid
       firstName
+      minRedeemablePoints
       customerType
       creditCheck {
         status
-        creditLimit {
-          formattedValue
-        }
       }
       business {
         name
@@ -145,6 +147,7 @@ export const GetDashboard = graphql(`
       favoriteStores {
         storeId
         name
+        localTime
         cutOffTime
         address {
           line1
@@ -164,6 +167,48 @@ export const GetDashboard = graphql(`
         userGroup {
           name
         }
+      }
+    }
+    ordersToday {
+      canApprove
+      deliveryMode
+      promisedFor
+      store {
+        name
+        localTime
+      }
+      order {
+        id
+        creationDate
+        jobReference
+        approval
+        tracking
+        statusLabel
+        placedBy
+        customerPONumber
+        totalPriceWithTax {
+          formattedValue
+        }
+      }
+    }
+    creditUse {
+      used {
+        formattedValue
+      }
+      available {
+        formattedValue
+      }
+    }
+    pointsBalance {
+      tradePoints
+      tradeDollars {
+        formattedValue
+      }
+      canRedeem
+    }
+    frame {
+      menu {
+        to
       }
     }
   }

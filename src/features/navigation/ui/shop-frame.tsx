@@ -32,7 +32,7 @@ export function ShopFrame(props: ShopFrameProps) {
       cart={cartUnits !== null && <CartButton units={cartUnits} />}
       bottomBar={[...bottomBarOf(frame, canFindStores), ...(cartUnits === null ? [] : [{ ...cart, count: cartCount }])]}
       footer={
-        <PageFooter groups={[{ title: "About", links: [{ label: "Credits", to: "/credits/" }] }]}>
+        <PageFooter groups={footerGroups}>
           <p>Trestle Trade is a demonstration shop. Its people, businesses and products are invented.</p>
           <ThemeSwitch theme={theme} />
         </PageFooter>
@@ -47,6 +47,11 @@ export function ShopFrame(props: ShopFrameProps) {
     </PageFrame>
   );
 }
+
+const footerGroups = [
+  { title: "Trade", links: [{ label: "Open a trade account", to: "/programs/trade-direct/sign-up-form" }] },
+  { title: "About", links: [{ label: "Credits", to: "/credits/" }] },
+];
 
 const home: BottomBarItem = { label: "Home", to: "/", icon: House };
 const dashboard: BottomBarItem = { label: "Dashboard", to: "/dashboard/", icon: LayoutDashboard };

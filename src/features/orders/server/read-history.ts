@@ -6,7 +6,7 @@ import type { SignedInViewer } from "../../identity/viewer.ts";
 import { getCountry, listCountries } from "../../stores/server/countries.store.ts";
 import { badInput } from "../../stores/server/store-context.ts";
 import { withOrders } from "./order-access.ts";
-import { listOrders, sumMonths } from "./orders.store.ts";
+import { type ListedOrder, listOrders, sumMonths } from "./orders.store.ts";
 import type { OrderListing } from "./shown-order.ts";
 
 export interface OrderHistory extends Page {
@@ -39,18 +39,22 @@ export async function listHistory(
   const { orders, total } = await withOrders(context.db, viewer, (tx, scope) =>
     listOrders(tx, { scope, filter }, rowsOf(page)),
   );
+  return { ...page, orders: await nameOrders(context, orders), total };
+}
+
+/** With what people and accounts are called. */
+export async function nameOrders(context: OperationContext, orders: readonly ListedOrder[]): Promise<OrderListing[]> {
   const { people, accounts } = await findNames(context.db, {
     userIds: orders.map(({ order }) => order.userId),
     accountIds: [...new Set(orders.map(({ order }) => order.accountId))],
   });
   const countries = new Map((await listCountries(context.db)).map((country) => [country.code, country]));
-  const listings = orders.flatMap(({ order, totalItems }) => {
+  return orders.flatMap(({ order, totalItems }) => {
     const country = countries.get(order.country);
     if (country === undefined) return [];
     const businessName = accounts.get(order.accountId)?.name ?? "";
     return [{ order, totalItems, country, businessName, placedBy: people.get(order.userId) ?? "" }];
   });
-  return { ...page, orders: listings, total };
 }
 
 /** The moment a day begins; what people call a day is near enough to the one in Greenwich for a list. */

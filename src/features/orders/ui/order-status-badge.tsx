@@ -1,4 +1,4 @@
-import { Clock, Package, Undo2 } from "lucide-react";
+import { Clock, Package, PackageCheck, Truck, Undo2 } from "lucide-react";
 import { Badge } from "../../../ui/badge.tsx";
 import type { Tone } from "../../../ui/tone.ts";
 
@@ -10,6 +10,8 @@ const looks: Readonly<Record<string, { tone: Tone; icon?: typeof Clock }>> = {
   "Order cancelled": { tone: "danger" },
   "Pending credit review": { tone: "warning", icon: Clock },
   "Waiting for approval": { tone: "warning", icon: Clock },
+  "On its way": { tone: "success", icon: Truck },
+  "Ready to pick up": { tone: "success", icon: PackageCheck },
   Refund: { tone: "neutral", icon: Undo2 },
 };
 

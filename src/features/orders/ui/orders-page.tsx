@@ -8,12 +8,13 @@ import { operate } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
+import { YearChart } from "../../../ui/year-chart.tsx";
 import { orderPageSizes, readOrderList } from "../order-list-address.ts";
+import { dayWordsOf } from "../store-moment.ts";
 import { type OrderRow, orderAddress } from "./order-data.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { GetOrderList } from "./orders.operations.ts";
-import { YearChart } from "./year-chart.tsx";
 
 export const meta = () => [{ title: "Orders · Trestle Trade" }];
 
@@ -25,18 +26,20 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...answer, wish, thisYear: Number(today.slice(0, 4)) };
 }
 
+const nouns = { one: "order", many: "orders", done: "spent" };
+
 export default function OrdersPage() {
   const { orderHistory, orderHistorySummary, wish, thisYear } = useLoaderData<typeof loader>();
   const months = orderHistorySummary.map(({ date, totalOrders, totalPriceWithTax }) => ({
     date,
-    totalOrders,
-    totalPrice: totalPriceWithTax.value,
+    count: totalOrders,
+    dollars: totalPriceWithTax.value,
   }));
   return (
     <>
       <PageHeader title="Orders" breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]} />
       <div className="flex flex-col gap-6 pb-6">
-        <YearChart year={wish.year} thisYear={thisYear} months={months} />
+        <YearChart year={wish.year} thisYear={thisYear} months={months} nouns={nouns} suffix="inc GST" />
         <section aria-labelledby="orders-title" className="flex flex-col gap-4">
           <h2 id="orders-title" className="type-section">
             Your orders
@@ -76,7 +79,7 @@ const columns: Column<OrderRow>[] = [
   { key: "status", header: "Status", cell: (row) => <OrderStatusBadge label={row.statusLabel} /> },
   { key: "placed", header: "Placed", cell: (row) => <Placed row={row} /> },
   { key: "reference", header: "PO and job", cell: (row) => referencesOf(row) },
-  { key: "by", header: "By", cell: (row) => row.placedBy },
+  { key: "by", header: "By", cell: (row) => <span className="whitespace-nowrap">{row.placedBy}</span> },
   { key: "items", header: "Lines", align: "end", cell: (row) => row.totalItems },
   {
     key: "total",
@@ -90,12 +93,11 @@ function referencesOf({ customerPONumber, jobReference }: OrderRow): string {
   return [customerPONumber, jobReference].filter((part) => part !== null && part !== "").join(" · ") || "–";
 }
 
-/** The day is enough in a list; its moment stands on the order's page. */
-function Placed({ row: { creationDate } }: { row: OrderRow }) {
-  const day = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeZone: "Australia/Sydney" });
+/** The day is enough in a list; its moment stands on the order's page, by the same clock. */
+function Placed({ row: { placedOn } }: { row: OrderRow }) {
   return (
-    <time dateTime={creationDate} className="whitespace-nowrap">
-      {day.format(new Date(creationDate))}
+    <time dateTime={placedOn} className="whitespace-nowrap">
+      {dayWordsOf(placedOn)}
     </time>
   );
 }

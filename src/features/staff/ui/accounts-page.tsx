@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { DoorForm } from "../../../ui/door-form.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
+import { TextLink } from "../../../ui/link.tsx";
 import { operate } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
@@ -48,6 +49,12 @@ const columns: Column<Row>[] = [
 export default function AccountsPage() {
   const { staffAccounts, frame, page, text } = useLoaderData<typeof loader>();
   const isRep = frame.role === "REP";
+  const membersColumn: Column<Row> = {
+    key: "members",
+    header: "Members",
+    card: "foot",
+    cell: (row) => row.kind === "TRADE" && <MembersLink row={row} />,
+  };
   const actColumn: Column<Row> = {
     key: "act",
     header: "Act for",
@@ -78,7 +85,7 @@ export default function AccountsPage() {
           <>
             <DataTable
               caption="Accounts"
-              columns={isRep ? [...columns, actColumn] : columns}
+              columns={[...columns, isRep ? actColumn : membersColumn]}
               rows={staffAccounts.rows}
               rowKey={(row) => row.id}
             />
@@ -93,6 +100,14 @@ export default function AccountsPage() {
         )}
       </div>
     </>
+  );
+}
+
+function MembersLink({ row }: { row: Row }) {
+  return (
+    <TextLink to={`/dashboard/account/members/?account=${row.accountId}`} look="standalone">
+      Members<span className="sr-only"> of {row.name}</span>
+    </TextLink>
   );
 }
 

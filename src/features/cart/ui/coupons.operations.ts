@@ -1,0 +1,12 @@
+import { graphql } from "../../../ui/graphql.ts";
+
+export const GetAccountCoupons = graphql(`
+  query GetAccountCoupons {
+    accountCoupons {
+      name
+      code
+      descriptionSingleCoupon
+      termAndCondition
+    }
+  }
+`);

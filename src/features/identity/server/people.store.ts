@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import type { Database, Transaction } from "../../../server/database.ts";
+import type { Role } from "../standing.ts";
+import type { UsersTable } from "./account-rows.ts";
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    users: UsersTable;
+  }
+}
+
+export async function findRecipient(
+  db: Database,
+  userId: string,
+): Promise<{ email: string; firstName: string } | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(["email", "first_name as firstName"])
+    .where("id", "=", userId)
+    .where("status", "=", "ACTIVE")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** By id. */
+export async function findPeopleNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name"])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
+}
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly status: "ACTIVE" | "INACTIVE";
+}
+
+/**
+ * The person an identity belongs to. At the first sign-in the provider's proof of the e-mail address ties the identity
+ * to the row that waits for it; from then on issuer and subject decide, whatever the e-mail address becomes.
+ */
+export async function tieIdentity(
+  tx: Transaction,
+  identity: { issuer: string; subject: string; email: string | null },
+): Promise<Person | null> {
+  const known = await findPersonByIdentity(tx, identity.issuer, identity.subject);
+  if (known !== null || identity.email === null) return known;
+  const tied = await tx
+    .updateTable("users")
+    .set({ issuer: identity.issuer, subject: identity.subject })
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", identity.email?.toLowerCase() ?? ""))
+    .where("issuer", "is", null)
+    .returning(["id", "email", "status"])
+    .executeTakeFirst();
+  return tied ?? null;
+}
+
+export async function findPersonByIdentity(db: Database, issuer: string, subject: string): Promise<Person | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "email", "status"])
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findSubject(db: Database, userId: string): Promise<string | null> {
+  const row = await db.selectFrom("users").select("subject").where("id", "=", userId).executeTakeFirst();
+  return row?.subject ?? null;
+}
+
+export async function findPersonByEmail(db: Database, email: string): Promise<Person | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "email", "status"])
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+interface NewUser {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  /** Null for who has not signed in yet. */
+  readonly identity: { readonly issuer: string; readonly subject: string } | null;
+}
+
+/** Null where the address is taken. */
+export async function insertUser(tx: Transaction, person: NewUser): Promise<Person | null> {
+  const row = await tx
+    .insertInto("users")
+    .values({
+      issuer: person.identity?.issuer ?? null,
+      subject: person.identity?.subject ?? null,
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      mobile_number: null,
+      role: person.role,
+      status: "ACTIVE",
+      favourite_store_id: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "email", "status"])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface Profile {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobileNumber: string | null;
+}
+
+export async function updateProfile(db: Database, userId: string, profile: Profile): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ first_name: profile.firstName, last_name: profile.lastName, mobile_number: profile.mobileNumber })
+    .where("id", "=", userId)
+    .execute();
+}
+
+export function listReps(db: Database): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom("users")
+    .select(["id", sql<string>`first_name || ' ' || last_name`.as("name")])
+    .where("role", "=", "REP")
+    .where("status", "=", "ACTIVE")
+    .orderBy("last_name")
+    .orderBy("first_name")
+    .execute();
+}
+
+/** False where somebody else has the address. */
+export async function updateEmail(tx: Transaction, userId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    update users set email = ${email} where id = ${userId}
+      and not exists (select from users where lower(email) = lower(${email}) and id <> ${userId})
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Nobody who is closed can sign in; the database ends the sessions there are. */
+export async function closePerson(tx: Transaction, userId: string): Promise<void> {
+  await tx.updateTable("users").set({ status: "INACTIVE" }).where("id", "=", userId).execute();
+}
+
+export async function updateFavouriteStore(db: Database, userId: string, storeId: string): Promise<void> {
+  await db.updateTable("users").set({ favourite_store_id: storeId }).where("id", "=", userId).execute();
+}

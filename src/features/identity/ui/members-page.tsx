@@ -1,0 +1,79 @@
+import { UserPlus, UsersRound } from "lucide-react";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice-bar.tsx";
+import { operate, servicesOf } from "../../../ui/page-context.ts";
+import { keptFor, SignInAgain } from "../../../ui/page-form.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { ChangeMember } from "./change-member.tsx";
+import { InvitationList } from "./invitation-list.tsx";
+import { InviteMember } from "./invite-member.tsx";
+import { askedOf } from "./member-place.ts";
+import { MemberTable } from "./member-table.tsx";
+import { GetMembers } from "./members.operations.ts";
+
+export const meta = () => [{ title: "Members · Trestle Trade" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = args.url;
+  const number = searchParams.get("account") ?? "";
+  const { members } = await operate(args, GetMembers, { accountId: number });
+  if (members.memberList === null) throw data({ message: members.userErrors[0]?.message }, { status: 404 });
+  const { flash } = servicesOf(args);
+  return {
+    list: members.memberList,
+    // An administrator has no account and names one.
+    address: number === "" ? "/dashboard/account/members/" : `/dashboard/account/members/?account=${number}`,
+    isInviting: searchParams.has("invite"),
+    memberId: searchParams.get("member"),
+    kept: { invite: keptFor("invite", flash), change: keptFor("change", flash) },
+  };
+}
+
+export default function MembersPage() {
+  const { list, address, isInviting, memberId, kept } = useLoaderData<typeof loader>();
+  const canChange = list.mayManage && list.isSignInFresh;
+  const member = list.members.find(({ customerId }) => customerId === memberId);
+  const isAlone = list.members.length === 1 && list.invitations.length === 0;
+  const invite = canChange && !isInviting && (
+    <ButtonLink to={askedOf(address, { invite: "on" })} variant="primary" icon={UserPlus} preventScrollReset>
+      Invite somebody
+    </ButtonLink>
+  );
+  const place = { accountId: list.accountId, address };
+  return (
+    <>
+      <PageHeader
+        title="Members"
+        lede={`Who orders for ${list.accountName}, and how far each may go.`}
+        breadcrumbs={[
+          { label: "Dashboard", to: "/dashboard/" },
+          { label: "Account", to: "/dashboard/account/" },
+        ]}
+        actions={!isAlone && invite}
+      />
+      <div className="flex flex-col gap-4">
+        {list.mayManage && !list.isSignInFresh && (
+          <Notice tone="info" action={<SignInAgain />}>
+            To change who is in the account, sign in again: it is a while since you did.
+          </Notice>
+        )}
+        {canChange && isInviting && <InviteMember place={place} kept={kept.invite} />}
+        {canChange && member !== undefined && (
+          <ChangeMember key={member.customerId} member={member} place={place} kept={kept.change} />
+        )}
+        <MemberTable list={list} address={address} canChange={canChange} />
+        {list.invitations.length > 0 && (
+          <InvitationList invitations={list.invitations} place={place} canChange={canChange} />
+        )}
+        {isAlone && !isInviting && (
+          <EmptyState icon={UsersRound} title="Nobody else yet" action={invite}>
+            Invite whoever orders on site or does the books: each with their own sign-in, and a limit where you want
+            one.
+          </EmptyState>
+        )}
+      </div>
+    </>
+  );
+}

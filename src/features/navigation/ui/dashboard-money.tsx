@@ -1,0 +1,65 @@
+import { Badge } from "../../../ui/badge.tsx";
+import { Facts } from "../../../ui/facts.tsx";
+import type { ResultOf } from "../../../ui/graphql.ts";
+import { TextLink } from "../../../ui/link.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { holdWords } from "../../identity/ui/hold-words.ts";
+import type { GetDashboard } from "./navigation.operations.ts";
+
+interface MoneyTodayProps {
+  credit: NonNullable<ResultOf<typeof GetDashboard>["creditUse"]>;
+  hold: keyof typeof holdWords;
+  /** Where the balance stands and is paid; null where there is no such page for this person. */
+  paymentsAddress: string | null;
+}
+
+/** How the account stands: what can still be ordered on it, and where what is owed is paid. */
+export function MoneyToday({ credit, hold, paymentsAddress }: MoneyTodayProps) {
+  return (
+    <Panel title="Account" action={<Badge tone={holdWords[hold].tone}>{holdWords[hold].label}</Badge>}>
+      <Facts
+        facts={[
+          { label: "Used on account", value: <Money value={credit.used.formattedValue} /> },
+          { label: "Left to order with", value: <Money value={credit.available.formattedValue} /> },
+        ]}
+      />
+      <p>
+        <TextLink to={paymentsAddress ?? "/dashboard/account/"} look="standalone">
+          {paymentsAddress === null ? "See the account" : "Balance and payments"}
+        </TextLink>
+      </p>
+    </Panel>
+  );
+}
+
+interface PointsTodayProps {
+  balance: NonNullable<ResultOf<typeof GetDashboard>["pointsBalance"]>;
+  /** Fewer are not redeemed. */
+  fewest: number;
+  rewardsAddress: string | null;
+}
+
+export function PointsToday({ balance, fewest, rewardsAddress }: PointsTodayProps) {
+  const { tradePoints, tradeDollars, canRedeem } = balance;
+  return (
+    <Panel title="Rewards">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Money value={`${tradePoints.toLocaleString("en")} points`} size="large" />
+        {tradePoints > 0 && <span className="text-ink-muted">worth {tradeDollars.formattedValue}</span>}
+      </p>
+      <p className="text-ink-muted">
+        {canRedeem
+          ? "They can pay for your next order, with a card for the rest."
+          : `Every dollar you order earns a point. From ${fewest.toLocaleString("en")} you can pay with them.`}
+      </p>
+      {rewardsAddress !== null && (
+        <p>
+          <TextLink to={rewardsAddress} look="standalone">
+            See your rewards
+          </TextLink>
+        </p>
+      )}
+    </Panel>
+  );
+}

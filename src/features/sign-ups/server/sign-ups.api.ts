@@ -1,0 +1,11 @@
+import type { Door } from "../../../server/http/run-door.ts";
+
+export const signUpsDoors: readonly Door[] = [
+  { path: "/api/sign-up/", operation: "SendSignUp", variables: (input) => ({ input }) },
+  {
+    path: "/api/staff/sign-ups/approve/",
+    operation: "ApproveSignUp",
+    done: "The account is made, and its holder invited.",
+  },
+  { path: "/api/staff/sign-ups/refuse/", operation: "RefuseSignUp", done: "The applicant is told." },
+];

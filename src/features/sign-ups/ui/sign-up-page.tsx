@@ -1,0 +1,154 @@
+import { CircleCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { ResultOf } from "../../../ui/graphql.ts";
+import { TextLink } from "../../../ui/link.tsx";
+import { Notice } from "../../../ui/notice-bar.tsx";
+import { operate, servicesOf } from "../../../ui/page-context.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { forgetDraft } from "../../../ui/use-draft.ts";
+import { errorsElsewhere } from "../../../ui/user-errors.ts";
+import { signUpFields } from "../sign-up.ts";
+import { CountryChoice } from "./country-choice.tsx";
+import {
+  BusinessPanel,
+  ContactPanel,
+  CreditPanel,
+  PlacePanel,
+  ReferencesPanel,
+  TermsPanel,
+} from "./sign-up-panels.tsx";
+import { GetSignUpForm, type SendSignUp } from "./sign-ups.operations.ts";
+import { DRAFT, useSignUpForm } from "./use-sign-up-form.ts";
+
+export const meta = () => [
+  { title: "Open a trade account · Trestle Trade" },
+  { name: "description", content: "Trade prices, an account to order on, and thirty days to pay." },
+];
+
+const ADDRESS = "/programs/trade-direct/sign-up-form";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { signUpCountries } = await operate(args, GetSignUpForm, {});
+  return { countries: signUpCountries, sent: args.url.searchParams.get("sent") };
+}
+
+/** A plain form posts here too, so that a refused one is drawn again with everything that was typed, however much it is. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const values = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+  const { switchTo } = values;
+  if (switchTo !== undefined) return { values: { ...values, countryCode: switchTo }, userErrors: [], problem: null };
+  const answer = await servicesOf(args).openDoor("/api/sign-up/", form);
+  const sent = (answer?.data as ResultOf<typeof SendSignUp> | null | undefined)?.sendSignUp;
+  if (sent?.reference) throw redirect(`${ADDRESS}?sent=${sent.reference}`);
+  const userErrors = answer?.userErrors ?? [];
+  const problem = userErrors.length === 0 ? (answer?.message ?? "That did not work. Please try again.") : null;
+  return data({ values, userErrors, problem }, { status: problem === null ? 400 : 503 });
+}
+
+export default function SignUpPage() {
+  const { sent } = useLoaderData<typeof loader>();
+  return sent === null ? <SignUpForm /> : <Sent reference={sent} />;
+}
+
+function SignUpForm() {
+  const { countries } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { state } = useNavigation();
+  const form = useSignUpForm(answer?.values ?? {}, answer?.userErrors ?? []);
+  const country = countries.find(({ countryCode }) => countryCode === form.fields.countryCode) ?? countries[0];
+  const element = useFocusOnError(answer?.userErrors);
+  if (country === undefined) return null;
+  const elsewhere = errorsElsewhere(answer?.userErrors ?? [], [...signUpFields, "terms"]);
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        title="Open a trade account"
+        lede="Your own prices, orders on account, and until the end of the next month to pay. It takes five minutes; we answer within two working days."
+      />
+      <Form method="post" ref={element} className="flex flex-col gap-4" noValidate>
+        <input type="hidden" name="countryCode" value={country.countryCode} />
+        {answer !== undefined && answer.userErrors.length > elsewhere.length && (
+          <Notice tone="danger">
+            {elsewhere.length === answer.userErrors.length - 1
+              ? "One thing needs another look. It is marked below."
+              : `${answer.userErrors.length - elsewhere.length} things need another look. They are marked below.`}
+          </Notice>
+        )}
+        {elsewhere.map(({ code, message }) => (
+          <Notice key={code} tone="warning" action={code === "BUSINESS_KNOWN" && <SignInLink />}>
+            {message}
+          </Notice>
+        ))}
+        {answer?.problem != null && <Notice tone="danger">{answer.problem}</Notice>}
+        <CountryChoice countries={countries} chosen={country.countryCode} form={form} />
+        <BusinessPanel form={form} country={country} />
+        <PlacePanel form={form} country={country} />
+        <ContactPanel form={form} country={country} />
+        <ReferencesPanel form={form} />
+        <CreditPanel form={form} />
+        <TermsPanel form={form} />
+        <div className="flex flex-wrap gap-3 pb-6">
+          <Button type="submit" variant="primary" pending={state === "submitting"}>
+            Send the form
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** With script: to the first field that needs another look, which is where one goes on. */
+function useFocusOnError(userErrors: readonly unknown[] | undefined) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (userErrors === undefined || userErrors.length === 0) return;
+    const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (invalid) invalid.focus();
+    else window.scrollTo({ top: 0 });
+  }, [userErrors]);
+  return element;
+}
+
+function SignInLink() {
+  return (
+    <TextLink to="/login/" look="standalone">
+      Sign in
+    </TextLink>
+  );
+}
+
+function Sent({ reference }: { reference: string }) {
+  useEffect(() => forgetDraft(DRAFT), []);
+  return (
+    <div className="mx-auto max-w-3xl pt-6 md:pt-16">
+      <h1 className="sr-only">Open a trade account</h1>
+      <EmptyState
+        icon={CircleCheck}
+        title="We have your form"
+        action={
+          <ButtonLink to="/products" variant="primary">
+            Look around meanwhile
+          </ButtonLink>
+        }
+      >
+        Your reference is <strong className="figures text-ink">{reference}</strong>. We call your references and answer
+        by e-mail within two working days, with a link to your account.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { each, everyone, type Outcomes } from "./access-actors.ts";
+import { billingPages } from "./access-billing.ts";
+import { papersPages } from "./access-papers.ts";
+
+/** Pages by their address in the route table. What stands here as an address is where that page sends. */
+const toSignIn = { guest: "302 /login/" };
+/** Staff who act for nobody have no cart. */
+const staffWithout = (outcome: string) => each(["rep idle", "admin"], outcome);
+const staffPage = everyone("403", { ...toSignIn, admin: "200" });
+export const pageRows: Record<string, Outcomes> = {
+  "": everyone("200"),
+  login: everyone("302 /api/auth/start"),
+  "oidc/sign-in/:uid": everyone("200"),
+  "oidc/password": everyone("200"),
+  invitation: everyone("200"),
+  "confirm-email": everyone("200"),
+  credits: everyone("200"),
+  unsubscribe: everyone("200", toSignIn),
+  "programs/trade-direct/sign-up-form": everyone("200"),
+  "store-finder": everyone("200"),
+  "add-favourite-store": everyone("200", toSignIn),
+  checkout: everyone("200", { ...toSignIn, ...staffWithout("403") }),
+  products: everyone("200"),
+  "products/:subCategorySlug/:slug": everyone("404"),
+  "search-suggestions": everyone("200"),
+  "category-pictures/:slug": everyone("200"),
+  "scene-pictures/:scene": everyone("200"),
+  "colour-deck": everyone("200"),
+  cart: everyone("200", staffWithout("403")),
+  "cart/store": everyone("200", staffWithout("403")),
+  dashboard: everyone("200", toSignIn),
+  "dashboard/account": everyone("200", toSignIn),
+  "dashboard/account/members": everyone("403", {
+    ...toSignIn,
+    ...each(["full", "holder", "red-held", "painter", "rep acting"], "200"),
+    admin: "404",
+  }),
+  "dashboard/saved-cards": everyone("200", { ...toSignIn, ...each(["rep idle", "rep acting", "admin"], "403") }),
+  "dashboard/orders": everyone("200", { ...toSignIn, "rep idle": "403" }),
+  "dashboard/order-detail": everyone("200", { ...toSignIn, "rep idle": "403" }),
+  ...billingPages,
+  "dashboard/settings": everyone("200", toSignIn),
+  ...papersPages,
+  "staff/accounts": { ...staffPage, "rep idle": "200", "rep acting": "200" },
+  "staff/sign-ups": staffPage,
+  "staff/sign-ups/:id": { ...staffPage, admin: "404" },
+  "staff/outbox": staffPage,
+  "staff/audit-log": staffPage,
+  "staff/kit": staffPage,
+  "api/cart/checkout": everyone("405"),
+  "api/cart/*": everyone("404"),
+  "api/checkout/points/*": everyone("404"),
+  "api/*": everyone("404"),
+  "*": everyone("404"),
+};
