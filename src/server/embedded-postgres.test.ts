@@ -6,7 +6,7 @@ import { listProcessesOf } from "../../tests/support/processes.ts";
 import { temporaryDataFolder } from "../../tests/support/temporary-data-folder.ts";
 import { dataFiles } from "./data-folder.ts";
 import { findEmbeddedDatabaseUrl, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { findPostmaster } from "./postgres-keeper.ts";
+import { findPostmaster, signal } from "./postgres-keeper.ts";
 
 const dataFolder = temporaryDataFolder("embedded");
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
@@ -33,6 +33,18 @@ test("what was written is there after a stop and a start", async () => {
   expect(await findEmbeddedDatabaseUrl(dataFolder)).toBe(second.url);
   await second.stop();
   expect(await findEmbeddedDatabaseUrl(dataFolder)).toBeNull();
+});
+
+test("one that was killed comes back on the port it had, with what it was given", async () => {
+  const first = await startEmbeddedPostgres({ dataFolder });
+  const pids = await query(first.url, "select pid from pg_stat_activity");
+  const { pid: postmaster, port } = findPostmaster(dataFiles(dataFolder).cluster) ?? { pid: 0, port: 0 };
+  for (const pid of [postmaster, ...pids.map((row) => row.pid)]) signal(pid, "SIGKILL");
+  await first.stop();
+  const second = await startEmbeddedPostgres({ dataFolder, port });
+  expect(second.url).toBe(first.url);
+  expect(await query(second.url, "select word from kept")).toEqual([{ word: "Āwhina" }]);
+  await second.stop();
 });
 
 test("the password is a secret of the user who runs the server", () => {

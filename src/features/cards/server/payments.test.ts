@@ -238,6 +238,22 @@ describe("the reconciler", () => {
   });
 });
 
+test("to learn which card it is does not begin the waiting for its order anew", async () => {
+  const { payment } = await begin();
+  const nothing = { capturedCents: cents(0), refundedCents: cents(0) };
+  const reserved = { intentId: payment.intentId ?? "", status: "reserved", ...nothing, card: null } as const;
+  const hear = (heard: Heard, now: Date) =>
+    inTransaction(db, async (tx) => {
+      const locked = await lockPayment(tx, payment.accountId, payment.id);
+      return locked && hearPayment(tx, { payment: locked, heard, now }, purposes);
+    });
+  const at = new Date(Date.now() + 1_000);
+  await hear(reserved, at);
+  await hear({ ...reserved, card: { brand: "visa", last4: "4242" } }, new Date(at.getTime() + 30_000));
+  expect(await known(payment)).toMatchObject({ card: { last4: "4242" }, movedAt: at });
+  expect(moves).toEqual(["open", "reserved"]);
+});
+
 describe("a webhook", () => {
   const target = new URL("/api/webhooks/stripe", server.url);
   const send = async (payload: string, signature: string) => {
