@@ -1,5 +1,10 @@
 -- What accounts owe: documents, the double-entry ledger behind them, payments, statements and exports.
 
+-- Where a country's books are kept: what day it is there decides when something was issued and is overdue.
+alter table countries add column time_zone text;
+update countries set time_zone = case code when 'NZ' then 'Pacific/Auckland' else 'Australia/Sydney' end;
+alter table countries alter column time_zone set not null;
+
 create sequence invoice_numbers start 2100001 maxvalue 9999999;
 create sequence credit_note_numbers start 2100001 maxvalue 9999999;
 create sequence receipt_numbers start 2100001 maxvalue 9999999;
@@ -88,45 +93,14 @@ $$;
 create trigger ledger_entries_move_balance after insert on ledger_entries
   for each row when (new.book = 'RECEIVABLE') execute function move_balance();
 
-create table allocations (
-  id uuid primary key default gen_random_uuid(),
-  account_id uuid not null references accounts,
-  -- A credit and what it settles, both of this account.
-  credit_id uuid not null,
-  debit_id uuid not null,
-  -- Below zero for one that takes back another.
-  cents bigint not null check (cents <> 0),
-  at timestamptz not null,
-  reverses uuid unique references allocations,
-  foreign key (account_id, credit_id) references billing_documents (account_id, id),
-  foreign key (account_id, debit_id) references billing_documents (account_id, id),
-  check ((cents < 0) = (reverses is not null))
-);
-create index allocations_by_credit on allocations (credit_id);
-create index allocations_by_debit on allocations (debit_id);
-comment on table allocations is 'So much of a credit that settles so much of a debit. Never changed; taken back by another.';
-
--- Both ends give up what is allocated, and the check on open_cents refuses to give up what is not there.
-create function settle_allocation() returns trigger language plpgsql as $$
-begin
-  if (select is_debit from billing_documents where id = new.credit_id)
-    or not (select is_debit from billing_documents where id = new.debit_id) then
-    raise exception 'A credit settles a debit.' using errcode = 'check_violation';
-  end if;
-  update billing_documents set open_cents = open_cents - new.cents where id = least(new.credit_id, new.debit_id);
-  update billing_documents set open_cents = open_cents - new.cents where id = greatest(new.credit_id, new.debit_id);
-  return null;
-end
-$$;
-create trigger allocations_settle after insert on allocations
-  for each row execute function settle_allocation();
-
 create table account_payments (
   -- `paymentAccountId` and `gtmPaymentAccountID` of the specification.
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references accounts,
   user_id uuid not null references users,
   key text not null check (length(key) between 1 and 100),
+  -- Of what was asked for under the key: asked for something else, it is refused.
+  request_hash bytea not null check (length(request_hash) = 32),
   -- What is to be settled and which credits are used: [{documentId, cents}], as it was shown.
   debits jsonb not null,
   credits jsonb not null,
@@ -151,6 +125,42 @@ create table account_payments (
 );
 create index account_payments_by_account on account_payments (account_id, created_at desc);
 comment on table account_payments is 'Somebody pays what an account owes: what was shown, how it is paid and how far it has come.';
+
+create table allocations (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references accounts,
+  -- A credit and what it settles, both of this account.
+  credit_id uuid not null,
+  debit_id uuid not null,
+  -- Below zero for one that takes back another.
+  cents bigint not null check (cents <> 0),
+  at timestamptz not null,
+  -- The payment it was made for; null where none was, as for an order that its card had paid.
+  account_payment_id uuid references account_payments,
+  reverses uuid unique references allocations,
+  foreign key (account_id, credit_id) references billing_documents (account_id, id),
+  foreign key (account_id, debit_id) references billing_documents (account_id, id),
+  check ((cents < 0) = (reverses is not null))
+);
+create index allocations_by_credit on allocations (credit_id);
+create index allocations_by_debit on allocations (debit_id);
+create index allocations_by_account_payment on allocations (account_payment_id);
+comment on table allocations is 'So much of a credit that settles so much of a debit. Never changed; taken back by another.';
+
+-- Both ends give up what is allocated, and the check on open_cents refuses to give up what is not there.
+create function settle_allocation() returns trigger language plpgsql as $$
+begin
+  if (select is_debit from billing_documents where id = new.credit_id)
+    or not (select is_debit from billing_documents where id = new.debit_id) then
+    raise exception 'A credit settles a debit.' using errcode = 'check_violation';
+  end if;
+  update billing_documents set open_cents = open_cents - new.cents where id = least(new.credit_id, new.debit_id);
+  update billing_documents set open_cents = open_cents - new.cents where id = greatest(new.credit_id, new.debit_id);
+  return null;
+end
+$$;
+create trigger allocations_settle after insert on allocations
+  for each row execute function settle_allocation();
 
 create table statements (
   id uuid primary key default gen_random_uuid(),
@@ -188,6 +198,13 @@ comment on table exports is 'A file of an account''s items that somebody asked f
 alter table accounts add column held_by_staff boolean not null default false;
 alter table accounts add constraint held_by_staff_is_red check (not held_by_staff or hold = 'RED');
 
+-- Nobody moves a balance or what is open but the entries and allocations that say why.
+create trigger account_credit_by_entries_only before update of balance_cents on account_credit
+  for each row when (pg_trigger_depth() = 0 and new.balance_cents <> old.balance_cents) execute function refuse_change();
+create trigger billing_documents_by_allocations_only before update on billing_documents
+  for each row when (pg_trigger_depth() = 0) execute function refuse_change();
+create trigger billing_documents_stay before delete or truncate on billing_documents
+  for each statement execute function refuse_change();
 create trigger ledger_postings_append_only before update or delete or truncate on ledger_postings
   for each statement execute function refuse_change();
 create trigger ledger_entries_append_only before update or delete or truncate on ledger_entries

@@ -1,4 +1,5 @@
 /** Every `/api` path. Doors lead to a named operation; the others begin and end sessions, or hear webhooks. It defines nothing. */
+import { billingDoors } from "./features/billing/server/billing.api.ts";
 import { cardsDoors } from "./features/cards/server/cards.api.ts";
 import { cartDoors } from "./features/cart/server/cart.api.ts";
 import { catalogueDoors } from "./features/catalogue/server/catalogue.api.ts";
@@ -22,4 +23,5 @@ export const doors = [
   ...cardsDoors,
   ...ordersDoors,
   ...checkoutDoors,
+  ...billingDoors,
 ];

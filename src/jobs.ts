@@ -1,5 +1,7 @@
 /** Everything that happens after an answer or by the clock. It gathers what the features declare and defines nothing. */
 
+import { ACCOUNT_PURPOSE, accountPurpose } from "./features/billing/server/account-purpose.ts";
+import { billingJobs } from "./features/billing/server/billing-jobs.ts";
 import type { PaymentParts } from "./features/cards/server/cards-context.ts";
 import { cardsJobs } from "./features/cards/server/cards-jobs.ts";
 import type { PaymentPurposes } from "./features/cards/server/payment-purposes.ts";
@@ -15,7 +17,7 @@ import { type MailTransport, SEND_MAIL, sendMailHandler } from "./server/mail.ts
 
 /** What payments are for: each feature that takes them says what a moved payment does and whether it is to be kept. */
 export function gatherPurposes(clock: Clock): PaymentPurposes {
-  return { [ORDER_PURPOSE]: orderPurpose(clock) };
+  return { [ORDER_PURPOSE]: orderPurpose(clock), [ACCOUNT_PURPOSE]: accountPurpose(clock) };
 }
 
 interface Services {
@@ -35,6 +37,7 @@ export function gatherJobs({ db, clock, log, payments, transport, publicUrl, isD
     cartJobs({ db, clock }),
     cardsJobs({ db, clock, log, ...payments }),
     ordersJobs({ db, clock, log, ...payments }, { publicUrl, isDemo }),
+    billingJobs({ db, clock, publicUrl }),
   ];
   const mail = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };
   return {

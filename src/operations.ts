@@ -1,5 +1,6 @@
 /** Every document the server knows by name. It lists what the features declare and defines nothing. */
 
+import * as billing from "./features/billing/ui/billing.operations.ts";
 import * as cards from "./features/cards/ui/cards.operations.ts";
 import * as cart from "./features/cart/ui/cart.operations.ts";
 import * as cartCheckout from "./features/cart/ui/cart-checkout.operations.ts";
@@ -33,6 +34,7 @@ export const operations = [
   cards,
   orders,
   checkout,
+  billing,
   navigation,
   staff,
 ]

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -6,7 +6,6 @@ import {
   Meta,
   Outlet,
   PrefetchPageLinks,
-  Scripts,
   ScrollRestoration,
   useLoaderData,
   useRouteError,
@@ -20,6 +19,7 @@ import { ProblemPage } from "./features/navigation/ui/problem-page.tsx";
 import { type ShopData, useShop } from "./features/navigation/ui/shop-data.ts";
 import { ShopFrame } from "./features/navigation/ui/shop-frame.tsx";
 import favicon from "./ui/favicon.svg";
+import { LateScripts } from "./ui/late-scripts.tsx";
 import { operate, type PageProblem, servicesOf } from "./ui/page-context.ts";
 import { themeAttribute, themeFromCookie } from "./ui/theme.ts";
 import { ToastProvider } from "./ui/toast.tsx";
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <LateScripts />
       </body>
     </html>
   );
@@ -74,12 +74,22 @@ export default function Shop() {
           </ShopFrame>
         </BuyingSlot>
       </CartProvider>
-      {/* So that a form can tell that the connection is gone, which it could not fetch the words for by then. */}
-      <PrefetchPageLinks page="/api/" />
-      <PrefetchPageLinks page="/api/cart/" />
+      <PrefetchDoors />
     </ToastProvider>
   );
 }
+
+/**
+ * So that a form can tell that the connection is gone, which it could not fetch the words for by then. Once the page is
+ * there: what is to be seen comes first.
+ */
+function PrefetchDoors() {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => setIsThere(true), []);
+  return isThere && doors.map((page) => <PrefetchPageLinks key={page} page={page} />);
+}
+
+const doors = ["/api/", "/api/cart/"];
 
 export function ErrorBoundary() {
   const error = useRouteError();

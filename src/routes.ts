@@ -29,6 +29,8 @@ export default [
     route("dashboard/saved-cards", "features/cards/ui/saved-cards-page.tsx"),
     route("dashboard/orders", "features/orders/ui/orders-page.tsx"),
     route("dashboard/order-detail", "features/orders/ui/order-detail-page.tsx"),
+    route("dashboard/payments", "features/billing/ui/payments-page.tsx"),
+    route("dashboard/payments/pay-balance-invoice", "features/billing/ui/pay-balance-page.tsx"),
     route("dashboard/settings", "features/identity/ui/settings-page.tsx"),
     route("staff/accounts", "features/staff/ui/accounts-page.tsx"),
     route("staff/sign-ups", "features/staff/ui/sign-ups-page.tsx"),

@@ -7,7 +7,7 @@ const connectTimeoutMs = 10_000;
 /** Where a database is, in words that may be shown: without its user and password. */
 export function describeDatabase(databaseUrl: string): string {
   const url = new URL(databaseUrl);
-  return `${url.hostname}:${url.port === "" ? "5432" : url.port}${decodeURIComponent(url.pathname)}`;
+  return `${decodeURIComponent(url.hostname)}:${url.port === "" ? "5432" : url.port}${decodeURIComponent(url.pathname)}`;
 }
 
 interface DatabaseFacts {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Writable } from "node:stream";
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, type PostgresPool, sql } from "kysely";
 import pg from "pg";
 import { isUuid } from "../shared/uuid.ts";
@@ -72,6 +73,7 @@ function preparingPool(pool: pg.Pool): PostgresPool {
     let failedAhead: Error | null = null;
     const sendAhead = (text: string) => {
       failedAhead = null;
+      sendTogether(client);
       client.query(text).catch((error: Error) => {
         // The end of reading fails only with its connection, which the next to use it will see.
         if (text !== END_OF_READING) failedAhead = error;
@@ -108,6 +110,13 @@ function preparingPool(pool: pg.Pool): PostgresPool {
       return prepared.get(client) ?? prepare(client);
     },
   };
+}
+
+/** What is sent until the end of this turn leaves in one piece: each piece costs as much as a small statement. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 export function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -67,7 +67,7 @@ export async function findEmbeddedDatabaseUrl(dataFolder: string): Promise<strin
   const { cluster } = dataFiles(dataFolder);
   const postmaster = findPostmaster(cluster);
   if (postmaster === null || !postmaster.ready || !isPostmasterOf(postmaster.pid, cluster)) return null;
-  return urlOf(postmaster.port, await readPassword(dataFolder), "trestle");
+  return urlOf(dataFolder, postmaster.port);
 }
 
 async function embeddedPostgres(
@@ -81,22 +81,29 @@ async function embeddedPostgres(
     await kept.stop();
   };
   try {
-    const password = await readPassword(options.dataFolder);
-    await ensureDatabase(urlOf(port, password, "postgres"));
+    await ensureDatabase(await urlOf(options.dataFolder, port, "postgres"));
     void kept.exited.then((code) => {
       if (stopping) return;
       const { log } = dataFiles(options.dataFolder);
       options.onUnexpectedExit?.(`PostgreSQL ended unexpectedly (exit code ${code}). Its log is ${log}.`);
     });
-    return { url: urlOf(port, password, "trestle"), stop };
+    return { url: await urlOf(options.dataFolder, port), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-const urlOf = (port: number, password: string, database: string) =>
-  `postgres://${databaseUser}:${password}@127.0.0.1:${port}/${database}`;
+/** The longest address a Unix socket can have, on macOS; Linux takes a few letters more. */
+const LONGEST_SOCKET_PATH = 103;
+
+/** Through its socket, which is cheaper than the network, where the folder's name is short enough for one. */
+async function urlOf(dataFolder: string, port: number, database = "trestle"): Promise<string> {
+  const { cluster } = dataFiles(dataFolder);
+  const isShort = Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) <= LONGEST_SOCKET_PATH;
+  const host = isShort ? encodeURIComponent(cluster) : "127.0.0.1";
+  return `postgres://${databaseUser}:${await readPassword(dataFolder)}@${host}:${port}/${database}`;
+}
 
 async function ensureDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -114,7 +121,7 @@ function settings(port: number, durable: boolean, maxConnections: number): strin
   const chosen: Record<string, string | number> = {
     listen_addresses: "127.0.0.1",
     port,
-    unix_socket_directories: "",
+    unix_socket_directories: ".",
     max_connections: maxConnections,
     shared_buffers: "128MB",
     jit: "off",

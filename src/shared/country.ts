@@ -7,6 +7,8 @@ export interface Country {
   name: string;
   currency: string;
   locale: string;
+  /** Where its books are kept: "Australia/Sydney". */
+  timeZone: string;
   taxName: string;
   taxBasisPoints: number;
   mobilePattern: string;

@@ -1,7 +1,9 @@
-// Shows that nothing of a server folder can reach the browser: by the imports, and by what a finished build says of itself.
+// Shows that nothing of a server folder can reach the browser: by the imports, and by what a finished build says of itself;
+// and that the pages people come to first stay light.
 import { describe, expect, test } from "vitest";
 import { readBuild, readFiles } from "./support/files.ts";
 import { checkBrowserReach, checkBundle } from "./support/reach.ts";
+import { weighScripts } from "./support/weigh-scripts.ts";
 
 test("no import leads from what the browser loads into a server folder", () => {
   expect(checkBrowserReach(readFiles("src"))).toEqual([]);
@@ -9,6 +11,14 @@ test("no import leads from what the browser loads into a server folder", () => {
 
 test("the last build, where there is one, carries nothing of a server folder", () => {
   expect(checkBundle(readBuild())).toEqual([]);
+});
+
+test("the script of the shop's face, where it is built, weighs no more than was promised", () => {
+  const promised = 150 * 1_024;
+  for (const [page, bytes] of weighScripts(["home-page", "products-page", "product-page"]) ?? []) {
+    expect(bytes, page).toBeGreaterThan(100 * 1_024);
+    expect(bytes, page).toBeLessThanOrEqual(promised);
+  }
 });
 
 describe("the check sees", () => {

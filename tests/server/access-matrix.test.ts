@@ -16,6 +16,7 @@ import {
   only,
   today,
 } from "../support/access-actors.ts";
+import { billingRows } from "../support/access-billing.ts";
 import { memberRows } from "../support/access-members.ts";
 import { pageRows as pages } from "../support/access-pages.ts";
 import { type Answer, askDoor, askOperation, openSession } from "../support/ask-shop.ts";
@@ -128,9 +129,11 @@ const buyers = (outcome: string) => ({ ...cartUsers(outcome), ...guestsSignIn })
 
 const rows: Record<string, readonly Case[]> = {
   ...memberRows({ db: server.db, customerId: theirs?.customerId ?? "", accountNumber: theirs?.accountNumber ?? "" }),
+  ...(await billingRows(server)),
   ApproveOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
   BatchGetImage: only(anyone, { imageType: "product", productCodes: ["HBL-WC-LS"] }),
   CancelOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
+  ClaimOrderItem: only(orderReaders("ORDER_NOT_FOUND"), { ...noOrder, itemId: "1", problem: "MISSING", quantity: 1 }),
   CreateSetupIntent: only(cardHolders("ok")),
   CustomerCartAddCoupon: ofCart("COUPON_NOT_FOUND", { couponCode: "NO-SUCH" }),
   CustomerCartRemoveAllCoupons: ofCart("ok"),
@@ -182,6 +185,7 @@ const rows: Record<string, readonly Case[]> = {
   OrderCreateAndCharge: only(buyers("CART_NOT_FOUND"), { cartCode: "C-0000000000", saleOffice: "" }),
   RemovePaymentMethod: changesOfCard,
   ReorderItems: only({ ...orderReaders("ORDER_NOT_FOUND"), admin: "refused" }, noOrder),
+  ReviewOrderCredit: only({ ...adminsOnly, admin: "ORDER_NOT_FOUND" }, { ...noOrder, isReleased: true }),
   SetDefaultPaymentMethod: changesOfCard,
   SetMarketingStatus: only(signedIn, { status: "UNSUBSCRIBED" }),
   SignOutDevice: [
@@ -315,7 +319,7 @@ async function numbersFor(actor: Actor): Promise<Set<string>> {
 }
 
 test("every operation has its rows, and there is no row without an operation", () => {
-  expect(Object.keys(matrix)).toEqual(operations.map(({ name }) => name));
+  expect(Object.keys(matrix).toSorted()).toEqual(operations.map(({ name }) => name));
 });
 
 describe.each(Object.entries(matrix))("%s", (operation, cases) => {

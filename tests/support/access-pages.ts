@@ -1,4 +1,5 @@
 import { each, everyone, type Outcomes } from "./access-actors.ts";
+import { billingPages } from "./access-billing.ts";
 
 /** Pages by their address in the route table. What stands here as an address is where that page sends. */
 const toSignIn = { guest: "302 /login/" };
@@ -36,6 +37,7 @@ export const pageRows: Record<string, Outcomes> = {
   "dashboard/saved-cards": everyone("200", { ...toSignIn, ...each(["rep idle", "rep acting", "admin"], "403") }),
   "dashboard/orders": everyone("200", { ...toSignIn, "rep idle": "403" }),
   "dashboard/order-detail": everyone("200", { ...toSignIn, "rep idle": "403" }),
+  ...billingPages,
   "dashboard/settings": everyone("200", toSignIn),
   "staff/accounts": { ...staffPage, "rep idle": "200", "rep acting": "200" },
   "staff/sign-ups": staffPage,

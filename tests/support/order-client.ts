@@ -11,6 +11,15 @@ export interface SeenOrder {
   readonly paymentStatus: string;
   readonly canCancel: boolean;
   readonly canApprove: boolean;
+  readonly canReview: boolean;
+  readonly canClaim: boolean;
+  readonly claims: readonly {
+    readonly itemId: string;
+    readonly problem: string;
+    readonly quantity: number;
+    readonly description: string;
+    readonly by: string | null;
+  }[];
   readonly promisedFor: string | null;
   readonly refundDate: string | null;
   readonly totalPriceWithTax: SeenPrice;
@@ -20,6 +29,7 @@ export interface SeenOrder {
   readonly items: readonly {
     readonly id: string;
     readonly quantity: number;
+    readonly backOrderQuantity: number;
     readonly product: { readonly code: string; readonly colourName: string | null };
     readonly systemName: string | null;
   }[];

@@ -68,6 +68,12 @@ export const readers: readonly Reader[] = [
       { path: "/checkout/", heading: "Checkout", route: "checkout" },
       { path: "/dashboard/orders/", heading: "Orders", route: "dashboard/orders" },
       { path: "/dashboard/order-detail/?code=AU-1", heading: "Order", route: "dashboard/order-detail" },
+      { path: "/dashboard/payments/", heading: "Payments", route: "dashboard/payments" },
+      {
+        path: "/dashboard/payments/pay-balance-invoice/",
+        heading: "Pay balance & invoices",
+        route: "dashboard/payments/pay-balance-invoice",
+      },
       { path: "/staff/kit", heading: "Unauthorized access detected", status: 403, route: "*" },
     ],
   },

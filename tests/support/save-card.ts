@@ -28,3 +28,30 @@ interface SetupIntent {
   readonly setupIntentSecret: string;
   readonly publishableKey: string;
 }
+
+/** A card of any kind put to somebody's file straight at the gateway, where how it is saved is not what the test is about. */
+export async function attachCard(
+  server: Pick<TestServer, "url" | "db">,
+  email: string,
+  number: string,
+): Promise<{ paymentMethodId: string }> {
+  const cookie = await openSession(server.db, email);
+  const { body } = await askOperation(server.url, "CreateSetupIntent", { cookie });
+  const { createSetupIntent } = body.data as { createSetupIntent: { setupIntent: { stripeCustomerId: string } } };
+  const gateway = await askOperation(server.url, "GetSavedCardsPage", { cookie });
+  const { cardGateway } = gateway.body.data as { cardGateway: { sandboxUrl: string } };
+  const key = await server.db
+    .selectFrom("sandbox_keys")
+    .select("value")
+    .where("name", "=", "secret")
+    .executeTakeFirstOrThrow();
+  const post = async (path: string, fields: Record<string, string>) => {
+    const headers = { authorization: `Bearer ${key.value}` };
+    const address = `${cardGateway.sandboxUrl}/v1/payment_methods${path}`;
+    return (await fetch(address, { method: "POST", headers, body: new URLSearchParams(fields) })).json();
+  };
+  const typed = { "card[number]": number, "card[exp_month]": "12", "card[exp_year]": "2031", "card[cvc]": "123" };
+  const { id } = (await post("", { type: "card", ...typed })) as { id: string };
+  await post(`/${id}/attach`, { customer: createSetupIntent.setupIntent.stripeCustomerId });
+  return { paymentMethodId: id };
+}

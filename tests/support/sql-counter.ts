@@ -15,10 +15,12 @@ const SYNC = "S".charCodeAt(0);
 /** Stands between a program and PostgreSQL, passes everything on and counts: exact, and the program need not know. */
 export async function countSql(databaseUrl: string): Promise<SqlCounter> {
   const target = new URL(databaseUrl);
+  // A database that is reached through a socket in a folder listens on this machine's network too.
+  const host = target.hostname.startsWith("%2F") ? "127.0.0.1" : target.hostname;
   const sockets = new Set<Socket>();
   let roundTrips = 0;
   const server = createServer((client) => {
-    const database = connect(Number(target.port), target.hostname);
+    const database = connect(Number(target.port), host);
     const count = messageReader((type) => {
       if (type === QUERY || type === SYNC) roundTrips += 1;
     });

@@ -95,6 +95,31 @@ const nextAction = z.strictObject({
   redirect_to_url: z.strictObject({ url: z.url(), return_url: text }),
 });
 
+const chargedCard = z.strictObject({
+  amount_authorized: cents.nullable(),
+  authorization_code: text,
+  brand: text,
+  checks: checks.nullable(),
+  country: text,
+  electronic_commerce_indicator: nothing,
+  exp_month: whole.min(1).max(12),
+  exp_year: whole.min(2000),
+  fingerprint: text,
+  funding: z.enum(["credit", "debit", "prepaid", "unknown"]).nullable(),
+  installments: nothing,
+  last4: z
+    .string()
+    .regex(/^\d{4}$/)
+    .nullable(),
+  mandate: text,
+  network: text,
+  network_transaction_id: text,
+  regulated_status: z.enum(["regulated", "unregulated"]).nullable(),
+  three_d_secure: nothing,
+  transaction_link_id: text,
+  wallet: nothing,
+});
+
 const charge = z.strictObject({
   id: id("ch"),
   object: z.literal("charge"),
@@ -124,7 +149,7 @@ const charge = z.strictObject({
   paid: z.boolean(),
   payment_intent: id("pi"),
   payment_method: id("pm"),
-  payment_method_details: z.strictObject({ type: z.literal("card"), card: z.looseObject({ checks, last4: text }) }),
+  payment_method_details: z.strictObject({ type: z.literal("card"), card: chargedCard }),
   receipt_email: text,
   receipt_number: text,
   receipt_url: text,

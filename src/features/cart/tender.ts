@@ -21,7 +21,12 @@ export function payByAccount(payableCents: Cents): Tender {
 /** A cart below the card's minimum that nothing covers is left as it is: it cannot be paid by card. */
 export function payByCard(
   payableCents: Cents,
-  { points, vouchers, cardMinimumCents, surchargeBasisPoints }: CartToPrice,
+  {
+    points,
+    vouchers,
+    cardMinimumCents,
+    surchargeBasisPoints,
+  }: Pick<CartToPrice, "points" | "vouchers" | "cardMinimumCents" | "surchargeBasisPoints">,
 ): Tender {
   const pointsCents = points ? pointsTender(payableCents, points, cardMinimumCents) : cents(0);
   const afterPoints = cents(payableCents - pointsCents);

@@ -187,3 +187,18 @@ it("finds nothing in an empty shop", () => {
   const empty = buildSearchIndex({ products: [], brands: [], hierarchy: [] });
   expect(searchProducts(empty, "low sheen 10 l").kind).toBe("nothing");
 });
+
+it("gives the best few as it gives all, in the same order", () => {
+  const typed = fc.oneof(
+    fc.constantFrom("", "low", "paint", "4 l", "white", "interor", "wc-", "e"),
+    anyProduct.map(({ name }) => name),
+  );
+  fc.assert(
+    fc.property(typed, fc.integer({ min: 1, max: 40 }), (text, most) => {
+      const all = searchProducts(index, text);
+      const few = searchProducts(index, text, most);
+      expect(few.kind).toBe(all.kind);
+      if (all.kind !== "everything") expect([...few.places]).toEqual([...all.places.subarray(0, most)]);
+    }),
+  );
+});

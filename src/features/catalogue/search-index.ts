@@ -157,8 +157,8 @@ export interface SearchResult {
   readonly variantAt: (place: number) => Variant | null;
 }
 
-export function searchProducts(index: SearchIndex, text: string): SearchResult {
-  const { tokens, exactRow, ...found } = rankThings(index.products, text);
+export function searchProducts(index: SearchIndex, text: string, most = Number.POSITIVE_INFINITY): SearchResult {
+  const { tokens, exactRow, ...found } = rankThings(index.products, text, { most });
   const rows = new Set(tokens.flatMap(({ codeRows }) => codeRows.map(({ row }) => row)));
   const words = tokens.flatMap(({ word }) => (word === null ? [] : [singular(word)]));
   const pointsOf = (variant: Variant, row: number) => {

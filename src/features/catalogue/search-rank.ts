@@ -32,8 +32,18 @@ export interface Ranked {
   readonly isGuessed: boolean;
 }
 
-/** Without guessing, a word that is not known is found nowhere. */
-export function rankThings(searchable: Searchable, text: string, { guess = true } = {}): Ranked {
+interface Ranking {
+  /** Without it, a word that is not known is found nowhere. */
+  readonly guess?: boolean;
+  /** How many of the best are wanted: putting a few in order is quicker than all. */
+  readonly most?: number;
+}
+
+export function rankThings(
+  searchable: Searchable,
+  text: string,
+  { guess = true, most = Number.POSITIVE_INFINITY }: Ranking = {},
+): Ranked {
   const { terms, thingOfRow } = searchable;
   const tokens = parseQuery(searchable, text);
   const exactRow = exactRowOf(searchable, text, tokens);
@@ -46,13 +56,13 @@ export function rankThings(searchable: Searchable, text: string, { guess = true 
   if (!guess && sure.includes(null)) return nothing;
   const first = sure.map((best, place) => best ?? scoreGuesses(terms, tokens[place], { nearestOnly: true }));
   const isGuessed = sure.includes(null);
-  let places = sortedPlaces(tallyOf(terms, first), { least: tokens.length, exactThing });
+  let places = sortedPlaces(tallyOf(terms, first), { least: tokens.length, exactThing, most });
   if (places.length > 0) return { kind: "all-words", places, tokens, exactRow, isGuessed };
   if (!guess) return nothing;
   const scores = tokens.map((token, place) => scoreGuesses(terms, token, { best: sure[place] ?? null }));
   const tallies = tallyOf(terms, scores);
   const least = Math.max(1, mostOf(tallies.matches));
-  places = sortedPlaces(tallies, { least, exactThing });
+  places = sortedPlaces(tallies, { least, exactThing, most });
   const kind = places.length === 0 ? "nothing" : least === tokens.length ? "all-words" : "some-words";
   return { kind, places, tokens, exactRow, isGuessed: true };
 }
@@ -165,21 +175,27 @@ interface Sorting {
   /** How many of the tokens a thing must be found by. */
   readonly least: number;
   readonly exactThing: number | null;
+  readonly most: number;
 }
 
 /** Key and number of a thing share one double: sorting plain numbers is several times faster than sorting objects. */
 const thingSpan = 2 ** 24;
 const sumSpan = 4_096;
 
-function sortedPlaces(tallies: Tallies, { least, exactThing }: Sorting): Uint32Array {
+function sortedPlaces(tallies: Tallies, { least, exactThing, most }: Sorting): Uint32Array {
   const { matches } = tallies;
-  const keys = new Float64Array(matches.length);
+  const keys = new Float64Array(Math.min(most, matches.length));
   let count = 0;
   for (let thing = 0; thing < matches.length; thing += 1) {
     if ((matches[thing] ?? 0) < least && thing !== exactThing) continue;
-    const key = thing === exactThing ? quality.wholeCode * sumSpan * 2 : keyOf(tallies, thing);
-    keys[count] = key * thingSpan + (thingSpan - 1 - thing);
-    count += 1;
+    const rank = thing === exactThing ? quality.wholeCode * sumSpan * 2 : keyOf(tallies, thing);
+    const key = rank * thingSpan + (thingSpan - 1 - thing);
+    if (count === keys.length) insertAmongBest(keys, key);
+    else {
+      keys[count] = key;
+      count += 1;
+      if (count === keys.length) keys.sort();
+    }
   }
   const sorted = keys.subarray(0, count).sort();
   const places = new Uint32Array(count);
@@ -187,6 +203,14 @@ function sortedPlaces(tallies: Tallies, { least, exactThing }: Sorting): Uint32A
     places[place] = thingSpan - 1 - ((sorted[count - 1 - place] ?? 0) % thingSpan);
   }
   return places;
+}
+
+/** The worst of them, which comes first, makes room. */
+function insertAmongBest(best: Float64Array, key: number): void {
+  if (key < (best[0] ?? Number.POSITIVE_INFINITY)) return;
+  let place = 0;
+  for (; key > (best[place + 1] ?? Number.POSITIVE_INFINITY); place += 1) best[place] = best[place + 1] ?? 0;
+  best[place] = key;
 }
 
 function keyOf({ sums, worst, inName, nameLengths }: Tallies, thing: number): number {

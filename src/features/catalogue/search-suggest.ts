@@ -36,10 +36,10 @@ const most = { products: 6, colours: 5, shelves: 3 };
  * typed; so each kind of thing is shown only if it was found as surely as the surest.
  */
 export function suggest(index: SearchIndex, text: string): Suggestions {
-  const products = searchProducts(index, text);
+  const products = searchProducts(index, text, most.products);
   const guess = sureness(products) < sure;
-  const colours = rankThings(index.colours, text, { guess });
-  const shelves = rankThings(index.shelves, text, { guess });
+  const colours = rankThings(index.colours, text, { guess, most: most.colours });
+  const shelves = rankThings(index.shelves, text, { guess, most: most.shelves });
   const surest = Math.max(sureness(products), sureness(colours), sureness(shelves));
   const placesOf = (found: Found, count: number) =>
     found.kind !== "everything" && sureness(found) === surest ? [...found.places.subarray(0, count)] : [];

@@ -92,6 +92,13 @@ export const checkoutErrors = {
     field: "isPayByCC",
     message: "This kind of card is not taken here. Use a Visa or Mastercard.",
   },
+  bankAsks: {
+    code: "BANK_ASKS",
+    field: "isPayByCC",
+    message: "Your bank wants to ask you something first. Confirm the card there, then place the order.",
+  },
+  /** In the bank's own words. */
+  cardDeclined: (reason: string): UserError => ({ code: "CARD_DECLINED", field: "isPayByCC", message: `${reason}` }),
   chargeFailed: { code: "CHARGE_FAILED", field: null, message: "Failed to charge payment" },
   paymentFailed: { code: "PAYMENT_FAILED", field: null, message: "Payment failed. Please try again." },
 } as const;

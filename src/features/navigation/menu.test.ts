@@ -112,7 +112,11 @@ describe("the menu of staff", () => {
   const kit = "Interface kit /staff/kit";
 
   it.each<[string, Wish, readonly string[]]>([
-    ["an administrator", { role: "ADMIN", account: null }, [dashboard, staffAccounts, signUps, outbox, auditLog, kit, settings]],
+    [
+      "an administrator",
+      { role: "ADMIN", account: null },
+      [dashboard, staffAccounts, signUps, outbox, auditLog, kit, settings],
+    ],
     ["a rep who acts for nobody", { role: "REP", account: null }, [dashboard, staffAccounts, settings]],
     [
       "a rep acting for a credit account: the customer's, less the cards",

@@ -125,12 +125,16 @@ export type OrderEventKind =
   | "PLACED"
   | "APPROVED"
   | "CREDIT_CLEARED"
+  | "CREDIT_REFUSED"
   | "PAID"
   | "PREPARING"
+  | "ARRIVED"
+  | "SHIPPED"
   | "COMPLETED"
   | "CANCELLED"
   | "PAYMENT_FAILED"
-  | "REFUNDED";
+  | "REFUNDED"
+  | "CLAIMED";
 
 /** Points for a sale: one for each whole dollar of goods ex GST (product decision §8). */
 export function pointsEarnedOn({ subtotalCents }: Pick<OrderMoney, "subtotalCents">): number {

@@ -1,3 +1,5 @@
+import type { UserError } from "../../shared/user-error.ts";
+
 /** Every refusal about an order that is there. Order is precedence: the first that applies is the one a person sees. */
 export const ordersErrors = {
   orderNotFound: {
@@ -19,6 +21,41 @@ export const ordersErrors = {
     code: "TOO_LATE_TO_CANCEL",
     field: "orderCode",
     message: "The store has begun with this order, so it can't be cancelled here. Call the store, they may still help.",
+  },
+  notInReview: {
+    code: "ORDER_NOT_IN_REVIEW",
+    field: "orderCode",
+    message: "This order is not waiting for a credit review any more.",
+  },
+  claimLineNotFound: {
+    code: "CLAIM_LINE_NOT_FOUND",
+    field: "itemId",
+    message: "Choose which line of the order the problem is with.",
+  },
+  claimTooEarly: {
+    code: "CLAIM_TOO_EARLY",
+    field: null,
+    message: "This order has not been handed over yet. Call the store if something has to change.",
+  },
+  claimQuantity: (most: number): UserError => ({
+    code: "CLAIM_QUANTITY",
+    field: "quantity",
+    message: `Say how many there is a problem with: from 1 to ${most}.`,
+  }),
+  claimNoColour: {
+    code: "CLAIM_NO_COLOUR",
+    field: "problem",
+    message: "This line has no colour. Choose another problem.",
+  },
+  claimTooLong: {
+    code: "CLAIM_TOO_LONG",
+    field: "description",
+    message: "Keep what you tell the store to 500 characters or fewer.",
+  },
+  claimedBefore: {
+    code: "CLAIMED_BEFORE",
+    field: "itemId",
+    message: "This problem was reported for this line already. The store will call you.",
   },
   nothingToReorder: {
     code: "NOTHING_TO_REORDER",

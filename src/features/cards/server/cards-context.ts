@@ -6,6 +6,8 @@ export interface PaymentParts {
   readonly gateway: Gateway;
   readonly purposes: PaymentPurposes;
   readonly publishableKey: string;
+  /** Where a bank's page sends people back to. */
+  readonly shopUrl: string;
   /** Where the sandbox gateway's card form is; null where Stripe's own is used. */
   readonly sandboxUrl: string | null;
 }

@@ -41,7 +41,7 @@ export async function startPayments(
   if (config.payments.kind === "stripe") {
     const { secretKey, publishableKey, webhookSecret } = config.payments;
     const gateway = makeGateway(connectGateway({ secretKey }));
-    const parts = { gateway, purposes, publishableKey, sandboxUrl: null };
+    const parts = { gateway, purposes, publishableKey, shopUrl: config.publicUrl, sandboxUrl: null };
     return { parts, webhookSecret, sources: stripeSources, close: async () => undefined };
   }
   const { port = config.port + 1, publicUrl } = config.payments;
@@ -60,6 +60,7 @@ export async function startPayments(
     gateway: makeGateway(connectGateway({ secretKey, at })),
     purposes,
     publishableKey,
+    shopUrl: config.publicUrl,
     sandboxUrl: sandbox.publicUrl,
   };
   const sources = { script: [], frame: [sandbox.publicUrl], connect: [sandbox.publicUrl] };

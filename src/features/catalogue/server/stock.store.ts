@@ -78,6 +78,15 @@ export function shipStock(tx: Transaction, units: readonly ShelfUnits[]): Promis
   return changeStock(tx, units, sql`reserved = reserved - given.quantity, on_hand = on_hand - given.quantity`);
 }
 
+/** Goods have come in; a store that never carried them carries them from now on. */
+export async function receiveStock(tx: Transaction, units: readonly ShelfUnits[]): Promise<void> {
+  await sql`insert into stock (store_id, sku, on_hand)
+    select given."storeId", given.sku, given.quantity
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as given ("storeId" text, sku text, quantity integer)
+    order by 1, 2
+    on conflict (store_id, sku) do update set on_hand = stock.on_hand + excluded.on_hand`.execute(tx);
+}
+
 async function changeStock(tx: Transaction, units: readonly ShelfUnits[], change: RawBuilder<unknown>): Promise<void> {
   if (units.length === 0) return;
   const result = await sql`

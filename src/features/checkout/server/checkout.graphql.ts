@@ -10,7 +10,9 @@ import { getPermitted, getSignedIn } from "../../identity/server/identity-contex
 import { OrderDetailsObject } from "../../orders/server/order-types.graphql.ts";
 import type { ShownOrder } from "../../orders/server/shown-order.ts";
 import { FulfillmentOptionObject } from "../../stores/server/fulfilment.graphql.ts";
+import { type BankQuestion, bankQuestionStates } from "./bank-question.ts";
 import { beginCardPayment, placeOrder } from "./checkout.actions.ts";
+import type { CheckoutDraft } from "./drafts.store.ts";
 import {
   type Checkout,
   type CheckoutWay,
@@ -50,6 +52,26 @@ builder.queryField("deliveryAddresses", (t) =>
   }),
 );
 
+const BankQuestionObject = builder.objectRef<BankQuestion>("BankQuestion").implement({
+  description: "How far a bank has come with a saved card that a page without script pays with.",
+  fields: (t) => ({
+    state: t.expose("state", { type: builder.enumType("BankQuestionState", { values: bankQuestionStates }) }),
+    url: t.exposeString("url", { nullable: true, description: "Where the bank asks; null where it asks nothing." }),
+  }),
+});
+
+const CheckoutDraftObject = builder.objectRef<CheckoutDraft>("CheckoutDraft").implement({
+  description: "What was typed before the bank was asked.",
+  fields: (t) => ({
+    customerPONumber: t.exposeString("customerPONumber"),
+    orderNote: t.exposeString("orderNote"),
+    referenceJobIDs: t.exposeString("referenceJobIDs"),
+    authorityToLeave: t.exposeBoolean("authorityToLeave"),
+    acceptBackOrder: t.exposeBoolean("acceptBackOrder"),
+    paymentMethodId: t.exposeString("paymentMethodId"),
+  }),
+});
+
 const CheckoutObject = builder.objectRef<Checkout>("Checkout").implement({
   description: "All that the checkout shows.",
   fields: (t) => ({
@@ -74,6 +96,9 @@ const CheckoutObject = builder.objectRef<Checkout>("Checkout").implement({
       args: { count: t.arg.int({ required: true, description: "At most so many." }) },
       resolve: ({ pickupOptions }, { count }) => pickupOptions.slice(0, count),
     }),
+    maySaveCard: t.exposeBoolean("maySaveCard", { description: "Whether a new card may be kept for next time." }),
+    bankQuestion: t.expose("bankQuestion", { type: BankQuestionObject, nullable: true }),
+    draft: t.expose("draft", { type: CheckoutDraftObject, nullable: true }),
     savedCards: t.field({ type: [SavedCardObject], resolve: ({ savedCards }) => [...savedCards] }),
     cardGateway: t.field({
       type: CardGatewayObject,
@@ -104,7 +129,8 @@ PaymentIntentPayload.implement({
     paymentIntent: t.field({
       type: PaymentIntentObject,
       nullable: true,
-      description: "Null where points pay for everything: then there is nothing to confirm.",
+      description:
+        "Null where there is nothing to confirm: points pay for everything, or the card is confirmed already.",
       resolve: ({ paymentIntent }) => paymentIntent,
     }),
   }),
@@ -154,6 +180,10 @@ builder.mutationField("orderCreateAndCharge", (t) =>
       saleOffice: t.arg.string({ required: true, description: "The favourite store; empty for the cart's." }),
       useDefaultStore: t.arg.boolean({ description: "The cart's store, whatever the sale office says." }),
       isPayByCC: t.arg.boolean(),
+      paymentMethodId: t.arg.string({
+        description:
+          "A saved card to confirm from here, for a page without script; else the browser has confirmed one.",
+      }),
       customerPONumber: t.arg.string(),
       orderNote: t.arg.string(),
       authorityToLeave: t.arg.boolean(),

@@ -27,6 +27,7 @@ import { points } from "../../loyalty/points.ts";
 import { movePoints } from "../../loyalty/server/points.store.ts";
 import type { Order } from "../../orders/order.ts";
 import { firstState } from "../../orders/order-states.ts";
+import { insertBackOrders } from "../../orders/server/back-orders.store.ts";
 import { addUnbilled } from "../../orders/server/credit.store.ts";
 import { queueOrderMail } from "../../orders/server/order-outbox.ts";
 import { findOrderBy, insertEvent, insertOrder, nextOrderNumber } from "../../orders/server/orders.store.ts";
@@ -129,6 +130,8 @@ async function makeOrder(
     createdAt: at,
   };
   await insertOrder(tx, { order, lines: linesOf(gathered), promotions: promotionsOf(gathered) });
+  const missing = gathered.plan?.missing ?? new Map();
+  await insertBackOrders(tx, order, { missing, storeId: order.fulfilmentStoreId, at });
   await insertEvent(tx, order, { at, kind: "PLACED", userId: order.userId, words: placedWords(order) });
   await markOrdered(tx, record.cart.id);
   await insertAuditEntry(tx, {

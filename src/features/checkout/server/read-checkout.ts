@@ -20,7 +20,10 @@ import { getCountry } from "../../stores/server/countries.store.ts";
 import { type Offer, offersFor } from "../../stores/server/fulfilment-offers.ts";
 import { listProblems } from "../checkout-checks.ts";
 import { checkoutErrors } from "../checkout-errors.ts";
+import { type BankQuestion, findBankQuestion } from "./bank-question.ts";
+import { maySaveCard } from "./card-payment.ts";
 import { type Gathered, gatherFacts, type OrderWish } from "./checkout-facts.ts";
+import { type CheckoutDraft, findDraft } from "./drafts.store.ts";
 
 export interface CheckoutWay {
   readonly isOffered: boolean;
@@ -45,6 +48,10 @@ export interface Checkout {
   readonly deliveryOptions: readonly Offer[];
   readonly pickupOptions: readonly Offer[];
   readonly savedCards: readonly ListedCard[];
+  readonly maySaveCard: boolean;
+  /** Where a bank was asked on a page of its own, and what was typed before. */
+  readonly bankQuestion: BankQuestion | null;
+  readonly draft: CheckoutDraft | null;
 }
 
 const mostAddresses = 8;
@@ -58,7 +65,8 @@ export async function readCheckout(context: OperationContext, viewer: SignedInVi
     viewer.may.savedCards === "none" ? null : await listSavedCards(context, viewer),
   ];
   const account = await findAccount(context.db, owner.accountId ?? "");
-  const { byAccount, used, addresses } = looked;
+  const { byAccount, used, addresses, draft } = looked;
+  const cardCents = looked.byCard?.tender.totalCents;
   const limit = viewer.membership?.spendLimitCents ?? null;
   const totalCents = byAccount?.tender.totalCents ?? 0;
   const isLimited = viewer.may.orderOnAccount === "limit" && limit !== null;
@@ -78,6 +86,12 @@ export async function readCheckout(context: OperationContext, viewer: SignedInVi
     addresses: knownAddresses(account, addresses),
     ...offers,
     savedCards: listed?.cards ?? [],
+    maySaveCard: maySaveCard(context, viewer),
+    draft,
+    bankQuestion:
+      draft === null || cardCents === undefined
+        ? null
+        : await findBankQuestion(context, { cartCode: cart.code, totalCents: cardCents }),
   };
 }
 
@@ -97,6 +111,7 @@ async function lookAt(context: OperationContext, { viewer, owner }: Asking) {
       byCard: await look("CARD"),
       used: await findUsedCredit(tx, owner.accountId ?? ""),
       addresses: await listDeliveredTo(tx, scopeOf(viewer), mostAddresses),
+      draft: record && (await findDraft(tx, record.cart.id)),
     };
   });
 }

@@ -17,7 +17,8 @@ import { CheckoutPromise, promiseOf } from "./checkout-promise.tsx";
 import { ClosedCheckout, closedBecause, EmptyCheckout } from "./closed-checkout.tsx";
 import { FulfilmentStep } from "./fulfilment-step.tsx";
 import { useKeptFields } from "./kept-fields.ts";
-import { firstChoice, type PayChoice, PaymentStep, paymentSummary } from "./payment-step.tsx";
+import { type PayChoice, payChoiceFrom, paymentSummary, usableChoice } from "./pay-choice.ts";
+import { PaymentStep } from "./payment-step.tsx";
 import { ReferencesStep, referencesSummary } from "./references-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import { StepPanel } from "./step-panel.tsx";
@@ -37,7 +38,14 @@ export async function loader(args: LoaderFunctionArgs) {
       typeof value === "string" ? [[name, value]] : [],
     ),
   );
-  return { checkout, mode, typed, refused: refused?.userErrors ?? [] };
+  return { checkout, mode, typed: { ...draftOf(checkout), ...typed }, refused: refused?.userErrors ?? [] };
+}
+
+/** What was typed before a bank was asked on its own page, in the names of the form. */
+function draftOf({ draft }: Checkout): Record<string, string> {
+  if (draft === null) return {};
+  const { authorityToLeave, acceptBackOrder, paymentMethodId: payWith, ...texts } = draft;
+  return { ...texts, payWith, authorityToLeave: String(authorityToLeave), acceptBackOrder: String(acceptBackOrder) };
 }
 
 export default function CheckoutPage() {
@@ -61,11 +69,14 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
   const { mode, typed, refused } = useLoaderData<typeof loader>();
   const { cart } = checkout;
   const kept = useKeptFields(cart.code, typed);
-  const [chosen, setChosen] = useState<PayChoice | null>(null);
+  const [chosen, setChosen] = useState<PayChoice | null>(payChoiceFrom(typed.payWith));
+  const [savesCard, setSavesCard] = useState(false);
   const choice = usableChoice(checkout, chosen);
   const payment = useCardPayment(checkout.cardGateway);
-  const { pending, refusals: answered, place } = usePlaceOrder(checkout, choice, payment);
-  const refusals = answered.length > 0 ? answered : refused;
+  const { pending, refusals: answered, place } = usePlaceOrder({ checkout, choice, payment, savesCard });
+  // The way to the bank is shown below, and says the same.
+  const told = checkout.bankQuestion === null ? refused : refused.filter(({ code }) => code !== "BANK_ASKS");
+  const refusals = answered.length > 0 ? answered : told;
   const errors = errorsByField(refusals);
   const isChosen = isFulfilmentChosen(checkout);
   const steps = useSteps(!isChosen || mode !== cart.deliveryMode, refusals.map(stepOf));
@@ -95,8 +106,9 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
             {...steps("payment")}
           >
             <PaymentStep
-              {...{ checkout, choice, payment }}
+              {...{ checkout, choice, payment, savesCard }}
               onChoose={setChosen}
+              onSaveCard={setSavesCard}
               onSubmit={() => form.current?.requestSubmit()}
             />
           </StepPanel>
@@ -139,15 +151,6 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
       </div>
     </>
   );
-}
-
-/** What was chosen, as long as it can be: points that were put to use leave nothing for the account. */
-function usableChoice(checkout: Checkout, chosen: PayChoice | null): PayChoice {
-  const first = firstChoice(checkout);
-  if (chosen === null || (chosen.kind === "account" && first.kind !== "account")) return first;
-  const isGone =
-    chosen.kind === "saved" && !checkout.savedCards.some(({ paymentMethodId }) => paymentMethodId === chosen.cardId);
-  return isGone ? first : chosen;
 }
 
 /** Which steps are open: what is settled is folded, and a refusal opens the step that it is about. */

@@ -100,6 +100,19 @@ export const GetCheckout = graphql(
           isExpired
           isDefault
         }
+        maySaveCard
+        bankQuestion {
+          state
+          url
+        }
+        draft {
+          customerPONumber
+          orderNote
+          referenceJobIDs
+          authorityToLeave
+          acceptBackOrder
+          paymentMethodId
+        }
         cardGateway {
           publishableKey
           sandboxUrl
@@ -133,6 +146,7 @@ export const OrderCreateAndCharge = graphql(
       $cartCode: String!
       $customerPONumber: String
       $isPayByCC: Boolean
+      $paymentMethodId: String
       $orderNote: String
       $saleOffice: String!
       $useDefaultStore: Boolean
@@ -147,6 +161,7 @@ export const OrderCreateAndCharge = graphql(
         cartCode: $cartCode
         customerPONumber: $customerPONumber
         isPayByCC: $isPayByCC
+        paymentMethodId: $paymentMethodId
         orderNote: $orderNote
         saleOffice: $saleOffice
         useDefaultStore: $useDefaultStore

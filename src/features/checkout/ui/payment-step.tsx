@@ -1,6 +1,7 @@
 import { Building2, CreditCard, type LucideIcon, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
+import { CheckboxField } from "../../../ui/checkbox.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
@@ -8,27 +9,31 @@ import { CardForm } from "../../cards/ui/card-form.tsx";
 import type { CardPayment } from "../../cards/ui/use-card-payment.ts";
 import { PointsForm } from "../../cart/ui/points-form.tsx";
 import { stepOf } from "../refusal-steps.ts";
+import { BankQuestion } from "./bank-question.tsx";
 import { type Checkout, placeFormId } from "./checkout-data.ts";
-
-export type PayChoice = { kind: "account" } | { kind: "saved"; cardId: string } | { kind: "new" };
+import { cardBrands, type PayChoice } from "./pay-choice.ts";
 
 interface PaymentStepProps {
   checkout: Checkout;
   choice: PayChoice;
   onChoose: (choice: PayChoice) => void;
   payment: CardPayment;
+  /** Whether a new card is to be kept. */
+  savesCard: boolean;
+  onSaveCard: (isWanted: boolean) => void;
   /** Enter was pressed in the card form. */
   onSubmit: () => void;
 }
 
 /** By account, with a card saved or new, and with points for a part of it. */
-export function PaymentStep({ checkout, choice, onChoose, payment, onSubmit }: PaymentStepProps) {
+export function PaymentStep({ checkout, choice, onChoose, payment, onSubmit, ...saving }: PaymentStepProps) {
   const { byAccount, byCard, cart } = checkout;
   // Held, it is shown all the same, with the reason.
   const isHeld = byAccount.problems.some(({ code }) => code === "CREDIT_ON_HOLD");
   const pays = cart.payByCard.totalPrice.value > 0;
   return (
     <>
+      {checkout.bankQuestion !== null && <BankQuestion question={checkout.bankQuestion} />}
       {checkout.mayUsePoints && <PointsForm cart={cart} />}
       <fieldset className="flex flex-col gap-3">
         <legend className="pb-2 font-semibold">Pay with</legend>
@@ -40,11 +45,18 @@ export function PaymentStep({ checkout, choice, onChoose, payment, onSubmit }: P
       {byCard.isOffered && choice.kind !== "account" && pays && (
         <CardForm payment={payment} showsFields={choice.kind === "new"} onSubmit={onSubmit} />
       )}
+      {byCard.isOffered && choice.kind === "new" && pays && checkout.maySaveCard && (
+        <CheckboxField
+          label="Keep this card for next time"
+          checked={saving.savesCard}
+          onChange={(event) => saving.onSaveCard(event.currentTarget.checked)}
+        />
+      )}
       {!byAccount.isOffered && !byCard.isOffered && (
         <Notice tone="warning">You cannot place orders on this account. Ask its holder.</Notice>
       )}
       <noscript>
-        <Notice>Paying by card needs JavaScript, because your bank is asked in this page.</Notice>
+        <Notice>A new card needs JavaScript, because its number goes straight to our payment service.</Notice>
       </noscript>
     </>
   );
@@ -63,7 +75,7 @@ function AccountWay({ checkout, isChosen, onChoose }: AccountWayProps) {
   return (
     <Way
       icon={Building2}
-      value="false"
+      value="account"
       checked={isChosen}
       onChoose={() => onChoose({ kind: "account" })}
       disabled={stop !== undefined}
@@ -83,8 +95,6 @@ function AccountWay({ checkout, isChosen, onChoose }: AccountWayProps) {
   );
 }
 
-const brands: Readonly<Record<string, string>> = { visa: "Visa", mastercard: "Mastercard" };
-
 interface CardWaysProps {
   checkout: Checkout;
   choice: PayChoice;
@@ -99,18 +109,18 @@ function CardWays({ checkout: { savedCards, byCard }, choice, onChoose }: CardWa
         <Way
           key={cardId}
           icon={CreditCard}
-          value="true"
+          value={cardId}
           checked={choice.kind === "saved" && choice.cardId === cardId}
           disabled={isExpired}
           onChoose={() => onChoose({ kind: "saved", cardId })}
-          label={`${brands[brand] ?? "Card"} ending ${last4}`}
+          label={`${cardBrands[brand] ?? "Card"} ending ${last4}`}
           note={isExpired ? <Badge tone="danger">Expired</Badge> : `expires ${expMonth}/${expYear}`}
           total={total}
         />
       ))}
       <Way
         icon={Plus}
-        value="true"
+        value="new"
         checked={choice.kind === "new"}
         onChoose={() => onChoose({ kind: "new" })}
         label={savedCards.length === 0 ? "Card" : "Another card"}
@@ -145,7 +155,7 @@ function Way({ icon, value, checked, disabled = false, onChoose, label, note, to
       >
         <input
           type="radio"
-          name="isPayByCC"
+          name="payWith"
           value={value}
           form={placeFormId}
           checked={checked}
@@ -166,20 +176,4 @@ function Way({ icon, value, checked, disabled = false, onChoose, label, note, to
       {children}
     </div>
   );
-}
-
-/** What stands chosen when nothing was: the account where it is offered, else the default card, else a new one. */
-export function firstChoice({ byAccount, savedCards, cart }: Checkout): PayChoice {
-  const usable = savedCards.filter(({ isExpired }) => !isExpired);
-  const card = usable.find(({ isDefault }) => isDefault) ?? usable[0];
-  const isOpen = byAccount.isOffered && !byAccount.problems.some((problem) => stepOf(problem) === "payment");
-  if (isOpen && !cart.rewardPoints.isApplied) return { kind: "account" };
-  return card === undefined ? { kind: "new" } : { kind: "saved", cardId: card.paymentMethodId };
-}
-
-export function paymentSummary({ savedCards }: Checkout, choice: PayChoice): string {
-  if (choice.kind === "account") return "On account";
-  if (choice.kind === "new") return "With a new card";
-  const card = savedCards.find(({ paymentMethodId }) => paymentMethodId === choice.cardId);
-  return card === undefined ? "With a card" : `${brands[card.brand] ?? "Card"} ending ${card.last4}`;
 }

@@ -8,8 +8,16 @@ import { askDoor } from "./ask-door.ts";
 import type { checkCartOnPaymentIntent } from "./checkout.operations.ts";
 import { type Checkout, doors } from "./checkout-data.ts";
 import { keptPlacement } from "./kept-placement.ts";
-import type { PayChoice } from "./payment-step.tsx";
+import type { PayChoice } from "./pay-choice.ts";
 import { sendPlacement } from "./send-placement.ts";
+
+interface Paying {
+  readonly checkout: Checkout;
+  readonly choice: PayChoice;
+  readonly payment: CardPayment;
+  /** Keep a new card for next time. */
+  readonly savesCard: boolean;
+}
 
 interface PlaceOrder {
   readonly pending: boolean;
@@ -25,7 +33,8 @@ const lost: UserError = {
 };
 
 /** Places the order once, however often it is pressed: by card it is checked, confirmed at the bank, and only then placed. */
-export function usePlaceOrder(checkout: Checkout, choice: PayChoice, payment: CardPayment): PlaceOrder {
+export function usePlaceOrder(paying: Paying): PlaceOrder {
+  const { checkout, choice, payment } = paying;
   const [pending, setPending] = useState(false);
   const [refusals, setRefusals] = useState<readonly UserError[]>([]);
   const isBusy = useRef(false);
@@ -34,10 +43,13 @@ export function usePlaceOrder(checkout: Checkout, choice: PayChoice, payment: Ca
 
   const order = async (form: FormData): Promise<readonly UserError[]> => {
     const fields = fieldsOf(form, checkout, choice);
-    const inTheWay = choice.kind === "account" ? null : await confirmCard(fields, choice, payment);
+    const kept = keptPlacement();
+    const placement = placementFor(kept, { cartCode: checkout.cart.code, fields }, () => crypto.randomUUID());
+    // What was sent before had its card confirmed; only its answer is still wanted.
+    const isConfirmed = choice.kind === "account" || placement === kept;
+    const inTheWay = isConfirmed ? null : await confirmCard(fields, paying);
     if (inTheWay !== null) return inTheWay;
-    const wish = { cartCode: checkout.cart.code, fields };
-    const answer = await sendPlacement(placementFor(keptPlacement(), wish, () => crypto.randomUUID()));
+    const answer = await sendPlacement(placement);
     if (answer.kind === "lost") return [lost];
     if (answer.kind === "signedOut") return signIn();
     if (answer.kind === "placed") await navigate(answer.address, { replace: true });
@@ -63,11 +75,14 @@ export function usePlaceOrder(checkout: Checkout, choice: PayChoice, payment: Ca
 /** What is in the way of the card; null where it is confirmed, or points pay for everything. */
 async function confirmCard(
   fields: Placement["fields"],
-  choice: PayChoice,
-  payment: CardPayment,
+  { choice, payment, savesCard }: Paying,
 ): Promise<readonly UserError[] | null> {
   const { cartCode, customerPONumber, acceptBackOrder, modifiedTime } = fields;
-  const input = { cartCode, customerPONumber, acceptBackOrder: acceptBackOrder === "true", modifiedTime };
+  const input = {
+    ...{ cartCode, customerPONumber, modifiedTime },
+    acceptBackOrder: acceptBackOrder === "true",
+    saveCard: savesCard && choice.kind === "new",
+  };
   const checked = await askDoor<ResultOf<typeof checkCartOnPaymentIntent>>(doors.payment, { input });
   if (checked.kind === "signedOut") return signIn();
   if (checked.kind === "lost") return [lost];

@@ -21,6 +21,7 @@ export interface AccountsTable {
   credit_limit_cents: string;
   hold: Hold;
   hold_reason: string | null;
+  held_by_staff: Generated<boolean>;
   po_number_required: boolean;
   accreditation_ids: string[];
   loyalty_eligible: boolean;
@@ -76,6 +77,7 @@ export interface Account {
   readonly creditLimitCents: number;
   readonly hold: Hold;
   readonly holdReason: string | null;
+  readonly heldByStaff: boolean;
   readonly accreditationIds: readonly string[];
   readonly loyaltyEligible: boolean;
   readonly loyaltyStatus: LoyaltyStatus;
@@ -103,6 +105,7 @@ export function accountFrom(row: Selectable<AccountsTable>): Account {
     creditLimitCents: Number(row.credit_limit_cents),
     hold: row.hold,
     holdReason: row.hold_reason,
+    heldByStaff: row.held_by_staff,
     accreditationIds: row.accreditation_ids,
     loyaltyEligible: row.loyalty_eligible,
     loyaltyStatus: row.loyalty_status,

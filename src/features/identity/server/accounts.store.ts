@@ -53,6 +53,29 @@ export async function lockStanding(tx: Transaction, accountId: string, userId: s
   };
 }
 
+/** Whoever books for an account waits here first, before its credit: so nothing is ordered between a booking and its hold. */
+export async function lockHold(tx: Transaction, accountId: string): Promise<Account> {
+  const row = await tx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return accountFrom(row);
+}
+
+export async function updateHold(
+  tx: Transaction,
+  accountId: string,
+  { hold, holdReason, loyaltyStatus }: Pick<Account, "hold" | "holdReason" | "loyaltyStatus">,
+): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ hold, hold_reason: holdReason, loyalty_status: loyaltyStatus })
+    .where("id", "=", accountId)
+    .execute();
+}
+
 export interface Names {
   readonly people: ReadonlyMap<string, string>;
   readonly accounts: ReadonlyMap<string, { readonly number: string; readonly name: string }>;
@@ -74,7 +97,7 @@ export async function findNames(
 
 /** Changes to an account's people take turns, and wait for orders that are being placed. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
-  await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().executeTakeFirstOrThrow();
+  await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 export async function findAccountByNumber(db: Database, number: string): Promise<Account | null> {

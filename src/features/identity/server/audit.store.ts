@@ -47,7 +47,11 @@ export type AuditAction =
   | "PERSON_CLOSED"
   | "ORDER_PLACED"
   | "ORDER_APPROVED"
-  | "ORDER_CANCELLED";
+  | "ORDER_CANCELLED"
+  | "ORDER_CREDIT_CLEARED"
+  | "ORDER_CREDIT_REFUSED"
+  | "ORDER_CLAIMED"
+  | "ACCOUNT_PAID";
 
 export interface AuditEntry {
   readonly at: Date;

@@ -45,9 +45,9 @@ export const UserGroupObject = builder.objectRef<Group>("UserGroup").implement({
   }),
 });
 
-type AccountAndCountry = { readonly account: Account; readonly country: Country };
+export type AccountAndCountry = { readonly account: Account; readonly country: Country };
 
-const CreditCheckObject = builder.objectRef<AccountAndCountry>("CreditCheck").implement({
+export const CreditCheckObject = builder.objectRef<AccountAndCountry>("CreditCheck").implement({
   fields: (t) => ({
     status: t.field({ type: TrafficLight, resolve: ({ account }) => account.hold }),
     holdReason: t.string({ nullable: true, resolve: ({ account }) => account.holdReason }),

@@ -1,4 +1,7 @@
 import { builder } from "../../../server/graphql/builder.ts";
+import { PriceObject } from "../../../server/graphql/price.ts";
+import { priceOf } from "../../../shared/money.ts";
+import { readReceivables } from "../../billing/server/read-receivables.ts";
 import { accessNameOf } from "../../identity/access.ts";
 import { AppRole, TrafficLight } from "../../identity/server/user.graphql.ts";
 import { nameOf, type Viewer } from "../../identity/viewer.ts";
@@ -23,6 +26,18 @@ const FrameAccountObject = builder.objectRef<FrameAccount>("FrameAccount").imple
     name: t.exposeString("name"),
     hold: t.field({ type: TrafficLight, resolve: (account) => account.hold }),
     holdReason: t.exposeString("holdReason", { nullable: true }),
+    holdLiftedBy: t.field({
+      type: PriceObject,
+      nullable: true,
+      description: "What has to be paid to lift the hold; null where that is nothing, or does not help.",
+      resolve: async ({ hold }, _arguments, context) => {
+        const { viewer } = context;
+        if (hold === "GREEN" || viewer.user === null || viewer.may.receivables === "none") return null;
+        const { verdict, country } = await readReceivables(context, viewer);
+        return verdict.liftedByCents ? priceOf(verdict.liftedByCents, country) : null;
+      },
+    }),
+    mayPay: t.boolean({ resolve: (_account, _arguments, { viewer }) => viewer.may.receivables === "manage" }),
   }),
 });
 

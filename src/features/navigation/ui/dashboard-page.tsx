@@ -79,7 +79,7 @@ function NothingUnderWay() {
         </ButtonLink>
       }
     >
-      What you order stands here until it is on site, and so does whatever needs your approval.
+      What you order stands here until it is on site, with whatever waits for an answer.
     </EmptyState>
   );
 }

@@ -17,6 +17,10 @@ export const GetFrame = graphql(`
         name
         hold
         holdReason
+        mayPay
+        holdLiftedBy {
+          formattedValue
+        }
       }
       menu {
         label

@@ -20,5 +20,7 @@ export default function SectionLayout() {
 }
 
 function itemOf({ label, to, icon, entries = [] }: MenuEntry): SectionNavItem {
-  return { label, to, icon: menuIcons[icon], end: to === "/dashboard/", children: entries.map(itemOf) };
+  // What stands below another is told apart by its indent; an icon would leave it no room.
+  const children = entries.map((entry) => ({ ...itemOf(entry), icon: undefined }));
+  return { label, to, icon: menuIcons[icon], end: to === "/dashboard/" || children.length > 0, children };
 }

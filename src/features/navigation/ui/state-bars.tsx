@@ -46,14 +46,17 @@ function HoldBar({ account, canPay }: { account: NonNullable<Frame["account"]>; 
     <NoticeBar
       tone={isStopped ? "danger" : "warning"}
       action={
-        canPay && (
-          <Link to="/dashboard/payments/pay-balance-invoice/" className={noticeActionClasses}>
-            Pay now
+        canPay &&
+        account.mayPay && (
+          <Link to="/dashboard/payments/pay-balance-invoice/?way=amount" className={noticeActionClasses}>
+            {account.holdLiftedBy === null ? "Pay now" : `Pay ${account.holdLiftedBy.formattedValue} to lift it`}
           </Link>
         )
       }
     >
-      <strong>This account is on hold.</strong> {account.holdReason} {consequences[isStopped ? "RED" : "AMBER"]}
+      <strong>This account is on hold.</strong> {account.holdReason}{" "}
+      {!account.mayPay && account.holdLiftedBy !== null && `Paying ${account.holdLiftedBy.formattedValue} lifts it. `}
+      {consequences[isStopped ? "RED" : "AMBER"]}
     </NoticeBar>
   );
 }

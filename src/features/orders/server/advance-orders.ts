@@ -1,6 +1,7 @@
 /** How an order goes on after it is placed: by its store, or in a demo by the clock. */
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
+import type { ShelfUnits } from "../../catalogue/server/stock.store.ts";
 import { capabilitiesOf } from "../../identity/capabilities.ts";
 import type { Account } from "../../identity/server/account-rows.ts";
 import { lockStanding } from "../../identity/server/accounts.store.ts";
@@ -8,7 +9,9 @@ import { points } from "../../loyalty/points.ts";
 import { movePoints } from "../../loyalty/server/points.store.ts";
 import { type Order, pointsEarnedOn } from "../order.ts";
 import { moveOrder } from "../order-states.ts";
-import { queueOrderMail } from "./order-outbox.ts";
+import { listMissing } from "./back-orders.store.ts";
+import { fillBackOrders, refillShelves, unitWords } from "./fill-back-orders.ts";
+import { queueInvoice, queueOrderMail, queuePartMail } from "./order-outbox.ts";
 import { insertEvent, listOrdersIn, lockOrder, type OrderScope, updateState } from "./orders.store.ts";
 import { shipReservations } from "./reservations.store.ts";
 
@@ -27,8 +30,14 @@ const demoPace = [
   { from: { status: "OPEN", tracking: "ORDER_IS_BEING_PREPARED" }, afterMs: 5 * MINUTE_MS, step: completeOrder },
 ] as const;
 
-export async function advanceDemoOrders({ db, clock }: Services): Promise<void> {
+/** In a demo a truck brings what is missing once the first part has left, so that both can be seen. */
+const REFILL_MS = 9 * MINUTE_MS;
+
+export async function advanceDemoOrders(services: Services): Promise<void> {
+  const { db, clock } = services;
   const at = clock.now();
+  await refillShelves(db, new Date(at.getTime() - REFILL_MS));
+  await fillBackOrders(services);
   for (const { from, afterMs, step } of demoPace) {
     const before = new Date(at.getTime() - afterMs);
     for (const number of await listOrdersIn(db, from, { before, limit: AT_ONCE })) {
@@ -46,18 +55,33 @@ async function prepareOrder(tx: Transaction, number: string, at: Date): Promise<
   return true;
 }
 
-/** Handed over: what it held is gone from the shelves, and points are earned, once. */
+/** Handed over: what it held is gone from the shelves. Once nothing follows it is complete, and points are earned, once. */
 async function completeOrder(tx: Transaction, number: string, at: Date): Promise<boolean> {
   const order = await lockOrder(tx, everybodys, number);
   const to = order && moveOrder(order, "complete");
   if (!order || !to) return false;
-  await shipReservations(tx, order, at);
+  const shipped = await shipReservations(tx, order, at);
+  const missing = await listMissing(tx, order.id);
+  if (missing.length > 0) return shipped.length > 0 && tellPart(tx, order, { shipped, missing, at });
   const earningId = await earnPoints(tx, order, at);
   if (!(await updateState(tx, order, { to, also: { completed_at: at, earning_id: earningId } }))) return false;
   const isPickup = order.deliveryMode === "PICKUP";
   const words = isPickup ? "It is ready to pick up." : "It has left the store.";
   await insertEvent(tx, order, { at, kind: "COMPLETED", userId: null, words });
   await queueOrderMail(tx, number, isPickup ? "ready" : "out");
+  await queueInvoice(tx, number);
+  return true;
+}
+
+/** It stays open until the rest has gone too. */
+async function tellPart(
+  tx: Transaction,
+  order: Order,
+  { shipped, missing, at }: { shipped: readonly ShelfUnits[]; missing: readonly ShelfUnits[]; at: Date },
+): Promise<true> {
+  const words = `${unitWords(shipped)} left the store. ${unitWords(missing)} to follow.`;
+  await insertEvent(tx, order, { at, kind: "SHIPPED", userId: null, words });
+  await queuePartMail(tx, order.number, at);
   return true;
 }
 

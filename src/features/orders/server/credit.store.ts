@@ -24,11 +24,37 @@ export async function addUnbilled(tx: Transaction, accountId: string, amount: Ce
   return Number(rows[0]?.used ?? 0);
 }
 
-export async function findUsedCredit(db: Database, accountId: string): Promise<number> {
+export interface UsedCredit {
+  readonly unbilledCents: number;
+  /** What the ledger says is owed; below zero where the account is owed something. */
+  readonly balanceCents: number;
+}
+
+/** What an account's credit is until the transaction ends. Its account is locked before (accounts.store.ts). */
+export async function lockCredit(tx: Transaction, accountId: string): Promise<UsedCredit> {
+  await addUnbilled(tx, accountId, 0);
+  return findCredit(tx, accountId);
+}
+
+export async function findCredit(db: Database, accountId: string): Promise<UsedCredit> {
   const row = await db
     .selectFrom("account_credit")
     .select(["unbilled_cents as unbilled", "balance_cents as balance"])
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  return row === undefined ? 0 : Number(row.unbilled) + Number(row.balance);
+  return { unbilledCents: Number(row?.unbilled ?? 0), balanceCents: Number(row?.balance ?? 0) };
+}
+
+export async function listUnbilledAccounts(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("account_credit")
+    .select("account_id as id")
+    .where("unbilled_cents", ">", 0)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findUsedCredit(db: Database, accountId: string): Promise<number> {
+  const { unbilledCents, balanceCents } = await findCredit(db, accountId);
+  return unbilledCents + balanceCents;
 }

@@ -14,7 +14,7 @@ export const OrderItemObject = builder.objectRef<ShownOrderItem>("OrderItem").im
     packSize: t.int({ resolve: ({ line }) => line.packSize }),
     quantity: t.int({ resolve: ({ line }) => line.quantity }),
     hasStock: t.boolean({ description: "Whether all of it was there.", resolve: ({ line }) => line.backOrdered === 0 }),
-    backOrderQuantity: t.int({ description: "How many come later.", resolve: ({ line }) => line.backOrdered }),
+    backOrderQuantity: t.int({ description: "How many are still to come.", resolve: ({ missing }) => missing }),
     reference: t.string({ resolve: ({ line }) => line.reference }),
     isGift: t.boolean({ resolve: ({ line }) => line.isGift }),
     entryGroup: t.string({ nullable: true, resolve: ({ line }) => line.group?.id }),

@@ -8,7 +8,7 @@ import { listApprovers } from "../../identity/server/members.store.ts";
 import { findRecipient } from "../../identity/server/people.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { Order } from "../order.ts";
-import type { OrderMail } from "./order-outbox.ts";
+import type { MailWish, OrderMail } from "./order-outbox.ts";
 import { findOrder } from "./orders.store.ts";
 
 interface Services {
@@ -17,7 +17,7 @@ interface Services {
   readonly publicUrl: string;
 }
 
-export async function writeOrderMail(services: Services, number: string, kind: OrderMail): Promise<void> {
+export async function writeOrderMail(services: Services, { number, kind, occasion = "" }: MailWish): Promise<void> {
   const { db, clock } = services;
   const order = await findOrder(db, { accountId: null, userId: null }, number);
   if (order === null) return;
@@ -28,7 +28,11 @@ export async function writeOrderMail(services: Services, number: string, kind: O
   await inTransaction(db, async (tx) => {
     for (const { email, firstName } of readers) {
       const letter = letterTo(email, { firstName, order, words, publicUrl: services.publicUrl });
-      await writeMail(tx, { key: `order-${kind}:${order.id}:${email}`, mail: renderLetter(letter), at: clock.now() });
+      await writeMail(tx, {
+        key: `order-${kind}${occasion}:${order.id}:${email}`,
+        mail: renderLetter(letter),
+        at: clock.now(),
+      });
     }
   });
 }
@@ -45,6 +49,9 @@ interface Told {
 }
 
 const look = "Look at the order";
+const whoTakesIt = ({ authorityToLeave }: Order) => [
+  authorityToLeave ? "If nobody is there, it is left on site." : "Somebody has to be there to take it.",
+];
 
 const letterWords: Record<OrderMail, (told: Told) => LetterWords> = {
   confirmed: ({ order, total }) => ({
@@ -66,6 +73,27 @@ const letterWords: Record<OrderMail, (told: Told) => LetterWords> = {
     ],
     action: "Approve or cancel",
   }),
+  cleared: ({ order, total }) => ({
+    subject: `Order ${order.number} goes on`,
+    paragraphs: [`We looked at your order ${order.number} over ${total}, and it goes on as you placed it.`],
+    action: look,
+  }),
+  refused: ({ order, total }) => ({
+    subject: `Order ${order.number} could not be taken on account`,
+    paragraphs: [
+      `Your order ${order.number} over ${total} passes your credit limit, and we could not take it.`,
+      "Nothing is charged to your account. You can buy it again and pay by card, or call your store.",
+    ],
+    action: look,
+  }),
+  part: ({ order }) => ({
+    subject: `A part of order ${order.number} is out for delivery`,
+    paragraphs: [
+      `A part of your order ${order.number} is on its way. The rest follows as soon as it is there.`,
+      ...whoTakesIt(order),
+    ],
+    action: look,
+  }),
   ready: ({ order }) => ({
     subject: `Order ${order.number} is ready to pick up`,
     paragraphs: [`Your order ${order.number} is ready. Bring its number, and the tins are yours.`],
@@ -73,10 +101,7 @@ const letterWords: Record<OrderMail, (told: Told) => LetterWords> = {
   }),
   out: ({ order }) => ({
     subject: `Order ${order.number} is out for delivery`,
-    paragraphs: [
-      `Your order ${order.number} is on its way.`,
-      order.authorityToLeave ? "If nobody is there, it is left on site." : "Somebody has to be there to take it.",
-    ],
+    paragraphs: [`Your order ${order.number} is on its way.`, ...whoTakesIt(order)],
     action: look,
   }),
   cancelled: ({ order, total }) => ({
@@ -95,7 +120,12 @@ function letterTo(
   recipient: string,
   { firstName, order, words, publicUrl }: { firstName: string; order: Order; words: LetterWords; publicUrl: string },
 ): Letter {
-  const url = `${publicUrl}/dashboard/order-detail/?${new URLSearchParams({ orderCode: order.number })}`;
   const { subject, paragraphs, action } = words;
+  const url = orderUrl(publicUrl, order);
   return { recipient, subject, greeting: `Hello ${firstName},`, paragraphs, action: { label: action, url } };
+}
+
+/** Where an order is looked at. */
+export function orderUrl(publicUrl: string, { number }: Pick<Order, "number">): string {
+  return `${publicUrl}/dashboard/order-detail/?${new URLSearchParams({ code: number })}`;
 }

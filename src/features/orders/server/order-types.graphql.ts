@@ -1,5 +1,6 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { PriceObject } from "../../../server/graphql/price.ts";
+import { payloadRef } from "../../../server/graphql/user-error.ts";
 import { AppliedOrderPromotionObject, AppliedVoucherObject } from "../../cart/server/cart-types.graphql.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { CountryObject, StoreObject } from "../../stores/server/stores.graphql.ts";
@@ -14,6 +15,11 @@ const ApprovalStatusEnum = builder.enumType("ApprovalStatus", { values: approval
 const PaymentStatusEnum = builder.enumType("PaymentStatus", { values: paymentStatuses });
 const OrderSourceEnum = builder.enumType("OrderSource", { values: orderSources });
 
+/** Where the store is not known any more, the day in Greenwich. */
+function dayAt(at: Date, timeZone = "UTC"): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
+}
+
 const withTax = ({ order }: OrderListing) =>
   order.subtotalCents + order.subtotalTaxCents + order.feeCents + order.feeTaxCents;
 
@@ -26,6 +32,11 @@ for (const ref of [OrderSummaryObject, OrderDetailsObject] as (typeof OrderSumma
   builder.objectFields(ref, (t) => ({
     id: t.id({ description: "Its number, as people say it.", resolve: ({ order }) => order.number }),
     creationDate: t.string({ resolve: ({ order }) => order.createdAt.toISOString() }),
+    placedOn: t.string({
+      description: "The day it was placed, on its store's clock: 2026-10-04.",
+      resolve: ({ order }, _arguments, { snapshots }) =>
+        dayAt(order.createdAt, snapshots.stores.byId.get(order.fulfilmentStoreId)?.timezone),
+    }),
     jobReference: t.string({ nullable: true, resolve: ({ order }) => order.jobReferences[0] ?? null }),
     orderType: t.field({
       type: OrderSourceEnum,
@@ -221,3 +232,9 @@ builder.objectFields(OrderDetailsObject, (t) => ({
     resolve: (shown) => moneyOf(shown, shown.order.payBy === "ACCOUNT" ? shown.order.totalCents : 0),
   }),
 }));
+
+/** What every question and change about one order answers. */
+export const OrderPayload = payloadRef<{ order: ShownOrder | null }>("OrderPayload");
+OrderPayload.implement({
+  fields: (t) => ({ order: t.field({ type: OrderDetailsObject, nullable: true, resolve: ({ order }) => order }) }),
+});

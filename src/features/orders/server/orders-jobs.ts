@@ -1,11 +1,14 @@
 import type { Jobs } from "../../../server/jobs.ts";
 import type { PaymentServices } from "../../cards/server/payments.ts";
 import { advanceDemoOrders } from "./advance-orders.ts";
+import { writeClaimMail } from "./claim-mail.ts";
+import { fillBackOrders } from "./fill-back-orders.ts";
 import { writeOrderMail } from "./order-mails.ts";
 import { returnMoney } from "./order-money.ts";
-import { ORDER_MAIL, type OrderMail, RETURN_MONEY } from "./order-outbox.ts";
+import { CLAIM_MAIL, type MailWish, ORDER_MAIL, RETURN_MONEY } from "./order-outbox.ts";
 
 const ADVANCE = "advance-demo-orders";
+const FILL = "fill-back-orders";
 
 interface Settings {
   readonly publicUrl: string;
@@ -16,13 +19,12 @@ interface Settings {
 export function ordersJobs(services: PaymentServices, { publicUrl, isDemo }: Settings): Jobs {
   return {
     handlers: {
-      [ORDER_MAIL]: (payload) => {
-        const { number, kind } = payload as { number: string; kind: OrderMail };
-        return writeOrderMail({ ...services, publicUrl }, number, kind);
-      },
+      [ORDER_MAIL]: (payload) => writeOrderMail({ ...services, publicUrl }, payload as MailWish),
+      [CLAIM_MAIL]: (payload) => writeClaimMail({ ...services, publicUrl }, (payload as { claimId: string }).claimId),
+      [FILL]: () => fillBackOrders(services),
       [RETURN_MONEY]: (payload) => returnMoney(services, (payload as { number: string }).number),
       ...(isDemo ? { [ADVANCE]: () => advanceDemoOrders(services) } : {}),
     },
-    timetable: isDemo ? [{ pattern: "* * * * *", job: ADVANCE }] : [],
+    timetable: [FILL, ...(isDemo ? [ADVANCE] : [])].map((job) => ({ pattern: "* * * * *", job })),
   };
 }

@@ -12,6 +12,7 @@ import { cancelMoveFor, withOrders } from "./order-access.ts";
 import { returnMoney } from "./order-money.ts";
 import { queueOrderMail } from "./order-outbox.ts";
 import { insertEvent, lockOrder, updateState } from "./orders.store.ts";
+import { hasShipped } from "./reservations.store.ts";
 import { undoOrder } from "./undo-order.ts";
 
 /** The holder, or somebody with power of attorney, lets a waiting order go on; over the credit limit it waits for us next. */
@@ -51,7 +52,7 @@ export async function cancelOrder(
     const order = await lockOrder(tx, scope, number);
     if (order === null) return ordersErrors.orderNotFound;
     if (order.status === "CANCELLED") return null;
-    const move = cancelMoveFor(viewer, order);
+    const move = (await hasShipped(tx, order)) ? null : cancelMoveFor(viewer, order);
     const words = order.approval === "pending" ? "The order was not approved." : "The order was cancelled.";
     const undoing = { at, userId: viewer.user.id, kind: "CANCELLED", words } as const;
     if (move === null || !(await undoOrder(tx, order, { ...undoing, move }))) return ordersErrors.tooLateToCancel;

@@ -5,6 +5,8 @@ const listOf = (given: unknown) => (given === undefined ? [] : Array.isArray(giv
 export const ordersDoors: readonly Door[] = [
   { path: "/api/orders/approve/", operation: "ApproveOrder", done: "The order is approved." },
   { path: "/api/orders/cancel/", operation: "CancelOrder", done: "The order is cancelled." },
+  { path: "/api/orders/claim/", operation: "ClaimOrderItem", done: "Thank you. The store has been told." },
+  { path: "/api/orders/review/", operation: "ReviewOrderCredit", done: "The order is reviewed." },
   {
     path: "/api/orders/reorder/",
     operation: "ReorderItems",

@@ -9,19 +9,14 @@ import type { ShownCart } from "../../cart/server/shown-cart.ts";
 import { getPermitted } from "../../identity/server/identity-context.ts";
 import { orderPageSizes } from "../order-list-address.ts";
 import { ordersErrors } from "../orders-errors.ts";
-import { OrderDetailsObject, OrderSummaryObject } from "./order-types.graphql.ts";
+import { OrderPayload, OrderSummaryObject } from "./order-types.graphql.ts";
 import { approveOrder, cancelOrder } from "./orders.actions.ts";
 import { listHistory, type OrderHistory, summarizeYear, type YearMonth } from "./read-history.ts";
 import { findShownOrder } from "./read-order.ts";
 import { type ReorderedLine, reorder } from "./reorder.actions.ts";
-import { moneyOf, type ShownOrder } from "./shown-order.ts";
+import { moneyOf } from "./shown-order.ts";
 
 const getReader = (context: OperationContext) => getPermitted(context, (may) => may.seeOrders !== "none");
-
-const OrderPayload = payloadRef<{ order: ShownOrder | null }>("OrderPayload");
-OrderPayload.implement({
-  fields: (t) => ({ order: t.field({ type: OrderDetailsObject, nullable: true, resolve: ({ order }) => order }) }),
-});
 
 builder.queryField("order", (t) =>
   t.field({

@@ -295,6 +295,16 @@ export async function sumMonths(
   }));
 }
 
+/** What orders are called and when they were placed, by id. */
+export async function findOrderNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly number: string; readonly createdAt: Date }>> {
+  const { rows } = await sql<{ id: string; number: string; createdAt: Date }>`
+    select id, number, created_at as "createdAt" from orders where id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Where an account had things delivered, the latest first. */
 export async function listDeliveredTo(db: Database, scope: OrderScope, limit: number): Promise<DeliveryAddress[]> {
   const { rows } = await sql<{ address: DeliveryAddress }>`

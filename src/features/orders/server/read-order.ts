@@ -6,8 +6,12 @@ import { momentText } from "../../stores/opening-hours.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { calendarOf } from "../../stores/server/store-context.ts";
 import type { Order } from "../order.ts";
+import { moveOrder } from "../order-states.ts";
+import { listMissing } from "./back-orders.store.ts";
+import { listClaims } from "./claims.store.ts";
 import { cancelMoveFor, mayApprove, withOrders } from "./order-access.ts";
 import { findContents, findOrder } from "./orders.store.ts";
+import { hasShipped } from "./reservations.store.ts";
 import type { ShownOrder } from "./shown-order.ts";
 
 /** Null for one that is not there and for one that is not theirs alike. */
@@ -18,11 +22,15 @@ export async function findShownOrder(
 ): Promise<ShownOrder | null> {
   const found = await withOrders(context.db, viewer, async (tx, scope) => {
     const order = await findOrder(tx, scope, wish.number);
-    return order === null ? null : { order, contents: await findContents(tx, order.id) };
+    if (order === null) return null;
+    const contents = await findContents(tx, order.id);
+    const missing = await listMissing(tx, order.id);
+    return { order, contents, missing, claims: await listClaims(tx, order.id), isShipped: await hasShipped(tx, order) };
   });
   if (found === null || !isFrom(found.order, wish.placedOn ?? "")) return null;
-  const { order, contents } = found;
-  const userIds = [order.userId, ...contents.events.flatMap(({ userId }) => userId ?? [])];
+  const { order, contents, isShipped } = found;
+  const by = [...contents.events, ...found.claims].flatMap(({ userId }) => userId ?? []);
+  const userIds = [order.userId, ...by];
   const { people, accounts } = await findNames(context.db, { userIds, accountIds: [order.accountId] });
   const account = accounts.get(order.accountId);
   return {
@@ -34,7 +42,11 @@ export async function findShownOrder(
     placedBy: people.get(order.userId) ?? "",
     country: await getCountry(context.db, order.country),
     events: contents.events.map((event) => ({ ...event, by: people.get(event.userId ?? "") ?? null })),
-    canCancel: cancelMoveFor(viewer, order) !== null,
+    claims: found.claims.map((claim) => ({ ...claim, by: people.get(claim.userId) ?? null })),
+    missing: new Map(found.missing.map(({ sku, quantity }) => [sku, quantity])),
+    canClaim: order.status === "COMPLETED" || isShipped,
+    canReview: viewer.may.administer && moveOrder(order, "clear") !== null,
+    canCancel: !isShipped && cancelMoveFor(viewer, order) !== null,
     canApprove: mayApprove(viewer, order),
     approveBy: order.approval === "pending" ? approveBy(context, order) : null,
   };

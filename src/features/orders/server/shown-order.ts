@@ -6,6 +6,7 @@ import { withTax } from "../../catalogue/price.ts";
 import { pictureOf } from "../../catalogue/server/shown-product.ts";
 import { strengths } from "../../colours/colour.ts";
 import type { Order, OrderEvent, OrderLine, OrderPromotion } from "../order.ts";
+import type { OrderClaim } from "../order-claim.ts";
 
 /** An order in a list. */
 export interface OrderListing {
@@ -22,10 +23,19 @@ export interface ShownOrder extends OrderListing {
   readonly lines: readonly OrderLine[];
   readonly promotions: readonly OrderPromotion[];
   readonly events: readonly (OrderEvent & { readonly by: string | null })[];
+  readonly claims: readonly ShownClaim[];
+  /** How many of each SKU are still to come. */
+  readonly missing: ReadonlyMap<string, number>;
+  readonly canClaim: boolean;
+  readonly canReview: boolean;
   readonly canCancel: boolean;
   readonly canApprove: boolean;
   /** Until when it has to be approved to keep its promise; null where that is not waited for. */
   readonly approveBy: string | null;
+}
+
+export interface ShownClaim extends OrderClaim {
+  readonly by: string | null;
 }
 
 export function moneyOf({ country }: Pick<OrderListing, "country">, amount: number): Price {
@@ -34,12 +44,19 @@ export function moneyOf({ country }: Pick<OrderListing, "country">, amount: numb
 
 export interface ShownOrderItem {
   readonly line: OrderLine;
+  /** How many of it are still to come. */
+  readonly missing: number;
   readonly country: Country;
   readonly product: ShownItemProduct;
 }
 
-export function showItems({ snapshots }: OperationContext, { lines, country }: ShownOrder): ShownOrderItem[] {
-  return lines.map((line) => ({ line, country, product: productOf(snapshots, line) }));
+export function showItems({ snapshots }: OperationContext, { lines, country, missing }: ShownOrder): ShownOrderItem[] {
+  const left = new Map(missing);
+  return lines.map((line) => {
+    const still = Math.min(left.get(line.sku) ?? 0, line.backOrdered);
+    left.set(line.sku, (left.get(line.sku) ?? 0) - still);
+    return { line, country, missing: still, product: productOf(snapshots, line) };
+  });
 }
 
 /** In the words of the day it was bought; only whether it is still sold, and its picture, are of today. */

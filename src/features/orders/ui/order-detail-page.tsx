@@ -1,21 +1,26 @@
 import { PackageX, Printer } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { Flash } from "../../../shared/page-services.ts";
+import type { UserError } from "../../../shared/user-error.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { operate, servicesOf } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { stopsAhead } from "../stops-ahead.ts";
 import { ApprovalPanel, cancelAddress } from "./approval-panel.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
-import type { Order } from "./order-data.ts";
+import { ClaimForm } from "./claim-form.tsx";
+import { ClaimList } from "./claim-list.tsx";
+import { type Order, orderAddress } from "./order-data.ts";
 import { OrderFacts, promiseWords } from "./order-facts.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { OrderTotals } from "./order-totals.tsx";
 import { GetOrderByCode } from "./orders.operations.ts";
 import { OrderLinesPanel } from "./reorder.tsx";
+import { ReviewPanel } from "./review-panel.tsx";
 
 export const meta = () => [{ title: "Order · Trestle Trade" }];
 
@@ -24,8 +29,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const orderCode = searchParams.get("code") ?? "";
   const creationDate = searchParams.get("date") ?? "";
   const { order: answer } = await operate(args, GetOrderByCode, { orderCode, creationDate, date: "" });
-  const isPlaced = searchParams.get("placed") === "now";
-  return { ...answer, isPlaced, asksToCancel: searchParams.get("cancel") === "ask" };
+  const isAsked = (question: string) => searchParams.get(question) === "ask";
+  return {
+    ...answer,
+    ...typedBefore(servicesOf(args).flash),
+    isPlaced: searchParams.get("placed") === "now",
+    asksToCancel: isAsked("cancel"),
+    asksToClaim: isAsked("claim"),
+    asksToRefuse: isAsked("refuse"),
+  };
+}
+
+/** What came back from a form that was refused without script. */
+function typedBefore(flash: Flash | null): { typed: Record<string, string>; refused: readonly UserError[] } {
+  if (flash?.tone !== "danger") return { typed: {}, refused: [] };
+  const texts = Object.entries(flash.values).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return { typed: Object.fromEntries(texts), refused: flash.userErrors };
 }
 
 const crumbs = [
@@ -34,7 +53,7 @@ const crumbs = [
 ];
 
 export default function OrderDetailPage() {
-  const { order, userErrors, isPlaced, asksToCancel } = useLoaderData<typeof loader>();
+  const { order, userErrors, isPlaced, typed, refused, ...asks } = useLoaderData<typeof loader>();
   if (order === null) {
     return (
       <>
@@ -63,18 +82,39 @@ export default function OrderDetailPage() {
       />
       <div className="flex flex-col gap-4 pb-6">
         {isPlaced && <ThankYou order={order} />}
-        {asksToCancel && order.canCancel && <CancelQuestion order={order} />}
-        {order.canApprove && !asksToCancel && <ApprovalPanel order={order} />}
+        {asks.asksToCancel && order.canCancel && <CancelQuestion order={order} />}
+        {order.canApprove && !asks.asksToCancel && <ApprovalPanel order={order} />}
+        {order.canReview && !asks.asksToCancel && <ReviewPanel order={order} asksToRefuse={asks.asksToRefuse} />}
+        {order.canClaim && asks.asksToClaim && <ClaimForm {...{ order, typed, refused }} />}
+        {order.claims.length > 0 && <ClaimList order={order} />}
         <OrderBody order={order} />
-        {order.canCancel && !order.canApprove && !asksToCancel && (
-          <div className="flex justify-end print:hidden">
-            <ButtonLink to={cancelAddress(order)} replace variant="quiet">
-              Cancel order
-            </ButtonLink>
-          </div>
-        )}
+        <OtherWays order={order} {...asks} />
       </div>
     </>
+  );
+}
+
+interface Asks {
+  order: Order;
+  asksToCancel: boolean;
+  asksToClaim: boolean;
+}
+
+/** What is done seldom stands at the end, and opens by address, so that it works without script. */
+function OtherWays({ order, asksToCancel, asksToClaim }: Asks) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2 print:hidden">
+      {order.canClaim && !asksToClaim && (
+        <ButtonLink to={`${orderAddress(order)}&claim=ask`} replace variant="quiet">
+          Report a problem
+        </ButtonLink>
+      )}
+      {order.canCancel && !order.canApprove && !order.canReview && !asksToCancel && (
+        <ButtonLink to={cancelAddress(order)} replace variant="quiet">
+          Cancel order
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 
@@ -90,6 +130,7 @@ function OrderBody({ order }: { order: Order }) {
           <OrderTimeline
             events={order.timeline.map(({ date, kind, description }) => ({ at: date, kind, words: description }))}
             ahead={stopsAhead(order)}
+            timezone={order.store?.timezone}
           />
         </Panel>
         <Panel title="What it came to">

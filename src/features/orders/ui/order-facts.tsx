@@ -2,9 +2,9 @@ import { MapPin, Store, Truck } from "lucide-react";
 import { Facts } from "../../../ui/facts.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { Moment } from "../../../ui/moment.tsx";
 import { clockWords, dayWords } from "../../stores/opening-words.ts";
 import type { Order } from "./order-data.ts";
+import { StoreTime } from "./store-time.tsx";
 
 /** Where it goes and when, and what its buyer calls it. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -13,7 +13,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <OrderPlace order={order} />
       <Facts
         facts={[
-          { label: "Placed", value: <Moment at={order.creationDate} /> },
+          { label: "Placed", value: <StoreTime at={order.creationDate} timezone={order.store?.timezone} /> },
           { label: "By", value: order.placedBy },
           { label: "PO number", value: order.customerPONumber },
           { label: "Jobs", value: order.referenceJobIDs.join(", ") },

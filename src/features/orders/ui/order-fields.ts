@@ -6,6 +6,7 @@ export const OrderSummaryFields = graphql(
     fragment OrderSummaryFields on OrderSummary {
       id
       creationDate
+      placedOn
       jobReference
       orderType
       docType
@@ -93,6 +94,8 @@ export const OrderFields = graphql(
       referenceJobIDs
       canCancel
       canApprove
+      canReview
+      canClaim
       approveBy
       giveAwayCoupon
       isOrderThresholdEntryPromo
@@ -114,6 +117,15 @@ export const OrderFields = graphql(
       }
       items {
         ...OrderItemFields
+      }
+      claims {
+        id
+        itemId
+        problem
+        quantity
+        description
+        date
+        by
       }
       timeline {
         date

@@ -1,7 +1,18 @@
-import { Circle, CircleAlert, CircleCheck, CircleX, type LucideIcon, Package, Undo2 } from "lucide-react";
+import {
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  type LucideIcon,
+  MessageSquareWarning,
+  Package,
+  PackageCheck,
+  Truck,
+  Undo2,
+} from "lucide-react";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import { StoreTime } from "./store-time.tsx";
 
 export interface TimelineEvent {
   readonly at: string;
@@ -14,18 +25,29 @@ interface OrderTimelineProps {
   events: readonly TimelineEvent[];
   /** What is still to come, in words: "On its way to you". */
   ahead: readonly string[];
+  /** Of the store it comes from. */
+  timezone: string | undefined;
 }
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   PREPARING: Package,
+  ARRIVED: PackageCheck,
+  SHIPPED: Truck,
+  CLAIMED: MessageSquareWarning,
+  CREDIT_REFUSED: CircleX,
   CANCELLED: CircleX,
   PAYMENT_FAILED: CircleAlert,
   REFUNDED: Undo2,
 };
-const loud: Readonly<Record<string, string>> = { CANCELLED: "text-danger-text", PAYMENT_FAILED: "text-danger-text" };
+const loud: Readonly<Record<string, string>> = {
+  CANCELLED: "text-danger-text",
+  CREDIT_REFUSED: "text-danger-text",
+  PAYMENT_FAILED: "text-danger-text",
+  CLAIMED: "text-warning-text",
+};
 
 /** How far it has come, and what comes next. */
-export function OrderTimeline({ events, ahead }: OrderTimelineProps) {
+export function OrderTimeline({ events, ahead, timezone }: OrderTimelineProps) {
   return (
     <ol className="flex flex-col">
       {events.map(({ at, kind, words }, place) => (
@@ -37,7 +59,7 @@ export function OrderTimeline({ events, ahead }: OrderTimelineProps) {
         >
           <span className="font-medium">{words}</span>
           <span className="block text-sm text-ink-muted">
-            <Moment at={at} />
+            <StoreTime at={at} timezone={timezone} />
           </span>
         </Stop>
       ))}

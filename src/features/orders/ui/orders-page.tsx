@@ -9,6 +9,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { orderPageSizes, readOrderList } from "../order-list-address.ts";
+import { dayWordsOf } from "../store-moment.ts";
 import { type OrderRow, orderAddress } from "./order-data.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
@@ -90,12 +91,11 @@ function referencesOf({ customerPONumber, jobReference }: OrderRow): string {
   return [customerPONumber, jobReference].filter((part) => part !== null && part !== "").join(" · ") || "–";
 }
 
-/** The day is enough in a list; its moment stands on the order's page. */
-function Placed({ row: { creationDate } }: { row: OrderRow }) {
-  const day = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeZone: "Australia/Sydney" });
+/** The day is enough in a list; its moment stands on the order's page, by the same clock. */
+function Placed({ row: { placedOn } }: { row: OrderRow }) {
   return (
-    <time dateTime={creationDate} className="whitespace-nowrap">
-      {day.format(new Date(creationDate))}
+    <time dateTime={placedOn} className="whitespace-nowrap">
+      {dayWordsOf(placedOn)}
     </time>
   );
 }

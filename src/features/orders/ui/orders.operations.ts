@@ -133,6 +133,54 @@ export const CancelOrder = graphql(
   [OrderFields],
 );
 
+export const ClaimOrderItem = graphql(
+  `
+    mutation ClaimOrderItem(
+      $orderCode: String!
+      $itemId: String!
+      $problem: ClaimProblem!
+      $quantity: Int!
+      $description: String
+    ) {
+      claimOrderItem(
+        orderCode: $orderCode
+        itemId: $itemId
+        problem: $problem
+        quantity: $quantity
+        description: $description
+      ) {
+        order {
+          ...OrderFields
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [OrderFields],
+);
+
+export const ReviewOrderCredit = graphql(
+  `
+    mutation ReviewOrderCredit($orderCode: String!, $isReleased: Boolean!) {
+      reviewOrderCredit(orderCode: $orderCode, isReleased: $isReleased) {
+        order {
+          ...OrderFields
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [OrderFields],
+);
+
 export const ReorderItems = graphql(
   `
     mutation ReorderItems($orderCode: String!, $itemIds: [String!], $modifiedTime: String) {

@@ -42,6 +42,9 @@ const words: Record<string, string> = {
   ORDER_PLACED: "Placed an order",
   ORDER_APPROVED: "Approved an order",
   ORDER_CANCELLED: "Cancelled an order",
+  ORDER_CREDIT_CLEARED: "Let an order over the limit go on",
+  ORDER_CREDIT_REFUSED: "Refused an order over the limit",
+  ORDER_CLAIMED: "Reported a problem with an order",
 };
 
 const columns: Column<Row>[] = [

@@ -9,6 +9,7 @@ interface CountriesTable {
   name: string;
   currency: string;
   locale: string;
+  time_zone: string;
   tax_name: string;
   tax_basis_points: number;
   mobile_pattern: string;
@@ -68,6 +69,7 @@ function countryOf(row: Selectable<CountriesTable>, cardSurcharges: readonly Car
     name: row.name,
     currency: row.currency,
     locale: row.locale,
+    timeZone: row.time_zone,
     taxName: row.tax_name,
     taxBasisPoints: row.tax_basis_points,
     mobilePattern: row.mobile_pattern,

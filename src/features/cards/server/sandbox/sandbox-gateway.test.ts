@@ -42,6 +42,10 @@ function cardForm(number: string, change: Record<string, string> = {}): Record<s
   return { ...Object.fromEntries(fields), "payment_method_data[type]": "card" };
 }
 
+function typedCard(number: string): Record<string, string> {
+  return { "card[number]": number, "card[exp_month]": "12", "card[exp_year]": "2031", "card[cvc]": "123" };
+}
+
 const newIntent = (amount = 12_345) =>
   stripe.paymentIntents.create({ amount, currency: "aud", capture_method: "manual", metadata: { order: "1" } });
 
@@ -75,6 +79,42 @@ describe("every answer has Stripe's shape", () => {
     await ask(`/v1/payment_intents/${cancelled.id}/cancel`, {});
     const events = await ask("/v1/events?limit=100", null);
     expect((events.body.data as unknown[]).length).toBeGreaterThan(6);
+  });
+
+  test("of what else can be asked for: each object by itself, each list, and a card put to a customer", async () => {
+    const { customer, setup } = await saveCard("4242424242424242");
+    const { body: card } = await ask("/v1/payment_methods", { type: "card", ...typedCard("5555555555554444") });
+    const kinds = new Set<unknown>();
+    const asked: [string, Record<string, string> | null][] = [
+      [`/v1/payment_methods/${card.id}/attach`, { customer: customer.id }],
+      [`/v1/customers/${customer.id}/payment_methods?type=card`, null],
+      ["/v1/setup_intents", { customer: customer.id, usage: "on_session" }],
+      [`/v1/setup_intents/${setup.id}`, null],
+      [
+        "/v1/payment_intents",
+        { amount: "700", currency: "aud", customer: customer.id, setup_future_usage: "on_session" },
+      ],
+    ];
+    for (const [path, form] of asked) kinds.add((await ask(path, form)).body.object);
+    const intent = await newIntent();
+    const { body: paid } = await ask(`/v1/payment_intents/${intent.id}/confirm`, cardForm("4242424242424242"));
+    kinds.add((await ask(`/v1/charges/${paid.latest_charge}`, null)).body.object);
+    const { body: events } = await ask("/v1/events?limit=1", null);
+    const [event] = events.data as { id: string }[];
+    kinds.add((await ask(`/v1/events/${event?.id}`, null)).body.object);
+    expect([...kinds].sort()).toEqual(["charge", "event", "list", "payment_intent", "payment_method", "setup_intent"]);
+  });
+
+  test("a question of the bank, and a card that is declined, too", async () => {
+    const asked = await newIntent();
+    const challenge = await ask(`/v1/payment_intents/${asked.id}/confirm`, cardForm("4000002760003184"));
+    expect(challenge.body).toMatchObject({ status: "requires_action" });
+    const refused = await newIntent();
+    expect(await ask(`/v1/payment_intents/${refused.id}/confirm`, cardForm("4000000000000002"))).toMatchObject({
+      status: 402,
+      body: { error: { code: "card_declined", payment_intent: { id: refused.id } } },
+    });
+    await ask(`/v1/payment_intents/${refused.id}`, null);
   });
 
   test.each([

@@ -1,0 +1,70 @@
+// Shows what each kind of document books, and that whatever is booked sums to nothing.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cents } from "../../shared/money.ts";
+import { isDebit } from "./billing.ts";
+import { type Booked, entriesOf } from "./posting.ts";
+
+const kinds = ["INVOICE", "OTHER", "REFUND", "CREDIT_NOTE", "PAYMENT", "WRITE_OFF"] as const;
+const booked = (change: Partial<Booked>): Booked => ({
+  kind: "INVOICE",
+  amountCents: cents(11_000),
+  taxCents: cents(0),
+  rewardsCents: cents(0),
+  surchargeCents: cents(0),
+  ...change,
+});
+const bookedBy = (change: Partial<Booked>) =>
+  Object.fromEntries(entriesOf(booked(change)).map((entry) => [entry.book, entry.cents]));
+
+describe("a document books", () => {
+  it.each([
+    [
+      { kind: "INVOICE", taxCents: cents(1_000) },
+      { RECEIVABLE: 11_000, SALES: -10_000, TAX: -1_000 },
+    ],
+    [
+      { kind: "CREDIT_NOTE", taxCents: cents(1_000) },
+      { RECEIVABLE: -11_000, SALES: 10_000, TAX: 1_000 },
+    ],
+    [{ kind: "PAYMENT" }, { RECEIVABLE: -11_000, CASH: 11_000 }],
+    [
+      { kind: "PAYMENT", rewardsCents: cents(2_000), surchargeCents: cents(81) },
+      { RECEIVABLE: -11_000, CASH: 9_081, SURCHARGE: -81, REWARDS: 2_000 },
+    ],
+    [
+      { kind: "PAYMENT", rewardsCents: cents(11_000) },
+      { RECEIVABLE: -11_000, REWARDS: 11_000 },
+    ],
+    [{ kind: "REFUND" }, { RECEIVABLE: 11_000, CASH: -11_000 }],
+    [{ kind: "WRITE_OFF" }, { RECEIVABLE: -11_000, WRITTEN_OFF: 11_000 }],
+    [{ kind: "OTHER" }, { RECEIVABLE: 11_000, SALES: -11_000 }],
+  ] as const)("%o", (change, entries) => {
+    expect(bookedBy(change)).toEqual(entries);
+  });
+});
+
+it("entries sum to nothing, and the receivable moves by the amount", () => {
+  const any = fc.record({
+    kind: fc.constantFrom(...kinds),
+    amountCents: fc.integer({ min: 1, max: 9_000_000 }),
+    tax: fc.double({ min: 0, max: 1, noNaN: true }),
+    rewards: fc.double({ min: 0, max: 1, noNaN: true }),
+    surchargeCents: fc.integer({ min: 0, max: 9_000 }).map(cents),
+  });
+  fc.assert(
+    fc.property(any, ({ kind, amountCents, tax, rewards, surchargeCents }) => {
+      const entries = entriesOf({
+        kind,
+        amountCents: cents(amountCents),
+        taxCents: cents(Math.floor(amountCents * tax)),
+        rewardsCents: cents(Math.floor(amountCents * rewards)),
+        surchargeCents,
+      });
+      expect(entries.reduce((sum, entry) => sum + entry.cents, 0)).toBe(0);
+      const receivable = entries.find(({ book }) => book === "RECEIVABLE")?.cents;
+      expect(receivable).toBe(isDebit({ kind }) ? amountCents : -amountCents);
+      expect(entries.some((entry) => entry.cents === 0)).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,178 @@
+import type { ColumnType, Generated, Selectable } from "kysely";
+import type { Database, Transaction } from "../../../server/database.ts";
+import { type Cents, cents } from "../../../shared/money.ts";
+import { isUuid } from "../../../shared/uuid.ts";
+import type { Part } from "../allocate.ts";
+
+/** Written as text of JSON, read as what it says. */
+type PartsColumn = ColumnType<readonly Part[], string, never>;
+
+interface AccountPaymentsTable {
+  id: Generated<string>;
+  account_id: string;
+  user_id: string;
+  key: string;
+  request_hash: Buffer;
+  debits: PartsColumn;
+  credits: PartsColumn;
+  card_cents: string | number;
+  surcharge_cents: string | number;
+  points_used: number;
+  points_cents: string | number;
+  currency: string;
+  status: Generated<AccountPayment["status"]>;
+  payment_id: string | null;
+  redemption_id: string | null;
+  document_id: string | null;
+  created_at: Date;
+  posted_at: Date | null;
+}
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    account_payments: AccountPaymentsTable;
+  }
+}
+
+/** Somebody pays what an account owes: what was shown, how it is paid and how far it has come. */
+export interface AccountPayment {
+  readonly id: string;
+  readonly accountId: string;
+  readonly userId: string;
+  readonly key: string;
+  /** Of what was asked for under the key. */
+  readonly requestHash: Buffer;
+  readonly debits: readonly Part[];
+  readonly credits: readonly Part[];
+  readonly cardCents: Cents;
+  readonly surchargeCents: Cents;
+  readonly pointsUsed: number;
+  readonly pointsCents: Cents;
+  readonly currency: string;
+  readonly status: "ASKED" | "POSTED" | "PAID" | "FAILED";
+  readonly paymentId: string | null;
+  readonly redemptionId: string | null;
+  readonly documentId: string | null;
+  readonly createdAt: Date;
+}
+
+export type NewAccountPayment = Omit<
+  AccountPayment,
+  "id" | "status" | "paymentId" | "redemptionId" | "documentId" | "createdAt"
+>;
+
+/** Stores what was asked for, or finds what was asked for under the same key before. */
+export async function keepAccountPayment(
+  tx: Transaction,
+  payment: NewAccountPayment,
+  at: Date,
+): Promise<AccountPayment> {
+  await tx
+    .insertInto("account_payments")
+    .values({
+      account_id: payment.accountId,
+      user_id: payment.userId,
+      key: payment.key,
+      request_hash: payment.requestHash,
+      debits: JSON.stringify(payment.debits),
+      credits: JSON.stringify(payment.credits),
+      card_cents: payment.cardCents,
+      surcharge_cents: payment.surchargeCents,
+      points_used: payment.pointsUsed,
+      points_cents: payment.pointsCents,
+      currency: payment.currency,
+      payment_id: null,
+      redemption_id: null,
+      document_id: null,
+      created_at: at,
+      posted_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(["account_id", "key"]).doNothing())
+    .execute();
+  const kept = await findAccountPaymentByKey(tx, payment.accountId, payment.key);
+  if (kept === null) throw new Error("A payment that was stored is gone.");
+  return kept;
+}
+
+export async function findAccountPaymentByKey(
+  db: Database,
+  accountId: string,
+  key: string,
+): Promise<AccountPayment | null> {
+  const row = await db
+    .selectFrom("account_payments")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row === undefined ? null : accountPaymentFrom(row);
+}
+
+export async function findAccountPayment(db: Database, accountId: string, id: string): Promise<AccountPayment | null> {
+  if (!isUuid(id)) return null;
+  const row = await db
+    .selectFrom("account_payments")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row === undefined ? null : accountPaymentFrom(row);
+}
+
+/** How far it has come cannot change until this transaction ends. */
+export async function lockAccountPayment(
+  tx: Transaction,
+  accountId: string,
+  id: string,
+): Promise<AccountPayment | null> {
+  if (!isUuid(id)) return null;
+  const row = await tx
+    .selectFrom("account_payments")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : accountPaymentFrom(row);
+}
+
+export async function markAccountPayment(
+  tx: Transaction,
+  id: string,
+  change: Pick<AccountPayment, "status"> & {
+    readonly paymentId?: string | null;
+    readonly redemptionId?: string | null;
+    readonly documentId?: string | null;
+    readonly postedAt?: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable("account_payments")
+    .set({
+      status: change.status,
+      ...(change.paymentId === undefined ? {} : { payment_id: change.paymentId }),
+      ...(change.redemptionId === undefined ? {} : { redemption_id: change.redemptionId }),
+      ...(change.documentId === undefined ? {} : { document_id: change.documentId }),
+      ...(change.postedAt === undefined ? {} : { posted_at: change.postedAt }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+function accountPaymentFrom(row: Selectable<AccountPaymentsTable>): AccountPayment {
+  const { id, key, debits, credits, currency, status } = row;
+  return {
+    ...{ id, key, debits, credits, currency, status },
+    accountId: row.account_id,
+    userId: row.user_id,
+    requestHash: row.request_hash,
+    cardCents: cents(Number(row.card_cents)),
+    surchargeCents: cents(Number(row.surcharge_cents)),
+    pointsUsed: row.points_used,
+    pointsCents: cents(Number(row.points_cents)),
+    paymentId: row.payment_id,
+    redemptionId: row.redemption_id,
+    documentId: row.document_id,
+    createdAt: row.created_at,
+  };
+}

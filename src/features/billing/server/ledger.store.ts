@@ -1,0 +1,54 @@
+import { type Generated, sql } from "kysely";
+import type { Transaction } from "../../../server/database.ts";
+import type { Book, Entry } from "../posting.ts";
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    ledger_postings: {
+      id: Generated<string>;
+      account_id: string;
+      document_id: string;
+      at: Date;
+      words: string;
+      reverses: string | null;
+    };
+    ledger_entries: { posting_id: string; account_id: string; book: Book; cents: string | number };
+  }
+}
+
+export interface NewPosting {
+  readonly accountId: string;
+  readonly documentId: string;
+  readonly at: Date;
+  readonly words: string;
+}
+
+/** The database moves the balance with the receivable, and lets nothing be booked that does not sum to nothing. */
+export async function insertPosting(tx: Transaction, posting: NewPosting, entries: readonly Entry[]): Promise<void> {
+  const { accountId, documentId, at, words } = posting;
+  const { id } = await tx
+    .insertInto("ledger_postings")
+    .values({ account_id: accountId, document_id: documentId, at, words, reverses: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("ledger_entries")
+    .values(entries.map(({ book, cents }) => ({ posting_id: id, account_id: accountId, book, cents })))
+    .execute();
+}
+
+/** Books the opposite of what a document had booked. False where that was done before. */
+export async function insertReversal(tx: Transaction, posting: NewPosting, ofDocumentId: string): Promise<boolean> {
+  const { accountId, documentId, at, words } = posting;
+  const { rows } = await sql<{ id: string; reverses: string }>`
+    insert into ledger_postings (account_id, document_id, at, words, reverses)
+    select account_id, ${documentId}::uuid, ${at}::timestamptz, ${words}, id from ledger_postings
+    where account_id = ${accountId} and document_id = ${ofDocumentId} and reverses is null
+    on conflict (reverses) do nothing
+    returning id, reverses`.execute(tx);
+  for (const { id, reverses } of rows) {
+    await sql`insert into ledger_entries (posting_id, account_id, book, cents)
+      select ${id}::uuid, account_id, book, -cents from ledger_entries where posting_id = ${reverses}`.execute(tx);
+  }
+  return rows.length > 0;
+}

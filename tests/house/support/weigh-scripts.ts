@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+interface RouteFiles {
+  readonly parentId?: string;
+  readonly module: string;
+  readonly imports?: readonly string[];
+}
+
+const client = fileURLToPath(new URL("../../../build/client", import.meta.url));
+
+/** The gzipped bytes of script that pages load as they open, by the last build's own list; null where nothing is built. */
+export function weighScripts(pages: readonly string[]): Map<string, number> | null {
+  const assets = `${client}/assets`;
+  const list = existsSync(assets) ? readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) : undefined;
+  if (list === undefined) return null;
+  const text = readFileSync(`${assets}/${list}`, "utf8");
+  const { entry, routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
+    entry: RouteFiles;
+    routes: Record<string, RouteFiles>;
+  };
+  const filesOf = (id: string | undefined): string[] => {
+    const route = id === undefined ? undefined : routes[id];
+    return route === undefined ? [] : [route.module, ...(route.imports ?? []), ...filesOf(route.parentId)];
+  };
+  const weigh = (page: string) => {
+    const own = filesOf(Object.keys(routes).find((id) => id.endsWith(`/${page}`)));
+    const files = new Set([`/assets/${list}`, entry.module, ...(entry.imports ?? []), ...own]);
+    return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(client + file)).length, 0);
+  };
+  return new Map(pages.map((page) => [page, weigh(page)]));
+}
