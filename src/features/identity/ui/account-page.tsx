@@ -47,6 +47,7 @@ export default function AccountPage() {
             <BusinessPanel me={me} tellsHold={creditUse === null} />
             {creditUse !== null && (
               <CreditPanel
+                balance={me.accountBalance}
                 credit={creditUse}
                 hold={me.creditCheck?.status ?? "GREEN"}
                 holdReason={me.creditCheck?.holdReason ?? null}

@@ -44,6 +44,7 @@ export default function DashboardPage() {
         <div className="grid gap-4 lg:grid-cols-2">
           {creditUse !== null && (
             <MoneyToday
+              balance={me.accountBalance}
               credit={creditUse}
               hold={me.creditCheck?.status ?? "GREEN"}
               paymentsAddress={data.paymentsAddress}
