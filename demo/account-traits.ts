@@ -1,5 +1,15 @@
 import type { Random } from "./random.ts";
 
+/** What can be wrong with what an account owes, and what comes of it. */
+export type Trouble = "OVERDUE" | "OVER_LIMIT" | "LONG_OVERDUE" | "STAFF";
+
+export const holdsByTrouble: Record<Trouble, { hold: "AMBER" | "RED"; reason: string }> = {
+  OVERDUE: { hold: "AMBER", reason: "An invoice is overdue." },
+  OVER_LIMIT: { hold: "AMBER", reason: "More than 90 % of the credit limit is in use." },
+  LONG_OVERDUE: { hold: "RED", reason: "An invoice is overdue by more than 30 days." },
+  STAFF: { hold: "RED", reason: "Held by the credit team: please call us." },
+};
+
 /** What sets one account apart from another, apart from its name and address. */
 export interface AccountTraits {
   kind: "TRADE" | "CONSUMER" | "SPECIFIER";
@@ -7,8 +17,8 @@ export interface AccountTraits {
   isCompany: boolean;
   /** None: the account pays as it goes. */
   creditLimitCents: number | null;
-  hold: "GREEN" | "AMBER" | "RED";
-  holdReason: string | null;
+  /** Why it is on hold; null where it is not. */
+  trouble: Trouble | null;
   poNumberRequired: boolean;
   accreditationIds: readonly string[];
   loyaltyEligible: boolean;
@@ -20,8 +30,8 @@ export interface AccountTraits {
 const creditLimitsCents = [500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000];
 const accreditations = ["INTERIOR_PAINT", "EXTERIOR_PAINT", "ROOF", "CONCRETE", "TEXTURE"];
 const loyaltyStatuses = ["ACTIVE", "ACTIVE", "ENROLLED", "IN_PROGRESS", "INACTIVE", "NEW"] as const;
-const amberReasons = ["An invoice is overdue.", "More than 90 % of the credit limit is in use."];
-const redReasons = ["An invoice is overdue by more than 30 days.", "Held by the credit team: please call us."];
+const amberTroubles: readonly Trouble[] = ["OVERDUE", "OVER_LIMIT"];
+const redTroubles: readonly Trouble[] = ["LONG_OVERDUE", "STAFF"];
 
 /**
  * The first three of each round are not left to chance, so that every world, in each country, has an enrolment in
@@ -34,8 +44,7 @@ export function tradeTraits(random: Random, place: number): AccountTraits {
     kind: "TRADE",
     isCompany: random.chance(65),
     creditLimitCents: hasCredit ? random.pick(creditLimitsCents) : null,
-    hold,
-    holdReason: hold === "GREEN" ? null : random.pick(hold === "AMBER" ? amberReasons : redReasons),
+    trouble: hold === "GREEN" ? null : random.pick(hold === "AMBER" ? amberTroubles : redTroubles),
     poNumberRequired: hasCredit && random.chance(25),
     accreditationIds: random.chance(30) ? accreditations.filter(() => random.chance(50)) : [],
     loyaltyEligible: true,
@@ -51,8 +60,7 @@ export function otherTraits(random: Random, kind: "CONSUMER" | "SPECIFIER"): Acc
     kind,
     isCompany: isSpecifier && random.chance(50),
     creditLimitCents: null,
-    hold: "GREEN",
-    holdReason: null,
+    trouble: null,
     poNumberRequired: false,
     accreditationIds: [],
     // Consumers have no part in the rewards, so theirs never begins.

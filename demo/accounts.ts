@@ -1,5 +1,5 @@
 import type { CountryCode } from "../src/shared/country-code.ts";
-import { type AccountTraits, otherTraits, tradeTraits } from "./account-traits.ts";
+import { type AccountTraits, holdsByTrouble, otherTraits, type Trouble, tradeTraits } from "./account-traits.ts";
 import { businessNumbers } from "./business-numbers.ts";
 import { type NamedAccountKey, namedAccountKeys, namedAccounts } from "./named-accounts.ts";
 import { type PersonName, personName, practiceName, streetAddress, tradeName } from "./names.ts";
@@ -25,8 +25,9 @@ export interface AccountRow {
   postcode: string;
   terms: "CASH" | "CREDIT";
   credit_limit_cents: number;
-  hold: AccountTraits["hold"];
+  hold: "GREEN" | "AMBER" | "RED";
   hold_reason: string | null;
+  held_by_staff: boolean;
   po_number_required: boolean;
   accreditation_ids: readonly string[];
   loyalty_eligible: boolean;
@@ -44,6 +45,7 @@ export interface DemoAccount {
   holder: PersonName;
   /** Where its members shop. */
   storeId: string;
+  trouble: Trouble | null;
   row: AccountRow;
 }
 
@@ -106,6 +108,7 @@ function namedAccount(seed: number, blank: Blank & { named: NamedAccountKey }): 
     named,
     holder: person.name,
     storeId: store.id,
+    trouble: traits.trouble,
     row: accountRow(seed, { key, name, traits, store, random }),
   };
 }
@@ -123,7 +126,7 @@ function drawnAccount(seed: number, blank: Blank & { kind: AccountTraits["kind"]
     store,
     random,
   });
-  return { key, named: null, holder, storeId: store.id, row };
+  return { key, named: null, holder, storeId: store.id, trouble: traits.trouble, row };
 }
 
 function nameOf(random: Random, kind: AccountTraits["kind"], facts: { holder: PersonName; suburb: string }): string {
@@ -141,6 +144,8 @@ interface Draft {
 
 function accountRow(seed: number, { key, name, traits, store, random }: Draft): AccountRow {
   const { country, suburb, state, postcode } = store;
+  const { hold, reason } =
+    traits.trouble === null ? { hold: "GREEN" as const, reason: null } : holdsByTrouble[traits.trouble];
   return {
     id: idFor(seed, `account ${key}`),
     number: "",
@@ -155,8 +160,9 @@ function accountRow(seed: number, { key, name, traits, store, random }: Draft): 
     postcode,
     terms: traits.creditLimitCents === null ? "CASH" : "CREDIT",
     credit_limit_cents: traits.creditLimitCents ?? 0,
-    hold: traits.hold,
-    hold_reason: traits.holdReason,
+    hold,
+    hold_reason: reason,
+    held_by_staff: traits.trouble === "STAFF",
     po_number_required: traits.poNumberRequired,
     accreditation_ids: traits.accreditationIds,
     loyalty_eligible: traits.loyaltyEligible,

@@ -1,6 +1,6 @@
 import { bannersOfHome, blocksOfHome, type DemoItem, type DemoLink, type DemoPicture } from "./content-home.ts";
 import { randomFor } from "./random.ts";
-import type { Row } from "./world-shop.ts";
+import type { Row } from "./row.ts";
 
 /** They run for as long as anyone is likely to look at a demo. */
 const startsAt = "2025-01-01T00:00:00Z";

@@ -26,8 +26,7 @@ const ordinary: AccountTraits = {
   kind: "TRADE",
   isCompany: true,
   creditLimitCents: 2_500_000,
-  hold: "GREEN",
-  holdReason: null,
+  trouble: null,
   poNumberRequired: false,
   accreditationIds: [],
   loyaltyEligible: true,
@@ -62,15 +61,14 @@ export const namedAccounts: Record<NamedAccountKey, NamedAccount> = {
   amber: {
     names: { AU: "Bluestone Coatings", NZ: "Old Mill Coatings" },
     suburbs: { AU: "Sunshine", NZ: "Henderson" },
-    traits: { ...ordinary, hold: "AMBER", holdReason: "An invoice is overdue." },
+    traits: { ...ordinary, trouble: "OVERDUE" },
   },
   red: {
     names: { AU: "Red Gum Roof Restorations", NZ: "Long Point Roof Restorations" },
     suburbs: { AU: "Rocklea", NZ: "Hamilton" },
     traits: {
       ...ordinary,
-      hold: "RED",
-      holdReason: "An invoice is overdue by more than 30 days.",
+      trouble: "LONG_OVERDUE",
       accreditationIds: ["ROOF"],
       loyaltyStatus: "SUSPEND",
     },

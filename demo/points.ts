@@ -1,7 +1,8 @@
+import type { Points } from "../src/features/cart/priced-cart.ts";
 import type { MovementType } from "../src/features/loyalty/points.ts";
 import type { DemoAccount } from "./accounts.ts";
-import type { NamedAccountKey } from "./named-accounts.ts";
-import { idFor, randomFor } from "./random.ts";
+import type { Rates } from "./orders-prices.ts";
+import { idFor } from "./random.ts";
 
 /** A row of the table `points_movements`. The database makes the balances of them. */
 export interface PointsMovementRow {
@@ -14,63 +15,70 @@ export interface PointsMovementRow {
   reference: string | null;
 }
 
-type Movement = Pick<PointsMovementRow, "type" | "points" | "cause">;
+export type Movement = Pick<PointsMovementRow, "type" | "points" | "cause" | "reference"> & { readonly at: Date };
 
-const months = ["2025-09", "2025-10", "2025-11", "2025-12", "2026-01", "2026-02", "2026-03", "2026-04", "2026-05"];
-
-/** What the listed people should find: enough for a good part of a cart, too few to redeem, or none any more. */
-const named: Partial<Record<NamedAccountKey, readonly Movement[]>> = {
-  main: [
-    { type: "SALE", points: 14_820, cause: "Points for what you bought" },
-    { type: "BONUS", points: 5_000, cause: "Double points on Harbourline" },
-    { type: "SALE", points: 9_364, cause: "Points for what you bought" },
-    { type: "REDEMPTION", points: -8_000, cause: "Spent on an order" },
-    { type: "ADJUSTMENT", points: 250, cause: "A delivery that came late" },
-  ],
-  amber: [
-    { type: "SALE", points: 1_200, cause: "Points for what you bought" },
-    { type: "BONUS", points: 250, cause: "Welcome to rewards" },
-  ],
-  partner: [
-    { type: "SALE", points: 6_410, cause: "Points for what you bought" },
-    { type: "EXPIRY", points: -6_410, cause: "Rewards closed" },
-  ],
-};
-
-export function demoPoints(seed: number, accounts: readonly DemoAccount[]): PointsMovementRow[] {
-  return accounts.flatMap((account) =>
-    movementsOf(seed, account).map((movement, place) => ({
-      id: idFor(seed, `points ${account.key} ${place}`),
-      account_id: account.row.id,
-      at: `${months[place]}-12T01:00:00Z`,
-      ...movement,
-      reference: null,
-    })),
-  );
+/** The points of one account while its orders are made, from the oldest to the latest. */
+export interface PointsBook {
+  balanceAt(moment: Date): number;
+  /** The id of the movement. */
+  move(movement: Movement): string;
+  /** In order of time. */
+  rows(): PointsMovementRow[];
 }
 
-/** Only those whose rewards have begun have earned anything. */
-function movementsOf(seed: number, { key, named: name, row }: DemoAccount): readonly Movement[] {
-  const scripted = name ? named[name] : undefined;
-  if (scripted) return scripted;
-  const hasBegun = row.loyalty_status === "ACTIVE" || row.loyalty_status === "SUSPEND";
-  if (!hasBegun || !row.loyalty_eligible || row.rewards_disabled) return [];
-  const random = randomFor(seed, `points ${key}`);
-  let balance = 0;
-  return months.slice(0, random.integer(3, months.length)).map((): Movement => {
-    const movement = nextMovement(random, balance);
-    balance += movement.points;
-    return movement;
-  });
+export function openPointsBook(seed: number, { key, row }: DemoAccount): PointsBook {
+  const rows: PointsMovementRow[] = [];
+  return {
+    balanceAt(moment) {
+      const at = moment.toISOString();
+      return rows.reduce((sum, each) => (each.at <= at || each.points < 0 ? sum + each.points : sum), 0);
+    },
+    move(movement) {
+      const id = idFor(seed, `points ${key} ${rows.length}`);
+      rows.push({ ...movement, id, account_id: row.id, at: movement.at.toISOString() });
+      return id;
+    },
+    rows: () => rows.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : b.points - a.points)),
+  };
 }
 
-function nextMovement(random: ReturnType<typeof randomFor>, balance: number): Movement {
-  if (balance >= 4_000 && random.chance(30))
-    return {
-      type: "REDEMPTION",
-      points: -random.integer(4, Math.floor(balance / 500)) * 500,
-      cause: "Spent on an order",
-    };
-  if (random.chance(15)) return { type: "BONUS", points: random.integer(1, 6) * 250, cause: "Bonus points" };
-  return { type: "SALE", points: random.integer(180, 4_200), cause: "Points for what you bought" };
+/** Rewards begin with a first purchase, and those of a closed membership had begun once. */
+const begun = ["ACTIVE", "SUSPEND", "INACTIVE"];
+
+export function earnsPoints({ row }: DemoAccount): boolean {
+  return row.kind === "TRADE" && row.loyalty_eligible && !row.rewards_disabled && begun.includes(row.loyalty_status);
+}
+
+/** As a cart redeems them. */
+export function pointsToRedeem(balance: number, rates: Rates): Points {
+  const pointsPerDollar = Math.round(1 / rates.tradePointConversionRate);
+  return { balance, minimum: rates.minRedeemablePoints, pointsPerDollar };
+}
+
+const DAY_MS = 86_400_000;
+/** So few that a visitor sees what is missing until they can be redeemed. */
+const fewPoints = 1_450;
+
+/** What does not come of orders: welcomes, offers, amends, and what is taken from those who left. */
+export function otherMovements({ named, row }: DemoAccount, now: Date): Movement[] {
+  const given = (daysAgo: number, what: Pick<Movement, "type" | "points" | "cause">): Movement => {
+    return { ...what, at: new Date(now.getTime() - daysAgo * DAY_MS), reference: null };
+  };
+  if (row.kind === "SPECIFIER" && row.loyalty_status === "ACTIVE")
+    return [620, 440, 250, 60].map((daysAgo, place) =>
+      given(daysAgo, { type: "BONUS", points: 900 + 350 * place, cause: "A building that you specified" }),
+    );
+  if (named !== "main") return [];
+  return [
+    given(200, { type: "BONUS", points: 5_000, cause: "Double points on Harbourline" }),
+    given(34, { type: "ADJUSTMENT", points: 250, cause: "A delivery that came late" }),
+  ];
+}
+
+/** Some have let theirs go: all of them, or all but a few. */
+export function lapsedMovement({ named, row }: DemoAccount, balance: number, now: Date): Movement | null {
+  const left = row.loyalty_status === "INACTIVE" ? 0 : named === "amber" ? fewPoints : balance;
+  if (balance <= left) return null;
+  const cause = left === 0 ? "Rewards closed" : "Not used in time";
+  return { at: now, type: "EXPIRY", points: left - balance, cause, reference: null };
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Where the demo world's chance comes from: everything follows from the seed and the name of the thing asked about. */
 export interface Random {
@@ -12,7 +12,7 @@ export interface Random {
  * it was. The generator is Tommy Ettinger's mulberry32.
  */
 export function randomFor(seed: number, name: string): Random {
-  let state = digestOf(seed, name).readUInt32LE(0);
+  let state = hash("sha256", `${seed} ${name}`, "buffer").readUInt32LE(0);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -29,12 +29,7 @@ export function randomFor(seed: number, name: string): Random {
 
 /** A UUID (version 8, the one for ids of one's own making) that the same seed and name always give. */
 export function idFor(seed: number, name: string): string {
-  const bytes = digestOf(seed, name).subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
-function digestOf(seed: number, name: string): Buffer {
-  return createHash("sha256").update(`${seed} ${name}`).digest();
+  const hex = hash("sha256", `${seed} ${name}`);
+  const variant = "89ab".charAt(Number.parseInt(hex.charAt(16), 16) & 3);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

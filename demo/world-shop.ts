@@ -7,10 +7,9 @@ import { type DemoPrice, demoPrices } from "./prices.ts";
 import { demoAccountPrices } from "./prices-accounts.ts";
 import { demoSpecialPromotions } from "./prices-promotions.ts";
 import { promotionRows } from "./promotions.ts";
+import { type Row, rowOf } from "./row.ts";
 import { demoStock, type StockRow } from "./stock.ts";
 import type { StoreRow } from "./stores.ts";
-
-export type Row = Readonly<Record<string, unknown>>;
 
 /** What everybody sees of the shop, by table, in the order in which it can be inserted. */
 export interface ShopRows {
@@ -120,13 +119,4 @@ export function accountPriceRows(seed: number, accounts: readonly AccountRow[]) 
       volumeBand ? [{ account_id, name: volumeBand.name, basis_points: volumeBand.basisPoints }] : [],
     ),
   };
-}
-
-/** The same under the names of columns: `subRangeId` is `sub_range_id`. */
-function rowOf(thing: object): Row {
-  return Object.fromEntries(Object.entries(thing).map(([key, value]) => [columnOf(key), value]));
-}
-
-function columnOf(key: string): string {
-  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -5,11 +5,11 @@ import { contentRows, marketingConsentRows } from "./content.ts";
 import { listedMembers, type MembershipRow, otherMembers, type UserRow } from "./members.ts";
 import { namedAccounts } from "./named-accounts.ts";
 import { type DemoPerson, demoPassword, demoPeople } from "./people.ts";
-import { demoPoints, type PointsMovementRow } from "./points.ts";
 import { idFor } from "./random.ts";
+import type { Row } from "./row.ts";
 import { demoStoreHours, type StoreHoursRow } from "./store-hours.ts";
 import { demoStores, type StoreRow } from "./stores.ts";
-import { accountPriceRows, type Row, type ShopRows, shopRows } from "./world-shop.ts";
+import { accountPriceRows, type ShopRows, shopRows } from "./world-shop.ts";
 
 /** A row of the table `provider_people`. */
 export interface ProviderPersonRow {
@@ -38,7 +38,6 @@ export interface DemoWorld extends ShopRows {
   contract_prices: Row[];
   range_discounts: Row[];
   volume_bands: Row[];
-  points_movements: PointsMovementRow[];
   marketing_consents: Row[];
   banners: Row[];
   content_blocks: Row[];
@@ -55,10 +54,7 @@ export function demoWorld({ seed, scale }: WorldOptions): DemoWorld {
   if (!Number.isInteger(scale) || scale < 1)
     throw new Error("The scale of the demo world is a whole number of at least 1.");
   const stores = demoStores();
-  const rounds = Array.from({ length: scale }, (_, round) => round);
-  const accounts = rounds.flatMap((round) =>
-    countryCodes.flatMap((country) => accountsOfRound({ seed, country, round, stores })),
-  );
+  const accounts = demoAccounts({ seed, scale, stores });
   const listed = listedMembers(seed, accounts);
   const others = accounts.map((account) => otherMembers(seed, account, listed));
   const users = withOwnAddresses([...listed.users, ...others.flatMap((members) => members.users)]);
@@ -73,10 +69,16 @@ export function demoWorld({ seed, scale }: WorldOptions): DemoWorld {
     rep_assignments: repAssignments(listed.users, accounts),
     provider_people: providerPeople(seed, users),
     ...accountPriceRows(seed, accountRows),
-    points_movements: demoPoints(seed, accounts),
     marketing_consents: marketingConsentRows(seed, users),
     ...contentRows(),
   };
+}
+
+export function demoAccounts({ seed, scale, stores }: WorldOptions & { stores: readonly StoreRow[] }): DemoAccount[] {
+  const rounds = Array.from({ length: scale }, (_, round) => round);
+  return rounds.flatMap((round) =>
+    countryCodes.flatMap((country) => accountsOfRound({ seed, country, round, stores })),
+  );
 }
 
 /** Two people of one name in one business, or in two of one name, would share an address: the later gets a number. */

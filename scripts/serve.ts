@@ -92,7 +92,7 @@ async function openDatabaseServer(config: Config, stopping: Stopping): Promise<D
 }
 
 async function makeDemoWorld({ demo: { seed, scale } }: Config, databaseUrl: string): Promise<void> {
-  await step("Making sure of the demo world", () => seedDemoWorld(databaseUrl, { seed, scale }));
+  await step("Making sure of the demo world", () => seedDemoWorld(databaseUrl, { seed, scale, now: new Date() }));
 }
 
 function welcome(config: Config, elapsed: string): string {

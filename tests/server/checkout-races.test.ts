@@ -226,7 +226,7 @@ test("an order that is cancelled 64 times at once gives back once", async () => 
 
 test("after all of it, the credit an account uses is what it has ordered", async () => {
   const { rows } = await sql`select distinct
-      c.unbilled_cents = coalesce(sum(o.total_cents) filter (where o.cancelled_at is null), 0) as balanced
+      c.unbilled_cents = coalesce(sum(o.total_cents) filter (where o.status in ('CREATED', 'OPEN')), 0) as balanced
     from account_credit c join orders o on o.account_id = c.account_id and o.pay_by = 'ACCOUNT'
     group by c.account_id, c.unbilled_cents`.execute(server.db);
   expect(rows).toEqual([{ balanced: true }]);

@@ -40,8 +40,8 @@ describe("every table with an account in it", async () => {
     expect(relations.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         "account_credit",
-        "account_members",
         "account_payments",
+        "account_members",
         "accounts",
         "allocations",
         "audit_entries",
@@ -52,9 +52,9 @@ describe("every table with an account in it", async () => {
         "checkout_drafts",
         "exports",
         "idempotency_keys",
-        "invitations",
         "ledger_entries",
         "ledger_postings",
+        "invitations",
         "memberships",
         "order_claims",
         "order_events",

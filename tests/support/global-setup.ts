@@ -11,12 +11,15 @@ declare module "vitest" {
     readonly adminDatabaseUrl: string;
     /** Migrated and filled with the demo world; never connect to it, clone it. */
     readonly templateDatabase: string;
+    /** When the demo's past ends in it: a moment as text. */
+    readonly templateMadeAt: string;
   }
 }
 
 interface TestServer {
   readonly adminUrl: string;
   readonly template: string;
+  readonly madeAt: Date;
   stop(): Promise<void>;
 }
 
@@ -35,6 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await state.server;
   project.provide("adminDatabaseUrl", server.adminUrl);
   project.provide("templateDatabase", server.template);
+  project.provide("templateMadeAt", server.madeAt.toISOString());
   return async () => {
     state.users -= 1;
     if (state.users === 0) await server.stop();
@@ -44,13 +48,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function startTestServer(): Promise<TestServer> {
   const template = `trestle_template_${process.pid}`;
   const { url, stop } = await openServer();
+  const madeAt = new Date();
   try {
-    await makeTemplate(url, template);
+    await makeTemplate(url, template, madeAt);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { adminUrl: url, template, stop: () => dropAndStop(url, template, stop) };
+  return { adminUrl: url, template, madeAt, stop: () => dropAndStop(url, template, stop) };
 }
 
 async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {

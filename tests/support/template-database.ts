@@ -3,14 +3,14 @@ import { seedDemoWorld } from "../../demo/seed.ts";
 import { migrate } from "../../src/server/migrate.ts";
 
 /** Makes a database that is migrated and holds the demo world, closed to visitors so that it can be cloned at any moment. */
-export async function makeTemplate(adminUrl: string, name: string): Promise<void> {
+export async function makeTemplate(adminUrl: string, name: string, now: Date): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
     await admin.query(`create database ${name}`);
     const url = databaseUrlOf(adminUrl, name);
     await migrate(url);
-    await seedDemoWorld(url, { seed: 1, scale: 1, onProgress: () => undefined });
+    await seedDemoWorld(url, { seed: 1, scale: 1, now, onProgress: () => undefined });
     await admin.query(`alter database ${name} is_template true allow_connections false`);
   } finally {
     await admin.end();

@@ -47,7 +47,7 @@ export const billingErrors = {
     message: "Your card has not been confirmed for this payment yet. Enter it, and try again.",
   },
   bankAsks: {
-    code: "BANK_ASKS",
+    code: "ACCOUNT_BANK_ASKS",
     field: "paymentMethodId",
     message:
       "Your bank wants to ask you something first, which needs JavaScript here. Turn it on, or use another card.",

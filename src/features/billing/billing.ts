@@ -37,13 +37,6 @@ export function isDebit({ kind }: Pick<BillingDocument, "kind">): boolean {
   return debitKinds.includes(kind);
 }
 
-export function isOverdue(
-  { dueOn, openCents }: Pick<BillingDocument, "dueOn" | "openCents">,
-  today: LocalDate,
-): boolean {
-  return dueOn !== null && dueOn < today && openCents > 0;
-}
-
 const titles: Record<DocumentKind, string> = {
   INVOICE: "Invoice",
   OTHER: "Charge",

@@ -107,7 +107,7 @@ function letterOf(
     ],
     action: {
       label: "Look at the invoice",
-      url: `${publicUrl}/dashboard/order-detail/?${new URLSearchParams({ orderCode: order.number })}`,
+      url: `${publicUrl}/dashboard/order-detail/?${new URLSearchParams({ code: order.number })}`,
     },
   });
 }

@@ -44,14 +44,6 @@ const KnownAddressObject = builder.objectRef<KnownAddress>("KnownAddress").imple
   }),
 });
 
-builder.queryField("deliveryAddresses", (t) =>
-  t.field({
-    type: [KnownAddressObject],
-    description: "The address book that a checkout offers; empty for who has no cart.",
-    resolve: (_root, _arguments, context) => listKnownAddresses(context, getSignedIn(context)),
-  }),
-);
-
 const BankQuestionObject = builder.objectRef<BankQuestion>("BankQuestion").implement({
   description: "How far a bank has come with a saved card that a page without script pays with.",
   fields: (t) => ({
@@ -71,6 +63,14 @@ const CheckoutDraftObject = builder.objectRef<CheckoutDraft>("CheckoutDraft").im
     paymentMethodId: t.exposeString("paymentMethodId"),
   }),
 });
+
+builder.queryField("deliveryAddresses", (t) =>
+  t.field({
+    type: [KnownAddressObject],
+    description: "The address book that a checkout offers; empty for who has no cart.",
+    resolve: (_root, _arguments, context) => listKnownAddresses(context, getSignedIn(context)),
+  }),
+);
 
 const CheckoutObject = builder.objectRef<Checkout>("Checkout").implement({
   description: "All that the checkout shows.",

@@ -151,7 +151,10 @@ export async function lockOrderOfPayment(tx: Transaction, paymentId: string): Pr
   return row === undefined ? null : orderFrom(row);
 }
 
-/** Numbers of orders in a state since some time, the oldest first. */
+/**
+ * Numbers of orders in a state since some time, the oldest first. What was not bought here goes on when the day it was
+ * promised for has come.
+ */
 export async function listOrdersIn(
   db: Database,
   { status, tracking }: Pick<OrderState, "status" | "tracking">,
@@ -164,6 +167,7 @@ export async function listOrdersIn(
     .where("tracking", "=", tracking)
     .where(sql<SqlBool>`approval is distinct from 'pending' and (pay_by = 'ACCOUNT' or payment_status = 'PAID')`)
     .where(sql<SqlBool>`coalesce(prepared_at, created_at) <= ${before}`)
+    .where(sql<SqlBool>`(cart_id is not null or left(promised_for, 10) <= ${before.toISOString().slice(0, 10)})`)
     .orderBy("created_at")
     .limit(limit)
     .execute();
@@ -245,23 +249,25 @@ export async function listOrders(
   const { rows } = await sql<Selectable<OrdersTable> & { items: number; total: number }>`
     select o.*, (select count(*)::integer from order_lines l where l.order_id = o.id) as items,
       count(*) over ()::integer as total
-    from orders o where ${inScope(scope)} and ${matches(filter)}
+    from orders o where ${inScope(scope)} and ${matches(filter, scope)}
     order by created_at desc, id limit ${limit} offset ${offset}`.execute(db);
   const orders = rows.map(({ items, ...row }) => ({ order: orderFrom(row), totalItems: items }));
   const [first] = rows;
   if (first !== undefined || offset === 0) return { orders, total: first?.total ?? 0 };
   // Beyond the last page nothing says how many there are.
   const counted = await sql<{ total: number }>`select count(*)::integer as total from orders o
-    where ${inScope(scope)} and ${matches(filter)}`.execute(db);
+    where ${inScope(scope)} and ${matches(filter, scope)}`.execute(db);
   return { orders, total: counted.rows[0]?.total ?? 0 };
 }
 
-function matches({ from, until, text, underWaySince: since = null }: OrderFilter) {
+/** Lines are looked for in the account's own, of which there are few, and not in everybody's. */
+function matches({ from, until, text, underWaySince: since = null }: OrderFilter, { accountId }: OrderScope) {
   const like = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
   return sql`(${from}::timestamptz is null or created_at >= ${from}) and (${until}::timestamptz is null or created_at < ${until})
     and (${since}::timestamptz is null or status in ('CREATED', 'OPEN') or completed_at >= ${since})
     and (${text} = '' or number ilike ${like} or po_number ilike ${like} or array_to_string(job_references, ' ') ilike ${like}
-      or exists (select from order_lines l where l.order_id = o.id and (l.product_name ilike ${like} or l.sku ilike ${like}
+      or exists (select from order_lines l where l.order_id = o.id
+        and (${accountId}::uuid is null or l.account_id = ${accountId}) and (l.product_name ilike ${like} or l.sku ilike ${like}
         or l.colour_name ilike ${like} or l.colour_code ilike ${like} or l.reference ilike ${like})))`;
 }
 

@@ -77,7 +77,7 @@ const columns: Column<OrderRow>[] = [
   { key: "status", header: "Status", cell: (row) => <OrderStatusBadge label={row.statusLabel} /> },
   { key: "placed", header: "Placed", cell: (row) => <Placed row={row} /> },
   { key: "reference", header: "PO and job", cell: (row) => referencesOf(row) },
-  { key: "by", header: "By", cell: (row) => row.placedBy },
+  { key: "by", header: "By", cell: (row) => <span className="whitespace-nowrap">{row.placedBy}</span> },
   { key: "items", header: "Lines", align: "end", cell: (row) => row.totalItems },
   {
     key: "total",

@@ -2,6 +2,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useLocation } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ChartFrame } from "../../../ui/chart-frame.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { dollars } from "../../catalogue/ui/product-card-data.ts";
 import { orderListAddress } from "../order-list-address.ts";
 import { axisMarks, barsOf, type MonthBar, type MonthTotal, yearWords } from "../spend-by-month.ts";
@@ -28,15 +30,17 @@ export function YearChart({ year, thisYear, months }: YearChartProps) {
           rows: bars.map(({ name, orders, dollars: spent }) => [name, String(orders), dollars(spent)]),
         }}
       >
-        <Bars bars={bars} />
+        <Bars bars={bars} sheet={wide} className="max-sm:hidden" />
+        <Bars bars={bars} sheet={narrow} className="sm:hidden" />
       </ChartFrame>
       <nav aria-label="Years" className="flex justify-between gap-3 print:hidden">
         <ButtonLink to={yearLink(year - 1)} size="small" variant="quiet" icon={ChevronLeft} preventScrollReset>
           {year - 1}
         </ButtonLink>
         {year < thisYear && (
-          <ButtonLink to={yearLink(year + 1)} size="small" variant="quiet" icon={ChevronRight} preventScrollReset>
+          <ButtonLink to={yearLink(year + 1)} size="small" variant="quiet" preventScrollReset>
             {year + 1}
+            <Icon of={ChevronRight} size="small" />
           </ButtonLink>
         )}
       </nav>
@@ -44,26 +48,38 @@ export function YearChart({ year, thisYear, months }: YearChartProps) {
   );
 }
 
-const area = { width: 600, height: 180, left: 56, bottom: 24, top: 8 };
+interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  /** How much of a month's name has room below its bar. */
+  readonly letters: number;
+}
+
+/** A phone's sheet is drawn as wide as a phone, so that its words stay as large as all others. */
+const wide: Sheet = { width: 600, height: 180, left: 56, letters: 3 };
+const narrow: Sheet = { width: 310, height: 190, left: 52, letters: 1 };
+const bottom = 24;
+const top = 8;
 
 /** Drawn to scale in a fixed sheet that grows with its place. */
-function Bars({ bars }: { bars: readonly MonthBar[] }) {
-  const highest = Math.max(...bars.map((bar) => bar.dollars));
-  const marks = axisMarks(highest);
-  const top = marks.at(-1) ?? 1;
-  const inner = { width: area.width - area.left, height: area.height - area.bottom - area.top };
-  const yOf = (amount: number) => area.top + inner.height * (1 - amount / top);
+function Bars({ bars, sheet, className }: { bars: readonly MonthBar[]; sheet: Sheet; className: string }) {
+  const { width, height, left, letters } = sheet;
+  const marks = axisMarks(Math.max(...bars.map((bar) => bar.dollars)));
+  const highest = marks.at(-1) ?? 1;
+  const inner = { width: width - left, height: height - bottom - top };
+  const yOf = (amount: number) => top + inner.height * (1 - amount / highest);
   const step = inner.width / bars.length;
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${area.width} ${area.height}`}
-      className="figures h-auto w-full fill-ink-muted text-[13px]"
+      viewBox={`0 0 ${width} ${height}`}
+      className={classes("figures h-auto w-full fill-ink-muted text-[13px]", className)}
     >
       {[0, ...marks].map((mark) => (
         <g key={mark}>
-          <line x1={area.left} x2={area.width} y1={yOf(mark)} y2={yOf(mark)} className="stroke-line" />
-          <text x={area.left - 8} y={yOf(mark) + 4} textAnchor="end">
+          <line x1={left} x2={width} y1={yOf(mark)} y2={yOf(mark)} className="stroke-line" />
+          <text x={left - 8} y={yOf(mark) + 4} textAnchor="end">
             ${mark.toLocaleString("en")}
           </text>
         </g>
@@ -71,15 +87,15 @@ function Bars({ bars }: { bars: readonly MonthBar[] }) {
       {bars.map((bar, place) => (
         <g key={bar.name}>
           <rect
-            x={area.left + step * place + step * 0.18}
+            x={left + step * (place + 0.18)}
             y={yOf(bar.dollars)}
             width={step * 0.64}
-            height={inner.height * (bar.dollars / top)}
+            height={inner.height * (bar.dollars / highest)}
             rx={3}
             className="fill-chart-1 print:[print-color-adjust:exact]"
           />
-          <text x={area.left + step * (place + 0.5)} y={area.height - 6} textAnchor="middle">
-            {bar.short}
+          <text x={left + step * (place + 0.5)} y={height - 6} textAnchor="middle">
+            {bar.short.slice(0, letters)}
           </text>
         </g>
       ))}

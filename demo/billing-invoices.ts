@@ -1,0 +1,76 @@
+import { addDays, type LocalDate, localDateOf } from "../src/shared/local-date.ts";
+import { cents, taxOf } from "../src/shared/money.ts";
+import { type Book, issue, openCentsOf, settle } from "./billing-book.ts";
+import type { DemoOrder } from "./orders-till.ts";
+import type { Random } from "./random.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What was handed over is invoiced that day; what its card had paid is settled at once. */
+export function invoiceOrder(book: Book, { order }: DemoOrder): void {
+  const { completedAt: at, subtotalCents, subtotalTaxCents, feeCents, feeTaxCents, id: orderId } = order;
+  const amountCents = cents(subtotalCents + subtotalTaxCents + feeCents + feeTaxCents);
+  if (at === null || amountCents === 0) return;
+  const issuedOn = localDateOf(at, book.rates.timeZone);
+  const common = { at, issuedOn, amountCents, orderId, words: `Order ${order.number}` };
+  const invoice = issue(book, { ...common, kind: "INVOICE", taxCents: cents(subtotalTaxCents + feeTaxCents) });
+  if (order.payBy === "ACCOUNT") return;
+  const { totalCents, pointsCents: rewardsCents, surchargeCents } = order;
+  const method = totalCents === 0 ? "POINTS" : rewardsCents === 0 ? "CARD" : "CARD_AND_POINTS";
+  const payment = issue(book, { ...common, kind: "PAYMENT", method, rewardsCents, surchargeCents });
+  settle(book, { creditId: payment.id, debitId: invoice.id, cents: amountCents, at });
+}
+
+interface Return {
+  readonly order: DemoOrder;
+  /** The last day on which it may come back. */
+  readonly until: LocalDate;
+  /** Whether the credit is left for the account to use. */
+  readonly staysOpen: boolean;
+}
+
+/**
+ * One of what was bought comes back: a credit note for the invoice. What is still owed on it becomes less; what was paid
+ * by card is given back.
+ */
+export function takeBack(book: Book, random: Random, { order: { order, lines }, until, staysOpen }: Return): void {
+  const invoice = book.documents.find(({ orderId, kind }) => orderId === order.id && kind === "INVOICE");
+  const line = lines.find(({ unitCents, tint, group }) => unitCents > 0 && tint === null && group === null);
+  if (invoice === undefined || line === undefined || order.completedAt === null) return;
+  const issuedOn = earlier(addDays(invoice.issuedOn, random.integer(2, 8)), until);
+  if (issuedOn < invoice.issuedOn) return;
+  const at = laterBy(order.completedAt, invoice.issuedOn, issuedOn);
+  const taxCents = taxOf(line.unitCents, book.rates.taxBasisPoints);
+  const amountCents = cents(line.unitCents + taxCents);
+  const words = `Returned: ${line.productName}, ${line.size}`;
+  const note = issue(book, { kind: "CREDIT_NOTE", at, issuedOn, amountCents, taxCents, invoiceId: invoice.id, words });
+  if (staysOpen) return;
+  if (order.payBy === "CARD") {
+    const refund = issue(book, { kind: "REFUND", at, issuedOn, amountCents, words: `Given back for ${note.number}` });
+    settle(book, { creditId: note.id, debitId: refund.id, cents: amountCents, at });
+  } else if (openCentsOf(book, invoice) >= amountCents) {
+    settle(book, { creditId: note.id, debitId: invoice.id, cents: amountCents, at });
+  }
+}
+
+const favours = [
+  { words: "Volume rebate", netCents: 12_000 },
+  { words: "A delivery that came late", netCents: 4_500 },
+  { words: "A tint that was mixed again", netCents: 7_900 },
+];
+
+/** A credit note that stands for no invoice. */
+export function giveCredit(book: Book, random: Random, { issuedOn, at }: { issuedOn: LocalDate; at: Date }): void {
+  const { words, netCents } = random.pick(favours);
+  const taxCents = taxOf(cents(netCents), book.rates.taxBasisPoints);
+  issue(book, { kind: "CREDIT_NOTE", at, issuedOn, amountCents: cents(netCents + taxCents), taxCents, words });
+}
+
+/** The same hour on another day. */
+function laterBy(moment: Date, from: LocalDate, to: LocalDate): Date {
+  return new Date(moment.getTime() + Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) * DAY_MS);
+}
+
+function earlier(one: LocalDate, other: LocalDate): LocalDate {
+  return one < other ? one : other;
+}

@@ -1,0 +1,88 @@
+import type { Product, System, Variant } from "../src/features/catalogue/catalogue.ts";
+import type { AccountPricing, ListPrice, SkuFacts } from "../src/features/catalogue/price.ts";
+import type { Colour } from "../src/features/colours/colour.ts";
+import { isAvailable } from "../src/features/colours/colour-availability.ts";
+import type { CountryCode } from "../src/shared/country-code.ts";
+import type { Cents } from "../src/shared/money.ts";
+import { demoCatalogue } from "./catalogue.ts";
+import { demoColours } from "./colours.ts";
+import { type DemoPrice, demoPrices } from "./prices.ts";
+import { demoAccountPrices } from "./prices-accounts.ts";
+
+/** A SKU with all that an order says of it. */
+export interface Ware {
+  readonly product: Product;
+  readonly variant: Variant;
+  readonly brand: string;
+  readonly base: string | null;
+  readonly subCategorySlug: string;
+  readonly rangeId: string;
+}
+
+/** What can be bought, in what colours and for how much: looked up for every line of two years. */
+export interface Wares {
+  readonly bySku: ReadonlyMap<string, Ware>;
+  readonly byProduct: ReadonlyMap<string, readonly Ware[]>;
+  readonly systems: readonly System[];
+  readonly colours: readonly Colour[];
+  readonly colourById: ReadonlyMap<string, Colour>;
+  readonly colourBrandNames: ReadonlyMap<string, string>;
+  readonly prices: readonly DemoPrice[];
+  readonly listPrices: SkuFacts["listPrices"];
+}
+
+export function demoWares(): Wares {
+  const { hierarchy, brands, products, systems } = demoCatalogue();
+  const { colours, bases, brands: decks } = demoColours();
+  const brandNames = new Map(brands.map(({ id, name }) => [id, name]));
+  const baseNames = new Map<string, string>(bases.map(({ id, name }) => [id, name]));
+  const shelves = new Map(hierarchy.map((shelf) => [shelf.id, shelf]));
+  const wares = products.flatMap((product) =>
+    product.variants.map((variant) => ({
+      product,
+      variant,
+      brand: brandNames.get(product.brandId) ?? "",
+      base: baseNames.get(variant.baseId ?? "") ?? null,
+      subCategorySlug: shelves.get(product.subRangeId)?.slug ?? "",
+      rangeId: shelves.get(product.subRangeId)?.parentId ?? "",
+    })),
+  );
+  const prices = demoPrices();
+  return {
+    bySku: new Map(wares.map((ware) => [ware.variant.sku, ware])),
+    byProduct: Map.groupBy(wares, ({ product }) => product.code),
+    systems,
+    colours: colours.filter(({ popularRank }) => popularRank !== null),
+    colourById: new Map(colours.map((colour) => [colour.id, colour])),
+    colourBrandNames: new Map(decks.map(({ id, name }) => [id, name])),
+    prices,
+    listPrices: listPricesOf(prices),
+  };
+}
+
+function listPricesOf(prices: readonly DemoPrice[]): Wares["listPrices"] {
+  const inCountry = (code: CountryCode): ReadonlyMap<string, ListPrice> =>
+    new Map(prices.filter(({ country }) => country === code).map((price) => [price.sku, price]));
+  return { AU: inCountry("AU"), NZ: inCountry("NZ") };
+}
+
+/** What a trade account has agreed, as the shop looks it up. */
+export function pricingOf({ prices }: Wares, seed: number, accountNumber: string): AccountPricing {
+  const { contracts, rangeDiscounts, volumeBand } = demoAccountPrices(seed, accountNumber, prices);
+  return {
+    contractCents: new Map<string, Cents>(contracts.map(({ sku, unitCents }) => [sku, unitCents])),
+    rangeDiscounts: new Map(rangeDiscounts.map(({ rangeId, basisPoints }) => [rangeId, basisPoints])),
+    volumeBand,
+  };
+}
+
+/** The sizes in which a product can be had in a colour; in no colour at all where there is none to choose. */
+export function sizesOf({ byProduct }: Wares, productCode: string, colour: Colour | null): readonly Ware[] {
+  const wares = byProduct.get(productCode) ?? [];
+  const product = wares[0]?.product;
+  if (product === undefined) throw new Error(`There is no product ${productCode}.`);
+  if (colour === null || product.colourBrandIds.length === 0) return wares;
+  const baseIds = wares.flatMap(({ variant }) => variant.baseId ?? []);
+  if (!isAvailable(colour, { ...product, baseIds })) return [];
+  return wares.filter(({ variant }) => variant.baseId === colour.baseId);
+}

@@ -1,0 +1,186 @@
+// Shows that demo orders add up, cost what the shop says, stand where their moments put them, and sell only what can be made.
+import { describe, expect, it } from "vitest";
+import { unitPrice } from "../src/features/catalogue/price.ts";
+import { isAvailable } from "../src/features/colours/colour-availability.ts";
+import { hexAtStrength } from "../src/features/colours/tint-strength.ts";
+import { pointsEarnedOn } from "../src/features/orders/order.ts";
+import { taxOf } from "../src/shared/money.ts";
+import { demoHistory } from "./history.ts";
+import { exampleHistory, exampleRates } from "./history-example.ts";
+import { demoWares, pricingOf } from "./orders-wares.ts";
+
+const now = "2026-11-15T17:15:00.000Z";
+const { accounts, options } = exampleHistory(now);
+const wares = demoWares();
+
+interface OrderRow extends Record<string, unknown> {
+  id: string;
+  number: string;
+  status: string;
+  tracking: string;
+  approval: string | null;
+  pay_by: string;
+  source: string;
+  created_at: Date;
+  completed_at: Date | null;
+  subtotal_cents: never;
+}
+interface LineRow extends Record<string, unknown> {
+  order_id: string;
+  sku: string;
+  quantity: number;
+  unit_cents: never;
+  net_cents: number;
+}
+
+const histories = accounts.map(({ rows, ...account }) => ({
+  ...account,
+  orders: rows.orders as OrderRow[],
+  lines: rows.order_lines as unknown as LineRow[],
+  rows,
+}));
+const orders = histories.flatMap((history) => history.orders);
+const sum = <T>(things: readonly T[], of: (thing: T) => unknown) =>
+  things.reduce((total, thing) => total + Number(of(thing)), 0);
+
+describe("demo orders", () => {
+  it("follow from the seed and the moment", () => {
+    expect(demoHistory(options).next().value).toEqual(accounts[0]?.rows);
+  });
+
+  it("reach back two years and end before now, with numbers below those to come", () => {
+    const moments = orders.map(({ created_at }) => created_at.getTime());
+    expect(Math.max(...moments)).toBeLessThanOrEqual(Date.parse(now));
+    expect(Math.min(...moments)).toBeLessThan(Date.parse("2024-11-25"));
+    expect(Math.min(...moments)).toBeGreaterThan(Date.parse("2024-11-14"));
+    expect(new Set(orders.map(({ number }) => number)).size).toBe(orders.length);
+    expect(orders.every(({ number }) => Number(number.slice(3)) < 2_000_001)).toBe(true);
+  });
+
+  it("are some thousands, of every account, source, way of paying and state", () => {
+    expect(orders.length).toBeGreaterThan(5_000);
+    expect(histories.every(({ orders: own }) => own.length > 0)).toBe(true);
+    const kinds = new Set(
+      orders.map(({ status, tracking, approval }) => `${status} ${tracking} ${approval ?? ""}`.trim()),
+    );
+    for (const kind of [
+      "CREATED UNKNOWN",
+      "CREATED UNKNOWN pending",
+      "CREATED CREDIT_REVIEW_IN_PROGRESS",
+      "OPEN ORDER_IS_BEING_PREPARED",
+      "COMPLETED ORDER_COMPLETE",
+      "COMPLETED ORDER_COMPLETE approved",
+      "CANCELLED ORDER_CANCELLED",
+      "CANCELLED ORDER_CANCELLED canceled",
+      "CHECKED_INVALID ORDER_CANCELLED",
+    ])
+      expect(kinds, kind).toContain(kind);
+    const of = (key: string) => new Set(orders.map((order) => order[key]));
+    expect(of("source")).toEqual(new Set(["App", "Store", "Web"]));
+    expect(of("delivery_mode")).toEqual(new Set(["DELIVERY", "PICKUP"]));
+    expect(orders.some(({ refunded_at }) => refunded_at !== null)).toBe(true);
+    expect(orders.some(({ points_used }) => Number(points_used) > 0)).toBe(true);
+    expect(orders.filter(({ status }) => status === "COMPLETED").length).toBeGreaterThan(orders.length * 0.9);
+  });
+
+  it.each(["AU", "NZ"])("are many a month for the main account of %s, some of them under way", (country) => {
+    const main = histories.find(({ named, row }) => named === "main" && row.country === country);
+    const lately = main?.orders.filter(({ created_at }) => created_at > new Date("2026-09-01")) ?? [];
+    expect(lately.length / 2.5).toBeGreaterThan(8);
+    expect(lately.length / 2.5).toBeLessThan(16);
+    const underWay = lately.filter(({ status }) => status === "CREATED" || status === "OPEN");
+    expect(underWay.some(({ approval }) => approval === "pending")).toBe(true);
+    expect(underWay.length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("the money of a demo order", () => {
+  it("is that of its lines, its delivery and its card, to the cent", () => {
+    for (const { lines, orders: own } of histories) {
+      const byOrder = Map.groupBy(lines, ({ order_id }) => order_id);
+      for (const order of own) {
+        const ownLines = byOrder.get(order.id) ?? [];
+        const goods = sum(ownLines, ({ net_cents }) => net_cents);
+        expect(order.subtotal_cents).toBe(goods);
+        expect(order.subtotal_tax_cents).toBe(sum(ownLines, ({ tax_cents }) => tax_cents));
+        const isFree = order.delivery_mode === "PICKUP" || goods >= 35_000;
+        expect(order.fee_cents).toBe(isFree ? 0 : exampleRates[order.country as "AU"].deliveryFeeCents);
+        const parts = ["subtotal_cents", "subtotal_tax_cents", "fee_cents", "fee_tax_cents", "surcharge_cents"];
+        const due = sum(parts, (part) => order[part]) - Number(order.points_cents);
+        expect(order.total_cents).toBe(due);
+      }
+    }
+  });
+
+  it("is the account's own price for each line, with its tax", () => {
+    for (const { lines, row } of histories) {
+      const pricing = row.kind === "TRADE" ? pricingOf(wares, options.seed, row.number) : null;
+      for (const { sku, unit_cents, quantity, net_cents, tax_cents } of lines) {
+        const rangeId = wares.bySku.get(sku)?.rangeId ?? "";
+        const price = unitPrice({ sku, rangeId, listPrices: wares.listPrices }, pricing, row.country);
+        expect(unit_cents).toBe(price?.unitCents);
+        expect(net_cents).toBe(unit_cents * quantity);
+        expect(tax_cents).toBe(taxOf((unit_cents * quantity) as never, exampleRates[row.country].taxBasisPoints));
+      }
+    }
+  });
+});
+
+describe("the lines of demo orders", () => {
+  const lines = histories.flatMap((history) => history.lines);
+
+  it("are tinted to colours that can be had in that base", () => {
+    const tinted = lines.filter(({ colour_id }) => colour_id !== null);
+    expect(tinted.length).toBeGreaterThan(lines.length * 0.3);
+    expect(new Set(tinted.map(({ strength }) => strength)).size).toBeGreaterThan(3);
+    for (const { sku, colour_id, strength, hex } of tinted) {
+      const ware = wares.bySku.get(sku);
+      const colour = wares.colourById.get(String(colour_id));
+      if (!ware || !colour) throw new Error(`${sku} in ${colour_id} is not for sale.`);
+      expect(colour.baseId).toBe(ware.variant.baseId);
+      expect(isAvailable(colour, { ...ware.product, baseIds: [colour.baseId] })).toBe(true);
+      expect(hex).toBe(hexAtStrength(colour.hex, Number(strength)));
+    }
+  });
+
+  it("have all parts of a system, in ratio", () => {
+    const groups = Map.groupBy(
+      lines.filter(({ entry_group }) => entry_group !== null),
+      ({ entry_group }) => entry_group,
+    );
+    expect(groups.size).toBeGreaterThan(20);
+    for (const parts of groups.values()) {
+      const system = wares.systems.find(({ code }) => code === parts[0]?.system_code);
+      const times = (parts[0]?.quantity ?? 0) / (system?.parts[0]?.ratio ?? 1);
+      expect(parts.map(({ part, quantity }) => [part, quantity])).toEqual(
+        system?.parts.map(({ part, ratio }) => [part, ratio * times]),
+      );
+    }
+  });
+
+  it("are held on the shelf while an order is under way, or come later", () => {
+    for (const { rows, orders: own, lines: ownLines } of histories) {
+      const underWay = new Set(
+        own.filter(({ status }) => status === "CREATED" || status === "OPEN").map(({ id }) => id),
+      );
+      expect(rows.stock_reservations.every(({ order_id }) => underWay.has(String(order_id)))).toBe(true);
+      const wanted = ownLines.filter(({ order_id }) => underWay.has(order_id));
+      expect(sum(rows.stock_reservations, ({ quantity }) => quantity)).toBe(
+        sum(wanted, ({ quantity, back_ordered }) => quantity - Number(back_ordered)),
+      );
+    }
+  });
+});
+
+it("points come of completed orders, one for each dollar, each once", () => {
+  for (const { rows, orders: own } of histories) {
+    const sales = rows.points_movements.filter(({ type }) => type === "SALE");
+    for (const { reference, points, id, at } of sales) {
+      const order = own.find(({ number }) => number === reference);
+      expect(order?.earning_id).toBe(id);
+      expect(order?.completed_at?.toISOString()).toBe(at);
+      expect(points).toBe(pointsEarnedOn({ subtotalCents: order?.subtotal_cents as never }));
+    }
+    expect(new Set(sales.map(({ reference }) => reference)).size).toBe(sales.length);
+  }
+});

@@ -1,0 +1,91 @@
+import type pg from "pg";
+import type { CountryCode } from "../src/shared/country-code.ts";
+import { demoHistory, type HistoryOptions, type HistoryRows } from "./history.ts";
+import { insertRows, rowsPerStatement, withoutReferences } from "./insert-rows.ts";
+import type { Rates } from "./orders-prices.ts";
+
+const tables: readonly (keyof HistoryRows)[] = [
+  "points_movements",
+  "orders",
+  "order_lines",
+  "order_events",
+  "stock_reservations",
+  "account_credit",
+  "billing_documents",
+  "ledger_postings",
+  "ledger_entries",
+  "account_payments",
+  "allocations",
+  "statements",
+];
+
+/** What the database does and checks for each row would take longer than all the rest. */
+const rowByRow = [
+  { table: "allocations", trigger: "allocations_settle" },
+  { table: "ledger_entries", trigger: "ledger_entries_balance" },
+];
+/** So here documents come settled, and the same is checked for all of them at once: nothing of this may be found. */
+const wrongs = [
+  `select from ledger_entries group by posting_id having sum(cents) <> 0`,
+  `select from billing_documents left join (
+    select id, sum(cents) as cents from (
+      select credit_id as id, cents from allocations union all select debit_id, cents from allocations) as ends group by id
+  ) as settled using (id) where open_cents <> amount_cents - coalesce(cents, 0)`,
+];
+
+/** The demo's past, a few accounts at a time. How many orders it has. */
+export async function seedHistory(client: pg.Client, options: Omit<HistoryOptions, "rates">): Promise<number> {
+  const rates = await readRates(client);
+  let orders = 0;
+  for (const { table, trigger } of rowByRow) await client.query(`alter table ${table} disable trigger ${trigger}`);
+  await withoutReferences(client, tables, async () => {
+    for (const rows of gathered(demoHistory({ ...options, rates }))) {
+      for (const table of tables) if (rows[table].length > 0) await insertRows(client, table, rows[table]);
+      orders += rows.orders.length;
+    }
+  });
+  await client.query(`
+    update stock s set reserved = held.quantity
+    from (select store_id, sku, sum(quantity) as quantity from stock_reservations group by store_id, sku) as held
+    where s.store_id = held.store_id and s.sku = held.sku`);
+  for (const { table, trigger } of rowByRow) await client.query(`alter table ${table} enable trigger ${trigger}`);
+  // Without it PostgreSQL would not know for minutes how many there are, and plan as for none.
+  await client.query(`analyze ${tables.join(", ")}`);
+  for (const wrong of wrongs) {
+    const { rowCount } = await client.query(`${wrong} limit 1`);
+    if (rowCount !== 0) throw new Error(`The books of the demo are wrong: ${wrong}`);
+  }
+  return orders;
+}
+
+/** As many accounts together as fill a statement. */
+function* gathered(histories: Iterable<HistoryRows>): Generator<HistoryRows, undefined> {
+  let waiting = emptyRows();
+  for (const rows of histories) {
+    for (const table of tables) (waiting[table] as object[]).push(...rows[table]);
+    if (waiting.order_lines.length < rowsPerStatement) continue;
+    yield waiting;
+    waiting = emptyRows();
+  }
+  yield waiting;
+}
+
+function emptyRows(): HistoryRows {
+  return Object.fromEntries(tables.map((table) => [table, []])) as unknown as HistoryRows;
+}
+
+async function readRates(client: pg.Client): Promise<Record<CountryCode, Rates>> {
+  const { rows } = await client.query<Rates>(`
+    select code, currency, time_zone as "timeZone", tax_basis_points as "taxBasisPoints", delivery_fee_cents as "deliveryFeeCents",
+      delivery_threshold_cents as "deliveryThresholdCents", card_minimum_cents as "cardMinimumCents",
+      trade_point_conversion_rate::float as "tradePointConversionRate", min_redeemable_points as "minRedeemablePoints",
+      (select json_agg(json_build_object('startsOn', starts_on, 'basisPoints', basis_points) order by starts_on desc)
+        from card_surcharges where country = code) as "cardSurcharges"
+    from countries`);
+  const ratesOf = (code: CountryCode) => {
+    const rates = rows.find((row) => row.code === code);
+    if (rates === undefined) throw new Error(`The country ${code} has no row.`);
+    return rates;
+  };
+  return { AU: ratesOf("AU"), NZ: ratesOf("NZ") };
+}
