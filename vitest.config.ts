@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "rules",
-          include: ["src/**/*.test.ts", "demo/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "demo/**/*.test.ts", "tests/faults/**/*.test.ts"],
           exclude: ["src/**/server/**"],
           isolate: false,
           sequence: { groupOrder: 0 },

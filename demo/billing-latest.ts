@@ -1,5 +1,4 @@
 import { planAmount, planChosen } from "../src/features/billing/allocate.ts";
-import { isDebit, isOverdue } from "../src/features/billing/billing.ts";
 import { cents, taxOf } from "../src/shared/money.ts";
 import { type Book, issue, listOpen } from "./billing-book.ts";
 import { giveCredit, takeBack } from "./billing-invoices.ts";
@@ -60,7 +59,7 @@ function leaveReturnOpen(book: Book, random: Random, { orders, today }: Latest):
 
 /** Where no invoice is overdue, something else is: invoices fall due on last days of months only. */
 function addLateCharge(book: Book, { today }: Latest): void {
-  if (listOpen(book).some((document) => isDebit(document) && isOverdue(document, dayText(today)))) return;
+  if (listOpen(book).some(({ dueOn }) => dueOn !== null && dueOn < dayText(today))) return;
   const words = "Delivery that was turned away";
   charge(book, { issuedOn: dayText(today - 24), dueOn: dayText(today - 10), words, netCents: 12_000 });
 }

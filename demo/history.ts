@@ -8,7 +8,7 @@ import type { Rates } from "./orders-prices.ts";
 import { demoShelves } from "./orders-shelves.ts";
 import type { Buyer, DemoOrder } from "./orders-till.ts";
 import { demoWares } from "./orders-wares.ts";
-import { lapsedMovement, openPointsBook, otherMovements, type PointsMovementRow } from "./points.ts";
+import { lastMovement, openPointsBook, otherMovements, type PointsMovementRow } from "./points.ts";
 import { type Row, rowOf } from "./row.ts";
 import type { StoreRow } from "./stores.ts";
 
@@ -54,8 +54,8 @@ function historyOf(buyer: Buyer): HistoryRows {
   const { account, points, now } = buyer;
   for (const movement of otherMovements(account, now)) points.move(movement);
   const orders = ordersOf(buyer);
-  const lapsed = lapsedMovement(account, points.balanceAt(now), now);
-  if (lapsed !== null) points.move(lapsed);
+  const last = lastMovement(account, points.balanceAt(now), now);
+  if (last !== null) points.move(last);
   return {
     points_movements: points.rows(),
     orders: orders.map(({ order, earningId }) => rowOf({ ...order, earningId })),

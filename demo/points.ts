@@ -58,6 +58,8 @@ export function pointsToRedeem(balance: number, rates: Rates): Points {
 const DAY_MS = 86_400_000;
 /** So few that a visitor sees what is missing until they can be redeemed. */
 const fewPoints = 1_450;
+/** Enough for a part of a cart, and too few for all of it. */
+const enoughPoints = 24_000;
 
 /** What does not come of orders: welcomes, offers, amends, and what is taken from those who left. */
 export function otherMovements({ named, row }: DemoAccount, now: Date): Movement[] {
@@ -75,10 +77,13 @@ export function otherMovements({ named, row }: DemoAccount, now: Date): Movement
   ];
 }
 
-/** Some have let theirs go: all of them, or all but a few. */
-export function lapsedMovement({ named, row }: DemoAccount, balance: number, now: Date): Movement | null {
-  const left = row.loyalty_status === "INACTIVE" ? 0 : named === "amber" ? fewPoints : balance;
-  if (balance <= left) return null;
-  const cause = left === 0 ? "Rewards closed" : "Not used in time";
-  return { at: now, type: "EXPIRY", points: left - balance, cause, reference: null };
+/** What some have done with theirs by now: let all of them go, or all but a few, or had a gift card for what they can spare. */
+export function lastMovement({ named, row }: DemoAccount, balance: number, now: Date): Movement | null {
+  const [type, left, cause]: [MovementType, number, string] =
+    row.loyalty_status === "INACTIVE"
+      ? ["EXPIRY", 0, "Rewards closed"]
+      : named === "amber"
+        ? ["EXPIRY", fewPoints, "Not used in time"]
+        : ["REDEMPTION", named === "main" ? enoughPoints : balance, "An e-gift card"];
+  return balance <= left ? null : { at: now, type, points: left - balance, cause, reference: null };
 }

@@ -1,5 +1,6 @@
 /** Every `/api` path. Doors lead to a named operation; the others begin and end sessions, or hear webhooks. It defines nothing. */
 import { billingDoors } from "./features/billing/server/billing.api.ts";
+import { papersDoors } from "./features/billing/server/papers.api.ts";
 import { cardsDoors } from "./features/cards/server/cards.api.ts";
 import { cartDoors } from "./features/cart/server/cart.api.ts";
 import { catalogueDoors } from "./features/catalogue/server/catalogue.api.ts";
@@ -24,4 +25,5 @@ export const doors = [
   ...ordersDoors,
   ...checkoutDoors,
   ...billingDoors,
+  ...papersDoors,
 ];

@@ -37,7 +37,7 @@ export function gatherJobs({ db, clock, log, payments, transport, publicUrl, isD
     cartJobs({ db, clock }),
     cardsJobs({ db, clock, log, ...payments }),
     ordersJobs({ db, clock, log, ...payments }, { publicUrl, isDemo }),
-    billingJobs({ db, clock, publicUrl }),
+    billingJobs({ db, clock, log, publicUrl }),
   ];
   const mail = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };
   return {

@@ -1,6 +1,7 @@
 /** Every document the server knows by name. It lists what the features declare and defines nothing. */
 
 import * as billing from "./features/billing/ui/billing.operations.ts";
+import * as papers from "./features/billing/ui/papers.operations.ts";
 import * as cards from "./features/cards/ui/cards.operations.ts";
 import * as cart from "./features/cart/ui/cart.operations.ts";
 import * as cartCheckout from "./features/cart/ui/cart-checkout.operations.ts";
@@ -35,6 +36,7 @@ export const operations = [
   orders,
   checkout,
   billing,
+  papers,
   navigation,
   staff,
 ]

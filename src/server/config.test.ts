@@ -64,6 +64,8 @@ describe("with settings", () => {
       publishableKey: "pk_1",
       webhookSecret: "whsec_1",
     });
+    const elsewhere = readConfig({ ...env, STRIPE_API_URL: "http://localhost:12111" }).payments;
+    expect(elsewhere).toMatchObject({ kind: "stripe", apiUrl: "http://localhost:12111" });
   });
 
   test("the sandbox gateway listens and is found where it is told", () => {

@@ -27,6 +27,8 @@ export type PaymentsConfig =
       readonly secretKey: string;
       readonly publishableKey: string;
       readonly webhookSecret: string;
+      /** What answers in Stripe's place; undefined means Stripe itself. */
+      readonly apiUrl?: string | undefined;
     };
 
 export interface Config {
@@ -112,6 +114,7 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith("sk_", "STRIPE_SECRET_KEY must begin with sk_.").optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "STRIPE_PUBLISHABLE_KEY must begin with pk_.").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "STRIPE_WEBHOOK_SECRET must begin with whsec_.").optional(),
+  STRIPE_API_URL: urlOf(/^http:$/, "STRIPE_API_URL must be an address such as http://localhost:12111.").optional(),
   GATEWAY_PORT: wholeNumber("GATEWAY_PORT must be a whole number from 1 to 65535.", 1, 65_535).optional(),
   GATEWAY_URL: urlOf(/^https?:$/, "GATEWAY_URL must be an address such as https://cards.example.com.")
     .transform((value) => (URL.canParse(value) ? new URL(value).origin : value))
@@ -212,7 +215,7 @@ function paymentsOf(env: Environment): PaymentsConfig {
   if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) {
     return { kind: "sandbox", port: env.GATEWAY_PORT, publicUrl: env.GATEWAY_URL };
   }
-  return { kind: "stripe", secretKey, publishableKey, webhookSecret };
+  return { kind: "stripe", secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL };
 }
 
 function mapTilesOf({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: Environment): Config["mapTiles"] {

@@ -29,7 +29,14 @@ export function openDatabase(
   return { db, close: () => db.destroy() };
 }
 
-export function openPool(url: string, options: { connections: number; onIdleError(error: Error): void }): pg.Pool {
+interface PoolOptions {
+  readonly connections: number;
+  /** As PostgreSQL lists its connections. */
+  readonly name?: string;
+  onIdleError(error: Error): void;
+}
+
+export function openPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections,
@@ -37,7 +44,7 @@ export function openPool(url: string, options: { connections: number; onIdleErro
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // What is asked while an answer is outstanding is sent at once, and answered in turn.
     pipeline: true,
-    application_name: "trestle",
+    application_name: options.name ?? "trestle",
   });
   // A connection that breaks while nobody uses it must not end the process: the pool opens another.
   pool.on("error", (error) => {

@@ -23,6 +23,10 @@ export interface EmbeddedPostgresOptions {
   /** False only for tests: faster, and lost when the machine stops. */
   readonly durable?: boolean;
   readonly maxConnections?: number;
+  /** The port it had before, where others know it by that; otherwise any that is free. */
+  readonly port?: number;
+  /** What tests set otherwise than we do. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** PostgreSQL ended though nobody asked it to. */
   readonly onUnexpectedExit?: (sentence: string) => void;
 }
@@ -51,8 +55,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await stopStrayPostgres(dataFolder);
   keepOneOldLog(files.log);
   for (let attempt = 1; ; attempt += 1) {
-    const port = await findFreePort();
-    const args = ["-D", files.cluster, ...settings(port, durable, options.maxConnections ?? 100)];
+    const port = options.port ?? (await findFreePort());
+    const args = ["-D", files.cluster, ...settingsOf(options, port)];
     const kept = keepPostgres({ postgres: binaries.postgres, args, cluster: files.cluster, logFile: files.log, user });
     if (await becomesReady(kept, files.cluster, port)) return await embeddedPostgres(kept, port, options);
     await kept.stop();
@@ -117,7 +121,10 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
 }
 
 /** For a small machine, and for many short statements rather than few long ones. */
-function settings(port: number, durable: boolean, maxConnections: number): string[] {
+function settingsOf(
+  { durable = true, maxConnections = 100, settings }: EmbeddedPostgresOptions,
+  port: number,
+): string[] {
   const chosen: Record<string, string | number> = {
     listen_addresses: "127.0.0.1",
     port,
@@ -132,6 +139,7 @@ function settings(port: number, durable: boolean, maxConnections: number): strin
     log_min_messages: "log",
     log_checkpoints: "off",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "4GB" }),
+    ...settings,
   };
   return Object.entries(chosen).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
@@ -148,7 +156,8 @@ async function becomesReady(kept: KeptPostgres, cluster: string, port: number): 
 
 /**
  * We hold the lock, so a PostgreSQL on our data lost its server a moment ago and is stopping, or its keeper was killed too. A file
- * that names a process of another kind is left over from a crash, and would make PostgreSQL refuse to start.
+ * that names none is left over from a crash: it would make PostgreSQL refuse to start where another process has that number now,
+ * and us believe that it is ready before it is.
  */
 export async function stopStrayPostgres(dataFolder: string): Promise<void> {
   const { cluster } = dataFiles(dataFolder);
@@ -160,7 +169,7 @@ export async function stopStrayPostgres(dataFolder: string): Promise<void> {
     const deadline = Date.now() + waitMs;
     while (isPostmasterOf(stray.pid, cluster) && Date.now() < deadline) await delay(20);
   }
-  if (findProcessIdentity(stray.pid) !== null) rmSync(join(cluster, "postmaster.pid"), { force: true });
+  if (!isPostmasterOf(stray.pid, cluster)) rmSync(join(cluster, "postmaster.pid"), { force: true });
 }
 
 function isPostmasterOf(pid: number, cluster: string): boolean {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "../../tests/support/test-database.ts";
 import { inTransaction } from "./database.ts";
-import { addJob, startWorker } from "./jobs.ts";
+import { addJob, addJobAt, startWorker } from "./jobs.ts";
 import { makeLog } from "./log.ts";
 
 const { db, url } = await testDatabase();
@@ -56,24 +56,54 @@ test("a job that fails is tried again until it succeeds", async () => {
   await expect.poll(jobs).toEqual([]);
 });
 
-test("what a killed worker left behind is taken up after a minute, and what another is at work on is left to it", async () => {
+test("what a killed worker left behind is taken up, and what another is at work on is left to it", async () => {
   await inTransaction(db, async (tx) => {
     await addJob(tx, "note", { number: 3 });
     await addJob(tx, "note", { number: 4 });
     const lock = (number: number, owner: string, seconds: number) =>
       sql`update graphile_worker._private_jobs set locked_by = ${owner}, locked_at = now() - make_interval(secs => ${seconds})
         where payload ->> 'number' = ${String(number)}`.execute(tx);
-    await lock(3, "worker-killed", 61);
-    await lock(4, "worker-at-work", 30);
-    await addJob(tx, "free-abandoned-jobs", {});
+    await lock(3, "worker-killed", 41);
+    await lock(4, "worker-at-work", 20);
   });
-  await expect.poll(() => ran, { timeout: 10_000 }).toContainEqual({ number: 3 });
+  await expect.poll(() => ran, { timeout: 18_000 }).toContainEqual({ number: 3 });
   await expect.poll(jobs).toEqual([{ attempts: 0, locked_by: "worker-at-work" }]);
 });
 
-test("the timetable holds the jobs by the clock, and the one that frees what was abandoned", async () => {
+test("the first worker to start takes up what was locked at once, and the next leaves the first its own", async () => {
+  const { url: freshUrl, db: fresh } = await testDatabase();
+  const done: unknown[] = [];
+  const note = async (payload: unknown) => void done.push(payload);
+  const start = () => startWorker(freshUrl, { handlers: { note }, timetable: [] }, makeLog("silent"));
+  const lockNew = (number: number) =>
+    inTransaction(fresh, async (tx) => {
+      await addJob(tx, "note", { number });
+      await sql`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now()`.execute(tx);
+    });
+  await (await start()).stop();
+  await lockNew(6);
+  const first = await start();
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual([{ number: 6 }]);
+  await lockNew(7);
+  const second = await start();
+  const locked = await sql`select locked_by from graphile_worker.jobs`.execute(fresh);
+  expect(locked.rows).toEqual([{ locked_by: "killed" }]);
+  await Promise.all([first.stop(), second.stop()]);
+});
+
+test("a job for later waits for its moment", async () => {
+  const at = new Date(Date.now() + 3_600_000);
+  await inTransaction(db, (tx) => addJobAt(tx, { name: "note", payload: { number: 8 }, at }));
+  const { rows } = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs where run_at = ${at}`.execute(
+    db,
+  );
+  expect(rows).toHaveLength(1);
+  expect(ran).not.toContainEqual({ number: 8 });
+});
+
+test("the timetable holds the jobs by the clock", async () => {
   const { rows } = await sql`select identifier from graphile_worker._private_known_crontabs order by 1`.execute(db);
-  expect(rows).toEqual([{ identifier: "free-abandoned-jobs" }, { identifier: "note" }]);
+  expect(rows).toEqual([{ identifier: "note" }]);
 });
 
 test("workers that start at the same moment on a new database all run", async () => {

@@ -1,4 +1,4 @@
-import { type JobHelpers, Logger, parseCronItems, run } from "graphile-worker";
+import { Logger, parseCronItems, run, runMigrations } from "graphile-worker";
 import { sql } from "kysely";
 import { openPool, type Transaction } from "./database.ts";
 import type { Log } from "./log.ts";
@@ -19,41 +19,60 @@ export async function addJob(tx: Transaction, name: string, payload: Record<stri
   await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json)`.execute(tx);
 }
 
+/** The same for work that is due at some moment, to which the worker comes within a few seconds. */
+export async function addJobAt(
+  tx: Transaction,
+  { name, payload, at }: { name: string; payload: Record<string, unknown>; at: Date },
+): Promise<void> {
+  await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${at}::timestamptz)`.execute(tx);
+}
+
 const CONCURRENCY = 4;
 const LIMIT_MS = 30_000;
+const WORKER = "trestle worker";
 
 /**
- * A worker that is killed leaves its jobs locked, and the library would wait four hours before it believes that. No
- * handler may take longer than half a minute, so what has been locked for a minute was abandoned and is taken up again.
+ * A worker that is killed, or loses its database, leaves jobs locked, and the library would wait four hours before it
+ * believes that. No handler may take longer than half a minute, so what has been locked for longer was abandoned. What is
+ * locked while no other worker is connected was abandoned too: a server that starts after a crash goes on at once.
  */
-const FREE_ABANDONED = "free-abandoned-jobs";
 const freeAbandoned = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-  from graphile_worker.jobs where locked_at < now() - interval '1 minute'`;
+  from graphile_worker.jobs where locked_at < now() - interval '40 seconds'`;
+const freeAllWhenAlone = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+  from graphile_worker.jobs where locked_at is not null and not exists (select from pg_stat_activity
+    where application_name = '${WORKER}' and datname = current_database() and pid <> pg_backend_pid())`;
+const SWEEP_MS = 10_000;
 
 export async function startWorker(databaseUrl: string, jobs: Jobs, log: Log): Promise<{ stop(): Promise<void> }> {
-  const timetable = [...jobs.timetable, { pattern: "* * * * *", job: FREE_ABANDONED }];
   const pool = openPool(databaseUrl, {
     connections: CONCURRENCY + 1,
+    name: WORKER,
     onIdleError: (error) => log.warn({ part: "worker", err: error }, "A database connection broke."),
   });
+  const logger = new Logger(
+    () => (level, message) => log[level === "warning" ? "warn" : level]({ part: "worker" }, message),
+  );
+  await runMigrations({ pgPool: pool, logger });
+  await pool.query(freeAllWhenAlone);
   const runner = await run({
     pgPool: pool,
     concurrency: CONCURRENCY,
     pollInterval: 2_000,
     noHandleSignals: true,
-    logger: new Logger(
-      () => (level, message) => log[level === "warning" ? "warn" : level]({ part: "worker" }, message),
+    logger,
+    taskList: Object.fromEntries(
+      Object.entries(jobs.handlers).map(([name, handler]) => [name, (payload: unknown) => inTime(handler(payload))]),
     ),
-    taskList: {
-      ...Object.fromEntries(
-        Object.entries(jobs.handlers).map(([name, handler]) => [name, (payload: unknown) => inTime(handler(payload))]),
-      ),
-      [FREE_ABANDONED]: async (_payload: unknown, { query }: JobHelpers) => void (await query(freeAbandoned)),
-    },
-    parsedCronItems: parseCronItems(timetable.map(({ pattern, job }) => ({ match: pattern, task: job }))),
+    parsedCronItems: parseCronItems(jobs.timetable.map(({ pattern, job }) => ({ match: pattern, task: job }))),
   });
+  const sweep = () =>
+    pool
+      .query(freeAbandoned)
+      .catch((error: Error) => log.warn({ part: "worker", err: error }, "Abandoned jobs could not be looked for."));
+  const sweeping = setInterval(() => void sweep(), SWEEP_MS).unref();
   return {
     stop: async () => {
+      clearInterval(sweeping);
       await runner.stop();
       await pool.end();
     },

@@ -24,7 +24,7 @@ export function SectionNav({ label, items }: { label: string; items: readonly Se
               <ul className="contents md:ml-5 md:flex md:flex-col md:border-l md:border-line md:pl-2">
                 {item.children.map((child) => (
                   <li key={child.to} className="shrink-0">
-                    <Place item={child} />
+                    <Place item={{ ...child, icon: undefined }} isBelow />
                   </li>
                 ))}
               </ul>
@@ -36,13 +36,15 @@ export function SectionNav({ label, items }: { label: string; items: readonly Se
   );
 }
 
-function Place({ item }: { item: SectionNavItem }) {
+/** What stands below another is told by where it stands, so it needs no picture. */
+function Place({ item, isBelow = false }: { item: SectionNavItem; isBelow?: boolean }) {
   return (
     <NavLink
       to={item.to}
       end={item.end ?? false}
       className={classes(
         "flex min-h-control shrink-0 items-center gap-3 rounded-inner px-3 font-medium whitespace-nowrap text-ink-muted outline-offset-[-3px]",
+        isBelow && "md:text-sm",
         "hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink",
       )}
     >

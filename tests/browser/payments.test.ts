@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addDays } from "../../src/shared/local-date.ts";
 import { askDoor, askOperation, openSession } from "../support/ask-shop.ts";
-import { accountOf, balanced, booksOf, post, refresh, todayInBooks } from "../support/billing.ts";
+import { balanced, booksOf, openAccount, post, refresh, todayInBooks } from "../support/billing.ts";
 import { putInCart, skus } from "../support/cart-journey.ts";
 import { openForPickup, payWithNewCard, placeButton, placedNumber } from "../support/checkout-journey.ts";
 import { expectAccessible, expectReadable, go, journeys } from "../support/journey.ts";
@@ -22,7 +22,7 @@ async function approveAtBank(page: Page): Promise<void> {
 }
 
 test("three invoices less a credit note, with a challenge, at a desk", async () => {
-  const accountId = await accountOf(db, "painter.au@trestle.test");
+  const accountId = await openAccount(db, "painter.au@trestle.test");
   const before = await booksOf(db, accountId);
   const invoices = await Promise.all([11_000, 22_000, 33_000].map((amount) => post(db, { accountId, amount })));
   const left = await post(db, { accountId, amount: 4_400 });
@@ -51,7 +51,7 @@ test("three invoices less a credit note, with a challenge, at a desk", async () 
 
 test("out of an amber hold by the amount that lifts it, and then an order on account, on a phone", async () => {
   const email = "amber.au@trestle.test";
-  const accountId = await accountOf(db, email);
+  const accountId = await openAccount(db, email);
   await post(db, { accountId, amount: 25_050, issuedOn: daysAgo(65) });
   await post(db, { accountId, amount: 9_000, issuedOn: daysAgo(2) });
   await refresh(db, accountId);
@@ -80,7 +80,7 @@ test("out of an amber hold by the amount that lifts it, and then an order on acc
 
 test("without script a ticked invoice is paid with a saved card", async () => {
   const email = "full.nz@trestle.test";
-  const accountId = await accountOf(db, email);
+  const accountId = await openAccount(db, email);
   const { balance } = await booksOf(db, accountId);
   const { number } = await post(db, { accountId, amount: 12_300, currency: "NZD" });
   await saveCard(server, email);
@@ -103,7 +103,10 @@ test("a limited person meets none of it: not in the menu, by address, nor throug
     await page.getByRole("heading", { name: "Unauthorized access detected" }).waitFor();
   }
   const cookie = await openSession(db, email);
-  const { id: documentId } = await post(db, { accountId: await accountOf(db, "holder.au@trestle.test"), amount: 700 });
+  const { id: documentId } = await post(db, {
+    accountId: await openAccount(db, "holder.au@trestle.test"),
+    amount: 700,
+  });
   const asked = [
     await askOperation(server.url, "OpenInvoices", { cookie }),
     await askDoor(server.url, "/api/dashboard/payments/", { cookie }),

@@ -20,6 +20,7 @@ import { billingRows } from "../support/access-billing.ts";
 import { memberRows } from "../support/access-members.ts";
 import { numbersFor } from "../support/access-numbers.ts";
 import { pageRows as pages } from "../support/access-pages.ts";
+import { papersRows } from "../support/access-papers.ts";
 import { type Answer, askDoor, askOperation, openSession } from "../support/ask-shop.ts";
 import { addressesOf } from "../support/route-addresses.ts";
 import { saveCard } from "../support/save-card.ts";
@@ -131,6 +132,7 @@ const buyers = (outcome: string) => ({ ...cartUsers(outcome), ...guestsSignIn })
 const rows: Record<string, readonly Case[]> = {
   ...(await billingRows(server)),
   ...memberRows({ db: server.db, customerId: theirs?.customerId ?? "", accountNumber: theirs?.accountNumber ?? "" }),
+  ...(await papersRows(server.db)),
   ApproveOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
   BatchGetImage: only(anyone, { imageType: "product", productCodes: ["HBL-WC-LS"] }),
   CancelOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
@@ -326,11 +328,11 @@ describe.each(Object.entries(matrix))("%s", (operation, cases) => {
 });
 
 test("every page has its row", () => {
-  expect(Object.keys(pages)).toEqual(addressesOf(routes));
+  expect(Object.keys(pages).toSorted()).toEqual(addressesOf(routes).toSorted());
 });
 
 test.each(Object.entries(pages))("the page /%s lets in whom it should", async (address, outcomes) => {
-  const path = `/${address.replace(":uid", "never-began").replace(":id", missingId).replace("*", "nowhere")}`;
+  const path = `/${address.replace(":uid", "never-began").replace(/:\w+$/, missingId).replace("*", "nowhere")}`;
   const got: Partial<Outcomes> = {};
   for (const actor of actorNames) {
     const headers = { cookie: await enter(actor) };

@@ -211,7 +211,7 @@ describe("by card", () => {
     expect(await oneRow(last)).toEqual({ status: "captured" });
   });
 
-  test("the reconciler keeps what an order stands for, waits for a young cart, and releases the rest", async () => {
+  test("the reconciler keeps what an order stands for, waits for a cart just reserved for, and releases the rest", async () => {
     const client = await filled("consumer.au@trestle.test");
     await reserved(client);
     const purpose = orderPurpose(systemClock);
@@ -221,11 +221,28 @@ describe("by card", () => {
       );
       return row as Parameters<typeof purpose.settle>[1];
     };
-    const young = { ...(await paymentOf()), createdAt: new Date() };
-    expect(await purpose.settle(db, young)).toBe("wait");
-    expect(await purpose.settle(db, { ...young, createdAt: new Date(0) })).toBe("release");
+    const fresh = { ...(await paymentOf()), status: "reserved" as const, movedAt: new Date() };
+    expect(await purpose.settle(db, fresh)).toBe("wait");
+    expect(await purpose.settle(db, { ...fresh, movedAt: new Date(0) })).toBe("release");
     await client.order({ isPayByCC: true });
-    expect(await purpose.settle(db, young)).toBe("keep");
+    expect(await purpose.settle(db, fresh)).toBe("keep");
+  });
+
+  test("what points pay entirely is not charged to a card that was confirmed before they were used", async () => {
+    const client = await filled("painter.au@trestle.test", 1);
+    await reserved(client);
+    await sql`insert into points_movements (account_id, at, type, points, cause)
+      select account_id, now(), 'BONUS', 100000, 'A gift' from memberships m join users u on u.id = m.user_id
+      where u.email = 'painter.au@trestle.test' limit 1`.execute(db);
+    await client.change("customerCartApplyRedeemPoints", {});
+    const before = await oneRow(charges);
+    const { order, userErrors } = await client.order({ isPayByCC: true });
+    expect(userErrors).toEqual([]);
+    expect(order).toMatchObject({ paymentStatus: "PAID", cardPaymentTotal: { value: 0 } });
+    expect(await oneRow(charges)).toEqual(before);
+    const row = sql`select payment_id from orders where number = ${order?.id}`;
+    expect(await oneRow(row)).toEqual({ payment_id: null });
+    await client.ask("CancelOrder", { orderCode: order?.id });
   });
 
   test("points pay a part and the card the rest, and both come back", async () => {

@@ -15,7 +15,7 @@ import { getCountry } from "../../src/features/stores/server/countries.store.ts"
 import { systemClock } from "../../src/server/clock.ts";
 import { makeLog } from "../../src/server/log.ts";
 import { addDays } from "../../src/shared/local-date.ts";
-import { accountOf, balanced, booksOf, post, refresh, todayInBooks } from "../support/billing.ts";
+import { balanced, booksOf, openAccount, post, refresh, todayInBooks } from "../support/billing.ts";
 import { type BalanceReply, codesOf, type PayReply, payClient } from "../support/pay-client.ts";
 import { saveCard } from "../support/save-card.ts";
 import { testServer } from "../support/test-server.ts";
@@ -27,7 +27,7 @@ const { db } = server;
 const PARALLEL = 64;
 const ROUNDS = 20;
 const email = "full.au@trestle.test";
-const accountId = await accountOf(db, email);
+const accountId = await openAccount(db, email);
 const client = await payClient(server, email);
 const today = todayInBooks();
 const late = "4000000000004087";

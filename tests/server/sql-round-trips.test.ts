@@ -28,18 +28,30 @@ it("asks nothing for a guest", async () => {
   expect(await roundTripsOf("GetFrame", {})).toBe(0);
 });
 
-it("asks for the person and for the account's terms, behind the wall", async () => {
+async function holderWith(hold: "GREEN" | "AMBER"): Promise<string> {
   const { email } = await db
     .selectFrom("users as u")
     .innerJoin("memberships as m", "m.user_id", "u.id")
     .innerJoin("accounts as a", "a.id", "m.account_id")
     .where("a.kind", "=", "TRADE")
+    .where("a.terms", "=", "CREDIT")
+    .where("a.hold", "=", hold)
+    .where("m.access", "=", "HOLDER")
     .select("u.email")
     .orderBy("u.email")
     .executeTakeFirstOrThrow();
-  const cookie = await openSession(db, email);
+  return openSession(db, email);
+}
+
+it("asks for the person and for the account's terms, behind the wall", async () => {
+  const cookie = await holderWith("GREEN");
   // The viewer; then begin with the role, the terms, commit.
   expect(await roundTripsOf("GetProductList", { address: "" }, cookie)).toBe(4);
   // The viewer; then begin with the role, the count, the end.
   expect(await roundTripsOf("GetFrame", {}, cookie)).toBe(4);
+});
+
+it("asks for what lifts a hold only where there is one", async () => {
+  // Those four; then begin with the role, the account, its credit, what is overdue, the end.
+  expect(await roundTripsOf("GetFrame", {}, await holderWith("AMBER"))).toBe(9);
 });

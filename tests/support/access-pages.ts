@@ -1,5 +1,6 @@
 import { each, everyone, type Outcomes } from "./access-actors.ts";
 import { billingPages } from "./access-billing.ts";
+import { papersPages } from "./access-papers.ts";
 
 /** Pages by their address in the route table. What stands here as an address is where that page sends. */
 const toSignIn = { guest: "302 /login/" };
@@ -39,6 +40,7 @@ export const pageRows: Record<string, Outcomes> = {
   "dashboard/order-detail": everyone("200", { ...toSignIn, "rep idle": "403" }),
   ...billingPages,
   "dashboard/settings": everyone("200", toSignIn),
+  ...papersPages,
   "staff/accounts": { ...staffPage, "rep idle": "200", "rep acting": "200" },
   "staff/sign-ups": staffPage,
   "staff/sign-ups/:id": { ...staffPage, admin: "404" },

@@ -48,6 +48,22 @@ export async function accountOf(db: Database, email: string): Promise<string> {
   return row.id;
 }
 
+/** Moves somebody to an account that is like theirs and has no past: what it owes is what a test writes. */
+export function openAccount(db: Database, email: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const formerId = await accountOf(tx, email);
+    const { rows } = await sql<{ id: string }>`insert into accounts
+      select (json_populate_record(a, json_build_object('id', gen_random_uuid(), 'hold', 'GREEN', 'held_by_staff', false,
+        'number', a.country || '-9' || (select lpad(count(*)::text, 6, '0') from accounts)))).*
+      from (select * from accounts where id = ${formerId}) a returning id`.execute(tx);
+    const id = rows[0]?.id ?? "";
+    await sql`update accounts set hold_reason = null where id = ${id}`.execute(tx);
+    await sql`update memberships m set account_id = ${id} from users u
+      where u.id = m.user_id and u.email = ${email} and m.account_id = ${formerId}`.execute(tx);
+    return id;
+  });
+}
+
 export interface Books {
   readonly balance: number;
   /** What the receivable entries sum to. */

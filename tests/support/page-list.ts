@@ -67,6 +67,17 @@ export const readers: readonly Reader[] = [
       { path: "/dashboard/settings/", heading: "Settings", route: "dashboard/settings" },
       { path: "/checkout/", heading: "Checkout", route: "checkout" },
       { path: "/dashboard/orders/", heading: "Orders", route: "dashboard/orders" },
+      {
+        path: "/dashboard/payments/payment-history/",
+        heading: "Payment history",
+        route: "dashboard/payments/payment-history",
+      },
+      {
+        path: "/dashboard/payments/export-transactions/",
+        heading: "Export transactions",
+        route: "dashboard/payments/export-transactions",
+      },
+      { path: "/dashboard/statements/", heading: "Statements", route: "dashboard/statements" },
       { path: "/dashboard/order-detail/?code=AU-1", heading: "Order", route: "dashboard/order-detail" },
       { path: "/dashboard/payments/", heading: "Payments", route: "dashboard/payments" },
       {

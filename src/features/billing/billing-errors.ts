@@ -1,4 +1,4 @@
-/** Every refusal of paying an account. Order is precedence: the first that applies is the one a person sees. */
+/** Every refusal of paying an account, of its papers and its exports. Order is precedence: the first that applies is the one a person sees. */
 export const billingErrors = {
   otherPayment: {
     code: "PAYMENT_KEY_REUSED",
@@ -54,4 +54,15 @@ export const billingErrors = {
   },
   itemsChanged: { code: "ITEMS_CHANGED", field: null, message: "Payment failed. Please try again." },
   notCharged: { code: "ACCOUNT_NOT_CHARGED", field: null, message: "Failed to charge payment" },
+  documentNotFound: {
+    code: "DOCUMENT_NOT_FOUND",
+    field: "documentId",
+    message: "We couldn't find that document. Look for it in your orders, payments or statements.",
+  },
+  daysNotValid: {
+    code: "DAYS_NOT_VALID",
+    field: "start",
+    message: "Choose a first and a last day, and the last no earlier than the first.",
+  },
+  exportFailed: { code: "EXPORT_FAILED", field: null, message: "Download failed. Please try again." },
 } as const;

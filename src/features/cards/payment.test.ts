@@ -2,7 +2,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents } from "../../shared/money.ts";
-import { type Advance, advance, type Heard, hasMoved, isAbandoned, isSettled, nextCheckAt } from "./payment.ts";
+import {
+  type Advance,
+  advance,
+  firstCheckAt,
+  type Heard,
+  hasMoved,
+  isAbandoned,
+  isFreshlyReserved,
+  isSettled,
+  nextCheckAt,
+} from "./payment.ts";
 
 const asked: Advance = {
   intentId: null,
@@ -47,14 +57,24 @@ describe("hearing", () => {
 
 describe("the reconciler", () => {
   const createdAt = new Date("2026-11-16T00:00:00Z");
+  const movedAt = createdAt;
   const later = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
 
   test.each([
-    [0, 1],
+    [0, 0.25],
     [10, 10],
     [600, 60],
   ])("asks %s minutes later again in %s minutes", (age, next) => {
-    expect(nextCheckAt({ createdAt }, later(age))).toEqual(later(age + next));
+    expect(nextCheckAt({ movedAt }, later(age))).toEqual(later(age + next));
+  });
+
+  test("hears of a reservation and lets it go within a minute, and leaves time to press again", () => {
+    const [heardBy, goneBy] = [firstCheckAt("open", createdAt), firstCheckAt("reserved", createdAt)];
+    const waits = [heardBy, goneBy].map((at) => (at?.getTime() ?? 0) - createdAt.getTime());
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(60_000);
+    expect(isFreshlyReserved({ status: "reserved", movedAt }, later(0.5))).toBe(true);
+    expect(isFreshlyReserved({ status: "reserved", movedAt }, goneBy ?? later(0))).toBe(false);
+    expect(firstCheckAt("captured", createdAt)).toBeNull();
   });
 
   test("gives up a card form after a day, and nothing else", () => {

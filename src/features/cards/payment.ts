@@ -31,6 +31,8 @@ export interface Payment {
   readonly refundedCents: Cents;
   readonly card: PaidCard | null;
   readonly createdAt: Date;
+  /** When it came as far as it is known to have come. */
+  readonly movedAt: Date;
 }
 
 /** What the gateway said of a payment, in an answer or a webhook. */
@@ -75,17 +77,33 @@ function larger(one: Cents, other: Cents): Cents {
   return one >= other ? one : other;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-/** How long a reservation may stand without what it pays for, and an answer be outstanding, before the reconciler asks. */
-export const FIRST_CHECK_MS = MINUTE_MS;
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600 * SECOND_MS;
+/** How long an answer may be outstanding before the reconciler asks. */
+const FIRST_CHECK_MS = 15 * SECOND_MS;
+/**
+ * How long a reservation may stand without what it pays for: long enough to press the button again on a bad line. With
+ * the time it may take to hear of it, it is let go within a minute.
+ */
+const RESERVED_MS = 35 * SECOND_MS;
 /** A card form left open this long is given up. */
 const ABANDONED_MS = 24 * HOUR_MS;
 
-/** The older it is, the less often it is asked about. */
-export function nextCheckAt(payment: Pick<Payment, "createdAt">, now: Date): Date {
-  const ageMs = now.getTime() - payment.createdAt.getTime();
-  return new Date(now.getTime() + Math.min(Math.max(ageMs, FIRST_CHECK_MS), HOUR_MS));
+/** When to ask about a payment that has just come this far; null where nothing is expected of it any more. */
+export function firstCheckAt(status: PaymentStatus, now: Date): Date | null {
+  if (isSettled(status)) return null;
+  return new Date(now.getTime() + (status === "reserved" ? RESERVED_MS : FIRST_CHECK_MS));
+}
+
+/** The longer it has stood still, the less often it is asked about. */
+export function nextCheckAt({ movedAt }: Pick<Payment, "movedAt">, now: Date): Date {
+  const stoodMs = now.getTime() - movedAt.getTime();
+  return new Date(now.getTime() + Math.min(Math.max(stoodMs, FIRST_CHECK_MS), HOUR_MS));
+}
+
+/** Whoever reserved it may still be about to order. */
+export function isFreshlyReserved({ status, movedAt }: Pick<Payment, "status" | "movedAt">, now: Date): boolean {
+  return status === "reserved" && now.getTime() - movedAt.getTime() < RESERVED_MS;
 }
 
 export function isAbandoned(payment: Pick<Payment, "createdAt" | "status">, now: Date): boolean {

@@ -1,6 +1,6 @@
 // Shows what the order list reads from an address: ranges, typed days, pages, and that nonsense becomes the usual list.
 import { describe, expect, test } from "vitest";
-import { orderListAddress, readOrderList } from "./order-list-address.ts";
+import { readOrderList } from "./order-list-address.ts";
 
 const today = "2026-03-10";
 const read = (query: string) => readOrderList(new URLSearchParams(query), today);
@@ -38,10 +38,4 @@ describe("reading", () => {
     expect(read("size=100&page=3&year=2025")).toMatchObject({ pageSize: 100, currentPage: 3, year: 2025 });
     expect(read("size=75&page=-1&year=2027")).toMatchObject({ pageSize: 10, currentPage: 1, year: 2026 });
   });
-});
-
-test("another range keeps the words and begins at the first page", () => {
-  expect(orderListAddress("?q=sandstone&page=4&from=a&to=b", { range: "12m", from: null, to: null })).toBe(
-    "?q=sandstone&range=12m",
-  );
 });

@@ -56,14 +56,3 @@ function yearOf(given: string | null, today: string): number {
   const year = Number(given);
   return Number.isInteger(year) && year >= firstYear && year <= thisYear ? year : thisYear;
 }
-
-/** The same list with something else about it, from its first page. */
-export function orderListAddress(search: string, changes: Readonly<Record<string, string | null>>): string {
-  const params = new URLSearchParams(search);
-  params.delete("page");
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) params.delete(name);
-    else params.set(name, value);
-  }
-  return `?${params}`;
-}

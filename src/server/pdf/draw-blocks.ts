@@ -1,5 +1,6 @@
+import { drawSlip } from "./draw-slip.ts";
 import { drawTable } from "./draw-table.ts";
-import type { PdfBlock, PdfFact } from "./pdf-document.ts";
+import type { PdfBlock, PdfFact, PdfSide } from "./pdf-document.ts";
 import { contentWidth, drawAs, drawBeside, ink, makeRoom, margin, warning, write } from "./pdf-page.ts";
 
 /** How far a heading stands from what it ends, and the least that must stand below it on the same page. */
@@ -14,6 +15,8 @@ export function drawBlock(pdf: PDFKit.PDFDocument, block: PdfBlock): void {
   else if (block.block === "notice") drawNotice(pdf, block.text);
   else if (block.block === "list") drawList(pdf, block.items);
   else if (block.block === "facts") drawFacts(pdf, block.facts);
+  else if (block.block === "sides") drawSides(pdf, block.sides);
+  else if (block.block === "slip") drawSlip(pdf, block);
   else drawTable(pdf, block);
 }
 
@@ -100,4 +103,25 @@ function drawFacts(pdf: PDFKit.PDFDocument, facts: readonly PdfFact[]): void {
         .stroke(ink.line);
     });
   }
+}
+
+const betweenSides = 24;
+
+function drawSides(pdf: PDFKit.PDFDocument, sides: readonly PdfSide[]): void {
+  const width = (contentWidth(pdf) - betweenSides * (sides.length - 1)) / sides.length;
+  const options = { width, lineGap: 2 };
+  const texts = sides.map(({ lines }) => lines.join("\n"));
+  const height = 16 + Math.max(...texts.map((text) => write(pdf).heightOfString(text, options)));
+  makeRoom(pdf, height + between);
+  const top = pdf.y + between + 4;
+  for (const [place, { title }] of sides.entries()) {
+    const x = margin.left + place * (width + betweenSides);
+    pdf.addStructure(
+      drawAs(pdf, "P", () => {
+        write(pdf, { font: "strong", sizePt: 9, colour: ink.muted }).text(title, x, top, { width });
+        write(pdf).text(texts[place] ?? "", x, top + 15, options);
+      }),
+    );
+  }
+  pdf.y = top + height;
 }

@@ -1,4 +1,4 @@
-import type { PdfColumn, PdfTable } from "./pdf-document.ts";
+import type { PdfCell, PdfColumn, PdfTable } from "./pdf-document.ts";
 import { contentWidth, drawAs, drawBeside, ink, makeRoom, margin, type TextLook, write } from "./pdf-page.ts";
 
 const padding = 5;
@@ -6,33 +6,35 @@ const gap = 10;
 const beforeTable = 8;
 /** The head with a row below it. */
 const leastHeight = 60;
+const denseSizePt = 8.5;
 
 /** A table that goes on over pages, with its head on each of them; a row is never torn. */
-export function drawTable(pdf: PDFKit.PDFDocument, { columns, rows, totals = [] }: PdfTable): void {
+export function drawTable(pdf: PDFKit.PDFDocument, { columns, rows, totals = [], isDense = false }: PdfTable): void {
   const places = placesOf(columns, contentWidth(pdf));
-  const head = columns.map(({ title }) => title);
+  const size: TextLook = isDense ? { sizePt: denseSizePt } : {};
+  const head: Row = { cells: columns.map(({ title }) => title), role: "TH", look: { ...headLook, ...size } };
   const table = pdf.struct("Table");
+  const add = (row: Row) => {
+    if (makeRoom(pdf, heightOf(pdf, places, row))) drawHead();
+    table.add(drawRow(pdf, places, row));
+  };
   const drawHead = () => {
-    table.add(drawRow(pdf, places, { cells: head, role: "TH", look: headLook }));
+    table.add(drawRow(pdf, places, head));
     drawRule(pdf, ink.strong);
   };
   if (!makeRoom(pdf, leastHeight)) pdf.y += beforeTable;
   drawHead();
   for (const cells of rows) {
-    if (makeRoom(pdf, heightOf(pdf, places, { cells, role: "TD", look: {} }))) drawHead();
-    table.add(drawRow(pdf, places, { cells, role: "TD", look: {} }));
+    add({ cells, role: "TD", look: size });
     drawRule(pdf, ink.line);
   }
-  for (const cells of totals) {
-    if (makeRoom(pdf, heightOf(pdf, places, { cells, role: "TD", look: totalLook }))) drawHead();
-    table.add(drawRow(pdf, places, { cells, role: "TD", look: totalLook }));
-  }
+  for (const cells of totals) add({ cells, role: "TD", look: { ...size, font: "strong" } });
   pdf.addStructure(table);
   pdf.x = margin.left;
 }
 
 const headLook: TextLook = { font: "strong", sizePt: 9, colour: ink.muted };
-const totalLook: TextLook = { font: "strong" };
+const belowLook: TextLook = { sizePt: 8, colour: ink.muted };
 
 interface Place {
   readonly x: number;
@@ -52,27 +54,56 @@ function placesOf(columns: readonly PdfColumn[], width: number): Place[] {
 }
 
 interface Row {
-  readonly cells: readonly string[];
+  readonly cells: readonly PdfCell[];
   readonly role: "TH" | "TD";
   readonly look: TextLook;
 }
 
+const chipSize = 9;
+const beforeBelow = 3;
+const textOf = (cell: PdfCell) => (typeof cell === "string" ? cell : cell.text);
+
+/** Where the line below begins: to the right of its square, where it has one. */
+const indentOf = ({ chip }: Exclude<PdfCell, string>) => (chip ? chipSize + 5 : 0);
+
 function heightOf(pdf: PDFKit.PDFDocument, places: readonly Place[], { cells, look }: Row): number {
-  write(pdf, look);
-  const heights = places.map(({ width }, column) => pdf.heightOfString(cells[column] ?? "", { width }));
+  const heights = places.map(({ width }, column) => {
+    const cell = cells[column] ?? "";
+    const height = write(pdf, look).heightOfString(textOf(cell), { width });
+    if (typeof cell === "string") return height;
+    const below = write(pdf, belowLook).heightOfString(cell.below, { width: width - indentOf(cell) });
+    return height + beforeBelow + below;
+  });
   return Math.max(...heights) + 2 * padding;
 }
 
 function drawRow(pdf: PDFKit.PDFDocument, places: readonly Place[], row: Row): PDFKit.PDFStructureElement {
   const top = pdf.y;
   const height = heightOf(pdf, places, row);
-  const cells = places.map(({ x, width, align }, column) =>
-    drawAs(pdf, row.role, () => {
-      write(pdf, row.look).text(row.cells[column] ?? "", x, top + padding, { width, align });
-    }),
-  );
+  const cells = places.map((place, column) => {
+    const cell = row.cells[column] ?? "";
+    const { x, width, align } = place;
+    const element = drawAs(pdf, row.role, () => {
+      write(pdf, row.look).text(textOf(cell), x, top + padding, { width, align });
+      if (typeof cell !== "string") {
+        const indent = indentOf(cell);
+        write(pdf, belowLook).text(cell.below, x + indent, pdf.y + beforeBelow, { width: width - indent });
+      }
+    });
+    if (typeof cell !== "string" && cell.chip) drawChip(pdf, place, { hex: cell.chip, below: cell.below });
+    return element;
+  });
   pdf.y = top + height;
   return pdf.struct("TR", {}, cells);
+}
+
+/** Beside the line that was just written, which names the colour for those who cannot see it. */
+function drawChip(pdf: PDFKit.PDFDocument, { x, width }: Place, { hex, below }: { hex: string; below: string }): void {
+  const height = write(pdf, belowLook).heightOfString(below, { width: width - chipSize - 5 });
+  const y = pdf.y - height;
+  drawBeside(pdf, () => {
+    pdf.roundedRect(x, y, chipSize, chipSize, 1.5).lineWidth(0.5).fillAndStroke(hex, ink.strong);
+  });
 }
 
 function drawRule(pdf: PDFKit.PDFDocument, colour: string): void {

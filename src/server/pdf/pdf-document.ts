@@ -18,6 +18,8 @@ export type PdfBlock =
   | { readonly block: "notice"; readonly text: string }
   | { readonly block: "list"; readonly items: readonly string[] }
   | { readonly block: "facts"; readonly facts: readonly PdfFact[] }
+  | { readonly block: "sides"; readonly sides: readonly PdfSide[] }
+  | { readonly block: "slip"; readonly text: string; readonly facts: readonly PdfFact[] }
   | PdfTable;
 
 export interface PdfFact {
@@ -25,10 +27,18 @@ export interface PdfFact {
   readonly value: string;
 }
 
+/** One of a few that stand beside each other: who sends it, to whom. */
+export interface PdfSide {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
 export interface PdfTable {
   readonly block: "table";
   readonly columns: readonly PdfColumn[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly PdfCell[])[];
+  /** Small, where many figures stand beside each other. */
+  readonly isDense?: boolean | undefined;
   /** Set apart below the rows: sums. */
   readonly totals?: readonly (readonly string[])[] | undefined;
 }
@@ -40,3 +50,8 @@ export interface PdfColumn {
   /** Figures stand to the right. */
   readonly isFigure?: boolean | undefined;
 }
+
+/** Words, with a line in a smaller hand below them: beside a square in a colour, where it is about one. */
+export type PdfCell =
+  | string
+  | { readonly text: string; readonly below: string; readonly chip?: string | null | undefined };

@@ -79,8 +79,8 @@ function rootName(node: unknown): string | undefined {
   return node.type === "CallExpression" ? rootName(node.callee) : nameOf(node);
 }
 
-/** Loading these is meant to do something: GraphQL parts register on the builder, the browser's door hydrates. */
-const loadsToAct = /\.graphql\.ts$|^src\/server\/graphql\/|^src\/entry\.client\.tsx$/;
+/** Loading these is meant to do something: GraphQL parts register on the builder, the browser's door hydrates, a thread begins. */
+const loadsToAct = /\.graphql\.ts$|^src\/server\/graphql\/|^src\/entry\.client\.tsx$|-worker\.ts$/;
 
 function checkStillness(path: string, { program, lineOf }: Syntax): string[] {
   if (loadsToAct.test(path)) return [];

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../server/clock.ts";
 import type { Transaction } from "../../../server/database.ts";
-import { FIRST_CHECK_MS, type Payment } from "../../cards/payment.ts";
+import { isFreshlyReserved, type Payment } from "../../cards/payment.ts";
 import type { PaymentPurpose } from "../../cards/server/payment-purposes.ts";
 import { lockHold } from "../../identity/server/accounts.store.ts";
 import { findAccountPayment, lockAccountPayment } from "./account-payments.store.ts";
@@ -21,8 +21,7 @@ export function accountPurpose(clock: Clock): PaymentPurpose {
     async settle(db, payment) {
       const known = await findAccountPayment(db, payment.accountId, payment.reference);
       if (known?.status === "POSTED" || known?.status === "PAID") return "keep";
-      const isYoung = clock.now().getTime() - payment.createdAt.getTime() < FIRST_CHECK_MS;
-      return known?.status === "ASKED" && isYoung ? "wait" : "release";
+      return known?.status === "ASKED" && isFreshlyReserved(payment, clock.now()) ? "wait" : "release";
     },
   };
 }

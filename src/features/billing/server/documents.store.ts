@@ -88,9 +88,17 @@ function selectDocuments(db: Database) {
     .select([sql<string>`issued_on::text`.as("issued_on"), sql<string | null>`due_on::text`.as("due_on")]);
 }
 
-export async function findDocument(db: Database, accountId: string, id: string): Promise<BillingDocument | null> {
+/** Of an account; null is any account's, for whoever sees everybody's. */
+export async function findDocument(
+  db: Database,
+  accountId: string | null,
+  id: string,
+): Promise<BillingDocument | null> {
   if (!isUuid(id)) return null;
-  const row = await selectDocuments(db).where("account_id", "=", accountId).where("id", "=", id).executeTakeFirst();
+  const row = await selectDocuments(db)
+    .where(sql<SqlBool>`(${accountId}::uuid is null or account_id = ${accountId})`)
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row === undefined ? null : documentFrom(row);
 }
 
@@ -100,6 +108,12 @@ export async function findInvoiceOfOrder(db: Database, orderId: string): Promise
     .where("kind", "=", "INVOICE")
     .executeTakeFirst();
   return row === undefined ? null : documentFrom(row);
+}
+
+/** The papers of an order: its invoice, what paid it, and what took it back. */
+export async function listDocumentsOfOrder(db: Database, orderId: string): Promise<BillingDocument[]> {
+  const rows = await selectDocuments(db).where("order_id", "=", orderId).orderBy("number").execute();
+  return rows.map(documentFrom);
 }
 
 /** What is not settled, the longest due first, then credits as they came. */

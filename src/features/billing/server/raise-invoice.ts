@@ -91,7 +91,7 @@ async function listReaders(db: Database, { payBy, accountId, userId }: Order): P
 }
 
 function letterOf(
-  { number, amountCents, dueOn }: BillingDocument,
+  { id, number, amountCents, dueOn }: BillingDocument,
   { order, country, reader, publicUrl }: { order: Order; country: Country; reader: Reader; publicUrl: string },
 ) {
   const day = new Intl.DateTimeFormat(country.locale, { dateStyle: "long", timeZone: "UTC" }).format(
@@ -106,8 +106,8 @@ function letterOf(
       order.payBy === "CARD" ? "It is paid. There is nothing left to do." : `It is due on ${day}.`,
     ],
     action: {
-      label: "Look at the invoice",
-      url: `${publicUrl}/dashboard/order-detail/?${new URLSearchParams({ code: order.number })}`,
+      label: "Open the invoice",
+      url: `${publicUrl}/dashboard/documents/${id}`,
     },
   });
 }

@@ -2,6 +2,7 @@ import { asTenant, type Transaction } from "../../../server/database.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type LocalDate, localDateOf } from "../../../shared/local-date.ts";
+import { type Price, priceOf } from "../../../shared/money.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { findBalance } from "../../loyalty/server/points.store.ts";
@@ -41,20 +42,32 @@ export async function readReceivables(context: OperationContext, viewer: SignedI
   const country = await getCountryOf(context, viewer);
   const today = localDateOf(context.clock.now(), country.timeZone);
   const { id: accountId } = getAccount(viewer);
-  return asTenant(context.db, tenantOf(viewer), async (tx) => {
-    const account = await findAccount(tx, accountId);
-    const credit = await findCredit(tx, accountId);
-    const limitCents = account?.creditLimitCents ?? 0;
-    const heldByStaff = account?.heldByStaff ?? false;
-    const overdue = await findOverdue(tx, accountId, today);
-    const usedCents = credit.balanceCents + credit.unbilledCents;
-    return {
-      ...{ viewer, country, today, credit, limitCents, heldByStaff },
-      items: await listItems(tx, accountId, { country, today }),
-      verdict: holdOf({ ...overdue, heldByStaff, usedCents, limitCents }),
-      points: await findBalance(tx, accountId),
-    };
-  });
+  return asTenant(context.db, tenantOf(viewer), async (tx) => ({
+    ...{ viewer, country, today },
+    ...(await readStanding(tx, accountId, today)),
+    items: await listItems(tx, accountId, { country, today }),
+    points: await findBalance(tx, accountId),
+  }));
+}
+
+/** What lifts a hold, for a bar that stands on every page; null where paying does nothing for it. */
+export async function findHoldLift(context: OperationContext, viewer: SignedInViewer): Promise<Price | null> {
+  const country = await getCountryOf(context, viewer);
+  const today = localDateOf(context.clock.now(), country.timeZone);
+  const { id: accountId } = getAccount(viewer);
+  const work = (tx: Transaction) => readStanding(tx, accountId, today);
+  const { verdict } = await asTenant(context.db, tenantOf(viewer), work, { onlyReads: true });
+  return verdict.liftedByCents ? priceOf(verdict.liftedByCents, country) : null;
+}
+
+async function readStanding(tx: Transaction, accountId: string, today: LocalDate) {
+  const account = await findAccount(tx, accountId);
+  const credit = await findCredit(tx, accountId);
+  const overdue = await findOverdue(tx, accountId, today);
+  const limitCents = account?.creditLimitCents ?? 0;
+  const heldByStaff = account?.heldByStaff ?? false;
+  const usedCents = credit.balanceCents + credit.unbilledCents;
+  return { credit, limitCents, heldByStaff, verdict: holdOf({ ...overdue, heldByStaff, usedCents, limitCents }) };
 }
 
 async function listItems(

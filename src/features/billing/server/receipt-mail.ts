@@ -31,7 +31,7 @@ export async function writeReceiptMail(
     subject: `Receipt ${receipt.number}: we have your payment of ${amount}`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [`Thank you. We have received ${amount} for ${account.name} (${account.number}).`],
-    action: { label: "Look at your payments", url: `${publicUrl}/dashboard/payments/` },
+    action: { label: "Open the receipt", url: `${publicUrl}/dashboard/documents/${receipt.id}` },
   });
   await inTransaction(db, (tx) => writeMail(tx, { key: `receipt:${receipt.id}`, mail, at: clock.now() }));
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from "../../../server/database.ts";
-import { advance, FIRST_CHECK_MS, type Heard, hasMoved, isSettled, type Payment } from "../payment.ts";
+import { advance, firstCheckAt, type Heard, hasMoved, type Payment } from "../payment.ts";
+import { queueCheck } from "./payment-checks.ts";
 import type { PaymentPurposes } from "./payment-purposes.ts";
 import { updatePayment } from "./payments.store.ts";
 
@@ -10,10 +11,13 @@ export async function hearPayment(
   purposes: PaymentPurposes,
 ): Promise<Payment> {
   const known = advance(payment, heard);
-  const after = { ...payment, ...known };
-  if (!hasMoved(payment, after) && payment.intentId === after.intentId && payment.card === after.card) return payment;
-  const checkAt = isSettled(after.status) ? null : new Date(now.getTime() + FIRST_CHECK_MS);
-  await updatePayment(tx, payment.id, { known, at: now, checkAt });
-  if (hasMoved(payment, after)) await purposes[payment.purpose]?.onMoved(tx, after);
+  const isMoved = hasMoved(payment, known);
+  if (!isMoved && payment.intentId === known.intentId && payment.card === known.card) return payment;
+  // To learn which card it is brings a payment no further: it has stood still for as long as before.
+  const after = { ...payment, ...known, movedAt: isMoved ? now : payment.movedAt };
+  const checkAt = firstCheckAt(after.status, after.movedAt);
+  await updatePayment(tx, payment.id, { known, at: after.movedAt, checkAt });
+  if (checkAt !== null) await queueCheck(tx, payment.id, checkAt);
+  if (isMoved) await purposes[payment.purpose]?.onMoved(tx, after);
   return after;
 }

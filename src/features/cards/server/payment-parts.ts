@@ -39,8 +39,8 @@ export async function startPayments(
   purposes: PaymentPurposes,
 ): Promise<RunningPayments> {
   if (config.payments.kind === "stripe") {
-    const { secretKey, publishableKey, webhookSecret } = config.payments;
-    const gateway = makeGateway(connectGateway({ secretKey }));
+    const { secretKey, publishableKey, webhookSecret, apiUrl } = config.payments;
+    const gateway = makeGateway(connectGateway({ secretKey, at: apiUrl === undefined ? undefined : placeOf(apiUrl) }));
     const parts = { gateway, purposes, publishableKey, shopUrl: config.publicUrl, sandboxUrl: null };
     return { parts, webhookSecret, sources: stripeSources, close: async () => undefined };
   }
@@ -65,6 +65,11 @@ export async function startPayments(
   };
   const sources = { script: [], frame: [sandbox.publicUrl], connect: [sandbox.publicUrl] };
   return { parts, webhookSecret, sources, close };
+}
+
+function placeOf(apiUrl: string): { host: string; port: number } {
+  const { hostname, port } = new URL(apiUrl);
+  return { host: hostname, port: Number(port === "" ? 80 : port) };
 }
 
 /** A host to listen on is not always one to call. */

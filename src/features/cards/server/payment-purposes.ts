@@ -12,8 +12,8 @@ export interface PaymentPurpose {
    */
   onMoved(tx: Transaction, payment: Payment): Promise<void>;
   /**
-   * Asked when a payment has been reserved, or captured unheard, for over a minute: is what it pays for there (`keep`: the
-   * money is taken), is it not and will never be (`release`: the money goes back), or is it still under way (`wait`)?
+   * Asked when a payment has been reserved, or captured unheard, for a while: is what it pays for there (`keep`: the money
+   * is taken), is it not and will never be (`release`: the money goes back), or is it still under way (`wait`)?
    */
   settle(db: Database, payment: Payment): Promise<"keep" | "release" | "wait">;
 }

@@ -195,13 +195,24 @@ export async function giveUpPayment(db: Database, id: string, at: Date): Promise
     .execute();
 }
 
-export async function postponeCheck(db: Database, id: string, checkAt: Date): Promise<void> {
-  await db
+export async function postponeCheck(tx: Transaction, id: string, checkAt: Date): Promise<void> {
+  await tx
     .updateTable("payments")
     .set({ check_at: checkAt })
     .where("id", "=", id)
     .where("check_at", "is not", null)
     .execute();
+}
+
+/** Null where it has moved since, and is to be looked at later or not at all. */
+export async function findPaymentToCheck(db: Database, id: string, now: Date): Promise<Payment | null> {
+  const row = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("id", "=", id)
+    .where("check_at", "<=", now)
+    .executeTakeFirst();
+  return row === undefined ? null : paymentFrom(row);
 }
 
 export async function listPaymentsToCheck(db: Database, now: Date, limit: number): Promise<Payment[]> {
@@ -247,5 +258,6 @@ function paymentFrom(row: Selectable<PaymentsTable>): Payment {
     refundedCents: cents(Number(row.refunded_cents)),
     card: row.card_last4 === null ? null : { brand: row.card_brand ?? "unknown", last4: row.card_last4 },
     createdAt: row.created_at,
+    movedAt: row.updated_at,
   };
 }

@@ -8,11 +8,12 @@ import { asTenant, type Database, inTransaction } from "../../../server/database
 import type { Log } from "../../../server/log.ts";
 import type { Cents } from "../../../shared/money.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
-import { FIRST_CHECK_MS, type Payment } from "../payment.ts";
+import { firstCheckAt, type Payment } from "../payment.ts";
 import { isAllowedBrand } from "../saved-card.ts";
 import { cardOwnerOf, getCardCustomer } from "./card-customers.ts";
 import type { Gateway, GatewayAnswer, IntentState } from "./gateway.ts";
 import { hearPayment } from "./hear-payment.ts";
+import { queueCheck } from "./payment-checks.ts";
 import type { PaymentPurposes } from "./payment-purposes.ts";
 import { giveUpPayment, keepPayment, lockPayment } from "./payments.store.ts";
 
@@ -66,8 +67,12 @@ export async function createPayment(
   const at = services.clock.now();
   const tenant = { accountId: owner.accountId, userId: viewer.user.id };
   const asked = { ...wish, ...tenant, savesCard: wish.savesCard ?? false, cardCustomerId: customer.value.id };
-  const checkAt = new Date(at.getTime() + FIRST_CHECK_MS);
-  const payment = await asTenant(services.db, tenant, (tx) => keepPayment(tx, asked, { at, checkAt }));
+  const checkAt = firstCheckAt("asked", at) ?? at;
+  const payment = await asTenant(services.db, tenant, async (tx) => {
+    const kept = await keepPayment(tx, asked, { at, checkAt });
+    await queueCheck(tx, kept.id, checkAt);
+    return kept;
+  });
   if (!isSameWish(payment, wish)) return { kind: "key-reused" };
   if (payment.intentId !== null) return readPayment(services, payment);
   return recreatePayment(services, payment, customer.value.gatewayId);

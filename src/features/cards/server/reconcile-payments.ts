@@ -1,6 +1,8 @@
+import { inTransaction } from "../../../server/database.ts";
 import { isAbandoned, nextCheckAt, type Payment } from "../payment.ts";
 import { findGatewayCustomer } from "./card-customers.store.ts";
-import { listPaymentsToCheck, postponeCheck } from "./payments.store.ts";
+import { queueCheck } from "./payment-checks.ts";
+import { findPaymentToCheck, listPaymentsToCheck, postponeCheck } from "./payments.store.ts";
 import {
   cancelPayment,
   capturePayment,
@@ -15,7 +17,7 @@ const AT_ONCE = 50;
 
 /**
  * Asks the gateway about every payment that should have come to an end by now, and brings it there: what its purpose
- * wants to keep is captured, what it does not know is let go.
+ * wants to keep is captured, what it does not know is let go. Each has a job of its own; this finds what they left.
  */
 export async function reconcilePayments(services: PaymentServices): Promise<void> {
   const due = await listPaymentsToCheck(services.db, services.clock.now(), AT_ONCE);
@@ -28,11 +30,25 @@ export async function reconcilePayments(services: PaymentServices): Promise<void
   }
 }
 
+export async function reconcileOne(services: PaymentServices, paymentId: string): Promise<void> {
+  const payment = await findPaymentToCheck(services.db, paymentId, services.clock.now());
+  if (payment !== null) await reconcile(services, payment);
+}
+
 async function reconcile(services: PaymentServices, payment: Payment): Promise<void> {
   const answer = await ask(services, payment);
-  const known = answer.kind === "done" ? await settle(services, answer.payment) : null;
-  if (known?.kind === "done" && known.payment.status !== payment.status) return;
-  await postponeCheck(services.db, payment.id, nextCheckAt(payment, services.clock.now()));
+  const known = answer.kind === "done" ? await settle(services, answer.payment) : answer;
+  // Whatever moved it has said when it is to be looked at next.
+  if (hasCome(payment, answer) || hasCome(payment, known)) return;
+  const checkAt = nextCheckAt(payment, services.clock.now());
+  await inTransaction(services.db, async (tx) => {
+    await postponeCheck(tx, payment.id, checkAt);
+    await queueCheck(tx, payment.id, checkAt);
+  });
+}
+
+function hasCome(from: Payment, to: PaymentAnswer | null): boolean {
+  return to?.kind === "done" && to.payment.status !== from.status;
 }
 
 /** A payment whose creation was never answered is asked for once more, under its key: that finds it or makes it. */

@@ -126,7 +126,8 @@ async function makeOrder(
     payBy: wish.payBy,
     // What points pay for entirely is paid with the order.
     paymentStatus: wish.payBy === "CARD" && gathered.tender.totalCents === 0 ? "PAID" : "NOTPAID",
-    paymentId: payment?.id ?? null,
+    // What was reserved for an earlier state of the cart is not charged for it: the reconciler lets it go.
+    paymentId: gathered.tender.totalCents === 0 ? null : (payment?.id ?? null),
     createdAt: at,
   };
   await insertOrder(tx, { order, lines: linesOf(gathered), promotions: promotionsOf(gathered) });

@@ -100,6 +100,17 @@ export async function lockAccount(tx: Transaction, accountId: string): Promise<v
   await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
+/** The accounts of a country that buy on credit. */
+export async function listCreditAccounts(db: Database, country: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("country", "=", country)
+    .where("terms", "=", "CREDIT")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findAccountByNumber(db: Database, number: string): Promise<Account | null> {
   const row = await db.selectFrom("accounts").selectAll().where("number", "=", number).executeTakeFirst();
   return row === undefined ? null : accountFrom(row);

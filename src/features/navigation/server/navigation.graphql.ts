@@ -1,7 +1,6 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { PriceObject } from "../../../server/graphql/price.ts";
-import { priceOf } from "../../../shared/money.ts";
-import { readReceivables } from "../../billing/server/read-receivables.ts";
+import { findHoldLift } from "../../billing/server/read-receivables.ts";
 import { accessNameOf } from "../../identity/access.ts";
 import { AppRole, TrafficLight } from "../../identity/server/user.graphql.ts";
 import { nameOf, type Viewer } from "../../identity/viewer.ts";
@@ -30,11 +29,10 @@ const FrameAccountObject = builder.objectRef<FrameAccount>("FrameAccount").imple
       type: PriceObject,
       nullable: true,
       description: "What has to be paid to lift the hold; null where that is nothing, or does not help.",
-      resolve: async ({ hold }, _arguments, context) => {
+      resolve: ({ hold }, _arguments, context) => {
         const { viewer } = context;
-        if (hold === "GREEN" || viewer.user === null || viewer.may.receivables === "none") return null;
-        const { verdict, country } = await readReceivables(context, viewer);
-        return verdict.liftedByCents ? priceOf(verdict.liftedByCents, country) : null;
+        const isShown = hold !== "GREEN" && viewer.user !== null && viewer.may.receivables !== "none";
+        return isShown ? findHoldLift(context, viewer) : null;
       },
     }),
     mayPay: t.boolean({ resolve: (_account, _arguments, { viewer }) => viewer.may.receivables === "manage" }),

@@ -1,6 +1,5 @@
 import type { Clock } from "../../../server/clock.ts";
-import type { Payment } from "../../cards/payment.ts";
-import { FIRST_CHECK_MS } from "../../cards/payment.ts";
+import { isFreshlyReserved, type Payment } from "../../cards/payment.ts";
 import type { PaymentPurpose } from "../../cards/server/payment-purposes.ts";
 import { isCartLive } from "../../cart/server/cart.store.ts";
 import { failedCharge } from "./order-money.ts";
@@ -28,8 +27,8 @@ export function orderPurpose(clock: Clock): PaymentPurpose {
     async settle(db, payment) {
       const order = await findOrderBy(db, "payment_id", payment.id);
       if (order !== null) return order.cancelledAt === null ? "keep" : "release";
-      const isYoung = clock.now().getTime() - payment.createdAt.getTime() < FIRST_CHECK_MS;
-      return isYoung && (await isCartLive(db, payment.reference)) ? "wait" : "release";
+      const isFresh = isFreshlyReserved(payment, clock.now());
+      return isFresh && (await isCartLive(db, payment.reference)) ? "wait" : "release";
     },
   };
 }

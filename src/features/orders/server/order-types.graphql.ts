@@ -77,10 +77,6 @@ const OrderAddressObject = builder.objectRef<ShownOrder>("OrderAddress").impleme
   }),
 });
 
-const OrderInvoiceObject = builder.objectRef<{ documentId: string; invoiceNumber: string }>("OrderInvoice").implement({
-  fields: (t) => ({ documentId: t.exposeString("documentId"), invoiceNumber: t.exposeString("invoiceNumber") }),
-});
-
 const OrderRewardPointsObject = builder.objectRef<ShownOrder>("OrderRewardPoints").implement({
   fields: (t) => ({
     tradeDollarsApplied: t.field({ type: PriceObject, resolve: (shown) => moneyOf(shown, shown.order.pointsCents) }),
@@ -190,12 +186,6 @@ builder.objectFields(OrderDetailsObject, (t) => ({
     resolve: (shown) => applied(shown, "PRODUCT"),
   }),
   appliedOrderPromotions: t.field({ type: [AppliedOrderPromotionObject], resolve: (shown) => applied(shown, "ORDER") }),
-  orderInvoice: t.field({
-    type: OrderInvoiceObject,
-    nullable: true,
-    description: "Null until an invoice is raised.",
-    resolve: () => null,
-  }),
   customerVoucherList: t.field({
     type: [CustomerVoucherObject],
     description: "The vouchers that paid a part of it.",

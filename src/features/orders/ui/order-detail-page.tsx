@@ -14,6 +14,7 @@ import { CancelQuestion } from "./cancel-question.tsx";
 import { ClaimForm } from "./claim-form.tsx";
 import { ClaimList } from "./claim-list.tsx";
 import { type Order, orderAddress } from "./order-data.ts";
+import { OrderDocuments } from "./order-documents.tsx";
 import { OrderFacts, promiseWords } from "./order-facts.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -136,6 +137,11 @@ function OrderBody({ order }: { order: Order }) {
         <Panel title="What it came to">
           <OrderTotals order={order} />
         </Panel>
+        {order.documents.length > 0 && (
+          <Panel title="Documents">
+            <OrderDocuments documents={order.documents} />
+          </Panel>
+        )}
       </div>
     </div>
   );

@@ -22,7 +22,6 @@ export function OrderFacts({ order }: { order: Order }) {
             label: "Leave it there",
             value: order.deliveryMode === "DELIVERY" && (order.authorityToLeave ? "Yes, without a signature" : "No"),
           },
-          { label: "Invoice", value: order.orderInvoice?.invoiceNumber },
         ].map(({ label, value }) => ({ label, value: value === false ? null : value }))}
       />
     </div>

@@ -161,6 +161,11 @@ export const OrderFields = graphql(
         documentId
         invoiceNumber
       }
+      documents {
+        documentId
+        title
+        date
+      }
       rewardPoints {
         tradePointsApplied
         tradeDollarsApplied { ...Money }

@@ -8,13 +8,13 @@ import { operate } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
+import { YearChart } from "../../../ui/year-chart.tsx";
 import { orderPageSizes, readOrderList } from "../order-list-address.ts";
 import { dayWordsOf } from "../store-moment.ts";
 import { type OrderRow, orderAddress } from "./order-data.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { GetOrderList } from "./orders.operations.ts";
-import { YearChart } from "./year-chart.tsx";
 
 export const meta = () => [{ title: "Orders · Trestle Trade" }];
 
@@ -26,18 +26,20 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...answer, wish, thisYear: Number(today.slice(0, 4)) };
 }
 
+const nouns = { one: "order", many: "orders", done: "spent" };
+
 export default function OrdersPage() {
   const { orderHistory, orderHistorySummary, wish, thisYear } = useLoaderData<typeof loader>();
   const months = orderHistorySummary.map(({ date, totalOrders, totalPriceWithTax }) => ({
     date,
-    totalOrders,
-    totalPrice: totalPriceWithTax.value,
+    count: totalOrders,
+    dollars: totalPriceWithTax.value,
   }));
   return (
     <>
       <PageHeader title="Orders" breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]} />
       <div className="flex flex-col gap-6 pb-6">
-        <YearChart year={wish.year} thisYear={thisYear} months={months} />
+        <YearChart year={wish.year} thisYear={thisYear} months={months} nouns={nouns} suffix="inc GST" />
         <section aria-labelledby="orders-title" className="flex flex-col gap-4">
           <h2 id="orders-title" className="type-section">
             Your orders

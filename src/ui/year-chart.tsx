@@ -1,33 +1,47 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useLocation } from "react-router";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { ChartFrame } from "../../../ui/chart-frame.tsx";
-import { classes } from "../../../ui/classes.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { dollars } from "../../catalogue/ui/product-card-data.ts";
-import { orderListAddress } from "../order-list-address.ts";
-import { axisMarks, barsOf, type MonthBar, type MonthTotal, yearWords } from "../spend-by-month.ts";
+import {
+  axisMarks,
+  barsOf,
+  type MonthBar,
+  type MonthTotal,
+  type YearNouns,
+  yearWords,
+} from "../shared/months-of-year.ts";
+import { addressWith } from "./address-with.ts";
+import { ButtonLink } from "./button.tsx";
+import { ChartFrame } from "./chart-frame.tsx";
+import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
 
 interface YearChartProps {
   year: number;
   thisYear: number;
   months: readonly MonthTotal[];
+  nouns: YearNouns;
+  /** After each amount: "inc GST". */
+  suffix?: string | undefined;
 }
 
-/** What was spent, month by month, with the years before a step away. */
-export function YearChart({ year, thisYear, months }: YearChartProps) {
+const dollars = (amount: number) =>
+  amount.toLocaleString("en-AU", { style: "currency", currency: "AUD", currencyDisplay: "narrowSymbol" });
+
+/** What a year came to, month by month, with the years before a step away. */
+export function YearChart({ year, thisYear, months, nouns, suffix = "" }: YearChartProps) {
   const { search } = useLocation();
   const bars = barsOf(months);
   const total = bars.reduce((sum, bar) => sum + Math.round(bar.dollars * 100), 0) / 100;
-  const yearLink = (to: number) => orderListAddress(search, { year: String(to) });
+  const column = [`${nouns.done.slice(0, 1).toUpperCase()}${nouns.done.slice(1)}`, suffix].join(" ").trim();
+  const yearLink = (to: number) => addressWith(search, { year: String(to) });
+  const counted = `${nouns.many.slice(0, 1).toUpperCase()}${nouns.many.slice(1)}`;
   return (
     <div className="flex flex-col gap-2">
       <ChartFrame
-        title={`${dollars(total)} inc GST in ${year}`}
-        summary={yearWords(bars, year)}
+        title={[dollars(total), suffix, `in ${year}`].filter(Boolean).join(" ")}
+        summary={yearWords(bars, year, nouns)}
         table={{
-          columns: ["Month", "Orders", "Spent inc GST"],
-          rows: bars.map(({ name, orders, dollars: spent }) => [name, String(orders), dollars(spent)]),
+          columns: ["Month", counted, column],
+          rows: bars.map((bar) => [bar.name, String(bar.count), dollars(bar.dollars)]),
         }}
       >
         <Bars bars={bars} sheet={wide} className="max-sm:hidden" />

@@ -1,16 +1,17 @@
-/** A year of orders as twelve bars: what each month came to, how high it stands, and a sentence about the whole. */
+/** A year as twelve bars: what each month came to, how high it stands, and a sentence about the whole. */
 export interface MonthTotal {
   /** "2026-03", or any day of it. */
   readonly date: string;
-  readonly totalOrders: number;
-  /** In dollars, as it comes over the edge. */
-  readonly totalPrice: number;
+  /** How many orders, payments, or whatever else is counted. */
+  readonly count: number;
+  /** As it comes over the edge. */
+  readonly dollars: number;
 }
 
 export interface MonthBar {
   readonly name: string;
   readonly short: string;
-  readonly orders: number;
+  readonly count: number;
   readonly dollars: number;
   /** From 0 to 1, of the highest. */
   readonly height: number;
@@ -32,18 +33,25 @@ export function barsOf(months: readonly MonthTotal[]): MonthBar[] {
   }));
 }
 
-function sumOf(months: readonly MonthTotal[]): { orders: number; dollars: number } {
-  const cents = months.reduce((sum, { totalPrice }) => sum + Math.round(totalPrice * 100), 0);
-  return { orders: months.reduce((sum, { totalOrders }) => sum + totalOrders, 0), dollars: cents / 100 };
+function sumOf(months: readonly MonthTotal[]): { count: number; dollars: number } {
+  const cents = months.reduce((sum, { dollars }) => sum + Math.round(dollars * 100), 0);
+  return { count: months.reduce((sum, { count }) => sum + count, 0), dollars: cents / 100 };
 }
 
-/** "14 orders, most of it in March", or that there were none. */
-export function yearWords(bars: readonly MonthBar[], year: number): string {
-  const orders = bars.reduce((sum, bar) => sum + bar.orders, 0);
+/** What is counted in a year, and what was done with the money: "order", "orders", "spent". */
+export interface YearNouns {
+  readonly one: string;
+  readonly many: string;
+  readonly done: string;
+}
+
+/** "14 orders, most spent in March", or that there were none. */
+export function yearWords(bars: readonly MonthBar[], year: number, { one, many, done }: YearNouns): string {
+  const count = bars.reduce((sum, bar) => sum + bar.count, 0);
   const highest = bars.find(({ height }) => height === 1);
-  if (orders === 0) return `No orders in ${year}.`;
-  const counted = orders === 1 ? "1 order" : `${orders} orders`;
-  return highest === undefined ? `${counted}.` : `${counted}, most spent in ${highest.name}.`;
+  if (count === 0) return `No ${many} in ${year}.`;
+  const counted = count === 1 ? `1 ${one}` : `${count} ${many}`;
+  return highest === undefined ? `${counted}.` : `${counted}, most ${done} in ${highest.name}.`;
 }
 
 /** Round marks for the axis: none above the highest bar by more than a step. */

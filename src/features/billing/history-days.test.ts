@@ -1,0 +1,17 @@
+// Shows which days a history can be asked for.
+import { expect, it } from "vitest";
+import { parseDays } from "./history-days.ts";
+
+it.each([
+  ["2026-01-31", "2026-02-01", { from: "2026-01-31", to: "2026-02-01" }],
+  ["2026-01-31", "2026-01-31", { from: "2026-01-31", to: "2026-01-31" }],
+  ["", "2026-02-01", { from: null, to: "2026-02-01" }],
+  ["2026-01-31", "", { from: "2026-01-31", to: null }],
+  ["", "", { from: null, to: null }],
+  ["2026-02-02", "2026-02-01", null],
+  ["2026-02-30", "2026-03-01", null],
+  ["yesterday", "", null],
+  ["2026-1-1", "", null],
+])("from %j to %j", (start, end, days) => {
+  expect(parseDays(start, end)).toEqual(days);
+});

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { Database } from "../../../server/database.ts";
+import type { LocalDate } from "../../../shared/local-date.ts";
+import { type Cents, cents } from "../../../shared/money.ts";
+import type { DocumentKind } from "../billing.ts";
+import type { Month, MonthChange } from "../statement.ts";
+
+/** A document of an account, above zero where it raises what is owed. */
+export interface Movement {
+  readonly id: string;
+  readonly number: string;
+  readonly kind: DocumentKind;
+  readonly issuedOn: LocalDate;
+  readonly dueOn: LocalDate | null;
+  readonly cents: Cents;
+  readonly openCents: Cents;
+  readonly words: string;
+  readonly orderNumber: string | null;
+  readonly poNumber: string;
+  readonly jobReferences: readonly string[];
+}
+
+interface MovementRow extends Omit<Movement, "cents" | "openCents"> {
+  readonly cents: string;
+  readonly openCents: string;
+}
+
+const columns = sql`id, number, kind, issued_on::text as "issuedOn", due_on::text as "dueOn", cents,
+  open_cents as "openCents", words, order_number as "orderNumber", po_number as "poNumber",
+  job_references as "jobReferences"`;
+
+/** What was issued from one day to another, both among them, as it came. */
+export async function listMovements(
+  db: Database,
+  accountId: string,
+  { from, to }: { from: LocalDate; to: LocalDate },
+): Promise<Movement[]> {
+  const { rows } = await sql<MovementRow>`select ${columns} from account_movements
+    where account_id = ${accountId} and issued_on between ${from}::date and ${to}::date
+    order by issued_on, number`.execute(db);
+  return rows.map(movementFrom);
+}
+
+/** What is open, as it came, a slice at a time: those that come after the last one of the slice before. */
+export async function listOpenSlice(
+  db: Database,
+  accountId: string,
+  { after, limit }: { after: Pick<Movement, "issuedOn" | "number"> | null; limit: number },
+): Promise<Movement[]> {
+  const { rows } = await sql<MovementRow>`select ${columns} from account_movements
+    where account_id = ${accountId} and open_cents <> 0
+      and (issued_on, number) > (coalesce(${after?.issuedOn ?? null}::date, '-infinity'), ${after?.number ?? ""})
+    order by issued_on, number limit ${limit}`.execute(db);
+  return rows.map(movementFrom);
+}
+
+export async function countOpenMovements(db: Database, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from account_movements
+    where account_id = ${accountId} and open_cents <> 0`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What was owed before a day. */
+export async function sumBefore(db: Database, accountId: string, day: LocalDate): Promise<Cents> {
+  const { rows } = await sql<{ cents: string }>`select coalesce(sum(cents), 0) as cents from account_movements
+    where account_id = ${accountId} and issued_on < ${day}::date`.execute(db);
+  return cents(Number(rows[0]?.cents ?? 0));
+}
+
+export async function listMonthChanges(db: Database, accountId: string): Promise<MonthChange[]> {
+  const { rows } = await sql<{ month: Month; cents: string }>`
+    select date_trunc('month', issued_on)::date::text as month, sum(cents) as cents from account_movements
+    where account_id = ${accountId} group by 1 order by 1`.execute(db);
+  return rows.map(({ month, cents: amount }) => ({ month, cents: cents(Number(amount)) }));
+}
+
+/** The accounts that owed something when a month began, or to which something happened in it. */
+export async function listAccountsToTell(db: Database, month: Month): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select account_id as id from account_movements
+    where issued_on < ${month}::date + interval '1 month' group by account_id
+    having max(issued_on) >= ${month}::date or sum(cents) <> 0`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The debits that were open when a day ended in a time zone, with what was open of them then. */
+export async function listOwedAfter(
+  db: Database,
+  accountId: string,
+  { day, timeZone }: { day: LocalDate; timeZone: string },
+): Promise<{ dueOn: LocalDate; openCents: Cents }[]> {
+  const { rows } = await sql<{ dueOn: LocalDate; open: string }>`
+    select m.due_on::text as "dueOn", m.cents - coalesce(sum(s.cents), 0) as open
+    from account_movements m left join debit_settlements s
+      on s.debit_id = m.id and s.at < (${day}::date + 1)::timestamp at time zone ${timeZone}
+    where m.account_id = ${accountId} and m.issued_on <= ${day}::date and m.cents > 0
+    group by m.id, m.due_on, m.cents having m.cents <> coalesce(sum(s.cents), 0)`.execute(db);
+  return rows.map(({ dueOn, open }) => ({ dueOn, openCents: cents(Number(open)) }));
+}
+
+function movementFrom({ cents: amount, openCents, ...row }: MovementRow): Movement {
+  return { ...row, cents: cents(Number(amount)), openCents: cents(Number(openCents)) };
+}

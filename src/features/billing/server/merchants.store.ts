@@ -1,0 +1,40 @@
+import type { Selectable } from "kysely";
+import type { Database } from "../../../server/database.ts";
+import type { CountryCode } from "../../../shared/country-code.ts";
+import type { Merchant } from "../merchant.ts";
+
+interface MerchantsTable {
+  country: CountryCode;
+  name: string;
+  address: string[];
+  phone: string;
+  email: string;
+  invoice_title: string;
+  business_number_kind: Merchant["businessNumberKind"];
+  business_number: string;
+  tax_number: string | null;
+  bank_account: string;
+}
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    merchants: MerchantsTable;
+  }
+}
+
+export async function getMerchant(db: Database, country: CountryCode): Promise<Merchant> {
+  const row = await db.selectFrom("merchants").selectAll().where("country", "=", country).executeTakeFirstOrThrow();
+  return merchantFrom(row);
+}
+
+function merchantFrom(row: Selectable<MerchantsTable>): Merchant {
+  const { name, address, phone, email } = row;
+  return {
+    ...{ name, address, phone, email },
+    invoiceTitle: row.invoice_title,
+    businessNumberKind: row.business_number_kind,
+    businessNumber: row.business_number,
+    taxNumber: row.tax_number,
+    bankAccount: row.bank_account,
+  };
+}

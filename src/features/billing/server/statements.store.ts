@@ -1,0 +1,104 @@
+import { type Generated, sql } from "kysely";
+import type { Database, Transaction } from "../../../server/database.ts";
+import { cents } from "../../../shared/money.ts";
+import { isUuid } from "../../../shared/uuid.ts";
+import type { Month, StatementMonth } from "../statement.ts";
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    statements: {
+      id: Generated<string>;
+      account_id: string;
+      month: string;
+      opening_cents: string | number;
+      closing_cents: string | number;
+      pdf: Buffer | null;
+      created_at: Date;
+    };
+  }
+}
+
+export interface Statement extends StatementMonth {
+  readonly id: string;
+}
+
+interface StatementRow {
+  readonly id: string;
+  readonly month: Month;
+  readonly opening: string | number;
+  readonly closing: string | number;
+}
+
+function selectStatements(db: Database, accountId: string) {
+  return db
+    .selectFrom("statements")
+    .select(["id", sql<string>`month::text`.as("month"), "opening_cents as opening", "closing_cents as closing"])
+    .where("account_id", "=", accountId);
+}
+
+/** The latest first. */
+export async function listStatements(db: Database, accountId: string): Promise<Statement[]> {
+  const rows = await selectStatements(db, accountId).orderBy("statements.month", "desc").execute();
+  return rows.map(statementFrom);
+}
+
+/** With its paper, where that was drawn. */
+export async function findStatement(
+  db: Database,
+  accountId: string,
+  id: string,
+): Promise<{ statement: Statement; pdf: Buffer | null } | null> {
+  if (!isUuid(id)) return null;
+  const row = await selectStatements(db, accountId).select("pdf").where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : { statement: statementFrom(row), pdf: row.pdf };
+}
+
+/** Those accounts that have theirs for a month. */
+export async function listToldAccounts(db: Database, month: Month): Promise<string[]> {
+  const rows = await db
+    .selectFrom("statements")
+    .select("account_id as id")
+    .where("month", "=", sql<string>`${month}::date`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Each month once: gives those that were not there before. */
+export async function insertStatements(
+  tx: Transaction,
+  { accountId, at }: { accountId: string; at: Date },
+  months: readonly StatementMonth[],
+): Promise<Statement[]> {
+  if (months.length === 0) return [];
+  const rows = await tx
+    .insertInto("statements")
+    .values(
+      months.map(({ month, openingCents, closingCents }) => ({
+        account_id: accountId,
+        month,
+        opening_cents: openingCents,
+        closing_cents: closingCents,
+        pdf: null,
+        created_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["account_id", "month"]).doNothing())
+    .returning(["id", sql<string>`month::text`.as("month"), "opening_cents as opening", "closing_cents as closing"])
+    .execute();
+  return rows.map(statementFrom);
+}
+
+/** Drawn once: what somebody has been given stays what it was. Gives the paper that counts. */
+export async function keepPaper(db: Database, { id }: Statement, pdf: Buffer): Promise<Buffer> {
+  const row = await db
+    .updateTable("statements")
+    .set({ pdf: sql<Buffer>`coalesce(pdf, ${pdf})` })
+    .where("id", "=", id)
+    .returning("pdf")
+    .executeTakeFirst();
+  return row?.pdf ?? pdf;
+}
+
+function statementFrom({ id, month, opening, closing }: StatementRow): Statement {
+  return { id, month, openingCents: cents(Number(opening)), closingCents: cents(Number(closing)) };
+}

@@ -1,0 +1,14 @@
+import { FileDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { Icon } from "../../../ui/icon.tsx";
+import { TextLink } from "../../../ui/link.tsx";
+
+/** To a file: fetched by the browser itself, since it is no page. */
+export function PaperLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <TextLink to={to} reloadDocument look="standalone" className="figures whitespace-nowrap">
+      <Icon of={FileDown} size="small" />
+      {children}
+    </TextLink>
+  );
+}
