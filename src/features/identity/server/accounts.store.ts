@@ -97,7 +97,7 @@ export async function findNames(
 
 /** Changes to an account's people take turns, and wait for orders that are being placed. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
-  await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().executeTakeFirstOrThrow();
+  await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 /** The accounts of a country that buy on credit. */

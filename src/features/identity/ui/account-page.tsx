@@ -44,9 +44,10 @@ export default function AccountPage() {
           </EmptyState>
         ) : (
           <div className="grid gap-4 lg:grid-cols-2">
-            <BusinessPanel me={me} />
+            <BusinessPanel me={me} tellsHold={creditUse === null} />
             {creditUse !== null && (
               <CreditPanel
+                balance={me.accountBalance}
                 credit={creditUse}
                 hold={me.creditCheck?.status ?? "GREEN"}
                 holdReason={me.creditCheck?.holdReason ?? null}
@@ -64,7 +65,8 @@ export default function AccountPage() {
   );
 }
 
-function BusinessPanel({ me }: { me: Data["me"] }) {
+/** Where credit is shown, it tells of the hold. */
+function BusinessPanel({ me, tellsHold }: { me: Data["me"]; tellsHold: boolean }) {
   const hold = me.creditCheck?.status ?? "GREEN";
   const business = me.business;
   return (
@@ -81,7 +83,7 @@ function BusinessPanel({ me }: { me: Data["me"] }) {
             label: "Terms",
             value: me.customerType === "CREDIT" ? "30 days from the end of the month" : "Pay as you order",
           },
-          { label: "On hold", value: hold === "GREEN" ? null : me.creditCheck?.holdReason },
+          { label: "On hold", value: tellsHold && hold !== "GREEN" ? me.creditCheck?.holdReason : null },
           { label: "Your access", value: me.userGroup.name },
         ]}
       />

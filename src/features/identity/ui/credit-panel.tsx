@@ -8,6 +8,7 @@ import { holdWords } from "./hold-words.ts";
 import type { GetAccountPage } from "./identity.operations.ts";
 
 interface CreditPanelProps {
+  balance: ResultOf<typeof GetAccountPage>["me"]["accountBalance"];
   credit: NonNullable<ResultOf<typeof GetAccountPage>["creditUse"]>;
   hold: keyof typeof holdWords;
   holdReason: string | null;
@@ -16,7 +17,7 @@ interface CreditPanelProps {
 }
 
 /** How much can still be ordered on account, and what stands in the way of it. */
-export function CreditPanel({ credit, hold, holdReason, paymentsAddress }: CreditPanelProps) {
+export function CreditPanel({ balance, credit, hold, holdReason, paymentsAddress }: CreditPanelProps) {
   const { limit, used, available } = credit;
   const share = limit.value === 0 ? 1 : Math.min(1, Math.max(0, used.value / limit.value));
   return (
@@ -45,6 +46,12 @@ export function CreditPanel({ credit, hold, holdReason, paymentsAddress }: Credi
           <dt className="text-ink-muted">Used</dt>
           <dd className="figures font-medium">{used.formattedValue}</dd>
         </div>
+        {balance !== null && (
+          <div className="flex gap-2">
+            <dt className="text-ink-muted">Balance</dt>
+            <dd className="figures font-medium">{balance.totalBalance.formattedValue}</dd>
+          </div>
+        )}
         <div className="flex gap-2">
           <dt className="text-ink-muted">Limit</dt>
           <dd className="figures font-medium">{limit.formattedValue}</dd>

@@ -102,6 +102,17 @@ export const GetAccountPage = graphql(`
         status
         holdReason
       }
+      accountBalance {
+        totalBalance {
+          formattedValue
+        }
+        overdue {
+          amount {
+            value
+            formattedValue
+          }
+        }
+      }
       business {
         name
         address

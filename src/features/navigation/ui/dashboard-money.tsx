@@ -1,4 +1,5 @@
 import { Badge } from "../../../ui/badge.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
@@ -8,27 +9,40 @@ import { holdWords } from "../../identity/ui/hold-words.ts";
 import type { GetDashboard } from "./navigation.operations.ts";
 
 interface MoneyTodayProps {
+  balance: ResultOf<typeof GetDashboard>["me"]["accountBalance"];
   credit: NonNullable<ResultOf<typeof GetDashboard>["creditUse"]>;
   hold: keyof typeof holdWords;
   /** Where the balance stands and is paid; null where there is no such page for this person. */
   paymentsAddress: string | null;
 }
 
-/** How the account stands: what can still be ordered on it, and where what is owed is paid. */
-export function MoneyToday({ credit, hold, paymentsAddress }: MoneyTodayProps) {
+/** How the account stands: what it owes, what can still be ordered on it, and where it is paid. */
+export function MoneyToday({ balance, credit, hold, paymentsAddress }: MoneyTodayProps) {
+  const overdue = balance?.overdue.amount;
+  const isOverdue = overdue !== undefined && overdue.value > 0;
   return (
     <Panel title="Account" action={<Badge tone={holdWords[hold].tone}>{holdWords[hold].label}</Badge>}>
       <Facts
         facts={[
+          { label: "Overdue", value: isOverdue ? <Money value={overdue.formattedValue} /> : null },
+          { label: "Balance", value: balance && <Money value={balance.totalBalance.formattedValue} /> },
           { label: "Used on account", value: <Money value={credit.used.formattedValue} /> },
           { label: "Left to order with", value: <Money value={credit.available.formattedValue} /> },
         ]}
       />
-      <p>
-        <TextLink to={paymentsAddress ?? "/dashboard/account/"} look="standalone">
-          {paymentsAddress === null ? "See the account" : "Balance and payments"}
-        </TextLink>
-      </p>
+      {isOverdue && paymentsAddress !== null ? (
+        <div>
+          <ButtonLink to="/dashboard/payments/pay-balance-invoice/" variant="primary">
+            Pay what is overdue
+          </ButtonLink>
+        </div>
+      ) : (
+        <p>
+          <TextLink to={paymentsAddress ?? "/dashboard/account/"} look="standalone">
+            {paymentsAddress === null ? "See the account" : "Balance and payments"}
+          </TextLink>
+        </p>
+      )}
     </Panel>
   );
 }

@@ -44,6 +44,7 @@ export default function DashboardPage() {
         <div className="grid gap-4 lg:grid-cols-2">
           {creditUse !== null && (
             <MoneyToday
+              balance={me.accountBalance}
               credit={creditUse}
               hold={me.creditCheck?.status ?? "GREEN"}
               paymentsAddress={data.paymentsAddress}
@@ -79,7 +80,7 @@ function NothingUnderWay() {
         </ButtonLink>
       }
     >
-      What you order stands here until it is on site, and so does whatever needs your approval.
+      What you order stands here until it is on site, with whatever waits for an answer.
     </EmptyState>
   );
 }

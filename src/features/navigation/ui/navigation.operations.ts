@@ -137,6 +137,17 @@ export const GetDashboard = graphql(`
       creditCheck {
         status
       }
+      accountBalance {
+        totalBalance {
+          formattedValue
+        }
+        overdue {
+          amount {
+            value
+            formattedValue
+          }
+        }
+      }
       business {
         name
       }
