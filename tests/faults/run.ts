@@ -48,7 +48,7 @@ try {
 }
 
 async function prepareGrounds(): Promise<Grounds> {
-  await makeTemplate(shopPostgres.url, "faults_template");
+  await makeTemplate(shopPostgres.url, "faults_template", new Date());
   await ask(gatewayPostgres.url, "create database faults_template");
   await migrate(databaseUrlOf(gatewayPostgres.url, "faults_template"));
   const at = ({ url }: Postgres) => ({ adminUrl: url, template: "faults_template" });
