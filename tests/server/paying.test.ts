@@ -238,6 +238,8 @@ describe("a card", () => {
     const id = await invoice(6_000);
     const begun = await client.begin([id]);
     await client.confirm(begun.result?.intentSecretID);
+    // How long it may stand is counted from when it was heard of.
+    await readPayment(services, await paymentOf(begun));
     await reconcilePayments(later);
     expect((await findAccountPayment(db, accountId, begun.result?.gtmPaymentAccountID ?? ""))?.status).toBe("FAILED");
     await expectAgreement(6_000);

@@ -28,11 +28,8 @@ export async function writeOrderMail(services: Services, { number, kind, occasio
   await inTransaction(db, async (tx) => {
     for (const { email, firstName } of readers) {
       const letter = letterTo(email, { firstName, order, words, publicUrl: services.publicUrl });
-      await writeMail(tx, {
-        key: `order-${kind}${occasion}:${order.id}:${email}`,
-        mail: renderLetter(letter),
-        at: clock.now(),
-      });
+      const key = `order-${kind}${occasion}:${order.id}:${email}`;
+      await writeMail(tx, { key, mail: renderLetter(letter), at: clock.now() });
     }
   });
 }
