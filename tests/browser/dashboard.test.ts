@@ -8,16 +8,18 @@ const { visit, become } = await journeys();
 
 const simplest = ["Dashboard", "Account", "Saved cards", "Settings"];
 const customer = ["Dashboard", "Account", "Orders", "Saved cards", "Settings"];
+const ofPayments = ["Pay balance & invoice", "Export transactions", "Payment history"];
+const whole = ["Dashboard", "Account", "Orders", "Payments", ...ofPayments, "Statements", "Saved cards", "Settings"];
 const menus: Record<string, readonly string[]> = {
-  holder: customer,
-  full: customer,
-  attorney: customer,
+  holder: whole,
+  full: whole,
+  attorney: whole,
   limited: customer,
-  painter: customer,
-  partner: customer,
+  painter: whole,
+  partner: whole,
   cash: customer,
-  amber: customer,
-  red: customer,
+  amber: whole,
+  red: whole,
   specifier: simplest,
   consumer: simplest,
   rep: ["Dashboard", "Accounts", "Settings"],
@@ -35,7 +37,9 @@ test("everyone of the demo world sees the right menu, beside the page and in the
     const face = page.getByLabel(`Account menu of ${name.first} ${name.last}`);
     await face.click();
     const inHeader = page.getByRole("group").filter({ has: face }).getByRole("link");
-    expect({ email, menu: await inHeader.allTextContents() }).toEqual({ email, menu: expected });
+    // There the entries of Payments stand on its own page.
+    const inShort = expected?.filter((label) => !ofPayments.includes(label));
+    expect({ email, menu: await inHeader.allTextContents() }).toEqual({ email, menu: inShort });
   }
 });
 

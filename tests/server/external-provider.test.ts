@@ -3,7 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 import { afterAll, expect, test } from "vitest";
+import { askOperation, copiedCookie, openSession } from "../support/ask-shop.ts";
 import { formBrowser } from "../support/browser-session.ts";
+import { linkMailedTo, tokenOf } from "../support/mail-link.ts";
 import { findFreePort } from "../support/server-process.ts";
 import { testServer } from "../support/test-server.ts";
 
@@ -82,6 +84,24 @@ test("an address the provider has not proven opens nothing", async () => {
     .execute();
   const { landed } = await signInAt("unproven.au");
   expect(landed.url).toContain("problem=stranger");
+});
+
+test("somebody invited proves the address there and joins; somebody else with an address of their own does not", async () => {
+  const holder = await openSession(shop.db, "holder.nz@trestle.test");
+  const somebody = { email: "newcomer.au@trestle.test", firstName: "Robin", lastName: "Hale" };
+  const variables = { ...somebody, permission: "FULL_ACCESS", powerOfAttorney: false };
+  await askOperation(shop.url, "InviteMember", { cookie: holder, variables });
+  const link = await linkMailedTo(shop.db, { email: somebody.email, about: "Join Kererū Painters" });
+  expect((await signInAt("stranger.au")).landed.url).toContain("problem=stranger");
+  const { browser, landed } = await signInAt("newcomer.au");
+  expect(landed.url).toBe(`${shop.url}/dashboard/settings/`);
+  const token = tokenOf(link);
+  const joined = await askOperation(shop.url, "AcceptInvitation", {
+    cookie: copiedCookie(browser),
+    variables: { token },
+  });
+  expect(joined.body.data).toEqual({ acceptInvitation: { userErrors: [] } });
+  expect(await (await browser.visit("/dashboard/")).text()).toContain("Full access at Kererū Painters");
 });
 
 test("signing out leads to the provider, and back to the shop", async () => {
