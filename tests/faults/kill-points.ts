@@ -78,11 +78,8 @@ export const killPoints: readonly KillPoint[] = [
   },
   {
     name: "writing-mail",
-    moment: "the mail about an order is written, and not committed",
-    edit: after(
-      "src/features/orders/server/order-mails.ts",
-      `await writeMail(tx, { key: \`order-\${kind}:\${order.id}:\${email}\`, mail: renderLetter(letter), at: clock.now() });`,
-    ),
+    moment: "the mail about an order is queued, and not written",
+    edit: before("src/features/orders/server/order-mails.ts", "await writeMail(tx, {"),
     needs: "any",
   },
   {
@@ -94,7 +91,7 @@ export const killPoints: readonly KillPoint[] = [
   {
     name: "in-cancel",
     moment: "an order is undone, and that is not committed",
-    edit: before("src/features/orders/server/undo-order.ts", 'await queueOrderMail(tx, number, "cancelled");'),
+    edit: before("src/features/orders/server/undo-order.ts", "await queueOrderMail(tx, number, mail);"),
     needs: "cancel",
   },
   {
