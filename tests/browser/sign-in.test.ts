@@ -25,7 +25,7 @@ test("a guest signs in by one tap, looks around and signs out", async () => {
 test("after signing out the Back button shows nothing of the account", async () => {
   const page = await visit({ as: "holder.au@trestle.test" });
   await go(page, "/dashboard/account/");
-  await page.getByRole("heading", { name: "People in this account" }).waitFor();
+  await page.getByRole("heading", { name: "Members" }).waitFor();
   await page.getByLabel("Account menu of Grace Walsh").click();
   await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("heading", { level: 1, name: "Paint for the job" }).waitFor();
