@@ -147,8 +147,9 @@ function Tick({ name, item, mayPay, chosen, toggle }: TickProps) {
 
 function OrderLink({ item: { salesOrderNo, description } }: { item: OpenItem }) {
   if (salesOrderNo === null) return description === "" ? "–" : description;
+  const address = `/dashboard/order-detail/?${new URLSearchParams({ code: salesOrderNo })}`;
   return (
-    <TextLink to={`/dashboard/order-detail/?${new URLSearchParams({ orderCode: salesOrderNo })}`} className="figures">
+    <TextLink to={address} look="standalone" className="figures">
       {salesOrderNo}
     </TextLink>
   );
