@@ -5,6 +5,7 @@ import { Chip } from "../../../ui/chip.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
+import { orderAddress } from "../../orders/order-address.ts";
 import { type ItemFilter, type ItemSort, itemListAddress, listShown, readItemList } from "../open-item-list.ts";
 import { dayIn, type OpenItem, payFormId } from "./pay-data.ts";
 
@@ -147,9 +148,8 @@ function Tick({ name, item, mayPay, chosen, toggle }: TickProps) {
 
 function OrderLink({ item: { salesOrderNo, description } }: { item: OpenItem }) {
   if (salesOrderNo === null) return description === "" ? "–" : description;
-  const address = `/dashboard/order-detail/?${new URLSearchParams({ code: salesOrderNo })}`;
   return (
-    <TextLink to={address} look="standalone" className="figures">
+    <TextLink to={orderAddress({ id: salesOrderNo })} look="standalone" className="figures">
       {salesOrderNo}
     </TextLink>
   );

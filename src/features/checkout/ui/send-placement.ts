@@ -1,6 +1,6 @@
 import type { UserError } from "../../../shared/user-error.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
-import { orderAddress } from "../../orders/ui/order-data.ts";
+import { orderAddress } from "../../orders/order-address.ts";
 import type { Placement } from "../placement-key.ts";
 import { askDoor } from "./ask-door.ts";
 import type { OrderCreateAndCharge } from "./checkout.operations.ts";

@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { orderAddress } from "../../orders/ui/order-data.ts";
+import { orderAddress } from "../../orders/order-address.ts";
 import { OrderStatusBadge } from "../../orders/ui/order-status-badge.tsx";
 import { clockWords, dayWords } from "../../stores/opening-words.ts";
 import type { GetDashboard } from "./navigation.operations.ts";

@@ -5,9 +5,9 @@ import { writeMail } from "../../../server/mail.ts";
 import { renderLetter } from "../../../server/mail-layout.ts";
 import { findNames } from "../../identity/server/accounts.store.ts";
 import { findStore } from "../../stores/server/stores.store.ts";
+import { orderAddress } from "../order-address.ts";
 import { problemWords } from "../order-claim.ts";
 import { findClaim } from "./claims.store.ts";
-import { orderUrl } from "./order-mails.ts";
 import { findContents, findOrderBy } from "./orders.store.ts";
 
 interface Services {
@@ -35,7 +35,7 @@ export async function writeClaimMail({ db, clock, publicUrl }: Services, claimId
       `${claim.quantity} × ${what}: ${problemWords[claim.problem]}.`,
       ...(claim.words === "" ? [] : [`In their words: ${claim.words}`]),
     ],
-    action: { label: "Look at the order", url: orderUrl(publicUrl, order) },
+    action: { label: "Look at the order", url: publicUrl + orderAddress({ id: order.number }) },
   });
   await inTransaction(db, (tx) => writeMail(tx, { key: `order-claim:${claim.id}`, mail, at: clock.now() }));
 }

@@ -8,6 +8,7 @@ import { listApprovers } from "../../identity/server/members.store.ts";
 import { findRecipient } from "../../identity/server/people.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { Order } from "../order.ts";
+import { orderAddress } from "../order-address.ts";
 import type { MailWish, OrderMail } from "./order-outbox.ts";
 import { findOrder } from "./orders.store.ts";
 
@@ -118,11 +119,6 @@ function letterTo(
   { firstName, order, words, publicUrl }: { firstName: string; order: Order; words: LetterWords; publicUrl: string },
 ): Letter {
   const { subject, paragraphs, action } = words;
-  const url = orderUrl(publicUrl, order);
+  const url = publicUrl + orderAddress({ id: order.number });
   return { recipient, subject, greeting: `Hello ${firstName},`, paragraphs, action: { label: action, url } };
-}
-
-/** Where an order is looked at. */
-export function orderUrl(publicUrl: string, { number }: Pick<Order, "number">): string {
-  return `${publicUrl}/dashboard/order-detail/?${new URLSearchParams({ code: number })}`;
 }

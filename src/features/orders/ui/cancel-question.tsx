@@ -1,7 +1,8 @@
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { DoorForm } from "../../../ui/door-form.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
-import { type Order, orderAddress } from "./order-data.ts";
+import { orderAddress } from "../order-address.ts";
+import type { Order } from "./order-data.ts";
 
 /** It cannot be taken back, so it is asked first; by address, so that it is asked without script too. */
 export function CancelQuestion({ order }: { order: Order }) {

@@ -8,8 +8,9 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { errorsByField } from "../../../ui/user-errors.ts";
+import { orderAddress } from "../order-address.ts";
 import { longestClaim } from "../order-claim.ts";
-import { type Order, type OrderItem, orderAddress } from "./order-data.ts";
+import type { Order, OrderItem } from "./order-data.ts";
 
 const problems = [
   { value: "MISSING", label: "It is missing" },

@@ -15,7 +15,3 @@ export function unitsOf({ items }: Pick<Order, "items">): OrderUnit[] {
 export function nameOfUnit({ first, isSystem }: OrderUnit): string {
   return isSystem ? (first.systemName ?? first.product.name) : first.product.name;
 }
-
-export function orderAddress({ id, creationDate }: { id: string; creationDate: string }): string {
-  return `/dashboard/order-detail/?${new URLSearchParams({ code: id, date: creationDate.slice(0, 10) })}`;
-}

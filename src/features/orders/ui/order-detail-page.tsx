@@ -8,12 +8,13 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { operate, servicesOf } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { orderAddress, parseOrderAddress } from "../order-address.ts";
 import { stopsAhead } from "../stops-ahead.ts";
 import { ApprovalPanel, cancelAddress } from "./approval-panel.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { ClaimForm } from "./claim-form.tsx";
 import { ClaimList } from "./claim-list.tsx";
-import { type Order, orderAddress } from "./order-data.ts";
+import type { Order } from "./order-data.ts";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderFacts, promiseWords } from "./order-facts.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
@@ -27,9 +28,7 @@ export const meta = () => [{ title: "Order · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
-  const orderCode = searchParams.get("code") ?? "";
-  const creationDate = searchParams.get("date") ?? "";
-  const { order: answer } = await operate(args, GetOrderByCode, { orderCode, creationDate, date: "" });
+  const { order: answer } = await operate(args, GetOrderByCode, { ...parseOrderAddress(searchParams), date: "" });
   const isAsked = (question: string) => searchParams.get(question) === "ask";
   return {
     ...answer,

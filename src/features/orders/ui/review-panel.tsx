@@ -2,7 +2,8 @@ import { Scale } from "lucide-react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { DoorForm } from "../../../ui/door-form.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
-import { type Order, orderAddress } from "./order-data.ts";
+import { orderAddress } from "../order-address.ts";
+import type { Order } from "./order-data.ts";
 
 /** For staff: an order over its account's credit limit goes on, or ends. Ending it is asked twice, by address. */
 export function ReviewPanel({ order, asksToRefuse }: { order: Order; asksToRefuse: boolean }) {
