@@ -36,6 +36,12 @@ const pages = [
   { name: "dashboard", path: "/dashboard/", as: "Grace Walsh" },
   { name: "account", path: "/dashboard/account/", as: "Priya Singh" },
   { name: "settings", path: "/dashboard/settings/", as: "Grace Walsh" },
+  { name: "orders", path: "/dashboard/orders/", as: "Grace Walsh" },
+  { name: "payments", path: "/dashboard/payments/", as: "Grace Walsh" },
+  { name: "pay", path: "/dashboard/payments/pay-balance-invoice/", as: "Grace Walsh" },
+  { name: "payment-history", path: "/dashboard/payments/payment-history/", as: "Grace Walsh" },
+  { name: "exports", path: "/dashboard/payments/export-transactions/", as: "Grace Walsh" },
+  { name: "statements", path: "/dashboard/statements/", as: "Grace Walsh" },
   { name: "members", path: "/dashboard/account/members/", as: "Grace Walsh" },
   { name: "sign-up", path: "/programs/trade-direct/sign-up-form" },
   { name: "staff-sign-ups", path: "/staff/sign-ups", as: "Minh Tran" },
@@ -77,7 +83,8 @@ async function take(browser: Browser, picture: Picture, file: string): Promise<v
   const context = await browser.newContext({ ...screens[screen], ...look, baseURL });
   try {
     const page = await context.newPage();
-    await page.goto(path);
+    // Some pages let guests in too, and so do not ask who it is.
+    await page.goto(as === undefined ? path : `/login/?${new URLSearchParams({ returnTo: path })}`);
     if (as !== undefined) {
       await page.getByRole("button", { name: as }).click();
       await page.waitForURL((url) => !/^\/(login|oidc)\//.test(url.pathname));

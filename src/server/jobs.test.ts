@@ -116,3 +116,21 @@ test("workers that start at the same moment on a new database all run", async ()
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ number: 5 }]);
   await Promise.all(workers.map((one) => one.stop()));
 });
+
+test("a worker that is stopped leaves nothing behind that it has done", async () => {
+  const { url: freshUrl, db: fresh } = await testDatabase();
+  const done: unknown[] = [];
+  const note = async (payload: unknown) => void done.push(payload);
+  for (let round = 0; round < 20; round++) {
+    done.length = 0;
+    const worker = await startWorker(freshUrl, { handlers: { note }, timetable: [] }, makeLog("silent"));
+    await inTransaction(fresh, async (tx) => {
+      for (let number = 0; number < 8; number++) await addJob(tx, "note", { number });
+    });
+    await expect.poll(() => done.length, { timeout: 10_000, interval: 1 }).toBeGreaterThanOrEqual(4);
+    await worker.stop();
+    const { rows } = await sql`select payload from graphile_worker._private_jobs`.execute(fresh);
+    expect([...done, ...rows.map((row) => (row as { payload: unknown }).payload)]).toHaveLength(8);
+    await sql`delete from graphile_worker._private_jobs`.execute(fresh);
+  }
+});

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, parseCronItems, run, runMigrations } from "graphile-worker";
 import { sql } from "kysely";
+import type pg from "pg";
 import { openPool, type Transaction } from "./database.ts";
 import type { Log } from "./log.ts";
 
@@ -74,9 +76,18 @@ export async function startWorker(databaseUrl: string, jobs: Jobs, log: Log): Pr
     stop: async () => {
       clearInterval(sweeping);
       await runner.stop();
+      await whenNobodyWaits(pool);
       await pool.end();
     },
   };
+}
+
+/**
+ * The library takes a finished job off the queue without waiting for that, and a pool that ends forgets who waits for a
+ * connection: the job would stay, and be done again by the next worker.
+ */
+async function whenNobodyWaits(pool: pg.Pool): Promise<void> {
+  while (pool.waitingCount > 0) await sleep(5);
 }
 
 async function inTime(work: Promise<void>): Promise<void> {
