@@ -2,9 +2,10 @@
  * Says what is wrong, given everything that is known: the journal, the gateway's book and the rows of the database. Each
  * rule is one sentence of the promise, and names what it found. Pure, so that it can be shown to find what it should.
  */
+import { accountRules } from "./account-rules.ts";
 import type { Evidence, OrderFound } from "./evidence.ts";
 import { moneyRules } from "./money-rules.ts";
-import { byDeed, outcomeOfDeed } from "./outcomes.ts";
+import { deedsOf } from "./outcomes.ts";
 import { thingsRules } from "./things-rules.ts";
 
 export type Rule = (evidence: Evidence) => string[];
@@ -42,9 +43,9 @@ const journalRules: Readonly<Record<string, Rule>> = {
     }),
 
   "whatever was asked is known to have happened or not": ({ journal }) =>
-    [...deedsOf(journal, "place"), ...deedsOf(journal, "cancel")].flatMap(({ id, known }) =>
-      known.kind === "unknown" ? [`${id} was never answered`] : [],
-    ),
+    (["place", "pay", "cancel"] as const)
+      .flatMap((deed) => deedsOf(journal, deed))
+      .flatMap(({ id, known }) => (known.kind === "unknown" ? [`${id} was never answered`] : [])),
 
   "there is no order that nobody asked for, and none for two": ({ journal, orders }) => {
     const asked = new Set(deedsOf(journal, "place").map(({ shown }) => shown?.cartId));
@@ -79,23 +80,13 @@ const journalRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-const rules: Readonly<Record<string, Rule>> = { ...journalRules, ...moneyRules, ...thingsRules };
+const rules: Readonly<Record<string, Rule>> = { ...journalRules, ...moneyRules, ...thingsRules, ...accountRules };
 
 export function check(evidence: Evidence): Violation[] {
   return Object.entries(rules).flatMap(([rule, find]) => find(evidence).map((words) => ({ rule, words })));
 }
 
 export const ruleNames: readonly string[] = Object.keys(rules);
-
-function deedsOf(journal: Evidence["journal"], deed: string) {
-  const entries = journal.filter((entry) => entry.deed === deed);
-  return [...byDeed(entries)].map(([id, own]) => ({
-    id,
-    known: outcomeOfDeed(own),
-    shown: own[0]?.shown,
-    number: own[0]?.number ?? "",
-  }));
-}
 
 function numbersOf(orders: readonly OrderFound[]): string {
   return orders.map(({ number }) => number).join(" and ");

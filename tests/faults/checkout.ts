@@ -3,7 +3,7 @@ import type { Database } from "../../src/server/database.ts";
 import type { SeenCart } from "../support/cart-client.ts";
 import { confirmCard, type OrderReply } from "../support/order-client.ts";
 import { type Buyer, coupon, givePoints } from "./buyers.ts";
-import type { Deeds, Outcome } from "./deeds.ts";
+import type { Deeds, Outcome, Reply } from "./deeds.ts";
 import type { Plan } from "./plan.ts";
 
 export interface Till {
@@ -77,7 +77,8 @@ async function place({ deeds }: Till, buyer: Buyer, { plan, cart, totalCents }: 
     idempotencyKey: key,
   };
   const shown = { key, accountId, cartId: cart.id, payBy, totalCents };
-  const deed = { id: key, deed: "place", buyer, shown, ask: () => client.order(wish) } as const;
+  const ask = async () => replyOf(await client.order(wish));
+  const deed = { id: key, deed: "place", buyer, shown, ask } as const;
   const asking = Array.from({ length: plan.presses }, () => deeds.ask(deed));
   if (plan.editsMeanwhile) await client.add(plan.sku, 1).catch(() => undefined);
   const outcomes = await Promise.all(asking);
@@ -85,12 +86,17 @@ async function place({ deeds }: Till, buyer: Buyer, { plan, cart, totalCents }: 
   const outcome = unheard && plan.isImpatient ? await deeds.ask(deed) : deeds.outcomeOf(key);
   if (plan.reusesKey && outcome.kind === "ok") {
     const id = deeds.newId("reuse");
-    await deeds.ask({ id, deed: "reuse", buyer, ask: () => client.order({ ...wish, orderNote: "Another wish" }) });
+    const other = { ...wish, orderNote: "Another wish" };
+    await deeds.ask({ id, deed: "reuse", buyer, ask: async () => replyOf(await client.order(other)) });
   }
   return outcome;
 }
 
 async function cancel({ deeds }: Till, buyer: Buyer, number: string): Promise<void> {
-  const ask = () => buyer.client.ask<OrderReply>("CancelOrder", { orderCode: number });
+  const ask = async () => replyOf(await buyer.client.ask<OrderReply>("CancelOrder", { orderCode: number }));
   await deeds.ask({ id: deeds.newId("cancel"), deed: "cancel", buyer, number, ask });
+}
+
+function replyOf({ order, userErrors }: OrderReply): Reply {
+  return { number: order?.id ?? null, userErrors };
 }

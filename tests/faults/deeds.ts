@@ -1,22 +1,29 @@
 /** What buyers ask of the shop that must happen once: journalled before and after, and asked again until it is known. */
-import type { OrderReply } from "../support/order-client.ts";
-import type { Buyer } from "./buyers.ts";
-import type { Deed, Entry, Journal, Shown } from "./journal.ts";
+import type { Deed, Entry, Journal, Paying, Shown } from "./journal.ts";
 import { outcomeOfDeed } from "./outcomes.ts";
 
 export type Outcome =
-  | { readonly kind: "ok"; readonly number: string }
+  | { readonly kind: "ok"; readonly number: string; readonly cents?: number | undefined }
   | { readonly kind: "fail"; readonly code: string }
   | { readonly kind: "unknown" };
+
+/** What the shop said: what was made, by its number, or why it was not; neither leaves it open. */
+export interface Reply {
+  readonly number: string | null;
+  readonly cents?: number;
+  readonly userErrors: readonly { readonly code: string }[];
+}
 
 export interface Wanted {
   readonly id: string;
   readonly deed: Deed;
-  readonly buyer: Buyer;
+  /** Who asks. */
+  readonly buyer: object;
   readonly shown?: Shown;
+  readonly paying?: Paying;
   readonly number?: string;
   /** The same words each time. */
-  readonly ask: () => Promise<OrderReply>;
+  readonly ask: () => Promise<Reply>;
 }
 
 export interface Deeds {
@@ -25,7 +32,7 @@ export interface Deeds {
   ask(wanted: Wanted): Promise<Outcome>;
   outcomeOf(id: string): Outcome;
   /** Whether what somebody asked for is not known to have happened or not. */
-  isWaiting(buyer: Buyer): boolean;
+  isWaiting(buyer: object): boolean;
   listOpen(): readonly Wanted[];
   /** How often each was answered, and of the yeses how many were orders. */
   readonly counts: Record<Outcome["kind"] | "placed", number>;
@@ -51,7 +58,7 @@ export function makeDeeds(journal: Journal, name: string): Deeds {
       else open.delete(wanted.id);
       await journal.write(entry);
     };
-    await write("invoke", { shown: wanted.shown });
+    await write("invoke", { shown: wanted.shown, paying: wanted.paying });
     const outcome = await outcomeOf(wanted.ask);
     counts[outcome.kind] += 1;
     if (wanted.deed === "place" && outcome.kind === "ok") counts.placed += 1;
@@ -75,17 +82,17 @@ export function makeDeeds(journal: Journal, name: string): Deeds {
   };
 }
 
-/** An answer with an order and no refusal is a yes, one with a refusal a no; whatever else leaves it open. */
-async function outcomeOf(ask: () => Promise<OrderReply>): Promise<Outcome> {
+/** An answer with a number and no refusal is a yes, one with a refusal a no; whatever else leaves it open. */
+async function outcomeOf(ask: () => Promise<Reply>): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, PATIENCE_MS, new Error("No answer came."));
   });
   try {
-    const { order, userErrors } = await Promise.race([ask(), late]);
+    const { number, cents, userErrors } = await Promise.race([ask(), late]);
     const [refusal] = userErrors;
     if (refusal !== undefined) return { kind: "fail", code: refusal.code };
-    return order === null ? { kind: "unknown" } : { kind: "ok", number: order.id };
+    return number === null ? { kind: "unknown" } : { kind: "ok", number, cents };
   } catch {
     return { kind: "unknown" };
   } finally {

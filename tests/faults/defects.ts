@@ -2,7 +2,9 @@
  * Bugs that are planted on purpose, each of a kind that somebody could really make, and the rule of the checker that must
  * find it. They show that a green run means something.
  */
+import { accountDefects } from "./account-defects.ts";
 import type { LineFaults } from "./line.ts";
+import type { PayAppetite } from "./pay-plan.ts";
 import type { Appetite } from "./plan.ts";
 import type { PostFaults } from "./post.ts";
 import type { Edit } from "./source-edits.ts";
@@ -15,6 +17,8 @@ export interface Defect {
   /** What has to happen for it to show. */
   readonly needs?: {
     readonly appetite?: Partial<Appetite>;
+    /** Then people pay what their accounts owe, and nobody orders. */
+    readonly paying?: Partial<PayAppetite>;
     readonly line?: Partial<LineFaults>;
     readonly post?: Partial<PostFaults>;
     readonly killAt?: string;
@@ -29,7 +33,7 @@ const reconciler = "src/features/cards/server/reconcile-payments.ts";
 const without = (file: string, find: string): Edit => ({ file, find, put: "" });
 const cancelling = { appetite: { cancels: 60 } };
 
-export const defects: readonly Defect[] = [
+const orderDefects: readonly Defect[] = [
   {
     name: "key-not-kept",
     breaks: "a key answers for one request",
@@ -79,7 +83,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: "reconciler-off",
-    breaks: "no money is held or taken for no order",
+    breaks: "no money is held or taken for nothing",
     edits: [
       without(reconciler, "if (payment !== null) await reconcile(services, payment);"),
       { file: reconciler, find: "      await reconcile(services, payment);\n", put: "" },
@@ -88,7 +92,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: "reconciler-takes-what-no-order-is-for",
-    breaks: "no money is held or taken for no order",
+    breaks: "no money is held or taken for nothing",
     edits: [
       {
         file: "src/features/orders/server/order-purpose.ts",
@@ -206,6 +210,8 @@ export const defects: readonly Defect[] = [
     ],
   },
 ];
+
+export const defects: readonly Defect[] = [...orderDefects, ...accountDefects];
 
 export function findDefect(name: string): Defect {
   const found = defects.find((defect) => defect.name === name);

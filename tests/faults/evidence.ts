@@ -28,8 +28,67 @@ export interface Evidence {
   /** Webhooks that took effect, and those that were made up. */
   readonly eventIds: readonly string[];
   readonly forgedIds: readonly string[];
-  /** For how long the gateway held money for no order, since the last fault that concerned it. */
+  /** For how long the gateway held money for nothing, since the last fault that concerned it. */
   readonly orphans: readonly { readonly intentId: string; readonly heldMs: number }[];
+  /** Of the accounts whose people pay what they owe. */
+  readonly accounts: AccountsFound;
+}
+
+export interface AccountsFound {
+  /** What day it is in their books. */
+  readonly today: string;
+  readonly standings: readonly Standing[];
+  readonly payments: readonly AccountPaymentFound[];
+  readonly documents: readonly DocumentFound[];
+  readonly allocations: readonly AllocationFound[];
+  readonly entries: readonly LedgerEntryFound[];
+}
+
+export interface Standing {
+  readonly accountId: string;
+  readonly hold: string;
+  readonly balanceCents: number;
+  readonly unbilledCents: number;
+  readonly limitCents: number;
+}
+
+export interface AccountPaymentFound {
+  readonly id: string;
+  readonly accountId: string;
+  readonly key: string;
+  readonly status: "ASKED" | "POSTED" | "PAID" | "FAILED";
+  readonly debits: readonly { readonly documentId: string; readonly cents: number }[];
+  readonly cardCents: number;
+  readonly surchargeCents: number;
+  readonly pointsUsed: number;
+  readonly pointsCents: number;
+  readonly paymentId: string | null;
+  readonly documentId: string | null;
+}
+
+export interface DocumentFound {
+  readonly id: string;
+  readonly accountId: string;
+  readonly number: string;
+  readonly isDebit: boolean;
+  readonly amountCents: number;
+  readonly openCents: number;
+  readonly dueOn: string | null;
+}
+
+export interface AllocationFound {
+  readonly creditId: string;
+  readonly debitId: string;
+  /** Below zero where it takes back another. */
+  readonly cents: number;
+  readonly accountPaymentId: string | null;
+}
+
+export interface LedgerEntryFound {
+  readonly postingId: string;
+  readonly accountId: string;
+  readonly book: string;
+  readonly cents: number;
 }
 
 export interface OrderFound {
@@ -53,6 +112,9 @@ export interface OrderFound {
 
 export interface PaymentFound {
   readonly id: string;
+  readonly accountId: string;
+  /** What it pays for: an order, or what an account owes. */
+  readonly purpose: string;
   readonly intentId: string | null;
   readonly status: string;
   readonly capturedCents: number;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../src/server/database.ts";
 import { coupon } from "./buyers.ts";
 import type { Evidence } from "./evidence.ts";
+import { gatherAccounts } from "./gather-accounts.ts";
 import type { Journal } from "./journal.ts";
 import type { Fault } from "./line.ts";
 import type { World } from "./world.ts";
@@ -13,7 +14,7 @@ export interface Baseline {
   readonly forgotten: ReadonlySet<string>;
 }
 
-type Found<Name extends keyof Evidence> = Evidence[Name][number];
+type Found<Name extends Exclude<keyof Evidence, "accounts">> = Evidence[Name][number];
 
 async function rowsOf<Row>(db: Database, query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return (await query.execute(db)).rows;
@@ -40,11 +41,13 @@ interface Notes {
 
 export async function gather(world: World, { journal, baseline, faults }: Notes): Promise<Evidence> {
   const { db, gatewayDb } = world;
-  const accounts = [...new Set(world.buyers.map(({ accountId }) => accountId))];
-  const [orders, payments, intents] = [
+  const paying = [...new Set(world.payers.map(({ accountId }) => accountId))];
+  const accountIds = [...new Set(world.buyers.map(({ accountId }) => accountId)), ...paying];
+  const [orders, payments, intents, accounts] = [
     await readOrders(db, world.startedAt),
     await readPayments(db),
     await readIntents(gatewayDb),
+    await gatherAccounts(db, paying),
   ];
   const credit = await rowsOf(
     db,
@@ -53,7 +56,8 @@ export async function gather(world: World, { journal, baseline, faults }: Notes)
   );
   const mails = await rowsOf(
     db,
-    sql<Found<"mails">>`select id, notice_key as key from mails where notice_key like 'order-%'`,
+    sql<Found<"mails">>`select id, notice_key as key from mails
+      where notice_key like 'order-%' or notice_key like 'receipt:%'`,
   );
   return {
     journal: journal.read(),
@@ -90,20 +94,21 @@ export async function gather(world: World, { journal, baseline, faults }: Notes)
     balances: await rowsOf(
       db,
       sql<Found<"balances">>`select account_id as "accountId", points from points_balances
-      where account_id = any(${accounts})`,
+      where account_id = any(${accountIds})`,
     ),
     movements: await rowsOf(
       db,
       sql<Found<"movements">>`select id, account_id as "accountId", type, points, reference, reverses,
         at >= ${world.startedAt} as "isNew"
-      from points_movements where account_id = any(${accounts})`,
+      from points_movements where account_id = any(${accountIds})`,
     ),
     credit: credit.map((row) => ({ ...row, beforeCents: baseline.credit.get(row.accountId) ?? 0 })),
     mails: mails.filter(({ id }) => !baseline.forgotten.has(id)),
     receivedMailIds: world.mails.received.map(({ messageId }) => messageId),
     eventIds: (await rowsOf(db, sql<{ id: string }>`select id from gateway_events`)).map(({ id }) => id),
     forgedIds: world.post.forgedIds,
-    orphans: await readOrphans(gatewayDb, { orders, intents, faults }),
+    orphans: await readOrphans(gatewayDb, { orders, accounts, intents, faults }),
+    accounts,
   };
 }
 
@@ -126,7 +131,7 @@ function readOrders(db: Database, since: Date) {
 function readPayments(db: Database) {
   return rowsOf(
     db,
-    sql<Found<"payments">>`select id, intent_id as "intentId", status,
+    sql<Found<"payments">>`select id, account_id as "accountId", purpose, intent_id as "intentId", status,
     captured_cents::float8 as "capturedCents", refunded_cents::float8 as "refundedCents" from payments`,
   );
 }
@@ -154,13 +159,18 @@ interface Told {
   readonly endedAt: Date | null;
 }
 
-/** For charges without an order: from the reservation, or the last fault after it, until the gateway let go of it. */
+/** For charges without an order or a booked payment: from the reservation, or the last fault after it, until the gateway let go of it. */
 async function readOrphans(
   gatewayDb: Database,
-  { orders, intents, faults }: Pick<Evidence, "orders" | "intents"> & { faults: readonly Fault[] },
+  {
+    orders,
+    accounts,
+    intents,
+    faults,
+  }: Pick<Evidence, "orders" | "accounts" | "intents"> & { faults: readonly Fault[] },
 ): Promise<Evidence["orphans"]> {
-  const ordered = new Set(orders.map(({ paymentId }) => paymentId));
-  const free = new Set(intents.flatMap(({ id, paymentId }) => (ordered.has(paymentId) ? [] : id)));
+  const claimed = new Set([...orders, ...accounts.payments].map(({ paymentId }) => paymentId));
+  const free = new Set(intents.flatMap(({ id, paymentId }) => (claimed.has(paymentId) ? [] : id)));
   const told = await rowsOf(
     gatewayDb,
     sql<Told>`select c.intent_id as "intentId", c.at as "reservedAt", (

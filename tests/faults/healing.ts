@@ -2,6 +2,7 @@
 
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
+import type { Deeds } from "./deeds.ts";
 import { goodLine } from "./line.ts";
 import { goodPost } from "./post.ts";
 import type { Sabotage } from "./source-edits.ts";
@@ -25,16 +26,30 @@ export async function heal(stage: Stage, { hurried, sabotage }: Healing): Promis
   world.post.set(goodPost);
   if (!world.shop.isAlive()) await world.shop.start(sabotage);
   const started = Date.now();
+  const deadline = started + (hurried ? LIMIT_MS.hurried : LIMIT_MS.real);
+  await askAgain(deeds);
+  let isDone = await untilQuiet(world, { hurried, deadline });
+  // What was under way when it was asked about is known now.
+  if (deeds.listOpen().length > 0) {
+    await askAgain(deeds);
+    isDone = await untilQuiet(world, { hurried, deadline });
+  }
+  return isDone ? Math.round((Date.now() - started) / 1000) : null;
+}
+
+async function askAgain(deeds: Deeds): Promise<void> {
   for (let round = 0; round < ASK_AGAIN && deeds.listOpen().length > 0; round += 1) {
     await Promise.all(deeds.listOpen().map((wanted) => deeds.ask(wanted)));
   }
-  const deadline = started + (hurried ? LIMIT_MS.hurried : LIMIT_MS.real);
+}
+
+async function untilQuiet(world: World, { hurried, deadline }: { hurried: boolean; deadline: number }) {
   while (Date.now() < deadline) {
-    if (await isQuiet(world)) return Math.round((Date.now() - started) / 1000);
+    if (await isQuiet(world)) return true;
     if (hurried) await hurry(world);
     await delay(500);
   }
-  return null;
+  return false;
 }
 
 /** Nothing is under way any more: no payment half way, no job due, no webhook waiting. */

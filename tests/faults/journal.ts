@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** What was asked: `place` an order under a key, `reuse` its key for another request, or `cancel` an order. */
-export type Deed = "place" | "reuse" | "cancel";
+/** What was asked: `place` an order or `pay` what an account owes under a key, `reuse` that key for another request, or `cancel` an order. */
+export type Deed = "place" | "pay" | "reuse" | "cancel";
 
 export interface Entry {
   /** One deed may be asked for several times; each asking has two entries with its own number. */
@@ -13,12 +13,16 @@ export interface Entry {
   readonly deed: Deed;
   readonly at: number;
   readonly event: "invoke" | "ok" | "fail" | "unknown";
-  /** On `ok`, the order's number; on a cancelling, always. */
+  /** On `ok`, the order's number or the payment's id; on a cancelling, always. */
   readonly number?: string | undefined;
+  /** On `ok` of a payment: what was said to be paid. */
+  readonly cents?: number | undefined;
   /** On `fail`, why. */
   readonly code?: string | undefined;
   /** On `invoke` of a placing: what the buyer saw and asked for. */
   readonly shown?: Shown | undefined;
+  /** On `invoke` of a payment: under which key it was asked for. */
+  readonly paying?: Paying | undefined;
 }
 
 export interface Shown {
@@ -27,6 +31,11 @@ export interface Shown {
   readonly cartId: string;
   readonly payBy: "ACCOUNT" | "CARD";
   readonly totalCents: number;
+}
+
+export interface Paying {
+  readonly key: string;
+  readonly accountId: string;
 }
 
 export interface Journal {

@@ -6,9 +6,11 @@ export interface KillPoint {
   /** What has happened by then, and what has not. */
   readonly moment: string;
   readonly edit: Edit;
-  /** What buyers must be doing for it to be passed. */
-  readonly needs: "card" | "any" | "cancel" | "orphan";
+  /** What buyers, or those who pay what accounts owe, must be doing for it to be passed. */
+  readonly needs: Need;
 }
+
+type Need = "card" | "any" | "cancel" | "orphan" | "pay" | "pay-saved" | "pay-declined";
 
 const pass = "globalThis.passKillPoint();";
 
@@ -23,7 +25,8 @@ const asked = "const made = await services.gateway.createIntent(payment, custome
 const heard = "return hear(services, payment, made);";
 const placed = 'return { kind: "placed", number: made.value };';
 
-export const killPoints: readonly KillPoint[] = [
+/** What every payment by card passes, whatever it is for. */
+const cardPoints: readonly KillPoint[] = [
   {
     name: "before-intent",
     moment: "the payment is stored, and the gateway has not been asked",
@@ -36,6 +39,28 @@ export const killPoints: readonly KillPoint[] = [
     edit: { file: payments, find: asking, put: `${asked} ${pass} ${heard}` },
     needs: "card",
   },
+  {
+    name: "after-answer",
+    moment: "the gateway has taken the money, and that is not written down",
+    edit: after(
+      payments,
+      `const answer = await services.gateway.captureIntent(intentOf(payment), \`capture-\${payment.id}\`);`,
+    ),
+    needs: "card",
+  },
+  {
+    name: "in-webhook",
+    moment: "a webhook has moved a payment, and that is not committed",
+    edit: after(
+      "src/features/cards/server/webhook-routes.ts",
+      "if (payment !== null) await hearPayment(tx, { payment, heard: news.heard, now }, purposes);",
+    ),
+    needs: "card",
+  },
+];
+
+export const orderKillPoints: readonly KillPoint[] = [
+  ...cardPoints,
   {
     name: "before-commit",
     moment: "the order is written, and not committed",
@@ -53,28 +78,10 @@ export const killPoints: readonly KillPoint[] = [
     needs: "any",
   },
   {
-    name: "after-answer",
-    moment: "the gateway has taken the money, and that is not written down",
-    edit: after(
-      payments,
-      `const answer = await services.gateway.captureIntent(intentOf(payment), \`capture-\${payment.id}\`);`,
-    ),
-    needs: "card",
-  },
-  {
     name: "before-reply",
     moment: "all is done, and the buyer has not been told",
     edit: before(actions, "return { order, userErrors: isCharged ? [] : [checkoutErrors.chargeFailed] };"),
     needs: "any",
-  },
-  {
-    name: "in-webhook",
-    moment: "a webhook has moved a payment, and that is not committed",
-    edit: after(
-      "src/features/cards/server/webhook-routes.ts",
-      "if (payment !== null) await hearPayment(tx, { payment, heard: news.heard, now }, purposes);",
-    ),
-    needs: "card",
   },
   {
     name: "writing-mail",
@@ -112,6 +119,77 @@ export const killPoints: readonly KillPoint[] = [
     ),
     needs: "orphan",
   },
+];
+
+const billing = "src/features/billing/server";
+const writing = `writeMail(tx, { key: \`receipt:\${receipt.id}\`, mail, at: clock.now() })`;
+
+/** Of paying what an account owes. */
+export const paymentKillPoints: readonly KillPoint[] = [
+  {
+    name: "pay-asked",
+    moment: "what is to be paid is stored, and its payment by card is not",
+    edit: before(
+      `${billing}/billing.actions.ts`,
+      "const answer = await createPayment(paymentServices(context), viewer, {",
+    ),
+    needs: "pay",
+  },
+  ...cardPoints,
+  {
+    name: "pay-card-reserved",
+    moment: "a saved card is reserved, and nothing is booked",
+    edit: after(
+      `${billing}/billing.actions.ts`,
+      `const answer = await confirmPayment(paymentServices(context), payment, { cardId, returnUrl, key: \`c-\${payment.id}\` });`,
+    ),
+    needs: "pay-saved",
+  },
+  {
+    name: "pay-before-commit",
+    moment: "the payment is booked, and not committed",
+    edit: before(`${billing}/post-payment.ts`, 'return { kind: "posted", status: "POSTED" };'),
+    needs: "pay",
+  },
+  {
+    name: "pay-after-commit",
+    moment: "the payment is booked and committed, and its money is not taken",
+    edit: after(
+      `${billing}/pay-begun.ts`,
+      "const posted = await postInTransaction(context, { viewer, country, asked, payment });",
+    ),
+    needs: "pay",
+  },
+  {
+    name: "pay-before-reply",
+    moment: "the money is taken, and whoever paid has not been told",
+    edit: before(
+      `${billing}/pay-begun.ts`,
+      "return { shown: { payment: now, country, clientSecret: null }, userErrors: [] };",
+    ),
+    needs: "pay",
+  },
+  {
+    name: "taking-back",
+    moment: "what was booked for a declined card is taken back, and that is not committed",
+    edit: before(`${billing}/end-account-payment.ts`, "await refreshHold(tx, accountId, today);"),
+    needs: "pay-declined",
+  },
+  {
+    name: "writing-receipt",
+    moment: "the mail with the receipt is written, and not committed",
+    edit: {
+      file: `${billing}/receipt-mail.ts`,
+      find: `inTransaction(db, (tx) => ${writing});`,
+      put: `inTransaction(db, async (tx) => { await ${writing}; ${pass} });`,
+    },
+    needs: "pay",
+  },
+];
+
+export const killPoints: readonly KillPoint[] = [
+  ...orderKillPoints,
+  ...paymentKillPoints.filter((point) => !cardPoints.includes(point)),
 ];
 
 export function findKillPoint(name: string): KillPoint {

@@ -12,7 +12,7 @@ export interface LineFaults {
   readonly lost: number;
   /** An answer of status 500, from before the gateway did anything. */
   readonly broken: number;
-  /** The bank takes back at the capture what it had said. */
+  /** The bank takes back at the capture what it had said, and says so however often that payment is asked for. */
   readonly declined: number;
   /** The answer is held until the webhook about it has come. */
   readonly early: number;
@@ -27,16 +27,25 @@ export interface Fault {
   readonly intentId: string | null;
 }
 
+/** How often the bank was asked for money, first to set it aside and then to pay it, and said no. */
+export interface BankCounts {
+  reservations: number;
+  reservationsDeclined: number;
+  captures: number;
+  capturesDeclined: number;
+}
+
 export interface Line {
   readonly url: string;
   readonly faults: Fault[];
+  readonly bank: Readonly<BankCounts>;
   set(faults: LineFaults): void;
   stop(): Promise<void>;
 }
 
 const EARLY_MS = 400;
 const LONGEST_MS = 8_000;
-const kinds = ["late", "lost", "broken", "declined", "early"] as const;
+const kinds = ["late", "lost", "broken", "early"] as const;
 
 interface Said {
   readonly method: string;
@@ -47,18 +56,35 @@ interface Said {
 
 export async function openLine(gatewayUrl: string, random: Random): Promise<Line> {
   const faults: Fault[] = [];
+  const bank = { reservations: 0, reservationsDeclined: 0, captures: 0, capturesDeclined: 0 };
+  const declines = new Map<string, boolean>();
   let rates = goodLine;
+  const isDeclined = (said: Said) => {
+    const intentId = said.path.endsWith("/capture") ? intentOf(said) : null;
+    if (intentId === null) return false;
+    const known = declines.get(intentId);
+    if (known !== undefined) return known;
+    const drawn = random.chance(rates.declined);
+    declines.set(intentId, drawn);
+    bank.captures += 1;
+    if (drawn) bank.capturesDeclined += 1;
+    return drawn;
+  };
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const said = await readSaid(request);
-    const kind = chooseFault(said, rates, random);
+    const kind = isDeclined(said) ? "declined" : chooseFault(rates, random);
     if (kind !== null) faults.push({ at: Date.now(), kind, intentId: intentOf(said) });
     if (kind === "lost") return untilGone(response);
     if (kind === "broken") return answer(response, 500, { error: { type: "api_error", message: "It broke." } });
     if (kind === "declined") return answer(response, 402, { error: { type: "card_error", message: "Declined." } });
     const heard = await forward(gatewayUrl, said);
+    if (/payment_intents\/\w+\/confirm$/.test(said.path)) {
+      bank.reservations += 1;
+      if (heard.status === 402) bank.reservationsDeclined += 1;
+    }
     if (kind === "late") return untilGone(response);
     if (kind === "early") await delay(EARLY_MS);
     response.writeHead(heard.status, { "content-type": "application/json" }).end(heard.text);
@@ -69,6 +95,7 @@ export async function openLine(gatewayUrl: string, random: Random): Promise<Line
   return {
     url: `http://localhost:${port}`,
     faults,
+    bank,
     set: (next) => {
       rates = next;
     },
@@ -79,13 +106,12 @@ export async function openLine(gatewayUrl: string, random: Random): Promise<Line
   };
 }
 
-function chooseFault({ method, path }: Said, rates: LineFaults, random: Random): (typeof kinds)[number] | null {
+function chooseFault(rates: LineFaults, random: Random): (typeof kinds)[number] | null {
   const drawn = random.integer(0, 9_999) / 100;
   let upTo = 0;
   for (const kind of kinds) {
     upTo += rates[kind];
-    if (drawn >= upTo) continue;
-    return kind === "declined" && !(method === "POST" && path.endsWith("/capture")) ? null : kind;
+    if (drawn < upTo) return kind;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 /** What must hold of cards, credit and points. */
 import type { Rule } from "./checker.ts";
-import type { Charge, Evidence, OrderFound } from "./evidence.ts";
+import type { AccountPaymentFound, Charge, Evidence, OrderFound } from "./evidence.ts";
 
 const ORPHAN_LIMIT_MS = 60_000;
 const CARD_MINIMUM_CENTS = 50;
@@ -19,8 +19,11 @@ export const moneyRules: Readonly<Record<string, Rule>> = {
     }),
 
   /** Invariant 3. */
-  "no money is held or taken for no order": (evidence) => {
-    const standing = new Set(evidence.orders.filter(({ isEnded }) => !isEnded).map(({ paymentId }) => paymentId));
+  "no money is held or taken for nothing": (evidence) => {
+    const standing = new Set([
+      ...evidence.orders.filter(({ isEnded }) => !isEnded).map(({ paymentId }) => paymentId),
+      ...evidence.accounts.payments.filter(isBooked).map(({ paymentId }) => paymentId),
+    ]);
     return evidence.book.flatMap((charge) => {
       const paymentId = evidence.intents.find(({ id }) => id === charge.intentId)?.paymentId ?? "";
       const left =
@@ -29,11 +32,11 @@ export const moneyRules: Readonly<Record<string, Rule>> = {
           : charge.isReleased
             ? 0
             : charge.reservedCents;
-      return left === 0 || standing.has(paymentId) ? [] : [`${charge.intentId} still has ${left} for no order`];
+      return left === 0 || standing.has(paymentId) ? [] : [`${charge.intentId} still has ${left} for nothing`];
     });
   },
 
-  "money held for no order is let go within a minute": ({ orphans }) =>
+  "money held for nothing is let go within a minute": ({ orphans }) =>
     orphans.flatMap(({ intentId, heldMs }) =>
       heldMs > ORPHAN_LIMIT_MS ? [`${intentId} was held for ${Math.round(heldMs / 1000)} s`] : [],
     ),
@@ -104,14 +107,15 @@ export const moneyRules: Readonly<Record<string, Rule>> = {
         : [`account ${accountId} has ${points} points and movements of ${moved}`];
     }),
 
-  "points are redeemed once for an order, and returned once": ({ orders, movements }) => {
+  "points are redeemed once for an order, and returned once": ({ orders, accounts, movements }) => {
     const redeeming = movements.filter(
       ({ isNew, type, reverses }) => isNew && type === "REDEMPTION" && reverses === null,
     );
     const references = new Set(redeeming.map(({ reference }) => reference));
-    const unclaimed = [...references].filter((reference) => !orders.some(({ number }) => number === reference));
+    const payers = new Set([...orders.map(({ number }) => number), ...accounts.payments.map(({ id }) => id)]);
+    const unclaimed = [...references].filter((reference) => !payers.has(reference ?? ""));
     return [
-      ...unclaimed.map((reference) => `points were redeemed for ${reference}, which is no order`),
+      ...unclaimed.map((reference) => `points were redeemed for ${reference}, which there is not`),
       ...orders.flatMap(({ number, pointsUsed, isEnded }) => {
         const taken = redeeming.filter(({ reference }) => reference === number);
         const given = movements.filter(({ reverses }) => taken.some(({ id }) => id === reverses));
@@ -126,6 +130,10 @@ export const moneyRules: Readonly<Record<string, Rule>> = {
 function chargesOf({ intents, book }: Evidence, { paymentId }: OrderFound): Charge[] {
   const own = new Set(intents.flatMap((intent) => (intent.paymentId === paymentId ? intent.id : [])));
   return book.filter(({ intentId }) => own.has(intentId));
+}
+
+function isBooked({ status }: AccountPaymentFound): boolean {
+  return status === "POSTED" || status === "PAID";
 }
 
 function statusOf({ capturedCents, refundedCents, isReleased }: Charge): string {

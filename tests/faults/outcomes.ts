@@ -1,4 +1,4 @@
-import type { Entry } from "./journal.ts";
+import type { Deed, Entry } from "./journal.ts";
 
 export type Known =
   | { readonly kind: "ok"; readonly numbers: ReadonlySet<string> }
@@ -22,6 +22,15 @@ export function outcomeOfDeed(entries: readonly Entry[]): Known {
   return isUnderWay || decided === undefined ? { kind: "unknown" } : { kind: "fail", code: decided.code ?? "" };
 }
 
-export function byDeed(journal: readonly Entry[]): Map<string, Entry[]> {
-  return Map.groupBy(journal, ({ deedId }) => deedId);
+/** Every deed of a kind, with what is known of it and what was said when it was first asked for. */
+export function deedsOf(journal: readonly Entry[], deed: Deed) {
+  const entries = journal.filter((entry) => entry.deed === deed);
+  return [...Map.groupBy(entries, ({ deedId }) => deedId)].map(([id, own]) => ({
+    id,
+    known: outcomeOfDeed(own),
+    shown: own[0]?.shown,
+    paying: own[0]?.paying,
+    number: own[0]?.number ?? "",
+    toldCents: new Set(own.flatMap(({ event, cents }) => (event === "ok" && cents !== undefined ? cents : []))),
+  }));
 }

@@ -3,12 +3,13 @@ import type { Violation } from "./checker.ts";
 import type { Defect } from "./defects.ts";
 import { heal } from "./healing.ts";
 import { goodLine } from "./line.ts";
+import { usualPaying } from "./pay-plan.ts";
 import { usualAppetite } from "./plan.ts";
 import { goodPost } from "./post.ts";
 import { openStage } from "./stage.ts";
 import type { Grounds } from "./world.ts";
 
-const CHECKOUTS = 24;
+const ENDED = 24;
 const PARALLEL = 6;
 const LIMIT_MS = 20_000;
 
@@ -18,19 +19,24 @@ export interface Piece {
   readonly defect: Defect | null;
   /** Where the server is killed on the way; a defect may say so itself. */
   readonly killAt?: string;
+  /** What is owed is paid, instead of orders being placed; a defect says so by what it needs. */
+  readonly isPaying?: boolean;
 }
 
 export async function playPiece({ grounds, seed, defect, ...piece }: Piece): Promise<readonly Violation[]> {
   const stage = await openStage(grounds, { seed, name: defect?.name ?? "nothing-planted" });
   try {
     const sabotage = { defect: defect?.name };
-    const { appetite = {}, line = {}, post = {}, ...needs } = defect?.needs ?? {};
+    const { appetite = {}, paying, line = {}, post = {}, ...needs } = defect?.needs ?? {};
     const killAt = piece.killAt ?? needs.killAt;
     stage.world.line.set({ ...goodLine, early: 10, ...line });
     stage.world.post.set({ ...goodPost, tripled: 20, delayed: 20, ...post });
     await stage.world.shop.start(killAt === undefined ? sabotage : { ...sabotage, killAt: { point: killAt, nth: 2 } });
-    const load = stage.startLoad({ parallel: PARALLEL, appetite: { ...usualAppetite, ...appetite } });
-    await Promise.race([load.until(CHECKOUTS, LIMIT_MS), stage.world.shop.untilDead()]);
+    const load =
+      piece.isPaying || paying !== undefined
+        ? stage.startPaying({ parallel: PARALLEL, appetite: { ...usualPaying, ...paying } })
+        : stage.startLoad({ parallel: PARALLEL, appetite: { ...usualAppetite, ...appetite } });
+    await Promise.race([load.until(ENDED, LIMIT_MS), stage.world.shop.untilDead()]);
     await load.stop();
     await heal(stage, { hurried: true, sabotage });
     return (await stage.judge()).violations;

@@ -10,7 +10,9 @@ import { buildPagesIfChanged } from "../../scripts/pages.ts";
 import { migrate } from "../../src/server/migrate.ts";
 import { databaseUrlOf, makeTemplate } from "../support/template-database.ts";
 import { defects, findDefect } from "./defects.ts";
+import type { AccountsFound } from "./evidence.ts";
 import { heal } from "./healing.ts";
+import type { BankCounts } from "./line.ts";
 import type { Phase } from "./phase.ts";
 import { playPiece } from "./planted.ts";
 import { ask, openPostgres, type Postgres } from "./postgres.ts";
@@ -81,7 +83,7 @@ async function playPhase(grounds: Grounds, name: string, phase: Phase): Promise<
 
 async function report(stage: Stage, times: string): Promise<boolean> {
   const { evidence, violations } = await stage.judge();
-  const { orders, book, orphans, mails } = evidence;
+  const { orders, accounts, book, orphans, mails } = evidence;
   const { ok, fail, unknown: unanswered } = stage.deeds.counts;
   const longest = Math.max(0, ...orphans.map(({ heldMs }) => heldMs)) / 1000;
   const taken = book.reduce((sum, charge) => sum + charge.capturedCents - charge.refundedCents, 0);
@@ -93,10 +95,10 @@ async function report(stage: Stage, times: string): Promise<boolean> {
   const why = [...noes].map(([code, all]) => `${code} ${all.length}`).join(", ");
   print(`asked ${ok + fail + unanswered} times: ${ok} yes, ${fail} no (${why}), ${unanswered} unanswered`);
   print(`${orders.length} orders, ${orders.filter(({ isEnded }) => isEnded).length} ended; ${mails.length} mails`);
+  if (accounts.payments.length > 0) print(describePayments(accounts));
   print(`gateway's book: ${book.length} reservations, ${taken} cents kept`);
-  print(
-    `${orphans.length} reservations without an order, the longest held ${longest.toFixed(1)} s after the last fault`,
-  );
+  print(describeBank(stage.world.line.bank));
+  print(`${orphans.length} reservations for nothing, the longest held ${longest.toFixed(1)} s after the last fault`);
   for (const { rule, words } of violations.slice(0, 40)) print(`VIOLATED: ${rule}: ${words}`);
   print(`${violations.length} violations`);
   if (violations.length > 0) {
@@ -106,19 +108,36 @@ async function report(stage: Stage, times: string): Promise<boolean> {
   return violations.length === 0;
 }
 
+function describePayments({ payments, standings }: AccountsFound): string {
+  const byStatus = Map.groupBy(payments, ({ status }) => status);
+  const counted = [...byStatus].map(([status, all]) => `${all.length} ${status}`).join(", ");
+  const withPoints = payments.filter(({ status, pointsUsed }) => status === "PAID" && pointsUsed > 0).length;
+  const holds = Map.groupBy(standings, ({ hold }) => hold);
+  const stand = [...holds].map(([hold, all]) => `${all.length} ${hold}`).join(", ");
+  return `${payments.length} payments of accounts: ${counted}; ${withPoints} paid with points; accounts: ${stand}`;
+}
+
+function describeBank({ reservations, reservationsDeclined, captures, capturesDeclined }: BankCounts): string {
+  return `the bank declined ${reservationsDeclined} of ${reservations} cards, and ${capturesDeclined} of ${captures} captures`;
+}
+
 async function plantAll(grounds: Grounds): Promise<boolean> {
   const name = option("planted");
-  const chosen = name === undefined ? [null, ...defects] : [findDefect(name)];
+  const sound = [
+    { defect: null, isPaying: false },
+    { defect: null, isPaying: true },
+  ];
+  const planted = (name === undefined ? defects : [findDefect(name)]).map((defect) => ({ defect, isPaying: false }));
   let isGood = true;
-  for (const defect of chosen) {
+  for (const { defect, isPaying } of name === undefined ? [...sound, ...planted] : planted) {
     const begun = Date.now();
-    const violations = await playPiece({ grounds, seed, defect });
+    const violations = await playPiece({ grounds, seed, defect, isPaying });
     const rules = new Set(violations.map(({ rule }) => rule));
     const isRight = defect === null ? rules.size === 0 : rules.has(defect.breaks);
     isGood &&= isRight;
     const found = rules.size === 0 ? "nothing" : `${violations.length}: ${[...rules].join("; ")}`;
     print(
-      `${isRight ? "right" : "WRONG"} · ${defect?.name ?? "nothing planted"} · found ${found} · ${secondsSince(begun)} s`,
+      `${isRight ? "right" : "WRONG"} · ${defect?.name ?? (isPaying ? "nothing planted, paying" : "nothing planted")} · found ${found} · ${secondsSince(begun)} s`,
     );
     if (!isRight) for (const { rule, words } of violations.slice(0, 10)) print(`  ${rule}: ${words}`);
   }

@@ -3,19 +3,23 @@
  * kill point ends the process there with SIGKILL, a defect is a bug planted on purpose. The product itself has no such
  * switch. Decision 0012.
  */
-import { registerHooks } from "node:module";
+import { existsSync } from "node:fs";
+import { enableCompileCache, registerHooks } from "node:module";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { projectFolder } from "../../src/server/data-folder.ts";
 import { findDefect } from "./defects.ts";
 import { findKillPoint } from "./kill-points.ts";
 import { changeSource, type Edit, type Sabotage } from "./source-edits.ts";
 
-const { killAt, defect } = JSON.parse(process.env.TRESTLE_SABOTAGE ?? "{}") as Sabotage;
+const { killAt, defect, waitsFor } = JSON.parse(process.env.TRESTLE_SABOTAGE ?? "{}") as Sabotage;
 const edits = [
   ...(killAt === undefined ? [] : [findKillPoint(killAt.point).edit]),
   ...(defect === undefined ? [] : findDefect(defect).edits),
 ];
 
+const WAIT_MS = 20;
 let passed = 0;
 Object.assign(globalThis, {
   passKillPoint: () => {
@@ -32,3 +36,14 @@ registerHooks({
     return wanted === undefined ? loaded : { ...loaded, source: changeSource(String(loaded.source), wanted) };
   },
 });
+
+if (waitsFor !== undefined) {
+  // As scripts/serve.ts does it: reading the program is most of a start, and need not be waited for.
+  enableCompileCache(join(projectFolder, "node_modules", ".cache", "trestle"));
+  await import("../../src/main.ts");
+  const launcher = process.ppid;
+  while (!existsSync(waitsFor)) {
+    if (process.ppid !== launcher) process.exit();
+    await delay(WAIT_MS);
+  }
+}

@@ -10,6 +10,8 @@ export interface Sabotage {
   /** Ends itself with SIGKILL the nth time it comes there. */
   readonly killAt?: { readonly point: string; readonly nth: number } | undefined;
   readonly defect?: string | undefined;
+  /** Reads the whole program and begins to run it when this file is there. */
+  readonly waitsFor?: string | undefined;
 }
 
 /** Throws where a place is not there exactly once: a fault that is not planted proves nothing. */

@@ -10,6 +10,7 @@ import { findFreePort } from "../support/server-process.ts";
 import { databaseUrlOf } from "../support/template-database.ts";
 import { type Buyer, inviteBuyers } from "./buyers.ts";
 import { type Line, openLine } from "./line.ts";
+import { invitePayers, type Payer } from "./payers.ts";
 import { openPost, type Post } from "./post.ts";
 import { ask } from "./postgres.ts";
 import { makeShop, type Shop } from "./shop.ts";
@@ -33,6 +34,9 @@ export interface World {
   readonly post: Post;
   readonly mails: MailServer;
   readonly buyers: readonly Buyer[];
+  readonly payers: readonly Payer[];
+  /** What a browser shows at the gateway. */
+  readonly publishableKey: string;
   close(): Promise<void>;
 }
 
@@ -62,9 +66,11 @@ export async function openWorld(grounds: Grounds, seed: number): Promise<World> 
     const line = await openLine(`http://${gateway.host}:${gateway.port}`, randomFor(seed, "line"));
     closing.push(() => line.stop());
     const shop = makeShop(port, shopSettings(shopData.url, gateway, { lineUrl: line.url, smtpUrl: mails.url }));
-    closing.push(() => shop.kill());
+    closing.push(shop.close);
     const buyers = await inviteBuyers(shopData.db, shopUrl);
+    const payers = await invitePayers(shopData.db, shopUrl);
     const { db, name: database } = shopData;
+    const { publishableKey } = gateway;
     return {
       seed,
       startedAt: new Date(),
@@ -76,6 +82,8 @@ export async function openWorld(grounds: Grounds, seed: number): Promise<World> 
       post,
       mails,
       buyers,
+      payers,
+      publishableKey,
       close,
     };
   } catch (error) {

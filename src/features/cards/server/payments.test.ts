@@ -236,6 +236,17 @@ describe("the reconciler", () => {
     await reconcilePayments(services);
     expect((await known(payment))?.status).toBe(status);
   });
+
+  test("lets go of a reservation that is to be kept and that the bank will not pay", async () => {
+    const payment = await reserve();
+    const captureIntent = async () => ({ kind: "declined", message: "Declined." }) as const;
+    verdict = "keep";
+    aheadMs = 61_000;
+    await reconcilePayments({ ...services, gateway: { ...services.gateway, captureIntent } });
+    expect(await known(payment)).toMatchObject({ status: "cancelled" });
+    expect(moves).toEqual(["open", "reserved", "cancelled"]);
+    expect(await book(payment)).toMatchObject({ captured_cents: "0", released: true });
+  });
 });
 
 test("to learn which card it is does not begin the waiting for its order anew", async () => {
