@@ -154,10 +154,7 @@ export const paymentKillPoints: readonly KillPoint[] = [
   {
     name: "pay-after-commit",
     moment: "the payment is booked and committed, and its money is not taken",
-    edit: after(
-      `${billing}/pay-begun.ts`,
-      "const posted = await postInTransaction(context, { viewer, country, asked, payment });",
-    ),
+    edit: after(`${billing}/pay-begun.ts`, "const posted = await postInTransaction(context, posting);"),
     needs: "pay",
   },
   {

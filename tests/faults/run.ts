@@ -1,7 +1,7 @@
 /**
  * `npm run faults` plays every phase of tests/faults/phases and checks what is left of the shop after each.
  * `-- gateway database` plays some, `--seed=7` draws other fates, `--brief` plays a few rounds of each; `--planted` plants
- * every defect of defects.ts instead, one at a time, and fails where one is not found; `--planted=name` plants one.
+ * every defect of defects.ts instead, one at a time, and fails where one is not found; `--planted=one,other` plants some.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync } from "node:fs";
@@ -127,7 +127,8 @@ async function plantAll(grounds: Grounds): Promise<boolean> {
     { defect: null, isPaying: false },
     { defect: null, isPaying: true },
   ];
-  const planted = (name === undefined ? defects : [findDefect(name)]).map((defect) => ({ defect, isPaying: false }));
+  const chosen = name === undefined ? defects : name.split(",").map(findDefect);
+  const planted = chosen.map((defect) => ({ defect, isPaying: false }));
   let isGood = true;
   for (const { defect, isPaying } of name === undefined ? [...sound, ...planted] : planted) {
     const begun = Date.now();

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { findAccountPayment } from "../../src/features/billing/server/account-payments.store.ts";
 import { accountPurpose } from "../../src/features/billing/server/account-purpose.ts";
+import { payBegun } from "../../src/features/billing/server/pay-begun.ts";
 import { postInTransaction } from "../../src/features/billing/server/post-payment.ts";
 import { makeGateway } from "../../src/features/cards/server/gateway.ts";
 import { connectGateway } from "../../src/features/cards/server/gateway-connection.ts";
@@ -267,6 +268,29 @@ describe("a card", () => {
     const id = await invoice(9_000);
     await bookedOnly(await client.begin([id]));
     await reconcilePayments(later);
+    await expectAgreement(0);
+  });
+
+  test("whose payment is booked is told so when it is asked about again and the gateway does not answer", async () => {
+    const id = await invoice(9_000);
+    const begun = await client.begin([id]);
+    const other = await client.begin([await invoice(1_000)]);
+    await bookedOnly(begun);
+    const readIntent = async () => ({ kind: "unknown", cause: new Error("No answer.") }) as const;
+    const payments = { gateway: { ...services.gateway, readIntent }, purposes: services.purposes };
+    const context = { ...services, payments } as unknown as Parameters<typeof payBegun>[0];
+    const account = { id: accountId, country: "AU" };
+    const askAgain = async ({ result }: PayReply) => {
+      const asked = await findAccountPayment(db, accountId, result?.gtmPaymentAccountID ?? "");
+      const viewer = { user: { id: asked?.userId }, account } as unknown as Parameters<typeof payBegun>[1];
+      return payBegun(context, viewer, { id: asked?.id ?? "" });
+    };
+    expect(await askAgain(begun)).toMatchObject({ shown: { payment: { status: "POSTED" } }, userErrors: [] });
+    expect(codesOf(await askAgain(other))).toEqual(["GATEWAY_UNREACHABLE"]);
+    await reconcilePayments(later);
+    expect(await askAgain(begun)).toMatchObject({ shown: { payment: { status: "PAID" } }, userErrors: [] });
+    await client.confirm(other.result?.intentSecretID);
+    await client.finish(other.result?.gtmPaymentAccountID);
     await expectAgreement(0);
   });
 

@@ -15,7 +15,7 @@ import { type AccountPayment, findAccountPayment, lockAccountPayment } from "./a
 import { ACCOUNT_PURPOSE } from "./account-purpose.ts";
 import { endFailed } from "./end-account-payment.ts";
 import { getAccount, getCountryOf, paymentServices, tenantOf } from "./paying-viewer.ts";
-import { postInTransaction } from "./post-payment.ts";
+import { type Posting, postInTransaction } from "./post-payment.ts";
 
 /** A payment as it stands, with what a browser needs to confirm its card; null where no card is asked for. */
 export interface ShownPayment {
@@ -44,18 +44,26 @@ export async function payBegun(
   const isShown = amount === undefined || centsOfAmount(amount) === asked.cardCents + asked.pointsCents;
   if (!isShown) return refusedWith(billingErrors.invalidAmount);
   const payment = asked.cardCents === 0 ? null : await findConfirmed(context, asked);
-  if (payment === "unknown") return refusedWith(cardsErrors.gatewayUnreachable);
   const country = await getCountryOf(context, viewer);
-  const posted = await postInTransaction(context, { viewer, country, asked, payment });
+  const refusal = payment === "unknown" ? null : await bookAndTake(context, { viewer, country, asked, payment });
+  if (refusal !== null) return refusedWith(refusal);
+  const now = await findOwn(context, viewer, id);
+  if (now === null || now.status === "FAILED") return refusedWith(billingErrors.notCharged);
+  // Where the gateway does not answer, what was booked before is still booked.
+  if (now.status === "ASKED") return refusedWith(cardsErrors.gatewayUnreachable);
+  return { shown: { payment: now, country, clientSecret: null }, userErrors: [] };
+}
+
+/** What stands in the way; null where it is booked, now or before. */
+async function bookAndTake(context: OperationContext, posting: Posting): Promise<UserError | null> {
+  const { asked, payment } = posting;
+  const posted = await postInTransaction(context, posting);
   const isOver = posted.kind === "refused" || posted.status === "FAILED";
   if (payment?.status === "reserved") {
     if (isOver) await cancelPayment(paymentServices(context), payment);
     else await takeMoney(context, { asked, payment });
   }
-  if (posted.kind === "refused") return refusedWith(posted.refusal);
-  const now = await findOwn(context, viewer, id);
-  if (now === null || now.status === "FAILED") return refusedWith(billingErrors.notCharged);
-  return { shown: { payment: now, country, clientSecret: null }, userErrors: [] };
+  return posted.kind === "refused" ? posted.refusal : null;
 }
 
 function findOwn({ db }: OperationContext, viewer: SignedInViewer, id: string): Promise<AccountPayment | null> {

@@ -244,7 +244,6 @@ describe("the reconciler", () => {
     aheadMs = 61_000;
     await reconcilePayments({ ...services, gateway: { ...services.gateway, captureIntent } });
     expect(await known(payment)).toMatchObject({ status: "cancelled" });
-    expect(moves).toEqual(["open", "reserved", "cancelled"]);
     expect(await book(payment)).toMatchObject({ captured_cents: "0", released: true });
   });
 });

@@ -59,12 +59,18 @@ async function ask(services: PaymentServices, payment: Payment): Promise<Payment
   return recreatePayment(services, payment, customerId);
 }
 
+/** What the bank will not pay is let go, which tells whom it was for: to ask again would hear the same. */
+async function takeMoney(services: PaymentServices, payment: Payment): Promise<PaymentAnswer> {
+  const answer = await capturePayment(services, payment);
+  return answer.kind === "declined" ? cancelPayment(services, payment) : answer;
+}
+
 async function settle(services: PaymentServices, payment: Payment): Promise<PaymentAnswer | null> {
   if (isAbandoned(payment, services.clock.now())) return cancelPayment(services, payment);
   if (payment.status !== "reserved" && payment.status !== "captured") return null;
   const verdict = await (services.purposes[payment.purpose]?.settle(services.db, payment) ?? "wait");
   if (verdict === "wait") return null;
-  if (verdict === "keep") return payment.status === "reserved" ? capturePayment(services, payment) : null;
+  if (verdict === "keep") return payment.status === "reserved" ? takeMoney(services, payment) : null;
   if (payment.status === "reserved") return cancelPayment(services, payment);
   const amountCents = payment.capturedCents;
   return refundPayment(services, payment, { amountCents, key: `release-${payment.id}` });
