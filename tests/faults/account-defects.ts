@@ -28,16 +28,16 @@ export const accountDefects: readonly Defect[] = [
     needs: { paying: { declines: 50, saved: 0 } },
   },
   {
-    name: "surcharge-not-booked",
+    name: "points-booked-as-cash",
     breaks: "the gateway kept for each account what the ledger says came in",
     edits: [
       {
         file: booking,
         find: "const paid = { amountCents, method, rewardsCents: pointsCents, surchargeCents } as const;",
-        put: "const paid = { amountCents, method, rewardsCents: pointsCents, surchargeCents: cents(0 * surchargeCents) } as const;",
+        put: "const paid = { amountCents, method, rewardsCents: cents(0), surchargeCents } as const;",
       },
     ],
-    needs: { paying: {} },
+    needs: { paying: { points: 80, overdue: 0 } },
   },
   {
     name: "failed-payment-stays-booked",
