@@ -38,7 +38,7 @@ export function ProductCard({ card, colour = null, isLate = false }: ProductCard
         </div>
       </div>
       <div className="col-span-full px-4 pb-4 empty:hidden">
-        <QuickBuy card={card} address={card.address} colourId={colour?.id ?? null} />
+        <QuickBuy card={card} address={card.address} colourId={colour?.id ?? null} inCard />
       </div>
     </article>
   );
