@@ -54,11 +54,6 @@ export async function gather(world: World, { journal, baseline, faults }: Notes)
     sql<{ accountId: string; unbilledCents: number }>`
     select account_id as "accountId", unbilled_cents::float8 as "unbilledCents" from account_credit`,
   );
-  const mails = await rowsOf(
-    db,
-    sql<Found<"mails">>`select id, notice_key as key from mails
-      where notice_key like 'order-%' or notice_key like 'receipt:%'`,
-  );
   return {
     journal: journal.read(),
     orders,
@@ -103,13 +98,21 @@ export async function gather(world: World, { journal, baseline, faults }: Notes)
       from points_movements where account_id = any(${accountIds})`,
     ),
     credit: credit.map((row) => ({ ...row, beforeCents: baseline.credit.get(row.accountId) ?? 0 })),
-    mails: mails.filter(({ id }) => !baseline.forgotten.has(id)),
+    mails: (await readMails(db)).filter(({ id }) => !baseline.forgotten.has(id)),
     receivedMailIds: world.mails.received.map(({ messageId }) => messageId),
     eventIds: (await rowsOf(db, sql<{ id: string }>`select id from gateway_events`)).map(({ id }) => id),
     forgedIds: world.post.forgedIds,
     orphans: await readOrphans(gatewayDb, { orders, accounts, intents, faults }),
     accounts,
   };
+}
+
+function readMails(db: Database) {
+  return rowsOf(
+    db,
+    sql<Found<"mails">>`select id, notice_key as key from mails
+    where notice_key like 'order-%' or notice_key like 'receipt:%'`,
+  );
 }
 
 function readOrders(db: Database, since: Date) {
