@@ -14,6 +14,10 @@ test("nothing is wrong with the shop as it is, killed in the middle of an order"
   expect(await playPiece({ ...piece, defect: null, killAt: "after-answer" })).toEqual([]);
 }, 180_000);
 
+test("nor killed when a payment of an account is booked and its money is not taken", async () => {
+  expect(await playPiece({ ...piece, defect: null, isPaying: true, killAt: "pay-after-commit" })).toEqual([]);
+}, 180_000);
+
 test("a bug that is planted is found", async () => {
   const defect = findDefect("coupon-not-counted");
   const violations = await playPiece({ ...piece, defect });
