@@ -33,7 +33,7 @@ export function ProductCard({ card, colour = null, isLate = false }: ProductCard
         <CardName card={card} address={address} />
         {card.from !== null && <FromPrice price={card.from} isOnly={card.sizes.length < 2 && !card.hasBases} />}
         <SizeList card={card} />
-        <Availability isAvailable={card.isAvailable} className="mt-auto" />
+        <Availability isAvailable={card.isAvailable} className="mt-auto min-h-6" />
       </div>
       <div className="col-span-full px-4 pb-4 empty:hidden">
         <QuickBuy card={card} address={card.address} colourId={colour?.id ?? null} />
