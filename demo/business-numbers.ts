@@ -11,7 +11,11 @@ interface BusinessNumbers {
 }
 
 /** Numbers with right check digits from ranges that no real business has been given; a consumer has none. */
-export function businessNumbers(random: Random, country: CountryCode, traits: AccountTraits): BusinessNumbers {
+export function businessNumbers(
+  random: Random,
+  country: CountryCode,
+  traits: Pick<AccountTraits, "kind" | "isCompany">,
+): BusinessNumbers {
   const none = { abn: null, acn: null, nzbn: null, ird: null };
   if (traits.kind === "CONSUMER") return none;
   if (country === "NZ") return { ...none, nzbn: businessNumberNz(random), ird: taxNumberNz(random) };

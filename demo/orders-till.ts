@@ -129,7 +129,9 @@ interface Sale {
 function courseAt({ buyer }: Till, random: Random, { visit, payBy, priced }: Sale): Course {
   const { member } = visit;
   const limitCents = member.access === "LIMITED" ? member.spend_limit_cents : null;
-  const asks = payBy === "ACCOUNT" && limitCents !== null && priced.money.totalCents > limitCents;
+  // What is bought at the counter is carried away at once: the holder has agreed beforehand.
+  const asks =
+    visit.source !== "Store" && payBy === "ACCOUNT" && limitCents !== null && priced.money.totalCents > limitCents;
   const holder = buyer.members.find(({ access }) => access === "HOLDER");
   const approverId = asks && holder ? holder.user_id : null;
   const fate = possibleFate(visit.fate, { asks, payBy });

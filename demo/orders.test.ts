@@ -44,6 +44,15 @@ const sum = <T>(things: readonly T[], of: (thing: T) => unknown) =>
   things.reduce((total, thing) => total + Number(of(thing)), 0);
 
 describe("demo orders", () => {
+  it("go one step after the other", () => {
+    const steps = histories.flatMap(({ rows }) => rows.order_events as { order_id: string; at: Date }[]);
+    for (const events of Map.groupBy(steps, ({ order_id }) => order_id).values()) {
+      const moments = events.map(({ at }) => at.getTime());
+      expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+    }
+    expect(steps.length).toBeGreaterThan(orders.length);
+  });
+
   it("follow from the seed and the moment", () => {
     expect(demoHistory(options).next().value).toEqual(accounts[0]?.rows);
   });

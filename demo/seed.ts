@@ -4,6 +4,7 @@ import { parseLocalities } from "../src/features/stores/locality-file.ts";
 import { foldLocalityName } from "../src/features/stores/locality-name.ts";
 import { insertRows, rowsPerStatement, withoutReferences } from "./insert-rows.ts";
 import { seedHistory } from "./seed-history.ts";
+import { signUpRows } from "./sign-ups.ts";
 import { demoAccounts, demoWorld, type WorldOptions } from "./world.ts";
 
 export interface SeedOptions extends WorldOptions {
@@ -44,6 +45,7 @@ async function insertWorld(client: pg.Client, { seed, scale, now, onProgress }: 
     const insert = () => insertRows(client, table, rows);
     await (rows.length > rowsPerStatement ? withoutReferences(client, [table], insert) : insert());
   }
+  await insertRows(client, "sign_ups", signUpRows(seed, now));
   const { stores, memberships } = world;
   const accounts = demoAccounts({ seed, scale, stores });
   const orders = await seedHistory(client, { seed, now, accounts, memberships, stores });

@@ -80,7 +80,7 @@ async function takePictures(folder: string, pictures: readonly Picture[]): Promi
 async function take(browser: Browser, picture: Picture, file: string): Promise<void> {
   const { path, as, screen, scheme, whole } = picture;
   const look = { colorScheme: scheme, reducedMotion: "reduce", timezoneId: "Australia/Sydney" } as const;
-  const context = await browser.newContext({ ...screens[screen], ...look, baseURL });
+  const context = await browser.newContext({ ...screens[screen], ...look, baseURL, locale: "en-AU" });
   try {
     const page = await context.newPage();
     // Some pages let guests in too, and so do not ask who it is.

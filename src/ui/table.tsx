@@ -11,8 +11,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** end for what is compared by size: money, quantities. */
   align?: "start" | "end" | undefined;
-  /** On a phone a row is a card: the title heads it, the foot closes it, a line carries the header as its label. */
-  card?: "title" | "line" | "foot" | "hidden" | undefined;
+  /**
+   * On a phone a row is a card: the title heads it, the foot closes it, a line carries the header as its label, and what
+   * stands at the side shares the title's line.
+   */
+  card?: "title" | "line" | "foot" | "side" | "hidden" | undefined;
   /** The address that sorts by this column, and how it is sorted now. */
   sort?: { to: string; direction: "ascending" | "descending" | "none" } | undefined;
 }
@@ -56,7 +59,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
 
 const rowLook = classes(
   surfaceBox,
-  "flex flex-col gap-y-1.5 p-4 md:table-row md:rounded-none md:border-x-0 md:border-b-0 md:border-t md:p-0 md:hover:bg-ground",
+  "flex flex-wrap items-center gap-x-4 gap-y-1.5 p-4 md:table-row md:rounded-none md:border-x-0 md:border-b-0 md:border-t md:p-0 md:hover:bg-ground",
 );
 
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
@@ -89,9 +92,10 @@ function HeaderCell<Row>({ column: { header, align, sort } }: { column: Column<R
 }
 
 const cardLooks = {
-  title: "order-first font-semibold max-md:text-lg max-md:leading-snug",
-  line: "flex justify-between gap-4",
-  foot: "order-last max-md:pt-2",
+  title: "order-first grow font-semibold max-md:text-lg max-md:leading-snug",
+  line: "flex basis-full justify-between gap-4",
+  foot: "order-last basis-full max-md:pt-2",
+  side: "-order-1",
   hidden: "hidden",
 };
 

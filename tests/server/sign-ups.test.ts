@@ -166,6 +166,14 @@ describe("an answer", () => {
     expect(mail.map(({ text }) => text.includes("We could not reach your references."))).toEqual([true]);
   });
 
+  test("can be given to each of the demo's, in either country", async () => {
+    const demo = await server.db.selectFrom("sign_ups").select("id").where("reference", "<", "S-1").execute();
+    expect(demo).toHaveLength(3);
+    for (const { id } of demo) {
+      expect((await run("ApproveSignUp", admin, { signUpId: id, creditLimit: "5000" })).codes).toEqual([]);
+    }
+  });
+
   test("stands in the audit log", async () => {
     const rows = await server.db
       .selectFrom("audit_entries")

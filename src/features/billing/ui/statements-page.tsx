@@ -78,19 +78,21 @@ const columns: Column<Statement>[] = [
     key: "opening",
     header: "Opening",
     align: "end",
+    card: "hidden",
     cell: (row) => <Money value={row.openingBalance.formattedValue} />,
   },
   {
     key: "closing",
     header: "Closing",
     align: "end",
+    card: "side",
     cell: (row) => <Money value={row.closingBalance.formattedValue} />,
   },
   {
     key: "paper",
     header: "Statement",
     align: "end",
-    card: "foot",
+    card: "side",
     cell: (row) => (
       <PaperLink to={statementAddress(row)}>
         PDF<span className="sr-only"> of {monthWords(row)}</span>

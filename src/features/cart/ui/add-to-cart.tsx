@@ -31,7 +31,12 @@ export function AddToCart({ chosen, label = "Add to cart", children }: BuyingSlo
     change({ key, door: doors[chosen.kind], fields, failed: "Add to cart failed", unitsMore, onDone: tell });
   };
   return (
-    <form method="post" action={doors[chosen.kind]} onSubmit={submit} className="flex min-w-0 items-start gap-2">
+    <form
+      method="post"
+      action={doors[chosen.kind]}
+      onSubmit={submit}
+      className="flex min-w-0 flex-wrap items-start gap-2"
+    >
       {children}
       <Button type="submit" variant="primary" icon={ShoppingCart} pending={pendingFor(queue, key) !== null}>
         {label}

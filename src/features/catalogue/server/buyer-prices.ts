@@ -4,7 +4,7 @@ import type { Cents } from "../../../shared/money.ts";
 import { nextChangeAfter } from "../../../shared/next-change.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { Product } from "../catalogue.ts";
-import type { AccountPricing } from "../price.ts";
+import type { AccountPricing, UnitPrice } from "../price.ts";
 import type { CatalogueSnapshot } from "./catalogue-snapshot.ts";
 import { findAccountTerms, parseAccountTerms } from "./prices.store.ts";
 import {
@@ -25,7 +25,7 @@ export interface BuyerPrices {
   specialOf(sku: string): ShownSpecial | null;
   /** What so many of it cost together. */
   lineOf(sku: string, quantity: number): ShownPrice | null;
-  /** The lowest of a product's variants; of a system, all its parts together. */
+  /** The lowest of a product's variants, at a special price where one runs; of a system, all its parts together. */
   fromPriceOf(product: Product): ShownPrice | null;
   lowestCentsOf(product: Product): Cents | null;
 }
@@ -91,19 +91,17 @@ export function nextSpecialAfter({ promotions }: CatalogueSnapshot, moment: numb
 
 function makePrices(pricing: Pricing): BuyerPrices {
   const { variantBySku } = pricing.catalogue;
-  const priceOf = remembering((sku: string) => {
-    const unit = unitOf(pricing, sku);
-    return unit && showPrice(pricing, unit, variantBySku.get(sku)?.variant.litres ?? null);
-  });
+  const show = (unit: UnitPrice | null, sku: string) =>
+    unit && showPrice(pricing, unit, variantBySku.get(sku)?.variant.litres ?? null);
   return {
-    priceOf,
+    priceOf: remembering((sku) => show(unitOf(pricing, sku), sku)),
     specialOf: (sku) => specialOf(pricing, sku),
     lineOf: (sku, quantity) => showLine(pricing, sku, quantity),
     fromPriceOf: remembering((product) => {
       const system = pricing.catalogue.systemByCode.get(product.code);
       if (system) return showSystem(pricing, system);
-      const { sku } = cheapestOf(pricing, product);
-      return sku === null ? null : priceOf(sku);
+      const { sku, unit } = cheapestOf(pricing, product);
+      return sku === null ? null : show(unit, sku);
     }),
     lowestCentsOf: remembering((product) => cheapestOf(pricing, product).unit?.unitCents ?? null),
   };

@@ -94,6 +94,13 @@ describe("the product list", () => {
     expect(dearest?.fromPrice?.exTax.value).toBeGreaterThan(prices[0] ?? 0);
   });
 
+  test("says from what price on, a special among them", async () => {
+    const [airless] = (await list("q=airless+390")).products;
+    const [special] = airless?.variants.flatMap((variant) => variant.special ?? []) ?? [];
+    expect(airless?.fromPrice?.exTax.formattedValue).toBe(special?.price.formattedValue);
+    expect(special).toBeDefined();
+  });
+
   test("has systems in it, and not their parts", async () => {
     const found = (await list("q=coastal+render+system")).products;
     expect(found[0]).toMatchObject({ code: "SYS-CRS", variants: [] });

@@ -59,17 +59,29 @@ export function showPrice({ country, agreed }: Pricing, unit: UnitPrice, litres:
   };
 }
 
-/** Only one that is lower than the price is special. */
 export function specialOf(pricing: Pricing, sku: string): ShownSpecial | null {
-  const { catalogue, country, now } = pricing;
-  const special = specialPromotionFor({ sku, country: country.code, promotions: catalogue.promotions }, now);
-  if (special === null || special.unitCents >= (unitOf(pricing, sku)?.unitCents ?? 0)) return null;
+  const { country } = pricing;
+  const special = lowerSpecialOf(pricing, sku, unitOf(pricing, sku));
+  if (special === null) return null;
   const { exTaxCents, incTaxCents } = withTax(special.unitCents, country);
   return {
     price: shownMoney(exTaxCents, country),
     incTax: shownMoney(incTaxCents, country),
     limitUnit: special.limitUnits,
   };
+}
+
+/** Only one that is lower than the price is special. */
+function lowerSpecialOf({ catalogue, country, now }: Pricing, sku: string, unit: UnitPrice | null) {
+  const special = specialPromotionFor({ sku, country: country.code, promotions: catalogue.promotions }, now);
+  return special !== null && special.unitCents < (unit?.unitCents ?? 0) ? special : null;
+}
+
+/** What the first of it costs. */
+function firstUnitOf(pricing: Pricing, sku: string): UnitPrice | null {
+  const unit = unitOf(pricing, sku);
+  const special = lowerSpecialOf(pricing, sku, unit);
+  return unit && special ? { ...unit, unitCents: special.unitCents } : unit;
 }
 
 /** What several of a SKU cost together. Tax is reckoned on the line, as it will be on the invoice. */
@@ -93,7 +105,7 @@ export function cheapestOf(pricing: Pricing, { code, variants }: Product): Cheap
   if (system) return { unit: sumOf(linesOf(pricing, system)), sku: null };
   let best: Cheapest = { unit: null, sku: null };
   for (const { sku } of variants) {
-    const unit = unitOf(pricing, sku);
+    const unit = firstUnitOf(pricing, sku);
     if (unit && (best.unit === null || unit.unitCents < best.unit.unitCents)) best = { unit, sku };
   }
   return best;

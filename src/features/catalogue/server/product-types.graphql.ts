@@ -141,7 +141,7 @@ ProductObject.implement({
     fromPrice: t.expose("fromPrice", {
       type: UnitPriceObject,
       nullable: true,
-      description: "The lowest of its variants; of a system, all its parts together.",
+      description: "The lowest of its variants, special prices among them; of a system, all its parts together.",
     }),
     hasBases: t.exposeBoolean("hasBases", { description: "Whether it comes in more than one base." }),
     variants: t.field({

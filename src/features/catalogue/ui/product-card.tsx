@@ -36,7 +36,7 @@ export function ProductCard({ card, colour = null, isLate = false }: ProductCard
         <Availability isAvailable={card.isAvailable} className="mt-auto min-h-6" />
       </div>
       <div className="col-span-full px-4 pb-4 empty:hidden">
-        <QuickBuy card={card} address={card.address} colourId={colour?.id ?? null} />
+        <QuickBuy card={card} address={card.address} colourId={colour?.id ?? null} inCard />
       </div>
     </article>
   );

@@ -9,10 +9,12 @@ interface QuickBuyProps {
   /** The product's page, with the colour one is shopping with. */
   address: string;
   colourId: string | null;
+  /** In a card, where the size has a line of its own unless the card is wide. */
+  inCard?: boolean;
 }
 
 /** Buying from the list, by size and quantity. What needs a colour or has parts is chosen on its own page. */
-export function QuickBuy({ card, address, colourId }: QuickBuyProps) {
+export function QuickBuy({ card, address, colourId, inCard = false }: QuickBuyProps) {
   const Slot = useContext(BuyingSlot);
   const [first] = card.sizes;
   if (Slot === null || !card.isAvailable) return null;
@@ -33,9 +35,9 @@ export function QuickBuy({ card, address, colourId }: QuickBuyProps) {
   );
   return (
     // Above the link that reaches over the whole card.
-    <div className="relative">
+    <div className={inCard ? "@container relative" : "relative"}>
       <Slot chosen={{ code: card.code, kind: "product", lines }} label={label}>
-        <SizeField card={card} />
+        <SizeField card={card} className={inCard ? "basis-full @xs:w-28 @xs:basis-auto" : "w-28 shrink-0"} />
         {colourId !== null && card.hasBases && <input type="hidden" name="colourCode" value={colourId} />}
         <QuantityField of={card.name} />
       </Slot>
@@ -43,7 +45,7 @@ export function QuickBuy({ card, address, colourId }: QuickBuyProps) {
   );
 }
 
-function SizeField({ card: { name, sizes } }: { card: CardData }) {
+function SizeField({ card: { name, sizes }, className }: { card: CardData; className: string }) {
   const [only, ...more] = sizes;
   if (more.length === 0) return <input type="hidden" name="productCode" value={only?.sku} />;
   return (
@@ -52,7 +54,7 @@ function SizeField({ card: { name, sizes } }: { card: CardData }) {
       hideLabel
       name="productCode"
       options={sizes.map(({ sku, size }) => ({ value: sku, label: size }))}
-      className="w-28 shrink-0"
+      className={className}
     />
   );
 }

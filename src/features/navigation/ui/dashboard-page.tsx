@@ -41,7 +41,7 @@ export default function DashboardPage() {
         {waiting.length > 0 && <OrdersWaiting orders={waiting} />}
         {underWay.length > 0 && <OrdersUnderWay orders={underWay} />}
         {isQuiet && <NothingUnderWay />}
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="grid gap-4 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
           {creditUse !== null && (
             <MoneyToday
               balance={me.accountBalance}
@@ -50,6 +50,7 @@ export default function DashboardPage() {
               paymentsAddress={data.paymentsAddress}
             />
           )}
+          <StorePanel store={me.favoriteStores[0]} />
           {pointsBalance !== null && (
             <PointsToday
               balance={pointsBalance}
@@ -57,7 +58,6 @@ export default function DashboardPage() {
               rewardsAddress={data.rewardsAddress}
             />
           )}
-          <StorePanel store={me.favoriteStores[0]} />
           {own.length > 1 && <AccountSwitch accounts={own} currentId={me.customerId} />}
         </div>
       </div>

@@ -143,6 +143,7 @@ OrderDetailsObject.implement({
     referenceJobIDs: t.stringList({ resolve: ({ order }) => [...order.jobReferences] }),
     items: t.field({ type: [OrderItemObject], resolve: (shown, _arguments, context) => showItems(context, shown) }),
     timeline: t.field({ type: [OrderEventObject], resolve: ({ events }) => [...events] }),
+    canReorder: t.exposeBoolean("canReorder", { description: "Whether the reader has a cart to put it into." }),
     canCancel: t.exposeBoolean("canCancel"),
     canApprove: t.exposeBoolean("canApprove"),
     approveBy: t.exposeString("approveBy", {

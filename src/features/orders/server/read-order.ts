@@ -44,6 +44,7 @@ export async function findShownOrder(
     events: contents.events.map((event) => ({ ...event, by: people.get(event.userId ?? "") ?? null })),
     claims: found.claims.map((claim) => ({ ...claim, by: people.get(claim.userId) ?? null })),
     missing: new Map(found.missing.map(({ sku, quantity }) => [sku, quantity])),
+    canReorder: viewer.may.cart,
     canClaim: order.status === "COMPLETED" || isShipped,
     canReview: viewer.may.administer && moveOrder(order, "clear") !== null,
     canCancel: !isShipped && cancelMoveFor(viewer, order) !== null,

@@ -26,6 +26,7 @@ export interface ShownOrder extends OrderListing {
   readonly claims: readonly ShownClaim[];
   /** How many of each SKU are still to come. */
   readonly missing: ReadonlyMap<string, number>;
+  readonly canReorder: boolean;
   readonly canClaim: boolean;
   readonly canReview: boolean;
   readonly canCancel: boolean;

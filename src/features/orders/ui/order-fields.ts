@@ -92,6 +92,7 @@ export const OrderFields = graphql(
       isPayByCC
       refundDate
       referenceJobIDs
+      canReorder
       canCancel
       canApprove
       canReview

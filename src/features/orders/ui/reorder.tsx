@@ -26,6 +26,14 @@ const looks: Record<Outcome["outcome"], { icon: LucideIcon; look: string }> = {
 
 /** The lines of an order, to buy all or some of them again. What became of each is told at the line. */
 export function OrderLinesPanel({ order }: { order: Order }) {
+  return (
+    <Panel title={order.totalItems === 1 ? "1 line" : `${order.totalItems} lines`}>
+      {order.canReorder ? <ReorderLines order={order} /> : <OrderLines order={order} />}
+    </Panel>
+  );
+}
+
+function ReorderLines({ order }: { order: Order }) {
   const fetcher = useFetcher<typeof action>({ key: `reorder ${order.id}` });
   const pending = fetcher.state !== "idle";
   const answer = fetcher.data?.data as ResultOf<typeof ReorderItems> | null | undefined;
@@ -36,7 +44,7 @@ export function OrderLinesPanel({ order }: { order: Order }) {
       .filter(({ itemId }) => unit.items.some(({ id }) => id === itemId))
       .map((line) => <OutcomeWords key={line.itemId} line={line} />);
   return (
-    <Panel title={order.totalItems === 1 ? "1 line" : `${order.totalItems} lines`}>
+    <>
       <OrderLines order={order} form={formId} outcomeOf={outcomeOf} />
       {refusal !== undefined && <Notice tone="danger">{refusal.message}</Notice>}
       {lines.length > 0 && <Added count={lines.filter(({ outcome }) => outcome !== "GONE").length} />}
@@ -53,7 +61,7 @@ export function OrderLinesPanel({ order }: { order: Order }) {
         </Button>
         <p className="self-center text-sm text-ink-muted">Without a tick, all of them.</p>
       </fetcher.Form>
-    </Panel>
+    </>
   );
 }
 
