@@ -4,11 +4,14 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { projectFolder } from "../src/server/data-folder.ts";
 import { takeDataLock } from "../src/server/data-lock.ts";
 import { StartupProblem } from "../src/server/startup-problem.ts";
 import { step } from "./progress.ts";
 
+const brotli = promisify(brotliCompress);
 const sources = ["src", "public", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
 const stamp = join(projectFolder, "build", "sources.sha256");
 
@@ -21,6 +24,7 @@ export async function buildPagesIfChanged(signal?: AbortSignal): Promise<void> {
       const hash = await hashSources();
       if (await isBuilt(hash)) return;
       await runBuild(signal);
+      await compressFiles(join(projectFolder, "build", "client", "assets"));
       await writeFile(stamp, hash);
     } finally {
       lock.release();
@@ -51,6 +55,14 @@ async function listFiles(path: string): Promise<string[]> {
   if (entries === null) return [path];
   const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
   return files.map((entry) => join(entry.parentPath, entry.name)).sort();
+}
+
+const compressed = /\.(js|css|topojson)$/;
+
+/** Once and as well as can be, so that no request waits for it. */
+async function compressFiles(folder: string): Promise<void> {
+  const files = (await listFiles(folder)).filter((file) => compressed.test(file));
+  await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await brotli(await readFile(file)))));
 }
 
 async function waitForBuildLock() {

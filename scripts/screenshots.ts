@@ -91,9 +91,13 @@ async function take(browser: Browser, picture: Picture, file: string): Promise<v
     }
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => document.fonts.ready);
-    // A screen as long as the page, so that what keeps to the edge of the screen is drawn at the end.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    if (whole) await page.setViewportSize({ width: screens[screen].viewport.width, height });
+    // A screen as long as the page, so that what keeps to the edge of the screen is drawn at the end. How long the page
+    // is shows when all of it was on the screen.
+    for (let pass = 0; whole && pass < 2; pass += 1) {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width: screens[screen].viewport.width, height });
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
     await page.screenshot({ path: file });
   } finally {
     await context.close();

@@ -1,6 +1,5 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -25,14 +24,14 @@ export default function handleRequest(
 ): Promise<Response> {
   const { nonce } = servicesOf({ context });
   headers.set("content-type", "text/html; charset=utf-8");
-  // A crawler gets the whole page at once; a person gets the frame as soon as it is drawn.
-  const whenReady = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        [whenReady]() {
+        // Whole and in order: what is put into its place by a script would be missing without one, and is drawn later with it.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
           const body = new PassThrough();
           body.once("close", () => clearTimeout(limit));
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));

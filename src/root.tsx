@@ -18,12 +18,13 @@ import { GetFrame } from "./features/navigation/ui/navigation.operations.ts";
 import { ProblemPage } from "./features/navigation/ui/problem-page.tsx";
 import { type ShopData, useShop } from "./features/navigation/ui/shop-data.ts";
 import { ShopFrame } from "./features/navigation/ui/shop-frame.tsx";
+// By its address: imported as a module it would be loaded, and every style worked out, again with each part that comes later.
+import styles from "./ui/app.css?url";
 import favicon from "./ui/favicon.svg";
 import { LateScripts } from "./ui/late-scripts.tsx";
 import { operate, type PageProblem, servicesOf } from "./ui/page-context.ts";
 import { themeAttribute, themeFromCookie } from "./ui/theme.ts";
 import { ToastProvider } from "./ui/toast.tsx";
-import "./ui/app.css";
 
 export async function loader(args: LoaderFunctionArgs): Promise<ShopData> {
   const { frame, headerCategories, cartUnitCount } = await operate(args, GetFrame, {});
@@ -40,6 +41,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ShopData> {
   };
 }
 
+export const links = () => [{ rel: "stylesheet", href: styles }];
+
 export const meta = () => [{ title: "Trestle Trade" }];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -51,8 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
-        <Meta />
         <Links />
+        <Meta />
       </head>
       <body>
         {children}

@@ -73,11 +73,14 @@ export type ButtonLinkProps = LinkProps & ButtonLook;
 export function ButtonLink({ variant, size, icon, block, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classes(buttonClasses({ variant, size, block }), className)}>
-      <Label icon={icon} size={size}>
-        {children}
-      </Label>
+      {icon && <LabelIcon of={icon} size={size} />}
+      {children}
     </Link>
   );
+}
+
+function LabelIcon({ of, size }: { of: LucideIcon; size: ButtonLook["size"] }) {
+  return <Icon of={of} size={size === "small" ? "small" : "regular"} />;
 }
 
 type LabelProps = Pick<ButtonLook, "icon" | "size"> & { pending?: boolean | undefined; children: ReactNode };
@@ -91,7 +94,7 @@ function Label({ icon, size, pending = false, children }: LabelProps) {
         </span>
       )}
       <span className={classes("inline-flex items-center gap-2", pending && "opacity-0")}>
-        {icon && <Icon of={icon} size={size === "small" ? "small" : "regular"} />}
+        {icon && <LabelIcon of={icon} size={size} />}
         {children}
       </span>
     </>

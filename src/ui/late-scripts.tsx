@@ -46,13 +46,20 @@ function literal(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-/** Runs in the browser, as text. A page nobody looks at has no picture to wait for. */
-const begin = `function (links, module, nonce) {
+/**
+ * Runs in the browser, as text. A page nobody looks at has no picture to wait for. Asking for a file takes a phone a
+ * while, so it draws breath between them; a message comes back at once, where a timer would be held up.
+ */
+const begin = `async function (links, module, nonce) {
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
-  const load = () => {
-    for (const href of links) add("link", { rel: "modulepreload", href, nonce });
-    add("script", { type: "module", textContent: module, nonce });
-  };
-  if (document.hidden) load();
-  else requestAnimationFrame(() => setTimeout(load));
+  const { port1, port2 } = new MessageChannel();
+  const breath = () => new Promise((next) => { port1.onmessage = next; port2.postMessage(null); });
+  if (!document.hidden) await new Promise(requestAnimationFrame);
+  for (const href of links) {
+    await breath();
+    add("link", { rel: "modulepreload", href, nonce });
+  }
+  await breath();
+  add("script", { type: "module", textContent: module, nonce });
+  port1.close();
 }`;

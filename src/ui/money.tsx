@@ -26,7 +26,7 @@ export function Money({ value, gst, size = "regular", was }: MoneyProps) {
         </s>
       )}
       <span className={classes("figures", sizes[size])}>{value}</span>
-      {gst && <span className="font-sans text-sm font-normal text-ink-muted">{gst} GST</span>}
+      {gst && <span className="font-sans text-sm font-normal text-ink-muted">{`${gst} GST`}</span>}
     </span>
   );
 }

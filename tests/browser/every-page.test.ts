@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import routes from "../../src/routes.ts";
-import { expectAccessible, expectReadable, go, journeys } from "../support/journey.ts";
+import { drawWhole, expectAccessible, expectReadable, go, journeys } from "../support/journey.ts";
 import { readers } from "../support/page-list.ts";
 
 const { visit } = await journeys();
@@ -19,6 +19,7 @@ for (const { as, about, pages } of readers) {
       await go(page, path);
       await page.getByRole("heading", { level: 1, name: heading }).waitFor();
       await page.getByRole("navigation", { name: "Quick" }).waitFor();
+      await drawWhole(page);
       expect({ path, ...(await measure(page, THUMB_PX)) }).toEqual({ path, tooWidePx: 0, smallTargets: [] });
       await expectAccessible(page);
       await page.emulateMedia({ colorScheme: "light" });

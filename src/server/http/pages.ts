@@ -137,6 +137,7 @@ export function builtPages(folder = resolve(PROJECT, "build")): PagesSource {
       await app.register(fastifyStatic, {
         root: resolve(folder, "client/assets"),
         prefix: "/assets/",
+        preCompressed: true,
         immutable: true,
         maxAge: "365d",
       });

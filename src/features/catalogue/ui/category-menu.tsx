@@ -1,5 +1,6 @@
 import { ChevronDown, Store } from "lucide-react";
 import { Link, NavLink } from "react-router";
+import { classes } from "../../../ui/classes.ts";
 import { DisclosureMenu } from "../../../ui/disclosure-menu.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { shelfAddress } from "../list-address.ts";
@@ -54,36 +55,31 @@ export function CategoryMenu({ categories, canFindStores }: CategoryMenuProps) {
   );
 }
 
+/** The menu is in every page, so its looks are said once and not at each of its fifty links. */
+const allLook = classes(
+  "grid gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-4",
+  "[&_a]:inline-flex [&_a]:items-center [&_a]:rounded-sm [&_a]:underline-offset-[0.2em] [&_a]:hover:underline",
+  "[&>li]:flex [&>li]:flex-col [&>li]:items-start [&>li>a]:min-h-control-small [&>li>a]:font-semibold",
+  "[&_ul_a]:min-h-8 [&_ul_a]:text-sm [&_ul_a]:text-ink-muted [&_ul_a]:hover:text-ink",
+);
+
 function AllCategories({ categories }: Pick<CategoryMenuProps, "categories">) {
   return (
-    <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-4">
+    <ul className={allLook}>
       {categories.map(({ name, slug, ranges }) => (
-        <li key={slug} className="flex flex-col items-start">
-          <Link
-            to={shelfAddress(slug)}
-            className="inline-flex min-h-control-small items-center rounded-sm font-semibold underline-offset-[0.2em] hover:underline"
-          >
-            {name}
-          </Link>
+        <li key={slug}>
+          <Link to={shelfAddress(slug)}>{name}</Link>
           <ul>
             {ranges.map((range) => (
               <li key={range.slug}>
-                <Link
-                  to={shelfAddress(range.slug)}
-                  className="inline-flex min-h-8 items-center rounded-sm text-sm text-ink-muted underline-offset-[0.2em] hover:text-ink hover:underline"
-                >
-                  {range.name}
-                </Link>
+                <Link to={shelfAddress(range.slug)}>{range.name}</Link>
               </li>
             ))}
           </ul>
         </li>
       ))}
-      <li className="flex flex-col items-start">
-        <Link
-          to="/products"
-          className="inline-flex min-h-control-small items-center rounded-sm font-semibold underline underline-offset-[0.2em]"
-        >
+      <li>
+        <Link to="/products" className="underline">
           All products
         </Link>
       </li>

@@ -14,7 +14,7 @@ import { hexAtStrength } from "../../colours/tint-strength.ts";
 import { NearLinks } from "../../colours/ui/near-colours.tsx";
 import type { ProductWish } from "../product-choice.ts";
 import { KeptFields } from "./kept-fields.tsx";
-import type { ShownColour } from "./product-page-data.ts";
+import type { QuickPick, ShownColour } from "./product-page-data.ts";
 import { RoomPreview } from "./room-preview.tsx";
 import { useScoped, useWish, useWishAddress } from "./use-product-wish.ts";
 
@@ -26,6 +26,8 @@ interface ColourSectionProps {
   range: TintRange;
   /** What most people choose; there only while one is choosing. */
   popular: readonly Colour[];
+  /** A few of them to tap; there only while one is not. */
+  picks: readonly QuickPick[];
   /** What comes nearest to a colour that the product cannot be tinted to. */
   near: readonly Near<Colour>[];
 }
@@ -33,7 +35,7 @@ interface ColourSectionProps {
 const untinted = "#f2f0ea";
 
 /** The colour on a wall, and the way to choose it: the picker comes when it is asked for, by a link that needs no script. */
-export function ColourSection({ wish, colour, range, popular, near }: ColourSectionProps) {
+export function ColourSection({ wish, colour, range, popular, picks, near }: ColourSectionProps) {
   const addressOf = useWishAddress();
   const id = useScoped()("colour");
   const hex = colour === null ? untinted : hexAtStrength(colour.hex, wish.strength);
@@ -58,7 +60,7 @@ export function ColourSection({ wish, colour, range, popular, near }: ColourSect
                 addressOf={({ id }) => addressOf({ colour: id, base: null })}
               />
             )}
-            {!wish.isPicking && near.length === 0 && <QuickPicks colours={popular} chosenId={colour?.id ?? null} />}
+            {!wish.isPicking && near.length === 0 && <QuickPicks colours={picks} chosenId={colour?.id ?? null} />}
             <div className="flex flex-wrap gap-3">
               <ButtonLink
                 to={`${addressOf({ pick: wish.isPicking ? null : id })}#${id}`}
@@ -88,7 +90,7 @@ export function ColourSection({ wish, colour, range, popular, near }: ColourSect
 }
 
 /** A few that most people choose, each a tap away from the wall. */
-function QuickPicks({ colours, chosenId }: { colours: readonly Colour[]; chosenId: string | null }) {
+function QuickPicks({ colours, chosenId }: { colours: readonly QuickPick[]; chosenId: string | null }) {
   const addressOf = useWishAddress();
   return (
     <ul aria-label="Popular colours" className="flex flex-wrap gap-2 print:hidden">
@@ -177,7 +179,7 @@ function ChosenColour({
   );
 }
 
-function Picking({ wish, colour, range, popular }: Omit<ColourSectionProps, "near">) {
+function Picking({ wish, colour, range, popular }: Omit<ColourSectionProps, "near" | "picks">) {
   const choose = useWish();
   const scoped = useScoped();
   return (

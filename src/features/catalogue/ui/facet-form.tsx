@@ -2,17 +2,12 @@ import { ChevronDown, ChevronLeft, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import { Button, buttonClasses } from "../../../ui/button.tsx";
-import { CheckboxField } from "../../../ui/checkbox.tsx";
 import { classes } from "../../../ui/classes.ts";
-import type { ResultOf } from "../../../ui/graphql.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { FacetName } from "../facet-table.ts";
 import { countChoices, type ListAddress, printListAddress, withChoice } from "../list-address.ts";
-import type { GetProductList } from "./catalogue.operations.ts";
+import { type Facet, type FacetOption, shelvesBelow, wayDown } from "./facet-data.ts";
 import { useListForm } from "./use-list-form.ts";
-
-export type Facet = ResultOf<typeof GetProductList>["productList"]["facets"][number];
-type Option = Facet["options"][number];
 
 export const facetFormId = "facets";
 
@@ -95,14 +90,14 @@ function Kept({ address: { text, view, colourId, pageSize, chosen } }: { address
 
 /** One way down the shelves at a time, by links: the shelves above, this one, and those below it. */
 function CategoryTree({ facet, address }: { facet: Facet; address: ListAddress }) {
-  const chosen = facet.options.find((option) => option.chosen) ?? null;
-  const parentOf = (option: Option) => facet.options.find(({ value }) => value === option.parent) ?? null;
-  const above: Option[] = [];
-  for (let each = chosen; each !== null; each = parentOf(each)) above.unshift(each);
-  const below = facet.options.filter(({ parent }) => (parent ?? null) === (chosen?.value ?? null));
+  const above = wayDown(facet.options);
+  const below = shelvesBelow(facet.options);
   const addressOf = (values: readonly string[]) => printListAddress(withChoice(address, "category", values));
   return (
-    <nav aria-label="Categories" className="border-b border-line pb-4">
+    <nav
+      aria-label="Categories"
+      className="border-b border-line pb-4 [&_a]:flex [&_a]:min-h-control-small [&_a]:items-center [&_a]:gap-2 [&_a]:rounded-inner [&_a]:py-1 [&_a]:underline-offset-[0.2em] [&_a]:hover:underline"
+    >
       <h2 className="type-part pb-1">Category</h2>
       {above.length > 0 && (
         <ul>
@@ -111,7 +106,7 @@ function CategoryTree({ facet, address }: { facet: Facet; address: ListAddress }
           </li>
           {above.map((option) => (
             <li key={option.value}>
-              {option === chosen ? (
+              {option === above.at(-1) ? (
                 <p className="flex min-h-control-small items-center py-1 font-semibold">{option.label}</p>
               ) : (
                 <ShelfLink to={addressOf([option.value])} isAbove label={option.label} />
@@ -140,10 +135,7 @@ interface ShelfLinkProps {
 
 function ShelfLink({ to, label, count, isAbove = false }: ShelfLinkProps) {
   return (
-    <Link
-      to={to}
-      className="flex min-h-control-small items-center gap-2 rounded-inner py-1 underline-offset-[0.2em] hover:underline"
-    >
+    <Link to={to}>
       {isAbove && <Icon of={ChevronLeft} size="small" className="text-ink-muted" />}
       <span className="min-w-0 flex-1">{label}</span>
       {count !== undefined && <span className="figures text-sm text-ink-muted">{count}</span>}
@@ -163,7 +155,7 @@ function FacetGroup({ facet, isOpen }: { facet: Facet; isOpen: boolean }) {
         <h2 className="type-part">{facet.label}</h2>
         <Icon of={ChevronDown} className="transition-transform group-open/facet:rotate-180" />
       </summary>
-      <fieldset className="pb-3">
+      <fieldset className="pb-3 [&_.figures]:ml-1 [&_.figures]:text-sm [&_.figures]:text-ink-muted md:[&_label]:min-h-9 md:[&_label]:py-1">
         <legend className="sr-only">{facet.label}</legend>
         {first.map((option) => (
           <FacetBox key={option.value} name={facet.name as FacetName} option={option} />
@@ -184,7 +176,7 @@ function FacetGroup({ facet, isOpen }: { facet: Facet; isOpen: boolean }) {
 }
 
 /** Ticked at once, and set right when the answer comes, or when the choice is taken off somewhere else. */
-function FacetBox({ name, option }: { name: FacetName; option: Option }) {
+function FacetBox({ name, option }: { name: FacetName; option: FacetOption }) {
   const send = useListForm();
   const [known, setKnown] = useState(option.chosen);
   const [ticked, setTicked] = useState(option.chosen);
@@ -193,21 +185,22 @@ function FacetBox({ name, option }: { name: FacetName; option: Option }) {
     setTicked(option.chosen);
   }
   return (
-    <CheckboxField
-      name={name}
-      value={option.value}
-      checked={ticked}
-      onChange={(event) => {
-        setTicked(event.target.checked);
-        send(event.target.form);
-      }}
-      className="md:[&_label]:min-h-9 md:[&_label]:py-1"
-      label={
-        <span className="flex items-baseline gap-2">
-          {option.label}
-          <span className="figures text-sm text-ink-muted">{option.count}</span>
-        </span>
-      }
-    />
+    <label className="tick-row">
+      <input
+        type="checkbox"
+        name={name}
+        value={option.value}
+        checked={ticked}
+        onChange={(event) => {
+          setTicked(event.target.checked);
+          send(event.target.form);
+        }}
+        className="tick-box"
+      />
+      <span>
+        {`${option.label} `}
+        <span className="figures">{option.count}</span>
+      </span>
+    </label>
   );
 }

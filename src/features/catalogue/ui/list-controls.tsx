@@ -9,7 +9,8 @@ import { SelectField } from "../../../ui/select.tsx";
 import type { FacetName } from "../facet-table.ts";
 import { countChoices, type ListAddress, printListAddress, withoutChoices, withoutValue } from "../list-address.ts";
 import type { SearchSort } from "../search-sort.ts";
-import { type Facet, facetFormId } from "./facet-form.tsx";
+import type { Facet } from "./facet-data.ts";
+import { facetFormId } from "./facet-form.tsx";
 import { useListForm } from "./use-list-form.ts";
 
 const sortWords: Record<SearchSort, string> = {

@@ -14,7 +14,8 @@ export function FromPrice({ price, isOnly }: { price: CardPrice; isOnly: boolean
       </p>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
         <span>
-          <span className="figures">{price.other}</span> {otherGst(price.gst)} GST
+          <span className="figures">{price.other}</span>
+          {` ${otherGst(price.gst)} GST`}
         </span>
         {price.isAccountPrice && <AccountPrice />}
       </p>

@@ -1,3 +1,4 @@
+import { withThousands } from "../../../shared/thousands.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { type Gst, type PriceLabel, priceLabel } from "../price-label.ts";
 import type { GetProductList } from "./catalogue.operations.ts";
@@ -78,12 +79,9 @@ function faceOf({ variants, imageUrl }: ListedProduct): string {
   return carried?.imageUrl ?? variants[0]?.imageUrl ?? imageUrl;
 }
 
-/** Made once: making one takes longer than writing a hundred amounts with it. */
-const twoDecimals = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** As the server writes it in either country. */
 export function dollars(amount: number): string {
-  return `$${twoDecimals.format(amount)}`;
+  return `$${withThousands(amount.toFixed(2))}`;
 }
 
 export function productAddress({ subCategorySlug, slug }: { subCategorySlug: string; slug: string }): string {

@@ -33,9 +33,7 @@ export function ProductCard({ card, colour = null, isLate = false }: ProductCard
         <CardName card={card} address={address} />
         {card.from !== null && <FromPrice price={card.from} isOnly={card.sizes.length < 2 && !card.hasBases} />}
         <SizeList card={card} />
-        <div className="mt-auto">
-          <Availability isAvailable={card.isAvailable} />
-        </div>
+        <Availability isAvailable={card.isAvailable} className="mt-auto min-h-6" />
       </div>
       <div className="col-span-full px-4 pb-4 empty:hidden">
         <QuickBuy card={card} address={card.address} colourId={colour?.id ?? null} inCard />
@@ -65,8 +63,7 @@ export function CardName({ card, address }: { card: CardData; address: string })
   return (
     <div className="flex flex-col gap-0.5">
       <p className="text-sm text-ink-muted">
-        {card.brandName}
-        {card.sheen !== null && ` · ${card.sheen}`}
+        {card.sheen === null ? card.brandName : `${card.brandName} · ${card.sheen}`}
       </p>
       <h2 className="type-part leading-snug">
         <Link
@@ -81,13 +78,20 @@ export function CardName({ card, address }: { card: CardData; address: string })
   );
 }
 
+/** Said once a table, since its cells are the most that a page of products holds. */
+const sizeTable = classes(
+  "w-full [&_tr]:max-sm:nth-[n+4]:hidden [&_th]:py-1.5 [&_th]:pr-2 [&_th]:text-left [&_th]:font-medium",
+  "[&_td]:figures [&_td]:py-1.5 [&_td]:text-right [&_td]:text-ink-muted [&_td]:max-sm:not-last:hidden",
+  "[&_td]:last:pl-3 [&_td]:last:font-semibold [&_td]:last:whitespace-nowrap [&_td]:last:text-ink",
+);
+
 function SizeList({ card }: { card: CardData }) {
   if (card.sizes.length < 2) return <p className="text-sm text-ink-muted">{card.sizes[0]?.size}</p>;
   const shown = card.sizes.length === mostSizes + 1 ? mostSizes + 1 : mostSizes;
   return (
-    <div className="flex flex-col gap-1.5 text-sm">
-      <table className="w-full">
-        <caption className="sr-only">Sizes and prices {gstOf(card)} GST</caption>
+    <div className="when-near flex flex-col gap-1.5 text-sm [contain-intrinsic-height:auto_8rem]">
+      <table className={sizeTable}>
+        <caption className="sr-only">{`Sizes and prices ${gstOf(card)} GST`}</caption>
         <tbody className="divide-y divide-line border-y border-line">
           {card.sizes.slice(0, shown).map((size) => (
             <SizeRow key={size.sku} size={size} />
@@ -103,20 +107,16 @@ function SizeList({ card }: { card: CardData }) {
 function More({ count, className }: { count: number; className: string }) {
   if (count < 1) return null;
   return (
-    <p className={classes("text-ink-muted", className)}>
-      and {count} more {count === 1 ? "size" : "sizes"}
-    </p>
+    <p className={classes("text-ink-muted", className)}>{`and ${count} more ${count === 1 ? "size" : "sizes"}`}</p>
   );
 }
 
 function SizeRow({ size: { size, price, was, perLitre } }: { size: CardSize }) {
   return (
-    <tr className="max-sm:nth-[n+4]:hidden">
-      <th scope="row" className="py-1.5 pr-2 text-left font-medium">
-        {size}
-      </th>
-      <td className="figures py-1.5 text-right text-ink-muted max-sm:hidden">{perLitre !== null && `${perLitre}/L`}</td>
-      <td className="figures py-1.5 pl-3 text-right font-semibold whitespace-nowrap">
+    <tr>
+      <th scope="row">{size}</th>
+      <td>{perLitre !== null && `${perLitre}/L`}</td>
+      <td>
         {was !== null && (
           <s className="mr-1.5 font-normal text-ink-muted">
             <span className="sr-only">was </span>

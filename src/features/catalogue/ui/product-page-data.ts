@@ -23,11 +23,15 @@ export interface ShownColour extends Colour {
   readonly baseName: string;
 }
 
+/** A colour to tap before one begins to choose. */
+export type QuickPick = Pick<Colour, "id" | "name" | "hex">;
+
 /** What can be tinted: to which colours, to which of them it is, and what most people choose. */
 export interface Tint {
   readonly range: TintRange;
   readonly colour: ShownColour | null;
   readonly popular: readonly Colour[];
+  readonly picks: readonly QuickPick[];
   /** What comes nearest to a colour that it cannot be tinted to. */
   readonly near: readonly Near<Colour>[];
 }

@@ -46,18 +46,12 @@ export async function loader(args: LoaderFunctionArgs) {
     throw data({ message: "We do not sell a product at this address.", requestId }, { status: 404 });
   }
   const { companions, ...details } = product;
-  const { origin } = args.url;
-  const crumbs = crumbsOf(details);
   return {
     product: details,
-    crumbs,
+    crumbs: crumbsOf(details),
     companions: companions.map(cardOf),
     tints: await listTints(args, details),
-    canonical: new URL(productAddress(details), origin).href,
-    forMachines: [
-      productForMachines(details, origin),
-      crumbsForMachines([...crumbs, { label: details.name, to: productAddress(details) }], origin),
-    ],
+    canonical: new URL(productAddress(details), args.url.origin).href,
   };
 }
 
@@ -82,16 +76,22 @@ async function listTints(args: LoaderFunctionArgs, product: ProductDetails): Pro
     const colour = colourId === null ? null : await findColour(args, colourId);
     const popular = await listPopular(args, range, isPicking);
     const near = colour === null || isAvailable(colour, range) ? [] : await listNear(args, colour.id, range);
-    return [scope, { range, colour, popular, near }] as const;
+    return [scope, { range, colour, near, ...popular }] as const;
   });
   return Object.fromEntries(await Promise.all(tints));
 }
 
 /** All that most people choose while one is choosing; else a handful to tap. */
-async function listPopular(args: LoaderFunctionArgs, range: TintRange, isPicking: boolean): Promise<Colour[]> {
+async function listPopular(
+  args: LoaderFunctionArgs,
+  range: TintRange,
+  isPicking: boolean,
+): Promise<Pick<Tint, "popular" | "picks">> {
   const { popularColours } = await operate(args, PopularColours, {});
   const fitting = popularColours.map(colourFromAnswer).filter((colour) => isAvailable(colour, range));
-  return isPicking ? fitting : inFamilyOrder(pickAcrossFamilies(fitting, quickPicks));
+  if (isPicking) return { popular: fitting, picks: [] };
+  const picks = inFamilyOrder(pickAcrossFamilies(fitting, quickPicks));
+  return { popular: [], picks: picks.map(({ id, name, hex }) => ({ id, name, hex })) };
 }
 
 const nearOnes = 4;
@@ -113,13 +113,15 @@ async function findColour(args: LoaderFunctionArgs, id: string): Promise<ShownCo
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (loaderData === undefined) return [];
-  const { product, canonical, forMachines } = loaderData;
+  const { product, crumbs, canonical } = loaderData;
+  const { origin } = new URL(canonical);
   return [
     { title: `${product.name} · Trestle Trade` },
     { name: "description", content: product.description },
     { property: "og:title", content: product.name },
     { tagName: "link", rel: "canonical", href: canonical },
-    ...forMachines.map((description) => ({ "script:ld+json": description })),
+    { "script:ld+json": productForMachines(product, origin) },
+    { "script:ld+json": crumbsForMachines([...crumbs, { label: product.name, to: canonical }], origin) },
   ];
 };
 

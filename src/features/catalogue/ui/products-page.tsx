@@ -1,6 +1,7 @@
 import { PackageSearch, X } from "lucide-react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from "react-router";
 import { pageSizes } from "../../../shared/page.ts";
+import { withThousands } from "../../../shared/thousands.ts";
 import type { Crumb } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -24,7 +25,8 @@ import {
 } from "../list-address.ts";
 import { printSearchAddress } from "../search-address.ts";
 import { GetProductList } from "./catalogue.operations.ts";
-import { type Facet, FacetForm } from "./facet-form.tsx";
+import { type Facet, facetOf, wayDown } from "./facet-data.ts";
+import { FacetForm } from "./facet-form.tsx";
 import { ChosenFacets, ListControls } from "./list-controls.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { type CardData, cardOf } from "./product-card-data.ts";
@@ -37,7 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
     operate(args, GetProductList, { address: printSearchAddress(address) }),
     address.colourId === null ? null : colourToShopWith(args, address.colourId),
   ]);
-  const { products, facets, total, currentPage } = productList;
+  const { products, total, currentPage } = productList;
+  const facets = productList.facets.map(facetOf);
   const canonical = new URL(printListAddress({ ...address, colourId: null, view: "grid" }), args.url.origin).href;
   const title = titleOf(address, facets);
   return {
@@ -90,7 +93,7 @@ export default function ProductsPage() {
           {colour !== null && <ShoppingColour colour={colour} address={address} />}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p role="status" className="figures text-ink-muted">
-              {total === 1 ? "1 product" : `${total.toLocaleString("en")} products`}
+              {total === 1 ? "1 product" : `${withThousands(String(total))} products`}
             </p>
             <ListControls address={address} />
           </div>
@@ -122,19 +125,14 @@ function crumbsOf(facets: readonly Facet[]): Crumb[] {
 
 function shelvesAbove(facets: readonly Facet[]): Crumb[] {
   const options = facets.find(({ name }) => name === "category")?.options ?? [];
-  const chosen = options.find((option) => option.chosen);
-  if (chosen === undefined) return [];
-  const crumbs = [{ label: "All products", to: "/products" }];
-  const parent = options.find(({ value }) => value === chosen.parent);
-  const grandparent = options.find(({ value }) => value === parent?.parent);
-  for (const shelf of [grandparent, parent]) {
-    if (shelf !== undefined) crumbs.push({ label: shelf.label, to: shelfAddress(shelf.value) });
-  }
-  return crumbs;
+  const way = wayDown(options);
+  if (way.length === 0) return [];
+  const above = way.slice(0, -1).map(({ label, value }) => ({ label, to: shelfAddress(value) }));
+  return [{ label: "All products", to: "/products" }, ...above];
 }
 
-/** What stands on the first screen of a desk. */
-const firstScreen = 6;
+/** What stands on the first screen: the rest of the list waits until somebody comes near it. */
+const firstScreen = 3;
 
 interface CardsProps {
   cards: readonly CardData[];

@@ -23,7 +23,7 @@ export function QuickBuy({ card, address, colourId, inCard = false }: QuickBuyPr
     return (
       <ButtonLink to={needsColour ? `${address}?pick=colour#colour` : address} size="small" className="relative">
         {needsColour ? "Choose a colour" : "See the parts"}
-        <span className="sr-only"> for {card.name}</span>
+        <span className="sr-only">{` for ${card.name}`}</span>
       </ButtonLink>
     );
   }

@@ -43,7 +43,7 @@ export default function HomePage() {
   const shop = useShop();
   const of = (type: BannerType) => banners.filter((banner) => banner.type === type);
   return (
-    <div className="flex flex-col gap-10 pt-6 md:gap-16 md:pt-10">
+    <div className="flex flex-col gap-10 pt-6 md:gap-16 md:pt-10 [&>:not(:first-child)]:when-near">
       {shop === undefined || shop.frame.name === null ? (
         <HomeWelcome />
       ) : (
