@@ -15,7 +15,12 @@ export interface PageScores {
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
-/** Looks at each address as Lighthouse does by default: a middling phone on a slow network. */
+const RUNS = 5;
+
+/**
+ * Looks at each address as Lighthouse does by default: a middling phone on a slow network. One run differs from the next,
+ * so each address is looked at several times, and the run in the middle counts.
+ */
 export async function scorePages(addresses: readonly string[]): Promise<PageScores[]> {
   const { executablePath, env } = await findBrowser();
   const port = Number(await findFreePort());
@@ -28,11 +33,21 @@ export async function scorePages(addresses: readonly string[]): Promise<PageScor
   });
   try {
     const pages: PageScores[] = [];
-    for (const address of addresses) pages.push(await scorePage(address, port));
+    for (const address of addresses) pages.push(await scoreInTheMiddle(address, port));
     return pages;
   } finally {
     await browser.close();
   }
+}
+
+async function scoreInTheMiddle(address: string, port: number): Promise<PageScores> {
+  const runs: PageScores[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await scorePage(address, port));
+  const performanceOf = ({ scores }: PageScores) => scores.get("performance") ?? 0;
+  const sorted = runs.sort((one, other) => performanceOf(one) - performanceOf(other) || other.lcpMs - one.lcpMs);
+  const middle = sorted[Math.floor(RUNS / 2)];
+  if (middle === undefined) throw new Error("There were no runs.");
+  return middle;
 }
 
 async function scorePage(address: string, port: number): Promise<PageScores> {

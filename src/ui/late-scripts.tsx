@@ -47,14 +47,17 @@ function literal(value: unknown): string {
 }
 
 /**
- * Runs in the browser, as text. A page nobody looks at has no picture to wait for. Asking for a file takes a phone a
+ * Runs in the browser, as text. The browser tells when the first picture is on the screen; where it cannot, that is a
+ * frame later. A page nobody looks at has no picture to wait for. Asking for a file takes a phone a
  * while, so it draws breath between them; a message comes back at once, where a timer would be held up.
  */
 const begin = `async function (links, module, nonce) {
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
   const { port1, port2 } = new MessageChannel();
   const breath = () => new Promise((next) => { port1.onmessage = next; port2.postMessage(null); });
-  if (!document.hidden) await new Promise(requestAnimationFrame);
+  const tells = PerformanceObserver.supportedEntryTypes?.includes("paint");
+  const picture = (next) => tells ? new PerformanceObserver(next).observe({ type: "paint", buffered: true }) : requestAnimationFrame(next);
+  if (!document.hidden) await new Promise(picture);
   for (const href of links) {
     await breath();
     add("link", { rel: "modulepreload", href, nonce });
