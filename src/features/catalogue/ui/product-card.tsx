@@ -89,7 +89,7 @@ function SizeList({ card }: { card: CardData }) {
   if (card.sizes.length < 2) return <p className="text-sm text-ink-muted">{card.sizes[0]?.size}</p>;
   const shown = card.sizes.length === mostSizes + 1 ? mostSizes + 1 : mostSizes;
   return (
-    <div className="when-near flex flex-col gap-1.5 text-sm [contain-intrinsic-height:auto_8rem]">
+    <div className="flex flex-col gap-1.5 text-sm">
       <table className={sizeTable}>
         <caption className="sr-only">{`Sizes and prices ${gstOf(card)} GST`}</caption>
         <tbody className="divide-y divide-line border-y border-line">
