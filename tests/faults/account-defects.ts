@@ -73,7 +73,7 @@ export const accountDefects: readonly Defect[] = [
   {
     name: "receipt-not-sent",
     breaks: "a payment that was taken has one receipt and one mail about it, and no other has a mail",
-    edits: [without(ending, "await addJob(tx, RECEIPT_MAIL, { accountId, accountPaymentId: id });")],
+    edits: [without(ending, "return addJob(tx, PAYMENT_MAIL, { ...ended });")],
     needs: { paying: {} },
   },
   {

@@ -122,7 +122,7 @@ export const orderKillPoints: readonly KillPoint[] = [
 ];
 
 const billing = "src/features/billing/server";
-const writing = `writeMail(tx, { key: \`receipt:\${receipt.id}\`, mail, at: clock.now() })`;
+const writing = "writeMail(tx, { key, mail, at: clock.now() })";
 
 /** Of paying what an account owes. */
 export const paymentKillPoints: readonly KillPoint[] = [
@@ -176,7 +176,7 @@ export const paymentKillPoints: readonly KillPoint[] = [
     name: "writing-receipt",
     moment: "the mail with the receipt is written, and not committed",
     edit: {
-      file: `${billing}/receipt-mail.ts`,
+      file: `${billing}/payment-mail.ts`,
       find: `inTransaction(db, (tx) => ${writing});`,
       put: `inTransaction(db, async (tx) => { await ${writing}; ${pass} });`,
     },

@@ -310,6 +310,8 @@ describe("a card", () => {
     const { rows } = await sql`select open_cents::integer as open from billing_documents
       where id in (${id}, ${note.id}) order by open_cents`.execute(db);
     expect(rows).toEqual([{ open: 1_000 }, { open: 9_000 }]);
+    const told = sql`select 1 from mails where subject like '% did not go through' and recipient = ${email}`;
+    await expect.poll(async () => (await told.execute(db)).rows).toHaveLength(1);
     expect(codesOf(await client.pay([id], { credits: [{ documentId: note.id }] }))).toEqual([]);
     await expectAgreement(0);
   });

@@ -1,11 +1,11 @@
 import type { Jobs } from "../../../server/jobs.ts";
 import type { Log } from "../../../server/log.ts";
 import { RAISE_INVOICE } from "../../orders/server/order-outbox.ts";
-import { RECEIPT_MAIL } from "./end-account-payment.ts";
+import { PAYMENT_MAIL } from "./end-account-payment.ts";
 import { dropOldExports, MAKE_EXPORT, makeExport, type QueuedExport } from "./make-export.ts";
 import { MAKE_STATEMENT, makeStatement, queueStatements } from "./make-statements.ts";
+import { type EndedPayment, writePaymentMail } from "./payment-mail.ts";
 import { type InvoicingServices, raiseInvoice } from "./raise-invoice.ts";
-import { type PaidPayment, writeReceiptMail } from "./receipt-mail.ts";
 import { queueHolds, REFRESH_HOLD, refreshHoldToday } from "./refresh-hold.ts";
 
 const REFRESH_HOLDS = "refresh-holds";
@@ -16,7 +16,7 @@ export function billingJobs(services: InvoicingServices & { readonly log: Log })
   return {
     handlers: {
       [RAISE_INVOICE]: (payload) => raiseInvoice(services, (payload as { number: string }).number),
-      [RECEIPT_MAIL]: (payload) => writeReceiptMail(services, payload as PaidPayment),
+      [PAYMENT_MAIL]: (payload) => writePaymentMail(services, payload as EndedPayment),
       [REFRESH_HOLDS]: () => queueHolds(services.db),
       [REFRESH_HOLD]: (payload) => refreshHoldToday(services, (payload as { accountId: string }).accountId),
       [MAKE_STATEMENTS]: () => queueStatements(services),

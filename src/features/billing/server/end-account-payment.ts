@@ -7,18 +7,22 @@ import { reverseMovement } from "../../loyalty/server/points.store.ts";
 import { listCountries } from "../../stores/server/countries.store.ts";
 import { type AccountPayment, markAccountPayment } from "./account-payments.store.ts";
 import { findDocument } from "./documents.store.ts";
+import type { EndedPayment } from "./payment-mail.ts";
 import { reversePayment } from "./post-document.ts";
 import { refreshHold } from "./refresh-hold.ts";
 
-export const RECEIPT_MAIL = "receipt-mail";
+export const PAYMENT_MAIL = "payment-mail";
 
 /** The receipt is sent when the money is there, and not before. */
 export async function endPaid(tx: Transaction, { id, accountId }: AccountPayment): Promise<void> {
   await markAccountPayment(tx, id, { status: "PAID" });
-  await addJob(tx, RECEIPT_MAIL, { accountId, accountPaymentId: id });
+  await queueMail(tx, { accountId, accountPaymentId: id });
 }
 
-/** The account and the payment are locked. What was settled is open again, points come back, and the hold with it. */
+/**
+ * The account and the payment are locked. What was settled is open again, points come back, and the hold with it. Who was
+ * told that the payment is in is told that it is not.
+ */
 export async function endFailed(tx: Transaction, payment: AccountPayment, at: Date): Promise<void> {
   const { id, accountId, documentId, redemptionId } = payment;
   await markAccountPayment(tx, id, { status: "FAILED" });
@@ -31,6 +35,11 @@ export async function endFailed(tx: Transaction, payment: AccountPayment, at: Da
   }
   await reversePayment(tx, { payment: document, accountPaymentId: id, at, today, words });
   await refreshHold(tx, accountId, today);
+  await queueMail(tx, { accountId, accountPaymentId: id });
+}
+
+function queueMail(tx: Transaction, ended: EndedPayment): Promise<void> {
+  return addJob(tx, PAYMENT_MAIL, { ...ended });
 }
 
 async function timeZoneOf(tx: Transaction, accountId: string): Promise<string> {
