@@ -1,4 +1,5 @@
 import { type Figures, measure, type Work } from "./load.ts";
+import { timesInHellos } from "./peers.ts";
 import type { Hello } from "./references.ts";
 
 /** What somebody else's shop does of the same work, requests a second and p99 in milliseconds, from bench/peers.json. */
@@ -20,8 +21,8 @@ const HELLO_SECONDS = 2;
 export const concurrencies = [16, 64] as const;
 
 export const tableHead = [
-  "| work | c | req/s | p50 ms | p99 ms | CPU µs | hello/s beside | 1/n of hello | by CPU | bar | × Vendure |",
-  "|---|---|---|---|---|---|---|---|---|---|---|",
+  "| work | c | req/s | p50 ms | p99 ms | CPU µs | hello/s beside | 1/n of hello | by CPU | bar | × Vendure | × Vendure in hellos |",
+  "|---|---|---|---|---|---|---|---|---|---|---|---|",
 ].join("\n");
 
 /** Measures hello and then the work, at once after each other, so that both meet the same machine. */
@@ -43,10 +44,11 @@ function rowOf({ name, bar, vendure }: Comparison, { concurrency, figures, refer
   const share = reference.perSecond / figures.perSecond;
   const cpuShare = figures.cpuMicroseconds / reference.cpuMicroseconds;
   const peer = vendure?.[concurrency];
+  const { perSecond } = figures;
   const cells = [
     name,
     concurrency,
-    whole(figures.perSecond),
+    whole(perSecond),
     figures.p50Ms,
     figures.p99Ms,
     whole(figures.cpuMicroseconds),
@@ -55,7 +57,10 @@ function rowOf({ name, bar, vendure }: Comparison, { concurrency, figures, refer
     cpuShare.toFixed(1),
     // A process that has a core for itself answers as often as its work takes long; here others may want the core too.
     bar === null ? "–" : `${bar} ${cpuShare <= bar ? "met" : "missed"}`,
-    peer === undefined ? "–" : whole(figures.perSecond / peer.perSecond),
+    peer === undefined ? "–" : whole(perSecond / peer.perSecond),
+    peer === undefined
+      ? "–"
+      : whole(timesInHellos({ perSecond, helloPerSecond: reference.perSecond, concurrency }, peer)),
   ];
   return `| ${cells.join(" | ")} |`;
 }

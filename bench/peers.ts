@@ -4,6 +4,9 @@
  */
 import type { PeerFigures } from "./compare.ts";
 
+/** What a Fastify JSON hello made there: the machine's own measure. */
+export const helloThere: Readonly<Record<number, number>> = { 16: 44_000, 64: 38_000 };
+
 type ByConcurrency = Readonly<Record<number, PeerFigures>>;
 
 export const vendure = {
@@ -16,3 +19,14 @@ export const vendure = {
   /** p99 of its last step. */
   checkout: { 16: { perSecond: 3, p99Ms: 1_131 }, 64: { perSecond: 3.2, p99Ms: 2_635 } },
 } satisfies Record<string, ByConcurrency>;
+
+interface Measured {
+  readonly perSecond: number;
+  readonly helloPerSecond: number;
+  readonly concurrency: number;
+}
+
+/** How many times as much, were this machine as fast as theirs: both counted in hellos. */
+export function timesInHellos({ perSecond, helloPerSecond, concurrency }: Measured, peer: PeerFigures): number {
+  return ((perSecond / helloPerSecond) * (helloThere[concurrency] ?? Number.NaN)) / peer.perSecond;
+}

@@ -3,7 +3,7 @@ import { concurrencies } from "../compare.ts";
 import { measure, metricOf, readMetrics, type Work } from "../load.ts";
 import { ask } from "../operations.ts";
 import type { Part } from "../part.ts";
-import { vendure } from "../peers.ts";
+import { timesInHellos, vendure } from "../peers.ts";
 import type { Shop } from "../shop.ts";
 
 const SECONDS = 8;
@@ -20,9 +20,9 @@ export const part: Part = {
     const reference = await openSqlReference(shop.databaseUrl);
     const greeting: Work = { url: hello.url, requests: [{ path: "/" }], isRight: (body) => body.includes("world") };
     print(
-      "| work | c | checkouts/s | order p50 ms | order p99 ms | CPU ms each | hello/s beside | TPC-B-like/s | × Vendure |",
+      "| work | c | checkouts/s | order p50 ms | order p99 ms | CPU ms each | hello/s beside | TPC-B-like/s | × Vendure | in hellos |",
     );
-    print("|---|---|---|---|---|---|---|---|---|");
+    print("|---|---|---|---|---|---|---|---|---|---|");
     for (const concurrency of concurrencies) {
       const { perSecond } = await measure(greeting, concurrency, BESIDE_SECONDS);
       const durable = await reference.measure(concurrency, BESIDE_SECONDS);
@@ -32,6 +32,12 @@ export const part: Part = {
         ...["whole checkout", concurrency, (orders / SECONDS).toFixed(1), p50Ms.toFixed(1), p99Ms.toFixed(1)],
         ...[cpuMs.toFixed(1), Math.round(perSecond).toLocaleString("en"), Math.round(durable).toLocaleString("en")],
         Math.round(orders / SECONDS / vendure.checkout[concurrency].perSecond),
+        Math.round(
+          timesInHellos(
+            { perSecond: orders / SECONDS, helloPerSecond: perSecond, concurrency },
+            vendure.checkout[concurrency],
+          ),
+        ),
       ];
       print(`| ${cells.join(" | ")} |`);
     }
