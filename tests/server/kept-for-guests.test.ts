@@ -92,8 +92,8 @@ it("tells an account its own price and no guest the account's", async () => {
   const sources = [];
   for (const each of ["", cookie, "", cookie]) sources.push((await firstVariant(each)).price.source === "retail");
   expect(sources).toEqual([true, false, true, false]);
-  expect((await page(cookie)).text).not.toContain("Sign in</span>");
-  expect((await page()).text).toContain("Sign in</span>");
+  expect((await page(cookie)).text).not.toContain("Sign in</a>");
+  expect((await page()).text).toContain("Sign in</a>");
 });
 
 it("shows a special from its first moment until its last", async () => {
