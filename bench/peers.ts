@@ -5,7 +5,7 @@
 import type { PeerFigures } from "./compare.ts";
 
 /** What a Fastify JSON hello made there: the machine's own measure. */
-export const helloThere: Readonly<Record<number, number>> = { 16: 44_000, 64: 38_000 };
+const helloThere: Readonly<Record<number, number>> = { 16: 44_000, 64: 38_000 };
 
 type ByConcurrency = Readonly<Record<number, PeerFigures>>;
 
