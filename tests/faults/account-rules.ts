@@ -136,6 +136,15 @@ export const accountRules: Readonly<Record<string, Rule>> = {
         ? []
         : [`payment ${payment.id} is ${payment.status}, with ${receipts} receipts and ${written} mails`];
     }),
+
+  "who was told that a payment is booked is told once that it failed": ({ accounts, mails }) =>
+    accounts.payments.flatMap((payment) => {
+      const written = mails.filter(({ key }) => key === `unpaid:${payment.documentId}`).length;
+      const due = payment.status === "FAILED" && payment.documentId !== null ? 1 : 0;
+      return written === due
+        ? []
+        : [`payment ${payment.id} is ${payment.status}, with ${written} mails that it failed`];
+    }),
 };
 
 function isBooked({ status }: AccountPaymentFound): boolean {

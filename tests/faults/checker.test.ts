@@ -143,8 +143,9 @@ const good: Evidence = {
     { id: "2", key: "order-confirmed:o2:a@b" },
     { id: "3", key: "order-cancelled:o2:a@b" },
     { id: "5", key: "receipt:rct1" },
+    { id: "7", key: "unpaid:rct2" },
   ],
-  receivedMailIds: ["<1@trestle>", "<2@trestle>", "<3@trestle>", "<3@trestle>", "<5@trestle>"],
+  receivedMailIds: ["<1@trestle>", "<2@trestle>", "<3@trestle>", "<3@trestle>", "<5@trestle>", "<7@trestle>"],
   eventIds: ["evt_1"],
   forgedIds: ["evt_forged"],
   orphans: [{ intentId: "pi9", heldMs: 40_000 }],
@@ -339,6 +340,10 @@ const wrongs: Record<string, [string, Partial<Evidence>][]> = {
     ["two", { mails: [...good.mails, { id: "6", key: "receipt:rct1" }] }],
     ["one for nothing", { mails: [...good.mails, { id: "6", key: "receipt:rct2" }] }],
     ["no receipt", changed({ documents: accounts.documents.filter(({ id }) => id !== "rct1") })],
+  ],
+  "who was told that a payment is booked is told once that it failed": [
+    ["not told", { mails: good.mails.filter(({ id }) => id !== "7") }],
+    ["told of one that did not fail", { mails: [...good.mails, { id: "6", key: "unpaid:rct1" }] }],
   ],
 };
 

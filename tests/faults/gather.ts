@@ -111,7 +111,7 @@ function readMails(db: Database) {
   return rowsOf(
     db,
     sql<Found<"mails">>`select id, notice_key as key from mails
-    where notice_key like 'order-%' or notice_key like 'receipt:%'`,
+    where notice_key like 'order-%' or notice_key like 'receipt:%' or notice_key like 'unpaid:%'`,
   );
 }
 
