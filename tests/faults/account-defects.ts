@@ -1,11 +1,10 @@
 /** Bugs that are planted in how accounts pay what they owe. */
 import type { Defect } from "./defects.ts";
-import type { Edit } from "./source-edits.ts";
+import { without } from "./source-edits.ts";
 
 const billing = "src/features/billing/server";
 const booking = `${billing}/post-payment.ts`;
 const ending = `${billing}/end-account-payment.ts`;
-const without = (file: string, find: string): Edit => ({ file, find, put: "" });
 const declining = { line: { declined: 50 }, paying: { leaves: 0, points: 70 } };
 
 export const accountDefects: readonly Defect[] = [

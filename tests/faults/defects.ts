@@ -7,7 +7,7 @@ import type { LineFaults } from "./line.ts";
 import type { PayAppetite } from "./pay-plan.ts";
 import type { Appetite } from "./plan.ts";
 import type { PostFaults } from "./post.ts";
-import type { Edit } from "./source-edits.ts";
+import { type Edit, without } from "./source-edits.ts";
 
 export interface Defect {
   readonly name: string;
@@ -30,7 +30,6 @@ const checks = "src/features/checkout/checkout-checks.ts";
 const undoing = "src/features/orders/server/undo-order.ts";
 const gateway = "src/features/cards/server/gateway.ts";
 const reconciler = "src/features/cards/server/reconcile-payments.ts";
-const without = (file: string, find: string): Edit => ({ file, find, put: "" });
 const cancelling = { appetite: { cancels: 60 } };
 
 const orderDefects: readonly Defect[] = [

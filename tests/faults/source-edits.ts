@@ -5,6 +5,9 @@ export interface Edit {
   readonly put: string;
 }
 
+/** The same source without those words. */
+export const without = (file: string, find: string): Edit => ({ file, find, put: "" });
+
 /** What a shop is told to suffer from, in its environment. */
 export interface Sabotage {
   /** Ends itself with SIGKILL the nth time it comes there. */
