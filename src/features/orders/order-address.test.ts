@@ -5,7 +5,7 @@ import { orderAddress, parseOrderAddress } from "./order-address.ts";
 const read = (address: string) => parseOrderAddress(new URL(address, "http://shop.test").searchParams);
 
 it.each([
-  { creationDate: "2026-11-15T06:00:00+11:00", day: "2026-11-15" },
+  { creationDate: "2026-11-15T19:00:00.000Z", day: "2026-11-15" },
   { creationDate: "", day: "" },
 ])("reads what it wrote, of the day $day", ({ creationDate, day }) => {
   expect(read(orderAddress({ id: "AU-2000001", creationDate }))).toEqual({

@@ -25,8 +25,8 @@ export function BuyBar({ chosen, price, what, ...step }: BuyBarProps) {
   return (
     <ActionBar>
       <div className="min-w-0 flex-1 leading-tight md:hidden">
-        {price !== null && <Money value={price.lead} gst={price.gst} />}
-        <p className="truncate text-sm text-ink-muted">{what}</p>
+        {price !== null && <Money value={price.lead} />}
+        <p className="truncate text-sm text-ink-muted">{price === null ? what : `${price.gst} GST · ${what}`}</p>
       </div>
       <NextStep chosen={chosen} {...step} />
     </ActionBar>

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { DoorForm } from "../../../ui/door-form.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { deadlineWords } from "../../stores/promise-words.ts";
+import { orderAddress } from "../order-address.ts";
 import type { Order } from "./order-data.ts";
 
 /** For who may say yes: what it is about, by when, and the two answers under the thumb. */
@@ -39,6 +40,6 @@ function clockWords({ approveBy, store, deliveryMode }: Order): string {
   return `Approve ${deadlineWords(approveBy, store.localTime)} and it is ${what} as promised.`;
 }
 
-export function cancelAddress({ id, creationDate }: Pick<Order, "id" | "creationDate">): string {
-  return `?${new URLSearchParams({ code: id, date: creationDate.slice(0, 10), cancel: "ask" })}`;
+export function cancelAddress(order: Pick<Order, "id" | "creationDate">): string {
+  return `${orderAddress(order)}&cancel=ask`;
 }
