@@ -16,18 +16,29 @@ const storeIds = stores.map(({ id }) => id);
 const keyOf = ({ storeId, sku }: StockLevel) => `${storeId} ${sku}`;
 const inOrder = (levels: readonly StockLevel[]) => levels.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
-it("reads what each store has of each SKU", async () => {
-  const levels = await listStock(
-    db,
-    storeIds,
-    skus.map(({ sku }) => sku),
-  );
+it("reads what each store has of each SKU, and how much of it is promised", async () => {
+  // How much the demo has promised just now hangs on the hour.
+  await db.updateTable("stock").set({ reserved: 0 }).where("reserved", ">", 0).execute();
   const expected = demoStock(1, stores, skus).map(({ store_id, sku, on_hand }) => ({
     storeId: store_id,
     sku,
     onHand: on_hand,
     reserved: 0,
   }));
+  const held = expected.find(({ onHand }) => onHand > 2);
+  if (held === undefined) throw new Error("The demo's shelves are empty.");
+  held.reserved = 2;
+  await db
+    .updateTable("stock")
+    .set({ reserved: 2 })
+    .where("store_id", "=", held.storeId)
+    .where("sku", "=", held.sku)
+    .execute();
+  const levels = await listStock(
+    db,
+    storeIds,
+    skus.map(({ sku }) => sku),
+  );
   expect(inOrder(levels)).toEqual(inOrder(expected));
 });
 
