@@ -25,11 +25,11 @@ export function Logo({
   suffix?: string | undefined;
 }) {
   return (
-    <span className="inline-flex items-center gap-2 font-heading text-xl leading-none tracking-tight whitespace-nowrap">
+    <span className="inline-flex items-center gap-2 text-xl leading-none tracking-tight whitespace-nowrap">
       <LogoMark />
       <span>
-        <span className="font-extrabold [font-stretch:112%]">{name}</span>{" "}
-        <span className="font-normal [font-stretch:88%] text-ink-muted">{suffix}</span>
+        <span className="font-heading font-extrabold">{name}</span>{" "}
+        <span className="font-figures font-normal text-ink-muted">{suffix}</span>
       </span>
     </span>
   );
