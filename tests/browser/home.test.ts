@@ -43,6 +43,24 @@ test("every picture of the page is there", async () => {
   }
 });
 
+test("the page is set in small fonts, and a name with other letters has its own", async () => {
+  const page = await visit();
+  const fonts = new Set<string>();
+  page.on("response", (response) => {
+    const [, font] = /([^/]+)-[^-]+\.woff2$/.exec(response.url()) ?? [];
+    if (font !== undefined) fonts.add(font);
+  });
+  await go(page, "/");
+  await page.evaluate(() => document.fonts.ready);
+  expect([...fonts].toSorted()).toEqual(["figures", "heading", "text"]);
+  await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+    heading.textContent = "Kia ora, Tāmati Nguyễn";
+  });
+  await expect
+    .poll(() => [...fonts])
+    .toEqual(expect.arrayContaining(["archivo-latin-ext-wdth-normal", "archivo-vietnamese-wdth-normal"]));
+});
+
 test("a trade person sees their store, their account and what is meant for accounts", async () => {
   const page = await visit({ as: "holder.nz@trestle.test" });
   await go(page, "/");
