@@ -6,6 +6,7 @@ import { orderPurpose } from "../../src/features/orders/server/order-purpose.ts"
 import { systemClock } from "../../src/server/clock.ts";
 import { openSession } from "../support/ask-shop.ts";
 import type { SeenCart } from "../support/cart-client.ts";
+import { restDemoOrders } from "../support/demo-orders.ts";
 import { confirmCard, type OrderClient, type OrderReply, orderClient } from "../support/order-client.ts";
 import { testServer } from "../support/test-server.ts";
 
@@ -22,6 +23,7 @@ async function oneRow<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
 
 /** Enough on every shelf, so that what is shown here does not hang on what the demo has. */
 beforeAll(async () => {
+  await restDemoOrders(db);
   await sql`update stock set on_hand = 500, reserved = 0 where sku in (${sku}, ${paint})`.execute(db);
   await sql`insert into stock (store_id, sku, on_hand)
     select s.id, v.sku, 500 from stores s, (values (${sku}), (${paint})) as v (sku) on conflict do nothing`.execute(db);
