@@ -19,5 +19,10 @@ export function parseDays(start: string, end: string): HistoryDays | null {
 function isDayOrNone(text: string): boolean {
   if (text === "") return true;
   const day = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(text) && text >= FIRST_DAY && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) &&
+    text >= FIRST_DAY &&
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(text)
+  );
 }
