@@ -142,14 +142,26 @@ describe("over a person's own limit", () => {
     expect(codesOf(await holder.ask<OrderReply>("ApproveOrder", { orderCode }))).toEqual(["ORDER_NOT_WAITING"]);
   });
 
-  test("the holder cancels, and the stock is free again", async () => {
+  test("the holder cancels, another member cannot, and the stock is free again", async () => {
     const orderCode = await waiting();
+    const colleague = await clientOf("full.au@trestle.test");
+    expect(await colleague.ask<OrderReply>("CancelOrder", { orderCode })).toMatchObject({
+      order: { approval: "pending", canCancel: false },
+      userErrors: [{ code: "MAY_NOT_APPROVE" }],
+    });
     const holder = await clientOf("holder.au@trestle.test");
     const { order } = await holder.ask<OrderReply>("CancelOrder", { orderCode });
     expect(order).toMatchObject({ approval: "canceled", orderStatus: "CANCELLED", statusLabel: "Order cancelled" });
     const held = sql`select count(*)::integer as held from stock_reservations r join orders o on o.id = r.order_id
       where o.number = ${orderCode} and released_at is null`;
     expect(await oneRow(held)).toEqual({ held: 0 });
+  });
+
+  test("whoever placed it takes it back", async () => {
+    const orderCode = await waiting();
+    const limited = await clientOf("limited.au@trestle.test");
+    const { order } = await limited.ask<OrderReply>("CancelOrder", { orderCode });
+    expect(order).toMatchObject({ approval: "canceled", orderStatus: "CANCELLED" });
   });
 });
 
