@@ -66,7 +66,7 @@ function FullCart({ cart }: { cart: Cart }) {
               value={(cart.countsWithTax ? cart.payByCard : cart.payByAccount).totalPrice.formattedValue}
               gst="inc"
             />
-            <p className="text-sm text-ink-muted">{countWords(cart)}</p>
+            <p className="text-sm text-ink-muted">in all</p>
           </div>
           <div className="flex-1">
             <CheckoutStep cart={cart} />
