@@ -7,6 +7,7 @@ import { systemClock } from "../../src/server/clock.ts";
 import { openSession } from "../support/ask-shop.ts";
 import type { SeenCart } from "../support/cart-client.ts";
 import { confirmCard, type OrderClient, type OrderReply, orderClient } from "../support/order-client.ts";
+import { saveCard } from "../support/save-card.ts";
 import { testServer } from "../support/test-server.ts";
 
 const server = await testServer({ DEMO: "off" });
@@ -198,6 +199,20 @@ describe("by card", () => {
     expect(codesOf(await client.order({ isPayByCC: true }))).toEqual(["PAYMENT_MISSING"]);
     await reserved(client);
     expect(codesOf(await client.order({ cartCode: cart.code, isPayByCC: true }))).toEqual([]);
+  });
+
+  test("a saved card pressed several times at once pays one order, and every reply tells of it", async () => {
+    const email = "consumer.au@trestle.test";
+    const client = await filled(email);
+    const { paymentMethodId } = await saveCard(server, email);
+    const { code: cartCode } = await client.read();
+    const before = (await oneRow(charges)).captured;
+    const press = () => client.order({ cartCode, isPayByCC: true, paymentMethodId });
+    const replies = await Promise.all(Array.from({ length: 6 }, press));
+    expect(replies.flatMap(codesOf)).toEqual([]);
+    expect(new Set(replies.map(({ order }) => order?.id)).size).toBe(1);
+    const paid = Math.round((replies[0]?.order?.cardPaymentTotal.value ?? 0) * 100);
+    expect((await oneRow(charges)).captured - before).toBe(paid);
   });
 
   test("a refusal lets the card go, and the same cart can be paid anew", async () => {
