@@ -41,6 +41,8 @@ async function filled(email: string, quantity = 2): Promise<OrderClient> {
 }
 
 describe("on account", () => {
+  const bridgeRoad = { line1: "1 Bridge Road", city: "Richmond", state: "VIC", postCode: "3121" };
+
   test("the order says what the cart said, holds its stock, uses credit, and leaves an empty cart", async () => {
     const client = await filled("holder.au@trestle.test");
     const shown = await client.read();
@@ -63,8 +65,7 @@ describe("on account", () => {
   test("delivery is planned, and what is missing everywhere comes later only if the buyer agrees", async () => {
     const client = await clientOf("holder.au@trestle.test");
     await client.add(paint, 4);
-    const address = { line1: "1 Bridge Road", city: "Richmond", state: "VIC", postCode: "3121" };
-    await client.pickUp({ deliveryMode: "DELIVERY", fulfillmentStoreId: "", shippingAddress: address });
+    await client.pickUp({ deliveryMode: "DELIVERY", fulfillmentStoreId: "", shippingAddress: bridgeRoad });
     const { deliveryOptions } = await client.ask<{ deliveryOptions: { planId: string }[] }>("GetCheckout", {
       date: "",
     });
@@ -79,6 +80,16 @@ describe("on account", () => {
     expect(userErrors).toEqual([]);
     expect(order?.items[0]).toMatchObject({ quantity: 4, backOrderQuantity: 3 });
     await sql`update stock set on_hand = 500 where sku = ${paint}`.execute(db);
+  });
+
+  test("a plan that names a store twice does not count its shelf twice", async () => {
+    const client = await filled("full.au@trestle.test", 4);
+    const { storeId } = (await client.read()).store;
+    const fulfillmentPlanID = `DELIVERY.${storeId}.${storeId}`;
+    await client.pickUp({ deliveryMode: "DELIVERY", shippingAddress: bridgeRoad, fulfillmentPlanID });
+    await sql`update stock set on_hand = reserved + 3 where sku = ${sku}`.execute(db);
+    expect(codesOf(await client.order({ acceptBackOrder: true }))).toEqual(["DELIVERY_CHANGED"]);
+    await sql`update stock set on_hand = 500 where sku = ${sku}`.execute(db);
   });
 
   test.each([

@@ -33,7 +33,7 @@ export function DeliveryChoice({ checkout, kept, refusal }: DeliveryChoiceProps)
         </p>
       )}
       {chosen !== null && <DeliveryPlan parcels={deliveryOptions} items={cart.items} kept={kept} />}
-      {chosen !== null && <WindowForm cart={cart} parcels={deliveryOptions} />}
+      {chosen !== null && <WindowForm checkout={checkout} />}
       {hasBook && <AddressBook checkout={checkout} />}
       <details open={(!hasBook && chosen === null) || refusal !== undefined}>
         <summary className="inline-flex min-h-control-small items-center rounded-sm font-medium underline decoration-line-strong underline-offset-[0.2em]">
