@@ -169,12 +169,13 @@ function lineOf(row: Selectable<CartLinesTable>): CartLine {
 /** Letters and digits that nobody mistakes for others on the phone. */
 const codeLetters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 
-/** Whoever comes second finds the first one's: there is one live cart. */
+/** Whoever comes second finds the first one's: there is one live cart, and whoever made it, it is locked as any other. */
 export async function insertLiveCart(
   tx: Transaction,
-  { accountId, userId, guestHash }: CartOwner,
+  owner: CartOwner,
   { country, storeId, now }: { country: CountryCode; storeId: string; now: Date },
 ): Promise<void> {
+  const { accountId, userId, guestHash } = owner;
   const code = `C-${Array.from({ length: 10 }, () => codeLetters[randomInt(codeLetters.length)]).join("")}`;
   await tx
     .insertInto("carts")
@@ -190,6 +191,7 @@ export async function insertLiveCart(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await sql.raw(liveCartLock(owner)).execute(tx);
 }
 
 /** Writes what differs, in one statement. It counts what is removed, so that this is gone before another takes its place. */
