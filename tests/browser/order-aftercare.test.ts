@@ -7,11 +7,13 @@ import { expect, test } from "vitest";
 import { advanceDemoOrders } from "../../src/features/orders/server/advance-orders.ts";
 import { putInCart, skus } from "../support/cart-journey.ts";
 import { openForDelivery, openForPickup, placeButton, placedNumber } from "../support/checkout-journey.ts";
+import { restDemoOrders } from "../support/demo-orders.ts";
 import { expectAccessible, go, journeys } from "../support/journey.ts";
 import { minutesAhead } from "../support/order-world.ts";
 
 const { visit, server } = await journeys({ DEMO: "off" });
 const { db } = server;
+await restDemoOrders(db);
 const orderPage = (number: string) => `/dashboard/order-detail/?code=${number}`;
 const main = (page: Page) => page.getByRole("main");
 const shelves = (onHand: number) =>

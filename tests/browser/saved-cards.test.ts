@@ -111,12 +111,13 @@ test("a question that is declined saves nothing", async () => {
   await page.getByRole("heading", { name: "No saved cards yet" }).waitFor();
 });
 
-test("who signed in long ago signs in again before adding a card", async () => {
+test("who signed in long ago signs in again before changing cards", async () => {
   const page = await visit({ as: "cash.au@trestle.test" });
   await go(page, address);
   server.advance(16 * 60_000);
   await page.getByRole("button", { name: "Add a card" }).click();
   await page.getByText("It is a while since you signed in.").waitFor();
+  expect(await page.getByRole("button", { name: "Add a card" }).count()).toBe(0);
   await page.getByRole("link", { name: "Sign in again" }).click();
   await signInAs(page, "Callum Burns");
   await untilAlive(page);

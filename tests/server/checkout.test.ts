@@ -6,6 +6,7 @@ import { orderPurpose } from "../../src/features/orders/server/order-purpose.ts"
 import { systemClock } from "../../src/server/clock.ts";
 import { openSession } from "../support/ask-shop.ts";
 import type { SeenCart } from "../support/cart-client.ts";
+import { restDemoOrders } from "../support/demo-orders.ts";
 import { confirmCard, type OrderClient, type OrderReply, orderClient } from "../support/order-client.ts";
 import { saveCard } from "../support/save-card.ts";
 import { testServer } from "../support/test-server.ts";
@@ -23,6 +24,7 @@ async function oneRow<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
 
 /** Enough on every shelf, so that what is shown here does not hang on what the demo has. */
 beforeAll(async () => {
+  await restDemoOrders(db);
   await sql`update stock set on_hand = 500, reserved = 0 where sku in (${sku}, ${paint})`.execute(db);
   await sql`insert into stock (store_id, sku, on_hand)
     select s.id, v.sku, 500 from stores s, (values (${sku}), (${paint})) as v (sku) on conflict do nothing`.execute(db);
@@ -152,14 +154,26 @@ describe("over a person's own limit", () => {
     expect(codesOf(await holder.ask<OrderReply>("ApproveOrder", { orderCode }))).toEqual(["ORDER_NOT_WAITING"]);
   });
 
-  test("the holder cancels, and the stock is free again", async () => {
+  test("the holder cancels, another member cannot, and the stock is free again", async () => {
     const orderCode = await waiting();
+    const colleague = await clientOf("full.au@trestle.test");
+    expect(await colleague.ask<OrderReply>("CancelOrder", { orderCode })).toMatchObject({
+      order: { approval: "pending", canCancel: false },
+      userErrors: [{ code: "MAY_NOT_APPROVE" }],
+    });
     const holder = await clientOf("holder.au@trestle.test");
     const { order } = await holder.ask<OrderReply>("CancelOrder", { orderCode });
     expect(order).toMatchObject({ approval: "canceled", orderStatus: "CANCELLED", statusLabel: "Order cancelled" });
     const held = sql`select count(*)::integer as held from stock_reservations r join orders o on o.id = r.order_id
       where o.number = ${orderCode} and released_at is null`;
     expect(await oneRow(held)).toEqual({ held: 0 });
+  });
+
+  test("whoever placed it takes it back", async () => {
+    const orderCode = await waiting();
+    const limited = await clientOf("limited.au@trestle.test");
+    const { order } = await limited.ask<OrderReply>("CancelOrder", { orderCode });
+    expect(order).toMatchObject({ approval: "canceled", orderStatus: "CANCELLED" });
   });
 });
 
@@ -322,6 +336,32 @@ describe("afterwards", () => {
     const months = await client.ask<{ totalOrders: number }[]>("GetOrderHistorySummary", { year });
     expect(months).toHaveLength(12);
     expect(months.reduce((sum, { totalOrders }) => sum + totalOrders, 0)).toBeGreaterThan(0);
+  });
+
+  test("an order's day is the store's: one of nine in the morning is not found on the day before", async () => {
+    const client = await filled("holder.au@trestle.test");
+    const { order } = await client.order();
+    await sql`update orders set created_at = '2026-10-01T09:00:00+10:00' where number = ${order?.id}`.execute(db);
+    const find = async (start: string, end: string) => {
+      const found = await client.ask<{ orders: { id: string }[] }>("GetOrderHistory", {
+        start,
+        end,
+        search: order?.id,
+      });
+      return found.orders.map(({ id }) => id);
+    };
+    expect(await find("2026-10-01", "2026-10-01")).toEqual([order?.id]);
+    expect(await find("2026-09-30", "2026-09-30")).toEqual([]);
+  });
+
+  test("staff see the sums of one country, since sums of two currencies are none", async () => {
+    const admin = await clientOf("admin.au@trestle.test");
+    const year = 2026;
+    const months = await admin.ask<{ totalOrders: number }[]>("GetOrderHistorySummary", { year });
+    const { orders } = await oneRow<{ orders: number }>(sql`select count(*)::integer as orders from orders
+      where country = 'AU' and status not in ('CANCELLED', 'CHECKED_INVALID')
+        and extract(year from created_at at time zone 'Australia/Sydney') = ${year}`);
+    expect(months.reduce((sum, { totalOrders }) => sum + totalOrders, 0)).toBe(orders);
   });
 
   test("an order is bought again with its colours", async () => {

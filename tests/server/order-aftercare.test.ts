@@ -2,9 +2,11 @@
 // the mails say.
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { listApprovers } from "../../src/features/identity/server/members.store.ts";
 import { advanceDemoOrders } from "../../src/features/orders/server/advance-orders.ts";
 import { fillBackOrders } from "../../src/features/orders/server/fill-back-orders.ts";
-import type { OrderClient, OrderReply } from "../support/order-client.ts";
+import { askDoor, openSession } from "../support/ask-shop.ts";
+import { type OrderClient, type OrderReply, orderClient } from "../support/order-client.ts";
 import { brush, codesOf, minutesAhead, orderWorld, paint, placed } from "../support/order-world.ts";
 
 const { server, clientOf, filled, oneRow, mailOf } = await orderWorld();
@@ -219,6 +221,33 @@ describe("the mail", () => {
     for (const minutes of [3, 10]) await advanceDemoOrders({ db, clock: minutesAhead(minutes) });
     expect((await mailOf(`Order ${pickup.id} is ready to pick up`)).text).toContain("Bring its number");
     expect((await mailOf(`Order ${delivery.id} is out for delivery`)).text).toContain("it is left on site");
+  });
+
+  test("goes to those who answer for the account where staff placed it, or whoever did has left", async () => {
+    const readersOf = (orderCode: string) =>
+      sql<{ recipient: string }>`select recipient from mails where subject = ${`We have your order ${orderCode}`}`
+        .execute(db)
+        .then(({ rows }) => rows.map(({ recipient }) => recipient));
+    const { account_id: accountId } = await oneRow<{ account_id: string }>(sql`select account_id from memberships m
+      join users u on u.id = m.user_id where u.email = 'holder.au@trestle.test'`);
+    const approvers = (await listApprovers(db, accountId)).map(({ email }) => email);
+    expect(approvers).toContain("holder.au@trestle.test");
+
+    const cookie = await openSession(db, "rep.au@trestle.test");
+    await askDoor(server.url, "/api/acting/start/", { cookie, body: { accountId } });
+    const rep = orderClient(server.url, cookie);
+    await rep.add(brush, 1);
+    await rep.pickUp();
+    const { id: placedByRep } = placed(await rep.order());
+    await expect.poll(() => readersOf(placedByRep)).toEqual(approvers);
+
+    const { id: ownOrder } = placed(await (await filled("full.au@trestle.test")).order());
+    await expect.poll(() => readersOf(ownOrder)).toEqual(["full.au@trestle.test"]);
+    await sql`update memberships set status = 'INACTIVE' where account_id = ${accountId}
+      and user_id = (select id from users where email = 'full.au@trestle.test')`.execute(db);
+    for (const minutes of [3, 10]) await advanceDemoOrders({ db, clock: minutesAhead(minutes) });
+    const { recipient } = await mailOf(`Order ${ownOrder} is ready to pick up`);
+    expect(approvers).toContain(recipient);
   });
 
   test("of a cancellation says what becomes of the money, by the way it was paid", async () => {

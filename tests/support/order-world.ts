@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { openSession } from "./ask-shop.ts";
 import type { SeenCart } from "./cart-client.ts";
+import { restDemoOrders } from "./demo-orders.ts";
 import { confirmCard, type OrderClient, type OrderReply, orderClient, type SeenOrder } from "./order-client.ts";
 import { type TestServer, testServer } from "./test-server.ts";
 
@@ -30,6 +31,7 @@ export interface OrderWorld {
 export async function orderWorld(): Promise<OrderWorld> {
   const server = await testServer({ DEMO: "off" });
   const { db } = server;
+  await restDemoOrders(db);
   await sql`update stock set on_hand = 500, reserved = 0 where sku in (${brush}, ${paint})`.execute(db);
   await sql`insert into stock (store_id, sku, on_hand)
     select s.id, v.sku, 500 from stores s, (values (${brush}), (${paint})) as v (sku) on conflict do nothing`.execute(

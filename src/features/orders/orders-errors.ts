@@ -10,7 +10,7 @@ export const ordersErrors = {
   mayNotApprove: {
     code: "MAY_NOT_APPROVE",
     field: null,
-    message: "Only the account holder, or somebody with power of attorney, can approve an order.",
+    message: "Only the account holder, or somebody with power of attorney, can approve or cancel an order that waits.",
   },
   notWaiting: {
     code: "ORDER_NOT_WAITING",

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "../../../../tests/support/ask-shop.ts";
 import { accountOf, booksOf } from "../../../../tests/support/billing.ts";
+import { restDemoOrders } from "../../../../tests/support/demo-orders.ts";
 import { confirmCard, type OrderClient, orderClient } from "../../../../tests/support/order-client.ts";
 import { testServer } from "../../../../tests/support/test-server.ts";
 import { advanceDemoOrders } from "../../orders/server/advance-orders.ts";
@@ -16,6 +17,7 @@ const sku = "TRD-CUT-63";
 const later = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
 
 beforeAll(async () => {
+  await restDemoOrders(db);
   await sql`insert into stock (store_id, sku, on_hand) select id, ${sku}, 500 from stores
     on conflict (store_id, sku) do update set on_hand = 500, reserved = 0`.execute(db);
   await sql`update accounts set po_number_required = false, credit_limit_cents = 10000000 where terms = 'CREDIT'`.execute(

@@ -6,8 +6,7 @@ import type { Country } from "../../../shared/country.ts";
 import { localDateOf } from "../../../shared/local-date.ts";
 import { cents, formatMoney } from "../../../shared/money.ts";
 import { lockHold } from "../../identity/server/accounts.store.ts";
-import { listApprovers } from "../../identity/server/members.store.ts";
-import { findRecipient } from "../../identity/server/people.store.ts";
+import { listApprovers, listConcerned, type Reader } from "../../identity/server/members.store.ts";
 import type { Order } from "../../orders/order.ts";
 import { addUnbilled } from "../../orders/server/credit.store.ts";
 import { findOrder } from "../../orders/server/orders.store.ts";
@@ -78,16 +77,9 @@ function paidBy({ totalCents, pointsCents, voucherCents, surchargeCents }: Order
   return { rewardsCents, surchargeCents, method } as const;
 }
 
-interface Reader {
-  readonly email: string;
-  readonly firstName: string;
-}
-
 /** On account it goes to those who answer for the account, else to whoever paid. */
-async function listReaders(db: Database, { payBy, accountId, userId }: Order): Promise<readonly Reader[]> {
-  if (payBy === "ACCOUNT") return listApprovers(db, accountId);
-  const buyer = await findRecipient(db, userId);
-  return buyer === null ? [] : [buyer];
+function listReaders(db: Database, { payBy, accountId, userId }: Order): Promise<readonly Reader[]> {
+  return payBy === "ACCOUNT" ? listApprovers(db, accountId) : listConcerned(db, accountId, userId);
 }
 
 function letterOf(

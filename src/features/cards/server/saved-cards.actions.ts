@@ -46,6 +46,7 @@ async function withOwnCard(
   { viewer, cardId }: { viewer: SignedInViewer; cardId: string },
   change: (customerId: string) => Promise<GatewayAnswer<void>>,
 ): Promise<UserError | null> {
+  if (!isFresh(viewer.session, services.clock.now())) return identityErrors.signInAgain;
   const customerId = await findCustomerId(services, viewer);
   if (customerId === null || !/^\w{1,255}$/.test(cardId)) return cardsErrors.cardNotFound;
   const owner = await services.payments.gateway.findCardOwner(cardId);

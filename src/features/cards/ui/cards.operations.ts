@@ -48,6 +48,9 @@ export const GetSavedCardsPage = graphql(`
       publishableKey
       sandboxUrl
     }
+    settings {
+      isSignInFresh
+    }
   }
 `);
 

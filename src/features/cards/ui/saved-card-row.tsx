@@ -20,11 +20,12 @@ function expiryOf({ expMonth, expYear }: SavedCard): string {
 
 interface SavedCardRowProps {
   card: SavedCard;
+  canChange: boolean;
   /** Asked whether it is to go. */
   isLeaving: boolean;
 }
 
-export function SavedCardRow({ card, isLeaving }: SavedCardRowProps) {
+export function SavedCardRow({ card, canChange, isLeaving }: SavedCardRowProps) {
   const name = nameOf(card);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
@@ -41,7 +42,7 @@ export function SavedCardRow({ card, isLeaving }: SavedCardRowProps) {
             .join(" · ")}
         </p>
       </div>
-      {isLeaving ? <RemoveQuestion card={card} name={name} /> : <RowActions card={card} name={name} />}
+      {canChange && (isLeaving ? <RemoveQuestion card={card} name={name} /> : <RowActions card={card} name={name} />)}
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { operate } from "../../../ui/page-context.ts";
+import { SignInAgain } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { AddCardPanel } from "./add-card-panel.tsx";
@@ -21,17 +22,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await operate(args, GetSavedCardsPage, {})), leavingId };
 }
 
-const signInAgain = `/api/auth/start?${new URLSearchParams({ again: "on", returnTo: "/dashboard/saved-cards/" })}`;
-
 export default function SavedCardsPage() {
-  const { customerPaymentMethods, cardGateway, leavingId } = useLoaderData<typeof loader>();
+  const { customerPaymentMethods, cardGateway, settings, leavingId } = useLoaderData<typeof loader>();
   const { paymentMethods, userErrors } = customerPaymentMethods;
   const setup = useFetcher<typeof action>({ key: "card-setup" });
   const [closedSecret, setClosedSecret] = useState<string | null>(null);
   const secret = secretOf(setup.data?.data);
   const refusal = setup.data?.userErrors[0];
   const isAdding = secret !== null && secret !== closedSecret;
-  const add = (
+  const canChange = settings.isSignInFresh;
+  const add = canChange && !isAdding && (
     <setup.Form method="post" action="/api/payment-methods/setup/">
       <Button type="submit" variant="primary" icon={Plus} pending={setup.state !== "idle"}>
         Add a card
@@ -45,20 +45,16 @@ export default function SavedCardsPage() {
         <noscript>
           <Notice>Adding a card needs JavaScript, because the number goes straight to our payment service.</Notice>
         </noscript>
-        {refusal !== undefined && !isAdding && (
-          <Notice tone="warning" action={refusal.code === "SIGN_IN_AGAIN" ? <SignInAgain /> : undefined}>
-            {refusal.message}
+        {!canChange && (
+          <Notice action={<SignInAgain />}>
+            It is a while since you signed in. Sign in again to add, remove or choose a card.
           </Notice>
         )}
+        {canChange && refusal !== undefined && !isAdding && <Notice tone="warning">{refusal.message}</Notice>}
         {isAdding && (
           <AddCardPanel gateway={cardGateway} clientSecret={secret} onClose={() => setClosedSecret(secret)} />
         )}
-        <Cards
-          cards={paymentMethods}
-          problem={userErrors[0]?.message}
-          leavingId={leavingId}
-          add={isAdding ? null : add}
-        />
+        <Cards cards={paymentMethods} problem={userErrors[0]?.message} {...{ leavingId, canChange, add }} />
       </div>
     </>
   );
@@ -69,22 +65,15 @@ function secretOf(data: unknown): string | null {
   return answer?.createSetupIntent.setupIntent?.setupIntentSecret ?? null;
 }
 
-function SignInAgain() {
-  return (
-    <ButtonLink to={signInAgain} reloadDocument size="small">
-      Sign in again
-    </ButtonLink>
-  );
-}
-
 interface CardsProps {
   cards: readonly SavedCard[];
   problem: string | undefined;
   leavingId: string | null;
+  canChange: boolean;
   add: ReactNode;
 }
 
-function Cards({ cards, problem, leavingId, add }: CardsProps) {
+function Cards({ cards, problem, leavingId, canChange, add }: CardsProps) {
   if (problem !== undefined) {
     return (
       <ErrorState
@@ -100,7 +89,7 @@ function Cards({ cards, problem, leavingId, add }: CardsProps) {
     );
   }
   if (cards.length === 0) {
-    if (add === null) return null;
+    if (canChange && !add) return null;
     return (
       <EmptyState icon={CreditCard} title="No saved cards yet" action={add}>
         Save a card once, and pay for orders and invoices with a tap.
@@ -111,7 +100,11 @@ function Cards({ cards, problem, leavingId, add }: CardsProps) {
     <Panel title="Your cards" action={add}>
       <ul className="-my-2 flex flex-col divide-y divide-line">
         {cards.map((card) => (
-          <SavedCardRow key={card.paymentMethodId} card={card} isLeaving={card.paymentMethodId === leavingId} />
+          <SavedCardRow
+            key={card.paymentMethodId}
+            {...{ card, canChange }}
+            isLeaving={card.paymentMethodId === leavingId}
+          />
         ))}
       </ul>
     </Panel>

@@ -106,17 +106,32 @@ function memberFrom({ limit, status, userStatus, ...row }: MemberRow): Member {
   };
 }
 
+export interface Reader {
+  readonly email: string;
+  readonly firstName: string;
+}
+
+/** Who is told what became of something: whoever did it, but where staff did or they have left, those who answer for the account. */
+export async function listConcerned(db: Database, accountId: string, userId: string): Promise<Reader[]> {
+  const themself = await readersIn(db, accountId).where("user_id", "=", userId).executeTakeFirst();
+  return themself === undefined ? listApprovers(db, accountId) : [themself];
+}
+
 /** Who is told of what happens in an account: the holder and those with power of attorney. */
-export function listApprovers(db: Database, accountId: string): Promise<{ email: string; firstName: string }[]> {
+export function listApprovers(db: Database, accountId: string): Promise<Reader[]> {
+  return readersIn(db, accountId)
+    .where((eb) => eb.or([eb("access", "=", "HOLDER"), eb("power_of_attorney", "=", true)]))
+    .orderBy("email")
+    .execute();
+}
+
+function readersIn(db: Database, accountId: string) {
   return db
     .selectFrom("account_members")
     .select(["email", "first_name as firstName"])
     .where("account_id", "=", accountId)
     .where("status", "=", "ACTIVE")
-    .where("user_status", "=", "ACTIVE")
-    .where((eb) => eb.or([eb("access", "=", "HOLDER"), eb("power_of_attorney", "=", true)]))
-    .orderBy("email")
-    .execute();
+    .where("user_status", "=", "ACTIVE");
 }
 
 export interface Partner {

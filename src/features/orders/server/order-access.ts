@@ -25,8 +25,14 @@ export function mayApprove({ may }: SignedInViewer, order: Order): boolean {
   return may.approveOrders && order.approval === "pending" && order.status === "CREATED";
 }
 
+/** One that waits for approval is cancelled by those who could approve it, or taken back by whoever placed it. */
+export function mayCancel({ may, user }: SignedInViewer, { approval, userId }: Order): boolean {
+  return approval !== "pending" || may.approveOrders || may.administer || userId === user.id;
+}
+
 /** A customer until the store begins, staff as long as it is not handed over. */
-export function cancelMoveFor({ may }: SignedInViewer, order: Order): "cancel" | "stop" | null {
+export function cancelMoveFor(viewer: SignedInViewer, order: Order): "cancel" | "stop" | null {
+  if (!mayCancel(viewer, order)) return null;
   if (moveOrder(order, "cancel") !== null) return "cancel";
-  return may.administer && moveOrder(order, "stop") !== null ? "stop" : null;
+  return viewer.may.administer && moveOrder(order, "stop") !== null ? "stop" : null;
 }

@@ -4,8 +4,7 @@ import { type Database, inTransaction } from "../../../server/database.ts";
 import { writeMail } from "../../../server/mail.ts";
 import { type Letter, renderLetter } from "../../../server/mail-layout.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import { listApprovers } from "../../identity/server/members.store.ts";
-import { findRecipient } from "../../identity/server/people.store.ts";
+import { listApprovers, listConcerned } from "../../identity/server/members.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { Order } from "../order.ts";
 import { orderAddress } from "../order-address.ts";
@@ -22,8 +21,8 @@ export async function writeOrderMail(services: Services, { number, kind, occasio
   const { db, clock } = services;
   const order = await findOrder(db, { accountId: null, userId: null }, number);
   if (order === null) return;
-  const placer = await findRecipient(db, order.userId);
-  const readers = kind === "approval" ? await listApprovers(db, order.accountId) : placer === null ? [] : [placer];
+  const { accountId, userId } = order;
+  const readers = kind === "approval" ? await listApprovers(db, accountId) : await listConcerned(db, accountId, userId);
   const total = formatMoney(order.totalCents, await getCountry(db, order.country));
   const words = letterWords[kind]({ order, total });
   await inTransaction(db, async (tx) => {

@@ -8,7 +8,7 @@ import type { Order } from "../order.ts";
 import { moveOrder } from "../order-states.ts";
 import { ordersErrors } from "../orders-errors.ts";
 import { addUnbilled } from "./credit.store.ts";
-import { cancelMoveFor, withOrders } from "./order-access.ts";
+import { cancelMoveFor, mayCancel, withOrders } from "./order-access.ts";
 import { returnMoney } from "./order-money.ts";
 import { queueOrderMail } from "./order-outbox.ts";
 import { insertEvent, lockOrder, updateState } from "./orders.store.ts";
@@ -52,6 +52,7 @@ export async function cancelOrder(
     const order = await lockOrder(tx, scope, number);
     if (order === null) return ordersErrors.orderNotFound;
     if (order.status === "CANCELLED") return null;
+    if (!mayCancel(viewer, order)) return ordersErrors.mayNotApprove;
     const move = (await hasShipped(tx, order)) ? null : cancelMoveFor(viewer, order);
     const words = order.approval === "pending" ? "The order was not approved." : "The order was cancelled.";
     const undoing = { at, userId: viewer.user.id, kind: "CANCELLED", words } as const;

@@ -1,3 +1,4 @@
+import { Temporal } from "temporal-polyfill";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type Page, rowsOf } from "../../../shared/page.ts";
@@ -22,7 +23,6 @@ export interface HistoryWish {
   readonly page: Page;
 }
 
-const DAY_MS = 86_400_000;
 const longestSearch = 80;
 
 export async function listHistory(
@@ -30,10 +30,10 @@ export async function listHistory(
   viewer: SignedInViewer,
   { start, end, search, page }: HistoryWish,
 ): Promise<OrderHistory> {
-  const lastDay = dayOf(end);
+  const zone = zoneOf(context);
   const filter = {
-    from: dayOf(start),
-    until: lastDay === null ? null : new Date(lastDay.getTime() + DAY_MS),
+    from: beginningOf(dayOf(start), zone),
+    until: beginningOf(dayOf(end)?.add({ days: 1 }), zone),
     text: (search ?? "").trim().slice(0, longestSearch),
   };
   const { orders, total } = await withOrders(context.db, viewer, (tx, scope) =>
@@ -57,12 +57,22 @@ export async function nameOrders(context: OperationContext, orders: readonly Lis
   });
 }
 
-/** The moment a day begins; what people call a day is near enough to the one in Greenwich for a list. */
-function dayOf(text: string): Date | null {
-  if (text === "") return null;
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(day.getTime())) throw badInput("Give days as 2026-01-31, or nothing.");
-  return day;
+/** On whose clock days and months of orders begin: the favourite store's. */
+function zoneOf({ buyer: { country, storeId }, snapshots: { stores } }: OperationContext): string {
+  return (stores.byId.get(storeId ?? "") ?? stores.byCountry[country][0])?.timezone ?? "UTC";
+}
+
+function dayOf(text: string): Temporal.PlainDate | undefined {
+  if (text === "") return undefined;
+  try {
+    return Temporal.PlainDate.from(text.slice(0, 10));
+  } catch {
+    throw badInput("Give days as 2026-01-31, or nothing.");
+  }
+}
+
+function beginningOf(day: Temporal.PlainDate | undefined, zone: string): Date | null {
+  return day === undefined ? null : new Date(day.toZonedDateTime(zone).epochMilliseconds);
 }
 
 export interface YearMonth {
@@ -74,17 +84,16 @@ export interface YearMonth {
   readonly country: Country;
 }
 
-/** All twelve months, those without an order too, on the clock of the favourite store. */
+/** All twelve months, those without an order too; staff see those of the country whose money they are shown. */
 export async function summarizeYear(
   context: OperationContext,
   viewer: SignedInViewer,
   year: number,
 ): Promise<YearMonth[]> {
   if (year < 2000 || year > 2100) throw badInput("Give a year, such as 2026.");
-  const { country: code, storeId } = context.buyer;
-  const { byId, byCountry } = context.snapshots.stores;
-  const zone = (byId.get(storeId ?? "") ?? byCountry[code][0])?.timezone ?? "UTC";
-  const sums = await withOrders(context.db, viewer, (tx, scope) => sumMonths(tx, scope, { year, zone }));
+  const code = context.buyer.country;
+  const of = { year, zone: zoneOf(context), country: code };
+  const sums = await withOrders(context.db, viewer, (tx, scope) => sumMonths(tx, scope, of));
   const country = await getCountry(context.db, code);
   return Array.from({ length: 12 }, (_, index) => {
     const sum = sums.find(({ month }) => month === index + 1);
