@@ -31,7 +31,7 @@ export function DeliveryChoice({ checkout, kept, refusal }: DeliveryChoiceProps)
         </p>
       )}
       {chosen !== null && <DeliveryPlan parcels={deliveryOptions} items={cart.items} kept={kept} />}
-      {chosen !== null && <WindowForm cart={cart} parcels={deliveryOptions} />}
+      {chosen !== null && <WindowForm checkout={checkout} />}
       <AddressBook checkout={checkout} />
       <Fold
         title={hasBook || chosen !== null ? "Another address" : "Your address"}
