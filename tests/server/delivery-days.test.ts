@@ -56,5 +56,5 @@ test("a window that was chosen before the clocks changed is kept after it", asyn
     ({ value }) => Date.parse(value) === Date.parse(deliveryDateTime ?? ""),
   );
   expect(kept).toEqual([{ value: "2026-10-07T07:00:00+11:00", day: "2026-10-07", part: "morning" }]);
-  expect(placed(await client.order()).promisedFor).toBe("2026-10-07");
+  expect(placed(await client.order()).promisedFor).toBe("2026-10-07T07:00:00+11:00");
 });

@@ -111,7 +111,7 @@ async function planParcels(
     isInTime:
       chosenDay === null ? promisedOn !== null : days.some(({ opens }) => opens.toPlainDate().equals(chosenDay)),
     windows: listWindows(store, days, context.clock.now()),
-    promisedFor: chosenDay?.toString() ?? promisedOn,
+    promisedFor: deliveryAt === null ? promisedOn : momentText(timeAt(store, deliveryAt)),
   };
 }
 

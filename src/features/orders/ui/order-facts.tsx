@@ -2,6 +2,7 @@ import { MapPin, Store, Truck } from "lucide-react";
 import { Facts } from "../../../ui/facts.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
+import { dayPartAt } from "../../checkout/delivery-windows.ts";
 import { clockWords, dayWords } from "../../stores/opening-words.ts";
 import type { Order } from "./order-data.ts";
 import { StoreTime } from "./store-time.tsx";
@@ -56,11 +57,12 @@ function OrderPlace({ order }: { order: Order }) {
   );
 }
 
-/** "Delivery tomorrow", "Ready today from 9:10 am"; without a promise only which of the two it is. */
+/** "Delivery tomorrow, in the morning", "Ready today from 9:10 am"; without a promise only which of the two it is. */
 export function promiseWords({ promisedFor, deliveryMode, store, tracking }: Order): string {
   const isPickup = deliveryMode === "PICKUP";
   if (tracking === "ORDER_CANCELLED" || promisedFor === null || store === null) return isPickup ? "Pickup" : "Delivery";
   const day = dayWords(promisedFor, store.localTime);
-  if (!isPickup) return `Delivery ${day}`;
-  return promisedFor.length > 10 ? `Ready ${day} from ${clockWords(promisedFor)}` : `Ready ${day}`;
+  const hasTime = promisedFor.length > 10;
+  if (isPickup) return hasTime ? `Ready ${day} from ${clockWords(promisedFor)}` : `Ready ${day}`;
+  return hasTime ? `Delivery ${day}, in the ${dayPartAt(promisedFor)}` : `Delivery ${day}`;
 }
