@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { advanceDemoOrders } from "../../src/features/orders/server/advance-orders.ts";
+import { openAccount } from "../support/billing.ts";
 import { putInCart, skus } from "../support/cart-journey.ts";
 import { openForDelivery, openForPickup, placeButton, placedNumber } from "../support/checkout-journey.ts";
 import { restDemoOrders } from "../support/demo-orders.ts";
@@ -71,7 +72,10 @@ test("a cart with something that is no longer sold leads back to it", async () =
 
 test("an admin lets an order over the credit limit go on, and refuses another after the question", async () => {
   const buyer = await visit({ as: "full.nz@trestle.test" });
+  // Each on an account that has used nothing yet: one that is over its limit orders no more.
   const place = async () => {
+    const accountId = await openAccount(db, "full.nz@trestle.test");
+    await sql`update accounts set credit_limit_cents = 100 where id = ${accountId}`.execute(db);
     await putInCart(buyer, server, { productCode: skus.oil, quantity: 1 });
     await openForPickup(buyer);
     await buyer.getByText("This passes the account's credit limit.").waitFor();
@@ -79,8 +83,6 @@ test("an admin lets an order over the credit limit go on, and refuses another af
     await placeButton(buyer).click();
     return placedNumber(buyer);
   };
-  await sql`update accounts set credit_limit_cents = 100 where id = (select account_id from memberships m
-    join users u on u.id = m.user_id where u.email = 'full.nz@trestle.test' limit 1)`.execute(db);
   const [first, second] = [await place(), await place()];
   const admin = await visit({ as: "admin.nz@trestle.test" });
   await go(admin, orderPage(first));

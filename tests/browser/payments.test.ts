@@ -92,6 +92,23 @@ test("without script a ticked invoice is paid with a saved card", async () => {
   expect(await booksOf(db, accountId)).toEqual(balanced(balance));
 });
 
+test("without script a form that is sent twice pays once", async () => {
+  const email = "full.nz@trestle.test";
+  const accountId = await openAccount(db, email);
+  await post(db, { accountId, amount: 30_000, currency: "NZD" });
+  await saveCard(server, email);
+  const page = await visit({ as: email, script: false });
+  await page.route("**/api/payment-methods/createAccountPayment", async (route) => {
+    await route.fetch({ maxRedirects: 0 });
+    await route.continue();
+  });
+  await page.goto(`${payPage}?way=amount`);
+  await page.getByLabel("Amount to pay").fill("100");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByText("Thank you. Your payment is in.").waitFor();
+  expect(await booksOf(db, accountId)).toEqual(balanced(20_000));
+});
+
 test("a limited person meets none of it: not in the menu, by address, nor through the API", async () => {
   const email = "limited.au@trestle.test";
   const page = await visit({ as: email, mayAnswer: [403] });

@@ -3,7 +3,9 @@
 // what is ordered.
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { findUsedCredit } from "../../src/features/orders/server/credit.store.ts";
 import { openSession } from "../support/ask-shop.ts";
+import { accountOf } from "../support/billing.ts";
 import type { SeenCart } from "../support/cart-client.ts";
 import { type OrderClient, type OrderReply, orderClient } from "../support/order-client.ts";
 import { testServer } from "../support/test-server.ts";
@@ -155,12 +157,11 @@ test("a coupon for ten orders is used ten times in 128 tries", async () => {
 
 test("no order is placed after a hold, however close it comes: 100 flips", async () => {
   await stockAt(store.storeId, 10_000);
-  const accountOf = sql`(select account_id from memberships m join users u on u.id = m.user_id
-    where u.email = 'buyer1@race.test')`;
+  const accountId = await accountOf(server.db, "buyer1@race.test");
   // Staff's word, which no job takes back.
   const hold = (colour: string) =>
     sql`update accounts set hold = ${colour}, held_by_staff = ${colour === "RED"}, hold_reason = 'Call us.'
-      where id = ${accountOf}`.execute(server.db);
+      where id = ${accountId}`.execute(server.db);
   let placed = 0;
   for (let flip = 0; flip < 100; flip += 1) {
     await hold("GREEN");
@@ -179,6 +180,22 @@ test("no order is placed after a hold, however close it comes: 100 flips", async
   expect(placed).toBeGreaterThan(0);
   expect(placed).toBeLessThan(400);
   await hold("GREEN");
+});
+
+test("of 64 orders at once that each take an account over 90 % of its credit limit, one is taken", async () => {
+  await stockAt(store.storeId, 10_000);
+  const accountId = await accountOf(server.db, "buyer1@race.test");
+  const limit = (cents: number) =>
+    sql`update accounts set credit_limit_cents = ${cents}, hold = 'GREEN' where id = ${accountId}`.execute(server.db);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await limit(100_000_000);
+    await Promise.all(buyers.map((buyer) => prepare(buyer, oneBrush)));
+    await limit(Math.ceil(((await findUsedCredit(server.db, accountId)) * 10) / 9));
+    const replies = await Promise.all(buyers.map((buyer) => buyer.order()));
+    expect(numbersOf(replies)).toHaveLength(1);
+    expect(codesOf(replies)).toEqual(Array(PARALLEL - 1).fill("CREDIT_ON_HOLD"));
+  }
+  await limit(100_000_000);
 });
 
 test("a cart that changes while it is ordered is ordered as it was shown, or not at all: 200 times", async () => {

@@ -4,8 +4,10 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { listApprovers } from "../../src/features/identity/server/members.store.ts";
 import { advanceDemoOrders } from "../../src/features/orders/server/advance-orders.ts";
+import { findUsedCredit } from "../../src/features/orders/server/credit.store.ts";
 import { fillBackOrders } from "../../src/features/orders/server/fill-back-orders.ts";
 import { askDoor, openSession } from "../support/ask-shop.ts";
+import { openAccount } from "../support/billing.ts";
 import { type OrderClient, type OrderReply, orderClient } from "../support/order-client.ts";
 import { brush, codesOf, minutesAhead, orderWorld, paint, placed } from "../support/order-world.ts";
 
@@ -16,23 +18,17 @@ const seen = async (client: OrderClient, orderCode: string) =>
 const kindsOf = ({ timeline }: Awaited<ReturnType<typeof seen>>) => timeline.map(({ kind }) => kind);
 
 describe("a credit review", () => {
-  const limit = (cents: number) =>
-    sql`update accounts set credit_limit_cents = ${cents} where id = (select account_id from memberships m
-      join users u on u.id = m.user_id where u.email = 'holder.nz@trestle.test' limit 1)`.execute(db);
-  const used = () =>
-    oneRow(sql`select unbilled_cents as used from account_credit c join memberships m using (account_id)
-      join users u on u.id = m.user_id where u.email = 'holder.nz@trestle.test'`);
   const auditOf = (orderCode: string) =>
     oneRow<{ action: string; by: string }>(sql`select a.action, u.email as by from audit_entries a
       join users u on u.id = a.user_id where a.detail ->> 'order' = ${orderCode} order by a.id desc limit 1`);
 
-  async function inReview(): Promise<{ client: OrderClient; orderCode: string }> {
+  async function inReview(): Promise<{ client: OrderClient; orderCode: string; accountId: string }> {
+    const accountId = await openAccount(db, "holder.nz@trestle.test");
     const client = await filled("holder.nz@trestle.test");
-    await limit(100);
+    await sql`update accounts set credit_limit_cents = 100 where id = ${accountId}`.execute(db);
     const order = placed(await client.order());
-    await limit(10_000_000);
     expect(order).toMatchObject({ tracking: "CREDIT_REVIEW_IN_PROGRESS", canReview: false });
-    return { client, orderCode: order.id };
+    return { client, orderCode: order.id, accountId };
   }
 
   test("that ends well lets the order go on, tells its buyer and is written down", async () => {
@@ -50,14 +46,13 @@ describe("a credit review", () => {
   });
 
   test("that ends badly ends the order and gives back its stock and credit", async () => {
-    const before = await used();
-    const { client, orderCode } = await inReview();
+    const { client, orderCode, accountId } = await inReview();
     const admin = await clientOf("admin.nz@trestle.test");
     await admin.ask<OrderReply>("ReviewOrderCredit", { orderCode, isReleased: false });
     const order = await seen(client, orderCode);
     expect(order).toMatchObject({ orderStatus: "CANCELLED" });
     expect(kindsOf(order)).toEqual(["PLACED", "CREDIT_REFUSED"]);
-    expect(await used()).toEqual(before);
+    expect(await findUsedCredit(db, accountId)).toBe(0);
     const held = sql`select count(*)::integer as held from stock_reservations r join orders o on o.id = r.order_id
       where o.number = ${orderCode} and released_at is null`;
     expect(await oneRow(held)).toEqual({ held: 0 });

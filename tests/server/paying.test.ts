@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { findAccountPayment } from "../../src/features/billing/server/account-payments.store.ts";
 import { accountPurpose } from "../../src/features/billing/server/account-purpose.ts";
+import { listOpenDocuments } from "../../src/features/billing/server/documents.store.ts";
 import { payBegun } from "../../src/features/billing/server/pay-begun.ts";
 import { postInTransaction } from "../../src/features/billing/server/post-payment.ts";
 import { makeGateway } from "../../src/features/cards/server/gateway.ts";
@@ -12,8 +13,10 @@ import { listPaymentsFor } from "../../src/features/cards/server/payments.store.
 import { cancelPayment, readPayment, refundPayment } from "../../src/features/cards/server/payments.ts";
 import { reconcilePayments } from "../../src/features/cards/server/reconcile-payments.ts";
 import { findAccount } from "../../src/features/identity/server/accounts.store.ts";
+import { addUnbilled } from "../../src/features/orders/server/credit.store.ts";
 import { getCountry } from "../../src/features/stores/server/countries.store.ts";
 import { systemClock } from "../../src/server/clock.ts";
+import { inTransaction } from "../../src/server/database.ts";
 import { makeLog } from "../../src/server/log.ts";
 import { addDays } from "../../src/shared/local-date.ts";
 import { balanced, booksOf, openAccount, post, refresh, todayInBooks } from "../support/billing.ts";
@@ -176,6 +179,46 @@ describe("any amount", () => {
     expect(codesOf(await payBalance(90.01))).toEqual(["AMOUNT_TOO_LARGE"]);
     expect(codesOf(await payBalance(90))).toEqual([]);
     await expectAgreement(0);
+  });
+
+  const beginBalance = (amount: number) =>
+    client.ask<BalanceReply>("createAccountPayment", {
+      ...{ paymentAccountId: client.accountId, amount, applyTradePoints: false },
+    });
+  const finishBalance = ({ accountPayment }: BalanceReply, amount: number) =>
+    client.ask<BalanceReply>("ChargeAccountPayment", { paymentAccountId: accountPayment?.paymentAccountId, amount });
+  const unbilled = (amount: number) => inTransaction(db, (tx) => addUnbilled(tx, accountId, amount));
+
+  /** What was paid ahead pays for an invoice. */
+  async function settleAhead(id: string): Promise<void> {
+    const money = (await listOpenDocuments(db, accountId)).find(({ kind }) => kind === "PAYMENT");
+    expect(codesOf(await client.pay([id], { credits: [{ documentId: money?.id }] }))).toEqual([]);
+    await expectAgreement(0);
+  }
+
+  test(`is paid ahead once by ${PARALLEL} payments at once`, async () => {
+    await unbilled(50_000);
+    const begun = await Promise.all(Array.from({ length: PARALLEL }, () => beginBalance(500)));
+    await Promise.all(begun.map(({ accountPayment }) => client.confirm(accountPayment?.intentSecret)));
+    const replies = await Promise.all(begun.map((each) => finishBalance(each, 500)));
+    expect(replies.filter(({ accountPayment }) => accountPayment?.status === "PAID")).toHaveLength(1);
+    expect(replies.flatMap(codesOf)).toEqual(Array(PARALLEL - 1).fill("ITEMS_CHANGED"));
+    await expectAgreement(-50_000);
+    await unbilled(-50_000);
+    await settleAhead(await invoice(50_000));
+  });
+
+  test("is not paid ahead together with what is owed where somebody has paid ahead meanwhile", async () => {
+    await unbilled(50_000);
+    const ahead = await beginBalance(300);
+    const id = await invoice(30_000);
+    await unbilled(-30_000);
+    const both = await beginBalance(500);
+    for (const { accountPayment } of [ahead, both]) await client.confirm(accountPayment?.intentSecret);
+    expect(codesOf(await finishBalance(ahead, 300))).toEqual([]);
+    expect(codesOf(await finishBalance(both, 500))).toEqual(["ITEMS_CHANGED"]);
+    await unbilled(-20_000);
+    await settleAhead(id);
   });
 
   test("is refused for another account, below the card's minimum, and when it is not what was shown", async () => {

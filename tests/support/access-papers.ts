@@ -72,6 +72,7 @@ export async function papersRows(db: Database): Promise<Record<string, readonly 
     ],
     ExportOpenInvoices: only(readers("ok")),
     ExportPaymentHistory: only(readers("ok"), never),
+    GetBooksToday: only(readers("ok")),
     GetExports: only(readers("ok")),
     GetPaymentHistoryPage: only(readers("ok"), { ...never, currentPage: 1, pageSize: 20, year: 2026 }),
     StartExport: only(readers("ok"), { kind: "PAYMENT_HISTORY", format: "CSV", ...never }),

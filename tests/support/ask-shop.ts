@@ -45,7 +45,7 @@ export async function whoIs(base: string, cookie: string): Promise<string | null
 }
 
 /** A session that was opened without the provider's pages, where signing in is not what the test is about. */
-export async function openSession(db: Database, email: string): Promise<string> {
+export async function openSession(db: Database, email: string, at = new Date()): Promise<string> {
   const person = await findPersonByEmail(db, email);
   if (person === null) throw new Error(`Nobody has the address ${email}.`);
   const token = newToken();
@@ -57,7 +57,7 @@ export async function openSession(db: Database, email: string): Promise<string> 
     idToken: "",
     userAgent: "a test",
     ipAddress: "127.0.0.1",
-    at: new Date(),
+    at,
   });
   return `trestle-session=${token}`;
 }

@@ -12,6 +12,9 @@ it.each([
   ["2026-02-30", "2026-03-01", null],
   ["yesterday", "", null],
   ["2026-1-1", "", null],
+  ["0001-01-01", "", { from: "0001-01-01", to: null }],
+  ["0000-12-31", "", null],
+  ["", "0000-01-01", null],
 ])("from %j to %j", (start, end, days) => {
   expect(parseDays(start, end)).toEqual(days);
 });

@@ -6,6 +6,9 @@ export interface HistoryDays {
   readonly to: LocalDate | null;
 }
 
+/** The database knows no year 0000. */
+const FIRST_DAY = "0001-01-01";
+
 /** As they come over the edge, empty for no end; null where they are no days, or end before they begin. */
 export function parseDays(start: string, end: string): HistoryDays | null {
   if (!isDayOrNone(start) || !isDayOrNone(end)) return null;
@@ -16,5 +19,10 @@ export function parseDays(start: string, end: string): HistoryDays | null {
 function isDayOrNone(text: string): boolean {
   if (text === "") return true;
   const day = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) &&
+    text >= FIRST_DAY &&
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(text)
+  );
 }

@@ -5,6 +5,7 @@
 import { daysBetween, type LocalDate } from "../../shared/local-date.ts";
 import { type Cents, cents } from "../../shared/money.ts";
 import type { Hold, LoyaltyStatus } from "../identity/standing.ts";
+import { NEARLY_USED_UP, usableCents } from "../orders/credit-use.ts";
 import type { PaymentPlan } from "./allocate.ts";
 
 export interface HoldFacts {
@@ -28,12 +29,11 @@ export interface HoldVerdict {
 }
 
 const MOST_DAYS = 30;
-const USABLE_BASIS_POINTS = 9_000;
 
 /** The first that applies counts; staff's own reason is theirs to word, so it is not given here. */
 export function holdOf(facts: HoldFacts): HoldVerdict {
   const { heldByStaff, overdueCents, oldestOverdueDays, creditCents, usedCents, limitCents } = facts;
-  const overLimitCents = usedCents - Math.floor((limitCents * USABLE_BASIS_POINTS) / 10_000);
+  const overLimitCents = usedCents - usableCents(limitCents);
   const liftedByCents = cents(Math.max(0, overdueCents - creditCents, overLimitCents));
   if (heldByStaff) return { hold: "RED", reason: null, liftedByCents: null };
   if (oldestOverdueDays > MOST_DAYS) {
@@ -41,7 +41,7 @@ export function holdOf(facts: HoldFacts): HoldVerdict {
   }
   if (overdueCents > 0) return { hold: "AMBER", reason: "An invoice is overdue.", liftedByCents };
   if (overLimitCents > 0) {
-    return { hold: "AMBER", reason: "More than 90 % of the credit limit is in use.", liftedByCents };
+    return { hold: "AMBER", reason: NEARLY_USED_UP, liftedByCents };
   }
   return { hold: "GREEN", reason: null, liftedByCents: cents(0) };
 }

@@ -16,7 +16,7 @@ export const checkoutErrors = {
   creditOnHold: {
     code: "CREDIT_ON_HOLD",
     field: "isPayByCC",
-    message: "Your account can't be charged while something is overdue. Pay by card, or pay what is overdue first.",
+    message: "Your account can't be charged while it is on hold. Pay by card, or pay some of what you owe first.",
   },
   mayNotPayOnAccount: {
     code: "MAY_NOT_PAY_ON_ACCOUNT",

@@ -17,6 +17,12 @@ export const ordersErrors = {
     field: "orderCode",
     message: "This order is not waiting for approval any more.",
   },
+  approvalOnHold: {
+    code: "APPROVAL_ON_HOLD",
+    field: "orderCode",
+    message:
+      "The account is on hold, so nothing can be approved. Pay some of what is owed, or call us, then approve it.",
+  },
   tooLateToCancel: {
     code: "TOO_LATE_TO_CANCEL",
     field: "orderCode",

@@ -1,12 +1,12 @@
 import type { Jobs } from "../../../server/jobs.ts";
 import type { Log } from "../../../server/log.ts";
-import { RAISE_INVOICE } from "../../orders/server/order-outbox.ts";
+import { RAISE_INVOICE, REFRESH_HOLD } from "../../orders/server/order-outbox.ts";
 import { PAYMENT_MAIL } from "./end-account-payment.ts";
 import { dropOldExports, MAKE_EXPORT, makeExport, type QueuedExport } from "./make-export.ts";
 import { MAKE_STATEMENT, makeStatement, queueStatements } from "./make-statements.ts";
 import { type EndedPayment, writePaymentMail } from "./payment-mail.ts";
 import { type InvoicingServices, raiseInvoice } from "./raise-invoice.ts";
-import { queueHolds, REFRESH_HOLD, refreshHoldToday } from "./refresh-hold.ts";
+import { queueHolds, refreshHoldToday } from "./refresh-hold.ts";
 
 const REFRESH_HOLDS = "refresh-holds";
 const MAKE_STATEMENTS = "make-statements";

@@ -1,6 +1,7 @@
 import { asTenant } from "../../../server/database.ts";
 import { builder } from "../../../server/graphql/builder.ts";
 import { PriceObject } from "../../../server/graphql/price.ts";
+import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
 import { localDateOf } from "../../../shared/local-date.ts";
 import { type Cents, cents, priceOf } from "../../../shared/money.ts";
@@ -9,7 +10,7 @@ import { badInput } from "../../stores/server/store-context.ts";
 import { parseDays } from "../history-days.ts";
 import { paymentPageSizes } from "../payment-list-address.ts";
 import { methodWords } from "../payment-words.ts";
-import { getReader } from "./papers-reader.ts";
+import { getReader, type Reader } from "./papers-reader.ts";
 import {
   countPayments,
   listPayments,
@@ -17,6 +18,8 @@ import {
   type PaymentEntry,
   sumPaidMonths,
 } from "./payment-history.store.ts";
+
+const todayOf = ({ country }: Reader, { clock }: OperationContext) => localDateOf(clock.now(), country.timeZone);
 
 type Shown = PaymentEntry & { readonly country: Country };
 const price = (of: (payment: PaymentEntry) => Cents) => (payment: Shown) => priceOf(of(payment), payment.country);
@@ -100,6 +103,13 @@ builder.queryField("accountPaymentHistory", (t) =>
   }),
 );
 
+builder.queryField("booksToday", (t) =>
+  t.string({
+    description: "The day it is in the account's books: 2026-01-31.",
+    resolve: async (_root, _arguments, context) => todayOf(await getReader(context), context),
+  }),
+);
+
 type ShownMonth = PaidMonth & { readonly country: Country };
 
 const PaymentHistorySummaryObject = builder.objectRef<ShownMonth>("PaymentHistorySummary").implement({
@@ -117,8 +127,9 @@ builder.queryField("accountPaymentSummary", (t) =>
     description: "The twelve months of a year.",
     args: { year: t.arg.int({ description: "Left out: the year it is in the account's books." }) },
     resolve: async (_root, { year }, context): Promise<ShownMonth[]> => {
-      const { accountId, userId, country } = await getReader(context);
-      const told = year ?? Number(localDateOf(context.clock.now(), country.timeZone).slice(0, 4));
+      const reader = await getReader(context);
+      const { accountId, userId, country } = reader;
+      const told = year ?? Number(todayOf(reader, context).slice(0, 4));
       if (told < 2000 || told > 2100) throw badInput("Give a year, such as 2026.");
       const paid = await asTenant(context.db, { accountId, userId }, (tx) => sumPaidMonths(tx, accountId, told));
       return Array.from({ length: 12 }, (_, place) => {

@@ -18,7 +18,8 @@ import type { SignedInViewer } from "../../identity/viewer.ts";
 import { loyaltyErrors } from "../../loyalty/loyalty-errors.ts";
 import { points } from "../../loyalty/points.ts";
 import { movePoints } from "../../loyalty/server/points.store.ts";
-import { matchesOf, type Part } from "../allocate.ts";
+import { findUsedCredit } from "../../orders/server/credit.store.ts";
+import { matchesOf, type Part, sumOf } from "../allocate.ts";
 import type { BillingDocument } from "../billing.ts";
 import { billingErrors } from "../billing-errors.ts";
 import { type AccountPayment, lockAccountPayment, markAccountPayment } from "./account-payments.store.ts";
@@ -69,11 +70,24 @@ function checkCard({ cardCents, surchargeCents, currency }: AccountPayment, paym
   return payment.card !== null && !isAllowedBrand(payment.card.brand) ? checkoutErrors.brandNotTaken : null;
 }
 
-/** What was shown is what is settled: where less of it is open by now, nothing is. */
-async function checkItems(tx: Transaction, { accountId, debits, credits }: AccountPayment): Promise<UserError | null> {
+/** What was shown is what is settled: where less of it is open by now, nothing is, and nothing is paid ahead twice. */
+async function checkItems(tx: Transaction, known: AccountPayment): Promise<UserError | null> {
+  const { accountId, debits, credits } = known;
   const open = new Map((await listOpenDocuments(tx, accountId)).map((document) => [document.id, document]));
   const isOpen = ({ documentId, cents: part }: Part) => (open.get(documentId)?.openCents ?? 0) >= part;
-  return [...debits, ...credits].every(isOpen) ? null : billingErrors.itemsChanged;
+  const isAsShown = [...debits, ...credits].every(isOpen) && !(await paysTooFarAhead(tx, known));
+  return isAsShown ? null : billingErrors.itemsChanged;
+}
+
+/**
+ * Whether money that settles nothing yet is more than is still to come. Nothing is booked or ordered while the account is
+ * locked, so the credit is only read: it is locked after the points.
+ */
+async function paysTooFarAhead(tx: Transaction, known: AccountPayment): Promise<boolean> {
+  const { accountId, debits, credits, cardCents, pointsCents } = known;
+  const moneyCents = cardCents + pointsCents;
+  if (sumOf(credits) + moneyCents === sumOf(debits)) return false;
+  return moneyCents > (await findUsedCredit(tx, accountId));
 }
 
 /** The movement that took them, null where none are used, and "none" where there are not enough any more. */

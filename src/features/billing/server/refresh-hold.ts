@@ -1,15 +1,13 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
-import { addJob } from "../../../server/jobs.ts";
 import { type LocalDate, localDateOf } from "../../../shared/local-date.ts";
 import type { Account } from "../../identity/server/account-rows.ts";
-import { findAccount, lockHold, updateHold } from "../../identity/server/accounts.store.ts";
+import { findAccount, listHeldAccounts, lockHold, updateHold } from "../../identity/server/accounts.store.ts";
 import { listUnbilledAccounts, lockCredit } from "../../orders/server/credit.store.ts";
+import { queueRefreshOfHold } from "../../orders/server/order-outbox.ts";
 import { listCountries } from "../../stores/server/countries.store.ts";
 import { type HoldVerdict, holdOf, loyaltyUnder } from "../hold.ts";
 import { findOverdue, listAccountsWithOpenItems } from "./documents.store.ts";
-
-export const REFRESH_HOLD = "refresh-hold";
 
 /** Sets the hold that follows from what is owed on a day: after each booking, and by the clock. */
 export async function refreshHold(tx: Transaction, accountId: string, today: LocalDate): Promise<HoldVerdict> {
@@ -36,11 +34,14 @@ async function judgeHold(
   });
 }
 
-/** Each account is a job of its own, so that many of them take no longer than a job may. */
+/**
+ * Each account is a job of its own, so that many of them take no longer than a job may. Those that are held come too: with
+ * nothing open and nothing ordered any more, nothing else would lift the hold.
+ */
 export async function queueHolds(db: Database): Promise<void> {
-  const accountIds = new Set([...(await listAccountsWithOpenItems(db)), ...(await listUnbilledAccounts(db))]);
+  const lists = [await listAccountsWithOpenItems(db), await listUnbilledAccounts(db), await listHeldAccounts(db)];
   await inTransaction(db, async (tx) => {
-    for (const accountId of accountIds) await addJob(tx, REFRESH_HOLD, { accountId });
+    for (const accountId of new Set(lists.flat())) await queueRefreshOfHold(tx, accountId);
   });
 }
 

@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { addDays } from "../../../shared/local-date.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { operate } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -11,17 +12,16 @@ import { GetExports } from "./papers.operations.ts";
 
 export const meta = () => [{ title: "Export transactions · Trestle Trade" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const today = new Date().toISOString().slice(0, 10);
-  return { ...(await operate(args, GetExports, {})), today };
+export function loader(args: LoaderFunctionArgs) {
+  return operate(args, GetExports, {});
 }
 
 const LOOK_AGAIN_MS = 1_000;
+const DAYS_BACK = 365;
 
 export default function ExportTransactionsPage() {
-  const { exports: asked, today } = useLoaderData<typeof loader>();
+  const { exports: asked, booksToday } = useLoaderData<typeof loader>();
   useLookingAgain(asked.some(({ status }) => status === "LOADING"));
-  const yearBefore = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
   return (
     <>
       <PageHeader
@@ -42,7 +42,7 @@ export default function ExportTransactionsPage() {
           </Panel>
           <Panel title="Payment history">
             <p className="text-ink-muted">What was paid between two days, and what it settled.</p>
-            <ExportForm kind="PAYMENT_HISTORY" days={{ start: yearBefore, end: today }} />
+            <ExportForm kind="PAYMENT_HISTORY" days={{ start: addDays(booksToday, -DAYS_BACK), end: booksToday }} />
           </Panel>
         </div>
         <section aria-labelledby="files-title" className="flex flex-col gap-4">

@@ -133,6 +133,13 @@ export const SummaryAccountPaymentHistory = graphql(
   [PaidMonthFields],
 );
 
+/** Which days and years a page offers hangs on it. */
+export const GetBooksToday = graphql(`
+  query GetBooksToday {
+    booksToday
+  }
+`);
+
 /** The list and its year at once, for the page. */
 export const GetPaymentHistoryPage = graphql(
   `
@@ -191,6 +198,7 @@ export const ExportPaymentHistory = graphql(
 
 export const GetExports = graphql(`
   query GetExports {
+    booksToday
     exports {
       id
       kind

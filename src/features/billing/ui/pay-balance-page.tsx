@@ -28,7 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const way: PayWay = args.url.searchParams.get("way") === "amount" ? "amount" : "items";
   // Told by a form that was refused without script.
   const { flash } = servicesOf(args);
-  return { receivables, way, refused: flash?.tone === "danger" ? flash.userErrors : [] };
+  const refused = flash?.tone === "danger" ? flash.userErrors : [];
+  return { receivables, way, refused, idempotencyKey: crypto.randomUUID() };
 }
 
 const breadcrumbs = [
@@ -64,7 +65,7 @@ interface PayDeskProps {
 }
 
 function PayDesk({ receivables, payment, paying }: PayDeskProps) {
-  const { way, refused } = useLoaderData<typeof loader>();
+  const { way, refused, idempotencyKey } = useLoaderData<typeof loader>();
   const wish = usePayWish(receivables, way);
   const { plan, bill, choice } = wish;
   const form = useRef<HTMLFormElement>(null);
@@ -113,6 +114,8 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
           className="z-10 md:sticky md:bottom-4"
         >
           <input type="hidden" name="returnTo" value={payPage} />
+          {/* With script each payment makes its own. */}
+          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <input type="hidden" name="paymentAccountId" value={receivables.accountId} />
           <ActionBar>
             <PayBar {...{ receivables, wish }} pending={paying.pending} />

@@ -13,12 +13,12 @@ import { type Column, DataTable } from "../../../ui/table.tsx";
 import { YearChart } from "../../../ui/year-chart.tsx";
 import { paymentPageSizes, paymentRanges, readPaymentList } from "../payment-list-address.ts";
 import { PaperLink } from "./paper-link.tsx";
-import { GetPaymentHistoryPage } from "./papers.operations.ts";
+import { GetBooksToday, GetPaymentHistoryPage } from "./papers.operations.ts";
 
 export const meta = () => [{ title: "Payment history · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const today = new Date().toISOString().slice(0, 10);
+  const { booksToday: today } = await operate(args, GetBooksToday, {});
   const wish = readPaymentList(args.url.searchParams, today);
   const { start, end, year, currentPage, pageSize } = wish;
   const answer = await operate(args, GetPaymentHistoryPage, { start, end, year, currentPage, pageSize });

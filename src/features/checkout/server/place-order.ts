@@ -25,11 +25,12 @@ import { insertAuditEntry } from "../../identity/server/audit.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { points } from "../../loyalty/points.ts";
 import { movePoints } from "../../loyalty/server/points.store.ts";
+import { usableCents } from "../../orders/credit-use.ts";
 import type { Order } from "../../orders/order.ts";
-import { firstState } from "../../orders/order-states.ts";
+import { firstState, type OrderState } from "../../orders/order-states.ts";
 import { insertBackOrders } from "../../orders/server/back-orders.store.ts";
 import { addUnbilled } from "../../orders/server/credit.store.ts";
-import { queueOrderMail } from "../../orders/server/order-outbox.ts";
+import { queueOrderMail, queueRefreshOfHold } from "../../orders/server/order-outbox.ts";
 import { findOrderBy, insertEvent, insertOrder, nextOrderNumber } from "../../orders/server/orders.store.ts";
 import { reserveForOrder } from "../../orders/server/reservations.store.ts";
 import { checkCheckout } from "../checkout-checks.ts";
@@ -112,12 +113,14 @@ async function makeOrder(
   const taken =
     (await takeCoupons(tx, gathered, { order: fresh, at })) ?? (await takePoints(tx, gathered, { order: fresh, at }));
   if (taken !== null && !taken.ok) return taken;
+  const state = await takeCredit(tx, gathered, accountId);
+  if (!state.ok) return state;
   const order: Order = {
     ...fresh,
     redemptionId: taken?.value ?? null,
     ...orderMoneyOf(gathered),
     ...wish.references,
-    ...(await stateOf(tx, gathered, accountId)),
+    ...state.value,
     ...whereOf(gathered, wish),
     userId: viewer.user.id,
     acting: viewer.acting,
@@ -182,15 +185,27 @@ async function takePoints(
   return moved.ok ? ok(moved.value.movementId) : moved;
 }
 
-/** On account it uses credit at once, whoever still has to be asked. */
-async function stateOf(tx: Transaction, { standing, may, tender, facts }: Gathered, accountId: string) {
-  if (facts.payBy === "CARD") return firstState({ needsApproval: false, passesCredit: false });
+/**
+ * On account it uses credit at once, whoever still has to be asked; how the order begins follows from that. The hold may
+ * not have been looked at since the last order, so what was used before this one is looked at here.
+ */
+async function takeCredit(
+  tx: Transaction,
+  { standing, may, tender, facts }: Gathered,
+  accountId: string,
+): Promise<Result<OrderState, UserError>> {
+  if (facts.payBy === "CARD") return ok(firstState({ needsApproval: false, passesCredit: false }));
+  const limitCents = standing.account.creditLimitCents;
   const used = await addUnbilled(tx, accountId, tender.totalCents);
-  const limit = standing.membership?.spendLimitCents ?? null;
-  return firstState({
-    needsApproval: may.orderOnAccount === "limit" && limit !== null && tender.totalCents > limit,
-    passesCredit: used > standing.account.creditLimitCents,
-  });
+  if (used - tender.totalCents > usableCents(limitCents)) return refused(checkoutErrors.creditOnHold);
+  if (used > usableCents(limitCents)) await queueRefreshOfHold(tx, accountId);
+  const spendLimit = standing.membership?.spendLimitCents ?? null;
+  return ok(
+    firstState({
+      needsApproval: may.orderOnAccount === "limit" && spendLimit !== null && tender.totalCents > spendLimit,
+      passesCredit: used > limitCents,
+    }),
+  );
 }
 
 function whereOf({ plan, shown }: Gathered, { saleOffice }: OrderWish) {

@@ -100,6 +100,17 @@ export async function lockAccount(tx: Transaction, accountId: string): Promise<v
   await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
+/** Those whose hold lifts by itself: staff lift their own. */
+export async function listHeldAccounts(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("hold", "<>", "GREEN")
+    .where("held_by_staff", "=", false)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The accounts of a country that buy on credit. */
 export async function listCreditAccounts(db: Database, country: string): Promise<string[]> {
   const rows = await db

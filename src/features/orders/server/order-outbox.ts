@@ -6,6 +6,8 @@ export const ORDER_MAIL = "order-mail";
 export const RETURN_MONEY = "return-order-money";
 /** Billing hears it: an order that is handed over is invoiced. */
 export const RAISE_INVOICE = "raise-invoice";
+/** Billing hears it: credit is used or given back, so an account may be held or held no more. */
+export const REFRESH_HOLD = "refresh-hold";
 
 export const CLAIM_MAIL = "order-claim-mail";
 
@@ -37,4 +39,8 @@ export function queueClaimMail(tx: Transaction, claimId: string): Promise<void> 
 
 export function queueInvoice(tx: Transaction, number: string): Promise<void> {
   return addJob(tx, RAISE_INVOICE, { number });
+}
+
+export function queueRefreshOfHold(tx: Transaction, accountId: string): Promise<void> {
+  return addJob(tx, REFRESH_HOLD, { accountId });
 }

@@ -4,6 +4,7 @@ import type { UserError } from "../../../shared/user-error.ts";
 import { lockStanding } from "../../identity/server/accounts.store.ts";
 import { type AuditAction, insertAuditEntry } from "../../identity/server/audit.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
+import { isHeldWithout } from "../credit-use.ts";
 import type { Order } from "../order.ts";
 import { moveOrder } from "../order-states.ts";
 import { ordersErrors } from "../orders-errors.ts";
@@ -27,9 +28,12 @@ export function approveOrder(
     if (order === null) return ordersErrors.orderNotFound;
     if (!viewer.may.approveOrders) return ordersErrors.mayNotApprove;
     const { account } = await lockStanding(tx, order.accountId, viewer.user.id);
-    const isOver = (await addUnbilled(tx, order.accountId, 0)) > account.creditLimitCents;
+    const usedCents = await addUnbilled(tx, order.accountId, 0);
+    const isOver = usedCents > account.creditLimitCents;
     const to = moveOrder(order, isOver ? "review" : "approve");
-    if (to === null || !(await updateState(tx, order, { to }))) return ordersErrors.notWaiting;
+    if (to === null) return ordersErrors.notWaiting;
+    if (isHeldWithout(order, { ...account, usedCents })) return ordersErrors.approvalOnHold;
+    if (!(await updateState(tx, order, { to }))) return ordersErrors.notWaiting;
     const words = isOver
       ? "The order was approved. It passes the credit limit, so we look at it first."
       : "The order was approved.";

@@ -5,7 +5,7 @@ import type { Order, OrderEventKind } from "../order.ts";
 import { moveOrder, type OrderMove } from "../order-states.ts";
 import { clearMissing } from "./back-orders.store.ts";
 import { addUnbilled } from "./credit.store.ts";
-import { type OrderMail, queueOrderMail, queueReturnOfMoney } from "./order-outbox.ts";
+import { type OrderMail, queueOrderMail, queueRefreshOfHold, queueReturnOfMoney } from "./order-outbox.ts";
 import { findContents, insertEvent, updateState } from "./orders.store.ts";
 import { releaseReservations } from "./reservations.store.ts";
 
@@ -42,6 +42,7 @@ export async function undoOrder(tx: Transaction, order: Order, undoing: Undoing)
   if (order.payBy === "ACCOUNT") await addUnbilled(tx, accountId, -order.totalCents);
   await insertEvent(tx, order, { at, kind, userId, words });
   await queueOrderMail(tx, number, mail);
+  if (order.payBy === "ACCOUNT") await queueRefreshOfHold(tx, accountId);
   if (order.paymentId !== null) await queueReturnOfMoney(tx, number);
   return true;
 }
