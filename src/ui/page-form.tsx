@@ -73,7 +73,7 @@ export function PageForm({ name, action: path, fields, kept, returnTo, className
   const wasSent = kept.values.form === name;
   const isTicked = (field: string, initial: boolean) => (wasSent ? kept.values[field] !== undefined : initial);
   return (
-    <fetcher.Form method="post" action={path} className={className}>
+    <fetcher.Form method="post" action={path} noValidate className={className}>
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="returnTo" value={returnTo} />
       {errorsElsewhere(userErrors, fields).map((refusal) => (

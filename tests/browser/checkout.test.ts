@@ -135,6 +135,38 @@ test("without script an order goes on account", async () => {
   await page.getByRole("table", { name: "Orders" }).getByText("PO-5").waitFor();
 });
 
+test("what is shown is what is ordered: who looks at pickup chooses a store before anything is placed", async () => {
+  const page = await visit({ as: "holder.au@trestle.test", screen: "phone" });
+  await putInCart(page, server, paint);
+  await go(page, "/checkout/");
+  await placeButton(page).click();
+  const refusal = page.getByText("Choose delivery or pickup first, and where.");
+  await refusal.waitFor();
+  await page
+    .getByRole("button", { name: /^Deliver here/ })
+    .first()
+    .click();
+  await page.getByText("Delivered to").waitFor();
+  expect(await refusal.count()).toBe(0);
+  await page.getByRole("link", { name: "Pick up" }).click();
+  const promise = page.getByRole("region", { name: "When and where" });
+  await promise.getByText("Choose how you get it, and you see when.").waitFor();
+  expect(await placeButton(page).count()).toBe(0);
+  await page.getByRole("link", { name: "Choose a store to pick up from" }).click();
+  await page
+    .getByRole("button", { name: /^Pick up here/ })
+    .first()
+    .click();
+  await promise.getByText(/^Pick up .+ at /).waitFor();
+  await placeButton(page).click();
+  await placedNumber(page);
+  await page
+    .getByRole("main")
+    .getByText(/^Ready .+ from /)
+    .first()
+    .waitFor();
+});
+
 test("an empty cart has nothing to check out", async () => {
   const page = await visit({ as: "specifier.au@trestle.test" });
   await go(page, "/checkout/");

@@ -43,7 +43,7 @@ test("a painter signs up on a phone, staff approve, and the holder is in", async
   await page.getByLabel("I have read the terms").check();
   await send(page);
   await page.getByText("One thing needs another look. It is marked below.").waitFor();
-  await page.getByRole("textbox", { name: "ABN", description: /its check digits do not fit/ }).waitFor();
+  await page.getByRole("textbox", { name: "ABN", description: /not a valid ABN/ }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("abn");
   await expectAccessible(page);
   await page.getByLabel("ABN").fill("83 914 571 673");

@@ -31,14 +31,14 @@ export function couponOutcome(coupon: Coupon, reckoning: Reckoning, candidates: 
 
 /** A coupon that fits and is no candidate brings a promotion that is one already. */
 function whyLeftOut(fit: Fit, { promotion }: Coupon): CouponIdle {
-  return fit.fits ? { kind: "BEATEN", by: promotion.code } : fit.why;
+  return fit.fits ? { kind: "BEATEN", by: promotion.name } : fit.why;
 }
 
 function whyIdle(candidate: Candidate, reckoning: Reckoning, candidates: readonly Candidate[]): CouponIdle {
   if (benefitOf(reckon(reckoning.grounds, [candidate])) === 0) return { kind: "NO_EFFECT" };
   const others = candidates.filter((each) => hasWorked(reckoning, each));
   const winner = others.find((each) => isInTheWay(each, candidate)) ?? others[0];
-  return winner ? { kind: "BEATEN", by: winner.promotion.code } : { kind: "NO_EFFECT" };
+  return winner ? { kind: "BEATEN", by: winner.promotion.name } : { kind: "NO_EFFECT" };
 }
 
 /** Rivals for the order, or product promotions on the same line. */

@@ -11,7 +11,7 @@ export const signUpsErrors = {
   numberNotValid: (kind: BusinessNumberKind, field: string) => ({
     code: "BUSINESS_NUMBER_NOT_VALID",
     field,
-    message: `This is not a valid ${kind}: its check digits do not fit. Compare it with your papers.`,
+    message: `This is not a valid ${kind}. Compare all its digits with your papers.`,
   }),
   businessKnown: {
     code: "BUSINESS_KNOWN",

@@ -36,7 +36,12 @@ export function hoursWords({ openingTime, closingTime }: OpeningHours): string {
 
 /** "6:30 am", "5 pm". */
 export function clockWords(moment: string): string {
-  const [hours = 0, minutes = 0] = moment.slice(11, 16).split(":").map(Number);
+  return timeWords(moment.slice(11, 16));
+}
+
+/** The same of "06:30" or "06:30:00". */
+export function timeWords(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const shown = `${hours % 12 === 0 ? 12 : hours % 12}${minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`}`;
   return `${shown} ${hours < 12 ? "am" : "pm"}`;
 }

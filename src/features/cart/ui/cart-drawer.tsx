@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/drawer.tsx";
+import { Money } from "../../../ui/money.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import type { Cart } from "./cart-data.ts";
 import { CartLines, CartNews } from "./cart-lines.tsx";
@@ -42,6 +43,10 @@ export function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
 function DrawerFooter({ cart }: { cart: Cart }) {
   return (
     <div className="grid w-full gap-2 sm:grid-cols-2">
+      <p className="flex items-baseline justify-between gap-4 sm:col-span-2">
+        <span className="text-ink-muted">Total</span>
+        <Money value={(cart.countsWithTax ? cart.payByCard : cart.payByAccount).totalPrice.formattedValue} gst="inc" />
+      </p>
       <ButtonLink to="/cart/" block>
         View cart
       </ButtonLink>

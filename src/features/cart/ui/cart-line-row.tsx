@@ -39,7 +39,7 @@ export function UnitControls({ cart, unit, isPending }: { cart: Cart; unit: Unit
       </div>
       <div
         aria-busy={isPending}
-        className={classes("ml-auto transition-opacity", isPending && "animate-pulse opacity-50")}
+        className={classes("w-full transition-opacity @md:w-auto", isPending && "animate-pulse opacity-50")}
       >
         <LineMoney cart={cart} unit={unit} />
       </div>

@@ -62,8 +62,11 @@ function FullCart({ cart }: { cart: Cart }) {
         <CartSummary cart={cart} />
         <ActionBar>
           <div className="min-w-0 leading-tight md:hidden">
-            <Money value={cart.payByCard.totalPrice.formattedValue} gst="inc" />
-            <p className="text-sm text-ink-muted">by card</p>
+            <Money
+              value={(cart.countsWithTax ? cart.payByCard : cart.payByAccount).totalPrice.formattedValue}
+              gst="inc"
+            />
+            <p className="text-sm text-ink-muted">in all</p>
           </div>
           <div className="flex-1">
             <CheckoutStep cart={cart} />

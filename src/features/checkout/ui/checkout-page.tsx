@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ActionBar } from "../../../ui/action-bar.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { operate, servicesOf } from "../../../ui/page-context.ts";
@@ -10,6 +10,7 @@ import { surfaceBox } from "../../../ui/recipes.ts";
 import { errorsByField } from "../../../ui/user-errors.ts";
 import { useCardPayment } from "../../cards/ui/use-card-payment.ts";
 import { CartTotals } from "../../cart/ui/cart-totals.tsx";
+import { checkoutErrors } from "../checkout-errors.ts";
 import { type CheckoutStep, refusalsAt, stepOf } from "../refusal-steps.ts";
 import { GetCheckout } from "./checkout.operations.ts";
 import { type Checkout, doors, isFulfilmentChosen, placeFormId } from "./checkout-data.ts";
@@ -65,6 +66,8 @@ export default function CheckoutPage() {
   );
 }
 
+const fulfilmentStepId = "delivery-or-pickup";
+
 function OpenCheckout({ checkout }: { checkout: Checkout }) {
   const { mode, typed, refused } = useLoaderData<typeof loader>();
   const { cart } = checkout;
@@ -76,21 +79,23 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
   const { pending, refusals: answered, place } = usePlaceOrder({ checkout, choice, payment, savesCard });
   // The way to the bank is shown below, and says the same.
   const told = checkout.bankQuestion === null ? refused : refused.filter(({ code }) => code !== "BANK_ASKS");
-  const refusals = answered.length > 0 ? answered : told;
+  const isChosen = mode === cart.deliveryMode && isFulfilmentChosen(checkout);
+  const standing = isChosen ? answered.filter(({ code }) => code !== checkoutErrors.notChosen.code) : answered;
+  const refusals = standing.length > 0 ? standing : told;
   const errors = errorsByField(refusals);
-  const isChosen = isFulfilmentChosen(checkout);
-  const steps = useSteps(!isChosen || mode !== cart.deliveryMode, refusals.map(stepOf));
+  const steps = useSteps(!isChosen, refusals.map(stepOf));
   const form = useRef<HTMLFormElement>(null);
   return (
     <>
-      <CheckoutPromise checkout={checkout} />
+      <CheckoutPromise checkout={checkout} isChosen={isChosen} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-4">
           <StepPanel
+            id={fulfilmentStepId}
             number={1}
             title="Delivery or pickup"
             summary={isChosen ? promiseOf(checkout) : "Not chosen yet"}
-            refusals={refusalsAt("fulfilment", answered)}
+            refusals={refusalsAt("fulfilment", standing)}
             {...steps("fulfilment")}
           >
             <FulfilmentStep checkout={checkout} mode={mode} kept={kept} addressRefusal={errors.shippingAddress} />
@@ -144,7 +149,13 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
             <input type="hidden" name="saleOffice" value={cart.store.storeId} />
             <input type="hidden" name="returnTo" value="/dashboard/orders/" />
             <ActionBar>
-              <PlaceButton checkout={checkout} choice={choice} pending={pending} />
+              {mode === cart.deliveryMode ? (
+                <PlaceButton checkout={checkout} choice={choice} pending={pending} />
+              ) : (
+                <ButtonLink to={`?mode=${mode}#${fulfilmentStepId}`} variant="primary" block>
+                  {mode === "PICKUP" ? "Choose a store to pick up from" : "Choose where to deliver"}
+                </ButtonLink>
+              )}
             </ActionBar>
           </form>
         </section>

@@ -4,12 +4,11 @@ import { surfaceBox } from "../../../ui/recipes.ts";
 import { CartPromise } from "../../cart/ui/cart-promise.tsx";
 import { clockWords, dayWords } from "../../stores/opening-words.ts";
 import { listWindows, windowAt } from "../delivery-windows.ts";
-import { addressWords, type Checkout, isFulfilmentChosen } from "./checkout-data.ts";
+import { addressWords, type Checkout } from "./checkout-data.ts";
 
 /** When and where, at the top of everything, and until when that holds. */
-export function CheckoutPromise({ checkout }: { checkout: Checkout }) {
+export function CheckoutPromise({ checkout, isChosen }: { checkout: Checkout; isChosen: boolean }) {
   const { cart } = checkout;
-  const isChosen = isFulfilmentChosen(checkout);
   const icon = isChosen ? (cart.deliveryMode === "PICKUP" ? Store : Truck) : CircleDashed;
   return (
     <section aria-label="When and where" className={`${surfaceBox} flex flex-col gap-2 p-4 md:px-6`}>

@@ -7,6 +7,7 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { surfaceBox } from "../../../ui/recipes.ts";
 
 interface StepPanelProps {
+  id?: string | undefined;
   number: number;
   title: string;
   /** What was chosen here, for when it is folded. */
@@ -19,9 +20,10 @@ interface StepPanelProps {
 }
 
 /** A step that folds, with or without script. Folded, it says what was chosen. */
-export function StepPanel({ number, title, summary, open, onOpenChange, refusals = [], children }: StepPanelProps) {
+export function StepPanel({ id, number, title, summary, open, onOpenChange, refusals = [], children }: StepPanelProps) {
   return (
     <details
+      id={id}
       open={open}
       onToggle={(event) => onOpenChange(event.currentTarget.open)}
       className={classes(surfaceBox, "group min-w-0 scroll-mt-40")}

@@ -22,7 +22,7 @@ export async function acceptInvitation(
   const found = await tryInvitation(services, token);
   if ("refusal" in found) return found.refusal;
   if (!isFor(viewer, found.invitation)) return identityErrors.invitationForAnother;
-  return join(services, viewer, token);
+  return join(services, viewer, { token, accountId: found.invitation.accountId });
 }
 
 /** Staff look after every account as staff, and so join none. */
@@ -33,14 +33,14 @@ export function isFor({ user }: SignedInViewer, { email }: Pick<Invitation, "ema
 function join(
   { db, clock }: { db: Database; clock: OperationContext["clock"] },
   { user, session }: SignedInViewer,
-  token: string,
+  { token, accountId }: { token: string; accountId: string },
 ): Promise<UserError | null> {
   const at = clock.now();
   return inTransaction(db, async (tx) => {
+    // The account first, as whoever withdraws an invitation does: otherwise the two could wait for each other.
+    await lockAccount(tx, accountId);
     const invitation = await lockInvitationOf(tx, hashToken(token), at);
     if (invitation === null) return identityErrors.invitationNotValid;
-    const { accountId } = invitation;
-    await lockAccount(tx, accountId);
     // Whoever was to hold the account finds that somebody else does: they can still help.
     const isHeld = invitation.access === "HOLDER" && (await findHolder(tx, accountId)) !== null;
     const terms = isHeld ? ({ ...invitation, access: "FULL" } as const) : invitation;

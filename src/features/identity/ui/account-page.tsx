@@ -81,7 +81,7 @@ function BusinessPanel({ me, tellsHold }: { me: Data["me"]; tellsHold: boolean }
           { label: "IRD number", value: registered("IRD", business?.IRD) },
           {
             label: "Terms",
-            value: me.customerType === "CREDIT" ? "30 days from the end of the month" : "Pay as you order",
+            value: me.customerType === "CREDIT" ? "Due at the end of the next month" : "Pay as you order",
           },
           { label: "On hold", value: tellsHold && hold !== "GREEN" ? me.creditCheck?.holdReason : null },
           { label: "Your access", value: me.userGroup.name },

@@ -12,8 +12,8 @@ interface TermsFieldsProps {
 export const termsFields = ["permission", "spendLimit", "powerOfAttorney"];
 
 const levels = [
-  { value: "LIMITED_ACCESS", label: "Limited access: orders up to a limit" },
-  { value: "FULL_ACCESS", label: "Full access: orders, invoices and payments" },
+  { value: "LIMITED_ACCESS", label: "Limited: orders up to a limit" },
+  { value: "FULL_ACCESS", label: "Full: orders, invoices, payments" },
 ];
 
 /** How far somebody may go. Without script the limit is there for both; full access has none whatever it says. */

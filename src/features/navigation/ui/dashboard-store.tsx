@@ -5,6 +5,7 @@ import { Facts } from "../../../ui/facts.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { timeWords } from "../../stores/opening-words.ts";
 import type { GetDashboard } from "./navigation.operations.ts";
 
 const chooseStore = `/add-favourite-store/?${new URLSearchParams({ returnTo: "/dashboard/" })}`;
@@ -38,7 +39,7 @@ export function StorePanel({ store }: { store: MyStore | undefined }) {
           { label: "Store", value: store.name },
           { label: "Address", value: `${line1}, ${district} ${state} ${postCode}` },
           { label: "Phone", value: phoneNumber },
-          { label: "Order cut-off", value: store.cutOffTime.slice(0, 5) },
+          { label: "Order cut-off", value: timeWords(store.cutOffTime) },
         ]}
       />
     </Panel>

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, RotateCcw, ShoppingCart, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { action } from "../../../ui/api-door.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -39,16 +39,22 @@ function ReorderLines({ order }: { order: Order }) {
   const answer = fetcher.data?.data as ResultOf<typeof ReorderItems> | null | undefined;
   const lines = fetcher.data?.done ? (answer?.reorderItems.lines ?? []) : [];
   const refusal = fetcher.data?.userErrors[0];
+  const [ticked, setTicked] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const count = () => setTicked(form.current === null ? 0 : new FormData(form.current).getAll("itemIds").length);
   const outcomeOf = (unit: OrderUnit) =>
     lines
       .filter(({ itemId }) => unit.items.some(({ id }) => id === itemId))
       .map((line) => <OutcomeWords key={line.itemId} line={line} />);
   return (
     <>
-      <OrderLines order={order} form={formId} outcomeOf={outcomeOf} />
+      <div onChange={count}>
+        <OrderLines order={order} form={formId} outcomeOf={outcomeOf} />
+      </div>
       {refusal !== undefined && <Notice tone="danger">{refusal.message}</Notice>}
-      {lines.length > 0 && <Added count={lines.filter(({ outcome }) => outcome !== "GONE").length} />}
+      {lines.length > 0 && <Added count={lines.filter(({ outcome }) => outcome !== "GONE").length} of={lines.length} />}
       <fetcher.Form
+        ref={form}
         id={formId}
         method="post"
         action="/api/orders/reorder/"
@@ -57,9 +63,13 @@ function ReorderLines({ order }: { order: Order }) {
         <input type="hidden" name="orderCode" value={order.id} />
         <input type="hidden" name="returnTo" value="/cart/" />
         <Button type="submit" icon={RotateCcw} pending={pending}>
-          Reorder ticked lines
+          Reorder
         </Button>
-        <p className="self-center text-sm text-ink-muted">Without a tick, all of them.</p>
+        <p className="self-center text-sm text-ink-muted">
+          {ticked === 0
+            ? "All of it; tick lines to buy only those again."
+            : `Only ${ticked === 1 ? "the line" : `the ${ticked} lines`} you ticked.`}
+        </p>
       </fetcher.Form>
     </>
   );
@@ -75,7 +85,7 @@ function OutcomeWords({ line: { outcome, message } }: { line: Outcome }): ReactN
   );
 }
 
-function Added({ count }: { count: number }) {
+function Added({ count, of }: { count: number; of: number }) {
   return (
     <Notice
       tone={count > 0 ? "success" : "warning"}
@@ -87,9 +97,11 @@ function Added({ count }: { count: number }) {
         ) : undefined
       }
     >
-      {count > 0
-        ? "It is in your cart. What became of each line stands at the line."
-        : "None of it can be bought any more."}
+      {count === 0
+        ? "None of it can be bought any more."
+        : count === of
+          ? "All of it is in your cart."
+          : `${count} of ${of} lines are in your cart.`}
     </Notice>
   );
 }

@@ -149,7 +149,7 @@ export function TermsPanel({ form }: PanelProps) {
   return (
     <Panel title="Terms">
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-muted">
-        <li>Invoices are due 30 days after the end of the month.</li>
+        <li>Invoices are due at the end of the month after theirs.</li>
         <li>While something is overdue, orders are paid by card.</li>
         <li>We may ask your references and a credit agency about the business.</li>
         <li>Whoever you invite orders in your name, within what you allow them.</li>

@@ -44,6 +44,7 @@ const words: Record<string, string> = {
   ORDER_CANCELLED: "Cancelled an order",
   ORDER_CREDIT_CLEARED: "Let an order over the limit go on",
   ORDER_CREDIT_REFUSED: "Refused an order over the limit",
+  ACCOUNT_PAID: "Paid into the account",
   ORDER_CLAIMED: "Reported a problem with an order",
 };
 
