@@ -9,11 +9,6 @@ export interface DeliveryWindow {
 export const dayParts = ["morning", "afternoon"] as const;
 export type DayPart = (typeof dayParts)[number];
 
-/** In which part of the day a moment on the store's clock is. */
-export function dayPartAt(moment: string): DayPart {
-  return moment.slice(11, 13) < "12" ? "morning" : "afternoon";
-}
-
 /** Which of the windows a kept moment is, however it is written; null for as soon as can be. */
 export function windowAt(windows: readonly DeliveryWindow[], moment: string | null): DeliveryWindow | null {
   if (moment === null) return null;

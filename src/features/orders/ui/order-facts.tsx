@@ -2,7 +2,6 @@ import { MapPin, Store, Truck } from "lucide-react";
 import { Facts } from "../../../ui/facts.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { dayPartAt } from "../../checkout/delivery-windows.ts";
 import { clockWords, dayWords } from "../../stores/opening-words.ts";
 import type { Order } from "./order-data.ts";
 import { StoreTime } from "./store-time.tsx";
@@ -64,5 +63,6 @@ export function promiseWords({ promisedFor, deliveryMode, store, tracking }: Ord
   const day = dayWords(promisedFor, store.localTime);
   const hasTime = promisedFor.length > 10;
   if (isPickup) return hasTime ? `Ready ${day} from ${clockWords(promisedFor)}` : `Ready ${day}`;
-  return hasTime ? `Delivery ${day}, in the ${dayPartAt(promisedFor)}` : `Delivery ${day}`;
+  const part = promisedFor.slice(11, 13) < "12" ? "morning" : "afternoon";
+  return hasTime ? `Delivery ${day}, in the ${part}` : `Delivery ${day}`;
 }
