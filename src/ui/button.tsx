@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import { Link } from "react-router";
 import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
 import { Spinner } from "./spinner.tsx";
@@ -67,7 +67,7 @@ export function Button({ variant, size, icon, block, pending = false, className,
   );
 }
 
-export type ButtonLinkProps = LinkProps & ButtonLook;
+export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
 
 /** Goes somewhere, so it is a link; it looks like a button because it is the next step. */
 export function ButtonLink({ variant, size, icon, block, className, children, ...rest }: ButtonLinkProps) {

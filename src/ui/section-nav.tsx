@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
 
@@ -15,8 +15,11 @@ export interface SectionNavItem {
 /** The menu of a section such as the dashboard: a column at a desk, a row to swipe on a phone. */
 export function SectionNav({ label, items }: { label: string; items: readonly SectionNavItem[] }) {
   return (
-    <nav aria-label={label} className="print:hidden">
-      <ul className="flex gap-1 overflow-x-auto py-1 max-md:-mx-gutter max-md:px-gutter md:flex-col md:overflow-visible">
+    <nav
+      aria-label={label}
+      className="overflow-x-auto max-md:-mx-gutter max-md:px-gutter md:overflow-visible print:hidden"
+    >
+      <ul className="flex gap-1 py-1 max-md:w-max md:flex-col">
         {items.map((item) => (
           <li key={item.to} className="contents md:block">
             <Place item={item} />
@@ -38,10 +41,12 @@ export function SectionNav({ label, items }: { label: string; items: readonly Se
 
 /** What stands below another is told by where it stands, so it needs no picture. */
 function Place({ item, isBelow = false }: { item: SectionNavItem; isBelow?: boolean }) {
+  const isCurrent = isAt(item, useLocation().pathname);
   return (
-    <NavLink
+    <Link
+      ref={isCurrent ? centre : null}
       to={item.to}
-      end={item.end ?? false}
+      aria-current={isCurrent ? "page" : undefined}
       className={classes(
         "flex min-h-control shrink-0 items-center gap-3 rounded-inner px-3 font-medium whitespace-nowrap text-ink-muted outline-offset-[-3px]",
         isBelow && "md:text-sm",
@@ -50,6 +55,24 @@ function Place({ item, isBelow = false }: { item: SectionNavItem; isBelow?: bool
     >
       {item.icon && <Icon of={item.icon} className="max-md:hidden" />}
       {item.label}
-    </NavLink>
+    </Link>
   );
+}
+
+/** An address is the same with a slash at its end and without. */
+function isAt({ to, end = false }: SectionNavItem, pathname: string): boolean {
+  const [place, here] = [withSlash(to), withSlash(pathname)];
+  return end ? here === place : here.startsWith(place);
+}
+
+function withSlash(address: string): string {
+  return address.endsWith("/") ? address : `${address}/`;
+}
+
+/** In the row of a phone, which is longer than the screen; the column of a desk does not move. */
+function centre(link: HTMLElement | null): void {
+  const row = link?.closest("nav");
+  if (!link || !row) return;
+  const { left, width } = link.getBoundingClientRect();
+  row.scrollLeft += left + width / 2 - row.clientWidth / 2;
 }

@@ -7,7 +7,7 @@ import { type Tone, toneIcon } from "./tone.ts";
 /** Specification §9. */
 const successTimeoutMs = 2000;
 /** Whoever is offered a way back needs the time to take it. */
-const withActionTimeoutMs = 10_000;
+const wayBackTimeoutMs = 10_000;
 const staysUntilClosed = 0;
 
 export interface ToastAction {
@@ -16,7 +16,9 @@ export interface ToastAction {
 }
 
 export interface Toaster {
+  /** Its action leads on, to where other ways lead too: it is gone as soon as one without. */
   success: (message: string, action?: ToastAction) => void;
+  /** Its action is a way back, which is offered only here. */
   info: (message: string, action?: ToastAction) => void;
   /** Stays until it is closed: a mistake nobody read is a mistake made twice. */
   error: (message: string, action?: ToastAction) => void;
@@ -51,13 +53,13 @@ function close(id: string) {
   change(shown.filter((toast) => toast.id !== id));
 }
 
-function show(tone: ToastTone, usualMs: number) {
+function show(tone: ToastTone, usualMs: number, withActionMs = usualMs) {
   return (message: string, action?: ToastAction) => {
     const id = idOf(tone, message);
     // The same words twice are one toast, shown again.
     const others = shown.filter((toast) => toast.id !== id);
     count += 1;
-    const timeoutMs = action && usualMs !== staysUntilClosed ? withActionTimeoutMs : usualMs;
+    const timeoutMs = action ? withActionMs : usualMs;
     change([{ id, count, tone, timeoutMs, message, action }, ...others].slice(0, mostAtOnce));
   };
 }
@@ -74,7 +76,7 @@ function subscribe(listener: () => void) {
 /** Browser only. Not bound to a part of the page, because what was done often takes the part that did it away. */
 export const toast: Toaster = {
   success: show("success", successTimeoutMs),
-  info: show("info", successTimeoutMs),
+  info: show("info", successTimeoutMs, wayBackTimeoutMs),
   error: show("danger", staysUntilClosed),
   forget: (message) => close(idOf("danger", message)),
 };
@@ -92,7 +94,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <section
         aria-label="Messages"
         aria-live="polite"
-        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+1rem)] z-50 mx-auto flex max-w-md flex-col-reverse gap-2 md:inset-x-auto md:right-8 md:bottom-8 md:w-md print:hidden"
+        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+var(--action-bar,0rem)+env(safe-area-inset-bottom)+1rem)] z-50 mx-auto flex max-w-md flex-col-reverse gap-2 md:inset-x-auto md:right-8 md:bottom-8 md:w-md print:hidden"
       >
         {toasts.map((each) => (
           <ToastCard key={each.count} toast={each} />

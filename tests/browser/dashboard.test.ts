@@ -119,3 +119,17 @@ async function focused(page: Page): Promise<string> {
   expect({ name, outline }).toEqual({ name, outline: "3px" });
   return name;
 }
+
+test("on a phone the menu shows where one is, with a slash at the end of the address or without", async () => {
+  const page = await visit({ screen: "phone", as: "holder.au@trestle.test" });
+  for (const address of ["/dashboard/settings/", "/dashboard/settings"]) {
+    await go(page, address);
+    const current = page.getByRole("navigation", { name: "Your pages" }).locator("[aria-current=page]");
+    expect(await current.textContent()).toBe("Settings");
+    const right = async () => {
+      const box = await current.boundingBox();
+      return (box?.x ?? 9_999) + (box?.width ?? 0);
+    };
+    await expect.poll(right).toBeLessThanOrEqual(390);
+  }
+});

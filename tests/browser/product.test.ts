@@ -88,3 +88,41 @@ test("printed, a product is its picture, price, sizes and data", async () => {
     expect(await page.getByText(kept).filter({ visible: true }).count()).toBeGreaterThan(0);
   }
 });
+
+for (const screen of ["desk", "phone"] as const) {
+  test(`choosing a colour leads to the colours, and closing them back to where one was (${screen})`, async () => {
+    const page = await visit({ screen });
+    await go(page, tinted);
+    await page.getByRole("link", { name: "Choose a colour" }).filter({ visible: true }).first().click();
+    const search = page.getByRole("searchbox", { name: /^Search colours/ });
+    const title = page.getByRole("heading", { name: "Choose a colour" });
+    await search.waitFor();
+    const landed = screen === "desk" ? search : title;
+    await expect.poll(() => landed.evaluate((element) => element === document.activeElement)).toBe(true);
+    const swatch = page.getByRole("list", { name: "Popular colours" }).getByRole("button").first();
+    const middle = async () => ((await swatch.boundingBox())?.y ?? 9_999) / (page.viewportSize()?.height ?? 1);
+    await expect.poll(middle).toBeLessThan(0.75);
+    await page.getByRole("link", { name: "Close the colours" }).click();
+    const open = page.getByRole("link", { name: "See all colours" });
+    await expect.poll(() => open.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+}
+
+test("on a phone the bar says what is bought, and what was added is told above it for two seconds", async () => {
+  const page = await visit({ screen: "phone" });
+  await page.clock.install();
+  await go(page, tinted);
+  await page.getByRole("list", { name: "Popular colours" }).getByRole("link").nth(3).tap();
+  const bought = page.getByText(/^(ex|inc) GST · 10 L · /);
+  await bought.waitFor();
+  expect(await bought.evaluate((line) => line.scrollHeight <= line.clientHeight)).toBe(true);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const add = page.getByRole("button", { name: "Add to cart", exact: true });
+  await add.tap();
+  const told = page.getByRole("dialog", { name: "10 L Wallcraft Interior Low Sheen added." });
+  await told.waitFor();
+  const [message, button] = [await told.boundingBox(), await add.boundingBox()];
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  await page.clock.runFor(2_000);
+  await told.waitFor({ state: "detached" });
+});

@@ -123,6 +123,41 @@ test("typing asks once a pause, and a late answer never replaces a later one", a
   expect(asked).toHaveLength(2);
 });
 
+test("a colour's name typed in full leads to what is tinted to it, without script too", async () => {
+  for (const script of [true, false]) {
+    const page = await visit({ script });
+    await page.goto("/");
+    await field(page).fill("harbour sky");
+    await field(page).press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Paint in Harbour Sky" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("colour")).not.toBeNull();
+  }
+});
+
+test("on a phone the way out of the filters stays in sight, and leads to the first products", async () => {
+  const page = await visit({ screen: "phone" });
+  await go(page, "/products");
+  await page.getByText("Filter", { exact: true }).tap();
+  await page.getByRole("group", { name: "Sheen" }).last().scrollIntoViewIfNeeded();
+  const wayOut = page.getByText(/^Show \d+ products$/);
+  const bottom = async () => ((await wayOut.boundingBox())?.y ?? 9_999) / (page.viewportSize()?.height ?? 1);
+  expect(await bottom()).toBeLessThan(0.9);
+  await wayOut.tap();
+  await wayOut.waitFor({ state: "hidden" });
+  const first = page.getByRole("article").first();
+  await expect.poll(async () => (await first.boundingBox())?.y).toBeGreaterThan(0);
+});
+
+test("a card on a phone has a whole row for its sizes", async () => {
+  const page = await visit({ screen: "phone" });
+  await go(page, "/products?q=cutter+brush");
+  const size = page.getByRole("combobox", { name: /^Size of Cutter Brush/ }).first();
+  const quantity = page.getByRole("spinbutton", { name: /^Quantity of Cutter Brush/ }).first();
+  const [above, below] = [await size.boundingBox(), await quantity.boundingBox()];
+  expect(above?.width).toBeGreaterThan(300);
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+});
+
 async function countOf(page: Page): Promise<number> {
   const text = await page
     .getByRole("status")

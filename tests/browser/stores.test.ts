@@ -138,3 +138,19 @@ test("without the map's library the list is whole", async () => {
     .getByText(/^\d\.\d km$/)
     .waitFor();
 });
+
+test("a name of several places is only asked about, down to the postcode where one state has two", async () => {
+  const page = await visit({ screen: "phone" });
+  await go(page, "/store-finder/?q=Newtown");
+  await summary(page).filter({ hasText: "Which Newtown?" }).waitFor();
+  expect(await page.getByText("No stores found").count()).toBe(0);
+  expect(await page.getByText(/^0 stores/).count()).toBe(0);
+  await page.getByRole("link", { name: "Newtown QLD 4350" }).click();
+  await summary(page).filter({ hasText: "nearest to Newtown QLD first" }).waitFor();
+});
+
+test("a postcode that the list of places does not have is owned up to", async () => {
+  const page = await visit();
+  await go(page, "/store-finder/?q=2042");
+  await summary(page).filter({ hasText: "We do not know where 2042 is" }).waitFor();
+});

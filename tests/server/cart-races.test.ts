@@ -1,7 +1,13 @@
 // Shows that a cart holds under parallel requests over HTTP: no line doubles, no unit is lost, points are applied once.
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { mergeGuestCart } from "../../src/features/cart/server/merge.actions.ts";
+import { hashToken } from "../../src/features/identity/server/session-token.ts";
+import { findSessionViewer } from "../../src/features/identity/server/viewer.store.ts";
+import { systemClock } from "../../src/server/clock.ts";
+import type { Snapshots } from "../../src/server/operation-context.ts";
 import { openSession } from "../support/ask-shop.ts";
+import { formBrowser } from "../support/browser-session.ts";
 import { type CartReply, cartClient } from "../support/cart-client.ts";
 import { testServer } from "../support/test-server.ts";
 
@@ -80,5 +86,26 @@ test("adding and removing at once leaves a cart that still adds up", async () =>
     const { items, payByCard, totalPriceWithTax } = await cart.read();
     expect(new Set(items.map(({ product }) => product.code)).size).toBe(items.length);
     expect(payByCard.totalPrice.value - payByCard.surchargeFee.value).toBeCloseTo(totalPriceWithTax.value, 2);
+  }
+});
+
+test("a guest's cart joins the one that others make and fill at that moment, and no unit is lost", async () => {
+  const cookie = await openSession(server.db, "consumer.au@trestle.test");
+  const cart = cartClient(server.url, cookie);
+  const viewer = await findSessionViewer(server.db, hashToken(cookie.slice("trestle-session=".length)));
+  if (viewer === null) throw new Error("Nobody came.");
+  const snapshots = { catalogue: { variantBySku: new Map() } } as unknown as Snapshots;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const guest = formBrowser(server.url);
+    await guest.post("/api/cart/add/", { productCode: skus[0], quantity: "5" });
+    await sql`update carts set status = 'MERGED' where user_id = ${viewer.user?.id} and status = 'LIVE'`.execute(
+      server.db,
+    );
+    const guestHash = hashToken(guest.cookie("trestle-cart") ?? "");
+    await Promise.all([
+      ...Array.from({ length: 16 }, () => cart.add(skus[0], 1)),
+      mergeGuestCart({ db: server.db, clock: systemClock, snapshots }, viewer, guestHash),
+    ]);
+    expect((await cart.read()).items.map(({ quantity }) => quantity)).toEqual([21]);
   }
 });

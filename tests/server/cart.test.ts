@@ -81,6 +81,63 @@ describe("a line", () => {
     expect(merged.items).toHaveLength(3);
   });
 
+  describe("may become what another was", () => {
+    const gun = "NPG-390-STA";
+    const small = "HBL-WC-LS-4-W";
+
+    /** A cart of brush, paint and gun, with lines changed to other things: by their places, in the order given. */
+    async function changed(changes: [place: number, productCode: string][]) {
+      const cart = await clientOf("holder.au@trestle.test");
+      for (const productCode of [brush, lowSheen, gun]) await cart.add(productCode, 1);
+      const { items } = await cart.read();
+      const itemIds = changes.map(([place]) => items[place]?.id);
+      const cartItems = changes.map(([, productCode]) => ({ productCode, quantity: 1 }));
+      const { userErrors } = await cart.change("customerCartUpdateItems", { itemIds, cartItems });
+      const after = (await cart.read()).items.map(({ product, quantity }) => [product.code, quantity]);
+      return { codes: userErrors.map(({ code }) => code), after };
+    }
+
+    test("when that one becomes something else first, whatever their places", async () => {
+      const { codes, after } = await changed([
+        [2, small],
+        [1, gun],
+        [0, lowSheen],
+      ]);
+      expect(codes).toEqual([]);
+      expect(after).toEqual([
+        [lowSheen, 1],
+        [gun, 1],
+        [small, 1],
+      ]);
+    });
+
+    test("when that one has joined a third", async () => {
+      const { codes, after } = await changed([
+        [0, lowSheen],
+        [2, brush],
+      ]);
+      expect(codes).toEqual([]);
+      expect(after).toEqual([
+        [lowSheen, 2],
+        [brush, 1],
+      ]);
+    });
+
+    test("but no line becomes two things at once", async () => {
+      const { codes, after } = await changed([
+        [0, small],
+        [1, brush],
+        [0, lowSheen],
+      ]);
+      expect(codes).toEqual(["ITEM_NOT_FOUND"]);
+      expect(after).toEqual([
+        [brush, 1],
+        [lowSheen, 1],
+        [gun, 1],
+      ]);
+    });
+  });
+
   test("costs the account's price, shown as it was when the price changes behind one's back", async () => {
     const cart = await clientOf("holder.au@trestle.test");
     const { cart: before } = await cart.add(brush, 1);

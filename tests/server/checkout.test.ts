@@ -9,6 +9,7 @@ import { openAccount } from "../support/billing.ts";
 import type { SeenCart } from "../support/cart-client.ts";
 import { restDemoOrders } from "../support/demo-orders.ts";
 import { confirmCard, type OrderClient, type OrderReply, orderClient } from "../support/order-client.ts";
+import { saveCard } from "../support/save-card.ts";
 import { testServer } from "../support/test-server.ts";
 
 const server = await testServer({ DEMO: "off" });
@@ -43,6 +44,8 @@ async function filled(email: string, quantity = 2): Promise<OrderClient> {
 }
 
 describe("on account", () => {
+  const bridgeRoad = { line1: "1 Bridge Road", city: "Richmond", state: "VIC", postCode: "3121" };
+
   test("the order says what the cart said, holds its stock, uses credit, and leaves an empty cart", async () => {
     const client = await filled("holder.au@trestle.test");
     const shown = await client.read();
@@ -65,8 +68,7 @@ describe("on account", () => {
   test("delivery is planned, and what is missing everywhere comes later only if the buyer agrees", async () => {
     const client = await clientOf("holder.au@trestle.test");
     await client.add(paint, 4);
-    const address = { line1: "1 Bridge Road", city: "Richmond", state: "VIC", postCode: "3121" };
-    await client.pickUp({ deliveryMode: "DELIVERY", fulfillmentStoreId: "", shippingAddress: address });
+    await client.pickUp({ deliveryMode: "DELIVERY", fulfillmentStoreId: "", shippingAddress: bridgeRoad });
     const { deliveryOptions } = await client.ask<{ deliveryOptions: { planId: string }[] }>("GetCheckout", {
       date: "",
     });
@@ -81,6 +83,16 @@ describe("on account", () => {
     expect(userErrors).toEqual([]);
     expect(order?.items[0]).toMatchObject({ quantity: 4, backOrderQuantity: 3 });
     await sql`update stock set on_hand = 500 where sku = ${paint}`.execute(db);
+  });
+
+  test("a plan that names a store twice does not count its shelf twice", async () => {
+    const client = await filled("full.au@trestle.test", 4);
+    const { storeId } = (await client.read()).store;
+    const fulfillmentPlanID = `DELIVERY.${storeId}.${storeId}`;
+    await client.pickUp({ deliveryMode: "DELIVERY", shippingAddress: bridgeRoad, fulfillmentPlanID });
+    await sql`update stock set on_hand = reserved + 3 where sku = ${sku}`.execute(db);
+    expect(codesOf(await client.order({ acceptBackOrder: true }))).toEqual(["DELIVERY_CHANGED"]);
+    await sql`update stock set on_hand = 500 where sku = ${sku}`.execute(db);
   });
 
   test.each([
@@ -208,6 +220,20 @@ describe("by card", () => {
     expect(codesOf(await client.order({ isPayByCC: true }))).toEqual(["PAYMENT_MISSING"]);
     await reserved(client);
     expect(codesOf(await client.order({ cartCode: cart.code, isPayByCC: true }))).toEqual([]);
+  });
+
+  test("a saved card pressed several times at once pays one order, and every reply tells of it", async () => {
+    const email = "consumer.au@trestle.test";
+    const client = await filled(email);
+    const { paymentMethodId } = await saveCard(server, email);
+    const { code: cartCode } = await client.read();
+    const before = (await oneRow(charges)).captured;
+    const press = () => client.order({ cartCode, isPayByCC: true, paymentMethodId });
+    const replies = await Promise.all(Array.from({ length: 6 }, press));
+    expect(replies.flatMap(codesOf)).toEqual([]);
+    expect(new Set(replies.map(({ order }) => order?.id)).size).toBe(1);
+    const paid = Math.round((replies[0]?.order?.cardPaymentTotal.value ?? 0) * 100);
+    expect((await oneRow(charges)).captured - before).toBe(paid);
   });
 
   test("a refusal lets the card go, and the same cart can be paid anew", async () => {

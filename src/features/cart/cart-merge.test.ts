@@ -53,6 +53,24 @@ test("what no longer fits is left out by name", () => {
 test("a line fills up to 9,999", () => {
   const merged = mergeCarts(cart([line("a", { quantity: 9_990 })]), cart([line("x", { sku: "A", quantity: 50 })]), how);
   expect(merged.lines[0]?.quantity).toBe(9_999);
+  expect(merged.news.slice(1)).toEqual([
+    { kind: "REDUCED", message: "Only 9 of 50 Product A came along: a line holds 9,999 at most." },
+  ]);
+});
+
+test("what a line has no room for at all is left out by name", () => {
+  const merged = mergeCarts(cart([line("a", { quantity: 9_999 })]), cart([line("x", { sku: "A" })]), how);
+  expect(merged.news.at(-1)).toMatchObject({ kind: "LEFT_OUT", message: expect.stringContaining("Product A") });
+});
+
+test("coupons that a cart has no room for are named", () => {
+  const own = Array.from({ length: 9 }, (_, place) => `OWN${place}`);
+  const merged = mergeCarts(cart([line("a")], own), cart([line("b")], ["OWN1", "TEN", "FREE", "MORE"]), how);
+  expect(merged.couponCodes).toEqual([...own, "TEN"]);
+  expect(merged.news.slice(1)).toEqual([
+    { kind: "LEFT_OUT", message: "Coupon FREE could not be brought along: a cart holds 10 at most." },
+    { kind: "LEFT_OUT", message: "Coupon MORE could not be brought along: a cart holds 10 at most." },
+  ]);
 });
 
 test("coupons of both are kept, each once, and nothing is said of an empty cart", () => {

@@ -3,6 +3,7 @@
  * both, as if they had been added by hand; nothing is lost without a word.
  */
 import { ok, type Result } from "../../shared/result.ts";
+import { withThousands } from "../../shared/thousands.ts";
 import type { UserError } from "../../shared/user-error.ts";
 import { type Cart, type CartLine, type CartNews, mostCoupons, mostOfALine } from "./cart.ts";
 import { lineKey } from "./cart-line-key.ts";
@@ -25,18 +26,28 @@ export function mergeCarts(
   for (const unit of unitsOf(guest.lines)) {
     const [first] = unit;
     if (first === undefined) continue;
-    const added = addUnit(lines, unit, newId);
+    const fitting = fittingOf(lines, first);
+    const added = addUnit(lines, unit.with(0, { ...first, quantity: fitting }), newId);
     if (added.ok) lines = added.value;
-    else
-      news.push({
-        kind: "LEFT_OUT",
-        message: `${nameOf(first)} could not be brought along: your cart has as much as it holds.`,
-      });
+    if (!added.ok) news.push(leftOut(nameOf(first), "your cart has as much as it holds"));
+    else if (fitting < first.quantity) news.push(reduced(nameOf(first), fitting, first.quantity));
   }
   const count = guest.lines.length;
   if (count > 0) news.unshift({ kind: "MERGED", message: mergedWords(count, own.lines.length > 0) });
-  const couponCodes = [...new Set([...own.couponCodes, ...guest.couponCodes])].slice(0, mostCoupons);
-  return { lines, couponCodes, news };
+  const coupons = [...new Set([...own.couponCodes, ...guest.couponCodes])];
+  const unfit = coupons
+    .slice(mostCoupons)
+    .map((code) => leftOut(`Coupon ${code}`, `a cart holds ${mostCoupons} at most`));
+  return { lines, couponCodes: coupons.slice(0, mostCoupons), news: [...news, ...unfit] };
+}
+
+function leftOut(what: string, why: string): CartNews {
+  return { kind: "LEFT_OUT", message: `${what} could not be brought along: ${why}.` };
+}
+
+function reduced(name: string, fitting: number, wanted: number): CartNews {
+  const [some, all, most] = [fitting, wanted, mostOfALine].map((count) => withThousands(String(count)));
+  return { kind: "REDUCED", message: `Only ${some} of ${all} ${name} came along: a line holds ${most} at most.` };
 }
 
 function mergedWords(count: number, hadOwn: boolean): string {
@@ -51,14 +62,17 @@ function unitsOf(lines: Lines): CartLine[][] {
   return [...Map.groupBy(lines, ({ id, group }) => group?.id ?? id).values()];
 }
 
+/** How many of a line have room. The parts of a system come along all or not at all. */
+function fittingOf(lines: Lines, line: CartLine): number {
+  if (line.group !== null) return line.quantity;
+  const same = lines.find((each) => lineKey(each) === lineKey(line));
+  return Math.min(line.quantity, mostOfALine - (same?.quantity ?? 0));
+}
+
 function addUnit(lines: Lines, unit: readonly CartLine[], newId: () => string): Result<Lines, UserError> {
   const [first] = unit;
   if (first === undefined) return ok(lines);
-  if (first.group === null) {
-    const same = lines.find((line) => lineKey(line) === lineKey(first));
-    const room = mostOfALine - (same?.quantity ?? 0);
-    return addLine(lines, { ...first, quantity: Math.min(first.quantity, room) }, newId());
-  }
+  if (first.group === null) return addLine(lines, first, newId());
   const { systemCode } = first.group;
   const parts = unit.flatMap(({ group, sku, tint, quantity }) =>
     group === null ? [] : [{ part: group.part, sku, tint, ratio: quantity }],

@@ -2,6 +2,7 @@
  * The parts of a system are bought together, in ratio and never alone. They share a group; their quantities move together,
  * and removing one removes all. Where the system has changed since, what no longer fits is flagged and cannot be ordered.
  */
+import { greatestDivisor } from "../../shared/greatest-divisor.ts";
 import { ok, type Result, refused } from "../../shared/result.ts";
 import type { UserError } from "../../shared/user-error.ts";
 import { type CartLine, mostLines, mostOfALine, type Tint } from "./cart.ts";
@@ -78,10 +79,6 @@ export function changeGroupQuantity(lines: Lines, lineId: string, quantity: numb
   const changed = mates.map((mate) => ({ ...mate, quantity: (mate.quantity / unitsNow) * units }));
   if (changed.some((mate) => mate.quantity > mostOfALine)) return refused(cartErrors.badQuantity);
   return ok(lines.map((each) => changed.find(({ id }) => id === each.id) ?? each));
-}
-
-function greatestDivisor(one: number, other: number): number {
-  return other === 0 ? one : greatestDivisor(other, one % other);
 }
 
 export function isGroupMate(one: CartLine, other: CartLine): boolean {

@@ -1,3 +1,5 @@
+import { greatestDivisor } from "../../shared/greatest-divisor.ts";
+
 /** How a cart is read and counted: what is bought by itself, and systems, whose parts are one thing to their buyer. */
 export interface UnitItem {
   readonly id: string;
@@ -27,8 +29,4 @@ export function listUnits<Item extends UnitItem>(items: readonly Item[]): CartUn
 /** How many of a part make one of its system. */
 export function ratioOf<Item extends UnitItem>({ units }: CartUnit<Item>, { quantity }: Item): number {
   return quantity / units;
-}
-
-function greatestDivisor(one: number, other: number): number {
-  return other === 0 ? one : greatestDivisor(other, one % other);
 }

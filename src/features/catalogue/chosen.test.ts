@@ -5,7 +5,7 @@ import { chosenFields } from "./chosen.ts";
 const colour = { name: "Low Tide", code: "T 12", brandName: "Trestle", strength: 0.5 };
 
 it("a tin with its colour", () => {
-  const chosen = { code: "P", kind: "product", lines: [{ sku: "P-10-W", ratio: 1, colour }] } as const;
+  const chosen = { code: "P", name: "Paint", kind: "product", lines: [{ sku: "P-10-W", ratio: 1, colour }] } as const;
   expect(chosenFields(chosen)).toEqual([
     ["productCode", "P-10-W"],
     ["colourBrand", "Trestle"],
@@ -16,7 +16,12 @@ it("a tin with its colour", () => {
 });
 
 it("a tool has no colour", () => {
-  const chosen = { code: "B", kind: "product", lines: [{ sku: "B-63", ratio: 1, colour: null }] } as const;
+  const chosen = {
+    code: "B",
+    name: "Brush",
+    kind: "product",
+    lines: [{ sku: "B-63", ratio: 1, colour: null }],
+  } as const;
   expect(chosenFields(chosen)).toEqual([["productCode", "B-63"]]);
 });
 
@@ -25,7 +30,7 @@ it("a system with all its parts, as many as it takes of each", () => {
     { sku: "A-15", ratio: 1, colour: null },
     { sku: "C-15-W", ratio: 3, colour },
   ];
-  expect(chosenFields({ code: "SYS", kind: "system", lines })).toEqual([
+  expect(chosenFields({ code: "SYS", name: "System", kind: "system", lines })).toEqual([
     ["systemCode", "SYS"],
     ["cartItems.0.productCode", "A-15"],
     ["cartItems.0.quantity", "1"],

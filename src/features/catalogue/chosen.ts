@@ -4,6 +4,8 @@
  */
 export interface Chosen {
   readonly code: string;
+  /** In words, for who has bought it: "10 L Wallcraft Interior Low Sheen". */
+  readonly name: string;
   readonly kind: "product" | "system";
   readonly lines: readonly ChosenLine[];
 }

@@ -2,6 +2,7 @@
  * How much paint a wall takes and which tins to buy for it. What is bought always reaches, and no tin of it could be
  * left on the shelf.
  */
+import { greatestDivisor } from "../../shared/greatest-divisor.ts";
 import { type Cents, cents } from "../../shared/money.ts";
 
 export interface PaintJob {
@@ -110,8 +111,4 @@ function roundedUp(litres: number): number {
 
 function millilitresOf(litres: number): number {
   return Math.round(litres * 1_000);
-}
-
-function greatestDivisor(one: number, other: number): number {
-  return other === 0 ? one : greatestDivisor(other, one % other);
 }

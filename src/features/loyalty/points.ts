@@ -3,6 +3,7 @@
  * whole number of them: what is used always converts back to the very same cents.
  */
 import type { Country } from "../../shared/country.ts";
+import { greatestDivisor } from "../../shared/greatest-divisor.ts";
 import { type Cents, cents } from "../../shared/money.ts";
 import type { Capabilities } from "../identity/capabilities.ts";
 
@@ -36,7 +37,7 @@ export function mayRedeem({ rewards }: Pick<Capabilities, "rewards">): boolean {
 
 /** The most whole cents, up to a limit, that so many points can pay for exactly. */
 export function centsPayableBy(balance: number, limit: Cents, pointsPerDollar: number): Cents {
-  const stepCents = 100 / greatestCommonDivisor(100, pointsPerDollar);
+  const stepCents = 100 / greatestDivisor(100, pointsPerDollar);
   const payable = Math.max(0, Math.min(limit, Math.floor((balance * 100) / pointsPerDollar)));
   return cents(payable - (payable % stepCents));
 }
@@ -44,8 +45,4 @@ export function centsPayableBy(balance: number, limit: Cents, pointsPerDollar: n
 /** Throws where the cents do not come to whole points. */
 export function pointsFor(amount: Cents, pointsPerDollar: number): Points {
   return points((amount * pointsPerDollar) / 100);
-}
-
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }

@@ -44,7 +44,7 @@ type Place = Pick<Store, "type" | "timezone">;
 /** How many days ahead are looked at. A store that opens on none of them has closed for good, or for a rebuild. */
 const horizonDays = 92;
 
-function openingOn(store: Place, day: Temporal.PlainDate, calendar: OpeningCalendar): Opening | null {
+export function openingOn(store: Place, day: Temporal.PlainDate, calendar: OpeningCalendar): Opening | null {
   const hours = hoursOn(store, day, calendar);
   if (hours === null) return null;
   return { opens: momentOn(store, day, hours.opens), closes: momentOn(store, day, hours.closes) };

@@ -153,6 +153,24 @@ describe("a payment", () => {
     expect(await known(payment)).toMatchObject({ status: "open" });
   });
 
+  test("confirmed twice at once is reserved once, and both hear so", async () => {
+    const { payment, cardId } = await begin();
+    const confirm = (key: string) =>
+      confirmPayment(services, payment, { cardId, returnUrl: server.url, key: `${key}-${payment.id}` });
+    const answers = await Promise.all([confirm("one"), confirm("other")]);
+    expect(answers.map((answer) => answer.kind === "done" && answer.payment.status)).toEqual(["reserved", "reserved"]);
+    expect(await book(payment)).toMatchObject({ reserved_cents: "5000" });
+  });
+
+  test("that the gateway will not confirm stays open, and was refused", async () => {
+    const { payment } = await begin();
+    const confirm = { cardId: "pm_0", returnUrl: server.url, key: `n-${payment.id}` };
+    const confirmIntent = async () => ({ kind: "refused", missing: false, message: "No." }) as const;
+    const unwilling = { ...services, gateway: { ...services.gateway, confirmIntent } };
+    expect(await confirmPayment(unwilling, payment, confirm)).toEqual({ kind: "refused", message: "No." });
+    expect(await known(payment)).toMatchObject({ status: "open" });
+  });
+
   test("with a challenge says where the bank asks", async () => {
     const { payment, cardId } = await begin("4000002760003184");
     const answer = await confirmPayment(services, payment, { cardId, returnUrl: server.url, key: `a-${payment.id}` });

@@ -101,13 +101,19 @@ export async function readPayment(services: PaymentServices, payment: Payment): 
   return hear(services, payment, await services.gateway.readIntent(intentOf(payment)));
 }
 
-/** Confirms with a saved card, from here: for pages without script, which come back at `returnUrl` after a challenge. */
+/**
+ * Confirms with a saved card, from here: for pages without script, which come back at `returnUrl` after a challenge. Of two
+ * that confirm at once the second is refused, and finds what the first one did.
+ */
 export async function confirmPayment(
   services: PaymentServices,
   payment: Payment,
   wish: { cardId: string; returnUrl: string; key: string },
 ): Promise<PaymentAnswer> {
-  return hear(services, payment, await services.gateway.confirmIntent(intentOf(payment), wish));
+  const answer = await services.gateway.confirmIntent(intentOf(payment), wish);
+  const now = await hearEnd(services, payment, answer);
+  const isStillOpen = now.kind === "done" && now.payment.status === "open";
+  return answer.kind === "refused" && isStillOpen ? { kind: "refused", message: answer.message } : now;
 }
 
 /** Takes the reserved money. A payment is captured once, so its key is its own. */

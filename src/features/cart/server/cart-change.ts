@@ -3,7 +3,6 @@
  * the cart as it is then, changed or not, with the reasons why not. It is priced after the lock is gone: whatever else the
  * answer needs must not make others wait, nor ask for a second connection while this one holds the cart.
  */
-import { sql } from "kysely";
 import { asTenant, type Transaction } from "../../../server/database.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Result } from "../../../shared/result.ts";
@@ -84,8 +83,6 @@ async function makeLiveCart(tx: Transaction, owner: CartOwner, { context, ref, s
   const { buyer, clock } = context;
   const storeId = getStoreFor(context, ref.store).id;
   await insertLiveCart(tx, owner, { country: buyer.country, storeId, now: clock.now() });
-  // Somebody else's request may have made it in the same moment, so it is locked as any other.
-  await sql.raw(liveCartLock(owner)).execute(tx);
   const record = await findLiveCart(tx, owner, { skus });
   if (record === null) throw new Error("A cart was made and is not there.");
   return record;

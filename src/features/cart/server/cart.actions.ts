@@ -103,7 +103,8 @@ export function updateItems(
   return changeCart(context, ref, {
     skus: items.map(({ productCode }) => productCode),
     apply: ({ cart }) => {
-      if (itemIds.length !== items.length) return refused(cartErrors.unknownItem);
+      const isOnceEach = itemIds.length === items.length && new Set(itemIds).size === items.length;
+      if (!isOnceEach) return refused(cartErrors.unknownItem);
       let lines: Result<Lines, UserError> = ok(cart.lines);
       for (const [place, item] of items.entries()) {
         if (lines.ok) lines = updateLine(context, lines.value, { itemId: itemIds[place] ?? "", item });

@@ -8,6 +8,7 @@ import { accountPricingColumn, accountPricingOf } from "../../catalogue/server/p
 import { availableColumn } from "../../catalogue/server/stock.store.ts";
 import { balanceColumn } from "../../loyalty/server/points.store.ts";
 import type { Cart, CartLine, CartNews, DeliveryAddress, DeliveryMode, Fulfilment } from "../cart.ts";
+import { writingOrder } from "../writing-order.ts";
 import type { CartOwner } from "./cart-owner.ts";
 
 interface CartsTable {
@@ -168,12 +169,13 @@ function lineOf(row: Selectable<CartLinesTable>): CartLine {
 /** Letters and digits that nobody mistakes for others on the phone. */
 const codeLetters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 
-/** Whoever comes second finds the first one's: there is one live cart. */
+/** Whoever comes second finds the first one's: there is one live cart, and whoever made it, it is locked as any other. */
 export async function insertLiveCart(
   tx: Transaction,
-  { accountId, userId, guestHash }: CartOwner,
+  owner: CartOwner,
   { country, storeId, now }: { country: CountryCode; storeId: string; now: Date },
 ): Promise<void> {
+  const { accountId, userId, guestHash } = owner;
   const code = `C-${Array.from({ length: 10 }, () => codeLetters[randomInt(codeLetters.length)]).join("")}`;
   await tx
     .insertInto("carts")
@@ -189,24 +191,27 @@ export async function insertLiveCart(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await sql.raw(liveCartLock(owner)).execute(tx);
 }
 
-/** Writes what differs, in one statement. */
+/** Writes what differs, in one statement. It counts what is removed, so that this is gone before another takes its place. */
 export async function saveCart(tx: Transaction, before: Cart, after: Cart): Promise<void> {
-  const changed = after.lines.filter((line) => !before.lines.includes(line)).map(lineJson);
+  const changed = after.lines.filter((line) => !before.lines.includes(line));
+  const written = writingOrder(before.lines, changed).map(lineJson);
   const removed = before.lines.filter(({ id }) => !after.lines.some((line) => line.id === id)).map(({ id }) => id);
   const { fulfilment } = after;
   const address = fulfilment.address === null ? null : JSON.stringify(fulfilment.address);
   await sql`
-    with removed as (delete from cart_lines where cart_id = ${after.id} and id = any(${removed}::uuid[])),
+    with removed as (delete from cart_lines where cart_id = ${after.id} and id = any(${removed}::uuid[]) returning id),
       written as (
         insert into cart_lines as line
           (id, cart_id, sku, colour_id, strength, entry_group, system_code, part, quantity, reference, seen_unit_cents)
         select id, ${after.id}, sku, colour_id, strength, entry_group, system_code, part, quantity, reference, seen_unit_cents
-        from rows from (jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as (
+        from rows from (jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as (
           id uuid, sku text, colour_id text, strength numeric, entry_group uuid, system_code text, part text,
           quantity integer, reference text, seen_unit_cents integer)) with ordinality as given (
-          id, sku, colour_id, strength, entry_group, system_code, part, quantity, reference, seen_unit_cents, place)
+          id, sku, colour_id, strength, entry_group, system_code, part, quantity, reference, seen_unit_cents, place),
+          (select count(*) from removed) as gone
         order by place
         on conflict (id) do update set sku = excluded.sku, colour_id = excluded.colour_id, strength = excluded.strength,
           quantity = excluded.quantity, reference = excluded.reference, seen_unit_cents = excluded.seen_unit_cents

@@ -19,10 +19,11 @@ export function AddToCart({ chosen, label = "Add to cart", children }: BuyingSlo
   const navigate = useNavigate();
   const key = `add:${chosen.code}`;
   const tell = () => {
+    const added = `${chosen.name} added.`;
     if (isDesk() && openDrawer !== null) {
       openDrawer();
-      toast.success("Added to your cart.");
-    } else toast.success("Added to your cart.", { label: "See cart", onSelect: () => navigate("/cart/") });
+      toast.success(added);
+    } else toast.success(added, { label: "See cart", onSelect: () => navigate("/cart/") });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

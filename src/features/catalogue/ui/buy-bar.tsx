@@ -26,7 +26,9 @@ export function BuyBar({ chosen, price, what, ...step }: BuyBarProps) {
     <ActionBar>
       <div className="min-w-0 flex-1 leading-tight md:hidden">
         {price !== null && <Money value={price.lead} />}
-        <p className="truncate text-sm text-ink-muted">{price === null ? what : `${price.gst} GST · ${what}`}</p>
+        <p className="line-clamp-2 text-sm leading-tight text-ink-muted">
+          {price === null ? what : `${price.gst} GST · ${what}`}
+        </p>
       </div>
       <NextStep chosen={chosen} {...step} />
     </ActionBar>

@@ -1,5 +1,5 @@
 import { Palette, TriangleAlert, X } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Form, Link } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -39,19 +39,24 @@ export function ColourSection({ wish, colour, range, popular, picks, near }: Col
   const addressOf = useWishAddress();
   const id = useScoped()("colour");
   const hex = colour === null ? untinted : hexAtStrength(colour.hex, wish.strength);
+  const [wasPicking, setWasPicking] = useState(false);
+  if (wish.isPicking && !wasPicking) setWasPicking(true);
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={classes("scroll-mt-28", colour === null && "print:hidden")}
+      className={classes("scroll-mt-4 md:scroll-mt-28", colour === null && "print:hidden")}
     >
       <Panel>
+        {wish.isPicking && <Picking {...{ wish, colour, range, popular }} />}
         <div className="grid items-center gap-6 md:grid-cols-[2fr_3fr] lg:gap-10">
           <div className="flex flex-col items-start gap-5">
             <h2 id={`${id}-title`} className="type-section">
               {colour === null ? "See it on the wall" : "Your colour on the wall"}
             </h2>
-            <ChosenColour colour={colour} strength={wish.strength} range={range} />
+            {!(wish.isPicking && colour === null) && (
+              <ChosenColour colour={colour} strength={wish.strength} range={range} />
+            )}
             {!wish.isPicking && colour !== null && near.length > 0 && (
               <NearLinks
                 title="Nearest in this product"
@@ -62,14 +67,16 @@ export function ColourSection({ wish, colour, range, popular, picks, near }: Col
             )}
             {!wish.isPicking && near.length === 0 && <QuickPicks colours={picks} chosenId={colour?.id ?? null} />}
             <div className="flex flex-wrap gap-3">
-              <ButtonLink
-                to={`${addressOf({ pick: wish.isPicking ? null : id })}#${id}`}
-                icon={wish.isPicking ? X : Palette}
-                preventScrollReset
-                replace
-              >
-                {wish.isPicking ? "Close the colours" : "See all colours"}
-              </ButtonLink>
+              {!wish.isPicking && (
+                <ButtonLink
+                  ref={wasPicking ? takeFocus : null}
+                  to={`${addressOf({ pick: id })}#${id}`}
+                  icon={Palette}
+                  replace
+                >
+                  See all colours
+                </ButtonLink>
+              )}
               {colour !== null && (
                 <ButtonLink to={addressOf({ colour: null, strength: null })} variant="quiet" preventScrollReset replace>
                   Without colour
@@ -83,7 +90,6 @@ export function ColourSection({ wish, colour, range, popular, picks, near }: Col
             isOutside={range.exterior && !range.interior}
           />
         </div>
-        {wish.isPicking && <Picking {...{ wish, colour, range, popular }} />}
       </Panel>
     </section>
   );
@@ -179,11 +185,25 @@ function ChosenColour({
   );
 }
 
+/** Whoever opens or closes the picker goes on from there; the link that did it is gone. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 function Picking({ wish, colour, range, popular }: Omit<ColourSectionProps, "near" | "picks">) {
   const choose = useWish();
+  const addressOf = useWishAddress();
   const scoped = useScoped();
   return (
-    <Form preventScrollReset replace className="flex flex-col gap-4 border-t border-line pt-6">
+    <Form preventScrollReset replace className="flex flex-col gap-4 border-b border-line pb-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 ref={takeFocus} tabIndex={-1} className="type-section">
+          Choose a colour
+        </h2>
+        <ButtonLink to={`${addressOf({ pick: null })}#${scoped("colour")}`} icon={X} size="small" replace>
+          Close<span className="max-md:sr-only"> the colours</span>
+        </ButtonLink>
+      </div>
       <KeptFields besides={["colour", "strength", "pick", "base", "sku"]} />
       <Suspense fallback={<Skeleton className="h-[clamp(20rem,60dvh,36rem)] w-full rounded-box" />}>
         <ColourPicker

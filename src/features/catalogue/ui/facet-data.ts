@@ -33,10 +33,16 @@ function shelvesNear(options: readonly FacetOption[]): FacetOption[] {
   return options.filter((option) => shown.has(option));
 }
 
+/** The one shelf that one stands at; of several, none. */
+function chosenShelf(options: readonly FacetOption[]): FacetOption | undefined {
+  const [first, ...more] = options.filter(({ chosen }) => chosen);
+  return more.length === 0 ? first : undefined;
+}
+
 /** From the first shelf down to the chosen one; empty where none is chosen. */
 export function wayDown(options: readonly FacetOption[]): FacetOption[] {
   const way: FacetOption[] = [];
-  let next = options.find(({ chosen }) => chosen);
+  let next = chosenShelf(options);
   while (next !== undefined) {
     const { parent }: FacetOption = next;
     way.unshift(next);
@@ -47,6 +53,6 @@ export function wayDown(options: readonly FacetOption[]): FacetOption[] {
 
 /** Just below the chosen shelf, or the first ones. */
 export function shelvesBelow(options: readonly FacetOption[]): FacetOption[] {
-  const chosen = options.find((option) => option.chosen);
+  const chosen = chosenShelf(options);
   return options.filter(({ parent }) => parent === chosen?.value);
 }

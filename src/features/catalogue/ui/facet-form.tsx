@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronLeft, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Form, Link } from "react-router";
+import { withThousands } from "../../../shared/thousands.ts";
 import { Button, buttonClasses } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -31,13 +32,23 @@ export function FacetForm({ facets, address, total }: FacetFormProps) {
         htmlFor="show-filters"
         className={classes(
           buttonClasses({ block: true }),
-          "has-checked:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:hidden",
+          "scroll-mt-4 has-checked:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:hidden",
         )}
       >
-        <input type="checkbox" id="show-filters" className="sr-only" />
+        <input
+          type="checkbox"
+          id="show-filters"
+          // Folded away from far down, what is left of it would be out of sight, and the first products with it.
+          onChange={(event) => event.target.labels?.[0]?.scrollIntoView({ block: "nearest" })}
+          className="sr-only"
+        />
         <Icon of={SlidersHorizontal} />
         {count === 0 ? "Filter" : `Filter · ${count} chosen`}
-        <Icon of={ChevronDown} size="small" className="ml-auto" />
+        <Icon
+          of={ChevronDown}
+          size="small"
+          className="ml-auto transition-transform group-has-[#show-filters:checked]/filters:rotate-180"
+        />
       </label>
       <Form
         id={facetFormId}
@@ -50,19 +61,19 @@ export function FacetForm({ facets, address, total }: FacetFormProps) {
         {others.map((facet) => (
           <FacetGroup key={facet.name} facet={facet} isOpen={isOpenAtFirst(facet)} />
         ))}
-        <noscript>
-          <div className="pt-4">
+        <div className="pt-4 max-md:sticky max-md:bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] max-md:z-10 max-md:bg-ground max-md:pb-3">
+          <noscript>
             <Button type="submit" variant="primary" block>
               Show results
             </Button>
-          </div>
-        </noscript>
-        <label
-          htmlFor="show-filters"
-          className={classes(buttonClasses({ variant: "primary", block: true }), "mt-4 md:hidden noscript:hidden")}
-        >
-          Show {total} products
-        </label>
+          </noscript>
+          <label
+            htmlFor="show-filters"
+            className={classes(buttonClasses({ variant: "primary", block: true }), "md:hidden noscript:hidden")}
+          >
+            {total === 1 ? "Show 1 product" : `Show ${withThousands(String(total))} products`}
+          </label>
+        </div>
       </Form>
     </div>
   );

@@ -33,7 +33,12 @@ export function ProductBuying({ product, choice, tint }: ProductBuyingProps) {
       {variant !== null && <SizeChoice {...{ product, variant }} isBaseDecided={colour !== null} />}
       {variant !== null && <StockLine stock={product.stock.find(({ sku }) => sku === variant.sku)} sku={variant.sku} />}
       <BuyBar
-        chosen={{ code: product.code, kind: "product", lines: chosenLineOf(choice) }}
+        chosen={{
+          code: product.code,
+          name: [variant?.size, product.name].filter(Boolean).join(" "),
+          kind: "product",
+          lines: chosenLineOf(choice),
+        }}
         price={price && priceLabel(price, variant?.special)}
         what={[variant?.size, colour?.name].filter(Boolean).join(" · ")}
         isAvailable={product.isAvailable}

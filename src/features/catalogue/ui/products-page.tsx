@@ -1,5 +1,5 @@
 import { PackageSearch, X } from "lucide-react";
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useNavigation } from "react-router";
 import { pageSizes } from "../../../shared/page.ts";
 import { withThousands } from "../../../shared/thousands.ts";
 import type { Crumb } from "../../../ui/breadcrumbs.tsx";
@@ -14,8 +14,8 @@ import { operate } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { surfaceBox } from "../../../ui/recipes.ts";
-import { GetColourById } from "../../colours/ui/colours.operations.ts";
 import {
+  colourAddress,
   countChoices,
   type ListAddress,
   parseListAddress,
@@ -27,6 +27,7 @@ import { printSearchAddress } from "../search-address.ts";
 import { GetProductList } from "./catalogue.operations.ts";
 import { type Facet, facetOf, wayDown } from "./facet-data.ts";
 import { FacetForm } from "./facet-form.tsx";
+import { findListColour, findTypedColour } from "./list-colour.ts";
 import { ChosenFacets, ListControls } from "./list-controls.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { type CardData, cardOf } from "./product-card-data.ts";
@@ -35,35 +36,44 @@ import { ProductRow } from "./product-row.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const address = parseListAddress(args.url.searchParams);
-  const [{ productList }, colour] = await Promise.all([
+  const [{ productList }, colour, typedColour] = await Promise.all([
     operate(args, GetProductList, { address: printSearchAddress(address) }),
-    address.colourId === null ? null : colourToShopWith(args, address.colourId),
+    findListColour(args, address),
+    findTypedColour(args, address),
   ]);
   const { products, total, currentPage } = productList;
+  const cards = products.map(cardOf);
+  if (typedColour !== null && !cards.some((card) => isNamed(card, address.text))) {
+    throw redirect(colourAddress(typedColour.id));
+  }
   const facets = productList.facets.map(facetOf);
   const canonical = new URL(printListAddress({ ...address, colourId: null, view: "grid" }), args.url.origin).href;
-  const title = titleOf(address, facets);
+  const title = titleOf(address, facets, colour);
   return {
     address: { ...address, currentPage },
     colour,
     facets,
     total,
-    cards: products.map(cardOf),
+    cards,
     title,
     canonical,
     crumbs: crumbsForMachines([...crumbsOf(facets), { label: title, to: canonical }], args.url.origin),
   };
 }
 
-async function colourToShopWith(args: LoaderFunctionArgs, id: string) {
-  const { getColourById: colour } = await operate(args, GetColourById, { id });
-  if (colour === null) return null;
-  return { id, hex: colour.hex, name: colour.name, code: colour.code ?? "", brand: colour.brand?.name ?? "" };
+/** Cedar is a colour, and what is sold for cedar: then the products are meant. */
+function isNamed({ name }: CardData, text: string): boolean {
+  return name.toLowerCase().includes(text.toLowerCase());
 }
 
-function titleOf({ text, chosen }: ListAddress, facets: readonly Facet[]): string {
+function titleOf(
+  { text, chosen }: ListAddress,
+  facets: readonly Facet[],
+  colour: { readonly name: string } | null,
+): string {
   if (text !== "") return `Results for “${text}”`;
-  const [slug] = chosen.category;
+  const [slug, ...more] = chosen.category;
+  if (more.length > 0) return colour === null ? "All products" : `Paint in ${colour.name}`;
   const options = facets.find(({ name }) => name === "category")?.options ?? [];
   return options.find(({ value }) => value === slug)?.label ?? "All products";
 }

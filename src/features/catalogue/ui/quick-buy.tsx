@@ -9,7 +9,7 @@ interface QuickBuyProps {
   /** The product's page, with the colour one is shopping with. */
   address: string;
   colourId: string | null;
-  /** In a card, where the size has a line of its own unless the card is wide. */
+  /** In a card, where the size has a line of its own. */
   inCard?: boolean;
 }
 
@@ -35,9 +35,9 @@ export function QuickBuy({ card, address, colourId, inCard = false }: QuickBuyPr
   );
   return (
     // Above the link that reaches over the whole card.
-    <div className={inCard ? "@container relative" : "relative"}>
-      <Slot chosen={{ code: card.code, kind: "product", lines }} label={label}>
-        <SizeField card={card} className={inCard ? "basis-full @xs:w-28 @xs:basis-auto" : "w-28 shrink-0"} />
+    <div className="relative">
+      <Slot chosen={{ code: card.code, name: card.name, kind: "product", lines }} label={label}>
+        <SizeField card={card} className={inCard ? "basis-full" : "min-w-28 max-md:basis-full"} />
         {colourId !== null && card.hasBases && <input type="hidden" name="colourCode" value={colourId} />}
         <QuantityField of={card.name} />
       </Slot>

@@ -64,6 +64,7 @@ export function SystemBuying({ product, tints }: { product: ProductDetails; tint
       <BuyBar
         chosen={{
           code: product.code,
+          name: product.name,
           kind: "system",
           lines: parts.flatMap(({ choice, part }) => chosenLineOf(choice, part.ratio)),
         }}

@@ -10,6 +10,7 @@ import { getPermitted, getSignedIn } from "../../identity/server/identity-contex
 import { OrderDetailsObject } from "../../orders/server/order-types.graphql.ts";
 import type { ShownOrder } from "../../orders/server/shown-order.ts";
 import { FulfillmentOptionObject } from "../../stores/server/fulfilment.graphql.ts";
+import { type DeliveryWindow, dayParts } from "../delivery-windows.ts";
 import { type BankQuestion, bankQuestionStates } from "./bank-question.ts";
 import { beginCardPayment, placeOrder } from "./checkout.actions.ts";
 import type { CheckoutDraft } from "./drafts.store.ts";
@@ -72,6 +73,15 @@ builder.queryField("deliveryAddresses", (t) =>
   }),
 );
 
+const DeliveryWindowObject = builder.objectRef<DeliveryWindow>("DeliveryWindow").implement({
+  description: "When a delivery may be wanted, other than as soon as can be.",
+  fields: (t) => ({
+    value: t.exposeString("value", { description: "The deliveryDateTime to choose it by, on the store's clock." }),
+    day: t.exposeString("day"),
+    part: t.expose("part", { type: builder.enumType("DayPart", { values: dayParts }) }),
+  }),
+});
+
 const CheckoutObject = builder.objectRef<Checkout>("Checkout").implement({
   description: "All that the checkout shows.",
   fields: (t) => ({
@@ -89,6 +99,11 @@ const CheckoutObject = builder.objectRef<Checkout>("Checkout").implement({
       description: "The parcels of the plan to the cart's address; none while there is no address.",
       args: { count: t.arg.int({ required: true, description: "At most so many." }) },
       resolve: ({ deliveryOptions }, { count }) => deliveryOptions.slice(0, count),
+    }),
+    deliveryWindows: t.field({
+      type: [DeliveryWindowObject],
+      description: "For the plan to the cart's address; none while it is picked up.",
+      resolve: ({ deliveryWindows }) => [...deliveryWindows],
     }),
     pickupOptions: t.field({
       type: [FulfillmentOptionObject],

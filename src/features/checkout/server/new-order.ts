@@ -4,11 +4,11 @@ import type { PricedLine } from "../../cart/priced-cart.ts";
 import type { ShownItem } from "../../cart/server/shown-cart.ts";
 import type { ShownItemProduct } from "../../cart/server/shown-line.ts";
 import type { Order, OrderLine, OrderMoney, OrderPromotion } from "../../orders/order.ts";
+import { spreadMissing } from "../../orders/spread-missing.ts";
 import type { Gathered } from "./checkout-facts.ts";
 
 /** The cart as it was shown, line by line, gifts last. */
 export function linesOf({ shown, lines, priced, plan }: Gathered): OrderLine[] {
-  const missing = new Map(plan?.missing);
   const pricedById = new Map(priced.lines.map((line) => [line.id, line]));
   const bought = shown.items.map((item, index): OrderLine => {
     const line = pricedById.get(item.id);
@@ -21,7 +21,7 @@ export function linesOf({ shown, lines, priced, plan }: Gathered): OrderLine[] {
       packSize: item.packSize,
       tint: cartLine.line.tint,
       quantity: item.quantity,
-      backOrdered: takeMissing(missing, item.product.code, item.quantity),
+      backOrdered: 0,
       ...moneyOf(line),
       special: special && line.specialUnits > 0 ? { ...special, units: line.specialUnits } : null,
       reference: item.reference,
@@ -32,19 +32,13 @@ export function linesOf({ shown, lines, priced, plan }: Gathered): OrderLine[] {
   const gifts = shown.gifts.map(({ product, quantity }, index): OrderLine => {
     const nothing = cents(0);
     const free = { unitCents: nothing, beforeDiscountsCents: nothing, netCents: nothing, taxCents: nothing };
-    const backOrdered = takeMissing(missing, product.code, quantity);
     const place = bought.length + index + 1;
     const plain = { packSize: 1, tint: null, special: null, reference: "", group: null, isGift: true };
-    return { ...productOf(product), ...free, ...plain, place, quantity, backOrdered };
+    return { ...productOf(product), ...free, ...plain, place, quantity, backOrdered: 0 };
   });
-  return [...bought, ...gifts];
-}
-
-/** What no shelf has is missing from the last lines that want it. */
-function takeMissing(missing: Map<string, number>, sku: string, quantity: number): number {
-  const taken = Math.min(missing.get(sku) ?? 0, quantity);
-  missing.set(sku, (missing.get(sku) ?? 0) - taken);
-  return taken;
+  const all = [...bought, ...gifts];
+  const missing = spreadMissing(all, plan?.missing ?? new Map());
+  return all.map((line, index) => ({ ...line, backOrdered: missing[index] ?? 0 }));
 }
 
 function moneyOf({ unitCents, beforeDiscountsCents, netCents, taxCents }: PricedLine) {

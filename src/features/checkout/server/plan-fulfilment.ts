@@ -9,6 +9,8 @@ import { momentText, timeAt } from "../../stores/opening-hours.ts";
 import { calendarOf } from "../../stores/server/store-context.ts";
 import { availableAt, mergeLines, shelvesOf, type WantedLine } from "../../stores/stock.ts";
 import type { Store } from "../../stores/store.ts";
+import { listDeliveryDays, listWindows } from "../delivery-days.ts";
+import type { DeliveryWindow } from "../delivery-windows.ts";
 
 /** From which shelves an order is taken, and by when it is there. */
 export interface FulfilmentPlan {
@@ -19,6 +21,8 @@ export interface FulfilmentPlan {
   readonly missing: ReadonlyMap<string, number>;
   readonly isAsPlanned: boolean;
   readonly isInTime: boolean;
+  /** When it may be wanted, other than as soon as can be; none for a pickup. */
+  readonly windows: readonly DeliveryWindow[];
   /** A day, or a moment on the store's clock. */
   readonly promisedFor: string | null;
 }
@@ -69,6 +73,7 @@ async function planPickup(
     missing: withoutZeros(missing),
     isAsPlanned: true,
     isInTime: promise !== null && (deliveryAt === null || deliveryAt.getTime() >= promise.readyAt.epochMilliseconds),
+    windows: [],
     promisedFor: chosen === null ? ready : momentText(chosen),
   };
 }
@@ -93,16 +98,20 @@ async function planParcels(
   const store = plan?.parcels[0]?.store;
   if (plan === null || store === undefined) return null;
   const promisedOn = promiseOf(context, plan);
+  const parcels = plan.parcels.map((parcel) => ({ store: parcel.store, calendar: calendarOf(context, parcel.store) }));
+  const days = listDeliveryDays(parcels, promisedOn);
   const { deliveryAt } = cart.fulfilment;
-  const chosenDay = deliveryAt === null ? null : timeAt(store, deliveryAt).toPlainDate().toString();
+  const chosenDay = deliveryAt && timeAt(store, deliveryAt).toPlainDate();
   return {
     planId: planIdOf(plan),
     store,
     units: plan.parcels.flatMap((parcel) => parcel.lines.map((line) => ({ ...line, storeId: parcel.store.id }))),
     missing: new Map(plan.backOrders.map(({ sku, quantity }) => [sku, quantity])),
     isAsPlanned: planId === null || planIdOf(plan) === planId,
-    isInTime: promisedOn !== null && (chosenDay === null || chosenDay >= promisedOn),
-    promisedFor: chosenDay ?? promisedOn,
+    isInTime:
+      chosenDay === null ? promisedOn !== null : days.some(({ opens }) => opens.toPlainDate().equals(chosenDay)),
+    windows: listWindows(store, days, context.clock.now()),
+    promisedFor: deliveryAt === null ? promisedOn : momentText(timeAt(store, deliveryAt)),
   };
 }
 
@@ -117,11 +126,11 @@ function promiseOf(context: OperationContext, plan: DeliveryPlan): string | null
   );
 }
 
-/** A plan is known by its stores; one of another country, or none at all, is as good as none. */
+/** A plan is known by its stores, each named once; one of another country, or none at all, is as good as none. */
 function storesOfPlan({ snapshots, buyer }: OperationContext, planId: string): Store[] | null {
   const [kind, ...ids] = planId.split(".");
   const stores = ids.flatMap((id) => snapshots.stores.byId.get(id) ?? []);
-  const isGood = kind === "DELIVERY" && stores.length === ids.length && stores.length > 0;
+  const isGood = kind === "DELIVERY" && ids.length > 0 && new Set(stores).size === ids.length;
   return isGood && stores.every(({ address }) => address.country === buyer.country) ? stores : null;
 }
 

@@ -20,6 +20,7 @@ import { getCountry } from "../../stores/server/countries.store.ts";
 import { type Offer, offersFor } from "../../stores/server/fulfilment-offers.ts";
 import { listProblems } from "../checkout-checks.ts";
 import { checkoutErrors } from "../checkout-errors.ts";
+import type { DeliveryWindow } from "../delivery-windows.ts";
 import { type BankQuestion, findBankQuestion } from "./bank-question.ts";
 import { maySaveCard } from "./card-payment.ts";
 import { type Gathered, gatherFacts, type OrderWish } from "./checkout-facts.ts";
@@ -46,6 +47,7 @@ export interface Checkout {
   readonly spendLimit: Price | null;
   readonly addresses: readonly KnownAddress[];
   readonly deliveryOptions: readonly Offer[];
+  readonly deliveryWindows: readonly DeliveryWindow[];
   readonly pickupOptions: readonly Offer[];
   readonly savedCards: readonly ListedCard[];
   readonly maySaveCard: boolean;
@@ -85,6 +87,7 @@ export async function readCheckout(context: OperationContext, viewer: SignedInVi
     spendLimit: isLimited ? priceOf(cents(limit), cart.country) : null,
     addresses: knownAddresses(account, addresses),
     ...offers,
+    deliveryWindows: byAccount?.plan?.windows ?? [],
     savedCards: listed?.cards ?? [],
     maySaveCard: maySaveCard(context, viewer),
     draft,

@@ -3,7 +3,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { surfaceBox } from "../../../ui/recipes.ts";
 import { CartPromise } from "../../cart/ui/cart-promise.tsx";
 import { clockWords, dayWords } from "../../stores/opening-words.ts";
-import { listWindows, windowAt } from "../delivery-windows.ts";
+import { windowAt } from "../delivery-windows.ts";
 import { addressWords, type Checkout } from "./checkout-data.ts";
 
 /** When and where, at the top of everything, and until when that holds. */
@@ -35,12 +35,12 @@ function pickupPromise({ cart, pickupOptions }: Checkout): string {
   return `Pick up${when} at ${store.shortName}`;
 }
 
-function deliveryPromise({ cart, deliveryOptions }: Checkout): string {
+function deliveryPromise({ cart, deliveryOptions, deliveryWindows }: Checkout): string {
   const [first] = deliveryOptions;
   const to = cart.deliveryAddress === null ? "" : ` to ${addressWords(cart.deliveryAddress)}`;
   if (first === undefined || first.deliveredOn === null) return `Delivery${to}`;
   const { localTime } = first.store;
-  const window = windowAt(listWindows(localTime, first.deliveredOn, 7), cart.deliveryDateTime);
+  const window = windowAt(deliveryWindows, cart.deliveryDateTime);
   const last = deliveryOptions.reduce(
     (latest, { deliveredOn }) => ((deliveredOn ?? "") > latest ? (deliveredOn ?? "") : latest),
     first.deliveredOn,

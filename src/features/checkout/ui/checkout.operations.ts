@@ -87,6 +87,11 @@ export const GetCheckout = graphql(
             backOrderQuantity
           }
         }
+        deliveryWindows {
+          value
+          day
+          part
+        }
         pickupOptions(count: 10) {
           ...OfferFields
           missingSkus

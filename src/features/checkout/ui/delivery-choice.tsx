@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
 import { Icon } from "../../../ui/icon.tsx";
+import { windowAt } from "../delivery-windows.ts";
 import { AddressBook } from "./address-book.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { addressWords, type Checkout } from "./checkout-data.ts";
@@ -16,7 +17,7 @@ interface DeliveryChoiceProps {
 
 /** Where to, from the book or typed; then what is sent from where, and when. */
 export function DeliveryChoice({ checkout, kept, refusal }: DeliveryChoiceProps) {
-  const { cart, addresses, deliveryOptions } = checkout;
+  const { cart, addresses, deliveryOptions, deliveryWindows } = checkout;
   const chosen = cart.deliveryMode === "DELIVERY" ? cart.deliveryAddress : null;
   const hasBook = addresses.length > 0;
   return (
@@ -30,8 +31,15 @@ export function DeliveryChoice({ checkout, kept, refusal }: DeliveryChoiceProps)
           </span>
         </p>
       )}
-      {chosen !== null && <DeliveryPlan parcels={deliveryOptions} items={cart.items} kept={kept} />}
-      {chosen !== null && <WindowForm cart={cart} parcels={deliveryOptions} />}
+      {chosen !== null && (
+        <DeliveryPlan
+          parcels={deliveryOptions}
+          items={cart.items}
+          kept={kept}
+          window={windowAt(deliveryWindows, cart.deliveryDateTime)}
+        />
+      )}
+      {chosen !== null && <WindowForm checkout={checkout} />}
       <AddressBook checkout={checkout} />
       <Fold
         title={hasBook || chosen !== null ? "Another address" : "Your address"}

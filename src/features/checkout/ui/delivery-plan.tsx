@@ -3,6 +3,7 @@ import { CheckboxField } from "../../../ui/checkbox.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { dayWords } from "../../stores/opening-words.ts";
+import type { DeliveryWindow } from "../delivery-windows.ts";
 import { type Checkout, type Parcel, placeFormId } from "./checkout-data.ts";
 import type { KeptFields } from "./kept-fields.ts";
 
@@ -10,10 +11,12 @@ interface DeliveryPlanProps {
   parcels: readonly Parcel[];
   items: Checkout["cart"]["items"];
   kept: KeptFields;
+  /** Where another time was chosen than as soon as can be. */
+  window: DeliveryWindow | null;
 }
 
 /** What is sent from where and when, and what comes later: all of it before anything is paid. */
-export function DeliveryPlan({ parcels, items, kept }: DeliveryPlanProps) {
+export function DeliveryPlan({ parcels, items, kept, window }: DeliveryPlanProps) {
   const nameOf = (sku: string) => items.find(({ product }) => product.code === sku)?.product.name ?? sku;
   const later = parcels.flatMap(({ fulfillmentItems }) =>
     fulfillmentItems.filter((item) => item.backOrderQuantity > 0),
@@ -31,7 +34,7 @@ export function DeliveryPlan({ parcels, items, kept }: DeliveryPlanProps) {
             <Icon of={Truck} className="mt-0.5 text-ink-muted" />
             <span className="min-w-0">
               <strong className="block font-semibold">
-                {parcelWords(parcel, parcels.length > 1 ? place + 1 : null)}
+                {parcels.length > 1 ? `Parcel ${place + 1}` : "Delivery"} {whenWords(parcel, window)}
               </strong>
               <span className="text-sm text-ink-muted">{contentsOf(parcel, nameOf)}</span>
             </span>
@@ -58,9 +61,13 @@ export function DeliveryPlan({ parcels, items, kept }: DeliveryPlanProps) {
   );
 }
 
-function parcelWords({ deliveredOn, store }: Parcel, number: number | null): string {
-  const day = deliveredOn === null ? "" : ` ${dayWords(deliveredOn, store.localTime)}`;
-  return `${number === null ? "Delivery" : `Parcel ${number}`}${day}, from ${store.shortName}`;
+function whenWords({ deliveredOn, store }: Parcel, window: DeliveryWindow | null): string {
+  const day = window?.day ?? deliveredOn;
+  return [
+    ...(day === null ? [] : [dayWords(day, store.localTime)]),
+    ...(window === null ? [] : [`in the ${window.part}`]),
+    `from ${store.shortName}`,
+  ].join(", ");
 }
 
 function contentsOf({ fulfillmentItems }: Parcel, nameOf: (sku: string) => string): string {

@@ -3,20 +3,19 @@ import { Button } from "../../../ui/button.tsx";
 import { DoorForm } from "../../../ui/door-form.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { dayWords } from "../../stores/opening-words.ts";
-import { type DeliveryWindow, listWindows, windowAt } from "../delivery-windows.ts";
-import { type Checkout, doors, type Parcel } from "./checkout-data.ts";
+import { type DeliveryWindow, windowAt } from "../delivery-windows.ts";
+import { type Checkout, doors } from "./checkout-data.ts";
 import { FulfilmentFields } from "./fulfilment-fields.tsx";
 
-const daysOffered = 7;
 const partWords = { morning: "morning, 7 am to noon", afternoon: "afternoon, noon to 5 pm" };
 
 /** When it may come: as soon as can be, or in a morning or an afternoon that suits. */
-export function WindowForm({ cart, parcels }: { cart: Checkout["cart"]; parcels: readonly Parcel[] }) {
+export function WindowForm({ checkout }: { checkout: Checkout }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [first] = parcels;
+  const { cart, deliveryOptions, deliveryWindows: windows } = checkout;
+  const [first] = deliveryOptions;
   if (first === undefined || first.deliveredOn === null) return null;
   const { localTime } = first.store;
-  const windows = listWindows(localTime, first.deliveredOn, daysOffered);
   const labelOf = ({ day, part }: DeliveryWindow) => capital(`${dayWords(day, localTime)}, ${partWords[part]}`);
   return (
     <DoorForm

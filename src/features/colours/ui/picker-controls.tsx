@@ -46,6 +46,7 @@ function SearchInput({ text, onChange }: { text: string; onChange: (text: string
       </label>
       <Icon of={Search} className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-ink-muted" />
       <input
+        ref={takeFocus}
         id={id}
         type="search"
         value={text}
@@ -72,4 +73,9 @@ function SearchInput({ text, onChange }: { text: string; onChange: (text: string
       )}
     </div>
   );
+}
+
+/** Where there is a keyboard already: on a phone it would come up over the colours. */
+function takeFocus(field: HTMLInputElement | null): void {
+  if (window.matchMedia("(hover: hover)").matches) field?.focus();
 }

@@ -4,6 +4,7 @@ import { payloadRef } from "../../../server/graphql/user-error.ts";
 import { AppliedOrderPromotionObject, AppliedVoucherObject } from "../../cart/server/cart-types.graphql.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { CountryObject, StoreObject } from "../../stores/server/stores.graphql.ts";
+import { findGiftPromotion } from "../gift-promotion.ts";
 import { orderSources, paymentStatuses } from "../order.ts";
 import { approvalStatuses, orderLabel, orderStatuses, orderTrackings } from "../order-states.ts";
 import { OrderItemObject } from "./order-item.graphql.ts";
@@ -166,8 +167,7 @@ builder.objectFields(OrderDetailsObject, (t) => ({
   giveAwayCoupon: t.string({
     nullable: true,
     description: "The promotion that gave something away.",
-    resolve: ({ lines, promotions }) =>
-      lines.some(({ isGift }) => isGift) ? (promotions.find(({ level }) => level === "ORDER")?.code ?? null) : null,
+    resolve: ({ promotions }) => findGiftPromotion(promotions)?.code,
   }),
   isOrderThresholdEntryPromo: t.boolean({
     description: "Whether it came with something for reaching an amount.",

@@ -7,6 +7,7 @@ import { pictureOf } from "../../catalogue/server/shown-product.ts";
 import { strengths } from "../../colours/colour.ts";
 import type { Order, OrderEvent, OrderLine, OrderPromotion } from "../order.ts";
 import type { OrderClaim } from "../order-claim.ts";
+import { spreadMissing } from "../spread-missing.ts";
 
 /** An order in a list. */
 export interface OrderListing {
@@ -52,12 +53,14 @@ export interface ShownOrderItem {
 }
 
 export function showItems({ snapshots }: OperationContext, { lines, country, missing }: ShownOrder): ShownOrderItem[] {
-  const left = new Map(missing);
-  return lines.map((line) => {
-    const still = Math.min(left.get(line.sku) ?? 0, line.backOrdered);
-    left.set(line.sku, (left.get(line.sku) ?? 0) - still);
-    return { line, country, missing: still, product: productOf(snapshots, line) };
-  });
+  const waiting = lines.map(({ sku, backOrdered }) => ({ sku, quantity: backOrdered }));
+  const still = spreadMissing(waiting, missing);
+  return lines.map((line, place) => ({
+    line,
+    country,
+    missing: still[place] ?? 0,
+    product: productOf(snapshots, line),
+  }));
 }
 
 /** In the words of the day it was bought; only whether it is still sold, and its picture, are of today. */

@@ -56,11 +56,13 @@ function OrderPlace({ order }: { order: Order }) {
   );
 }
 
-/** "Delivery tomorrow", "Ready today from 9:10 am"; without a promise only which of the two it is. */
+/** "Delivery tomorrow, in the morning", "Ready today from 9:10 am"; without a promise only which of the two it is. */
 export function promiseWords({ promisedFor, deliveryMode, store, tracking }: Order): string {
   const isPickup = deliveryMode === "PICKUP";
   if (tracking === "ORDER_CANCELLED" || promisedFor === null || store === null) return isPickup ? "Pickup" : "Delivery";
   const day = dayWords(promisedFor, store.localTime);
-  if (!isPickup) return `Delivery ${day}`;
-  return promisedFor.length > 10 ? `Ready ${day} from ${clockWords(promisedFor)}` : `Ready ${day}`;
+  const hasTime = promisedFor.length > 10;
+  if (isPickup) return hasTime ? `Ready ${day} from ${clockWords(promisedFor)}` : `Ready ${day}`;
+  const part = promisedFor.slice(11, 13) < "12" ? "morning" : "afternoon";
+  return hasTime ? `Delivery ${day}, in the ${part}` : `Delivery ${day}`;
 }

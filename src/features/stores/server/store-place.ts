@@ -1,5 +1,6 @@
 import type { Database } from "../../../server/database.ts";
 import { type CountryCode, countryCodes } from "../../../shared/country-code.ts";
+import { distanceKm } from "../geo-distance.ts";
 import type { Locality } from "../locality.ts";
 import type { GeoPoint } from "../store.ts";
 import { findLocalities, listLocalitiesByPostcode } from "./stores.store.ts";
@@ -29,9 +30,10 @@ export async function seekPlace(db: Database, text: string, country: CountryCode
     if (answer.kind === "found") return [answer.locality];
     return answer.kind === "several" ? answer.localities : [];
   });
-  const [first] = places;
-  if (places.length === 1 && first !== undefined) return { from: placeOf(first), text: "", choices: [] };
-  return { from: null, text: words, choices: oneOfEach(places).slice(0, mostChoices) };
+  const [first, ...others] = oneOfEach(places);
+  if (first === undefined) return { from: null, text: words, choices: [] };
+  if (others.length === 0) return { from: placeOf(first), text: "", choices: [] };
+  return { from: null, text: words, choices: [first, ...others].slice(0, mostChoices) };
 }
 
 /** The middle of the places that share it; without such a list, the stores' own postcodes have to do. */
@@ -53,7 +55,12 @@ function placeOf({ name, state, latitude, longitude }: Locality): Place {
   return { name: name === state ? name : `${name} ${state}`, latitude, longitude };
 }
 
-/** A suburb with two postcodes stands twice in a national list, and is still one suburb. */
+/** Farther apart, two of a name are not one. */
+const suburbKm = 25;
+
+/** A suburb with two postcodes stands twice in a national list, and is still one suburb. Queensland has two Newtowns. */
 function oneOfEach(places: readonly Locality[]): Locality[] {
-  return [...new Map(places.map((place) => [`${place.country} ${place.state} ${place.name}`, place])).values()];
+  const isSame = (a: Locality, b: Locality) =>
+    a.country === b.country && a.state === b.state && a.name === b.name && distanceKm(a, b) < suburbKm;
+  return places.filter((place, index) => places.findIndex((each) => isSame(each, place)) === index);
 }

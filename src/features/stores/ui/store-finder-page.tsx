@@ -69,6 +69,8 @@ export default function StoreFinderPage() {
   const { storesLimit: found, productBySku, mapTiles, frame, state, country } = useLoaderData<typeof loader>();
   const [pointed, setPointed] = useState<string | null>(null);
   const { chosen, choose } = useChoice(found, state);
+  // Nothing is found yet while it is asked where to look.
+  const isQuestion = found.total === 0 && found.choices.length > 0;
   const scene = useMemo(() => sceneOf(found), [found]);
   useFreshTimes();
   const favouriteOf = (storeId: string) => (frame.store?.storeId === storeId ? "this" : "another");
@@ -79,7 +81,7 @@ export default function StoreFinderPage() {
         {state.sku !== null && <SoughtProduct sku={state.sku} product={productBySku} state={state} />}
         <StoreSearchForm state={state} />
         {found.choices.length > 0 && <Choices found={found} state={state} />}
-        <Summary found={found} state={state} country={country} />
+        {!isQuestion && <Summary found={found} state={state} country={country} />}
       </div>
       <StoreMap
         tiles={mapTiles}
@@ -92,7 +94,7 @@ export default function StoreFinderPage() {
         )}
       />
       <div className="flex min-w-0 flex-col gap-3">
-        {found.rows.length === 0 && <NoStores state={state} country={country} />}
+        {found.rows.length === 0 && !isQuestion && <NoStores state={state} country={country} />}
         {found.rows.map((row) => (
           <div
             key={row.store.storeId}
@@ -169,13 +171,21 @@ function Summary({ found, state, country }: { found: Search; state: FinderState;
   );
 }
 
-function summaryOf({ total, place }: Search, state: FinderState, country: CountryCode): string {
+function summaryOf({ total, place, rows }: Search, state: FinderState, country: CountryCode): string {
   const { text, point, openNow, inStock } = state;
   const which = [openNow && " open now", inStock && " with it in stock"].filter(Boolean).join(" and");
   const stores = `${total} ${total === 1 ? "store" : "stores"}${which}`;
   if (point !== null) return `${stores}, nearest to you first`;
   if (place !== null) return `${stores}, nearest to ${place.name} first`;
+  if (isUnknownPostcode(text, rows)) {
+    return `${stores} with a postcode close to ${text}. We do not know where ${text} is: search by suburb for the nearest.`;
+  }
   return text === "" ? `${stores} in ${countryNames[country]}` : `${stores} for “${text}”`;
+}
+
+/** The list of places may have no postcodes; then the stores' own have to do, and near numbers are not always near. */
+function isUnknownPostcode(text: string, rows: Search["rows"]): boolean {
+  return /^\d{4}$/.test(text) && rows.length > 0 && rows.every(({ store }) => store.address.postCode !== text);
 }
 
 const countryNames: Record<CountryCode, string> = { AU: "Australia", NZ: "New Zealand" };
@@ -188,12 +198,18 @@ function otherCountry(country: CountryCode): { code: CountryCode; name: string }
 function Choices({ found, state }: { found: Search; state: FinderState }) {
   return (
     <section aria-label="Which place do you mean?" className="flex flex-wrap items-center gap-2 pt-4">
-      <p className="font-medium">Which {found.choices[0]?.name}?</p>
-      {found.choices.map(({ name, state: where, countryCode }) => (
-        <Chip key={`${name} ${where} ${countryCode}`} to={finderAddress(state, { text: `${name} ${where}` })}>
-          {name} {where}
-        </Chip>
-      ))}
+      <p role="status" className="font-medium">
+        Which {found.choices[0]?.name}?
+      </p>
+      {found.choices.map(({ name, state: where, countryCode, postCode }) => {
+        const isAlone = found.choices.filter((each) => each.state === where).length === 1;
+        const text = [name, where, !isAlone && postCode].filter(Boolean).join(" ");
+        return (
+          <Chip key={`${text} ${countryCode}`} to={finderAddress(state, { text })}>
+            {text}
+          </Chip>
+        );
+      })}
     </section>
   );
 }
