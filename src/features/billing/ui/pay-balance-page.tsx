@@ -11,6 +11,7 @@ import { operate, servicesOf } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { useCardPayment } from "../../cards/ui/use-card-payment.ts";
+import { billingErrors } from "../billing-errors.ts";
 import { GetPayBalance } from "./billing.operations.ts";
 import { PayAmount } from "./pay-amount.tsx";
 import { creditsOf, debitsOf, doors, liftsHold, moneyIn, payFormId, payPage, type Receivables } from "./pay-data.ts";
@@ -69,7 +70,9 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
   const wish = usePayWish(receivables, way);
   const { plan, bill, choice } = wish;
   const form = useRef<HTMLFormElement>(null);
-  const refusals = paying.refusals.length > 0 ? paying.refusals : refused;
+  const told = paying.refusals.length > 0 ? paying.refusals : refused;
+  // Once something is chosen it need not be asked for any more.
+  const refusals = plan === null ? told : told.filter(({ code }) => code !== billingErrors.nothingChosen.code);
   const { mayPay } = receivables;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -160,12 +163,21 @@ function PayBar({ receivables, wish: { plan, bill }, pending }: PayBarProps) {
 
 const barLook = "md:rounded-box md:border md:border-line md:bg-surface md:px-6 md:py-3 md:shadow-popup";
 
+/** They come into sight by themselves: on a phone the button that was pressed floats far above them. */
 function Refusals({ refusals }: { refusals: readonly UserError[] }) {
-  return refusals.map(({ code, message }) => (
-    <Notice key={code} tone="danger">
-      {message}
-    </Notice>
-  ));
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals.length > 0) place.current?.scrollIntoView({ block: "center" });
+  }, [refusals.length]);
+  return (
+    <div ref={place} className="flex flex-col gap-4 empty:hidden">
+      {refusals.map(({ code, message }) => (
+        <Notice key={code} tone="danger">
+          {message}
+        </Notice>
+      ))}
+    </div>
+  );
 }
 
 function NothingOpen({ receivables }: { receivables: Receivables }) {

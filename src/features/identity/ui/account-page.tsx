@@ -21,7 +21,7 @@ export const meta = () => [{ title: "Account · Trestle Trade" }];
 const PAYMENTS = "/dashboard/payments/";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const answer = await operate(args, GetAccountPage, { date: new Date().toISOString().slice(0, 10) });
+  const answer = await operate(args, GetAccountPage, { date: "" });
   const paymentsAddress = answer.frame.menu.some(({ to }) => to === PAYMENTS) ? PAYMENTS : null;
   return { ...answer, paymentsAddress: servicesOf(args).isBuilt(PAYMENTS) ? paymentsAddress : null };
 }

@@ -17,7 +17,7 @@ const PAYMENTS = "/dashboard/payments/";
 const REWARDS = "/dashboard/rewards/";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const answer = await operate(args, GetDashboard, { date: new Date().toISOString().slice(0, 10) });
+  const answer = await operate(args, GetDashboard, { date: "" });
   const { isBuilt } = servicesOf(args);
   const addressOf = (path: string) => (isBuilt(path) && answer.frame.menu.some(({ to }) => to === path) ? path : null);
   return { ...answer, paymentsAddress: addressOf(PAYMENTS), rewardsAddress: addressOf(REWARDS) };

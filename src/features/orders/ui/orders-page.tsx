@@ -22,7 +22,9 @@ export const meta = () => [{ title: "Orders · Trestle Trade" }];
 export async function loader(args: LoaderFunctionArgs) {
   const today = new Date().toISOString().slice(0, 10);
   const wish = readOrderList(args.url.searchParams, today);
-  const { start, end, text: search, year, currentPage, pageSize } = wish;
+  const { start, range, text: search, year, currentPage, pageSize } = wish;
+  // Until now: today's orders are in it wherever the day has begun already.
+  const end = range === null ? wish.end : "";
   const answer = await operate(args, GetOrderList, { start, end, search, year, currentPage, pageSize });
   return { ...answer, wish, thisYear: Number(today.slice(0, 4)) };
 }
