@@ -39,6 +39,35 @@ test("a guest adds on a phone, signs in to check out, and finds it in the cart",
   await page.getByRole("link", { name: "Check out" }).waitFor();
 });
 
+test.each([
+  { sent: 120, answered: 5, loaded: 130 },
+  { sent: 80, answered: 0, loaded: 250 },
+  { sent: 35, answered: 10, loaded: 135 },
+])("who goes on to the cart at once finds it there, however the answers cross: %j ms", async (late) => {
+  const page = await visit({ screen: "phone" });
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  await page.route("**/api/cart/add/_.data", async (route) => {
+    await wait(late.sent);
+    const response = await route.fetch();
+    await wait(late.answered);
+    await route.fulfill({ response });
+  });
+  await page.route("**/cart/_.data", async (route) => {
+    const response = await route.fetch();
+    await wait(late.loaded);
+    await route.fulfill({ response });
+  });
+  await go(page, "/products/wall-paint/wallcraft-interior-low-sheen/");
+  await page.getByRole("button", { name: "Add to cart", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Quick" })
+    .getByRole("link", { name: /1.*Cart/ })
+    .click();
+  await quantityOf(page, names.paint).waitFor();
+  // What is loaded once more may still be on its way.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("at a desk the drawer shows what was added, and is worked by keyboard", async () => {
   const page = await visit({ as: "limited.au@trestle.test" });
   await go(page, "/products?q=deck+oil+merbau");

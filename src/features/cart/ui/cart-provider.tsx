@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { useFetcher, useLocation, useNavigation, useRevalidator } from "react-router";
 import { toast } from "../../../ui/toast.tsx";
 import { errorsElsewhere } from "../../../ui/user-errors.ts";
 import { advanceQueue, type CartChange, type ChangeQueue, emptyQueue, staleCode, versionFor } from "../change-queue.ts";
@@ -60,6 +60,7 @@ function useChangeQueue(): Pick<CartTools, "queue" | "change"> {
   const fetcher = useFetcher<CartDoorAnswer>();
   const [queue, dispatch] = useReducer(advanceQueue, emptyQueue);
   const told = useRef(fetcher.data);
+  const loadAnew = useLoadingAnew();
   const change = (wish: CartChange) => dispatch({ kind: "wished", change: wish });
 
   const { sending, waiting } = queue;
@@ -71,12 +72,13 @@ function useChangeQueue(): Pick<CartTools, "queue" | "change"> {
       () => {
         toast.forget(next.failed);
         dispatch({ kind: "sent" });
+        loadAnew.mark();
         void submit(fieldsOf(queue, next), { method: "post", action: next.door });
       },
       next.isRapid ? calmMs : 0,
     );
     return () => clearTimeout(timer);
-  }, [queue, sending, waiting, submit]);
+  }, [queue, sending, waiting, submit, loadAnew]);
 
   // Whoever leaves the page at once has still said what they want.
   useEffect(() => {
@@ -94,6 +96,7 @@ function useChangeQueue(): Pick<CartTools, "queue" | "change"> {
     if (sending === null || answer === undefined || answer === told.current) return;
     told.current = answer;
     dispatch({ kind: "answered", version: versionOf(answer), userErrors: answer.userErrors });
+    loadAnew.ifMoved();
     const tryAgain = { label: "Try again", onSelect: () => dispatch({ kind: "wished", change: sending }) };
     if (answer.done) sending.onDone?.();
     else if (answer.userErrors.length === 0) toast.error(sending.failed, tryAgain);
@@ -101,9 +104,31 @@ function useChangeQueue(): Pick<CartTools, "queue" | "change"> {
       // Of this one the cart itself tells, beside what it shows anew.
       if (code !== staleCode) toast.error(message);
     }
-  }, [answer, sending]);
+  }, [answer, sending, loadAnew]);
 
   return { queue, change };
+}
+
+/**
+ * Whoever goes on to the cart before the shop has answered may be shown it as it was before: what that page loads and what
+ * the answer loads anew cross on their way, and the older of the two can be the last. So it is loaded once more.
+ */
+function useLoadingAnew() {
+  const { key } = useLocation();
+  const { state } = useNavigation();
+  const { revalidate } = useRevalidator();
+  const now = useRef({ key, state, revalidate });
+  now.current = { key, state, revalidate };
+  const sentAt = useRef(key);
+  return useRef({
+    mark: () => {
+      sentAt.current = now.current.key;
+    },
+    ifMoved: () => {
+      const { current } = now;
+      if (current.state !== "idle" || current.key !== sentAt.current) void current.revalidate();
+    },
+  }).current;
 }
 
 function fieldsOf(queue: ChangeQueue, change: CartChange): Record<string, string> {
