@@ -19,11 +19,8 @@ export function AddToCart({ chosen, label = "Add to cart", children }: BuyingSlo
   const navigate = useNavigate();
   const key = `add:${chosen.code}`;
   const tell = () => {
-    const added = `${chosen.name} added.`;
-    if (isDesk() && openDrawer !== null) {
-      openDrawer();
-      toast.success(added);
-    } else toast.success(added, { label: "See cart", onSelect: () => navigate("/cart/") });
+    if (isDesk() && openDrawer !== null) openDrawer();
+    else toast.success(`${chosen.name} added.`, { label: "See cart", onSelect: () => navigate("/cart/") });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

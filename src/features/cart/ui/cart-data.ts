@@ -20,3 +20,8 @@ export function unitsOf(cart: Cart): Unit[] {
 export function lineAnchor(itemId: string): string {
   return `line-${itemId}`;
 }
+
+/** What it comes to with GST, the way its buyer is likely to pay: the trade on account, a consumer by card. */
+export function wholeOf({ countsWithTax, payByCard, payByAccount }: Cart): string {
+  return (countsWithTax ? payByCard : payByAccount).totalPrice.formattedValue;
+}

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/drawer.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import type { Cart } from "./cart-data.ts";
+import { type Cart, wholeOf } from "./cart-data.ts";
 import { CartLines, CartNews } from "./cart-lines.tsx";
 import type { loader } from "./cart-page.tsx";
 import { CartSummary } from "./cart-summary.tsx";
@@ -45,7 +45,7 @@ function DrawerFooter({ cart }: { cart: Cart }) {
     <div className="grid w-full gap-2 sm:grid-cols-2">
       <p className="flex items-baseline justify-between gap-4 sm:col-span-2">
         <span className="text-ink-muted">Total</span>
-        <Money value={(cart.countsWithTax ? cart.payByCard : cart.payByAccount).totalPrice.formattedValue} gst="inc" />
+        <Money value={wholeOf(cart)} gst="inc" />
       </p>
       <ButtonLink to="/cart/" block>
         View cart

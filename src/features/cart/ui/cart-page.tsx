@@ -9,7 +9,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { surfaceBox } from "../../../ui/recipes.ts";
 import { type Removed, readRemoved } from "../put-back.ts";
 import { customerCart } from "./cart.operations.ts";
-import type { Cart } from "./cart-data.ts";
+import { type Cart, wholeOf } from "./cart-data.ts";
 import { CartForm } from "./cart-form.tsx";
 import { CartLines, CartNews } from "./cart-lines.tsx";
 import { CartSummary } from "./cart-summary.tsx";
@@ -62,10 +62,7 @@ function FullCart({ cart }: { cart: Cart }) {
         <CartSummary cart={cart} />
         <ActionBar>
           <div className="min-w-0 leading-tight md:hidden">
-            <Money
-              value={(cart.countsWithTax ? cart.payByCard : cart.payByAccount).totalPrice.formattedValue}
-              gst="inc"
-            />
+            <Money value={wholeOf(cart)} gst="inc" />
             <p className="text-sm text-ink-muted">in all</p>
           </div>
           <div className="flex-1">
