@@ -22,7 +22,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "house", include: ["tests/house/**/*.test.ts"], isolate: false, sequence: { groupOrder: 0 } },
+        test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], isolate: false, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,

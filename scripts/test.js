@@ -16,7 +16,7 @@ process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
 const require = createRequire(import.meta.url);
 const packageFile = (...path) => join(projectFolder, "node_modules", ...path);
-const quickProjects = isQuick ? ["--project", "rules", "--project", "house"] : [];
+const quickProjects = isQuick ? ["--project", "rules", "--project", "architecture"] : [];
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 
 const steps = [

@@ -55,10 +55,12 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** How the statements begin whose answer nobody waits for: what follows them is sent at once, and fails where they did. */
+// Nobody waits for the answer to these statements: the next statement is sent at once, and fails if they failed.
 const BEGIN_AS_TENANT = "begin; set local role trestle_tenant";
+const BEGIN_READING = "begin read only; set local role trestle_tenant";
 const END_OF_READING = "end";
-const isSentAhead = (text: string) => text === END_OF_READING || text.startsWith(BEGIN_AS_TENANT);
+const isSentAhead = (text: string) =>
+  text === END_OF_READING || text.startsWith(BEGIN_AS_TENANT) || text.startsWith(BEGIN_READING);
 const nothing = { command: "SELECT", rowCount: 0, rows: [] };
 
 /**
@@ -141,22 +143,37 @@ export interface Tenant {
  * A transaction that can see one account only. PostgreSQL's row-level security holds the wall even where a `where`
  * was forgotten. Role and settings travel with `begin`, and that with the first statement of the work, so the wall costs
  * no round trip; nor does `first`, a statement that locks what the work is about, and after which the work sees all that
- * was committed before it. Work that only reads is done when it has read: nobody waits for its end.
+ * was committed before it.
  */
 export function asTenant<T>(
   db: Database,
   tenant: Tenant,
   work: (tx: Transaction) => Promise<T>,
-  { first = "", onlyReads = false }: { first?: string; onlyReads?: boolean } = {},
+  { first = "" }: { first?: string } = {},
 ): Promise<T> {
-  const begin = [BEGIN_AS_TENANT, ...settingsOf(tenant), first].join("; ");
+  return runAsTenant(db, work, { begin: [BEGIN_AS_TENANT, ...settingsOf(tenant), first].join("; "), end: "commit" });
+}
+
+/**
+ * The same wall for work that only reads: PostgreSQL refuses a write or a lock in it. The caller does not wait for the
+ * transaction to end.
+ */
+export function readAsTenant<T>(db: Database, tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return runAsTenant(db, work, { begin: [BEGIN_READING, ...settingsOf(tenant)].join("; "), end: END_OF_READING });
+}
+
+function runAsTenant<T>(
+  db: Database,
+  work: (tx: Transaction) => Promise<T>,
+  { begin, end }: { begin: string; end: string },
+): Promise<T> {
   return db.connection().execute(async (connection) => {
     // Kysely gives its Transaction type only to transactions it began itself; this one it did not see begin.
     const tx = connection as unknown as Transaction;
     try {
       await sql.raw(begin).execute(connection);
       const result = await work(tx);
-      await sql.raw(onlyReads ? END_OF_READING : "commit").execute(connection);
+      await sql.raw(end).execute(connection);
       return result;
     } catch (error) {
       // A rollback fails only where the connection is gone, and the transaction with it: what matters is why it broke.

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 const SLICE_MS = 4;
 
 /** Goes through a list of any length without keeping requests waiting: every few milliseconds others get their turn. */
-export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
+export async function forEachInSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
   let until = performance.now() + SLICE_MS;
   for (const item of items) {
     work(item);

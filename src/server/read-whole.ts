@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import type { Database, Transaction } from "./database.ts";
-import { inSlices } from "./in-slices.ts";
+import { forEachInSlices } from "./in-slices.ts";
 
 /** Everything read in it is as it was at one moment, however long the reading takes. */
 export function atOneMoment<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -22,7 +22,7 @@ export async function readWhole<Row>(tx: Transaction, query: Query<Row>, take: (
   await tx.executeQuery(CompiledQuery.raw(`declare whole no scroll cursor for ${sql}`, [...parameters]));
   for (;;) {
     const { rows } = await tx.executeQuery(CompiledQuery.raw(`fetch ${ROWS_AT_ONCE} from whole`));
-    await inSlices(rows as Row[], take);
+    await forEachInSlices(rows as Row[], take);
     if (rows.length < ROWS_AT_ONCE) break;
   }
   await tx.executeQuery(CompiledQuery.raw("close whole"));

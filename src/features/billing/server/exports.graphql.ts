@@ -1,4 +1,4 @@
-import { asTenant } from "../../../server/database.ts";
+import { asTenant, readAsTenant } from "../../../server/database.ts";
 import { builder } from "../../../server/graphql/builder.ts";
 import { payloadRef } from "../../../server/graphql/user-error.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
@@ -52,7 +52,7 @@ builder.queryField("exports", (t) =>
     description: "One's own, the latest first.",
     resolve: async (_root, _arguments, context) => {
       const reader = await getReader(context);
-      return asTenant(context.db, reader, (tx) => listExports(tx, reader, mostListed), { onlyReads: true });
+      return readAsTenant(context.db, reader, (tx) => listExports(tx, reader, mostListed));
     },
   }),
 );

@@ -1,5 +1,5 @@
 /** What happens once a card was confirmed: the payment is booked, then its money is taken, each once. Decision 0009. */
-import { asTenant, inTransaction } from "../../../server/database.ts";
+import { asTenant, inTransaction, readAsTenant } from "../../../server/database.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
 import type { UserError } from "../../../shared/user-error.ts";
@@ -68,7 +68,7 @@ async function bookAndTake(context: OperationContext, posting: Posting): Promise
 
 function findOwn({ db }: OperationContext, viewer: SignedInViewer, id: string): Promise<AccountPayment | null> {
   const { id: accountId } = getAccount(viewer);
-  return asTenant(db, tenantOf(viewer), (tx) => findAccountPayment(tx, accountId, id), { onlyReads: true });
+  return readAsTenant(db, tenantOf(viewer), (tx) => findAccountPayment(tx, accountId, id));
 }
 
 /** What the browser confirmed, as the gateway has it now. */

@@ -1,4 +1,4 @@
-import { asTenant, type Transaction } from "../../../server/database.ts";
+import { asTenant, readAsTenant, type Transaction } from "../../../server/database.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type LocalDate, localDateOf } from "../../../shared/local-date.ts";
@@ -56,7 +56,7 @@ export async function findHoldLift(context: OperationContext, viewer: SignedInVi
   const today = localDateOf(context.clock.now(), country.timeZone);
   const { id: accountId } = getAccount(viewer);
   const work = (tx: Transaction) => readStanding(tx, accountId, today);
-  const { verdict } = await asTenant(context.db, tenantOf(viewer), work, { onlyReads: true });
+  const { verdict } = await readAsTenant(context.db, tenantOf(viewer), work);
   return verdict.liftedByCents ? priceOf(verdict.liftedByCents, country) : null;
 }
 

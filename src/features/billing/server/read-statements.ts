@@ -1,4 +1,4 @@
-import { asTenant, type Database } from "../../../server/database.ts";
+import { type Database, readAsTenant } from "../../../server/database.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { renderPdf } from "../../../server/pdf/render-pdf.ts";
 import { localDateOf } from "../../../shared/local-date.ts";
@@ -73,5 +73,5 @@ async function tellRunning(db: Database, { accountId }: Reader, day: string): Pr
 }
 
 function asReader<T>({ db }: OperationContext, { accountId, userId }: Reader, work: (db: Database) => Promise<T>) {
-  return asTenant(db, { accountId, userId }, work, { onlyReads: true });
+  return readAsTenant(db, { accountId, userId }, work);
 }

@@ -1,4 +1,4 @@
-import { asTenant } from "../../../server/database.ts";
+import { readAsTenant } from "../../../server/database.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { Cart, DeliveryMode, Fulfilment } from "../cart.ts";
@@ -29,7 +29,7 @@ export async function readCart(context: OperationContext, look: CartLook = {}): 
 export async function countUnits(context: OperationContext): Promise<number | null> {
   if (!hasCart(context)) return null;
   const owner = findCartOwner(context);
-  return owner === null ? 0 : asTenant(context.db, owner, (tx) => countLiveUnits(tx, owner), { onlyReads: true });
+  return owner === null ? 0 : readAsTenant(context.db, owner, (tx) => countLiveUnits(tx, owner));
 }
 
 /** Prices a cart as it would be ordered now. Ask it with no transaction open. */
@@ -45,7 +45,7 @@ async function readRecord(context: OperationContext, { storeId, beginsAt }: Cart
   const found =
     owner === null
       ? null
-      : await asTenant(context.db, owner, (tx) => findLiveCart(tx, owner, { skus, at: storeId }), { onlyReads: true });
+      : await readAsTenant(context.db, owner, (tx) => findLiveCart(tx, owner, { skus, at: storeId }));
   return found ?? emptyRecord(context, getStoreFor(context, beginsAt).id);
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "../../../server/database.ts";
-import { inSlices } from "../../../server/in-slices.ts";
+import { forEachInSlices } from "../../../server/in-slices.ts";
 import { atOneMoment } from "../../../server/read-whole.ts";
 import type { CountryCode } from "../../../shared/country-code.ts";
 import type { Brand, Hierarchy, HierarchyLevel, Product, System, SystemPart, Variant } from "../catalogue.ts";
@@ -85,7 +85,7 @@ async function indexShelves(hierarchy: readonly Hierarchy[], products: readonly 
     shelf.parent = shelf.parentId === null ? null : (byId.get(shelf.parentId) ?? null);
     shelf.parent?.children.push(shelf);
   }
-  await inSlices(products, (product) => {
+  await forEachInSlices(products, (product) => {
     for (const shelf of upwards(byId.get(product.subRangeId))) shelf.products.push(product);
   });
   for (const system of systems) for (const shelf of upwards(byId.get(system.subRangeId))) shelf.systems.push(system);
@@ -115,7 +115,7 @@ async function indexProducts(products: readonly Product[]) {
   const productBySlug = new Map<string, Product>();
   const variantBySku = new Map<string, ProductVariant>();
   const variantByBarcode = new Map<string, ProductVariant>();
-  await inSlices(products, (product) => {
+  await forEachInSlices(products, (product) => {
     productByCode.set(product.code, product);
     productBySlug.set(product.slug, product);
     for (const variant of product.variants) {

@@ -1,5 +1,5 @@
 import type { Database } from "../../../server/database.ts";
-import { inSlices } from "../../../server/in-slices.ts";
+import { forEachInSlices } from "../../../server/in-slices.ts";
 import { type ColoursSnapshot, loadColours } from "../../colours/server/colours-snapshot.ts";
 import type { Product } from "../catalogue.ts";
 import { type FacetTable, growFacetTable } from "../facet-table.ts";
@@ -38,7 +38,7 @@ export async function loadSearchableCatalogue(db: Database): Promise<SearchableC
   const source = { products, brands: catalogue.brands, hierarchy: [...catalogue.shelfById.values()] };
   const productBySlug = new Map<string, Product>();
   const productByCode = new Map<string, Product>();
-  await inSlices([...catalogue.products, ...products], (product) => {
+  await forEachInSlices([...catalogue.products, ...products], (product) => {
     productBySlug.set(product.slug, product);
     productByCode.set(product.code, product);
   });
@@ -55,7 +55,7 @@ export async function loadSearchableColours(db: Database): Promise<SearchableCol
 
 async function lastOf<T>(steps: Iterable<T | null>): Promise<T> {
   let last: T | null = null;
-  await inSlices(steps, (step) => {
+  await forEachInSlices(steps, (step) => {
     last = step;
   });
   if (last === null) throw new Error("Nothing came of it.");

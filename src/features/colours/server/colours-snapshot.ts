@@ -1,5 +1,5 @@
 import type { Database } from "../../../server/database.ts";
-import { inSlices } from "../../../server/in-slices.ts";
+import { forEachInSlices } from "../../../server/in-slices.ts";
 import { atOneMoment } from "../../../server/read-whole.ts";
 import type { Base, BaseId, Colour, ColourBrand } from "../colour.ts";
 import { listBases, listColourBrands, listColours } from "./colours.store.ts";
@@ -44,7 +44,7 @@ async function indexColours({ bases, brands, colours }: Lists): Promise<ColoursS
   const byBrand = new Map<string, Colour[]>(brands.map((brand) => [brand.id, []]));
   const byBase = new Map<BaseId, Colour[]>(bases.map((base) => [base.id, []]));
   const byBrandAndCode = new Map(brands.map((brand) => [brand.id, new Map<string, Colour>()]));
-  await inSlices(colours, (colour) => {
+  await forEachInSlices(colours, (colour) => {
     byId.set(colour.id, colour);
     byBrand.get(colour.brandId)?.push(colour);
     byBase.get(colour.baseId)?.push(colour);

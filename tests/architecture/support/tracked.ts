@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 /** What git keeps of the project, as `git ls-files --stage` tells it; nothing where the project came without its history. */
 export function readTracked(): string {
-  const cwd = fileURLToPath(new URL("../../../", import.meta.url));
+  const cwd = fileURLToPath(new URL("../../..", import.meta.url));
   return spawnSync("git", ["-c", "core.quotePath=off", "ls-files", "--stage"], { cwd, encoding: "utf8" }).stdout ?? "";
 }
 

@@ -3,7 +3,7 @@ import { type Built, type Contract, type Missing, type Operation, valuesKey } fr
 import { type Files, isScript, isTest, only, projectUrl, readFile, readFiles } from "./files.ts";
 import { type Node, nameOf, parse, stringOf, unwrap, walk } from "./syntax.ts";
 
-const folder = "tests/house/contract";
+const folder = "tests/architecture/contract";
 
 export function readContract(): Contract {
   return {

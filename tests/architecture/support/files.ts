@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** Project paths with forward slashes, and what stands in the files. Checks are pure functions of such a map. */
 export type Files = ReadonlyMap<string, string>;
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const skippedFolders = new Set(["node_modules", "build", "results", "screenshots"]);
 const readable = /\.(ts|tsx|js|css|sql|md|json)$/;
 const generated = /^src\/ui\/graphql-env/;
@@ -35,7 +35,7 @@ export function readFile(path: string): string | null {
 }
 
 export function projectUrl(path: string): string {
-  return new URL(path, new URL("../../../", import.meta.url)).href;
+  return new URL(path, new URL("../../..", import.meta.url)).href;
 }
 
 /** Everything we write by hand that is code. */

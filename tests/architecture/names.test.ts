@@ -9,7 +9,7 @@ test("the checks read the real tree", () => {
   const read = [...readFiles(...folders).keys()];
   expect(read).toContain("src/routes.ts");
   expect(read).toContain("migrations/000001_foundation.sql");
-  expect(read).toContain("tests/house/names.test.ts");
+  expect(read).toContain("tests/architecture/names.test.ts");
 });
 
 test("every file and folder has a name of the house", () => {

@@ -1,4 +1,4 @@
-/** What the specification asks for by name, as the files in tests/house/contract/ say it. */
+/** What the specification asks for by name, as the files in tests/architecture/contract/ say it. */
 export interface Contract {
   readonly types: Readonly<Record<string, readonly string[]>>;
   readonly operations: readonly Operation[];
