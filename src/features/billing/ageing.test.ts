@@ -1,13 +1,13 @@
-// Shows where the borders of ageing are, and that its buckets sum to what is open, whatever it is.
+// Shows the limits of the ageing buckets, and that they always sum to the open amount.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../shared/local-date.ts";
 import { cents } from "../../shared/money.ts";
-import { ageingOf } from "./ageing.ts";
+import { calculateAgeing } from "./ageing.ts";
 
 const today = "2026-11-16";
 
-describe("what is owed ages", () => {
+describe("a debit", () => {
   it.each([
     [-20, "Current"],
     [0, "Current"],
@@ -19,15 +19,15 @@ describe("what is owed ages", () => {
     [90, "61–90 days"],
     [91, "90+ days"],
     [700, "90+ days"],
-  ])("overdue by %i days it is in %s", (days, label) => {
-    const [owed] = ageingOf([{ dueOn: addDays(today, -days), openCents: cents(100) }], today).filter(
-      (b) => b.cents > 0,
+  ])("overdue by %i days is in the bucket %s", (days, label) => {
+    const [bucket] = calculateAgeing([{ dueOn: addDays(today, -days), openCents: cents(100) }], today).filter(
+      ({ cents: amount }) => amount > 0,
     );
-    expect(owed).toEqual({ label, cents: 100 });
+    expect(bucket).toEqual({ label, cents: 100 });
   });
 });
 
-it("sums to what is open", () => {
+it("the buckets sum to the open amount", () => {
   const debit = fc.record({
     dueOn: fc.integer({ min: -60, max: 800 }).map((days) => addDays(today, -days)),
     openCents: fc.integer({ min: 0, max: 10_000_000 }).map(cents),
@@ -35,7 +35,7 @@ it("sums to what is open", () => {
   fc.assert(
     fc.property(fc.array(debit), (debits) => {
       const sum = (amounts: { cents: number }[]) => amounts.reduce((all, { cents: each }) => all + each, 0);
-      expect(sum(ageingOf(debits, today))).toBe(debits.reduce((all, { openCents }) => all + openCents, 0));
+      expect(sum(calculateAgeing(debits, today))).toBe(debits.reduce((all, { openCents }) => all + openCents, 0));
     }),
   );
 });

@@ -1,4 +1,4 @@
-/** How long what is owed has been due, for the chart. Credits are not taken off: they are shown beside it. */
+/** Groups open debits by how long they are overdue, for the chart. Credits are shown separately and not subtracted. */
 import { daysBetween, type LocalDate } from "../../shared/local-date.ts";
 import { type Cents, sumCents } from "../../shared/money.ts";
 
@@ -7,7 +7,7 @@ export interface AgeingBucket {
   readonly cents: Cents;
 }
 
-/** The last day overdue that a bucket takes. */
+/** `until` is the largest number of days overdue in a bucket. */
 const buckets = [
   { label: "Current", until: 0 },
   { label: "1–30 days", until: 30 },
@@ -16,20 +16,20 @@ const buckets = [
   { label: "90+ days", until: Number.POSITIVE_INFINITY },
 ] as const;
 
-interface Owed {
+interface OpenDebit {
   readonly dueOn: LocalDate | null;
   readonly openCents: Cents;
 }
 
-export function ageingOf(debits: readonly Owed[], today: LocalDate): AgeingBucket[] {
-  const placed = debits.map(({ dueOn, openCents }) => ({ place: placeOf(dueOn ?? today, today), openCents }));
-  return buckets.map(({ label }, place) => ({
+export function calculateAgeing(debits: readonly OpenDebit[], today: LocalDate): AgeingBucket[] {
+  const sorted = debits.map(({ dueOn, openCents }) => ({ index: findBucket(dueOn ?? today, today), openCents }));
+  return buckets.map(({ label }, index) => ({
     label,
-    cents: sumCents(placed.filter((debit) => debit.place === place).map(({ openCents }) => openCents)),
+    cents: sumCents(sorted.filter((debit) => debit.index === index).map(({ openCents }) => openCents)),
   }));
 }
 
-function placeOf(dueOn: LocalDate, today: LocalDate): number {
+function findBucket(dueOn: LocalDate, today: LocalDate): number {
   const days = daysBetween(dueOn, today);
   return buckets.findIndex(({ until }) => days <= until);
 }

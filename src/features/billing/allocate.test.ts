@@ -1,9 +1,9 @@
-// Shows that a payment settles what has been due longest, credits first, never more than is open, and that nothing is lost.
+// Shows that a payment settles the oldest debits first, uses credits before money, and never more than is open.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../shared/local-date.ts";
 import { type Cents, cents } from "../../shared/money.ts";
-import { matchesOf, type OpenDebit, planAmount, planChosen, sumOf } from "./allocate.ts";
+import { matchCredits, type OpenDebit, planAmount, planChosen, sumParts } from "./allocate.ts";
 
 const debit = (id: string, dueOn: string, open: number): OpenDebit => ({
   id,
@@ -13,7 +13,7 @@ const debit = (id: string, dueOn: string, open: number): OpenDebit => ({
 });
 const part = (documentId: string, amount: number) => ({ documentId, cents: cents(amount) });
 
-describe("an amount", () => {
+describe("a payment of an amount", () => {
   const debits = [debit("new", "2026-11-30", 500), debit("old", "2026-09-30", 300), debit("mid", "2026-10-31", 200)];
   const credits = [{ id: "note", issuedOn: "2026-10-01", openCents: cents(100) }];
 
@@ -21,36 +21,36 @@ describe("an amount", () => {
     const plan = planAmount({ debits, credits }, cents(350));
     expect(plan).toMatchObject({ debits: [part("old", 300), part("mid", 150)], credits: [part("note", 100)] });
     expect(plan.unallocatedCents).toBe(0);
-    expect(matchesOf(plan)).toEqual([
+    expect(matchCredits(plan)).toEqual([
       { creditId: "note", debitId: "old", cents: 100 },
       { creditId: null, debitId: "old", cents: 200 },
       { creditId: null, debitId: "mid", cents: 150 },
     ]);
   });
 
-  it("beyond what is owed stays unallocated", () => {
+  it("leaves money above the debt unallocated", () => {
     expect(planAmount({ debits, credits }, cents(1_000))).toMatchObject({ unallocatedCents: 100 });
     expect(planAmount({ debits: [], credits }, cents(50))).toMatchObject({ credits: [], unallocatedCents: 50 });
   });
 
-  it("of nothing uses the credits alone", () => {
+  it("of zero uses the credits alone", () => {
     expect(planAmount({ debits, credits }, cents(0))).toMatchObject({ debits: [part("old", 100)], moneyCents: 0 });
   });
 });
 
-describe("chosen invoices", () => {
-  it("less chosen credit notes are what is paid", () => {
+describe("a payment of chosen invoices", () => {
+  it("costs their sum less the chosen credit notes", () => {
     const plan = planChosen([part("a", 300), part("b", 50)], [part("note", 120)]);
     expect(plan).toMatchObject({ moneyCents: 230, unallocatedCents: 0 });
   });
 
-  it("use no more of a credit than they owe", () => {
+  it("uses no more of a credit than the invoices need", () => {
     const plan = planChosen([part("a", 300)], [part("note", 500), part("more", 10)]);
     expect(plan).toMatchObject({ credits: [part("note", 300)], moneyCents: 0 });
   });
 });
 
-describe("whatever is open and paid", () => {
+describe("for random documents and amounts", () => {
   const amount = fc.integer({ min: 1, max: 1_000_000 }).map(cents);
   const day = fc.integer({ min: 0, max: 200 }).map((days) => addDays("2026-06-01", days));
   const items = fc.record({
@@ -60,35 +60,36 @@ describe("whatever is open and paid", () => {
   const named = fc
     .tuple(items, fc.integer({ min: 0, max: 3_000_000 }).map(cents))
     .map(([{ debits, credits }, money]) => ({
-      debits: debits.map((each, place) => ({ ...each, id: `d${place}` })),
-      credits: credits.map((each, place) => ({ ...each, id: `c${place}` })),
+      debits: debits.map((each, index) => ({ ...each, id: `d${index}` })),
+      credits: credits.map((each, index) => ({ ...each, id: `c${index}` })),
       money,
     }));
-  const openOf = (documents: readonly { id: string; openCents: Cents }[], id: string) =>
+  const findOpenCents = (documents: readonly { id: string; openCents: Cents }[], id: string) =>
     documents.find((document) => document.id === id)?.openCents ?? 0;
 
-  it("no document gives more than is open, and sums hold", () => {
+  it("no part exceeds its document's open amount, and the sums agree", () => {
     fc.assert(
       fc.property(named, ({ debits, credits, money }) => {
         const plan = planAmount({ debits, credits }, money);
-        for (const each of plan.debits) expect(each.cents).toBeLessThanOrEqual(openOf(debits, each.documentId));
-        for (const each of plan.credits) expect(each.cents).toBeLessThanOrEqual(openOf(credits, each.documentId));
-        expect(sumOf(plan.credits) + money).toBe(sumOf(plan.debits) + plan.unallocatedCents);
-        const matches = matchesOf(plan);
+        for (const each of plan.debits) expect(each.cents).toBeLessThanOrEqual(findOpenCents(debits, each.documentId));
+        for (const each of plan.credits)
+          expect(each.cents).toBeLessThanOrEqual(findOpenCents(credits, each.documentId));
+        expect(sumParts(plan.credits) + money).toBe(sumParts(plan.debits) + plan.unallocatedCents);
+        const matches = matchCredits(plan);
         for (const { documentId, cents: settled } of plan.debits) {
-          const toIt = matches.filter(({ debitId }) => debitId === documentId);
-          expect(toIt.reduce((sum, match) => sum + match.cents, 0)).toBe(settled);
+          const settling = matches.filter(({ debitId }) => debitId === documentId);
+          expect(settling.reduce((sum, match) => sum + match.cents, 0)).toBe(settled);
         }
         expect(matches.every((match) => match.cents > 0)).toBe(true);
       }),
     );
   });
 
-  it("the order in which items come does not matter", () => {
+  it("the order of the input does not change the plan", () => {
     fc.assert(
       fc.property(named, ({ debits, credits, money }) => {
-        const turned = { debits: debits.toReversed(), credits: credits.toReversed() };
-        expect(planAmount(turned, money)).toEqual(planAmount({ debits, credits }, money));
+        const reversed = { debits: debits.toReversed(), credits: credits.toReversed() };
+        expect(planAmount(reversed, money)).toEqual(planAmount({ debits, credits }, money));
       }),
     );
   });

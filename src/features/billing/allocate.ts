@@ -1,36 +1,36 @@
 /**
- * Which credits settle which debits. Whoever pays says what is to be settled (so much of each debit), which credits are
- * used for it (so much of each), and the money that comes on top; this matches them, debits in the order in which they
- * were due and credits in the order in which they came, credits before money. Money that settles nothing stays unallocated.
+ * Which credits settle which debits. A payment names parts of debits, parts of credits that are used for them, and the
+ * money on top. Debits are settled oldest due date first. Credits are used oldest first, and before money. Money that
+ * settles no debit stays unallocated.
  */
 import type { LocalDate } from "../../shared/local-date.ts";
 import { type Cents, cents, sumCents } from "../../shared/money.ts";
 
-/** So much of a document. */
-export interface Part {
+/** A part of a document's open amount. */
+export interface DocumentPart {
   readonly documentId: string;
   readonly cents: Cents;
 }
 
-interface Open {
+interface OpenDocument {
   readonly id: string;
   readonly openCents: Cents;
   readonly issuedOn: LocalDate;
 }
 
-export interface OpenDebit extends Open {
+export interface OpenDebit extends OpenDocument {
   readonly dueOn: LocalDate | null;
 }
 
-export type OpenCredit = Open;
+export type OpenCredit = OpenDocument;
 
-/** What a payment will do, as it is shown before and checked again when it is booked. */
+/** What a payment will settle. It is shown to the payer, and checked again when it is booked. */
 export interface PaymentPlan {
-  readonly debits: readonly Part[];
-  readonly credits: readonly Part[];
-  /** What is still to be paid for it. */
+  readonly debits: readonly DocumentPart[];
+  readonly credits: readonly DocumentPart[];
+  /** The money to be paid. */
   readonly moneyCents: Cents;
-  /** Of that, what settles nothing yet. */
+  /** The part of the money that settles no debit yet. */
   readonly unallocatedCents: Cents;
 }
 
@@ -39,35 +39,35 @@ interface OpenItems {
   readonly credits: readonly OpenCredit[];
 }
 
-/** Pay-smart: all credits are used first, then the money, for what has been due longest. */
+/** Uses all credits first, then the money, for the debits that have been due longest. */
 export function planAmount({ debits, credits }: OpenItems, moneyCents: Cents): PaymentPlan {
   const owedCents = sumCents(debits.map(({ openCents }) => openCents));
-  const used = takeInOrder(wholeOf(inOrderOfComing(credits)), owedCents);
-  const settled = takeInOrder(wholeOf(inOrderOfDue(debits)), cents(sumOf(used) + moneyCents));
+  const used = takeInOrder(toWholeParts(sortByIssueDate(credits)), owedCents);
+  const settled = takeInOrder(toWholeParts(sortByDueDate(debits)), cents(sumParts(used) + moneyCents));
   return {
     debits: settled,
     credits: used,
     moneyCents,
-    unallocatedCents: cents(moneyCents + sumOf(used) - sumOf(settled)),
+    unallocatedCents: cents(moneyCents + sumParts(used) - sumParts(settled)),
   };
 }
 
-/** Chosen debits less chosen credits; of the credits no more is used than is owed. */
-export function planChosen(debits: readonly Part[], credits: readonly Part[]): PaymentPlan {
-  const owedCents = sumOf(debits);
+/** Chosen debits less chosen credits. No more of the credits is used than the debits need. */
+export function planChosen(debits: readonly DocumentPart[], credits: readonly DocumentPart[]): PaymentPlan {
+  const owedCents = sumParts(debits);
   const used = takeInOrder(credits, owedCents);
-  return { debits, credits: used, moneyCents: cents(owedCents - sumOf(used)), unallocatedCents: cents(0) };
+  return { debits, credits: used, moneyCents: cents(owedCents - sumParts(used)), unallocatedCents: cents(0) };
 }
 
 export interface Match {
-  /** Null: the money that is being paid. */
+  /** Null: the money of this payment. */
   readonly creditId: string | null;
   readonly debitId: string;
   readonly cents: Cents;
 }
 
-/** Who settles whom, for a plan: each debit by the credits in turn, then by the money. */
-export function matchesOf({ debits, credits, moneyCents }: PaymentPlan): Match[] {
+/** Which credit settles which debit: each debit by the credits in turn, then by the money. */
+export function matchCredits({ debits, credits, moneyCents }: PaymentPlan): Match[] {
   const sources = [
     ...credits.map(({ documentId, cents: left }) => ({ creditId: documentId as string | null, left: left as number })),
     { creditId: null, left: moneyCents as number },
@@ -84,11 +84,11 @@ export function matchesOf({ debits, credits, moneyCents }: PaymentPlan): Match[]
   });
 }
 
-export function sumOf(parts: readonly Part[]): Cents {
+export function sumParts(parts: readonly DocumentPart[]): Cents {
   return sumCents(parts.map((part) => part.cents));
 }
 
-function takeInOrder(parts: readonly Part[], limitCents: Cents): Part[] {
+function takeInOrder(parts: readonly DocumentPart[], limitCents: Cents): DocumentPart[] {
   let left: number = limitCents;
   return parts.flatMap(({ documentId, cents: offered }) => {
     const taken = Math.min(offered, left);
@@ -97,20 +97,20 @@ function takeInOrder(parts: readonly Part[], limitCents: Cents): Part[] {
   });
 }
 
-function wholeOf(documents: readonly Open[]): Part[] {
+function toWholeParts(documents: readonly OpenDocument[]): DocumentPart[] {
   return documents.map(({ id, openCents }) => ({ documentId: id, cents: openCents }));
 }
 
-function inOrderOfDue(debits: readonly OpenDebit[]): OpenDebit[] {
-  return debits.toSorted((one, other) => compare(one.dueOn ?? "", other.dueOn ?? "") || byComing(one, other));
+function sortByDueDate(debits: readonly OpenDebit[]): OpenDebit[] {
+  return debits.toSorted((one, other) => compare(one.dueOn ?? "", other.dueOn ?? "") || compareIssueDate(one, other));
 }
 
-function inOrderOfComing(credits: readonly OpenCredit[]): OpenCredit[] {
-  return credits.toSorted(byComing);
+function sortByIssueDate(credits: readonly OpenCredit[]): OpenCredit[] {
+  return credits.toSorted(compareIssueDate);
 }
 
-/** The id decides between documents of one day, so that the same items always give the same plan. */
-function byComing(one: Open, other: Open): number {
+/** Documents of one day are ordered by id, so that the same items always give the same plan. */
+function compareIssueDate(one: OpenDocument, other: OpenDocument): number {
   return compare(one.issuedOn, other.issuedOn) || compare(one.id, other.id);
 }
 

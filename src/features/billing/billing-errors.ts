@@ -1,4 +1,4 @@
-/** Every refusal of paying an account, of its papers and its exports. Order is precedence: the first that applies is the one a person sees. */
+/** Every refusal of account payments, documents and exports. Earlier ones win when several apply. */
 export const billingErrors = {
   otherPayment: {
     code: "PAYMENT_KEY_REUSED",

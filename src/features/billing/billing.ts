@@ -1,7 +1,7 @@
 /**
- * What an account owes is told by documents: debits that raise it and credits that lower it. A document is open as far as
- * no allocation has settled it, so what is open of debits less what is open of credits is always the balance. Behind each
- * document stands a posting in the ledger (posting.ts), whose entries sum to nothing.
+ * Documents determine what an account owes: debits raise it, credits lower it. The part of a document that no allocation
+ * has settled is its open amount. The open debits less the open credits are always the balance. Each document has a
+ * posting in the ledger (posting.ts), whose entries sum to zero.
  */
 import type { LocalDate } from "../../shared/local-date.ts";
 import type { Cents } from "../../shared/money.ts";
@@ -18,14 +18,14 @@ export interface BillingDocument {
   readonly kind: DocumentKind;
   /** Days of the account's country. */
   readonly issuedOn: LocalDate;
-  /** The last day on which it is paid in time; null for credits. */
+  /** The last day for payment; null for credits. */
   readonly dueOn: LocalDate | null;
   readonly currency: string;
   readonly amountCents: Cents;
   readonly openCents: Cents;
   readonly taxCents: Cents;
   readonly orderId: string | null;
-  /** The invoice that a credit note takes back; null for one that stands free. */
+  /** The invoice that a credit note belongs to; null for other documents and for a credit note of its own. */
   readonly invoiceId: string | null;
   readonly method: PaidBy | null;
   readonly words: string;
@@ -48,4 +48,35 @@ const titles: Record<DocumentKind, string> = {
 
 export function documentTitle({ kind, number }: Pick<BillingDocument, "kind" | "number">): string {
   return `${titles[kind]} ${number}`;
+}
+
+/** Payment methods as people see them. */
+export const paymentMethodLabels: Record<PaidBy, string> = {
+  CARD: "Card",
+  BANK: "Bank transfer",
+  POINTS: "Points",
+  CARD_AND_POINTS: "Card and points",
+};
+
+/** Thirty days from the end of the month: the last day of the month after the month of issue (product decision §7). */
+export function calculateDueDate(issuedOn: LocalDate): LocalDate {
+  const [year = 0, month = 0] = issuedOn.split("-").map(Number);
+  return new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
+}
+
+/** The selling company of a country, as printed on documents. */
+export interface Merchant {
+  readonly name: string;
+  readonly address: readonly string[];
+  readonly phone: string;
+  readonly email: string;
+  /** The title of invoices there: "Tax invoice". */
+  readonly invoiceTitle: string;
+  /** The register in which businesses have their number there. */
+  readonly businessNumberKind: "ABN" | "NZBN";
+  readonly businessNumber: string;
+  /** Null where the business number is also the tax number. */
+  readonly taxNumber: string | null;
+  /** In the form in which customers enter it at their bank. */
+  readonly bankAccount: string;
 }

@@ -1,9 +1,9 @@
-// Shows when an account is held, by what, and that paying what is named lifts the hold and nothing less does.
+// Shows when an account is on hold, and that exactly the named amount lifts the hold.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "../../shared/money.ts";
 import { planAmount } from "./allocate.ts";
-import { type HoldFacts, holdAfter, holdOf, loyaltyUnder } from "./hold.ts";
+import { calculateHold, calculateHoldAfter, getLoyaltyStatus, type HoldFacts } from "./hold.ts";
 
 const facts = (change: Partial<HoldFacts> = {}): HoldFacts => ({
   heldByStaff: false,
@@ -19,49 +19,44 @@ describe("an account", () => {
   it.each([
     ["owes nothing", {}, "GREEN", 0],
     ["uses 90 % of its limit", { usedCents: 90_000 }, "GREEN", 0],
-    ["uses a cent more", { usedCents: 90_001 }, "AMBER", 1],
+    ["uses a cent more than 90 % of its limit", { usedCents: 90_001 }, "AMBER", 1],
+    ["is overdue since yesterday", { overdueCents: cents(500), oldestOverdueDays: 1, usedCents: 500 }, "AMBER", 500],
+    ["is overdue for 30 days", { overdueCents: cents(500), oldestOverdueDays: 30, usedCents: 500 }, "AMBER", 500],
+    ["is overdue for 31 days", { overdueCents: cents(500), oldestOverdueDays: 31, usedCents: 500 }, "RED", 500],
     [
-      "owes something since yesterday",
-      { overdueCents: cents(500), oldestOverdueDays: 1, usedCents: 500 },
-      "AMBER",
-      500,
-    ],
-    ["owes it for 30 days", { overdueCents: cents(500), oldestOverdueDays: 30, usedCents: 500 }, "AMBER", 500],
-    ["owes it for 31 days", { overdueCents: cents(500), oldestOverdueDays: 31, usedCents: 500 }, "RED", 500],
-    [
-      "has credits for a part of it",
+      "has credits for a part of the overdue amount",
       { overdueCents: cents(500), oldestOverdueDays: 9, creditCents: cents(200) },
       "AMBER",
       300,
     ],
     [
-      "has credits for all of it",
+      "has credits for the whole overdue amount",
       { overdueCents: cents(500), oldestOverdueDays: 9, creditCents: cents(900) },
       "AMBER",
       0,
     ],
     ["is held by staff", { heldByStaff: true }, "RED", null],
-  ] as const)("that %s", (_, change, hold, liftedByCents) => {
-    expect(holdOf(facts(change))).toMatchObject({ hold, liftedByCents });
+  ] as const)("that %s has the right hold and lifting amount", (_, change, hold, liftedByCents) => {
+    expect(calculateHold(facts(change))).toMatchObject({ hold, liftedByCents });
   });
 
-  it("without a limit is not held for using none", () => {
-    expect(holdOf(facts({ limitCents: 0 }))).toMatchObject({ hold: "GREEN" });
+  it("without a credit limit is not on hold", () => {
+    expect(calculateHold(facts({ limitCents: 0 }))).toMatchObject({ hold: "GREEN" });
   });
 });
 
-it("paying what is named lifts every hold but staff's, and a cent less does not", () => {
-  const owing = fc.record({
+it("paying the named amount lifts the hold, and a cent less does not", () => {
+  const debts = fc.record({
     overdueCents: fc.integer({ min: 1, max: 500_000 }).map(cents),
     oldestOverdueDays: fc.integer({ min: 1, max: 200 }),
     notDueCents: fc.integer({ min: 0, max: 500_000 }),
     limitCents: fc.integer({ min: 0, max: 600_000 }),
   });
   fc.assert(
-    fc.property(owing, ({ overdueCents, oldestOverdueDays, notDueCents, limitCents }) => {
+    fc.property(debts, ({ overdueCents, oldestOverdueDays, notDueCents, limitCents }) => {
       const paid = (amount: number) => {
         const left = Math.max(0, overdueCents - amount);
-        return holdOf(
+        return calculateHold(
           facts({
             overdueCents: cents(left),
             oldestOverdueDays: left === 0 ? 0 : oldestOverdueDays,
@@ -77,7 +72,7 @@ it("paying what is named lifts every hold but staff's, and a cent less does not"
   );
 });
 
-describe("a payment that is planned", () => {
+describe("a planned payment", () => {
   const today = "2026-11-16";
   const debits = [
     { id: "old", dueOn: "2026-09-30", openCents: cents(500), issuedOn: "2026-08-05" },
@@ -92,23 +87,23 @@ describe("a payment that is planned", () => {
     [400, "GREEN"],
     [1_300, "GREEN"],
   ])("of %i cents leaves the account %s", (amount, hold) => {
-    expect(holdAfter(planAmount({ debits, credits }, cents(amount)), debits, standing).hold).toBe(hold);
+    expect(calculateHoldAfter(planAmount({ debits, credits }, cents(amount)), debits, standing).hold).toBe(hold);
   });
 
-  it("does not lift what staff hold", () => {
+  it("does not lift a hold by staff", () => {
     const plan = planAmount({ debits, credits }, cents(1_300));
-    expect(holdAfter(plan, debits, { ...standing, heldByStaff: true }).hold).toBe("RED");
+    expect(calculateHoldAfter(plan, debits, { ...standing, heldByStaff: true }).hold).toBe("RED");
   });
 });
 
-describe("rewards", () => {
+describe("the rewards membership", () => {
   it.each([
     ["RED", "ACTIVE", "SUSPEND"],
     ["RED", "NEW", "NEW"],
     ["AMBER", "SUSPEND", "ACTIVE"],
     ["GREEN", "SUSPEND", "ACTIVE"],
     ["GREEN", "INACTIVE", "INACTIVE"],
-  ] as const)("under %s, %s becomes %s", (hold, before, after) => {
-    expect(loyaltyUnder(hold, before)).toBe(after);
+  ] as const)("under a %s hold changes from %s to %s", (hold, before, after) => {
+    expect(getLoyaltyStatus(hold, before)).toBe(after);
   });
 });

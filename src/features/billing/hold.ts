@@ -4,8 +4,8 @@
  */
 import { daysBetween, type LocalDate } from "../../shared/local-date.ts";
 import { type Cents, cents } from "../../shared/money.ts";
-import type { Hold, LoyaltyStatus } from "../identity/standing.ts";
-import { NEARLY_USED_UP, usableCents } from "../orders/credit-use.ts";
+import type { Hold, LoyaltyStatus } from "../identity/account.ts";
+import { CREDIT_NEARLY_USED, calculateUsableCents } from "../orders/credit-use.ts";
 import type { PaymentPlan } from "./allocate.ts";
 
 export interface HoldFacts {
@@ -13,66 +13,66 @@ export interface HoldFacts {
   readonly overdueCents: Cents;
   /** Zero where nothing is overdue. */
   readonly oldestOverdueDays: number;
-  /** Credits and money that settle nothing yet: they would be used first. */
+  /** Open credits and unallocated money, which would be used first. */
   readonly creditCents: Cents;
-  /** Balance and what is not billed yet. */
+  /** The balance and unbilled orders. */
   readonly usedCents: number;
   readonly limitCents: number;
 }
 
 export interface HoldVerdict {
   readonly hold: Hold;
-  /** For the banner; null while there is none. */
+  /** The text for the banner; null without a hold. */
   readonly reason: string | null;
-  /** What has to be paid to lift it; zero where open credits are enough; null where paying does not help. */
+  /** The payment that lifts the hold; zero where open credits are enough, null where paying does not help. */
   readonly liftedByCents: Cents | null;
 }
 
-const MOST_DAYS = 30;
+const MAX_AMBER_DAYS = 30;
 
-/** The first that applies counts; staff's own reason is theirs to word, so it is not given here. */
-export function holdOf(facts: HoldFacts): HoldVerdict {
+/** The first case that applies counts. A hold by staff has no reason here, because staff write their own. */
+export function calculateHold(facts: HoldFacts): HoldVerdict {
   const { heldByStaff, overdueCents, oldestOverdueDays, creditCents, usedCents, limitCents } = facts;
-  const overLimitCents = usedCents - usableCents(limitCents);
+  const overLimitCents = usedCents - calculateUsableCents(limitCents);
   const liftedByCents = cents(Math.max(0, overdueCents - creditCents, overLimitCents));
   if (heldByStaff) return { hold: "RED", reason: null, liftedByCents: null };
-  if (oldestOverdueDays > MOST_DAYS) {
+  if (oldestOverdueDays > MAX_AMBER_DAYS) {
     return { hold: "RED", reason: "An invoice is overdue by more than 30 days.", liftedByCents };
   }
   if (overdueCents > 0) return { hold: "AMBER", reason: "An invoice is overdue.", liftedByCents };
   if (overLimitCents > 0) {
-    return { hold: "AMBER", reason: NEARLY_USED_UP, liftedByCents };
+    return { hold: "AMBER", reason: CREDIT_NEARLY_USED, liftedByCents };
   }
   return { hold: "GREEN", reason: null, liftedByCents: cents(0) };
 }
 
-interface Owed {
+interface OpenDebit {
   readonly id: string;
   readonly dueOn: LocalDate | null;
   readonly openCents: Cents;
 }
 
-/** How an account would stand after a payment, so that whoever pays sees whether it lifts the hold. */
-export function holdAfter(
+/** The hold after a planned payment, so that the payer sees whether it would be lifted. */
+export function calculateHoldAfter(
   plan: PaymentPlan,
-  debits: readonly Owed[],
+  debits: readonly OpenDebit[],
   { today, ...facts }: Pick<HoldFacts, "heldByStaff" | "usedCents" | "limitCents"> & { readonly today: LocalDate },
 ): HoldVerdict {
   const settled = new Map(plan.debits.map((part) => [part.documentId, part.cents]));
-  const late = debits
+  const overdue = debits
     .map(({ id, dueOn, openCents }) => ({ dueOn: dueOn ?? today, left: openCents - (settled.get(id) ?? 0) }))
     .filter(({ dueOn, left }) => dueOn < today && left > 0);
-  return holdOf({
+  return calculateHold({
     ...facts,
-    overdueCents: cents(late.reduce((sum, { left }) => sum + left, 0)),
-    oldestOverdueDays: Math.max(0, ...late.map(({ dueOn }) => daysBetween(dueOn, today))),
+    overdueCents: cents(overdue.reduce((sum, { left }) => sum + left, 0)),
+    oldestOverdueDays: Math.max(0, ...overdue.map(({ dueOn }) => daysBetween(dueOn, today))),
     creditCents: cents(0),
     usedCents: facts.usedCents - plan.moneyCents,
   });
 }
 
-/** RED suspends a membership of the rewards program, leaving it resumes it (product decision §8). */
-export function loyaltyUnder(hold: Hold, status: LoyaltyStatus): LoyaltyStatus {
+/** A RED hold suspends the rewards membership, the end of RED resumes it (product decision §8). */
+export function getLoyaltyStatus(hold: Hold, status: LoyaltyStatus): LoyaltyStatus {
   if (hold === "RED") return status === "ACTIVE" ? "SUSPEND" : status;
   return status === "SUSPEND" ? "ACTIVE" : status;
 }

@@ -1,6 +1,6 @@
-// Shows which open items an address shows, in which order, and that a made-up address shows all of them.
+// Shows how the query string filters and sorts open items, and that an invalid one shows all of them.
 import { describe, expect, it } from "vitest";
-import { itemListAddress, listShown, readItemList } from "./open-item-list.ts";
+import { filterItems, itemListAddress, parseItemList } from "./open-item-list.ts";
 
 const item = (docNo: string, dueDate: string, amtDoccur: number) => ({
   ...{ docNo, dueDate, amtDoccur },
@@ -9,9 +9,9 @@ const item = (docNo: string, dueDate: string, amtDoccur: number) => ({
 });
 const items = [item("INV-3", "2026-12-31", 10), item("INV-1", "2026-09-30", 30), item("INV-2", "2026-10-31", 20)];
 const shownAt = (search: string) =>
-  listShown(items, readItemList(new URLSearchParams(search))).map(({ docNo }) => docNo);
+  filterItems(items, parseItemList(new URLSearchParams(search))).map(({ docNo }) => docNo);
 
-describe("an address shows", () => {
+describe("the query string", () => {
   it.each([
     ["", ["INV-1", "INV-2", "INV-3"]],
     ["show=overdue", ["INV-1", "INV-2"]],
@@ -20,12 +20,12 @@ describe("an address shows", () => {
     ["sort=open&order=down", ["INV-1", "INV-2", "INV-3"]],
     ["sort=number&order=down", ["INV-3", "INV-2", "INV-1"]],
     ["show=what&sort=ever&order=x", ["INV-1", "INV-2", "INV-3"]],
-  ])("%s", (search, numbers) => {
+  ])("%j shows the right items in order", (search, numbers) => {
     expect(shownAt(search)).toEqual(numbers);
   });
 });
 
-it("a change keeps the rest of the address", () => {
+it("a change keeps the other parameters", () => {
   expect(itemListAddress("?way=invoices&sort=open", { show: "overdue", sort: null })).toBe(
     "?way=invoices&show=overdue",
   );

@@ -1,17 +1,17 @@
-/** Which open items are shown, and in which order: both stand in the address, so that they work without script. */
-export const itemFilters = ["all", "overdue", "later"] as const;
-export const itemSorts = ["due", "issued", "number", "open"] as const;
+/** Filter and order of the open items. Both are in the query string, so that they work without script. */
+const itemFilters = ["all", "overdue", "later"] as const;
+const itemSorts = ["due", "issued", "number", "open"] as const;
 
 export type ItemFilter = (typeof itemFilters)[number];
 export type ItemSort = (typeof itemSorts)[number];
 
-export interface ItemListWish {
+export interface ItemListFilter {
   readonly show: ItemFilter;
   readonly sort: ItemSort;
   readonly isDescending: boolean;
 }
 
-interface Listed {
+interface ShownItem {
   readonly docNo: string;
   readonly docDate: string;
   readonly dueDate: string | null;
@@ -19,13 +19,13 @@ interface Listed {
   readonly isOverdue: boolean;
 }
 
-export function readItemList(params: URLSearchParams): ItemListWish {
+export function parseItemList(params: URLSearchParams): ItemListFilter {
   const show = itemFilters.find((each) => each === params.get("show")) ?? "all";
   const sort = itemSorts.find((each) => each === params.get("sort")) ?? "due";
   return { show, sort, isDescending: params.get("order") === "down" };
 }
 
-/** The address with some of it changed; what is as it would be anyway is left out. */
+/** The query string with changed parameters. Null removes a parameter. */
 export function itemListAddress(search: string, change: Readonly<Record<string, string | null>>): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
@@ -35,18 +35,22 @@ export function itemListAddress(search: string, change: Readonly<Record<string, 
   return `?${params}`;
 }
 
-export function listShown<Item extends Listed>(items: readonly Item[], wish: ItemListWish): Item[] {
-  const shown = items.filter(({ isOverdue }) => wish.show === "all" || isOverdue === (wish.show === "overdue"));
-  const sorted = shown.toSorted((one, other) => compare(one, other, wish.sort));
-  return wish.isDescending ? sorted.reverse() : sorted;
+export function filterItems<Item extends ShownItem>(items: readonly Item[], filter: ItemListFilter): Item[] {
+  const shown = items.filter(({ isOverdue }) => filter.show === "all" || isOverdue === (filter.show === "overdue"));
+  const sorted = shown.toSorted((one, other) => compare(one, other, filter.sort));
+  return filter.isDescending ? sorted.reverse() : sorted;
 }
 
-function compare(one: Listed, other: Listed, sort: ItemSort): number {
+function compare(one: ShownItem, other: ShownItem, sort: ItemSort): number {
   if (sort === "open") return one.amtDoccur - other.amtDoccur;
-  const textOf = { due: dueText, issued: ({ docDate }: Listed) => docDate, number: ({ docNo }: Listed) => docNo }[sort];
-  return textOf(one) < textOf(other) ? -1 : textOf(one) > textOf(other) ? 1 : 0;
+  const toText = {
+    due: toDueText,
+    issued: ({ docDate }: ShownItem) => docDate,
+    number: ({ docNo }: ShownItem) => docNo,
+  }[sort];
+  return toText(one) < toText(other) ? -1 : toText(one) > toText(other) ? 1 : 0;
 }
 
-function dueText({ dueDate, docNo }: Listed): string {
+function toDueText({ dueDate, docNo }: ShownItem): string {
   return `${dueDate ?? ""} ${docNo}`;
 }

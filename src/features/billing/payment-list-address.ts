@@ -1,6 +1,6 @@
-/** What the address of the payment history says: which days, which year, which page. */
-import { addDays, type LocalDate } from "../../shared/local-date.ts";
-import { parseDays } from "./history-days.ts";
+/** The query string of the payment history: days, year and page. */
+import { type DatedListAddress, parseDatedListAddress } from "../../shared/list-address.ts";
+import { isLocalDate, type LocalDate } from "../../shared/local-date.ts";
 
 export const paymentPageSizes = [20, 50, 75, 100] as const;
 
@@ -10,37 +10,26 @@ export const paymentRanges = [
   { key: "24m", label: "2 years", days: 731 },
 ] as const;
 
-const usual = paymentRanges[1];
-const firstYear = 2000;
+export type PaymentListFilter = DatedListAddress<(typeof paymentRanges)[number]["key"]>;
 
-export interface PaymentListWish {
-  readonly start: LocalDate;
-  readonly end: LocalDate;
-  /** Null where the days were typed. */
-  readonly range: (typeof paymentRanges)[number]["key"] | null;
-  readonly year: number;
-  readonly currentPage: number;
-  readonly pageSize: number;
+export function parsePaymentList(params: URLSearchParams, today: LocalDate): PaymentListFilter {
+  const list = { ranges: paymentRanges, defaultRange: paymentRanges[1], pageSizes: paymentPageSizes };
+  return parseDatedListAddress(params, list, today);
 }
 
-/** Whatever stands in an address, a list that can be asked for comes out. */
-export function readPaymentList(params: URLSearchParams, today: LocalDate): PaymentListWish {
-  const page = Math.trunc(Number(params.get("page")));
-  return {
-    ...daysOf(params, today),
-    year: yearOf(Number(params.get("year")), Number(today.slice(0, 4))),
-    currentPage: page >= 1 && page <= 100_000 ? page : 1,
-    pageSize: paymentPageSizes.find((size) => size === Number(params.get("size"))) ?? paymentPageSizes[0],
-  };
+/** A range of days, inclusive. Null means no limit. */
+export interface HistoryDays {
+  readonly from: LocalDate | null;
+  readonly to: LocalDate | null;
 }
 
-function daysOf(params: URLSearchParams, today: LocalDate): Pick<PaymentListWish, "start" | "end" | "range"> {
-  const typed = parseDays(params.get("from") ?? "", params.get("to") ?? "");
-  if (typed?.from && typed.to) return { start: typed.from, end: typed.to, range: null };
-  const { key, days } = paymentRanges.find((range) => range.key === params.get("range")) ?? usual;
-  return { start: addDays(today, -days), end: today, range: key };
+/** An empty text means no limit. Null where a text is not a day, or the range ends before it starts. */
+export function parseDays(start: string, end: string): HistoryDays | null {
+  if (!isDayOrEmpty(start) || !isDayOrEmpty(end)) return null;
+  if (start !== "" && end !== "" && start > end) return null;
+  return { from: start === "" ? null : start, to: end === "" ? null : end };
 }
 
-function yearOf(year: number, thisYear: number): number {
-  return Number.isInteger(year) && year >= firstYear && year <= thisYear ? year : thisYear;
+function isDayOrEmpty(text: string): boolean {
+  return text === "" || isLocalDate(text);
 }

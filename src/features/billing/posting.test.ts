@@ -1,12 +1,12 @@
-// Shows what each kind of document books, and that whatever is booked sums to nothing.
+// Shows the ledger entries of each kind of document, and that they always sum to zero.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "../../shared/money.ts";
 import { isDebit } from "./billing.ts";
-import { type Booked, entriesOf } from "./posting.ts";
+import { listEntries, type PostedDocument } from "./posting.ts";
 
 const kinds = ["INVOICE", "OTHER", "REFUND", "CREDIT_NOTE", "PAYMENT", "WRITE_OFF"] as const;
-const booked = (change: Partial<Booked>): Booked => ({
+const makeDocument = (change: Partial<PostedDocument>): PostedDocument => ({
   kind: "INVOICE",
   amountCents: cents(11_000),
   taxCents: cents(0),
@@ -14,10 +14,10 @@ const booked = (change: Partial<Booked>): Booked => ({
   surchargeCents: cents(0),
   ...change,
 });
-const bookedBy = (change: Partial<Booked>) =>
-  Object.fromEntries(entriesOf(booked(change)).map((entry) => [entry.book, entry.cents]));
+const bookEntries = (change: Partial<PostedDocument>) =>
+  Object.fromEntries(listEntries(makeDocument(change)).map((entry) => [entry.book, entry.cents]));
 
-describe("a document books", () => {
+describe("a document", () => {
   it.each([
     [
       { kind: "INVOICE", taxCents: cents(1_000) },
@@ -39,12 +39,12 @@ describe("a document books", () => {
     [{ kind: "REFUND" }, { RECEIVABLE: 11_000, CASH: -11_000 }],
     [{ kind: "WRITE_OFF" }, { RECEIVABLE: -11_000, WRITTEN_OFF: 11_000 }],
     [{ kind: "OTHER" }, { RECEIVABLE: 11_000, SALES: -11_000 }],
-  ] as const)("%o", (change, entries) => {
-    expect(bookedBy(change)).toEqual(entries);
+  ] as const)("%o books the right entries", (change, entries) => {
+    expect(bookEntries(change)).toEqual(entries);
   });
 });
 
-it("entries sum to nothing, and the receivable moves by the amount", () => {
+it("entries sum to zero, and the receivable changes by the amount", () => {
   const any = fc.record({
     kind: fc.constantFrom(...kinds),
     amountCents: fc.integer({ min: 1, max: 9_000_000 }),
@@ -54,7 +54,7 @@ it("entries sum to nothing, and the receivable moves by the amount", () => {
   });
   fc.assert(
     fc.property(any, ({ kind, amountCents, tax, rewards, surchargeCents }) => {
-      const entries = entriesOf({
+      const entries = listEntries({
         kind,
         amountCents: cents(amountCents),
         taxCents: cents(Math.floor(amountCents * tax)),

@@ -1,6 +1,6 @@
 /**
- * What a document writes into the books. The receivable is what the account owes; the other books are the merchant's side
- * of it. Debits are above zero, credits below, and the entries of a posting sum to nothing.
+ * The ledger entries of a document (double-entry). RECEIVABLE is what the account owes; the other books are the merchant's
+ * side. Debits are positive, credits negative, and the entries of a posting sum to zero.
  */
 import { type Cents, cents } from "../../shared/money.ts";
 import type { DocumentKind } from "./billing.ts";
@@ -12,36 +12,36 @@ export interface Entry {
   readonly cents: Cents;
 }
 
-export interface Booked {
+export interface PostedDocument {
   readonly kind: DocumentKind;
   readonly amountCents: Cents;
   readonly taxCents: Cents;
-  /** Of a payment's amount, what points and vouchers paid; the rest is cash. */
+  /** The part of a payment that points and vouchers paid. The rest is cash. */
   readonly rewardsCents: Cents;
-  /** Paid on top of it for using a card. */
+  /** The card surcharge, paid on top of the amount. */
   readonly surchargeCents: Cents;
 }
 
 type Amounts = Partial<Record<Book, number>>;
 
-const amountsOf: Record<DocumentKind, (booked: Booked) => Amounts> = {
+const amountsByKind: Record<DocumentKind, (document: PostedDocument) => Amounts> = {
   INVOICE: sale,
   OTHER: sale,
-  CREDIT_NOTE: (booked) => opposite(sale(booked)),
-  PAYMENT: paid,
-  REFUND: (booked) => opposite(paid(booked)),
+  CREDIT_NOTE: (document) => negate(sale(document)),
+  PAYMENT: receivedMoney,
+  REFUND: (document) => negate(receivedMoney(document)),
   WRITE_OFF: ({ amountCents }) => ({ RECEIVABLE: -amountCents, WRITTEN_OFF: amountCents }),
 };
 
-export function entriesOf(booked: Booked): Entry[] {
-  return listEntries(amountsOf[booked.kind](booked));
+export function listEntries(document: PostedDocument): Entry[] {
+  return toEntries(amountsByKind[document.kind](document));
 }
 
-function sale({ amountCents, taxCents }: Booked): Amounts {
+function sale({ amountCents, taxCents }: PostedDocument): Amounts {
   return { RECEIVABLE: amountCents, SALES: taxCents - amountCents, TAX: -taxCents };
 }
 
-function paid({ amountCents, rewardsCents, surchargeCents }: Booked): Amounts {
+function receivedMoney({ amountCents, rewardsCents, surchargeCents }: PostedDocument): Amounts {
   return {
     RECEIVABLE: -amountCents,
     CASH: amountCents - rewardsCents + surchargeCents,
@@ -50,11 +50,11 @@ function paid({ amountCents, rewardsCents, surchargeCents }: Booked): Amounts {
   };
 }
 
-function opposite(amounts: Amounts): Amounts {
+function negate(amounts: Amounts): Amounts {
   return Object.fromEntries(Object.entries(amounts).map(([book, amount]) => [book, -amount]));
 }
 
-function listEntries(amounts: Amounts): Entry[] {
+function toEntries(amounts: Amounts): Entry[] {
   return Object.entries(amounts).flatMap(([book, amount]) =>
     amount === 0 ? [] : [{ book: book as Book, cents: cents(amount) }],
   );

@@ -1,11 +1,11 @@
 /**
- * A statement tells a month of an account: what was owed when it began, each document that changed it, and what was
- * owed when it ended. A month in which nothing was owed and nothing happened has nothing to say.
+ * A statement covers a month of an account: the opening balance, each document that changed it, and the closing balance.
+ * A month without a balance and without documents has no statement.
  */
 import { addDays, type LocalDate } from "../../shared/local-date.ts";
 import { type Cents, cents } from "../../shared/money.ts";
 
-/** By the first day of it. */
+/** The first day of the month. */
 export type Month = LocalDate;
 
 export interface StatementMonth {
@@ -14,43 +14,43 @@ export interface StatementMonth {
   readonly closingCents: Cents;
 }
 
-export function monthOf(day: LocalDate): Month {
+export function startOfMonth(day: LocalDate): Month {
   return `${day.slice(0, 7)}-01`;
 }
 
-export function monthAfter(month: Month): Month {
-  return monthOf(addDays(month, 31));
+export function nextMonth(month: Month): Month {
+  return startOfMonth(addDays(month, 31));
 }
 
-export function monthBefore(month: Month): Month {
-  return monthOf(addDays(month, -1));
+export function previousMonth(month: Month): Month {
+  return startOfMonth(addDays(month, -1));
 }
 
-export function lastDayOf(month: Month): LocalDate {
-  return addDays(monthAfter(month), -1);
+export function lastDayOfMonth(month: Month): LocalDate {
+  return addDays(nextMonth(month), -1);
 }
 
-/** How much more was owed at the end of a month than at its beginning. */
+/** The closing balance less the opening balance. */
 export interface MonthChange {
   readonly month: Month;
   readonly cents: Cents;
 }
 
-/** Every month up to the last one that has something to say, the earliest first. */
+/** All months with a statement, up to the given last month, oldest first. */
 export function statementMonths(changes: readonly MonthChange[], last: Month): StatementMonth[] {
   const byMonth = new Map(changes.map((change) => [change.month, change.cents]));
   const first = [...byMonth.keys()].sort()[0];
-  const told: StatementMonth[] = [];
+  const months: StatementMonth[] = [];
   let balance = 0;
-  for (let month = first ?? monthAfter(last); month <= last; month = monthAfter(month)) {
+  for (let month = first ?? nextMonth(last); month <= last; month = nextMonth(month)) {
     const openingCents = cents(balance);
     balance += byMonth.get(month) ?? 0;
-    if (openingCents !== 0 || byMonth.has(month)) told.push({ month, openingCents, closingCents: cents(balance) });
+    if (openingCents !== 0 || byMonth.has(month)) months.push({ month, openingCents, closingCents: cents(balance) });
   }
-  return told;
+  return months;
 }
 
-/** Each movement with what was owed after it. */
+/** Each movement with the balance after it. */
 export function withBalances<T extends { readonly cents: Cents }>(
   openingCents: Cents,
   movements: readonly T[],

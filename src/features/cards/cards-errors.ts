@@ -1,4 +1,4 @@
-/** Every refusal of saved cards. Order is precedence: the first that applies is the one a person sees. */
+/** Every refusal of saved cards. Earlier ones win when several apply. */
 export const cardsErrors = {
   cardNotFound: {
     code: "CARD_NOT_FOUND",

@@ -1,10 +1,12 @@
 /**
- * A payment by card is first reserved at the gateway, then captured once what it pays for is committed, or let go. What
- * we know of it only ever moves forward, so that answers and webhooks may come twice, late or in any order.
+ * A payment by card is first reserved at the gateway. Once what it pays for is committed it is captured, otherwise it is
+ * cancelled. The recorded status only moves forward, so answers and webhooks may arrive twice, late or in any order.
+ * Decision 0009.
  */
 import type { Cents } from "../../shared/money.ts";
+import type { SignedInViewer } from "../identity/viewer.ts";
 
-/** In the order in which they can be reached. Cancelled and captured exclude each other at the gateway. */
+/** In the order in which they can be reached. The gateway never both cancels and captures a payment. */
 export const paymentStatuses = ["asked", "open", "reserved", "cancelled", "captured", "refunded"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
@@ -17,7 +19,7 @@ export interface Payment {
   readonly id: string;
   readonly accountId: string;
   readonly userId: string;
-  /** What it pays for, and the thing of that kind: "order" and a cart's code. */
+  /** The kind of thing it pays for, and the id of that thing: "order" and a cart's id. */
   readonly purpose: string;
   readonly reference: string;
   readonly key: string;
@@ -25,18 +27,85 @@ export interface Payment {
   readonly amountCents: Cents;
   readonly currency: string;
   readonly savesCard: boolean;
+  /** Null until the gateway has answered. */
   readonly intentId: string | null;
   readonly status: PaymentStatus;
   readonly capturedCents: Cents;
   readonly refundedCents: Cents;
   readonly card: PaidCard | null;
   readonly createdAt: Date;
-  /** When it came as far as it is known to have come. */
-  readonly movedAt: Date;
+  /** When its status or its refunds last changed. */
+  readonly changedAt: Date;
 }
 
-/** What the gateway said of a payment, in an answer or a webhook. */
-export interface Heard {
+export interface PaymentInput {
+  /** One of the purposes in `src/jobs.ts`, and the id of the thing that is paid for. */
+  readonly purpose: string;
+  readonly reference: string;
+  /** Idempotency key: repeated requests with one key create one payment. */
+  readonly key: string;
+  readonly amountCents: Cents;
+  readonly currency: string;
+  /** Keeps the card for next time. */
+  readonly savesCard?: boolean;
+}
+
+export type PaymentAnswer =
+  /** `payment.status` says how far it has come: open (the browser confirms it), reserved, captured, cancelled, refunded. */
+  | {
+      readonly kind: "done";
+      readonly payment: Payment;
+      readonly clientSecret: string;
+      /** The page on which the bank asks for confirmation; null when it does not ask. */
+      readonly actionUrl: string | null;
+    }
+  | { readonly kind: "declined"; readonly payment: Payment; readonly message: string }
+  /** The gateway rejected the request, so no money has moved. */
+  | { readonly kind: "refused"; readonly message: string }
+  /** No answer came. Money may have moved; the reconciler finds out. */
+  | { readonly kind: "unknown"; readonly payment: Payment | null }
+  /** The key was used before for a different payment. */
+  | { readonly kind: "key-reused" };
+
+/**
+ * How other features take payments by card. No method may be called inside an open transaction. Each stores its intent,
+ * calls the gateway and records the answer.
+ */
+export interface CardPayments {
+  /** Asks the gateway for a payment. The browser, or `confirmSavedCard`, then confirms it with a card. */
+  create(viewer: SignedInViewer, input: PaymentInput): Promise<PaymentAnswer>;
+  /** Asks the gateway for the current state, for example to learn whether the browser's confirmation succeeded. */
+  read(payment: Payment): Promise<PaymentAnswer>;
+  /** Confirms with a saved card from the server, for pages without script. The bank sends people back to `returnUrl`. */
+  confirmSavedCard(
+    payment: Payment,
+    input: { readonly cardId: string; readonly returnUrl: string; readonly key: string },
+  ): Promise<Confirmation>;
+  /** Takes the reserved money. */
+  capture(payment: Payment): Promise<PaymentAnswer>;
+  /** Releases the reserved money, or gives up a payment that was never confirmed. */
+  cancel(payment: Payment): Promise<PaymentAnswer>;
+  /** Refunds captured money, all or part of it. Repeated calls with one key refund once. */
+  refund(payment: Payment, input: { readonly amountCents: Cents; readonly key: string }): Promise<PaymentAnswer>;
+}
+
+export type Confirmation =
+  | { readonly kind: "confirmed" }
+  /** The bank asks for confirmation first. The page is null where the gateway names none. */
+  | { readonly kind: "bank-asks"; readonly actionUrl: string | null }
+  | { readonly kind: "declined"; readonly message: string }
+  | { readonly kind: "refused" }
+  | { readonly kind: "unknown" };
+
+export function toConfirmation(answer: PaymentAnswer): Confirmation {
+  if (answer.kind === "declined") return { kind: "declined", message: answer.message };
+  if (answer.kind === "unknown") return { kind: "unknown" };
+  if (answer.kind !== "done") return { kind: "refused" };
+  return answer.payment.status === "open" ? { kind: "bank-asks", actionUrl: answer.actionUrl } : { kind: "confirmed" };
+}
+
+/** A payment's state as the gateway reports it, in an answer or a webhook. */
+export interface GatewayState {
   readonly intentId: string;
   readonly status: Exclude<PaymentStatus, "asked" | "refunded">;
   readonly capturedCents: Cents;
@@ -44,27 +113,27 @@ export interface Heard {
   readonly card: PaidCard | null;
 }
 
-export type Advance = Pick<Payment, "intentId" | "status" | "capturedCents" | "refundedCents" | "card">;
+export type PaymentProgress = Pick<Payment, "intentId" | "status" | "capturedCents" | "refundedCents" | "card">;
 
-/** What is known after hearing this: never less than before. */
-export function advance(known: Advance, heard: Heard): Advance {
-  const capturedCents = larger(known.capturedCents, heard.capturedCents);
-  const refundedCents = larger(known.refundedCents, heard.refundedCents);
-  const furthest = later(known.status, heard.status);
+/** Merges a reported state into the recorded one. Nothing recorded is ever taken back. */
+export function advance(known: PaymentProgress, state: GatewayState): PaymentProgress {
+  const capturedCents = larger(known.capturedCents, state.capturedCents);
+  const refundedCents = larger(known.refundedCents, state.refundedCents);
+  const furthest = later(known.status, state.status);
   return {
-    intentId: known.intentId ?? heard.intentId,
+    intentId: known.intentId ?? state.intentId,
     status: capturedCents === 0 ? furthest : refundedCents >= capturedCents ? "refunded" : "captured",
     capturedCents,
     refundedCents,
-    card: known.card ?? heard.card,
+    card: known.card ?? state.card,
   };
 }
 
-export function hasMoved(before: Advance, after: Advance): boolean {
+export function hasChanged(before: PaymentProgress, after: PaymentProgress): boolean {
   return before.status !== after.status || before.refundedCents !== after.refundedCents;
 }
 
-/** Nothing is expected of it any more; a refund made elsewhere is told by webhook. */
+/** A final status: we ask the gateway no more. A refund made elsewhere is still reported by webhook. */
 export function isSettled(status: PaymentStatus): boolean {
   return status === "cancelled" || status === "captured" || status === "refunded";
 }
@@ -82,28 +151,28 @@ const HOUR_MS = 3_600 * SECOND_MS;
 /** How long an answer may be outstanding before the reconciler asks. */
 const FIRST_CHECK_MS = 15 * SECOND_MS;
 /**
- * How long a reservation may stand without what it pays for: long enough to press the button again on a bad line. With
- * the time it may take to hear of it, it is let go within a minute.
+ * How long a reservation may exist without an order or booked payment: long enough to retry on a bad connection. Together
+ * with FIRST_CHECK_MS an unused reservation is cancelled within a minute.
  */
 const RESERVED_MS = 35 * SECOND_MS;
 /** A card form left open this long is given up. */
 const ABANDONED_MS = 24 * HOUR_MS;
 
-/** When to ask about a payment that has just come this far; null where nothing is expected of it any more. */
+/** When the reconciler first checks a payment that has just reached this status; null for a final status. */
 export function firstCheckAt(status: PaymentStatus, now: Date): Date | null {
   if (isSettled(status)) return null;
   return new Date(now.getTime() + (status === "reserved" ? RESERVED_MS : FIRST_CHECK_MS));
 }
 
-/** The longer it has stood still, the less often it is asked about. */
-export function nextCheckAt({ movedAt }: Pick<Payment, "movedAt">, now: Date): Date {
-  const stoodMs = now.getTime() - movedAt.getTime();
-  return new Date(now.getTime() + Math.min(Math.max(stoodMs, FIRST_CHECK_MS), HOUR_MS));
+/** The interval grows with the time since the last change, up to an hour. */
+export function nextCheckAt({ changedAt }: Pick<Payment, "changedAt">, now: Date): Date {
+  const unchangedMs = now.getTime() - changedAt.getTime();
+  return new Date(now.getTime() + Math.min(Math.max(unchangedMs, FIRST_CHECK_MS), HOUR_MS));
 }
 
-/** Whoever reserved it may still be about to order. */
-export function isFreshlyReserved({ status, movedAt }: Pick<Payment, "status" | "movedAt">, now: Date): boolean {
-  return status === "reserved" && now.getTime() - movedAt.getTime() < RESERVED_MS;
+/** The buyer may still be about to place the order. */
+export function isFreshlyReserved({ status, changedAt }: Pick<Payment, "status" | "changedAt">, now: Date): boolean {
+  return status === "reserved" && now.getTime() - changedAt.getTime() < RESERVED_MS;
 }
 
 export function isAbandoned(payment: Pick<Payment, "createdAt" | "status">, now: Date): boolean {

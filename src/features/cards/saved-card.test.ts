@@ -1,6 +1,6 @@
-// Shows which cards are taken, when one has expired, and which one is the default.
+// Shows which card brands are accepted, when a card has expired, and which card is the default.
 import { describe, expect, test } from "vitest";
-import { isAllowedBrand, isExpired, listedCards, type SavedCard } from "./saved-card.ts";
+import { isAllowedBrand, isExpired, type SavedCard, toListedCards } from "./saved-card.ts";
 
 const now = new Date("2026-11-16T00:00:00Z");
 const card = (id: string, brand = "visa"): SavedCard => ({
@@ -19,8 +19,8 @@ test.each([
   ["unknown", true],
   ["amex", false],
   ["diners", false],
-])("%s is taken: %s (Specification §5)", (brand, taken) => {
-  expect(isAllowedBrand(brand)).toBe(taken);
+])("brand %s is accepted: %s (Specification §5)", (brand, accepted) => {
+  expect(isAllowedBrand(brand)).toBe(accepted);
 });
 
 test.each([
@@ -28,23 +28,23 @@ test.each([
   [10, 2026, true],
   [12, 2025, true],
   [1, 2027, false],
-])("a card good until %s/%s has expired in November 2026: %s", (expMonth, expYear, expired) => {
+])("a card valid until %s/%s has expired on 16 November 2026: %s", (expMonth, expYear, expired) => {
   expect(isExpired({ expMonth, expYear }, now)).toBe(expired);
 });
 
-describe("the default", () => {
-  const defaultOf = (cards: readonly SavedCard[], chosenId: string | null) =>
-    listedCards(cards, chosenId, now)
+describe("the default card", () => {
+  const listDefaults = (cards: readonly SavedCard[], chosenId: string | null) =>
+    toListedCards(cards, chosenId, now)
       .filter((each) => each.isDefault)
       .map((each) => each.id);
 
   test.each([
-    ["the chosen one", [card("b"), card("a")], "b", ["b"]],
-    ["the first saved, where none was chosen", [card("b"), card("a")], null, ["a"]],
-    ["the first saved, where the chosen one is gone", [card("b"), card("a")], "c", ["a"]],
-    ["never one that is not taken", [card("b"), card("a", "amex")], "a", ["b"]],
-    ["none where there is none", [], "a", []],
+    ["the chosen card", [card("b"), card("a")], "b", ["b"]],
+    ["the first saved card where none was chosen", [card("b"), card("a")], null, ["a"]],
+    ["the first saved card where the chosen one was removed", [card("b"), card("a")], "c", ["a"]],
+    ["never a card of a brand that is not accepted", [card("b"), card("a", "amex")], "a", ["b"]],
+    ["missing where no card is saved", [], "a", []],
   ])("is %s", (_, cards, chosen, ids) => {
-    expect(defaultOf(cards, chosen)).toEqual(ids);
+    expect(listDefaults(cards, chosen)).toEqual(ids);
   });
 });

@@ -5,7 +5,7 @@ import { type Cents, cents } from "../../../shared/money.ts";
 import type { DocumentKind } from "../billing.ts";
 import type { Month, MonthChange } from "../statement.ts";
 
-/** A document of an account, above zero where it raises what is owed. */
+/** A document of an account. Debits are above zero, credits below. */
 export interface Movement {
   readonly id: string;
   readonly number: string;
@@ -29,7 +29,7 @@ const columns = sql`id, number, kind, issued_on::text as "issuedOn", due_on::tex
   open_cents as "openCents", words, order_number as "orderNumber", po_number as "poNumber",
   job_references as "jobReferences"`;
 
-/** What was issued from one day to another, both among them, as it came. */
+/** The documents issued in an inclusive range of days, oldest first. */
 export async function listMovements(
   db: Database,
   accountId: string,
@@ -38,10 +38,10 @@ export async function listMovements(
   const { rows } = await sql<MovementRow>`select ${columns} from account_movements
     where account_id = ${accountId} and issued_on between ${from}::date and ${to}::date
     order by issued_on, number`.execute(db);
-  return rows.map(movementFrom);
+  return rows.map(toMovement);
 }
 
-/** What is open, as it came, a slice at a time: those that come after the last one of the slice before. */
+/** One slice of the open documents, oldest first. It continues after the last document of the previous slice. */
 export async function listOpenSlice(
   db: Database,
   accountId: string,
@@ -51,7 +51,7 @@ export async function listOpenSlice(
     where account_id = ${accountId} and open_cents <> 0
       and (issued_on, number) > (coalesce(${after?.issuedOn ?? null}::date, '-infinity'), ${after?.number ?? ""})
     order by issued_on, number limit ${limit}`.execute(db);
-  return rows.map(movementFrom);
+  return rows.map(toMovement);
 }
 
 export async function countOpenMovements(db: Database, accountId: string): Promise<number> {
@@ -60,8 +60,8 @@ export async function countOpenMovements(db: Database, accountId: string): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** What was owed before a day. */
-export async function sumBefore(db: Database, accountId: string, day: LocalDate): Promise<Cents> {
+/** The balance at the start of a day. */
+export async function sumMovementsBefore(db: Database, accountId: string, day: LocalDate): Promise<Cents> {
   const { rows } = await sql<{ cents: string }>`select coalesce(sum(cents), 0) as cents from account_movements
     where account_id = ${accountId} and issued_on < ${day}::date`.execute(db);
   return cents(Number(rows[0]?.cents ?? 0));
@@ -74,16 +74,16 @@ export async function listMonthChanges(db: Database, accountId: string): Promise
   return rows.map(({ month, cents: amount }) => ({ month, cents: cents(Number(amount)) }));
 }
 
-/** The accounts that owed something when a month began, or to which something happened in it. */
-export async function listAccountsToTell(db: Database, month: Month): Promise<string[]> {
+/** Accounts with a balance at the start of a month, or with documents in it. */
+export async function listAccountsNeedingStatement(db: Database, month: Month): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select account_id as id from account_movements
     where issued_on < ${month}::date + interval '1 month' group by account_id
     having max(issued_on) >= ${month}::date or sum(cents) <> 0`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The debits that were open when a day ended in a time zone, with what was open of them then. */
-export async function listOwedAfter(
+/** The debits that were open at the end of a day in a time zone, with the amount that was open then. */
+export async function listDebitsOpenOn(
   db: Database,
   accountId: string,
   { day, timeZone }: { day: LocalDate; timeZone: string },
@@ -97,6 +97,6 @@ export async function listOwedAfter(
   return rows.map(({ dueOn, open }) => ({ dueOn, openCents: cents(Number(open)) }));
 }
 
-function movementFrom({ cents: amount, openCents, ...row }: MovementRow): Movement {
+function toMovement({ cents: amount, openCents, ...row }: MovementRow): Movement {
   return { ...row, cents: cents(Number(amount)), openCents: cents(Number(openCents)) };
 }

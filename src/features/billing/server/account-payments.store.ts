@@ -2,10 +2,10 @@ import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { type Cents, cents } from "../../../shared/money.ts";
 import { isUuid } from "../../../shared/uuid.ts";
-import type { Part } from "../allocate.ts";
+import type { DocumentPart } from "../allocate.ts";
 
-/** Written as text of JSON, read as what it says. */
-type PartsColumn = ColumnType<readonly Part[], string, never>;
+/** Written as JSON text, read as values. */
+type PartsColumn = ColumnType<readonly DocumentPart[], string, never>;
 
 interface AccountPaymentsTable {
   id: Generated<string>;
@@ -34,16 +34,16 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** Somebody pays what an account owes: what was shown, how it is paid and how far it has come. */
+/** A payment towards an account: the plan that was shown, how it is paid, and its status. */
 export interface AccountPayment {
   readonly id: string;
   readonly accountId: string;
   readonly userId: string;
   readonly key: string;
-  /** Of what was asked for under the key. */
+  /** The hash of the first request with this key. */
   readonly requestHash: Buffer;
-  readonly debits: readonly Part[];
-  readonly credits: readonly Part[];
+  readonly debits: readonly DocumentPart[];
+  readonly credits: readonly DocumentPart[];
   readonly cardCents: Cents;
   readonly surchargeCents: Cents;
   readonly pointsUsed: number;
@@ -61,8 +61,8 @@ export type NewAccountPayment = Omit<
   "id" | "status" | "paymentId" | "redemptionId" | "documentId" | "createdAt"
 >;
 
-/** Stores what was asked for, or finds what was asked for under the same key before. */
-export async function keepAccountPayment(
+/** Of two concurrent inserts with one key one wins; both then read that row. */
+export async function insertOrFindAccountPayment(
   tx: Transaction,
   payment: NewAccountPayment,
   at: Date,
@@ -89,9 +89,9 @@ export async function keepAccountPayment(
     })
     .onConflict((conflict) => conflict.columns(["account_id", "key"]).doNothing())
     .execute();
-  const kept = await findAccountPaymentByKey(tx, payment.accountId, payment.key);
-  if (kept === null) throw new Error("A payment that was stored is gone.");
-  return kept;
+  const stored = await findAccountPaymentByKey(tx, payment.accountId, payment.key);
+  if (stored === null) throw new Error("A stored payment no longer exists.");
+  return stored;
 }
 
 export async function findAccountPaymentByKey(
@@ -105,7 +105,7 @@ export async function findAccountPaymentByKey(
     .where("account_id", "=", accountId)
     .where("key", "=", key)
     .executeTakeFirst();
-  return row === undefined ? null : accountPaymentFrom(row);
+  return row === undefined ? null : toAccountPayment(row);
 }
 
 export async function findAccountPayment(db: Database, accountId: string, id: string): Promise<AccountPayment | null> {
@@ -116,10 +116,9 @@ export async function findAccountPayment(db: Database, accountId: string, id: st
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row === undefined ? null : accountPaymentFrom(row);
+  return row === undefined ? null : toAccountPayment(row);
 }
 
-/** How far it has come cannot change until this transaction ends. */
 export async function lockAccountPayment(
   tx: Transaction,
   accountId: string,
@@ -133,10 +132,10 @@ export async function lockAccountPayment(
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : accountPaymentFrom(row);
+  return row === undefined ? null : toAccountPayment(row);
 }
 
-export async function markAccountPayment(
+export async function updateAccountPayment(
   tx: Transaction,
   id: string,
   change: Pick<AccountPayment, "status"> & {
@@ -159,7 +158,7 @@ export async function markAccountPayment(
     .execute();
 }
 
-function accountPaymentFrom(row: Selectable<AccountPaymentsTable>): AccountPayment {
+function toAccountPayment(row: Selectable<AccountPaymentsTable>): AccountPayment {
   const { id, key, debits, credits, currency, status } = row;
   return {
     ...{ id, key, debits, credits, currency, status },

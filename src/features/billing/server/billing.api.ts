@@ -1,22 +1,22 @@
-import type { Door } from "../../../server/http/run-door.ts";
+import type { Endpoint } from "../../../server/http/run-endpoint.ts";
 
 const PAID = "Thank you. Your payment is in.";
-const listOf = (given: unknown) => (given === undefined || given === "" ? [] : Array.isArray(given) ? given : [given]);
+const toList = (given: unknown) => (given === undefined || given === "" ? [] : Array.isArray(given) ? given : [given]);
 
-/** A form's tick boxes give ids; of one invoice alone it may say how much is paid. */
-function chosenOf(given: unknown, amount?: unknown): unknown[] {
-  const items = listOf(given).map((each) => (typeof each === "string" ? { documentId: each } : each));
+/** The ticked boxes of a form give ids. For a single invoice the form may name a partial amount. */
+function toChosenItems(given: unknown, amount?: unknown): unknown[] {
+  const items = toList(given).map((each) => (typeof each === "string" ? { documentId: each } : each));
   return items.length === 1 && typeof amount === "string" && amount !== "" ? [{ ...items[0], amount }] : items;
 }
 
-export const billingDoors: readonly Door[] = [
+export const billingEndpoints: readonly Endpoint[] = [
   { path: "/api/dashboard/payments/", operation: "OpenInvoices" },
   {
     path: "/api/dashboard/create-invoice-payment/",
     operation: "CreateInvoicePayment",
     variables: (given) => {
       const { invoices, credits, partAmount, ...input } = (given.input ?? given) as Record<string, unknown>;
-      return { input: { ...input, invoices: chosenOf(invoices, partAmount), credits: chosenOf(credits) } };
+      return { input: { ...input, invoices: toChosenItems(invoices, partAmount), credits: toChosenItems(credits) } };
     },
     done: PAID,
   },
@@ -28,4 +28,8 @@ export const billingDoors: readonly Door[] = [
     done: PAID,
   },
   { path: "/api/payment-methods/chargePayment", operation: "ChargeAccountPayment", done: PAID },
+  { path: "/api/dashboard/orders/invoice/", operation: "InvoiceContent" },
+  { path: "/api/dashboard/statements/", operation: "getAccountStatements" },
+  { path: "/api/dashboard/statements/{documentId}", operation: "StatementDetail" },
+  { path: "/api/dashboard/exports/", operation: "StartExport", done: "Your file is being made." },
 ];

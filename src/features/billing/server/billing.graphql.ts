@@ -1,24 +1,43 @@
-import { builder } from "../../../server/graphql/builder.ts";
-import { PriceObject } from "../../../server/graphql/price.ts";
+import { builder, PriceObject } from "../../../server/graphql/builder.ts";
+import { unauthorized } from "../../../server/graphql/operation-errors.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { cardSurchargeOn } from "../../../shared/country.ts";
-import { cents, priceOf } from "../../../shared/money.ts";
+import { cents, toPrice } from "../../../shared/money.ts";
 import { CardGatewayObject, SavedCardObject } from "../../cards/server/cards.graphql.ts";
-import type { PaymentParts } from "../../cards/server/cards-context.ts";
-import { listSavedCards } from "../../cards/server/saved-card-list.ts";
-import { getPermitted } from "../../identity/server/identity-context.ts";
+import type { CardFormSettings } from "../../cards/server/payments.adapter.ts";
+import { listSavedCards } from "../../cards/server/saved-cards.queries.ts";
+import type { Capabilities } from "../../identity/capabilities.ts";
+import { getPermitted } from "../../identity/server/identity.graphql.ts";
 import { CreditCheckObject, TrafficLight, UserObject } from "../../identity/server/user.graphql.ts";
-import { mayRedeem } from "../../loyalty/points.ts";
+import { mayRedeem, toPointsRule } from "../../loyalty/points.ts";
 import { findCredit } from "../../orders/server/credit.store.ts";
-import { AccountBalanceObject, AgeingBucketObject, agedOf, OpenInvoicesObject } from "./billing-types.graphql.ts";
-import { type Receivables, readReceivables } from "./read-receivables.ts";
+import { AccountBalanceObject, AgeingBucketObject, listAgeing, OpenInvoicesObject } from "./open-items.graphql.ts";
+import { type AccountReader, findAccountReader, getReceivables, type Receivables } from "./receivables.queries.ts";
 
-const getReader = (context: OperationContext) => getPermitted(context, (may) => may.receivables !== "none");
+/** A viewer who may see what the account owes. */
+export function getReader(context: OperationContext): Promise<AccountReader> {
+  return getInAccount(context, (may) => may.receivables !== "none");
+}
+
+/** A viewer who may pay what the account owes. */
+export function getPayer(context: OperationContext): Promise<AccountReader> {
+  return getInAccount(context, (may) => may.receivables === "manage");
+}
+
+/** Staff who act for no account are refused. */
+async function getInAccount(
+  context: OperationContext,
+  isPermitted: (may: Capabilities) => boolean,
+): Promise<AccountReader> {
+  const reader = await findAccountReader(context.db, getPermitted(context, isPermitted));
+  if (reader === null) throw unauthorized();
+  return reader;
+}
 
 builder.queryField("openInvoices", (t) =>
   t.field({
     type: OpenInvoicesObject,
-    resolve: (_root, _arguments, context) => readReceivables(context, getReader(context)),
+    resolve: async (_root, _arguments, context) => getReceivables(context, await getReader(context)),
   }),
 );
 
@@ -26,7 +45,7 @@ const ReceivablesPointsObject = builder.objectRef<Receivables>("ReceivablesPoint
   description: "What points could pay of an account.",
   fields: (t) => ({
     balance: t.int({ resolve: ({ points }) => points }),
-    pointsPerDollar: t.float({ resolve: ({ country }) => 1 / country.tradePointConversionRate }),
+    pointsPerDollar: t.float({ resolve: ({ country }) => toPointsRule(country).pointsPerDollar }),
     minimum: t.int({ resolve: ({ country }) => country.minRedeemablePoints }),
   }),
 });
@@ -40,15 +59,15 @@ const ReceivablesObject = builder.objectRef<Receivables>("Receivables").implemen
     today: t.exposeString("today", { description: "The day it is in the account's books." }),
     openInvoices: t.field({ type: OpenInvoicesObject, resolve: (receivables) => receivables }),
     balance: t.field({ type: AccountBalanceObject, resolve: (receivables) => receivables }),
-    ageing: t.field({ type: [AgeingBucketObject], resolve: agedOf }),
+    ageing: t.field({ type: [AgeingBucketObject], resolve: listAgeing }),
     unbilled: t.field({
       type: PriceObject,
       description: "Ordered on account and not on an invoice yet.",
-      resolve: ({ credit, country }) => priceOf(cents(credit.unbilledCents), country),
+      resolve: ({ credit, country }) => toPrice(cents(credit.unbilledCents), country),
     }),
     creditLimit: t.field({
       type: PriceObject,
-      resolve: ({ limitCents, country }) => priceOf(cents(limitCents), country),
+      resolve: ({ limitCents, country }) => toPrice(cents(limitCents), country),
     }),
     hold: t.field({ type: TrafficLight, resolve: ({ verdict }) => verdict.hold }),
     heldByStaff: t.exposeBoolean("heldByStaff"),
@@ -58,7 +77,7 @@ const ReceivablesObject = builder.objectRef<Receivables>("Receivables").implemen
       description:
         "What has to be paid to lift a hold; nothing where credits are enough, null where paying does not help.",
       resolve: ({ verdict: { liftedByCents }, country }) =>
-        liftedByCents === null ? null : priceOf(liftedByCents, country),
+        liftedByCents === null ? null : toPrice(liftedByCents, country),
     }),
     mayPay: t.boolean({ resolve: ({ viewer }) => viewer.may.receivables === "manage" }),
     points: t.field({
@@ -67,7 +86,7 @@ const ReceivablesObject = builder.objectRef<Receivables>("Receivables").implemen
       description: "Null for whoever may not spend them.",
       resolve: (receivables) => (mayRedeem(receivables.viewer.may) ? receivables : null),
     }),
-    cardMinimum: t.field({ type: PriceObject, resolve: ({ country }) => priceOf(country.cardMinimumCents, country) }),
+    cardMinimum: t.field({ type: PriceObject, resolve: ({ country }) => toPrice(country.cardMinimumCents, country) }),
     savedCards: t.field({
       type: [SavedCardObject],
       resolve: async ({ viewer }, _arguments, context) =>
@@ -75,7 +94,7 @@ const ReceivablesObject = builder.objectRef<Receivables>("Receivables").implemen
     }),
     cardGateway: t.field({
       type: CardGatewayObject,
-      resolve: (_receivables, _arguments, { payments }): PaymentParts => payments,
+      resolve: (_receivables, _arguments, { payments }): CardFormSettings => payments,
     }),
   }),
 });
@@ -83,7 +102,7 @@ const ReceivablesObject = builder.objectRef<Receivables>("Receivables").implemen
 builder.queryField("receivables", (t) =>
   t.field({
     type: ReceivablesObject,
-    resolve: (_root, _arguments, context) => readReceivables(context, getReader(context)),
+    resolve: async (_root, _arguments, context) => getReceivables(context, await getReader(context)),
   }),
 );
 
@@ -92,8 +111,10 @@ builder.objectField(UserObject, "accountBalance", (t) =>
     type: AccountBalanceObject,
     nullable: true,
     description: "Null for whoever may not see what the account owes.",
-    resolve: ({ viewer, account }, _arguments, context) =>
-      account === null || viewer.may.receivables === "none" ? null : readReceivables(context, viewer),
+    resolve: async ({ viewer }, _arguments, context) => {
+      const reader = viewer.may.receivables === "none" ? null : await findAccountReader(context.db, viewer);
+      return reader && getReceivables(context, reader);
+    },
   }),
 );
 
@@ -105,7 +126,7 @@ builder.objectField(CreditCheckObject, "currentBalance", (t) =>
     resolve: async ({ account, country }, _arguments, { db, viewer }) => {
       if (viewer.may.receivables === "none") return null;
       const { balanceCents } = await findCredit(db, account.id);
-      return priceOf(cents(balanceCents), country);
+      return toPrice(cents(balanceCents), country);
     },
   }),
 );

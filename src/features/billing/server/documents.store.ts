@@ -50,7 +50,7 @@ const series: Record<DocumentKind, { prefix: string; sequence: string }> = {
   REFUND: { prefix: "RFD", sequence: "receipt_numbers" },
 };
 
-/** It is open as a whole, and has the next number of its kind. */
+/** Inserts a document that is entirely open, with the next number of its kind. */
 export async function insertDocument(
   tx: Transaction,
   document: Omit<BillingDocument, "id" | "number" | "openCents">,
@@ -80,7 +80,7 @@ export async function insertDocument(
   return { ...document, ...row, openCents: document.amountCents };
 }
 
-/** Days as text: the driver would make moments of them. */
+/** Reads days as text, because the driver would turn them into Date objects. */
 function selectDocuments(db: Database) {
   return db
     .selectFrom("billing_documents")
@@ -88,7 +88,7 @@ function selectDocuments(db: Database) {
     .select([sql<string>`issued_on::text`.as("issued_on"), sql<string | null>`due_on::text`.as("due_on")]);
 }
 
-/** Of an account; null is any account's, for whoever sees everybody's. */
+/** A null account searches all accounts, for administrators. */
 export async function findDocument(
   db: Database,
   accountId: string | null,
@@ -99,7 +99,7 @@ export async function findDocument(
     .where(sql<SqlBool>`(${accountId}::uuid is null or account_id = ${accountId})`)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row === undefined ? null : documentFrom(row);
+  return row === undefined ? null : toDocument(row);
 }
 
 export async function findInvoiceOfOrder(db: Database, orderId: string): Promise<BillingDocument | null> {
@@ -107,16 +107,16 @@ export async function findInvoiceOfOrder(db: Database, orderId: string): Promise
     .where("order_id", "=", orderId)
     .where("kind", "=", "INVOICE")
     .executeTakeFirst();
-  return row === undefined ? null : documentFrom(row);
+  return row === undefined ? null : toDocument(row);
 }
 
-/** The papers of an order: its invoice, what paid it, and what took it back. */
+/** The invoice, payment and credit notes of an order. */
 export async function listDocumentsOfOrder(db: Database, orderId: string): Promise<BillingDocument[]> {
   const rows = await selectDocuments(db).where("order_id", "=", orderId).orderBy("number").execute();
-  return rows.map(documentFrom);
+  return rows.map(toDocument);
 }
 
-/** What is not settled, the longest due first, then credits as they came. */
+/** Open debits by due date, then open credits by date of issue. */
 export async function listOpenDocuments(db: Database, accountId: string): Promise<BillingDocument[]> {
   const rows = await selectDocuments(db)
     .where("account_id", "=", accountId)
@@ -125,10 +125,10 @@ export async function listOpenDocuments(db: Database, accountId: string): Promis
     .orderBy("billing_documents.issued_on")
     .orderBy("number")
     .execute();
-  return rows.map(documentFrom);
+  return rows.map(toDocument);
 }
 
-/** Settled ones too: what an invoice is called on its credit note. */
+/** Also finds settled documents, such as the invoice of an open credit note. */
 export async function findDocumentNumbers(
   db: Database,
   accountId: string,
@@ -153,18 +153,18 @@ export async function listAccountsWithOpenItems(db: Database): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** What is overdue on a day, for how long, and which credits are open. */
+/** The overdue amount on a day, the age of the oldest overdue debit, and the open credits. */
 export async function findOverdue(
   db: Database,
   accountId: string,
   today: LocalDate,
 ): Promise<Pick<HoldFacts, "overdueCents" | "oldestOverdueDays" | "creditCents">> {
-  const isLate = sql<SqlBool>`is_debit and due_on < ${today}::date`;
+  const isOverdue = sql<SqlBool>`is_debit and due_on < ${today}::date`;
   const row = await db
     .selectFrom("billing_documents")
     .select((eb) => [
-      eb.fn.sum<string | null>("open_cents").filterWhere(isLate).as("overdue"),
-      sql<string | null>`min(due_on) filter (where ${isLate})::text`.as("since"),
+      eb.fn.sum<string | null>("open_cents").filterWhere(isOverdue).as("overdue"),
+      sql<string | null>`min(due_on) filter (where ${isOverdue})::text`.as("since"),
       eb.fn.sum<string | null>("open_cents").filterWhere("is_debit", "=", false).as("credit"),
     ])
     .where("account_id", "=", accountId)
@@ -183,17 +183,17 @@ export interface Allocation {
   readonly cents: Cents;
 }
 
-interface Allocating {
+interface AllocationContext {
   readonly accountId: string;
   readonly at: Date;
-  /** The payment they are made for; null where there is none. */
+  /** The account payment that makes them; null where there is none. */
   readonly accountPaymentId: string | null;
 }
 
-/** The database takes them off both documents, and refuses more than is open of either. */
+/** A trigger subtracts them from both documents and refuses more than is open. */
 export async function insertAllocations(
   tx: Transaction,
-  { accountId, at, accountPaymentId }: Allocating,
+  { accountId, at, accountPaymentId }: AllocationContext,
   allocations: readonly Allocation[],
 ): Promise<void> {
   if (allocations.length === 0) return;
@@ -213,10 +213,10 @@ export async function insertAllocations(
     .execute();
 }
 
-/** Takes back what a payment settled and what was settled with it; each once, however often. */
+/** Reverses the allocations of a payment and of its receipt. Each is reversed once, however often this runs. */
 export async function reverseAllocations(
   tx: Transaction,
-  { accountId, accountPaymentId, at }: Allocating,
+  { accountId, accountPaymentId, at }: AllocationContext,
   creditId: string,
 ): Promise<void> {
   await sql`insert into allocations (account_id, credit_id, debit_id, cents, at, account_payment_id, reverses)
@@ -227,7 +227,7 @@ export async function reverseAllocations(
     on conflict (reverses) do nothing`.execute(tx);
 }
 
-function documentFrom(row: Selectable<DocumentsTable>): BillingDocument {
+function toDocument(row: Selectable<DocumentsTable>): BillingDocument {
   const { id, number, kind, currency, method, words } = row;
   const money = (amount: string | number) => cents(Number(amount));
   return {

@@ -1,32 +1,25 @@
-import { asTenant, readAsTenant } from "../../../server/database.ts";
-import { builder } from "../../../server/graphql/builder.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
+import { builder, payloadRef } from "../../../server/graphql/builder.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
+import { listRefusals } from "../../../shared/result.ts";
 import { billingErrors } from "../billing-errors.ts";
 import {
+  calculatePercent,
   type Export,
-  type ExportFormat,
-  type ExportKind,
-  exportFileName,
+  type ExportInput,
   exportFormats,
   exportKinds,
   exportStatuses,
-  percentOf,
-  statusOf,
+  getExportStatus,
 } from "../export.ts";
-import { parseDays } from "../history-days.ts";
+import { getReader } from "./billing.graphql.ts";
 import { startExport } from "./exports.actions.ts";
-import { findExportFile, listExports } from "./exports.store.ts";
-import { writeExport } from "./make-export.ts";
+import { exportNow, findExportPaper, listOwnExports } from "./exports.queries.ts";
 import { DocumentContentObject } from "./papers.graphql.ts";
-import { getReader, type Reader } from "./papers-reader.ts";
-import type { Paper } from "./read-document.ts";
+import type { Paper } from "./papers.queries.ts";
 
 const ExportKindEnum = builder.enumType("ExportKind", { values: exportKinds });
 const ExportFormatEnum = builder.enumType("ExportFormat", { values: exportFormats });
 const ExportStatusEnum = builder.enumType("ExportStatus", { values: exportStatuses });
-
-const mostListed = 10;
 
 const ExportObject = builder.objectRef<Export>("Export").implement({
   description: "A file of an account's items that somebody asked for. It is kept for a day.",
@@ -38,9 +31,9 @@ const ExportObject = builder.objectRef<Export>("Export").implement({
     end: t.exposeString("to", { nullable: true }),
     status: t.field({
       type: ExportStatusEnum,
-      resolve: (made, _arguments, { clock }) => statusOf(made, clock.now()),
+      resolve: (made, _arguments, { clock }) => getExportStatus(made, clock.now()),
     }),
-    percent: t.int({ description: "How far it has come.", resolve: percentOf }),
+    percent: t.int({ description: "How far it has come.", resolve: calculatePercent }),
     rows: t.exposeInt("inAll", { nullable: true, description: "Null until they are counted." }),
     date: t.string({ description: "When it was asked for.", resolve: ({ createdAt }) => createdAt.toISOString() }),
   }),
@@ -50,10 +43,7 @@ builder.queryField("exports", (t) =>
   t.field({
     type: [ExportObject],
     description: "One's own, the latest first.",
-    resolve: async (_root, _arguments, context) => {
-      const reader = await getReader(context);
-      return readAsTenant(context.db, reader, (tx) => listExports(tx, reader, mostListed));
-    },
+    resolve: async (_root, _arguments, context) => listOwnExports(context.db, await getReader(context)),
   }),
 );
 
@@ -73,9 +63,9 @@ builder.mutationField("startExport", (t) =>
       end: t.arg.string({ description: "Of a payment history: the last day; empty for until now." }),
     },
     resolve: async (_root, { kind, format, start, end }, context) => {
-      const wish = { kind, format, start: start ?? "", end: end ?? "" };
-      const begun = await startExport(context, await getReader(context), wish);
-      return begun.ok ? { exportId: begun.value, userErrors: [] } : { exportId: null, userErrors: [...begun.refusals] };
+      const input = { kind, format, start: start ?? "", end: end ?? "" };
+      const started = await startExport(context, await getReader(context), input);
+      return { exportId: started.ok ? started.value : null, userErrors: listRefusals(started) };
     },
   }),
 );
@@ -87,52 +77,21 @@ ExportContentPayload.implement({
   }),
 });
 
-const mimeTypes: Record<ExportFormat, string> = {
-  CSV: "text/csv; charset=utf-8",
-  XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-};
-
 builder.queryField("exportContent", (t) =>
   t.field({
     type: ExportContentPayload,
     description: "An export that was made.",
     args: { id: t.arg.string({ required: true }) },
     resolve: async (_root, { id }, context) => {
-      const reader = await getReader(context);
-      const found = await asTenant(context.db, reader, (tx) => findExportFile(tx, { ...reader, id }));
-      if (found === null) return { document: null, userErrors: [billingErrors.documentNotFound] };
-      return { document: paperOf(reader, found.made, { id, bytes: found.file }), userErrors: [] };
+      const document = await findExportPaper(context.db, await getReader(context), id);
+      return { document, userErrors: document === null ? [billingErrors.documentNotFound] : [] };
     },
   }),
 );
 
-type Named = Pick<Export, "kind" | "format" | "from" | "to">;
-
-function paperOf({ accountNumber }: Reader, made: Named, { id, bytes }: { id: string; bytes: Buffer }): Paper {
-  const fileName = exportFileName(made, accountNumber);
-  return { documentId: id, fileName, mimeType: mimeTypes[made.format], bytes };
-}
-
-interface ExportNow {
-  readonly kind: ExportKind;
-  readonly format: ExportFormat;
-  readonly start: string;
-  readonly end: string;
-}
-
-/** For those who wait for the answer: written in the same thread of its own, and kept nowhere. */
-async function exportNow(context: OperationContext, { kind, format, start, end }: ExportNow) {
-  const reader = await getReader(context);
-  const days = parseDays(start, end);
-  if (days === null) return { document: null, userErrors: [billingErrors.daysNotValid] };
-  const wanted = { accountId: reader.accountId, kind, format, ...days };
-  try {
-    const bytes = await writeExport(context.db, wanted, { country: reader.country, now: context.clock.now() });
-    return { document: paperOf(reader, wanted, { id: kind, bytes }), userErrors: [] };
-  } catch (error) {
-    context.log.error({ err: error, requestId: context.requestId }, "An export could not be made.");
-    return { document: null, userErrors: [billingErrors.exportFailed] };
-  }
+async function answerNow(context: OperationContext, input: ExportInput) {
+  const written = await exportNow(context, await getReader(context), input);
+  return { document: written.ok ? written.value : null, userErrors: listRefusals(written) };
 }
 
 builder.queryField("exportOpenInvoices", (t) =>
@@ -141,7 +100,7 @@ builder.queryField("exportOpenInvoices", (t) =>
     description: "All that is open, as a file.",
     args: { format: t.arg({ type: ExportFormatEnum, defaultValue: "CSV" }) },
     resolve: (_root, { format }, context) =>
-      exportNow(context, { kind: "OPEN_ITEMS", format: format ?? "CSV", start: "", end: "" }),
+      answerNow(context, { kind: "OPEN_ITEMS", format: format ?? "CSV", start: "", end: "" }),
   }),
 );
 
@@ -155,6 +114,6 @@ builder.queryField("exportPaymentHistory", (t) =>
       format: t.arg({ type: ExportFormatEnum, defaultValue: "CSV" }),
     },
     resolve: (_root, { start, end, format }, context) =>
-      exportNow(context, { kind: "PAYMENT_HISTORY", format: format ?? "CSV", start, end }),
+      answerNow(context, { kind: "PAYMENT_HISTORY", format: format ?? "CSV", start, end }),
   }),
 );

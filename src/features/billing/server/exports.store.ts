@@ -24,7 +24,7 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** All but the file, which may be large. */
+/** All columns but the file, which may be large. */
 function selectExports(db: Database) {
   return db
     .selectFrom("exports")
@@ -49,7 +49,7 @@ export async function insertExport(
   return id;
 }
 
-/** A person's own in an account, the latest first. */
+/** A person's exports in an account, newest first. */
 export async function listExports(
   db: Database,
   { accountId, userId }: { accountId: string; userId: string },
@@ -61,13 +61,13 @@ export async function listExports(
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();
-  return rows.map(exportFrom);
+  return rows.map(toExport);
 }
 
 export async function findExport(db: Database, accountId: string, id: string): Promise<Export | null> {
   if (!isUuid(id)) return null;
   const row = await selectExports(db).where("account_id", "=", accountId).where("id", "=", id).executeTakeFirst();
-  return row === undefined ? null : exportFrom(row);
+  return row === undefined ? null : toExport(row);
 }
 
 export async function findExportFile(
@@ -81,7 +81,7 @@ export async function findExportFile(
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row?.file ? { made: exportFrom(row), file: row.file } : null;
+  return row?.file ? { made: toExport(row), file: row.file } : null;
 }
 
 export async function markProgress(
@@ -119,7 +119,7 @@ export async function deleteExports(db: Database, before: Date): Promise<void> {
   await db.deleteFrom("exports").where("created_at", "<", before).execute();
 }
 
-function exportFrom(row: Omit<Selectable<ExportsTable>, "file">): Export {
+function toExport(row: Omit<Selectable<ExportsTable>, "file">): Export {
   const { id, kind, format, status } = row;
   return {
     ...{ id, kind, format, status },

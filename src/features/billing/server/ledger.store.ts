@@ -23,7 +23,7 @@ export interface NewPosting {
   readonly words: string;
 }
 
-/** The database moves the balance with the receivable, and lets nothing be booked that does not sum to nothing. */
+/** Triggers update the balance with the receivable and refuse a posting that does not sum to zero. */
 export async function insertPosting(tx: Transaction, posting: NewPosting, entries: readonly Entry[]): Promise<void> {
   const { accountId, documentId, at, words } = posting;
   const { id } = await tx
@@ -37,7 +37,7 @@ export async function insertPosting(tx: Transaction, posting: NewPosting, entrie
     .execute();
 }
 
-/** Books the opposite of what a document had booked. False where that was done before. */
+/** Books the opposite entries of a document. False where it was reversed before. */
 export async function insertReversal(tx: Transaction, posting: NewPosting, ofDocumentId: string): Promise<boolean> {
   const { accountId, documentId, at, words } = posting;
   const { rows } = await sql<{ id: string; reverses: string }>`

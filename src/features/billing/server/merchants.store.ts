@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../../../server/database.ts";
-import type { CountryCode } from "../../../shared/country-code.ts";
-import type { Merchant } from "../merchant.ts";
+import type { CountryCode } from "../../../shared/country.ts";
+import type { Merchant } from "../billing.ts";
 
 interface MerchantsTable {
   country: CountryCode;
@@ -24,10 +24,10 @@ declare module "../../../server/database.ts" {
 
 export async function getMerchant(db: Database, country: CountryCode): Promise<Merchant> {
   const row = await db.selectFrom("merchants").selectAll().where("country", "=", country).executeTakeFirstOrThrow();
-  return merchantFrom(row);
+  return toMerchant(row);
 }
 
-function merchantFrom(row: Selectable<MerchantsTable>): Merchant {
+function toMerchant(row: Selectable<MerchantsTable>): Merchant {
   const { name, address, phone, email } = row;
   return {
     ...{ name, address, phone, email },

@@ -1,11 +1,16 @@
-import { builder } from "../../../server/graphql/builder.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
-import { getPermitted } from "../../identity/server/identity-context.ts";
+import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
+import type { Country } from "../../../shared/country.ts";
+import { toPrice } from "../../../shared/money.ts";
+import { getPermitted } from "../../identity/server/identity.graphql.ts";
 import { OrderDetailsObject } from "../../orders/server/order-types.graphql.ts";
 import { type BillingDocument, documentTitle } from "../billing.ts";
 import { billingErrors } from "../billing-errors.ts";
+import { getReader } from "./billing.graphql.ts";
 import { listDocumentsOfOrder } from "./documents.store.ts";
-import { findPaper, type Paper } from "./read-document.ts";
+import { findDocumentPaper, type Paper } from "./papers.queries.ts";
+import { getStatementPaper } from "./statements.actions.ts";
+import { CURRENT_MONTH, listAllStatements } from "./statements.queries.ts";
+import type { Statement } from "./statements.store.ts";
 
 export const DocumentContentObject = builder.objectRef<Paper>("DocumentContent").implement({
   description: "A file: an invoice, a statement, an export.",
@@ -17,7 +22,7 @@ export const DocumentContentObject = builder.objectRef<Paper>("DocumentContent")
   }),
 });
 
-export const documentIdArg = { required: true, description: "What a list gave it as `documentId`." } as const;
+const documentIdArg = { required: true, description: "What a list gave it as `documentId`." } as const;
 
 const InvoiceContentPayload = payloadRef<{ document: Paper | null }>("InvoiceContentPayload");
 InvoiceContentPayload.implement({
@@ -33,7 +38,7 @@ builder.queryField("invoiceContent", (t) =>
     args: { documentId: t.arg.string(documentIdArg) },
     resolve: async (_root, { documentId }, context) => {
       const viewer = getPermitted(context, (may) => may.receivables !== "none" || may.seeOrders !== "none");
-      const document = await findPaper(context, viewer, documentId);
+      const document = await findDocumentPaper(context, viewer, documentId);
       return { document, userErrors: document === null ? [billingErrors.documentNotFound] : [] };
     },
   }),
@@ -52,7 +57,7 @@ const OrderDocumentObject = builder.objectRef<BillingDocument>("OrderDocument").
   }),
 });
 
-/** Whoever sees an order sees its papers. */
+/** Everyone who may see an order may see its documents. */
 builder.objectFields(OrderDetailsObject, (t) => ({
   orderInvoice: t.field({
     type: OrderInvoiceObject,
@@ -67,3 +72,57 @@ builder.objectFields(OrderDetailsObject, (t) => ({
     resolve: ({ order }, _arguments, { db }) => listDocumentsOfOrder(db, order.id),
   }),
 }));
+
+type ShownStatement = Statement & { readonly country: Country };
+
+const StatementObject = builder.objectRef<ShownStatement>("Statement").implement({
+  description: "A month of an account.",
+  fields: (t) => ({
+    documentId: t.exposeString("id"),
+    date: t.exposeString("month", { description: "The first day of its month." }),
+    isRunning: t.boolean({ description: "The month is not over yet.", resolve: ({ id }) => id === CURRENT_MONTH }),
+    openingBalance: t.field({
+      type: PriceObject,
+      resolve: ({ openingCents, country }) => toPrice(openingCents, country),
+    }),
+    closingBalance: t.field({
+      type: PriceObject,
+      resolve: ({ closingCents, country }) => toPrice(closingCents, country),
+    }),
+  }),
+});
+
+builder.queryField("accountStatements", (t) =>
+  t.field({
+    type: [StatementObject],
+    description: "The running month first, then those that are over, the latest first.",
+    resolve: async (_root, _arguments, context) => {
+      const reader = await getReader(context);
+      return (await listAllStatements(context, reader)).map((statement) => ({ ...statement, country: reader.country }));
+    },
+  }),
+);
+
+const StatementDetailPayload = payloadRef<{ statement: ShownStatement | null; document: Paper | null }>(
+  "StatementDetailPayload",
+);
+StatementDetailPayload.implement({
+  fields: (t) => ({
+    statement: t.field({ type: StatementObject, nullable: true, resolve: ({ statement }) => statement }),
+    document: t.field({ type: DocumentContentObject, nullable: true, resolve: ({ document }) => document }),
+  }),
+});
+
+builder.queryField("statementDetail", (t) =>
+  t.field({
+    type: StatementDetailPayload,
+    description: "A statement as a PDF.",
+    args: { documentId: t.arg.string(documentIdArg) },
+    resolve: async (_root, { documentId }, context) => {
+      const reader = await getReader(context);
+      const paper = await getStatementPaper(context, reader, documentId);
+      if (paper === null) return { statement: null, document: null, userErrors: [billingErrors.documentNotFound] };
+      return { statement: { ...paper.statement, country: reader.country }, document: paper, userErrors: [] };
+    },
+  }),
+);

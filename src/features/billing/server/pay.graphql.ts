@@ -1,32 +1,23 @@
-import { asTenant } from "../../../server/database.ts";
-import { builder } from "../../../server/graphql/builder.ts";
-import { PriceObject } from "../../../server/graphql/price.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
-import type { OperationContext } from "../../../server/operation-context.ts";
-import { cents, priceOf } from "../../../shared/money.ts";
-import { getPermitted } from "../../identity/server/identity-context.ts";
-import { findBalance } from "../../loyalty/server/points.store.ts";
-import { beginBalancePayment, beginItemsPayment } from "./billing.actions.ts";
-import { findDocument } from "./documents.store.ts";
-import { type PayAnswer, payBegun, type ShownPayment } from "./pay-begun.ts";
-
-const getPayer = (context: OperationContext) => getPermitted(context, (may) => may.receivables === "manage");
+import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
+import { cents, toPrice } from "../../../shared/money.ts";
+import { calculateWorthCents, toPointsRule } from "../../loyalty/points.ts";
+import {
+  beginBalancePayment,
+  beginItemsPayment,
+  finishAccountPayment,
+  type PayAnswer,
+  type ShownPayment,
+} from "./account-payments.actions.ts";
+import { getPayer } from "./billing.graphql.ts";
+import { findPointsBalance, findReceiptNumber } from "./receivables.queries.ts";
 
 const AccountPaymentStatus = builder.enumType("AccountPaymentStatus", {
   description: "ASKED: a card is to be confirmed. POSTED: booked, and the money is being taken. PAID: taken.",
   values: ["ASKED", "POSTED", "PAID", "FAILED"] as const,
 });
 
-function amountOf({ payment, country }: ShownPayment) {
-  return priceOf(cents(payment.cardCents + payment.pointsCents), country);
-}
-
-/** Null where credits alone settled something, and while nothing is booked. */
-async function findReceiptNumber({ payment }: ShownPayment, { db }: OperationContext): Promise<string | null> {
-  const { accountId, userId, documentId } = payment;
-  if (documentId === null) return null;
-  const receipt = await asTenant(db, { accountId, userId }, (tx) => findDocument(tx, accountId, documentId));
-  return receipt?.number ?? null;
+function toAmount({ payment, country }: ShownPayment) {
+  return toPrice(cents(payment.cardCents + payment.pointsCents), country);
 }
 
 const InvoicePaymentResultObject = builder.objectRef<ShownPayment>("InvoicePaymentResult").implement({
@@ -35,21 +26,21 @@ const InvoicePaymentResultObject = builder.objectRef<ShownPayment>("InvoicePayme
     status: t.field({ type: AccountPaymentStatus, resolve: ({ payment }) => payment.status }),
     surchargeFee: t.field({
       type: PriceObject,
-      resolve: ({ payment, country }) => priceOf(payment.surchargeCents, country),
+      resolve: ({ payment, country }) => toPrice(payment.surchargeCents, country),
     }),
     intentSecretID: t.exposeString("clientSecret", {
       nullable: true,
       description: "What the browser confirms with a card; null where none is asked for.",
     }),
-    amount: t.field({ type: PriceObject, resolve: amountOf }),
+    amount: t.field({ type: PriceObject, resolve: toAmount }),
     cardAmount: t.field({
       type: PriceObject,
       description: "What the card pays, with the surcharge.",
-      resolve: ({ payment, country }) => priceOf(cents(payment.cardCents + payment.surchargeCents), country),
+      resolve: ({ payment, country }) => toPrice(cents(payment.cardCents + payment.surchargeCents), country),
     }),
     receiptNumber: t.string({
       nullable: true,
-      resolve: (shown, _arguments, context) => findReceiptNumber(shown, context),
+      resolve: ({ payment }, _arguments, { db }) => findReceiptNumber(db, payment),
     }),
   }),
 });
@@ -57,21 +48,20 @@ const InvoicePaymentResultObject = builder.objectRef<ShownPayment>("InvoicePayme
 const PaymentRewardPointsObject = builder.objectRef<ShownPayment>("PaymentRewardPoints").implement({
   fields: (t) => ({
     tradePoints: t.int({
-      resolve: ({ payment: { accountId, userId } }, _arguments, { db }) =>
-        asTenant(db, { accountId, userId }, (tx) => findBalance(tx, accountId)),
+      resolve: ({ payment }, _arguments, { db }) => findPointsBalance(db, payment),
     }),
     tradePointsApplied: t.int({ resolve: ({ payment }) => payment.pointsUsed }),
     tradeDollars: t.field({
       type: PriceObject,
       description: "What the points of the account are worth.",
-      resolve: async ({ payment: { accountId, userId }, country }, _arguments, { db }) => {
-        const points = await asTenant(db, { accountId, userId }, (tx) => findBalance(tx, accountId));
-        return priceOf(cents(Math.floor(points * country.tradePointConversionRate * 100)), country);
+      resolve: async ({ payment, country }, _arguments, { db }) => {
+        const points = await findPointsBalance(db, payment);
+        return toPrice(calculateWorthCents(points, toPointsRule(country)), country);
       },
     }),
     tradeDollarsApplied: t.field({
       type: PriceObject,
-      resolve: ({ payment, country }) => priceOf(payment.pointsCents, country),
+      resolve: ({ payment, country }) => toPrice(payment.pointsCents, country),
     }),
   }),
 });
@@ -79,11 +69,11 @@ const PaymentRewardPointsObject = builder.objectRef<ShownPayment>("PaymentReward
 const AccountPaymentIntentObject = builder.objectRef<ShownPayment>("AccountPaymentIntent").implement({
   fields: (t) => ({
     paymentAccountId: t.string({ resolve: ({ payment }) => payment.id }),
-    amount: t.field({ type: PriceObject, resolve: amountOf }),
+    amount: t.field({ type: PriceObject, resolve: toAmount }),
     status: t.field({ type: AccountPaymentStatus, resolve: ({ payment }) => payment.status }),
     surchargeFee: t.field({
       type: PriceObject,
-      resolve: ({ payment, country }) => priceOf(payment.surchargeCents, country),
+      resolve: ({ payment, country }) => toPrice(payment.surchargeCents, country),
     }),
     intentSecret: t.exposeString("clientSecret", { nullable: true }),
     publishableKey: t.string({ resolve: (_shown, _arguments, { payments }) => payments.publishableKey }),
@@ -91,7 +81,7 @@ const AccountPaymentIntentObject = builder.objectRef<ShownPayment>("AccountPayme
     rewardPoints: t.field({ type: PaymentRewardPointsObject, resolve: (shown) => shown }),
     receiptNumber: t.string({
       nullable: true,
-      resolve: (shown, _arguments, context) => findReceiptNumber(shown, context),
+      resolve: ({ payment }, _arguments, { db }) => findReceiptNumber(db, payment),
     }),
   }),
 });
@@ -117,7 +107,7 @@ const ChosenItemInput = builder.inputType("ChosenItemInput", {
   }),
 });
 
-const payingWish = {
+const payingInput = {
   idempotencyKey: "Made by the browser once for each payment; asked again under it, nothing is done twice.",
   paymentMethodId: "A saved card, to be charged at once; without it the browser confirms the card.",
 };
@@ -127,8 +117,8 @@ const CreateInvoicePaymentInput = builder.inputType("CreateInvoicePaymentInput",
     invoices: t.field({ type: [ChosenItemInput], required: true, description: "Whatever is owed." }),
     credits: t.field({ type: [ChosenItemInput], description: "Credit notes and money that settle nothing yet." }),
     applyTradePoints: t.boolean(),
-    idempotencyKey: t.string({ description: payingWish.idempotencyKey }),
-    paymentMethodId: t.string({ description: payingWish.paymentMethodId }),
+    idempotencyKey: t.string({ description: payingInput.idempotencyKey }),
+    paymentMethodId: t.string({ description: payingInput.paymentMethodId }),
   }),
 });
 
@@ -136,10 +126,10 @@ builder.mutationField("createInvoicePayment", (t) =>
   t.field({
     type: InvoicePaymentPayload,
     args: { input: t.arg({ type: CreateInvoicePaymentInput, description: "Without it nothing is chosen." }) },
-    resolve: (_root, { input }, context) => {
-      const { credits, applyTradePoints, ...wish } = input ?? { invoices: [] };
-      return beginItemsPayment(context, getPayer(context), {
-        ...wish,
+    resolve: async (_root, { input }, context) => {
+      const { credits, applyTradePoints, ...chosen } = input ?? { invoices: [] };
+      return beginItemsPayment(context, await getPayer(context), {
+        ...chosen,
         credits: credits ?? [],
         applyTradePoints: applyTradePoints ?? false,
       });
@@ -151,7 +141,8 @@ builder.mutationField("payOpenInvoices", (t) =>
   t.field({
     type: InvoicePaymentPayload,
     args: { gtmPaymentAccountID: t.arg.string({ required: true }) },
-    resolve: (_root, { gtmPaymentAccountID: id }, context) => payBegun(context, getPayer(context), { id }),
+    resolve: async (_root, { gtmPaymentAccountID: id }, context) =>
+      finishAccountPayment(context, await getPayer(context), { id }),
   }),
 );
 
@@ -162,10 +153,10 @@ builder.mutationField("createAccountPayment", (t) =>
       paymentAccountId: t.arg.string({ required: true, description: "The number of the account that is paid." }),
       amount: t.arg.float({ required: true }),
       applyTradePoints: t.arg.boolean({ required: true }),
-      idempotencyKey: t.arg.string({ description: payingWish.idempotencyKey }),
-      paymentMethodId: t.arg.string({ description: payingWish.paymentMethodId }),
+      idempotencyKey: t.arg.string({ description: payingInput.idempotencyKey }),
+      paymentMethodId: t.arg.string({ description: payingInput.paymentMethodId }),
     },
-    resolve: (_root, wish, context) => beginBalancePayment(context, getPayer(context), wish),
+    resolve: async (_root, input, context) => beginBalancePayment(context, await getPayer(context), input),
   }),
 );
 
@@ -176,6 +167,7 @@ builder.mutationField("chargeAccountPayment", (t) =>
       paymentAccountId: t.arg.string({ required: true, description: "As `createAccountPayment` answered it." }),
       amount: t.arg.float({ required: true, description: "What was shown to be paid." }),
     },
-    resolve: (_root, { paymentAccountId: id, amount }, context) => payBegun(context, getPayer(context), { id, amount }),
+    resolve: async (_root, { paymentAccountId: id, amount }, context) =>
+      finishAccountPayment(context, await getPayer(context), { id, amount }),
   }),
 );

@@ -1,35 +1,29 @@
-import { asTenant } from "../../../server/database.ts";
-import { builder } from "../../../server/graphql/builder.ts";
-import { PriceObject } from "../../../server/graphql/price.ts";
+import { builder, PriceObject } from "../../../server/graphql/builder.ts";
+import { badInput } from "../../../server/graphql/operation-errors.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
-import { localDateOf } from "../../../shared/local-date.ts";
-import { type Cents, cents, priceOf } from "../../../shared/money.ts";
-import { type Page, pageOf, rowsOf } from "../../../shared/page.ts";
-import { badInput } from "../../stores/server/store-context.ts";
-import { parseDays } from "../history-days.ts";
-import { paymentPageSizes } from "../payment-list-address.ts";
-import { methodWords } from "../payment-words.ts";
-import { getReader, type Reader } from "./papers-reader.ts";
-import {
-  countPayments,
-  listPayments,
-  type PaidMonth,
-  type PaymentEntry,
-  sumPaidMonths,
-} from "./payment-history.store.ts";
+import { toLocalDate } from "../../../shared/local-date.ts";
+import { type Cents, toPrice } from "../../../shared/money.ts";
+import { parsePage } from "../../../shared/page.ts";
+import { paymentMethodLabels } from "../billing.ts";
+import { parseDays, paymentPageSizes } from "../payment-list-address.ts";
+import { getReader } from "./billing.graphql.ts";
+import { type PaymentPage, readPaidYear, readPaymentPage } from "./payment-history.queries.ts";
+import type { PaidMonth, PaymentEntry } from "./payment-history.store.ts";
+import type { AccountReader } from "./receivables.queries.ts";
 
-const todayOf = ({ country }: Reader, { clock }: OperationContext) => localDateOf(clock.now(), country.timeZone);
+const getToday = ({ country }: AccountReader, { clock }: OperationContext) =>
+  toLocalDate(clock.now(), country.timeZone);
 
 type Shown = PaymentEntry & { readonly country: Country };
-const price = (of: (payment: PaymentEntry) => Cents) => (payment: Shown) => priceOf(of(payment), payment.country);
+const price = (of: (payment: PaymentEntry) => Cents) => (payment: Shown) => toPrice(of(payment), payment.country);
 
 const SettledDocumentObject = builder
   .objectRef<{ readonly number: string; readonly cents: Cents; readonly country: Country }>("SettledDocument")
   .implement({
     fields: (t) => ({
       number: t.exposeString("number"),
-      amount: t.field({ type: PriceObject, resolve: ({ cents: amount, country }) => priceOf(amount, country) }),
+      amount: t.field({ type: PriceObject, resolve: ({ cents: amount, country }) => toPrice(amount, country) }),
     }),
   });
 
@@ -38,7 +32,7 @@ const PaymentHistoryEntryObject = builder.objectRef<Shown>("PaymentHistoryEntry"
   fields: (t) => ({
     id: t.exposeID("id", { description: "Of its receipt." }),
     receiptNumber: t.exposeString("number"),
-    method: t.string({ description: "As people say it.", resolve: ({ method }) => methodWords[method] }),
+    method: t.string({ description: "As people say it.", resolve: ({ method }) => paymentMethodLabels[method] }),
     amount: t.field({ type: PriceObject, resolve: price(({ amountCents }) => amountCents) }),
     date: t.exposeString("paidOn", { description: "The day in the account's books." }),
     dollarEqy: t.field({
@@ -65,15 +59,15 @@ const PaymentHistoryEntryObject = builder.objectRef<Shown>("PaymentHistoryEntry"
   }),
 });
 
-interface PaymentHistory extends Page {
-  readonly payments: readonly Shown[];
-  readonly total: number;
-}
+type ShownPage = PaymentPage & { readonly country: Country };
 
-const PaymentHistoryObject = builder.objectRef<PaymentHistory>("PaymentHistory").implement({
+const PaymentHistoryObject = builder.objectRef<ShownPage>("PaymentHistory").implement({
   description: "A page of payments, the latest first.",
   fields: (t) => ({
-    payments: t.field({ type: [PaymentHistoryEntryObject], resolve: ({ payments }) => [...payments] }),
+    payments: t.field({
+      type: [PaymentHistoryEntryObject],
+      resolve: ({ payments, country }) => payments.map((payment) => ({ ...payment, country })),
+    }),
     totalPayments: t.exposeInt("total"),
     currentPage: t.exposeInt("currentPage"),
     pageSize: t.exposeInt("pageSize"),
@@ -90,15 +84,11 @@ builder.queryField("accountPaymentHistory", (t) =>
       pageSize: t.arg.int({ defaultValue: 20 }),
     },
     resolve: async (_root, { start, end, currentPage, pageSize }, context) => {
-      const { accountId, userId, country } = await getReader(context);
+      const reader = await getReader(context);
       const days = parseDays(start, end);
       if (days === null) throw badInput("Give days as 2026-01-31, or nothing.");
-      const page = pageOf(currentPage, pageSize, paymentPageSizes);
-      return asTenant(context.db, { accountId, userId }, async (tx) => {
-        const payments = await listPayments(tx, { accountId, days }, rowsOf(page));
-        const total = await countPayments(tx, accountId, days);
-        return { ...page, payments: payments.map((payment) => ({ ...payment, country })), total };
-      });
+      const page = parsePage(currentPage, pageSize, paymentPageSizes);
+      return { ...(await readPaymentPage(context.db, reader, { days, page })), country: reader.country };
     },
   }),
 );
@@ -106,7 +96,7 @@ builder.queryField("accountPaymentHistory", (t) =>
 builder.queryField("booksToday", (t) =>
   t.string({
     description: "The day it is in the account's books: 2026-01-31.",
-    resolve: async (_root, _arguments, context) => todayOf(await getReader(context), context),
+    resolve: async (_root, _arguments, context) => getToday(await getReader(context), context),
   }),
 );
 
@@ -117,7 +107,7 @@ const PaymentHistorySummaryObject = builder.objectRef<ShownMonth>("PaymentHistor
   fields: (t) => ({
     date: t.exposeString("month", { description: "The month: 2026-07." }),
     totalPayment: t.exposeInt("payments", { description: "How many payments." }),
-    totalAmount: t.field({ type: PriceObject, resolve: ({ cents: amount, country }) => priceOf(amount, country) }),
+    totalAmount: t.field({ type: PriceObject, resolve: ({ cents: amount, country }) => toPrice(amount, country) }),
   }),
 });
 
@@ -128,15 +118,10 @@ builder.queryField("accountPaymentSummary", (t) =>
     args: { year: t.arg.int({ description: "Left out: the year it is in the account's books." }) },
     resolve: async (_root, { year }, context): Promise<ShownMonth[]> => {
       const reader = await getReader(context);
-      const { accountId, userId, country } = reader;
-      const told = year ?? Number(todayOf(reader, context).slice(0, 4));
-      if (told < 2000 || told > 2100) throw badInput("Give a year, such as 2026.");
-      const paid = await asTenant(context.db, { accountId, userId }, (tx) => sumPaidMonths(tx, accountId, told));
-      return Array.from({ length: 12 }, (_, place) => {
-        const month = `${told}-${String(place + 1).padStart(2, "0")}`;
-        const known = paid.find((each) => each.month === month);
-        return { ...(known ?? { month, payments: 0, cents: cents(0) }), country };
-      });
+      const shownYear = year ?? Number(getToday(reader, context).slice(0, 4));
+      if (shownYear < 2000 || shownYear > 2100) throw badInput("Give a year, such as 2026.");
+      const months = await readPaidYear(context.db, reader, shownYear);
+      return months.map((month) => ({ ...month, country: reader.country }));
     },
   }),
 );

@@ -3,9 +3,9 @@ import type { Database } from "../../../server/database.ts";
 import type { LocalDate } from "../../../shared/local-date.ts";
 import { type Cents, cents } from "../../../shared/money.ts";
 import type { PaidBy } from "../billing.ts";
-import type { HistoryDays } from "../history-days.ts";
+import type { HistoryDays } from "../payment-list-address.ts";
 
-/** A payment with what it was for. */
+/** A payment with the documents that it settled. */
 export interface PaymentEntry {
   readonly id: string;
   readonly number: string;
@@ -13,13 +13,13 @@ export interface PaymentEntry {
   readonly method: PaidBy;
   readonly words: string;
   readonly amountCents: Cents;
-  /** Of it, what settles nothing yet. */
+  /** The part that settles no debit yet. */
   readonly openCents: Cents;
-  /** Of it, what points and vouchers paid. */
+  /** The part that points and vouchers paid. */
   readonly rewardsCents: Cents;
-  /** On top of it, for using a card. */
+  /** The card surcharge, on top of the amount. */
   readonly surchargeCents: Cents;
-  /** Of it, what was given back or never came. */
+  /** The part that was refunded or never received. */
   readonly refundedCents: Cents;
   readonly settled: readonly { readonly number: string; readonly cents: Cents }[];
 }
@@ -36,7 +36,7 @@ function within(accountId: string, { from, to }: HistoryDays) {
     and (${to}::date is null or issued_on <= ${to}::date)`;
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function listPayments(
   db: Database,
   { accountId, days }: { accountId: string; days: HistoryDays },
@@ -44,10 +44,10 @@ export async function listPayments(
 ): Promise<PaymentEntry[]> {
   const { rows } = await sql<PaymentRow>`select ${columns} from payment_history where ${within(accountId, days)}
     order by issued_on desc, number desc limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(paymentFrom);
+  return rows.map(toPaymentEntry);
 }
 
-/** As they came, a slice at a time: those that come after the last one of the slice before. */
+/** One slice of the payments, oldest first. It continues after the last payment of the previous slice. */
 export async function listPaymentSlice(
   db: Database,
   { accountId, days }: { accountId: string; days: HistoryDays },
@@ -56,7 +56,7 @@ export async function listPaymentSlice(
   const { rows } = await sql<PaymentRow>`select ${columns} from payment_history where ${within(accountId, days)}
       and (issued_on, number) > (coalesce(${after?.paidOn ?? null}::date, '-infinity'), ${after?.number ?? ""})
     order by issued_on, number limit ${limit}`.execute(db);
-  return rows.map(paymentFrom);
+  return rows.map(toPaymentEntry);
 }
 
 export async function countPayments(db: Database, accountId: string, days: HistoryDays): Promise<number> {
@@ -68,7 +68,7 @@ export async function countPayments(db: Database, accountId: string, days: Histo
 export async function findPayment(db: Database, accountId: string, id: string): Promise<PaymentEntry | null> {
   const { rows } = await sql<PaymentRow>`select ${columns} from payment_history
     where account_id = ${accountId} and id = ${id}`.execute(db);
-  return rows[0] === undefined ? null : paymentFrom(rows[0]);
+  return rows[0] === undefined ? null : toPaymentEntry(rows[0]);
 }
 
 export interface PaidMonth {
@@ -78,7 +78,7 @@ export interface PaidMonth {
   readonly cents: Cents;
 }
 
-/** What was paid in the months of a year, less what was given back. Months without a payment are left out. */
+/** Payments less refunds for each month of a year. Months without a payment are left out. */
 export async function sumPaidMonths(db: Database, accountId: string, year: number): Promise<PaidMonth[]> {
   const days = { from: `${year}-01-01`, to: `${year}-12-31` };
   const { rows } = await sql<{ month: string; payments: number; cents: string }>`
@@ -89,7 +89,7 @@ export async function sumPaidMonths(db: Database, accountId: string, year: numbe
   return rows.map((row) => ({ ...row, cents: cents(Number(row.cents)) }));
 }
 
-function paymentFrom(row: PaymentRow): PaymentEntry {
+function toPaymentEntry(row: PaymentRow): PaymentEntry {
   const money = (amount: string) => cents(Number(amount));
   return {
     ...row,

@@ -36,13 +36,13 @@ function selectStatements(db: Database, accountId: string) {
     .where("account_id", "=", accountId);
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function listStatements(db: Database, accountId: string): Promise<Statement[]> {
   const rows = await selectStatements(db, accountId).orderBy("statements.month", "desc").execute();
-  return rows.map(statementFrom);
+  return rows.map(toStatement);
 }
 
-/** With its paper, where that was drawn. */
+/** The PDF is null until it was drawn. */
 export async function findStatement(
   db: Database,
   accountId: string,
@@ -50,11 +50,10 @@ export async function findStatement(
 ): Promise<{ statement: Statement; pdf: Buffer | null } | null> {
   if (!isUuid(id)) return null;
   const row = await selectStatements(db, accountId).select("pdf").where("id", "=", id).executeTakeFirst();
-  return row === undefined ? null : { statement: statementFrom(row), pdf: row.pdf };
+  return row === undefined ? null : { statement: toStatement(row), pdf: row.pdf };
 }
 
-/** Those accounts that have theirs for a month. */
-export async function listToldAccounts(db: Database, month: Month): Promise<string[]> {
+export async function listAccountsWithStatement(db: Database, month: Month): Promise<string[]> {
   const rows = await db
     .selectFrom("statements")
     .select("account_id as id")
@@ -63,7 +62,7 @@ export async function listToldAccounts(db: Database, month: Month): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Each month once: gives those that were not there before. */
+/** Returns the statements that did not exist before. */
 export async function insertStatements(
   tx: Transaction,
   { accountId, at }: { accountId: string; at: Date },
@@ -85,11 +84,11 @@ export async function insertStatements(
     .onConflict((conflict) => conflict.columns(["account_id", "month"]).doNothing())
     .returning(["id", sql<string>`month::text`.as("month"), "opening_cents as opening", "closing_cents as closing"])
     .execute();
-  return rows.map(statementFrom);
+  return rows.map(toStatement);
 }
 
-/** Drawn once: what somebody has been given stays what it was. Gives the paper that counts. */
-export async function keepPaper(db: Database, { id }: Statement, pdf: Buffer): Promise<Buffer> {
+/** The first stored PDF stays, so that every download is the same. Returns the stored PDF. */
+export async function saveStatementPdf(db: Database, { id }: Statement, pdf: Buffer): Promise<Buffer> {
   const row = await db
     .updateTable("statements")
     .set({ pdf: sql<Buffer>`coalesce(pdf, ${pdf})` })
@@ -99,6 +98,6 @@ export async function keepPaper(db: Database, { id }: Statement, pdf: Buffer): P
   return row?.pdf ?? pdf;
 }
 
-function statementFrom({ id, month, opening, closing }: StatementRow): Statement {
+function toStatement({ id, month, opening, closing }: StatementRow): Statement {
   return { id, month, openingCents: cents(Number(opening)), closingCents: cents(Number(closing)) };
 }

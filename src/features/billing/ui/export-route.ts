@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { operate } from "../../../ui/page-context.ts";
+import { runOperation } from "../../../ui/page-context.ts";
 import { fileResponse } from "./file-response.ts";
 import { ExportContent } from "./papers.operations.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const { exportContent } = await operate(args, ExportContent, { id: args.params.exportId ?? "" });
+  const { exportContent } = await runOperation(args, ExportContent, { id: args.params.exportId ?? "" });
   return fileResponse(exportContent.document);
 }

@@ -1,21 +1,23 @@
 import { CircleAlert, CircleCheck, Download, LoaderCircle, RotateCcw } from "lucide-react";
+import { ApiForm } from "../../../ui/api-form.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
-import { DoorForm } from "../../../ui/door-form.tsx";
+import { classes, surfaceBox } from "../../../ui/classes.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { surfaceBox } from "../../../ui/recipes.ts";
+import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { billingErrors } from "../billing-errors.ts";
 import type { GetExports } from "./papers.operations.ts";
 
-type Asked = ResultOf<typeof GetExports>["exports"][number];
+type RequestedExport = ResultOf<typeof GetExports>["exports"][number];
 
-const titles: Record<Asked["kind"], string> = { OPEN_ITEMS: "Open items", PAYMENT_HISTORY: "Payment history" };
+const titles: Record<RequestedExport["kind"], string> = {
+  OPEN_ITEMS: "Open items",
+  PAYMENT_HISTORY: "Payment history",
+};
 
-/** A file that was asked for: being made, there to be fetched, or not made after all. */
-export function ExportRow({ asked }: { asked: Asked }) {
+/** One export: being made, ready for download, or failed. */
+export function ExportRow({ asked }: { asked: RequestedExport }) {
   const { kind, format, start, end, date } = asked;
   const days = start === null && end === null ? "" : `, ${dayWords(start)} to ${dayWords(end)}`;
   return (
@@ -26,7 +28,7 @@ export function ExportRow({ asked }: { asked: Asked }) {
           {days} <span className="font-normal text-ink-muted">{format}</span>
         </p>
         <p className="text-sm text-ink-muted">
-          Asked for <Moment at={date} />
+          Asked for <LocalDateTime at={date} />
         </p>
       </div>
       <Standing asked={asked} />
@@ -34,7 +36,7 @@ export function ExportRow({ asked }: { asked: Asked }) {
   );
 }
 
-function Standing({ asked }: { asked: Asked }) {
+function Standing({ asked }: { asked: RequestedExport }) {
   if (asked.status === "LOADING") return <Loading asked={asked} />;
   if (asked.status === "FAILED") return <Failed asked={asked} />;
   return (
@@ -50,7 +52,7 @@ function Standing({ asked }: { asked: Asked }) {
   );
 }
 
-function Loading({ asked: { percent, rows } }: { asked: Asked }) {
+function Loading({ asked: { percent, rows } }: { asked: RequestedExport }) {
   return (
     <div className="flex w-full flex-col gap-1.5 sm:w-72">
       <p className="figures flex items-center gap-2 text-sm">
@@ -67,14 +69,14 @@ function Loading({ asked: { percent, rows } }: { asked: Asked }) {
   );
 }
 
-function Failed({ asked: { kind, format, start, end } }: { asked: Asked }) {
+function Failed({ asked: { kind, format, start, end } }: { asked: RequestedExport }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex items-center gap-2 font-medium text-danger-text">
         <Icon of={CircleAlert} size="small" />
         {billingErrors.exportFailed.message}
       </p>
-      <DoorForm action="/api/dashboard/exports/">
+      <ApiForm action="/api/dashboard/exports/">
         {({ pending }) => (
           <>
             {Object.entries({ kind, format, start: start ?? "", end: end ?? "" }).map(([name, value]) => (
@@ -85,7 +87,7 @@ function Failed({ asked: { kind, format, start, end } }: { asked: Asked }) {
             </Button>
           </>
         )}
-      </DoorForm>
+      </ApiForm>
     </div>
   );
 }

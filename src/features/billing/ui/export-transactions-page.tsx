@@ -2,26 +2,29 @@ import { FileSpreadsheet } from "lucide-react";
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { addDays } from "../../../shared/local-date.ts";
+import { ApiForm } from "../../../ui/api-form.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { ExportForm } from "./export-form.tsx";
+import type { ExportKind } from "../export.ts";
 import { ExportRow } from "./export-row.tsx";
 import { GetExports } from "./papers.operations.ts";
 
 export const meta = () => [{ title: "Export transactions · Trestle Trade" }];
 
 export function loader(args: LoaderFunctionArgs) {
-  return operate(args, GetExports, {});
+  return runOperation(args, GetExports, {});
 }
 
-const LOOK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 const DAYS_BACK = 365;
 
 export default function ExportTransactionsPage() {
   const { exports: asked, booksToday } = useLoaderData<typeof loader>();
-  useLookingAgain(asked.some(({ status }) => status === "LOADING"));
+  usePolling(asked.some(({ status }) => status === "LOADING"));
   return (
     <>
       <PageHeader
@@ -66,12 +69,52 @@ export default function ExportTransactionsPage() {
   );
 }
 
-/** While something is being made the page looks again by itself. */
-function useLookingAgain(isLoading: boolean): void {
+/** Reloads the data every second while an export is being made. */
+function usePolling(isLoading: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!isLoading || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
+    const timer = setTimeout(() => void revalidate(), POLL_MS);
     return () => clearTimeout(timer);
   }, [isLoading, state, revalidate]);
+}
+
+interface ExportFormProps {
+  kind: ExportKind;
+  /** The first values of the date fields; left out for open items. */
+  days?: { start: string; end: string } | undefined;
+}
+
+/** Each format has its own submit button. */
+export function ExportForm({ kind, days }: ExportFormProps) {
+  return (
+    <ApiForm action="/api/dashboard/exports/" fields={["start", "end"]} className="flex flex-col gap-4">
+      {({ pending, errors }) => (
+        <>
+          <input type="hidden" name="kind" value={kind} />
+          {days && (
+            <div className="flex flex-wrap gap-3">
+              <TextField
+                type="date"
+                name="start"
+                label="From"
+                defaultValue={days.start}
+                error={errors.start}
+                required
+              />
+              <TextField type="date" name="end" label="To" defaultValue={days.end} error={errors.end} required />
+            </div>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" name="format" value="XLSX" pending={pending}>
+              Spreadsheet (XLSX)
+            </Button>
+            <Button type="submit" name="format" value="CSV" pending={pending}>
+              CSV file
+            </Button>
+          </div>
+        </>
+      )}
+    </ApiForm>
+  );
 }

@@ -1,13 +1,12 @@
-/** What a loader needs of a file that was asked for by its id. */
-interface GivenFile {
+interface DownloadedFile {
   readonly fileName: string;
   readonly mimeType: string;
   /** Base64. */
   readonly content: string;
 }
 
-/** Saved, never shown in the shop's own place, and kept by nobody on the way: it is an account's own. */
-export function fileResponse(file: GivenFile | null): Response {
+/** A download that is never shown inside the shop's origin and never cached, because it belongs to one account. */
+export function fileResponse(file: DownloadedFile | null): Response {
   const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
   if (file === null) {
     return new Response("There is no such document.", {

@@ -5,9 +5,9 @@ import { Chip } from "../../../ui/chip.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
-import { orderAddress } from "../../orders/order-address.ts";
-import { type ItemFilter, type ItemSort, itemListAddress, listShown, readItemList } from "../open-item-list.ts";
-import { dayIn, type OpenItem, payFormId } from "./pay-data.ts";
+import { formatOrderAddress } from "../../orders/order-addresses.ts";
+import { filterItems, type ItemFilter, type ItemSort, itemListAddress, parseItemList } from "../open-item-list.ts";
+import { formatDay, type OpenItem, payFormId } from "./pay-data.ts";
 
 export interface Ticks {
   readonly chosen: ReadonlySet<string>;
@@ -17,20 +17,20 @@ export interface Ticks {
 interface ItemsProps extends Ticks {
   items: readonly OpenItem[];
   locale: string;
-  /** Whoever may only look has no boxes to tick. */
+  /** Without it the boxes are not shown. */
   mayPay: boolean;
 }
 
-/** What is owed, with a box to tick: a table at a desk, cards on a phone. */
+/** Open debits with a checkbox each: a table on wide screens, cards on a phone. */
 export function DebitItems({ items, locale, mayPay, chosen, toggle }: ItemsProps) {
   const { search } = useLocation();
-  const wish = readItemList(new URLSearchParams(search));
-  const shown = listShown(items, wish);
+  const filter = parseItemList(new URLSearchParams(search));
+  const shown = filterItems(items, filter);
   const hidden = items.filter((item) => chosen.has(item.documentId) && !shown.includes(item)).length;
   const sort = (by: ItemSort) => {
-    const isNow = wish.sort === by;
-    const order = isNow && !wish.isDescending ? "down" : null;
-    const direction = isNow ? (wish.isDescending ? "descending" : "ascending") : "none";
+    const isCurrent = filter.sort === by;
+    const order = isCurrent && !filter.isDescending ? "down" : null;
+    const direction = isCurrent ? (filter.isDescending ? "descending" : "ascending") : "none";
     return { to: itemListAddress(search, { sort: by, order }), direction } as const;
   };
   const columns: Column<OpenItem>[] = [
@@ -60,7 +60,7 @@ export function DebitItems({ items, locale, mayPay, chosen, toggle }: ItemsProps
   ];
   return (
     <div className="flex flex-col gap-3">
-      <Filters show={wish.show} search={search} items={items} />
+      <Filters show={filter.show} search={search} items={items} />
       {shown.length === 0 ? (
         <p className="text-ink-muted">Nothing of what is open is like that.</p>
       ) : (
@@ -78,8 +78,8 @@ export function DebitItems({ items, locale, mayPay, chosen, toggle }: ItemsProps
 const filterWords: Readonly<Record<ItemFilter, string>> = { all: "All", overdue: "Overdue", later: "Not due yet" };
 
 function Filters({ show, search, items }: { show: ItemFilter; search: string; items: readonly OpenItem[] }) {
-  const late = items.filter(({ isOverdue }) => isOverdue).length;
-  const counts = { all: items.length, overdue: late, later: items.length - late };
+  const overdue = items.filter(({ isOverdue }) => isOverdue).length;
+  const counts = { all: items.length, overdue, later: items.length - overdue };
   return (
     <nav aria-label="Which invoices are shown" className="flex flex-wrap gap-2 print:hidden">
       {(["overdue", "later"] as const).map((each) => (
@@ -91,7 +91,7 @@ function Filters({ show, search, items }: { show: ItemFilter; search: string; it
   );
 }
 
-/** Credit notes, and money that settles nothing yet. */
+/** Open credit notes and unallocated payments. */
 export function CreditItems({ items, locale, mayPay, chosen, toggle }: ItemsProps) {
   const columns: Column<OpenItem>[] = [
     {
@@ -149,7 +149,7 @@ function Tick({ name, item, mayPay, chosen, toggle }: TickProps) {
 function OrderLink({ item: { salesOrderNo, description } }: { item: OpenItem }) {
   if (salesOrderNo === null) return description === "" ? "–" : description;
   return (
-    <TextLink to={orderAddress({ id: salesOrderNo })} look="standalone" className="figures">
+    <TextLink to={formatOrderAddress({ id: salesOrderNo })} look="standalone" className="figures">
       {salesOrderNo}
     </TextLink>
   );
@@ -158,7 +158,7 @@ function OrderLink({ item: { salesOrderNo, description } }: { item: OpenItem }) 
 function Day({ day, locale }: { day: string | null; locale: string }) {
   return (
     <time dateTime={day ?? ""} className="whitespace-nowrap">
-      {dayIn(locale, day)}
+      {formatDay(locale, day)}
     </time>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 
-/** To a file: fetched by the browser itself, since it is no page. */
+/** A link to a file. The browser loads it without the router, because it is not a page. */
 export function PaperLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <TextLink to={to} reloadDocument look="standalone" className="figures whitespace-nowrap">

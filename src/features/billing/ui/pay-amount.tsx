@@ -3,20 +3,28 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Money } from "../../../ui/money.tsx";
 import type { PaymentPlan } from "../allocate.ts";
-import { centsOf, creditsOf, debitsOf, moneyIn, mostCentsOf, payFormId, type Receivables } from "./pay-data.ts";
+import {
+  calculateMaxCents,
+  listCredits,
+  listDebits,
+  makeMoneyFormat,
+  payFormId,
+  type Receivables,
+  toCents,
+} from "./pay-data.ts";
 
 interface PayAmountProps {
   receivables: Receivables;
   typed: string;
   onType: (typed: string) => void;
   error: string | undefined;
-  /** Null while what is typed cannot be paid. */
+  /** Null while the entered amount is not valid. */
   plan: PaymentPlan | null;
 }
 
-/** Any amount, with what it will settle shown as it is typed. */
+/** An amount field with a live preview of the documents it settles. */
 export function PayAmount({ receivables, typed, onType, error, plan }: PayAmountProps) {
-  const money = moneyIn(receivables);
+  const money = makeMoneyFormat(receivables);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-3">
@@ -29,7 +37,7 @@ export function PayAmount({ receivables, typed, onType, error, plan }: PayAmount
           autoComplete="off"
           value={typed}
           error={error}
-          hint={`Up to ${money(Math.max(0, mostCentsOf(receivables)))}: your balance, and what is not billed yet.`}
+          hint={`Up to ${money(Math.max(0, calculateMaxCents(receivables)))}: your balance, and what is not billed yet.`}
           onChange={(event) => onType(event.target.value)}
         />
         <Shortcuts receivables={receivables} onType={onType} />
@@ -49,7 +57,7 @@ function Shortcuts({ receivables, onType }: Pick<PayAmountProps, "receivables" |
   return (
     <div className="flex flex-wrap gap-2">
       {amounts.map(({ label, price }) => (
-        <Button key={label} size="small" onClick={() => onType((centsOf(price.value) / 100).toFixed(2))}>
+        <Button key={label} size="small" onClick={() => onType((toCents(price.value) / 100).toFixed(2))}>
           {label} <span className="figures">{price.formattedValue}</span>
         </Button>
       ))}
@@ -57,10 +65,12 @@ function Shortcuts({ receivables, onType }: Pick<PayAmountProps, "receivables" |
   );
 }
 
-/** What it settles, the longest due first, and what is used for it beside the money. */
+/** The settled debits by due date, and the credits that are used. */
 function PlanPreview({ receivables, plan }: { receivables: Receivables; plan: PaymentPlan }) {
-  const money = moneyIn(receivables);
-  const items = new Map([...debitsOf(receivables), ...creditsOf(receivables)].map((item) => [item.documentId, item]));
+  const money = makeMoneyFormat(receivables);
+  const items = new Map(
+    [...listDebits(receivables), ...listCredits(receivables)].map((item) => [item.documentId, item]),
+  );
   const credits = plan.credits.map(({ documentId, cents }) => ({ item: items.get(documentId), cents }));
   const debits = plan.debits.map(({ documentId, cents }) => ({ item: items.get(documentId), cents }));
   return (
@@ -71,7 +81,7 @@ function PlanPreview({ receivables, plan }: { receivables: Receivables; plan: Pa
           <PreviewLine key={item?.documentId} what={`${item?.docNo} is used`} amount={`−${money(cents)}`} />
         ))}
         {debits.map(({ item, cents }) => {
-          const isWhole = item !== undefined && centsOf(item.amtDoccur) === cents;
+          const isWhole = item !== undefined && toCents(item.amtDoccur) === cents;
           const words = `${item?.docNo} ${isWhole ? "is settled" : "is paid in part"}`;
           return <PreviewLine key={item?.documentId} what={words} isLate={item?.isOverdue} amount={money(cents)} />;
         })}
@@ -95,8 +105,8 @@ function PreviewLine({ what, amount, isLate = false }: { what: string; amount: s
   );
 }
 
-/** What an address asks to be typed: a link that names an amount, or the hold's. */
-export function useAskedAmount({ liftedBy, hold }: Receivables): string {
+/** The first amount in the field: from the query string, or the amount that lifts the hold. */
+export function useFirstAmount({ liftedBy, hold }: Receivables): string {
   const asked = new URLSearchParams(useLocation().search).get("amount");
   if (asked !== null && /^\d{1,9}(\.\d{1,2})?$/.test(asked)) return asked;
   return hold !== "GREEN" && liftedBy !== null && liftedBy.value > 0 ? liftedBy.value.toFixed(2) : "";

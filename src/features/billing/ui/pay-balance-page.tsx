@@ -1,36 +1,44 @@
 import { ReceiptText } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { UserError } from "../../../shared/user-error.ts";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { UserError } from "../../../shared/result.ts";
 import { ActionBar } from "../../../ui/action-bar.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
-import { operate, servicesOf } from "../../../ui/page-context.ts";
+import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { useCardPayment } from "../../cards/ui/use-card-payment.ts";
 import { billingErrors } from "../billing-errors.ts";
 import { GetPayBalance } from "./billing.operations.ts";
 import { PayAmount } from "./pay-amount.tsx";
-import { creditsOf, debitsOf, doors, liftsHold, moneyIn, payFormId, payPage, type Receivables } from "./pay-data.ts";
+import {
+  liftsHold,
+  listCredits,
+  listDebits,
+  makeMoneyFormat,
+  payEndpoints,
+  payFormId,
+  payPage,
+  type Receivables,
+} from "./pay-data.ts";
 import { PayItems } from "./pay-items.tsx";
 import { PaidPanel, PaySummary } from "./pay-summary.tsx";
 import { PayWith } from "./pay-with.tsx";
 import { usePay } from "./use-pay.ts";
-import { type PayWay, usePayWish } from "./use-pay-wish.ts";
-import { WayLinks } from "./way-links.tsx";
+import { type PayMode, usePaymentSelection } from "./use-payment-selection.ts";
 
 export const meta = () => [{ title: "Pay balance & invoices · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { receivables } = await operate(args, GetPayBalance, {});
-  const way: PayWay = args.url.searchParams.get("way") === "amount" ? "amount" : "items";
-  // Told by a form that was refused without script.
-  const { flash } = servicesOf(args);
+  const { receivables } = await runOperation(args, GetPayBalance, {});
+  const mode: PayMode = args.url.searchParams.get("way") === "amount" ? "amount" : "items";
+  // A form without script gets its refusals in a flash message.
+  const { flash } = getPageServices(args);
   const refused = flash?.tone === "danger" ? flash.userErrors : [];
-  return { receivables, way, refused, idempotencyKey: crypto.randomUUID() };
+  return { receivables, mode, refused, idempotencyKey: crypto.randomUUID() };
 }
 
 const breadcrumbs = [
@@ -47,13 +55,13 @@ export default function PayBalancePage() {
   useEffect(() => {
     if (receipt !== undefined) paidPanel.current?.focus();
   }, [receipt]);
-  const isEmpty = debitsOf(receivables).length === 0;
+  const isEmpty = listDebits(receivables).length === 0;
   return (
     <div className="flex flex-col gap-4 pb-6">
       <PageHeader title="Pay balance & invoices" breadcrumbs={breadcrumbs} />
       {paying.paid !== null && <PaidPanel ref={paidPanel} paid={paying.paid} receivables={receivables} />}
       {isEmpty && paying.paid === null && <NothingOpen receivables={receivables} />}
-      {/* What was ticked belongs to one payment: the next begins anew. */}
+      {/* The key resets the selection after each payment. */}
       {!isEmpty && <PayDesk key={receipt ?? "first"} receivables={receivables} payment={payment} paying={paying} />}
     </div>
   );
@@ -66,27 +74,33 @@ interface PayDeskProps {
 }
 
 function PayDesk({ receivables, payment, paying }: PayDeskProps) {
-  const { way, refused, idempotencyKey } = useLoaderData<typeof loader>();
-  const wish = usePayWish(receivables, way);
-  const { plan, bill, choice } = wish;
+  const { mode, refused, idempotencyKey } = useLoaderData<typeof loader>();
+  const selection = usePaymentSelection(receivables, mode);
+  const { plan, bill, choice } = selection;
   const form = useRef<HTMLFormElement>(null);
-  const told = paying.refusals.length > 0 ? paying.refusals : refused;
-  // Once something is chosen it need not be asked for any more.
-  const refusals = plan === null ? told : told.filter(({ code }) => code !== billingErrors.nothingChosen.code);
+  const allRefusals = paying.refusals.length > 0 ? paying.refusals : refused;
+  // The refusal "nothing chosen" disappears once something is chosen.
+  const refusals =
+    plan === null ? allRefusals : allRefusals.filter(({ code }) => code !== billingErrors.nothingChosen.code);
   const { mayPay } = receivables;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (wish.request !== null) void paying.pay(wish.request, choice ?? undefined);
+    if (selection.request !== null) void paying.pay(selection.request, choice ?? undefined);
   };
   const isPaidFor = bill === null || bill.cardCents + bill.pointsCents > 0;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <WayLinks way={way} />
-      {way === "items" ? (
-        <PayItems receivables={receivables} wish={wish} />
+      <PayModeLinks mode={mode} />
+      {mode === "items" ? (
+        <PayItems receivables={receivables} selection={selection} />
       ) : (
         <Panel title="Pay an amount">
-          <PayAmount {...{ receivables, plan }} typed={wish.typed} onType={wish.setTyped} error={wish.typedError} />
+          <PayAmount
+            {...{ receivables, plan }}
+            typed={selection.typed}
+            onType={selection.setTyped}
+            error={selection.typedError}
+          />
         </Panel>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -95,9 +109,9 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
             <PayWith
               {...{ receivables, choice, payment }}
               bill={bill ?? nothing}
-              usesPoints={wish.usesPoints}
-              onPoints={wish.setUsesPoints}
-              onChoose={wish.setChoice}
+              usesPoints={selection.usesPoints}
+              onPoints={selection.setUsesPoints}
+              onChoose={selection.setChoice}
               onSubmit={() => form.current?.requestSubmit()}
             />
           </Panel>
@@ -112,16 +126,16 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
           ref={form}
           id={payFormId}
           method="post"
-          action={way === "items" ? doors.beginItems : doors.beginAmount}
+          action={mode === "items" ? payEndpoints.beginItems : payEndpoints.beginAmount}
           onSubmit={submit}
           className="z-10 md:sticky md:bottom-4"
         >
           <input type="hidden" name="returnTo" value={payPage} />
-          {/* With script each payment makes its own. */}
+          {/* With script, each payment makes a key of its own. */}
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <input type="hidden" name="paymentAccountId" value={receivables.accountId} />
           <ActionBar>
-            <PayBar {...{ receivables, wish }} pending={paying.pending} />
+            <PayBar {...{ receivables, selection }} pending={paying.pending} />
           </ActionBar>
         </form>
       ) : (
@@ -135,16 +149,16 @@ const nothing = { pointsCents: 0, pointsUsed: 0, surchargeCents: 0, cardCents: 0
 
 interface PayBarProps {
   receivables: Receivables;
-  wish: ReturnType<typeof usePayWish>;
+  selection: ReturnType<typeof usePaymentSelection>;
   pending: boolean;
 }
 
 /**
- * The running total, always in sight. Before script it is a plain button, so it is never disabled: what is missing is said
- * when it is pressed.
+ * The running total, always visible. The button also works without script, so it is never disabled: missing input is
+ * refused after the click.
  */
-function PayBar({ receivables, wish: { plan, bill }, pending }: PayBarProps) {
-  const money = moneyIn(receivables);
+function PayBar({ receivables, selection: { plan, bill }, pending }: PayBarProps) {
+  const money = makeMoneyFormat(receivables);
   const total = bill === null ? 0 : bill.cardCents + bill.pointsCents;
   const count = plan?.debits.length ?? 0;
   const words = plan !== null && bill !== null && total === 0 ? "Use the credits" : "Pay";
@@ -163,14 +177,14 @@ function PayBar({ receivables, wish: { plan, bill }, pending }: PayBarProps) {
 
 const barLook = "md:rounded-box md:border md:border-line md:bg-surface md:px-6 md:py-3 md:shadow-popup";
 
-/** They come into sight by themselves: on a phone the button that was pressed floats far above them. */
+/** Scrolls itself into view, because on a phone the button is far away from it. */
 function Refusals({ refusals }: { refusals: readonly UserError[] }) {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusals.length > 0) place.current?.scrollIntoView({ block: "center" });
+    if (refusals.length > 0) box.current?.scrollIntoView({ block: "center" });
   }, [refusals.length]);
   return (
-    <div ref={place} className="flex flex-col gap-4 empty:hidden">
+    <div ref={box} className="flex flex-col gap-4 empty:hidden">
       {refusals.map(({ code, message }) => (
         <Notice key={code} tone="danger">
           {message}
@@ -181,7 +195,7 @@ function Refusals({ refusals }: { refusals: readonly UserError[] }) {
 }
 
 function NothingOpen({ receivables }: { receivables: Receivables }) {
-  const hasCredit = creditsOf(receivables).length > 0;
+  const hasCredit = listCredits(receivables).length > 0;
   return (
     <EmptyState
       icon={ReceiptText}
@@ -192,5 +206,32 @@ function NothingOpen({ receivables }: { receivables: Receivables }) {
         ? `You owe nothing, and have ${receivables.balance.credit.formattedValue} in credit for what comes next.`
         : "Every invoice is settled. New ones stand here on the day your order is handed over."}
     </EmptyState>
+  );
+}
+
+const payModes = [
+  { mode: "items", label: "Choose invoices", to: "?way=items" },
+  { mode: "amount", label: "Pay an amount", to: "?way=amount" },
+] as const;
+
+/** Switches between choosing invoices and entering an amount. Each mode has its own address and works without script. */
+export function PayModeLinks({ mode }: { mode: PayMode }) {
+  return (
+    <nav aria-label="Ways to pay" className="grid grid-cols-2 gap-1 rounded-box bg-sunken p-1 print:hidden">
+      {payModes.map(({ mode: each, label, to }) => (
+        <Link
+          key={each}
+          to={to}
+          preventScrollReset
+          aria-current={each === mode ? "page" : undefined}
+          className={classes(
+            "flex min-h-control items-center justify-center rounded-inner px-3 text-center font-medium",
+            each === mode ? "bg-surface text-ink shadow-sm" : "text-ink-muted hover:text-ink",
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -3,8 +3,8 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { payByCard } from "../../cart/tender.ts";
 import type { PaymentPlan } from "../allocate.ts";
 import type { DocumentKind } from "../billing.ts";
-import { holdAfter } from "../hold.ts";
-import type { OpenDocument } from "../payment-wish.ts";
+import { calculateHoldAfter } from "../hold.ts";
+import type { OpenDocument } from "../plan-payment.ts";
 import type { GetPayBalance } from "./billing.operations.ts";
 
 export type Receivables = ResultOf<typeof GetPayBalance>["receivables"];
@@ -13,19 +13,19 @@ export type PayCard = Receivables["savedCards"][number];
 
 export const payPage = "/dashboard/payments/pay-balance-invoice/";
 export const payFormId = "pay-account";
-export const doors = {
+export const payEndpoints = {
   beginItems: "/api/dashboard/create-invoice-payment/",
   payItems: "/api/dashboard/pay-open-invoices/",
   beginAmount: "/api/payment-methods/createAccountPayment",
   payAmount: "/api/payment-methods/chargePayment",
 } as const;
 
-/** What is owed; what the account is owed is below zero. */
-export function debitsOf({ openInvoices: { invoices, otherItems } }: Receivables): OpenItem[] {
+/** Open debits. Credits have a negative amount. */
+export function listDebits({ openInvoices: { invoices, otherItems } }: Receivables): OpenItem[] {
   return [...invoices, ...otherItems.filter(({ amtDoccur }) => amtDoccur > 0)];
 }
 
-export function creditsOf({ openInvoices }: Receivables): OpenItem[] {
+export function listCredits({ openInvoices }: Receivables): OpenItem[] {
   const { creditNotes, associatedCreditNotes, otherItems, unallocatedPayments } = openInvoices;
   return [
     ...creditNotes,
@@ -35,27 +35,27 @@ export function creditsOf({ openInvoices }: Receivables): OpenItem[] {
   ];
 }
 
-/** As the rules know them, so that the page reckons as the server will. */
-export function documentsOf(receivables: Receivables): OpenDocument[] {
-  return [...debitsOf(receivables), ...creditsOf(receivables)].map((item) => ({
+/** Open items in the form of the billing rules, so that the page calculates like the server. */
+export function toOpenDocuments(receivables: Receivables): OpenDocument[] {
+  return [...listDebits(receivables), ...listCredits(receivables)].map((item) => ({
     id: item.documentId,
     kind: item.docType as DocumentKind,
     issuedOn: item.docDate,
     dueOn: item.dueDate,
-    openCents: cents(Math.abs(centsOf(item.amtDoccur))),
+    openCents: cents(Math.abs(toCents(item.amtDoccur))),
   }));
 }
 
-export function centsOf(dollars: number): number {
+export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-export function mostCentsOf({ balance, unbilled }: Receivables): number {
-  return centsOf(balance.totalBalance.value) + centsOf(unbilled.value);
+export function calculateMaxCents({ balance, unbilled }: Receivables): number {
+  return toCents(balance.totalBalance.value) + toCents(unbilled.value);
 }
 
-/** Writes an amount as the account's country does. */
-export function moneyIn({ locale, balance }: Receivables): (amountCents: number) => string {
+/** Formats amounts in the currency of the account's country. */
+export function makeMoneyFormat({ locale, balance }: Receivables): (amountCents: number) => string {
   return (amountCents) => formatMoney(cents(amountCents), { locale, currency: balance.totalBalance.currencyIso });
 }
 
@@ -67,10 +67,10 @@ export interface Bill {
   readonly isBelowMinimum: boolean;
 }
 
-/** How a plan is paid: by the rules of points and cards. */
-export function billOf(receivables: Receivables, { moneyCents }: PaymentPlan, usesPoints: boolean): Bill {
+/** The points and card parts of a planned payment. */
+export function calculateBill(receivables: Receivables, { moneyCents }: PaymentPlan, usesPoints: boolean): Bill {
   const { points, cardMinimum, surchargeBasisPoints } = receivables;
-  const cardMinimumCents = cents(centsOf(cardMinimum.value));
+  const cardMinimumCents = cents(toCents(cardMinimum.value));
   const tender = payByCard(moneyCents, {
     points: usesPoints ? points : null,
     vouchers: [],
@@ -82,16 +82,21 @@ export function billOf(receivables: Receivables, { moneyCents }: PaymentPlan, us
   return { pointsCents, pointsUsed, surchargeCents, cardCents, isBelowMinimum };
 }
 
-/** Whether the account is on hold and would not be after this payment. */
+/** True when the account is on hold and the payment would lift the hold. */
 export function liftsHold(receivables: Receivables, plan: PaymentPlan): boolean {
   const { hold, heldByStaff, creditLimit, today } = receivables;
   if (hold === "GREEN") return false;
-  const facts = { heldByStaff, usedCents: mostCentsOf(receivables), limitCents: centsOf(creditLimit.value), today };
-  const debits = documentsOf(receivables).filter(({ dueOn }) => dueOn !== null);
-  return holdAfter(plan, debits, facts).hold === "GREEN";
+  const facts = {
+    heldByStaff,
+    usedCents: calculateMaxCents(receivables),
+    limitCents: toCents(creditLimit.value),
+    today,
+  };
+  const debits = toOpenDocuments(receivables).filter(({ dueOn }) => dueOn !== null);
+  return calculateHoldAfter(plan, debits, facts).hold === "GREEN";
 }
 
-export function dayIn(locale: string, day: string | null): string {
+export function formatDay(locale: string, day: string | null): string {
   if (day === null) return "–";
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 }

@@ -1,20 +1,20 @@
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { CreditItems, DebitItems } from "./open-items.tsx";
-import { creditsOf, debitsOf, type OpenItem, payFormId, type Receivables } from "./pay-data.ts";
-import type { usePayWish } from "./use-pay-wish.ts";
+import { listCredits, listDebits, type OpenItem, payFormId, type Receivables } from "./pay-data.ts";
+import type { usePaymentSelection } from "./use-payment-selection.ts";
 
 interface PayItemsProps {
   receivables: Receivables;
-  wish: ReturnType<typeof usePayWish>;
+  selection: ReturnType<typeof usePaymentSelection>;
 }
 
-/** Tick what is to be paid, and the credits that are to be used for it. */
-export function PayItems({ receivables, wish }: PayItemsProps) {
+/** The invoices to pay, and the credits to use for them. */
+export function PayItems({ receivables, selection }: PayItemsProps) {
   const { locale, mayPay } = receivables;
-  const { chosen, toggle } = wish;
-  const debits = debitsOf(receivables);
-  const credits = creditsOf(receivables);
+  const { chosen, toggle } = selection;
+  const debits = listDebits(receivables);
+  const credits = listCredits(receivables);
   const ticks = { chosen, toggle, mayPay, locale };
   const [one, ...more] = debits.filter(({ documentId }) => chosen.has(documentId));
   return (
@@ -24,7 +24,7 @@ export function PayItems({ receivables, wish }: PayItemsProps) {
           <h2 id="debits-title" className="type-part">
             What you owe
           </h2>
-          {mayPay && <TickMany debits={debits} wish={wish} />}
+          {mayPay && <TickMany debits={debits} selection={selection} />}
         </div>
         <DebitItems items={debits} {...ticks} />
       </section>
@@ -37,11 +37,11 @@ export function PayItems({ receivables, wish }: PayItemsProps) {
           inputMode="decimal"
           autoComplete="off"
           optional
-          value={wish.part}
-          error={wish.partError}
+          value={selection.part}
+          error={selection.partError}
           hint={`Leave it empty to pay all ${one.openAmount.formattedValue}.`}
           className="max-w-sm"
-          onChange={(event) => wish.setPart(event.target.value)}
+          onChange={(event) => selection.setPart(event.target.value)}
         />
       )}
       {credits.length > 0 && (
@@ -59,10 +59,10 @@ export function PayItems({ receivables, wish }: PayItemsProps) {
 
 function TickMany({
   debits,
-  wish: { chosen, setChosen },
+  selection: { chosen, setChosen },
 }: {
   debits: readonly OpenItem[];
-  wish: PayItemsProps["wish"];
+  selection: PayItemsProps["selection"];
 }) {
   const tick = (items: readonly OpenItem[]) =>
     setChosen(new Set([...chosen, ...items.map(({ documentId }) => documentId)]));

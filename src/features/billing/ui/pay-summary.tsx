@@ -5,8 +5,8 @@ import { Facts } from "../../../ui/facts.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { type PaymentPlan, sumOf } from "../allocate.ts";
-import { type Bill, liftsHold, moneyIn, type Receivables } from "./pay-data.ts";
+import { type PaymentPlan, sumParts } from "../allocate.ts";
+import { type Bill, liftsHold, makeMoneyFormat, type Receivables } from "./pay-data.ts";
 import type { Paid } from "./use-pay.ts";
 
 interface PaySummaryProps {
@@ -15,17 +15,17 @@ interface PaySummaryProps {
   bill: Bill | null;
 }
 
-/** The running total: what is settled, what is taken off it, and what the card pays. */
+/** The settled amount, the deductions and the card total. */
 export function PaySummary({ receivables, plan, bill }: PaySummaryProps) {
   if (plan === null || bill === null) {
     return (
       <p className="text-ink-muted">Tick what you want to pay, or type an amount. What it comes to stands here.</p>
     );
   }
-  const money = moneyIn(receivables);
-  const credits = sumOf(plan.credits);
+  const money = makeMoneyFormat(receivables);
+  const credits = sumParts(plan.credits);
   const lines = [
-    { label: "Settled", cents: sumOf(plan.debits) },
+    { label: "Settled", cents: sumParts(plan.debits) },
     { label: "Credits used", cents: -credits },
     { label: "Kept for later", cents: plan.unallocatedCents },
     { label: "Points", cents: -bill.pointsCents },
@@ -67,7 +67,7 @@ interface PaidPanelProps {
   receivables: Receivables;
 }
 
-/** What was paid, with the number to ask for it by. */
+/** The confirmation with the receipt number. */
 export function PaidPanel({ ref, paid, receivables }: PaidPanelProps) {
   const { status, amount, receiptNumber } = paid;
   const { hold, balance } = receivables;

@@ -6,9 +6,10 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { CardForm } from "../../cards/ui/card-form.tsx";
 import type { CardPayment } from "../../cards/ui/use-card-payment.ts";
-import { type Bill, moneyIn, type PayCard, payFormId, type Receivables } from "./pay-data.ts";
+import { calculateWorthCents } from "../../loyalty/points.ts";
+import { type Bill, makeMoneyFormat, type PayCard, payFormId, type Receivables } from "./pay-data.ts";
 
-/** Null: a card that is typed now. */
+/** Null: a new card. */
 export type CardChoice = string | null;
 
 interface PayWithProps {
@@ -23,7 +24,7 @@ interface PayWithProps {
   onSubmit: () => void;
 }
 
-/** Points for a part, and a card for the rest: saved or new. */
+/** Points for a part, and a saved or new card for the rest. */
 export function PayWith(props: PayWithProps) {
   const { receivables, bill, usesPoints, onPoints, choice, onChoose, payment, onSubmit } = props;
   const { savedCards } = receivables;
@@ -33,14 +34,14 @@ export function PayWith(props: PayWithProps) {
       <fieldset className="flex flex-col gap-3">
         <legend className="pb-2 font-semibold">Card</legend>
         {savedCards.map((card) => (
-          <SavedCardWay
+          <SavedCardOption
             key={card.paymentMethodId}
             card={card}
             checked={choice === card.paymentMethodId}
             onChoose={onChoose}
           />
         ))}
-        <NewCardWay isOnly={savedCards.length === 0} checked={choice === null} onChoose={onChoose} />
+        <NewCardOption isOnly={savedCards.length === 0} checked={choice === null} onChoose={onChoose} />
       </fieldset>
       <CardForm payment={payment} showsFields={choice === null} onSubmit={onSubmit} />
       <noscript>
@@ -56,8 +57,8 @@ function PointsChoice({ receivables, bill, usesPoints, onPoints }: PointsChoiceP
   const { points } = receivables;
   if (points === null) return null;
   const isEnough = points.balance >= points.minimum;
-  const money = moneyIn(receivables);
-  const worth = money(Math.floor((points.balance * 100) / points.pointsPerDollar));
+  const money = makeMoneyFormat(receivables);
+  const worth = money(calculateWorthCents(points.balance, points));
   const used = usesPoints && bill.pointsUsed > 0;
   const hint = !isEnough
     ? `You have ${points.balance.toLocaleString("en")} points; from ${points.minimum.toLocaleString("en")} on they can be used.`
@@ -80,15 +81,15 @@ function PointsChoice({ receivables, bill, usesPoints, onPoints }: PointsChoiceP
 
 const brands: Readonly<Record<string, string>> = { visa: "Visa", mastercard: "Mastercard" };
 
-interface WayProps {
+interface OptionProps {
   checked: boolean;
   onChoose: (choice: CardChoice) => void;
 }
 
-function SavedCardWay({ card, checked, onChoose }: WayProps & { card: PayCard }) {
+function SavedCardOption({ card, checked, onChoose }: OptionProps & { card: PayCard }) {
   const { paymentMethodId, brand, last4, expMonth, expYear, isExpired } = card;
   return (
-    <label className={wayLook(checked, isExpired)}>
+    <label className={optionLook(checked, isExpired)}>
       <input
         type="radio"
         name="paymentMethodId"
@@ -112,9 +113,9 @@ function SavedCardWay({ card, checked, onChoose }: WayProps & { card: PayCard })
   );
 }
 
-function NewCardWay({ isOnly, checked, onChoose }: WayProps & { isOnly: boolean }) {
+function NewCardOption({ isOnly, checked, onChoose }: OptionProps & { isOnly: boolean }) {
   return (
-    <label className={wayLook(checked, false)}>
+    <label className={optionLook(checked, false)}>
       <input
         type="radio"
         name="paymentMethodId"
@@ -133,7 +134,7 @@ function NewCardWay({ isOnly, checked, onChoose }: WayProps & { isOnly: boolean 
   );
 }
 
-function wayLook(isChosen: boolean, isDisabled: boolean): string {
+function optionLook(isChosen: boolean, isDisabled: boolean): string {
   return classes(
     "flex min-h-14 items-center gap-3 rounded-box border px-4 py-2",
     isChosen ? "border-ink ring-1 ring-ink" : "border-line-strong",
@@ -141,8 +142,8 @@ function wayLook(isChosen: boolean, isDisabled: boolean): string {
   );
 }
 
-/** The default card, else the first that is good, else a new one. */
-export function firstCard(cards: readonly PayCard[]): CardChoice {
+/** The default card, else the first card that has not expired, else a new card. */
+export function chooseFirstCard(cards: readonly PayCard[]): CardChoice {
   const usable = cards.filter(({ isExpired }) => !isExpired);
   return (usable.find(({ isDefault }) => isDefault) ?? usable[0])?.paymentMethodId ?? null;
 }

@@ -5,36 +5,36 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Money } from "../../../ui/money.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { RangeFilter } from "../../../ui/range-filter.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { YearChart } from "../../../ui/year-chart.tsx";
-import { paymentPageSizes, paymentRanges, readPaymentList } from "../payment-list-address.ts";
+import { parsePaymentList, paymentPageSizes, paymentRanges } from "../payment-list-address.ts";
 import { PaperLink } from "./paper-link.tsx";
 import { GetBooksToday, GetPaymentHistoryPage } from "./papers.operations.ts";
 
 export const meta = () => [{ title: "Payment history · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { booksToday: today } = await operate(args, GetBooksToday, {});
-  const wish = readPaymentList(args.url.searchParams, today);
-  const { start, end, year, currentPage, pageSize } = wish;
-  const answer = await operate(args, GetPaymentHistoryPage, { start, end, year, currentPage, pageSize });
-  return { ...answer, wish, thisYear: Number(today.slice(0, 4)) };
+  const { booksToday: today } = await runOperation(args, GetBooksToday, {});
+  const filter = parsePaymentList(args.url.searchParams, today);
+  const { start, end, year, currentPage, pageSize } = filter;
+  const answer = await runOperation(args, GetPaymentHistoryPage, { start, end, year, currentPage, pageSize });
+  return { ...answer, filter, thisYear: Number(today.slice(0, 4)) };
 }
 
 const nouns = { one: "payment", many: "payments", done: "paid" };
 
 export default function PaymentHistoryPage() {
-  const { accountPaymentHistory: history, accountPaymentSummary, wish, thisYear } = useLoaderData<typeof loader>();
+  const { accountPaymentHistory: history, accountPaymentSummary, filter, thisYear } = useLoaderData<typeof loader>();
   const months = accountPaymentSummary.map(({ date, totalPayment, totalAmount }) => ({
     date,
     count: totalPayment,
     dollars: totalAmount.value,
   }));
-  const { range, start, end, year, pageSize } = wish;
+  const { range, start, end, year, pageSize } = filter;
   return (
     <>
       <PageHeader
@@ -112,21 +112,21 @@ function Method({ payment: { method, dollarEqy, refunded, amount } }: { payment:
   );
 }
 
-const mostNamed = 3;
+const MAX_NAMED = 3;
 
-/** What it settled, the first few by number; how much of it is kept for later. */
+/** The first settled documents by number, and the unallocated amount. */
 function Settled({ payment: { settled, unallocated } }: { payment: Payment }) {
-  const named = settled.slice(0, mostNamed).map(({ number }) => number);
-  const more = settled.length > mostNamed ? [`${settled.length - mostNamed} more`] : [];
+  const named = settled.slice(0, MAX_NAMED).map(({ number }) => number);
+  const more = settled.length > MAX_NAMED ? [`${settled.length - MAX_NAMED} more`] : [];
   const kept = unallocated.value > 0 ? [`${unallocated.formattedValue} not used yet`] : [];
   const parts = [...named, ...more, ...kept];
   return (
     <span className="figures">
       {parts.length === 0 && "–"}
-      {parts.map((part, place) => (
+      {parts.map((part, index) => (
         <span key={part}>
           <span className="whitespace-nowrap">{part}</span>
-          {place < parts.length - 1 && ", "}
+          {index < parts.length - 1 && ", "}
         </span>
       ))}
     </span>

@@ -2,23 +2,24 @@ import { Wallet } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { ChartFrame } from "../../../ui/chart-frame.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { holdWords } from "../../identity/ui/hold-words.ts";
-import { AgeingChart } from "./ageing-chart.tsx";
+import { holdLabels } from "../../identity/account.ts";
 import { GetPayments } from "./billing.operations.ts";
-import { dayIn, payPage } from "./pay-data.ts";
+import { formatDay, payPage } from "./pay-data.ts";
 
 export const meta = () => [{ title: "Payments · Trestle Trade" }];
 
 export function loader(args: LoaderFunctionArgs) {
-  return operate(args, GetPayments, {});
+  return runOperation(args, GetPayments, {});
 }
 
 type Data = ResultOf<typeof GetPayments>["receivables"];
@@ -51,7 +52,7 @@ export default function PaymentsPage() {
   );
 }
 
-/** What holds the account, and what fixes it. */
+/** Why the account is on hold, and how to lift the hold. */
 function HoldNotice({ receivables: { hold, heldByStaff, liftedBy, mayPay } }: { receivables: Data }) {
   if (hold === "GREEN") return null;
   const tone = hold === "RED" ? "danger" : "warning";
@@ -88,12 +89,12 @@ function BalancePanel({ receivables }: { receivables: Data }) {
   const { overdue, totalBalance, credit } = balance;
   const left = creditLimit.value - totalBalance.value - unbilled.value;
   return (
-    <Panel title="Your balance" action={<Badge tone={holdWords[hold].tone}>{holdWords[hold].label}</Badge>}>
+    <Panel title="Your balance" action={<Badge tone={holdLabels[hold].tone}>{holdLabels[hold].label}</Badge>}>
       <p className="flex flex-col">
         <Money value={totalBalance.formattedValue} size="huge" />
         {overdue.amount.value > 0 && (
           <span className="font-medium text-danger-text">
-            {overdue.amount.formattedValue} overdue since {dayIn(locale, overdue.dueDate)}
+            {overdue.amount.formattedValue} overdue since {formatDay(locale, overdue.dueDate)}
           </span>
         )}
       </p>
@@ -123,10 +124,10 @@ const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 function nextDue({ balance: { dueDates }, today, locale }: Data): string | null {
   const next = dueDates.find(({ dueDate }) => dueDate !== null && dueDate >= today);
-  return next === undefined ? null : `${next.amount.formattedValue} on ${dayIn(locale, next.dueDate)}`;
+  return next === undefined ? null : `${next.amount.formattedValue} on ${formatDay(locale, next.dueDate)}`;
 }
 
-/** How much of the limit is used; beyond nine tenths the account is held. */
+/** The used share of the credit limit. Above 90 % the account is on hold. */
 function CreditBar({ used, limit }: { used: number; limit: number }) {
   if (limit <= 0) return null;
   const share = Math.min(1, Math.max(0, used / limit));
@@ -138,4 +139,47 @@ function CreditBar({ used, limit }: { used: number; limit: number }) {
       <p className="text-sm text-ink-muted">{Math.round(share * 100)} % of the credit limit is used.</p>
     </div>
   );
+}
+
+interface Bucket {
+  readonly label: string;
+  readonly amount: { readonly value: number; readonly formattedValue: string };
+}
+
+const fills = ["bg-chart-1", "bg-warning", "bg-brand", "bg-danger", "bg-danger"] as const;
+
+/** Open debits by days overdue. The length shows the amount, label and colour show the age. */
+export function AgeingChart({ buckets }: { buckets: readonly Bucket[] }) {
+  const largest = Math.max(1, ...buckets.map(({ amount }) => amount.value));
+  return (
+    <ChartFrame
+      title="How old it is"
+      summary={ageingWords(buckets)}
+      table={{
+        columns: ["Overdue by", "Owed"],
+        rows: buckets.map(({ label, amount }) => [label, amount.formattedValue]),
+      }}
+    >
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2.5">
+        {buckets.map(({ label, amount }, index) => (
+          <div key={label} className="contents">
+            <span className="text-sm whitespace-nowrap text-ink-muted">{label}</span>
+            <span className="h-6 rounded-sm bg-sunken">
+              <span
+                className={classes("block h-full rounded-sm print:[print-color-adjust:exact]", fills[index])}
+                style={{ width: `${(amount.value / largest) * 100}%` }}
+              />
+            </span>
+            <span className="figures text-right text-sm font-semibold">{amount.formattedValue}</span>
+          </div>
+        ))}
+      </div>
+    </ChartFrame>
+  );
+}
+
+function ageingWords(buckets: readonly Bucket[]): string {
+  const oldest = buckets.findLast(({ amount }) => amount.value > 0);
+  if (oldest === undefined) return "You owe nothing.";
+  return oldest === buckets[0] ? "Nothing is overdue." : `The oldest is overdue by ${oldest.label.toLowerCase()}.`;
 }

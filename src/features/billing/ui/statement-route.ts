@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { operate } from "../../../ui/page-context.ts";
+import { runOperation } from "../../../ui/page-context.ts";
 import { fileResponse } from "./file-response.ts";
 import { StatementDetail } from "./papers.operations.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const { statementDetail } = await operate(args, StatementDetail, { documentId: args.params.documentId ?? "" });
+  const { statementDetail } = await runOperation(args, StatementDetail, { documentId: args.params.documentId ?? "" });
   return fileResponse(statementDetail.document);
 }

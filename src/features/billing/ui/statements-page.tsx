@@ -5,7 +5,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Money } from "../../../ui/money.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
@@ -15,7 +15,7 @@ import { GetAccountStatements } from "./papers.operations.ts";
 export const meta = () => [{ title: "Statements · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return operate(args, GetAccountStatements, {});
+  return runOperation(args, GetAccountStatements, {});
 }
 
 type Statement = ResultOf<typeof GetAccountStatements>["accountStatements"][number];

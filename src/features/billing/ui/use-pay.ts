@@ -1,23 +1,23 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { UserError } from "../../../shared/user-error.ts";
+import type { UserError } from "../../../shared/result.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import type { CardPayment } from "../../cards/ui/use-card-payment.ts";
-import { askDoor, type DoorAnswer } from "../../checkout/ui/ask-door.ts";
+import { type EndpointAnswer, postToEndpoint } from "../../checkout/ui/post-to-endpoint.ts";
 import type {
   ChargeAccountPayment,
   CreateInvoicePayment,
   createAccountPayment,
   PayOpenInvoices,
 } from "./billing.operations.ts";
-import { doors, payPage } from "./pay-data.ts";
+import { payEndpoints, payPage } from "./pay-data.ts";
 
-/** What is asked for, as its door takes it. */
+/** The request body for the payment endpoint. */
 export type PayRequest =
   | { readonly kind: "items"; readonly input: object }
   | { readonly kind: "amount"; readonly variables: { readonly amount: number; readonly [name: string]: unknown } };
 
-/** A payment on its way, or through. */
+/** A payment that is stored, booked or paid. */
 export interface Paid {
   readonly id: string;
   readonly secret: string | null;
@@ -40,27 +40,27 @@ const lost: UserError = {
     "The shop could not be reached, so we don't know whether you have paid. Press again: it is paid once, however often you press.",
 };
 
-/** Pays once, however often it is pressed: it is written down, confirmed at the bank, and only then booked. */
+/** Stores the payment, confirms the card, then books it. Repeated clicks pay once, because they use one key. */
 export function usePay(card: CardPayment): Pay {
   const [pending, setPending] = useState(false);
   const [refusals, setRefusals] = useState<readonly UserError[]>([]);
   const [paid, setPaid] = useState<Paid | null>(null);
   const isBusy = useRef(false);
-  const key = useRef<{ wish: string; key: string } | null>(null);
+  const key = useRef<{ request: string; key: string } | null>(null);
   const { revalidate } = useRevalidator();
 
   const run = async (request: PayRequest, savedCardId: string | undefined): Promise<readonly UserError[]> => {
-    const wish = JSON.stringify(request);
-    if (key.current?.wish !== wish) key.current = { wish, key: crypto.randomUUID() };
-    const begun = await begin(request, key.current.key);
-    if (begun.kind !== "answered") return begun.kind === "lost" ? [lost] : signIn();
-    if (begun.paid === null) return refused(begun.userErrors);
-    if (begun.paid.secret !== null) {
-      const outcome = await card.confirm(begun.paid.secret, savedCardId);
-      // The card form says itself what is wrong with the card.
+    const text = JSON.stringify(request);
+    if (key.current?.request !== text) key.current = { request: text, key: crypto.randomUUID() };
+    const started = await begin(request, key.current.key);
+    if (started.kind !== "answered") return started.kind === "lost" ? [lost] : signIn();
+    if (started.paid === null) return refused(started.userErrors);
+    if (started.paid.secret !== null) {
+      const outcome = await card.confirm(started.paid.secret, savedCardId);
+      // The card form itself shows what is wrong with the card.
       if (outcome.kind !== "done") return [];
     }
-    const ended = await finish(request, begun.paid.id);
+    const ended = await finish(request, started.paid.id);
     if (ended.kind !== "answered") return ended.kind === "lost" ? [lost] : signIn();
     if (ended.paid === null) return refused(ended.userErrors);
     key.current = null;
@@ -69,7 +69,7 @@ export function usePay(card: CardPayment): Pay {
     return [];
   };
 
-  /** A wish that was refused is another one the next time; what is open may have changed meanwhile. */
+  /** After a refusal the next attempt needs a new key and current data. */
   const refused = async (userErrors: readonly UserError[]) => {
     key.current = null;
     await revalidate();
@@ -100,25 +100,27 @@ type Answer =
 async function begin(request: PayRequest, idempotencyKey: string): Promise<Answer> {
   if (request.kind === "items") {
     const input = { ...request.input, idempotencyKey };
-    const answer = await askDoor<ResultOf<typeof CreateInvoicePayment>>(doors.beginItems, { input });
-    return answerOf(answer, (data) => itemsPaid(data.createInvoicePayment.result));
+    const answer = await postToEndpoint<ResultOf<typeof CreateInvoicePayment>>(payEndpoints.beginItems, { input });
+    return toAnswer(answer, (data) => itemsPaid(data.createInvoicePayment.result));
   }
   const variables = { ...request.variables, idempotencyKey };
-  const answer = await askDoor<ResultOf<typeof createAccountPayment>>(doors.beginAmount, variables);
-  return answerOf(answer, (data) => amountPaid(data.createAccountPayment.accountPayment));
+  const answer = await postToEndpoint<ResultOf<typeof createAccountPayment>>(payEndpoints.beginAmount, variables);
+  return toAnswer(answer, (data) => amountPaid(data.createAccountPayment.accountPayment));
 }
 
 async function finish(request: PayRequest, id: string): Promise<Answer> {
   if (request.kind === "items") {
-    const answer = await askDoor<ResultOf<typeof PayOpenInvoices>>(doors.payItems, { gtmPaymentAccountID: id });
-    return answerOf(answer, (data) => itemsPaid(data.payOpenInvoices.result));
+    const answer = await postToEndpoint<ResultOf<typeof PayOpenInvoices>>(payEndpoints.payItems, {
+      gtmPaymentAccountID: id,
+    });
+    return toAnswer(answer, (data) => itemsPaid(data.payOpenInvoices.result));
   }
   const variables = { paymentAccountId: id, amount: request.variables.amount };
-  const answer = await askDoor<ResultOf<typeof ChargeAccountPayment>>(doors.payAmount, variables);
-  return answerOf(answer, (data) => amountPaid(data.chargeAccountPayment.accountPayment));
+  const answer = await postToEndpoint<ResultOf<typeof ChargeAccountPayment>>(payEndpoints.payAmount, variables);
+  return toAnswer(answer, (data) => amountPaid(data.chargeAccountPayment.accountPayment));
 }
 
-function answerOf<Data>(answer: DoorAnswer<Data>, paidIn: (data: Data) => Paid | null): Answer {
+function toAnswer<Data>(answer: EndpointAnswer<Data>, paidIn: (data: Data) => Paid | null): Answer {
   if (answer.kind !== "answered") return answer;
   return { ...answer, paid: answer.data === null ? null : paidIn(answer.data) };
 }
@@ -138,7 +140,7 @@ function amountPaid(result: AmountResult): Paid | null {
   return { id, secret, status, amount: amount.formattedValue, receiptNumber };
 }
 
-/** Signed out meanwhile: back here afterwards. */
+/** The session has ended. After sign-in the person returns to this page. */
 function signIn(): readonly UserError[] {
   window.location.assign(`/login/?${new URLSearchParams({ returnTo: payPage })}`);
   return [];

@@ -1,6 +1,6 @@
-import type { Door } from "../../../server/http/run-door.ts";
+import type { Endpoint } from "../../../server/http/run-endpoint.ts";
 
-export const cardsDoors: readonly Door[] = [
+export const cardsEndpoints: readonly Endpoint[] = [
   { path: "/api/payment-methods/setup/", operation: "CreateSetupIntent" },
   { path: "/api/payment-methods/remove/", operation: "RemovePaymentMethod", done: "The card was removed." },
   {

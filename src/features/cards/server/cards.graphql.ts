@@ -1,11 +1,16 @@
-import { builder } from "../../../server/graphql/builder.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
+import { builder, payloadRef } from "../../../server/graphql/builder.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
-import { getPermitted } from "../../identity/server/identity-context.ts";
+import { getPermitted } from "../../identity/server/identity.graphql.ts";
 import type { ListedCard } from "../saved-card.ts";
-import type { PaymentParts } from "./cards-context.ts";
-import { listSavedCards } from "./saved-card-list.ts";
+import type { CardFormSettings, PaymentParts } from "./payments.adapter.ts";
 import { beginCardSetup, type CardSetup, chooseDefaultCard, removeSavedCard } from "./saved-cards.actions.ts";
+import { listSavedCards } from "./saved-cards.queries.ts";
+
+declare module "../../../server/operation-context.ts" {
+  interface OperationContext {
+    readonly payments: PaymentParts;
+  }
+}
 
 const getCardHolder = (context: OperationContext) => getPermitted(context, (may) => may.savedCards !== "none");
 
@@ -41,7 +46,7 @@ builder.queryField("customerPaymentMethods", (t) =>
   t.field({ type: PaymentMethodsPayload, resolve: (_root, _arguments, context) => answerWithCards(context) }),
 );
 
-export const CardGatewayObject = builder.objectRef<PaymentParts>("CardGateway").implement({
+export const CardGatewayObject = builder.objectRef<CardFormSettings>("CardGateway").implement({
   description: "Where a browser takes card numbers: Stripe, or the sandbox gateway of this installation.",
   fields: (t) => ({
     publishableKey: t.exposeString("publishableKey"),
@@ -73,10 +78,10 @@ builder.mutationField("createSetupIntent", (t) =>
   t.field({
     type: SetupIntentPayload,
     resolve: async (_root, _arguments, context) => {
-      const begun = await beginCardSetup(context, getCardHolder(context));
-      return "setup" in begun
-        ? { setupIntent: begun.setup, userErrors: [] }
-        : { setupIntent: null, userErrors: [begun.refusal] };
+      const started = await beginCardSetup(context, getCardHolder(context));
+      return "setup" in started
+        ? { setupIntent: started.setup, userErrors: [] }
+        : { setupIntent: null, userErrors: [started.refusal] };
     },
   }),
 );

@@ -2,7 +2,7 @@ import type { Generated, Selectable } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { cents } from "../../../shared/money.ts";
 import { isUuid } from "../../../shared/uuid.ts";
-import type { Advance, Payment, PaymentStatus } from "../payment.ts";
+import type { Payment, PaymentProgress, PaymentStatus } from "../payment.ts";
 
 interface PaymentsTable {
   id: Generated<string>;
@@ -38,8 +38,8 @@ export type NewPayment = Pick<
   "accountId" | "userId" | "purpose" | "reference" | "key" | "cardCustomerId" | "amountCents" | "currency" | "savesCard"
 >;
 
-/** Stores what is about to be asked, or finds what was stored under the same key before. */
-export async function keepPayment(
+/** Of two concurrent inserts with one key one wins; both then read that row. */
+export async function insertOrFindPayment(
   tx: Transaction,
   payment: NewPayment,
   moments: { at: Date; checkAt: Date },
@@ -72,7 +72,7 @@ export async function keepPayment(
     .where("purpose", "=", payment.purpose)
     .where("key", "=", payment.key)
     .executeTakeFirstOrThrow();
-  return paymentFrom(row);
+  return toPayment(row);
 }
 
 export async function findPayment(db: Database, accountId: string, id: string): Promise<Payment | null> {
@@ -83,11 +83,11 @@ export async function findPayment(db: Database, accountId: string, id: string): 
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row === undefined ? null : paymentFrom(row);
+  return row === undefined ? null : toPayment(row);
 }
 
-/** The newest first of those that may still be worth something. */
-export async function listPaymentsFor(
+/** Payments that are open, reserved or captured, newest first. */
+export async function listUsablePayments(
   db: Database,
   { accountId, purpose, reference }: Pick<Payment, "accountId" | "purpose" | "reference">,
 ): Promise<Payment[]> {
@@ -101,10 +101,10 @@ export async function listPaymentsFor(
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map(paymentFrom);
+  return rows.map(toPayment);
 }
 
-/** How often a payment for a thing came to an end without paying for it: the next one needs a key of its own. */
+/** The number of cancelled and refunded payments for a reference. The next payment needs a new key. */
 export async function countEndedPayments(
   db: Database,
   { accountId, purpose, reference }: Pick<Payment, "accountId" | "purpose" | "reference">,
@@ -127,10 +127,9 @@ export async function findPaymentByIntent(db: Database, accountId: string, inten
     .where("account_id", "=", accountId)
     .where("intent_id", "=", intentId)
     .executeTakeFirst();
-  return row === undefined ? null : paymentFrom(row);
+  return row === undefined ? null : toPayment(row);
 }
 
-/** What is known of it cannot change until this transaction ends. */
 export async function lockPayment(tx: Transaction, accountId: string, id: string): Promise<Payment | null> {
   const row = await tx
     .selectFrom("payments")
@@ -139,11 +138,11 @@ export async function lockPayment(tx: Transaction, accountId: string, id: string
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : paymentFrom(row);
+  return row === undefined ? null : toPayment(row);
 }
 
-/** By what a webhook knows: the intent, or the payment's own id where the webhook is faster than the answer. */
-export async function lockPaymentOfIntent(
+/** Finds it by the intent, or by our payment id when the webhook arrives before the gateway's answer. */
+export async function lockPaymentByIntent(
   tx: Transaction,
   intentId: string,
   paymentId: string | undefined,
@@ -161,13 +160,13 @@ export async function lockPaymentOfIntent(
     )
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : paymentFrom(row);
+  return row === undefined ? null : toPayment(row);
 }
 
 export async function updatePayment(
   tx: Transaction,
   id: string,
-  { known, at, checkAt }: { known: Advance; at: Date; checkAt: Date | null },
+  { known, at, checkAt }: { known: PaymentProgress; at: Date; checkAt: Date | null },
 ): Promise<void> {
   await tx
     .updateTable("payments")
@@ -185,8 +184,8 @@ export async function updatePayment(
     .execute();
 }
 
-/** The gateway would not have it, so there is nothing it could have charged. */
-export async function giveUpPayment(db: Database, id: string, at: Date): Promise<void> {
+/** For a creation that the gateway refused: no money can have moved. */
+export async function markPaymentCancelled(db: Database, id: string, at: Date): Promise<void> {
   await db
     .updateTable("payments")
     .set({ status: "cancelled", updated_at: at, check_at: null })
@@ -204,7 +203,7 @@ export async function postponeCheck(tx: Transaction, id: string, checkAt: Date):
     .execute();
 }
 
-/** Null where it has moved since, and is to be looked at later or not at all. */
+/** Null where the payment has changed since and its check was moved or removed. */
 export async function findPaymentToCheck(db: Database, id: string, now: Date): Promise<Payment | null> {
   const row = await db
     .selectFrom("payments")
@@ -212,7 +211,7 @@ export async function findPaymentToCheck(db: Database, id: string, now: Date): P
     .where("id", "=", id)
     .where("check_at", "<=", now)
     .executeTakeFirst();
-  return row === undefined ? null : paymentFrom(row);
+  return row === undefined ? null : toPayment(row);
 }
 
 export async function listPaymentsToCheck(db: Database, now: Date, limit: number): Promise<Payment[]> {
@@ -223,11 +222,11 @@ export async function listPaymentsToCheck(db: Database, now: Date, limit: number
     .orderBy("check_at")
     .limit(limit)
     .execute();
-  return rows.map(paymentFrom);
+  return rows.map(toPayment);
 }
 
-/** True the first time only; whoever comes second waits until the first has committed. */
-export async function takeGatewayEvent(
+/** True for the first insert of an event. A concurrent second insert waits for the first and then returns false. */
+export async function insertGatewayEvent(
   tx: Transaction,
   event: { id: string; kind: string; at: Date },
 ): Promise<boolean> {
@@ -240,7 +239,7 @@ export async function takeGatewayEvent(
   return taken !== undefined;
 }
 
-function paymentFrom(row: Selectable<PaymentsTable>): Payment {
+function toPayment(row: Selectable<PaymentsTable>): Payment {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -258,6 +257,6 @@ function paymentFrom(row: Selectable<PaymentsTable>): Payment {
     refundedCents: cents(Number(row.refunded_cents)),
     card: row.card_last4 === null ? null : { brand: row.card_brand ?? "unknown", last4: row.card_last4 },
     createdAt: row.created_at,
-    movedAt: row.updated_at,
+    changedAt: row.updated_at,
   };
 }

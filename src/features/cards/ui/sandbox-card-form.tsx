@@ -1,13 +1,12 @@
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { type CardOutcome, type CardTaker, unreachable } from "./card-outcome.ts";
-import { confirmAtSandbox, type FrameOutcome, isPaid, readAtSandbox, readMessage } from "./sandbox-cards.ts";
+import { type CardFormHandle, type CardOutcome, unreachable } from "./use-card-payment.ts";
 
 interface SandboxCardFormProps {
-  ref: Ref<CardTaker>;
+  ref: Ref<CardFormHandle>;
   sandboxUrl: string;
   publishableKey: string;
-  /** False where only a saved card is confirmed: then nothing is typed. */
+  /** False when a saved card is confirmed. */
   showsFields: boolean;
   /** Enter was pressed in the form. */
   onSubmit?: (() => void) | undefined;
@@ -15,7 +14,7 @@ interface SandboxCardFormProps {
 
 const FIRST_HEIGHT_PX = 340;
 
-/** The sandbox gateway's card form, in a frame from its own origin, and its bank's question in another. */
+/** The sandbox gateway's card form in a frame from its own origin, and the bank's challenge in another frame. */
 export function SandboxCardForm({ ref, sandboxUrl, publishableKey, showsFields, onSubmit }: SandboxCardFormProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef(new Map<string, (outcome: FrameOutcome) => void>());
@@ -24,14 +23,14 @@ export function SandboxCardForm({ ref, sandboxUrl, publishableKey, showsFields, 
   const theme = useTheme();
 
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       const message = readMessage(event, frame.current, sandboxUrl);
       if (message?.type === "height") setHeightPx(message.px);
       if (message?.type === "submit") onSubmit?.();
       if (message?.type === "outcome") waiting.current.get(message.id)?.(message.outcome);
     };
-    window.addEventListener("message", hear);
-    return () => window.removeEventListener("message", hear);
+    window.addEventListener("message", onMessage);
+    return () => window.removeEventListener("message", onMessage);
   }, [sandboxUrl, onSubmit]);
 
   const { ask } = challenge;
@@ -76,7 +75,7 @@ export function SandboxCardForm({ ref, sandboxUrl, publishableKey, showsFields, 
   );
 }
 
-/** The bank's question, asked in a dialog until it is answered or closed. */
+/** The bank's challenge in a dialog, until it is answered or closed. */
 function useChallenge(sandboxUrl: string) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [asked, setAsked] = useState<{ url: string; done: () => void } | null>(null);
@@ -86,11 +85,11 @@ function useChallenge(sandboxUrl: string) {
     setAsked(null);
   }, [asked]);
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       if (readMessage(event, frame.current, sandboxUrl)?.type === "challenge-answered") close();
     };
-    window.addEventListener("message", hear);
-    return () => window.removeEventListener("message", hear);
+    window.addEventListener("message", onMessage);
+    return () => window.removeEventListener("message", onMessage);
   }, [sandboxUrl, close]);
   const dialog = (
     <Dialog title="Confirm with your bank" open={asked !== null} onOpenChange={(open) => !open && close()}>
@@ -100,9 +99,79 @@ function useChallenge(sandboxUrl: string) {
   return { ask, dialog };
 }
 
-/** The frame cannot see what was chosen on this page, so it is told. */
+/** The frame cannot read the theme of this page, so the page passes it on. */
 function useTheme(): string {
   const [theme, setTheme] = useState("system");
   useEffect(() => setTheme(document.documentElement.dataset.theme ?? "system"), []);
   return theme;
+}
+
+/** Messages from the gateway's frame. */
+type FrameMessage =
+  | { readonly type: "ready" }
+  | { readonly type: "submit" }
+  | { readonly type: "challenge-answered" }
+  | { readonly type: "height"; readonly px: number }
+  | { readonly type: "outcome"; readonly id: string; readonly outcome: FrameOutcome };
+
+type FrameOutcome =
+  | { readonly kind: "incomplete" }
+  | { readonly kind: "unreachable" }
+  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "status"; readonly status: string; readonly challengeUrl: string | null };
+
+/** Ignores messages from other origins and other frames. */
+function readMessage(event: MessageEvent, frame: HTMLIFrameElement | null, origin: string): FrameMessage | null {
+  if (event.origin !== origin || frame === null || event.source !== frame.contentWindow) return null;
+  return event.data?.from === "trestle-gateway" ? (event.data as FrameMessage) : null;
+}
+
+interface Intent {
+  readonly status?: string;
+  readonly error?: { readonly message: string };
+  readonly next_action?: { readonly redirect_to_url?: { readonly url: string } } | null;
+  readonly last_payment_error?: { readonly message: string } | null;
+  readonly last_setup_error?: { readonly message: string } | null;
+}
+
+interface SandboxRequest {
+  readonly sandboxUrl: string;
+  readonly publishableKey: string;
+  readonly clientSecret: string;
+}
+
+/** Confirms with a saved card. No number is entered, so this page calls the gateway directly. */
+async function confirmAtSandbox(ask: SandboxRequest, cardId: string): Promise<FrameOutcome> {
+  const body = new URLSearchParams({ client_secret: ask.clientSecret, payment_method: cardId });
+  const intent = await askSandbox(ask, "/confirm", { method: "POST", body });
+  if (intent === null) return { kind: "unreachable" };
+  if (intent.error !== undefined) return { kind: "refused", message: intent.error.message };
+  const challengeUrl = intent.next_action?.redirect_to_url?.url ?? null;
+  return { kind: "status", status: intent.status ?? "", challengeUrl };
+}
+
+/** The outcome after the bank's challenge was answered or closed. */
+async function readAtSandbox(ask: SandboxRequest): Promise<CardOutcome> {
+  const query = `?${new URLSearchParams({ client_secret: ask.clientSecret })}`;
+  const intent = await askSandbox(ask, query, {});
+  if (intent === null) return unreachable;
+  if (isPaid(intent.status ?? "")) return { kind: "done" };
+  const error = intent.last_payment_error ?? intent.last_setup_error;
+  return { kind: "refused", message: error?.message ?? "Your bank has not confirmed this card. Please try again." };
+}
+
+function isPaid(status: string): boolean {
+  return status === "succeeded" || status === "requires_capture" || status === "processing";
+}
+
+async function askSandbox(ask: SandboxRequest, path: string, init: RequestInit): Promise<Intent | null> {
+  const id = ask.clientSecret.slice(0, ask.clientSecret.indexOf("_secret_"));
+  const kind = id.startsWith("seti_") ? "setup_intents" : "payment_intents";
+  try {
+    const headers = { authorization: `Bearer ${ask.publishableKey}` };
+    const response = await fetch(`${ask.sandboxUrl}/v1/${kind}/${id}${path}`, { ...init, headers });
+    return (await response.json()) as Intent;
+  } catch {
+    return null;
+  }
 }

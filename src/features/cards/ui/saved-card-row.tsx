@@ -1,7 +1,7 @@
 import { CreditCard } from "lucide-react";
+import { ApiForm } from "../../../ui/api-form.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { DoorForm } from "../../../ui/door-form.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { GetSavedCardsPage } from "./cards.operations.ts";
@@ -10,23 +10,23 @@ export type SavedCard = ResultOf<typeof GetSavedCardsPage>["customerPaymentMetho
 
 const brands: Readonly<Record<string, string>> = { visa: "Visa", mastercard: "Mastercard" };
 
-function nameOf({ brand, last4 }: SavedCard): string {
+function formatCardName({ brand, last4 }: SavedCard): string {
   return `${brands[brand] ?? "Card"} ending ${last4}`;
 }
 
-function expiryOf({ expMonth, expYear }: SavedCard): string {
+function formatExpiry({ expMonth, expYear }: SavedCard): string {
   return `${String(expMonth).padStart(2, "0")}/${expYear}`;
 }
 
 interface SavedCardRowProps {
   card: SavedCard;
   canChange: boolean;
-  /** Asked whether it is to go. */
-  isLeaving: boolean;
+  /** The row asks whether the card is to be removed. */
+  isRemoving: boolean;
 }
 
-export function SavedCardRow({ card, canChange, isLeaving }: SavedCardRowProps) {
-  const name = nameOf(card);
+export function SavedCardRow({ card, canChange, isRemoving }: SavedCardRowProps) {
+  const name = formatCardName(card);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <Icon of={CreditCard} className="text-ink-muted" />
@@ -37,12 +37,12 @@ export function SavedCardRow({ card, canChange, isLeaving }: SavedCardRowProps) 
           {card.isExpired && <Badge tone="danger">Expired</Badge>}
         </p>
         <p className="text-sm text-ink-muted">
-          {[card.cardHolderName, `${card.isExpired ? "expired" : "expires"} ${expiryOf(card)}`]
+          {[card.cardHolderName, `${card.isExpired ? "expired" : "expires"} ${formatExpiry(card)}`]
             .filter((part) => part !== null && part !== "")
             .join(" · ")}
         </p>
       </div>
-      {canChange && (isLeaving ? <RemoveQuestion card={card} name={name} /> : <RowActions card={card} name={name} />)}
+      {canChange && (isRemoving ? <RemoveQuestion card={card} name={name} /> : <RowActions card={card} name={name} />)}
     </li>
   );
 }
@@ -51,7 +51,7 @@ function RowActions({ card, name }: { card: SavedCard; name: string }) {
   return (
     <div className="flex flex-wrap gap-2">
       {!card.isDefault && !card.isExpired && (
-        <DoorForm action="/api/payment-methods/default/">
+        <ApiForm action="/api/payment-methods/default/">
           {({ pending }) => (
             <>
               <input type="hidden" name="paymentMethodId" value={card.paymentMethodId} />
@@ -60,7 +60,7 @@ function RowActions({ card, name }: { card: SavedCard; name: string }) {
               </Button>
             </>
           )}
-        </DoorForm>
+        </ApiForm>
       )}
       <ButtonLink
         to={`?${new URLSearchParams({ remove: card.paymentMethodId })}`}
@@ -75,12 +75,12 @@ function RowActions({ card, name }: { card: SavedCard; name: string }) {
   );
 }
 
-/** A removed card cannot be brought back, so it is asked first; by address, so that it is asked without script too. */
+/** Asks first, because a removal is final. The question has its own address and works without script. */
 function RemoveQuestion({ card, name }: { card: SavedCard; name: string }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="font-medium">Remove this card?</p>
-      <DoorForm action="/api/payment-methods/remove/">
+      <ApiForm action="/api/payment-methods/remove/">
         {({ pending }) => (
           <>
             <input type="hidden" name="paymentMethodId" value={card.paymentMethodId} />
@@ -90,7 +90,7 @@ function RemoveQuestion({ card, name }: { card: SavedCard; name: string }) {
             </Button>
           </>
         )}
-      </DoorForm>
+      </ApiForm>
       <ButtonLink to="?" replace preventScrollReset size="small">
         Keep it
       </ButtonLink>

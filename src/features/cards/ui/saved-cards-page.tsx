@@ -1,33 +1,36 @@
 import { CreditCard, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type LoaderFunctionArgs, useFetcher, useLoaderData } from "react-router";
-import type { action } from "../../../ui/api-door.ts";
+import { type LoaderFunctionArgs, useFetcher, useLoaderData, useRevalidator } from "react-router";
+import type { action } from "../../../ui/api-endpoint.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Notice } from "../../../ui/notice-bar.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { runOperation } from "../../../ui/page-context.ts";
 import { SignInAgain } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { AddCardPanel } from "./add-card-panel.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { CardForm } from "./card-form.tsx";
 import { type CreateSetupIntent, GetSavedCardsPage } from "./cards.operations.ts";
 import { type SavedCard, SavedCardRow } from "./saved-card-row.tsx";
+import type { CardGateway } from "./use-card-payment.ts";
+import { useCardPayment } from "./use-card-payment.ts";
 
 export const meta = () => [{ title: "Saved cards · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const leavingId = args.url.searchParams.get("remove");
-  return { ...(await operate(args, GetSavedCardsPage, {})), leavingId };
+  const removingId = args.url.searchParams.get("remove");
+  return { ...(await runOperation(args, GetSavedCardsPage, {})), removingId };
 }
 
 export default function SavedCardsPage() {
-  const { customerPaymentMethods, cardGateway, settings, leavingId } = useLoaderData<typeof loader>();
+  const { customerPaymentMethods, cardGateway, settings, removingId } = useLoaderData<typeof loader>();
   const { paymentMethods, userErrors } = customerPaymentMethods;
   const setup = useFetcher<typeof action>({ key: "card-setup" });
   const [closedSecret, setClosedSecret] = useState<string | null>(null);
-  const secret = secretOf(setup.data?.data);
+  const secret = readSecret(setup.data?.data);
   const refusal = setup.data?.userErrors[0];
   const isAdding = secret !== null && secret !== closedSecret;
   const canChange = settings.isSignInFresh;
@@ -54,13 +57,13 @@ export default function SavedCardsPage() {
         {isAdding && (
           <AddCardPanel gateway={cardGateway} clientSecret={secret} onClose={() => setClosedSecret(secret)} />
         )}
-        <Cards cards={paymentMethods} problem={userErrors[0]?.message} {...{ leavingId, canChange, add }} />
+        <Cards cards={paymentMethods} problem={userErrors[0]?.message} {...{ removingId, canChange, add }} />
       </div>
     </>
   );
 }
 
-function secretOf(data: unknown): string | null {
+function readSecret(data: unknown): string | null {
   const answer = data as ResultOf<typeof CreateSetupIntent> | null | undefined;
   return answer?.createSetupIntent.setupIntent?.setupIntentSecret ?? null;
 }
@@ -68,12 +71,12 @@ function secretOf(data: unknown): string | null {
 interface CardsProps {
   cards: readonly SavedCard[];
   problem: string | undefined;
-  leavingId: string | null;
+  removingId: string | null;
   canChange: boolean;
   add: ReactNode;
 }
 
-function Cards({ cards, problem, leavingId, canChange, add }: CardsProps) {
+function Cards({ cards, problem, removingId, canChange, add }: CardsProps) {
   if (problem !== undefined) {
     return (
       <ErrorState
@@ -103,10 +106,44 @@ function Cards({ cards, problem, leavingId, canChange, add }: CardsProps) {
           <SavedCardRow
             key={card.paymentMethodId}
             {...{ card, canChange }}
-            isLeaving={card.paymentMethodId === leavingId}
+            isRemoving={card.paymentMethodId === removingId}
           />
         ))}
       </ul>
+    </Panel>
+  );
+}
+
+interface AddCardPanelProps {
+  gateway: CardGateway;
+  clientSecret: string;
+  onClose: () => void;
+}
+
+export function AddCardPanel({ gateway, clientSecret, onClose }: AddCardPanelProps) {
+  const payment = useCardPayment(gateway);
+  const { revalidate } = useRevalidator();
+  const save = async () => {
+    const outcome = await payment.confirm(clientSecret);
+    if (outcome.kind !== "done") return;
+    toast.success("The card was saved.");
+    await revalidate();
+    onClose();
+  };
+  return (
+    <Panel title="Add a card">
+      <p className="text-ink-muted">
+        We take Visa and Mastercard. The number goes straight to our payment service: we never see it.
+      </p>
+      <CardForm payment={payment} onSubmit={save} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" pending={payment.pending} onClick={save}>
+          Save card
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
     </Panel>
   );
 }

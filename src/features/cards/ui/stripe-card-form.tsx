@@ -2,19 +2,19 @@ import type { Stripe, StripeCardElement, StripeError } from "@stripe/stripe-js";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { Field, TextField } from "../../../ui/field.tsx";
 import { isAllowedBrand } from "../saved-card.ts";
-import { type CardOutcome, type CardTaker, unreachable } from "./card-outcome.ts";
+import { type CardFormHandle, type CardOutcome, unreachable } from "./use-card-payment.ts";
 
 interface StripeCardFormProps {
-  ref: Ref<CardTaker>;
+  ref: Ref<CardFormHandle>;
   publishableKey: string;
   showsFields: boolean;
 }
 
-const NOT_TAKEN = "We take Visa and Mastercard. Please use another card.";
+const BRAND_REFUSED = "We take Visa and Mastercard. Please use another card.";
 
-/** Stripe's own card element. Its script comes from Stripe, and only where Stripe takes the cards. */
+/** Stripe's card element. Its script is loaded from Stripe only in installations that use Stripe. */
 export function StripeCardForm({ ref, publishableKey, showsFields }: StripeCardFormProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const stripe = useRef<Promise<Stripe | null> | null>(null);
   const element = useRef<StripeCardElement | null>(null);
   const [problem, setProblem] = useState<string | undefined>();
@@ -22,18 +22,18 @@ export function StripeCardForm({ ref, publishableKey, showsFields }: StripeCardF
 
   useEffect(() => {
     stripe.current = import("@stripe/stripe-js").then(({ loadStripe }) => loadStripe(publishableKey));
-    let isGone = false;
+    let isUnmounted = false;
     void stripe.current.then((loaded) => {
-      if (isGone || loaded === null || place.current === null) return;
+      if (isUnmounted || loaded === null || container.current === null) return;
       const card = loaded.elements().create("card", { hidePostalCode: true });
       card.on("change", ({ error, brand }) =>
-        setProblem(error?.message ?? (isAllowedBrand(brand) ? undefined : NOT_TAKEN)),
+        setProblem(error?.message ?? (isAllowedBrand(brand) ? undefined : BRAND_REFUSED)),
       );
-      card.mount(place.current);
+      card.mount(container.current);
       element.current = card;
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       element.current?.destroy();
       element.current = null;
     };
@@ -56,7 +56,7 @@ export function StripeCardForm({ ref, publishableKey, showsFields }: StripeCardF
   return (
     <div className="flex flex-col gap-4">
       <Field label="Card" error={problem}>
-        {() => <div ref={place} className="min-h-control rounded-box border border-line-strong bg-surface p-4" />}
+        {() => <div ref={container} className="min-h-control rounded-box border border-line-strong bg-surface p-4" />}
       </Field>
       <TextField
         label="Name on the card"
@@ -71,14 +71,14 @@ export function StripeCardForm({ ref, publishableKey, showsFields }: StripeCardF
 type Method = string | { card: StripeCardElement; billing_details: { name: string } };
 
 async function confirm(stripe: Stripe, clientSecret: string, method: Method): Promise<CardOutcome> {
-  const wish = { payment_method: method };
+  const params = { payment_method: method };
   const { error } = clientSecret.startsWith("seti_")
-    ? await stripe.confirmCardSetup(clientSecret, wish)
-    : await stripe.confirmCardPayment(clientSecret, wish);
-  return error === undefined ? { kind: "done" } : outcomeOf(error);
+    ? await stripe.confirmCardSetup(clientSecret, params)
+    : await stripe.confirmCardPayment(clientSecret, params);
+  return error === undefined ? { kind: "done" } : toOutcome(error);
 }
 
-function outcomeOf(error: StripeError): CardOutcome {
+function toOutcome(error: StripeError): CardOutcome {
   if (error.type === "validation_error") return { kind: "incomplete" };
   return error.type === "api_connection_error"
     ? unreachable

@@ -1,36 +1,64 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
-import { type CardGateway, type CardOutcome, type CardTaker, unreachable } from "./card-outcome.ts";
 
 export interface CardPayment {
   readonly gateway: CardGateway;
-  /** For `CardForm`, which must stand on the page, also where only a saved card is confirmed. */
-  readonly taker: RefObject<CardTaker | null>;
+  /** Set by `CardForm`, which must be on the page even when a saved card is confirmed. */
+  readonly form: RefObject<CardFormHandle | null>;
   readonly pending: boolean;
-  /** Why the last try was refused; the form itself tells what is wrong in a field. */
+  /** Why the last attempt was refused. Errors of single fields are shown by the form. */
   readonly refusal: string | null;
   /**
-   * Confirms the payment or setup of this client secret with what is typed in the form, or with a saved card, and sees the
-   * bank's question through. `done` means that the gateway agreed; what it is worth, the server asks for itself.
+   * Confirms a payment or setup with the card in the form or with a saved card, including a challenge by the bank. The
+   * server asks the gateway itself before it trusts the result `done`.
    */
   confirm(clientSecret: string, savedCardId?: string): Promise<CardOutcome>;
 }
 
 export function useCardPayment(gateway: CardGateway): CardPayment {
-  const taker = useRef<CardTaker>(null);
+  const form = useRef<CardFormHandle>(null);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const confirm = useCallback(async (clientSecret: string, savedCardId?: string) => {
     setPending(true);
     setRefusal(null);
-    const outcome = await take(taker.current, clientSecret, savedCardId);
+    const outcome = await confirmWith(form.current, clientSecret, savedCardId);
     setRefusal(outcome.kind === "refused" ? outcome.message : null);
     setPending(false);
     return outcome;
   }, []);
-  return { gateway, taker, pending, refusal, confirm };
+  return { gateway, form, pending, refusal, confirm };
 }
 
-async function take(taker: CardTaker | null, clientSecret: string, savedCardId?: string): Promise<CardOutcome> {
-  if (taker === null) return unreachable;
-  return savedCardId === undefined ? taker.confirmNew(clientSecret) : taker.confirmSaved(clientSecret, savedCardId);
+async function confirmWith(
+  form: CardFormHandle | null,
+  clientSecret: string,
+  savedCardId?: string,
+): Promise<CardOutcome> {
+  if (form === null) return unreachable;
+  return savedCardId === undefined ? form.confirmNew(clientSecret) : form.confirmSaved(clientSecret, savedCardId);
+}
+
+/** Where the browser enters cards: at Stripe, or in a frame of the sandbox gateway. */
+export interface CardGateway {
+  readonly publishableKey: string;
+  /** Null: Stripe. */
+  readonly sandboxUrl: string | null;
+}
+
+/** The outcome of a confirmation in the browser. */
+export type CardOutcome =
+  | { readonly kind: "done" }
+  /** A field is missing or wrong, and the form shows it. */
+  | { readonly kind: "incomplete" }
+  | { readonly kind: "refused"; readonly message: string };
+
+export const unreachable: CardOutcome = {
+  kind: "refused",
+  message: "Our payment service cannot be reached at the moment. Please try again in a minute.",
+};
+
+/** The methods that a card form offers to the page. */
+export interface CardFormHandle {
+  confirmNew(clientSecret: string): Promise<CardOutcome>;
+  confirmSaved(clientSecret: string, cardId: string): Promise<CardOutcome>;
 }

@@ -1,0 +1,43 @@
+import type { Clock } from "../../../server/clock.ts";
+import type { Database } from "../../../server/database.ts";
+import type { Jobs } from "../../../server/jobs.ts";
+import type { Log } from "../../../server/log.ts";
+import { RAISE_INVOICE, REFRESH_HOLD } from "../../orders/order-jobs.ts";
+import { writePaymentMail } from "./account-payments.actions.ts";
+import { type EndedPayment, PAYMENT_MAIL } from "./end-account-payment.steps.ts";
+import { deleteOldExports, MAKE_EXPORT, makeExport, type QueuedExport } from "./exports.actions.ts";
+import { queueHoldRefreshes, refreshHoldToday } from "./holds.actions.ts";
+import { raiseInvoice } from "./invoices.actions.ts";
+import { MAKE_STATEMENT, makeStatement, queueStatements } from "./statements.actions.ts";
+
+interface Services {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly publicUrl: string;
+}
+
+const REFRESH_HOLDS = "refresh-holds";
+const MAKE_STATEMENTS = "make-statements";
+const DROP_EXPORTS = "drop-exports";
+
+export function billingJobs(services: Services): Jobs {
+  return {
+    handlers: {
+      [RAISE_INVOICE]: (payload) => raiseInvoice(services, (payload as { number: string }).number),
+      [PAYMENT_MAIL]: (payload) => writePaymentMail(services, payload as EndedPayment),
+      [REFRESH_HOLDS]: () => queueHoldRefreshes(services.db),
+      [REFRESH_HOLD]: (payload) => refreshHoldToday(services, (payload as { accountId: string }).accountId),
+      [MAKE_STATEMENTS]: () => queueStatements(services),
+      [MAKE_STATEMENT]: (payload) => makeStatement(services, (payload as { accountId: string }).accountId),
+      [MAKE_EXPORT]: (payload) => makeExport(services, payload as QueuedExport),
+      [DROP_EXPORTS]: () => deleteOldExports(services),
+    },
+    // Every hour, a few minutes past, so that a day that begins at the hour in some time zone has begun.
+    timetable: [
+      { pattern: "3 * * * *", job: REFRESH_HOLDS },
+      { pattern: "13 * * * *", job: MAKE_STATEMENTS },
+      { pattern: "43 * * * *", job: DROP_EXPORTS },
+    ],
+  };
+}

@@ -1,0 +1,87 @@
+/** How a payment of an account ends: its money is captured, or its booking is reversed. */
+import type { Clock } from "../../../server/clock.ts";
+import type { Transaction } from "../../../server/database.ts";
+import { addJob } from "../../../server/jobs.ts";
+import { toLocalDate } from "../../../shared/local-date.ts";
+import { isFreshlyReserved, type Payment } from "../../cards/payment.ts";
+import type { PaymentPurpose } from "../../cards/server/record-gateway-state.steps.ts";
+import { findAccount, lockAccount } from "../../identity/server/accounts.store.ts";
+import { reverseMovement } from "../../loyalty/server/points.store.ts";
+import { getCountry } from "../../stores/server/countries.store.ts";
+import {
+  type AccountPayment,
+  findAccountPayment,
+  lockAccountPayment,
+  updateAccountPayment,
+} from "./account-payments.store.ts";
+import { findDocument } from "./documents.store.ts";
+import { reversePayment } from "./post-document.steps.ts";
+import { refreshHold } from "./refresh-hold.steps.ts";
+
+/** The purpose of card payments towards an account. Their reference is the id of the account payment. */
+export const ACCOUNT_PURPOSE = "account";
+
+export function accountPurpose(clock: Clock): PaymentPurpose {
+  return {
+    async onStatusChange(tx, payment) {
+      if (payment.status !== "captured" && payment.status !== "cancelled" && payment.status !== "refunded") return;
+      const known = await lockPaidFor(tx, payment);
+      if (known === null || known.status === "FAILED") return;
+      if (payment.status !== "captured") await endFailed(tx, known, clock.now());
+      else if (known.status === "POSTED") await endPaid(tx, known);
+    },
+    async settle(db, payment) {
+      const known = await findAccountPayment(db, payment.accountId, payment.reference);
+      if (known?.status === "POSTED" || known?.status === "PAID") return "keep";
+      return known?.status === "ASKED" && isFreshlyReserved(payment, clock.now()) ? "wait" : "release";
+    },
+  };
+}
+
+/** The lock order everywhere is: the card payment, the account, the account payment. */
+async function lockPaidFor(tx: Transaction, { accountId, reference }: Payment) {
+  await lockAccount(tx, accountId);
+  return lockAccountPayment(tx, accountId, reference);
+}
+
+export const PAYMENT_MAIL = "payment-mail";
+
+export interface EndedPayment {
+  readonly accountId: string;
+  readonly accountPaymentId: string;
+}
+
+/** The receipt is mailed once the money is captured, not earlier. */
+export async function endPaid(tx: Transaction, { id, accountId }: AccountPayment): Promise<void> {
+  await updateAccountPayment(tx, id, { status: "PAID" });
+  await queueMail(tx, { accountId, accountPaymentId: id });
+}
+
+/**
+ * Opens the settled documents again, returns the points, refreshes the hold and mails the payer. The transaction has locked
+ * the account and the payment.
+ */
+export async function endFailed(tx: Transaction, payment: AccountPayment, at: Date): Promise<void> {
+  const { id, accountId, documentId, redemptionId } = payment;
+  await updateAccountPayment(tx, id, { status: "FAILED" });
+  const document = documentId === null ? null : await findDocument(tx, accountId, documentId);
+  if (document === null) return;
+  const today = toLocalDate(at, await getTimeZone(tx, accountId));
+  const words = `${document.number} was not paid: the card was not charged.`;
+  if (redemptionId !== null) {
+    await reverseMovement(tx, { accountId, movementId: redemptionId, at, cause: `Payment ${document.number} failed` });
+  }
+  await reversePayment(tx, { payment: document, accountPaymentId: id, at, today, words });
+  await refreshHold(tx, accountId, today);
+  await queueMail(tx, { accountId, accountPaymentId: id });
+}
+
+function queueMail(tx: Transaction, ended: EndedPayment): Promise<void> {
+  return addJob(tx, PAYMENT_MAIL, { ...ended });
+}
+
+async function getTimeZone(tx: Transaction, accountId: string): Promise<string> {
+  const account = await findAccount(tx, accountId);
+  if (account === null) throw new Error("A payment belongs to an account that does not exist.");
+  return (await getCountry(tx, account.country)).timeZone;
+}

@@ -1,0 +1,4 @@
+/** The entry file of the export thread. Unlike other modules it starts working when it is loaded. */
+import { serveThread } from "./export-thread.adapter.ts";
+
+serveThread();

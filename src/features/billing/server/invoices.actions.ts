@@ -1,0 +1,83 @@
+import type { Clock } from "../../../server/clock.ts";
+import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
+import { writeMail } from "../../../server/mail.ts";
+import type { Country } from "../../../shared/country.ts";
+import { toLocalDate } from "../../../shared/local-date.ts";
+import { cents } from "../../../shared/money.ts";
+import { lockAccount } from "../../identity/server/accounts.store.ts";
+import { listApprovers, listNoticeRecipients, type Recipient } from "../../identity/server/members.store.ts";
+import type { Order } from "../../orders/order.ts";
+import { addUnbilled } from "../../orders/server/credit.store.ts";
+import { findOrder } from "../../orders/server/orders.store.ts";
+import { getCountry } from "../../stores/server/countries.store.ts";
+import type { BillingDocument } from "../billing.ts";
+import { renderInvoiceMail } from "./billing.mails.ts";
+import { findInvoiceOfOrder, insertAllocations } from "./documents.store.ts";
+import { postDocument } from "./post-document.steps.ts";
+import { refreshHold } from "./refresh-hold.steps.ts";
+
+interface InvoicingServices {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}
+
+/** Invoices a completed order once, however often it is called. An order without an amount gets no invoice. */
+export async function raiseInvoice(services: InvoicingServices, orderNumber: string): Promise<void> {
+  const { db, clock, publicUrl } = services;
+  const order = await findOrder(db, { accountId: null, userId: null }, orderNumber);
+  if (order === null || order.completedAt === null || calculateInvoiceCents(order) === 0) return;
+  const country = await getCountry(db, order.country);
+  const at = clock.now();
+  const recipients = await listRecipients(db, order);
+  await inTransaction(db, async (tx) => {
+    await lockAccount(tx, order.accountId);
+    if ((await findInvoiceOfOrder(tx, order.id)) !== null) return;
+    const invoice = await postInvoice(tx, { order, country, at });
+    for (const recipient of recipients) {
+      const mail = renderInvoiceMail(recipient, { invoice, order, country, publicUrl });
+      await writeMail(tx, { key: `invoice:${invoice.id}:${recipient.email}`, mail, at });
+    }
+    await refreshHold(tx, order.accountId, toLocalDate(at, country.timeZone));
+  });
+}
+
+/** Goods and delivery with tax. The card surcharge belongs to the payment, not to the invoice. */
+function calculateInvoiceCents(order: Order) {
+  return cents(order.subtotalCents + order.subtotalTaxCents + order.feeCents + order.feeTaxCents);
+}
+
+interface Invoicing {
+  readonly order: Order;
+  readonly country: Country;
+  readonly at: Date;
+}
+
+async function postInvoice(tx: Transaction, { order, country, at }: Invoicing): Promise<BillingDocument> {
+  const { accountId, id: orderId } = order;
+  const { currency } = country;
+  const issuedOn = toLocalDate(order.completedAt ?? at, country.timeZone);
+  const amountCents = calculateInvoiceCents(order);
+  const taxCents = cents(order.subtotalTaxCents + order.feeTaxCents);
+  const words = `Order ${order.number}`;
+  const common = { accountId, issuedOn, currency, amountCents, orderId, words, at };
+  if (order.payBy === "ACCOUNT") await addUnbilled(tx, accountId, -order.totalCents);
+  const invoice = await postDocument(tx, { ...common, kind: "INVOICE", taxCents });
+  if (order.payBy === "CARD") {
+    const payment = await postDocument(tx, { ...common, kind: "PAYMENT", ...readPayment(order) });
+    const settled = { creditId: payment.id, debitId: invoice.id, cents: amountCents };
+    await insertAllocations(tx, { accountId, at, accountPaymentId: null }, [settled]);
+  }
+  return invoice;
+}
+
+function readPayment({ totalCents, pointsCents, voucherCents, surchargeCents }: Order) {
+  const rewardsCents = cents(pointsCents + voucherCents);
+  const method = totalCents === 0 ? "POINTS" : rewardsCents === 0 ? "CARD" : "CARD_AND_POINTS";
+  return { rewardsCents, surchargeCents, method } as const;
+}
+
+/** An invoice on account goes to the approvers, an invoice paid by card to the buyer. */
+function listRecipients(db: Database, { payBy, accountId, userId }: Order): Promise<readonly Recipient[]> {
+  return payBy === "ACCOUNT" ? listApprovers(db, accountId) : listNoticeRecipients(db, accountId, userId);
+}

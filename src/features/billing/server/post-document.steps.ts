@@ -1,0 +1,68 @@
+/**
+ * How a document is booked: the document, its posting and its ledger entries in one transaction. The caller has locked the
+ * account first (`lockAccount`) and refreshes its hold last.
+ */
+import type { Transaction } from "../../../server/database.ts";
+import type { LocalDate } from "../../../shared/local-date.ts";
+import { type Cents, cents } from "../../../shared/money.ts";
+import { type BillingDocument, calculateDueDate, documentTitle, isDebit } from "../billing.ts";
+import { listEntries } from "../posting.ts";
+import { insertAllocations, insertDocument, reverseAllocations } from "./documents.store.ts";
+import { insertPosting, insertReversal } from "./ledger.store.ts";
+
+export interface NewDocument
+  extends Pick<BillingDocument, "accountId" | "kind" | "issuedOn" | "currency" | "amountCents"> {
+  readonly at: Date;
+  readonly taxCents?: Cents;
+  readonly orderId?: string;
+  readonly invoiceId?: string;
+  readonly method?: BillingDocument["method"];
+  readonly words?: string;
+  /** For payments: the part paid by points and vouchers, and the card surcharge on top. */
+  readonly rewardsCents?: Cents;
+  readonly surchargeCents?: Cents;
+}
+
+export async function postDocument(tx: Transaction, given: NewDocument): Promise<BillingDocument> {
+  const { rewardsCents = cents(0), surchargeCents = cents(0), at } = given;
+  const document = await insertDocument(tx, toDocument(given), at);
+  const { accountId, id: documentId } = document;
+  const entries = listEntries({ ...document, rewardsCents, surchargeCents });
+  await insertPosting(tx, { accountId, documentId, at, words: documentTitle(document) }, entries);
+  return document;
+}
+
+function toDocument(given: NewDocument): Omit<BillingDocument, "id" | "number" | "openCents"> {
+  const { accountId, kind, issuedOn, currency, amountCents } = given;
+  return {
+    ...{ accountId, kind, issuedOn, currency, amountCents },
+    // A refund is due at once.
+    dueOn: isDebit(given) ? (kind === "REFUND" ? issuedOn : calculateDueDate(issuedOn)) : null,
+    taxCents: given.taxCents ?? cents(0),
+    orderId: given.orderId ?? null,
+    invoiceId: given.invoiceId ?? null,
+    method: given.method ?? null,
+    words: given.words ?? "",
+  };
+}
+
+interface Reversing {
+  readonly payment: BillingDocument;
+  readonly accountPaymentId: string | null;
+  readonly at: Date;
+  readonly today: LocalDate;
+  readonly words: string;
+}
+
+/** Reverses a booked payment that was not made: its allocations are reversed and a refund settles the receipt. */
+export async function reversePayment(tx: Transaction, reversing: Reversing): Promise<void> {
+  const { payment, accountPaymentId, at, today, words } = reversing;
+  const { accountId, currency, amountCents } = payment;
+  const context = { accountId, at, accountPaymentId };
+  await reverseAllocations(tx, context, payment.id);
+  const given = { accountId, kind: "REFUND", issuedOn: today, currency, amountCents, words, at } as const;
+  const refund = await insertDocument(tx, toDocument(given), at);
+  const posting = { accountId, documentId: refund.id, at, words: documentTitle(refund) };
+  if (!(await insertReversal(tx, posting, payment.id))) throw new Error(`${payment.number} was taken back before.`);
+  await insertAllocations(tx, context, [{ creditId: payment.id, debitId: refund.id, cents: amountCents }]);
+}

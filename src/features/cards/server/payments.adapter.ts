@@ -1,0 +1,139 @@
+/** Starts the payment gateway of this installation: Stripe where its keys are configured, otherwise the sandbox gateway. */
+import { startSandboxGateway } from "../../../sandbox-gateway/sandbox-gateway.ts";
+import type { Clock } from "../../../server/clock.ts";
+import type { Config } from "../../../server/config.ts";
+import type { Database } from "../../../server/database.ts";
+import type { CardSources } from "../../../server/http/security.ts";
+import type { Log } from "../../../server/log.ts";
+import type { SignedInViewer } from "../../identity/viewer.ts";
+import { type CardPayments, toConfirmation } from "../payment.ts";
+import type { CardOwner } from "../saved-card.ts";
+import { connectGateway, type Gateway, makeGateway } from "./gateway.adapter.ts";
+import {
+  cancelPayment,
+  capturePayment,
+  confirmPayment,
+  createPayment,
+  getCardCustomer,
+  type PaymentServices,
+  readPayment,
+  refundPayment,
+} from "./payments.actions.ts";
+import type { PaymentPurposes } from "./record-gateway-state.steps.ts";
+import { webhookPath } from "./webhooks.routes.ts";
+
+/** What a page needs to know to take cards. */
+export interface CardFormSettings {
+  readonly publishableKey: string;
+  /** The address of the sandbox gateway's card form; null where Stripe's own is used. */
+  readonly sandboxUrl: string | null;
+}
+
+/** Everything about payments by card that a request can use. */
+export interface PaymentParts extends CardPayments, CardFormSettings {
+  readonly gateway: Gateway;
+  /** Where a bank's page sends people back to. */
+  readonly shopUrl: string;
+  getCustomer(viewer: SignedInViewer, owner: CardOwner): ReturnType<typeof getCardCustomer>;
+}
+
+export interface RunningPayments {
+  readonly services: PaymentServices;
+  /** The log is the request's, so that failures are logged with the request id. */
+  makeParts(log: Log): PaymentParts;
+  readonly webhookSecret: string;
+  /** The origins from which pages may load card forms. */
+  readonly sources: CardSources;
+  close(): Promise<void>;
+}
+
+interface Machine {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** False for a worker: it receives no webhooks, and a server on the same machine may hold the gateway's port. */
+  readonly hasShop: boolean;
+}
+
+interface Connected extends CardFormSettings {
+  readonly gateway: Gateway;
+  readonly webhookSecret: string;
+  readonly sources: CardSources;
+  close(): Promise<void>;
+}
+
+export async function startPayments(
+  config: Config,
+  machine: Machine,
+  purposes: PaymentPurposes,
+): Promise<RunningPayments> {
+  const connected = await connect(config, machine);
+  const { gateway, publishableKey, sandboxUrl, webhookSecret, sources, close } = connected;
+  const { db, clock, log } = machine;
+  const services = { db, clock, log, gateway, purposes };
+  const settings = { gateway, publishableKey, sandboxUrl, shopUrl: config.publicUrl };
+  const makeParts = (requestLog: Log): PaymentParts => {
+    const requestServices = { ...services, log: requestLog };
+    return {
+      ...settings,
+      ...makeCardPayments(requestServices),
+      getCustomer: (viewer, owner) => getCardCustomer(requestServices, viewer, owner),
+    };
+  };
+  return { services, makeParts, webhookSecret, sources, close };
+}
+
+export function makeCardPayments(services: PaymentServices): CardPayments {
+  return {
+    create: (viewer, input) => createPayment(services, viewer, input),
+    read: (payment) => readPayment(services, payment),
+    confirmSavedCard: async (payment, input) =>
+      payment.status === "open"
+        ? toConfirmation(await confirmPayment(services, payment, input))
+        : { kind: "confirmed" },
+    capture: (payment) => capturePayment(services, payment),
+    cancel: (payment) => cancelPayment(services, payment),
+    refund: (payment, input) => refundPayment(services, payment, input),
+  };
+}
+
+const stripeSources: CardSources = {
+  script: ["https://js.stripe.com"],
+  frame: ["https://js.stripe.com", "https://hooks.stripe.com"],
+  connect: ["https://api.stripe.com"],
+};
+
+async function connect(config: Config, machine: Machine): Promise<Connected> {
+  if (config.payments.kind === "stripe") {
+    const { secretKey, publishableKey, webhookSecret, apiUrl } = config.payments;
+    const at = apiUrl === undefined ? undefined : parseAddress(apiUrl);
+    const gateway = makeGateway(connectGateway({ secretKey, at }));
+    const close = async () => undefined;
+    return { gateway, publishableKey, webhookSecret, sandboxUrl: null, sources: stripeSources, close };
+  }
+  const { port = config.port + 1, publicUrl } = config.payments;
+  const sandbox = await startSandboxGateway({
+    ...machine,
+    shopUrl: config.publicUrl,
+    host: machine.hasShop ? config.host : "localhost",
+    port: machine.hasShop ? port : 0,
+    anyPort: config.payments.port === undefined,
+    publicUrl,
+    webhookTarget: machine.hasShop ? `http://${toReachableHost(config.host)}:${config.port}${webhookPath}` : null,
+  });
+  const { secretKey, publishableKey, webhookSecret, publicUrl: sandboxUrl, close } = sandbox;
+  const gateway = makeGateway(connectGateway({ secretKey, at: { host: sandbox.host, port: sandbox.port } }));
+  const sources = { script: [], frame: [sandboxUrl], connect: [sandboxUrl] };
+  return { gateway, publishableKey, webhookSecret, sandboxUrl, sources, close };
+}
+
+function parseAddress(apiUrl: string): { host: string; port: number } {
+  const { hostname, port } = new URL(apiUrl);
+  return { host: hostname, port: Number(port === "" ? 80 : port) };
+}
+
+/** An address to listen on, such as 0.0.0.0, is not always one that can be called. */
+function toReachableHost(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
