@@ -1,6 +1,6 @@
-import type { UserError } from "../../shared/user-error.ts";
+import type { UserError } from "../../shared/result.ts";
 
-/** Every refusal of the cart. Order is precedence: the first that applies is the one a person sees. */
+/** Every refusal of the cart, in order of precedence: if several apply, the buyer sees the first. */
 export const cartErrors = {
   cartNotFound: { code: "CART_NOT_FOUND", field: "cartId", message: "Failed to update cart." },
   stale: { code: "CART_STALE", field: null, message: "Cart is not updated to the latest data." },
@@ -26,7 +26,7 @@ export const cartErrors = {
     field: "colourCode",
     message: "We couldn't find that colour. Check its brand and code, or choose it from the list.",
   },
-  /** The reason comes from the colours' own rule. */
+  /** The reason comes from the rules of the colours feature. */
   colourUnavailable: (reason: string): UserError => ({
     code: "COLOUR_NOT_AVAILABLE",
     field: "colourCode",

@@ -1,56 +1,57 @@
-/** Putting lines in, changing them and taking them out. A line stands once: what would be its double is added to it. */
-import { ok, type Result, refused } from "../../shared/result.ts";
-import type { UserError } from "../../shared/user-error.ts";
-import { type CartLine, longestReference, mostLines, mostOfALine, type Tint } from "./cart.ts";
+/** Adds, changes and removes lines. A cart never holds the same line twice: the quantities are added instead. */
+import { ok, type Result, refused, type UserError } from "../../shared/result.ts";
+import { type CartLine, formatLineKey, maxLineQuantity, maxLines, maxReferenceLength, type Tint } from "./cart.ts";
 import { cartErrors } from "./cart-errors.ts";
-import { lineKey } from "./cart-line-key.ts";
-import { changeGroupQuantity, isGroupMate } from "./cart-systems.ts";
+import { changeGroupQuantity, isSameGroup } from "./cart-systems.ts";
 
 export type Lines = readonly CartLine[];
 
-/** One thing to buy by itself, known to be for sale. */
-export interface LineWish {
+/** A line to add. Its SKU is known to be for sale, and it is no part of a system. */
+export interface LineInput {
   readonly sku: string;
   readonly tint: Tint | null;
   readonly quantity: number;
   readonly reference: string;
 }
 
-export function addLine(lines: Lines, wish: LineWish, newId: string): Result<Lines, UserError> {
-  const refusal = checkWish(wish);
+export function addLine(lines: Lines, input: LineInput, newId: string): Result<Lines, UserError> {
+  const refusal = checkLineInput(input);
   if (refusal !== null) return refused(refusal);
-  const line: CartLine = { ...wish, id: newId, group: null, seenUnitCents: null };
-  const same = lines.find((each) => lineKey(each) === lineKey(line));
+  const line: CartLine = { ...input, id: newId, group: null, seenUnitCents: null };
+  const same = lines.find((each) => formatLineKey(each) === formatLineKey(line));
   if (same === undefined) {
-    return lines.length < mostLines ? ok([...lines, line]) : refused(cartErrors.fullCart);
+    return lines.length < maxLines ? ok([...lines, line]) : refused(cartErrors.fullCart);
   }
-  const quantity = same.quantity + wish.quantity;
-  if (quantity > mostOfALine) return refused(cartErrors.badQuantity);
-  const reference = wish.reference === "" ? same.reference : wish.reference;
+  const quantity = same.quantity + input.quantity;
+  if (quantity > maxLineQuantity) return refused(cartErrors.badQuantity);
+  const reference = input.reference === "" ? same.reference : input.reference;
   return ok(replaceLine(lines, { ...same, quantity, reference }));
 }
 
-function checkWish({ quantity, reference }: Pick<LineWish, "quantity" | "reference">): UserError | null {
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostOfALine) return cartErrors.badQuantity;
-  return reference.length > longestReference ? cartErrors.longReference : null;
+function checkLineInput({ quantity, reference }: Pick<LineInput, "quantity" | "reference">): UserError | null {
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxLineQuantity) return cartErrors.badQuantity;
+  return reference.length > maxReferenceLength ? cartErrors.longReference : null;
 }
 
-/** Another SKU, colour, strength, quantity or reference. A part of a system moves its whole system with its quantity. */
-export function changeLine(lines: Lines, lineId: string, wish: LineWish): Result<Lines, UserError> {
+/**
+ * Sets SKU, tint, quantity and reference of a line. If the result equals another line, the two become one. For a part of
+ * a system the quantities of all its parts change.
+ */
+export function changeLine(lines: Lines, lineId: string, input: LineInput): Result<Lines, UserError> {
   const line = lines.find(({ id }) => id === lineId);
   if (line === undefined) return refused(cartErrors.unknownItem);
-  const refusal = checkWish(wish);
+  const refusal = checkLineInput(input);
   if (refusal !== null) return refused(refusal);
-  // Another tin has another price, which its buyer has not seen.
-  const seenUnitCents = line.sku === wish.sku ? line.seenUnitCents : null;
-  const changed: CartLine = { ...line, ...wish, seenUnitCents };
+  // The buyer has not seen the price of another SKU yet.
+  const seenUnitCents = line.sku === input.sku ? line.seenUnitCents : null;
+  const changed: CartLine = { ...line, ...input, seenUnitCents };
   if (line.group !== null) {
-    return changeGroupQuantity(replaceLine(lines, { ...changed, quantity: line.quantity }), line.id, wish.quantity);
+    return changeGroupQuantity(replaceLine(lines, { ...changed, quantity: line.quantity }), line.id, input.quantity);
   }
-  const same = lines.find((each) => each.id !== line.id && lineKey(each) === lineKey(changed));
+  const same = lines.find((each) => each.id !== line.id && formatLineKey(each) === formatLineKey(changed));
   if (same === undefined) return ok(replaceLine(lines, changed));
   const quantity = same.quantity + changed.quantity;
-  if (quantity > mostOfALine) return refused(cartErrors.badQuantity);
+  if (quantity > maxLineQuantity) return refused(cartErrors.badQuantity);
   return ok(
     replaceLine(
       lines.filter(({ id }) => id !== line.id),
@@ -59,10 +60,10 @@ export function changeLine(lines: Lines, lineId: string, wish: LineWish): Result
   );
 }
 
-/** A part takes its system with it. Ids that are not there any more are what was wanted. */
+/** Removes the lines, and with a part all other parts of its system. Unknown ids are ignored: those lines are gone. */
 export function removeLines(lines: Lines, ids: readonly string[]): Lines {
-  const gone = lines.filter(({ id }) => ids.includes(id));
-  return lines.filter((line) => !gone.some((each) => each.id === line.id || isGroupMate(each, line)));
+  const removed = lines.filter(({ id }) => ids.includes(id));
+  return lines.filter((line) => !removed.some((each) => each.id === line.id || isSameGroup(each, line)));
 }
 
 function replaceLine(lines: Lines, line: CartLine): Lines {

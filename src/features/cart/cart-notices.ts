@@ -1,6 +1,6 @@
-/** What a person should know of a cart before going on: beside the line it is about, or above them all. */
+/** Notices that a buyer sees before the checkout: beside a line, or above all lines. */
 import { type Cents, formatMoney } from "../../shared/money.ts";
-import type { StockStatus } from "../stores/stock.ts";
+import type { StockStatus } from "../stock/stock.ts";
 import type { CartNews } from "./cart.ts";
 import type { PartFlags } from "./cart-systems.ts";
 import type { AppliedPromotion, CouponIdle, CouponOutcome } from "./priced-cart.ts";
@@ -19,9 +19,9 @@ export type NoticeKind =
 export interface CartNotice {
   readonly kind: NoticeKind;
   readonly message: string;
-  /** Null: about the whole cart. */
+  /** Null: the notice is about the whole cart. */
   readonly lineId: string | null;
-  /** Nothing can be checked out while it stands. */
+  /** True: the cart cannot be checked out while it has this notice. */
   readonly blocks: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface LineState {
   readonly isAvailable: boolean;
   readonly flags: PartFlags;
   readonly stock: StockStatus;
-  /** How many of the SKU the store has, and how many all lines of the cart want. */
+  /** Units of the SKU that the store has, and the quantity of the SKU over all lines of the cart. */
   readonly available: number;
   readonly asked: number;
   readonly storeName: string;
@@ -43,7 +43,7 @@ export interface LineState {
   readonly seenUnitCents: Cents | null;
 }
 
-export function noticesOfLine(line: LineState, currency: Currency): CartNotice[] {
+export function listLineNotices(line: LineState, currency: Currency): CartNotice[] {
   const { lineId, flags } = line;
   const blocking = (kind: NoticeKind, message: string): CartNotice[] => [{ kind, message, lineId, blocks: true }];
   if (!line.isAvailable) {
@@ -58,21 +58,21 @@ export function noticesOfLine(line: LineState, currency: Currency): CartNotice[]
   if (flags.isMissPart) {
     return blocking("PART_MISSING", "A part of this system is missing. Remove the system, and add it anew.");
   }
-  const telling = (kind: NoticeKind, message: string | null): CartNotice[] =>
+  const informing = (kind: NoticeKind, message: string | null): CartNotice[] =>
     message === null ? [] : [{ kind, message, lineId, blocks: false }];
   return [
-    ...telling(line.stock === "OutOfStock" ? "OUT_OF_STOCK" : "LOW_STOCK", stockWords(line)),
-    ...telling("PRICE_CHANGED", priceWords(line, currency)),
+    ...informing(line.stock === "OutOfStock" ? "OUT_OF_STOCK" : "LOW_STOCK", formatStock(line)),
+    ...informing("PRICE_CHANGED", formatPriceChange(line, currency)),
   ];
 }
 
-function stockWords({ stock, available, asked, storeName }: LineState): string | null {
+function formatStock({ stock, available, asked, storeName }: LineState): string | null {
   if (stock === "OutOfStock") return `Out of stock at ${storeName}.`;
   if (available < asked) return `${storeName} has ${available} of the ${asked} you want.`;
   return stock === "LowStock" ? `Only ${available} left at ${storeName}.` : null;
 }
 
-function priceWords({ unitCents, seenUnitCents }: LineState, currency: Currency): string | null {
+function formatPriceChange({ unitCents, seenUnitCents }: LineState, currency: Currency): string | null {
   if (unitCents === null || seenUnitCents === null || unitCents === seenUnitCents) return null;
   const [before, now] = [formatMoney(seenUnitCents, currency), formatMoney(unitCents, currency)];
   return unitCents < seenUnitCents
@@ -86,27 +86,33 @@ export interface CartState {
   readonly applied: readonly AppliedPromotion[];
 }
 
-export function noticesOfCart({ news, coupons, applied }: CartState, currency: Currency): CartNotice[] {
-  const whole = { lineId: null, blocks: false };
+export function listCartNotices({ news, coupons, applied }: CartState, currency: Currency): CartNotice[] {
+  const aboutCart = { lineId: null, blocks: false };
   return [
-    ...news.map(({ kind, message }) => ({ ...whole, kind, message })),
+    ...news.map(({ kind, message }) => ({ ...aboutCart, kind, message })),
     ...coupons.flatMap((coupon) =>
       coupon.applied
         ? []
-        : [{ ...whole, kind: "COUPON_IDLE" as const, message: `${coupon.code}: ${idleWords(coupon.why, currency)}` }],
+        : [
+            {
+              ...aboutCart,
+              kind: "COUPON_IDLE" as const,
+              message: `${coupon.code}: ${explainIdleCoupon(coupon.why, currency)}`,
+            },
+          ],
     ),
     ...applied
       .filter(({ savedCents }) => savedCents > 0)
       .map(({ promotion, savedCents }) => ({
-        ...whole,
+        ...aboutCart,
         kind: "PROMOTION_APPLIED" as const,
         message: `${promotion.name}: you save ${formatMoney(savedCents, currency)}.`,
       })),
   ];
 }
 
-/** Why a coupon that is good does nothing for this cart. */
-export function idleWords(why: CouponIdle, currency: Currency): string {
+/** Why a usable coupon changes nothing in this cart. */
+export function explainIdleCoupon(why: CouponIdle, currency: Currency): string {
   switch (why.kind) {
     case "NOTHING_IN_SCOPE":
       return "nothing in your cart is part of this offer yet.";

@@ -1,11 +1,11 @@
-// Shows that the parts of a system are bought, counted and flagged as one.
+// Shows that the parts of a system are added and counted together, and when parts are flagged.
 import { describe, expect, test } from "vitest";
 import type { CartLine } from "./cart.ts";
 import { cartErrors } from "./cart-errors.ts";
 import { changeLine } from "./cart-lines.ts";
-import { addSystem, changeGroupQuantity, flagPart, type SystemFacts, type SystemWish } from "./cart-systems.ts";
+import { addSystem, changeGroupQuantity, flagPart, type SystemFacts, type SystemInput } from "./cart-systems.ts";
 
-const wish: SystemWish = {
+const input: SystemInput = {
   systemCode: "EPOXY",
   units: 2,
   reference: "",
@@ -26,16 +26,16 @@ function ids() {
   return () => `id${++last}`;
 }
 
-function add(lines: readonly CartLine[], change: Partial<SystemWish> = {}, newId = ids()): readonly CartLine[] {
-  const added = addSystem(lines, { ...wish, ...change }, newId);
-  if (!added.ok) throw new Error("It was refused.");
+function add(lines: readonly CartLine[], change: Partial<SystemInput> = {}, newId = ids()): readonly CartLine[] {
+  const added = addSystem(lines, { ...input, ...change }, newId);
+  if (!added.ok) throw new Error("The change was refused.");
   return added.value;
 }
 
 const quantities = (lines: readonly CartLine[]) => lines.map(({ quantity }) => quantity);
 
 describe("adding", () => {
-  test("puts every part in, in ratio, under one group", () => {
+  test("adding a system adds every part in its ratio, in one group", () => {
     const lines = add([]);
     expect(lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
       ["EP-A", 8],
@@ -44,26 +44,26 @@ describe("adding", () => {
     expect(new Set(lines.map(({ group }) => group?.id)).size).toBe(1);
   });
 
-  test("the same tins and colours again are more of the same unit", () => {
+  test("adding the same SKUs and colours again increases the quantities", () => {
     const newId = ids();
     expect(quantities(add(add([], {}, newId), { units: 1 }, newId))).toEqual([12, 3]);
   });
 
-  test("another colour is another unit", () => {
+  test("adding a system in another colour makes a second group", () => {
     const newId = ids();
-    const parts = wish.parts.map((part) => ({ ...part, tint: null }));
+    const parts = input.parts.map((part) => ({ ...part, tint: null }));
     expect(add(add([], {}, newId), { parts }, newId)).toHaveLength(4);
   });
 
-  test.each([0, -1, 0.5, 2_500])("%s units are refused", (units) => {
-    expect(addSystem([], { ...wish, units }, ids())).toEqual({ ok: false, refusals: [cartErrors.badQuantity] });
+  test.each([0, -1, 0.5, 2_500])("adding %s systems is refused", (units) => {
+    expect(addSystem([], { ...input, units }, ids())).toEqual({ ok: false, refusals: [cartErrors.badQuantity] });
   });
 });
 
 describe("changing the quantity of a part", () => {
   const lines = add([]);
 
-  test("moves the others in ratio, up to whole systems", () => {
+  test("changing a part changes the other parts in ratio, rounded up to whole systems", () => {
     const changed = (lineId: string, quantity: number) => {
       const result = changeGroupQuantity(lines, lineId, quantity);
       return result.ok ? quantities(result.value) : result.refusals;
@@ -75,9 +75,9 @@ describe("changing the quantity of a part", () => {
     expect(changed(b, 2_500)).toEqual([cartErrors.badQuantity]);
   });
 
-  test("another tin for a part keeps it in its group and its number", () => {
+  test("another SKU for a part keeps its group and its part letter", () => {
     const [a] = lines;
-    if (a === undefined) throw new Error("There is no part.");
+    if (a === undefined) throw new Error("The part is missing.");
     const changed = changeLine(lines, a.id, { sku: "EP-A-20", tint: a.tint, quantity: 8, reference: "" });
     expect(changed.ok && changed.value.map(({ sku, group }) => [sku, group?.part])).toEqual([
       ["EP-A-20", "A"],
@@ -88,33 +88,33 @@ describe("changing the quantity of a part", () => {
 
 describe("flags", () => {
   const lines = add([]);
-  const flagsOf = (given: readonly CartLine[], facts: SystemFacts | null) =>
+  const listFlags = (given: readonly CartLine[], facts: SystemFacts | null) =>
     given.map((line) => flagPart(line, given, facts));
 
-  test("a whole system has none", () => {
-    expect(flagsOf(lines, system)).toEqual([
+  test("the parts of a complete system have no flags", () => {
+    expect(listFlags(lines, system)).toEqual([
       { isMissPart: false, isPartNotAssociated: false },
       { isMissPart: false, isPartNotAssociated: false },
     ]);
   });
 
-  test("a part the system has gained since is missing from each line", () => {
+  test("every line is flagged when the catalogue has added a part to the system", () => {
     const grown: SystemFacts = { parts: [...system.parts, { part: "C", skus: ["EP-C"] }] };
-    expect(flagsOf(lines, grown).map(({ isMissPart }) => isMissPart)).toEqual([true, true]);
+    expect(listFlags(lines, grown).map(({ isMissPart }) => isMissPart)).toEqual([true, true]);
   });
 
-  test("a tin the system no longer takes, and a system that is gone, belong nowhere", () => {
+  test("a SKU is flagged when the system no longer has it, and every SKU when the system is gone", () => {
     const shrunk: SystemFacts = {
       parts: [
         { part: "A", skus: ["EP-A-20"] },
         { part: "B", skus: ["EP-B"] },
       ],
     };
-    expect(flagsOf(lines, shrunk).map(({ isPartNotAssociated }) => isPartNotAssociated)).toEqual([true, false]);
-    expect(flagsOf(lines, null).every(({ isPartNotAssociated }) => isPartNotAssociated)).toBe(true);
+    expect(listFlags(lines, shrunk).map(({ isPartNotAssociated }) => isPartNotAssociated)).toEqual([true, false]);
+    expect(listFlags(lines, null).every(({ isPartNotAssociated }) => isPartNotAssociated)).toBe(true);
   });
 
-  test("what is bought by itself has none", () => {
+  test("a line outside any system has no flags", () => {
     const [part] = lines;
     const loose = { ...(part as CartLine), group: null };
     expect(flagPart(loose, [loose], null)).toEqual({ isMissPart: false, isPartNotAssociated: false });

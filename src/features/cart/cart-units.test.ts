@@ -1,10 +1,10 @@
-// Shows that a cart is counted as its buyer counts: lines by themselves, the parts of a system as one.
+// Shows that a single line is one unit, and all parts of a system are one unit.
 import { expect, test } from "vitest";
-import { listUnits, ratioOf } from "./cart-units.ts";
+import { calculateRatio, listUnits } from "./cart-units.ts";
 
 const line = (id: string, quantity: number, entryGroup: string | null = null) => ({ id, quantity, entryGroup });
 
-test("what is bought by itself is a unit each, in the order of the cart", () => {
+test("each single line is a unit, in the order of the cart", () => {
   const units = listUnits([line("one", 3), line("two", 1)]);
   expect(units.map(({ first, units: count, isSystem }) => [first.id, count, isSystem])).toEqual([
     ["one", 3, false],
@@ -12,14 +12,14 @@ test("what is bought by itself is a unit each, in the order of the cart", () => 
   ]);
 });
 
-test("the parts of a system are one unit, counted in whole systems, where its first part stands", () => {
+test("the parts of a system are one unit at the position of its first part, counted in whole systems", () => {
   const [system, other] = listUnits([line("a", 4, "g"), line("tape", 2), line("b", 2, "g")]);
   expect(system).toMatchObject({ isSystem: true, units: 2, items: [{ id: "a" }, { id: "b" }] });
-  expect(system?.items.map((item) => ratioOf(system, item))).toEqual([2, 1]);
+  expect(system?.items.map((item) => calculateRatio(system, item))).toEqual([2, 1]);
   expect(other?.first.id).toBe("tape");
 });
 
-test("a system whose parts share no ratio of one still counts whole ones", () => {
+test("a system is counted in whole systems also when no part has a ratio of one", () => {
   const [system] = listUnits([line("a", 6, "g"), line("b", 9, "g")]);
   expect(system?.units).toBe(3);
 });

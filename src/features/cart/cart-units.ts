@@ -1,32 +1,33 @@
-import { greatestDivisor } from "../../shared/greatest-divisor.ts";
+import { gcd } from "../../shared/number.ts";
 
-/** How a cart is read and counted: what is bought by itself, and systems, whose parts are one thing to their buyer. */
+/** The fields of a cart item, or of an order item, that are needed to group items into units. */
 export interface UnitItem {
   readonly id: string;
   readonly quantity: number;
   readonly entryGroup: string | null;
 }
 
+/** A unit is a single line, or all parts of one system: a buyer counts and removes a system as one thing. */
 export interface CartUnit<Item extends UnitItem> {
-  /** The line by which a change names it; a part takes its whole system along. */
+  /** A change names this item. For a part of a system, the change applies to all parts. */
   readonly first: Item;
   readonly items: readonly Item[];
   readonly isSystem: boolean;
-  /** How many of it; of a system, whole ones. */
+  /** The quantity; for a system, the number of whole systems. */
   readonly units: number;
 }
 
 export function listUnits<Item extends UnitItem>(items: readonly Item[]): CartUnit<Item>[] {
   const groups = Map.groupBy(items, ({ id, entryGroup }) => entryGroup ?? id);
-  return [...groups.values()].flatMap((own) => {
-    const [first] = own;
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
     if (first === undefined) return [];
-    const units = own.reduce((divisor, { quantity }) => greatestDivisor(divisor, quantity), 0);
-    return [{ first, items: own, isSystem: first.entryGroup !== null, units }];
+    const units = group.reduce((divisor, { quantity }) => gcd(divisor, quantity), 0);
+    return [{ first, items: group, isSystem: first.entryGroup !== null, units }];
   });
 }
 
-/** How many of a part make one of its system. */
-export function ratioOf<Item extends UnitItem>({ units }: CartUnit<Item>, { quantity }: Item): number {
+/** The number of units of a part in one system. */
+export function calculateRatio<Item extends UnitItem>({ units }: CartUnit<Item>, { quantity }: Item): number {
   return quantity / units;
 }

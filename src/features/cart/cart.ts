@@ -1,15 +1,15 @@
 /**
- * A cart is what one person means to buy for one account, or a guest for nobody yet, from one store. Its lines are kept
- * apart by SKU, colour, strength and group, so that two colours of one paint are two lines. What it costs is not part of
- * it: that is reckoned anew each time it is looked at (price-cart.ts). Its version is the moment of its last change.
+ * A cart holds the products that one person wants to buy for one account from one store. A guest's cart belongs to no
+ * account yet. Two colours of the same paint are two lines: see `formatLineKey`. A cart does not hold its price:
+ * `priceCart` calculates it each time the cart is read. The version of a cart is the time of its last change.
  */
-import type { CountryCode } from "../../shared/country-code.ts";
+import type { CountryCode } from "../../shared/country.ts";
 import type { Cents } from "../../shared/money.ts";
 
-export const mostOfALine = 9_999;
-export const mostLines = 200;
-export const mostCoupons = 10;
-export const longestReference = 40;
+export const maxLineQuantity = 9_999;
+export const maxLines = 200;
+export const maxCoupons = 10;
+export const maxReferenceLength = 40;
 
 export type DeliveryMode = "DELIVERY" | "PICKUP";
 
@@ -18,7 +18,7 @@ export interface Tint {
   readonly strength: number;
 }
 
-/** Which system a line is a part of, and which others it is bought with. */
+/** The system that a line is a part of. All parts of one system in the cart have the same group id. */
 export interface Group {
   readonly id: string;
   readonly systemCode: string;
@@ -28,14 +28,19 @@ export interface Group {
 export interface CartLine {
   readonly id: string;
   readonly sku: string;
-  /** Null for what is bought as it is. */
+  /** Null: not tinted. */
   readonly tint: Tint | null;
   readonly group: Group | null;
   readonly quantity: number;
-  /** The buyer's own words: "Unit 4, hallway". */
+  /** The buyer's own note: "Unit 4, hallway". */
   readonly reference: string;
-  /** What the buyer last saw one of them cost; null where nobody has looked yet. */
+  /** The unit price that the buyer saw last; null where the buyer has not seen one yet. */
   readonly seenUnitCents: Cents | null;
+}
+
+/** Two lines with the same key are the same line: equal SKU, colour, strength and group. */
+export function formatLineKey({ sku, tint, group }: Pick<CartLine, "sku" | "tint" | "group">): string {
+  return [sku, tint?.colourId ?? "", tint?.strength ?? "", group?.id ?? ""].join("|");
 }
 
 export interface DeliveryAddress {
@@ -48,7 +53,7 @@ export interface DeliveryAddress {
   readonly longitude: number | null;
 }
 
-/** Where and when: chosen at checkout, and kept in case the person comes back. */
+/** Chosen at the checkout. The cart keeps it, so that the buyer can leave the checkout and come back. */
 export interface Fulfilment {
   readonly mode: DeliveryMode;
   readonly shippingCondition: string | null;
@@ -58,7 +63,17 @@ export interface Fulfilment {
   readonly address: DeliveryAddress | null;
 }
 
-/** What happened to a cart behind its owner's back; told with the next look at it, and forgotten with the next change. */
+/** The fulfilment of a cart whose buyer has not chosen anything yet. */
+export const noFulfilment: Fulfilment = {
+  mode: "DELIVERY",
+  shippingCondition: null,
+  planId: null,
+  storeId: null,
+  deliveryAt: null,
+  address: null,
+};
+
+/** A message about a change that the owner did not make, such as the merge at sign-in. The owner's next change deletes it. */
 export interface CartNews {
   readonly kind: "MERGED" | "REDUCED" | "LEFT_OUT";
   readonly message: string;
@@ -72,10 +87,10 @@ export interface Cart {
   readonly createdAt: Date;
   readonly modifiedAt: Date;
   readonly fulfilment: Fulfilment;
-  /** As typed, in capitals. */
+  /** In capitals. */
   readonly couponCodes: readonly string[];
   readonly usesPoints: boolean;
   readonly news: readonly CartNews[];
-  /** In the order in which they were first put in. */
+  /** In the order in which they were added. */
   readonly lines: readonly CartLine[];
 }

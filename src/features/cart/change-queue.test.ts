@@ -1,25 +1,25 @@
-// Shows that changes of a cart go out one at a time with the right version, and that the newest wish wins.
+// Shows that cart changes are sent one at a time with the right version, and that the newest change of a key wins.
 import { expect, test } from "vitest";
 import { cartErrors } from "./cart-errors.ts";
 import {
   advanceQueue,
   type CartChange,
   type ChangeQueue,
+  countPendingUnits,
   emptyQueue,
-  pendingFor,
-  pendingUnits,
+  findPending,
+  findVersion,
   type QueueEvent,
-  versionFor,
 } from "./change-queue.ts";
 
 const seen = "2026-11-16T09:00:00.000Z";
 const later = "2026-11-16T09:00:01.000Z";
 
-function quantityOf(line: string, quantity: number): CartChange {
-  return { key: line, door: "/api/cart/update/", fields: {}, modifiedTime: seen, failed: "", quantity };
+function setQuantity(line: string, quantity: number): CartChange {
+  return { key: line, endpoint: "/api/cart/update/", fields: {}, modifiedTime: seen, failureMessage: "", quantity };
 }
 
-const wished = (change: CartChange): QueueEvent => ({ kind: "wished", change });
+const requested = (change: CartChange): QueueEvent => ({ kind: "requested", change });
 const sent: QueueEvent = { kind: "sent" };
 const answered = (version: string, ...userErrors: (typeof cartErrors.stale)[]): QueueEvent => ({
   kind: "answered",
@@ -31,35 +31,46 @@ function after(...events: QueueEvent[]): ChangeQueue {
   return events.reduce(advanceQueue, emptyQueue);
 }
 
-test("of rapid taps only the last quantity waits", () => {
-  const queue = after(...[2, 3, 4].map((quantity) => wished(quantityOf("a", quantity))));
+test("after rapid taps only the last quantity waits", () => {
+  const queue = after(...[2, 3, 4].map((quantity) => requested(setQuantity("a", quantity))));
   expect(queue.waiting.map(({ quantity }) => quantity)).toEqual([4]);
 });
 
-test("never two at once: what is wished while one is out waits for its answer", () => {
-  const out = after(wished(quantityOf("a", 2)), sent, wished(quantityOf("a", 3)), wished(quantityOf("a", 4)), sent);
+test("a change waits until the change before it has an answer", () => {
+  const out = after(
+    requested(setQuantity("a", 2)),
+    sent,
+    requested(setQuantity("a", 3)),
+    requested(setQuantity("a", 4)),
+    sent,
+  );
   expect([out.sending?.quantity, out.waiting.map(({ quantity }) => quantity)]).toEqual([2, [4]]);
-  expect(pendingFor(out, "a")?.quantity).toBe(4);
+  expect(findPending(out, "a")?.quantity).toBe(4);
   const next = advanceQueue(advanceQueue(out, answered(later)), sent);
   expect([next.sending?.quantity, next.waiting]).toEqual([4, []]);
 });
 
-test("a change goes out with the version that the one before it made", () => {
-  const queue = after(wished(quantityOf("a", 2)), sent, wished(quantityOf("b", 2)), answered(later), sent);
-  expect(versionFor(emptyQueue, quantityOf("a", 2))).toBe(seen);
-  expect(versionFor(queue, quantityOf("b", 2))).toBe(later);
-  const { modifiedTime: _, ...adding } = quantityOf("new", 1);
-  expect(versionFor(queue, adding)).toBeNull();
+test("a change is sent with the version that the change before it produced", () => {
+  const queue = after(requested(setQuantity("a", 2)), sent, requested(setQuantity("b", 2)), answered(later), sent);
+  expect(findVersion(emptyQueue, setQuantity("a", 2))).toBe(seen);
+  expect(findVersion(queue, setQuantity("b", 2))).toBe(later);
+  const { modifiedTime: _, ...adding } = setQuantity("new", 1);
+  expect(findVersion(queue, adding)).toBeNull();
 });
 
-test("a stale answer ends what was wished of the old cart", () => {
-  const queue = after(wished(quantityOf("a", 2)), sent, wished(quantityOf("b", 9)), answered(later, cartErrors.stale));
-  expect(queue).toMatchObject({ sending: null, waiting: [], isStale: true, version: later });
-  expect(after(wished(quantityOf("a", 2)), sent, answered(later)).isStale).toBe(false);
+test("a stale answer drops the waiting changes", () => {
+  const queue = after(
+    requested(setQuantity("a", 2)),
+    sent,
+    requested(setQuantity("b", 9)),
+    answered(later, cartErrors.stale),
+  );
+  expect(queue).toMatchObject({ sending: null, waiting: [], isStale: true, latestVersion: later });
+  expect(after(requested(setQuantity("a", 2)), sent, answered(later)).isStale).toBe(false);
 });
 
-test("a refusal belongs to what was wished, until the next answer", () => {
-  const queue = after(wished(quantityOf("a", 0)), sent, {
+test("a refusal belongs to the key of its change until the next answer", () => {
+  const queue = after(requested(setQuantity("a", 0)), sent, {
     kind: "answered",
     version: "",
     userErrors: [cartErrors.badQuantity],
@@ -68,13 +79,13 @@ test("a refusal belongs to what was wished, until the next answer", () => {
   expect(advanceQueue(queue, answered(later)).refused).toBeNull();
 });
 
-test("the units to come are those of all that has no answer yet", () => {
-  const adding = { ...quantityOf("add", 1), unitsMore: 3 };
-  const removing = { ...quantityOf("a", 0), unitsMore: -2 };
-  expect(pendingUnits(after(wished(adding), sent, wished(removing)))).toBe(1);
+test("the pending units are counted over all changes without an answer", () => {
+  const adding = { ...setQuantity("add", 1), unitsDelta: 3 };
+  const removing = { ...setQuantity("a", 0), unitsDelta: -2 };
+  expect(countPendingUnits(after(requested(adding), sent, requested(removing)))).toBe(1);
 });
 
-test("what went out as the page was left does not go out again when it comes back", () => {
-  const queue = after(wished(quantityOf("a", 2)), sent, wished(quantityOf("b", 3)), { kind: "left" });
+test("changes that were sent when the page was left are not sent again", () => {
+  const queue = after(requested(setQuantity("a", 2)), sent, requested(setQuantity("b", 3)), { kind: "pageLeft" });
   expect([queue.sending?.key, queue.waiting]).toEqual(["a", []]);
 });

@@ -1,88 +1,89 @@
 /**
- * The changes a person makes to a cart go out one at a time, each with the version that the one before it made. What
- * still waits gives way to a newer wish about the same thing, so that ten taps on a stepper end as one change.
+ * The queue of cart changes in the browser. Changes are sent one at a time, each with the cart version that the change
+ * before it produced. A waiting change is replaced by a newer one with the same key, so ten taps on a stepper end as one
+ * request.
  */
-import type { UserError } from "../../shared/user-error.ts";
+import type { UserError } from "../../shared/result.ts";
 import type { cartErrors } from "./cart-errors.ts";
 
-/** The one word that the browser must know: the list of all refusals would ride on every page. */
+/** A copy of the one code that the browser needs. Importing `cartErrors` would load all messages on every page. */
 export const staleCode: typeof cartErrors.stale.code = "CART_STALE";
 
 export interface CartChange {
-  /** What it is about: of two that wait, the newer counts. */
+  /** Names the thing that is changed, such as a line. Of two waiting changes with the same key the newer one counts. */
   readonly key: string;
-  readonly door: string;
+  readonly endpoint: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** The version of the cart that was on the screen; adding to a cart needs none. */
+  /** The cart version on the screen. Adding to a cart needs none. */
   readonly modifiedTime?: string;
-  /** What to say when it was lost on the way. */
-  readonly failed: string;
-  /** How many units more or fewer there will be: told before the answer comes. */
-  readonly unitsMore?: number;
+  /** Shown when the request was lost on the way. */
+  readonly failureMessage: string;
+  /** How many units more (or fewer) the cart will have. The cart button counts them before the response arrives. */
+  readonly unitsDelta?: number;
   readonly quantity?: number;
-  readonly removes?: boolean;
-  /** Whether more of the same is likely in a moment. */
+  readonly isRemoval?: boolean;
+  /** True: wait a moment before sending, because more changes of the same key are likely. */
   readonly isRapid?: boolean;
-  /** The fields at which a refusal can be shown; any other is told aloud. */
-  readonly shows?: readonly string[];
+  /** The fields that show their own error. Errors of other fields are shown as toasts. */
+  readonly errorFields?: readonly string[];
   readonly onDone?: () => void;
 }
 
 export interface ChangeQueue {
   readonly sending: CartChange | null;
   readonly waiting: readonly CartChange[];
-  /** The newest version that an answer has told. */
-  readonly version: string;
-  /** What the last answer refused, and about what. */
+  /** The newest cart version in any response. */
+  readonly latestVersion: string;
+  /** The errors of the last response, and the key of its change. */
   readonly refused: { readonly key: string; readonly userErrors: readonly UserError[] } | null;
-  /** The cart was changed elsewhere; what is on the screen now is fresh. */
+  /** True: the last change was refused because the cart was changed elsewhere. The screen shows the new cart. */
   readonly isStale: boolean;
 }
 
-export const emptyQueue: ChangeQueue = { sending: null, waiting: [], version: "", refused: null, isStale: false };
+export const emptyQueue: ChangeQueue = { sending: null, waiting: [], latestVersion: "", refused: null, isStale: false };
 
 export type QueueEvent =
-  | { readonly kind: "wished"; readonly change: CartChange }
+  | { readonly kind: "requested"; readonly change: CartChange }
   | { readonly kind: "sent" }
-  /** The page was left, and what waited went out with it: nobody sends it again, should the page come back. */
-  | { readonly kind: "left" }
+  /** The buyer left the page, and all waiting changes were sent as beacons. They must not be sent again on return. */
+  | { readonly kind: "pageLeft" }
   | { readonly kind: "answered"; readonly version: string; readonly userErrors: readonly UserError[] };
 
 export function advanceQueue(queue: ChangeQueue, event: QueueEvent): ChangeQueue {
   switch (event.kind) {
-    case "wished":
+    case "requested":
       return { ...queue, waiting: [...queue.waiting.filter(({ key }) => key !== event.change.key), event.change] };
     case "sent": {
       const [sending = null, ...waiting] = queue.waiting;
       return queue.sending === null ? { ...queue, sending, waiting } : queue;
     }
-    case "left":
+    case "pageLeft":
       return { ...queue, waiting: [] };
     case "answered":
-      return conclude(queue, event.userErrors, event.version);
+      return takeAnswer(queue, event.userErrors, event.version);
   }
 }
 
-function conclude(queue: ChangeQueue, userErrors: readonly UserError[], version: string): ChangeQueue {
+function takeAnswer(queue: ChangeQueue, userErrors: readonly UserError[], version: string): ChangeQueue {
   const isStale = userErrors.some(({ code }) => code === staleCode);
   const refused = userErrors.length > 0 && queue.sending ? { key: queue.sending.key, userErrors } : null;
-  // What still waits was wished of a cart that is no more.
+  // Waiting changes were made to a cart that no longer exists in that form, so they are dropped.
   const waiting = isStale ? [] : queue.waiting;
-  return { ...queue, sending: null, waiting, refused, isStale, version: version || queue.version };
+  return { ...queue, sending: null, waiting, refused, isStale, latestVersion: version || queue.latestVersion };
 }
 
-/** Moments in one notation, so the later one is the greater text. */
-export function versionFor({ version }: ChangeQueue, { modifiedTime }: CartChange): string | null {
+/** The version to send with a change; null for changes that need none. Versions are ISO times, so text order is time order. */
+export function findVersion({ latestVersion }: ChangeQueue, { modifiedTime }: CartChange): string | null {
   if (modifiedTime === undefined) return null;
-  return version > modifiedTime ? version : modifiedTime;
+  return latestVersion > modifiedTime ? latestVersion : modifiedTime;
 }
 
-/** The newest wish about something that has no answer yet. */
-export function pendingFor({ sending, waiting }: ChangeQueue, key: string): CartChange | null {
+/** The newest change with this key that has no response yet. */
+export function findPending({ sending, waiting }: ChangeQueue, key: string): CartChange | null {
   return waiting.find((change) => change.key === key) ?? (sending?.key === key ? sending : null);
 }
 
-export function pendingUnits({ sending, waiting }: ChangeQueue): number {
+export function countPendingUnits({ sending, waiting }: ChangeQueue): number {
   const changes = sending === null ? waiting : [sending, ...waiting];
-  return changes.reduce((sum, { unitsMore = 0 }) => sum + unitsMore, 0);
+  return changes.reduce((sum, { unitsDelta = 0 }) => sum + unitsDelta, 0);
 }

@@ -1,37 +1,52 @@
 /**
- * The price of a cart, always in the order of product §5: the account's price, the special price, product promotions,
- * order promotions and coupons, delivery, tax by line, points and vouchers, surcharge. Thresholds and minimums look at
- * the account's prices before any discount, so no promotion can cost a customer another one or the free delivery.
+ * Calculates the price of a cart, always in the order of product §5: the account's price, the special price, product
+ * promotions, order promotions and coupons, delivery, tax by line, points and vouchers, surcharge. Thresholds and
+ * minimums compare the account's prices before any discount, so a promotion never costs the customer another promotion
+ * or the free delivery.
  */
-import { cents, sumCents, taxOf } from "../../shared/money.ts";
-import { bestPromotions } from "./best-promotions.ts";
-import { appliedPromotions, couponOutcome } from "./coupon-outcomes.ts";
-import { deliveryFee, feeDue } from "./delivery-fee.ts";
-import type { CartToPrice, PricedCart, PricedLine } from "./priced-cart.ts";
-import { lineOffers } from "./product-promotions.ts";
-import { fitOf } from "./promotion-fit.ts";
-import type { Candidate, Reckoning } from "./reckoning.ts";
-import { type SpecialLine, specialLines } from "./special-price.ts";
+import { type Cents, calculateTax, cents, sumCents } from "../../shared/money.ts";
+import type {
+  AppliedPromotion,
+  CartToPrice,
+  CouponIdle,
+  CouponOutcome,
+  Delivery,
+  Fee,
+  LineToPrice,
+  PricedCart,
+  PricedLine,
+} from "./priced-cart.ts";
+import { type Coupon, isOrderPromotion, isRival, type Promotion, type Scope } from "./promotion.ts";
+import {
+  applyPromotions,
+  type Candidate,
+  calculateBenefit,
+  findBestPromotions,
+  hasApplied,
+  listLineOffers,
+  type PricingState,
+  type SpecialLine,
+} from "./promotions.ts";
 import { payByAccount, payByCard } from "./tender.ts";
 
 export function priceCart(cart: CartToPrice): PricedCart {
   const { delivery, gifts, taxBasisPoints } = cart;
-  const lines = specialLines(cart.lines);
+  const lines = applySpecialPrices(cart.lines);
   const goodsCents = lines.reduce((sum, line) => sum + line.beforeDiscountsCents, 0);
-  const candidates = candidatesOf(cart, lines);
-  const grounds = { lines, gifts, feeCents: feeDue(delivery, goodsCents), taxBasisPoints };
-  const reckoning = bestPromotions(grounds, candidates);
-  const fee = deliveryFee({ delivery, goodsCents, isFreed: reckoning.freedDelivery !== null, taxBasisPoints });
-  const totals = totalsOf(pricedLines(cart, reckoning), fee, taxBasisPoints);
+  const candidates = listCandidates(cart, lines);
+  const input = { lines, gifts, feeCents: calculateFee(delivery, goodsCents), taxBasisPoints };
+  const state = findBestPromotions(input, candidates);
+  const fee = toFee({ delivery, goodsCents, isFreed: state.freeDelivery !== null, taxBasisPoints });
+  const totals = sumLines(toPricedLines(cart, state), fee, taxBasisPoints);
   const payableCents = cents(totals.totalCents + totals.totalTaxCents);
   return {
     ...totals,
-    applied: appliedPromotions(reckoning, candidates),
-    coupons: cart.coupons.map((coupon) => couponOutcome(coupon, reckoning, candidates)),
-    givenAway: reckoning.gifts.map(({ by, gift, quantity }) => ({
+    applied: listApplied(state, candidates),
+    coupons: cart.coupons.map((coupon) => toCouponOutcome(coupon, state, candidates)),
+    givenAway: state.gifts.map(({ candidate: { promotion }, gift, quantity }) => ({
       sku: gift.sku,
       quantity,
-      promotion: by.promotion,
+      promotion,
     })),
     fee,
     payByAccount: payByAccount(payableCents),
@@ -39,8 +54,47 @@ export function priceCart(cart: CartToPrice): PricedCart {
   };
 }
 
-/** In order of code, each promotion once however many coupons bring it. */
-function candidatesOf({ promotions, coupons }: CartToPrice, lines: readonly SpecialLine[]): Candidate[] {
+/**
+ * The first units of a SKU cost its special price, over all lines of the SKU. Lines are sorted by their content, so that
+ * the result does not depend on the order in which they were added.
+ */
+function applySpecialPrices(lines: readonly LineToPrice[]): SpecialLine[] {
+  const takenUnits = new Map<string, number>();
+  return [...lines].sort(compareByContent).map((line) => {
+    const { special, quantity, unitCents, sku } = line;
+    const beforeDiscountsCents = unitCents * quantity;
+    if (!special || special.unitCents >= unitCents)
+      return {
+        line,
+        beforeDiscountsCents,
+        specialUnits: 0,
+        specialCents: 0,
+        netCents: beforeDiscountsCents,
+        netOfSpecialUnitsCents: 0,
+      };
+    const taken = takenUnits.get(sku) ?? 0;
+    const specialUnits = Math.max(0, Math.min(quantity, special.limitUnits - taken));
+    takenUnits.set(sku, taken + specialUnits);
+    const specialCents = (unitCents - special.unitCents) * specialUnits;
+    return {
+      line,
+      beforeDiscountsCents,
+      specialUnits,
+      specialCents,
+      netCents: beforeDiscountsCents - specialCents,
+      netOfSpecialUnitsCents: special.unitCents * specialUnits,
+    };
+  });
+}
+
+/** The id decides last, between lines that cost the same, so it never changes a total. */
+function compareByContent(a: LineToPrice, b: LineToPrice): number {
+  if (a.sku !== b.sku) return a.sku < b.sku ? -1 : 1;
+  return a.quantity - b.quantity || a.unitCents - b.unitCents || (a.id < b.id ? -1 : 1);
+}
+
+/** The promotions that fit the cart, sorted by code. A promotion is listed once, also when several coupons bring it. */
+function listCandidates({ promotions, coupons }: CartToPrice, lines: readonly SpecialLine[]): Candidate[] {
   const offered = [
     ...promotions.map((promotion) => ({ promotion, couponCode: null })),
     ...coupons
@@ -50,20 +104,68 @@ function candidatesOf({ promotions, coupons }: CartToPrice, lines: readonly Spec
   const candidates = new Map<string, Candidate>();
   for (const { promotion, couponCode } of offered) {
     if (candidates.has(promotion.code)) continue;
-    const fit = fitOf(promotion, lines);
+    const fit = fitPromotion(promotion, lines);
     if (!fit.fits) continue;
-    const offers = lineOffers(promotion.effect, lines, fit.places);
-    candidates.set(promotion.code, { promotion, couponCode, places: fit.places, offers });
+    const { lineIndexes } = fit;
+    const offers = listLineOffers(promotion.effect, lines, lineIndexes);
+    candidates.set(promotion.code, { promotion, couponCode, lineIndexes, offers });
   }
   return [...candidates.values()].sort((a, b) => (a.promotion.code < b.promotion.code ? -1 : 1));
 }
 
-/** Back in the order of the cart. */
-function pricedLines({ lines, taxBasisPoints }: CartToPrice, reckoning: Reckoning): PricedLine[] {
-  const { grounds, netCents, productDiscountCents, orderDiscountCents } = reckoning;
+type Fit =
+  | { readonly fits: true; readonly lineIndexes: readonly number[] }
+  | { readonly fits: false; readonly why: CouponIdle };
+
+/** The lines in scope, or why the promotion does not fit this cart. */
+function fitPromotion({ scope, minimumCents }: Promotion, lines: readonly SpecialLine[]): Fit {
+  const lineIndexes: number[] = [];
+  let inScopeCents = 0;
+  lines.forEach(({ line, beforeDiscountsCents }, index) => {
+    if (scope && !isInScope(line, scope)) return;
+    lineIndexes.push(index);
+    inScopeCents += beforeDiscountsCents;
+  });
+  if (lineIndexes.length === 0) return { fits: false, why: { kind: "NOTHING_IN_SCOPE" } };
+  const missingCents = minimumCents - inScopeCents;
+  if (missingCents > 0) return { fits: false, why: { kind: "BELOW_MINIMUM", missingCents: cents(missingCents) } };
+  return { fits: true, lineIndexes };
+}
+
+function isInScope(line: LineToPrice, { skus, productCodes, brandIds, categoryIds }: Scope): boolean {
+  return (
+    skus.includes(line.sku) ||
+    productCodes.includes(line.productCode) ||
+    brandIds.includes(line.brandId) ||
+    line.categoryIds.some((id) => categoryIds.includes(id))
+  );
+}
+
+/** The fee when no promotion frees it. Pickup, an empty cart, and goods from the threshold on cost no fee. */
+function calculateFee(delivery: Delivery | null, goodsCents: number): Cents {
+  const isFree = !delivery || goodsCents === 0 || goodsCents >= delivery.thresholdCents;
+  return isFree ? cents(0) : delivery.feeCents;
+}
+
+interface FeeInput {
+  readonly delivery: Delivery | null;
+  readonly goodsCents: number;
+  readonly isFreed: boolean;
+  readonly taxBasisPoints: number;
+}
+
+function toFee({ delivery, goodsCents, isFreed, taxBasisPoints }: FeeInput): Fee {
+  const amount = isFreed ? cents(0) : calculateFee(delivery, goodsCents);
+  const missingCents = delivery && !isFreed ? Math.max(0, delivery.thresholdCents - goodsCents) : 0;
+  return { cents: amount, taxCents: calculateTax(amount, taxBasisPoints), toFreeCents: cents(missingCents) };
+}
+
+/** In the order of the cart. */
+function toPricedLines({ lines, taxBasisPoints }: CartToPrice, state: PricingState): PricedLine[] {
+  const { input, netCents, productDiscountCents, orderDiscountCents } = state;
   const byId = new Map<string, PricedLine>();
-  for (const [place, { line, beforeDiscountsCents, specialUnits, specialCents }] of grounds.lines.entries()) {
-    const net = cents(netCents[place] ?? 0);
+  for (const [index, { line, beforeDiscountsCents, specialUnits, specialCents }] of input.lines.entries()) {
+    const net = cents(netCents[index] ?? 0);
     byId.set(line.id, {
       id: line.id,
       quantity: line.quantity,
@@ -71,27 +173,65 @@ function pricedLines({ lines, taxBasisPoints }: CartToPrice, reckoning: Reckonin
       beforeDiscountsCents: cents(beforeDiscountsCents),
       specialUnits,
       specialCents: cents(specialCents),
-      productDiscountCents: cents(productDiscountCents[place] ?? 0),
-      orderDiscountCents: cents(orderDiscountCents[place] ?? 0),
+      productDiscountCents: cents(productDiscountCents[index] ?? 0),
+      orderDiscountCents: cents(orderDiscountCents[index] ?? 0),
       netCents: net,
-      taxCents: taxOf(net, taxBasisPoints),
+      taxCents: calculateTax(net, taxBasisPoints),
     });
   }
   return lines.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-function totalsOf(lines: readonly PricedLine[], fee: PricedCart["fee"], taxBasisPoints: number) {
+function sumLines(lines: readonly PricedLine[], fee: Fee, taxBasisPoints: number) {
   const beforeDiscountsCents = sumCents(lines.map((line) => line.beforeDiscountsCents));
   const subTotalCents = sumCents(lines.map((line) => line.netCents));
   const subTotalTaxCents = sumCents(lines.map((line) => line.taxCents));
   return {
     lines,
     beforeDiscountsCents,
-    beforeDiscountsTaxCents: sumCents(lines.map((line) => taxOf(line.beforeDiscountsCents, taxBasisPoints))),
+    beforeDiscountsTaxCents: sumCents(lines.map((line) => calculateTax(line.beforeDiscountsCents, taxBasisPoints))),
     discountCents: cents(beforeDiscountsCents - subTotalCents),
     subTotalCents,
     subTotalTaxCents,
     totalCents: cents(subTotalCents + fee.cents),
     totalTaxCents: cents(subTotalTaxCents + fee.taxCents),
   };
+}
+
+function listApplied(state: PricingState, candidates: readonly Candidate[]): AppliedPromotion[] {
+  const applied = candidates
+    .filter((each) => hasApplied(state, each))
+    .map((each): AppliedPromotion => {
+      const { promotion, couponCode } = each;
+      const level = isOrderPromotion(promotion) ? "ORDER" : "PRODUCT";
+      return { promotion, couponCode, level, savedCents: cents(state.savedCents.get(each) ?? 0) };
+    });
+  return [...applied.filter(({ level }) => level === "PRODUCT"), ...applied.filter(({ level }) => level === "ORDER")];
+}
+
+function toCouponOutcome(coupon: Coupon, state: PricingState, candidates: readonly Candidate[]): CouponOutcome {
+  const { code, promotion } = coupon;
+  const candidate = candidates.find(({ couponCode }) => couponCode === code);
+  if (candidate && hasApplied(state, candidate)) {
+    const savedCents = cents(state.savedCents.get(candidate) ?? 0);
+    return { code, applied: true, savedCents, freeDelivery: state.freeDelivery === candidate };
+  }
+  if (candidate) return { code, applied: false, why: explainNotChosen(candidate, state, candidates) };
+  const fit = fitPromotion(promotion, state.input.lines);
+  // A coupon that fits and is no candidate brings a promotion that is a candidate already.
+  return { code, applied: false, why: fit.fits ? { kind: "BEATEN", by: promotion.name } : fit.why };
+}
+
+function explainNotChosen(candidate: Candidate, state: PricingState, candidates: readonly Candidate[]): CouponIdle {
+  if (calculateBenefit(applyPromotions(state.input, [candidate])) === 0) return { kind: "NO_EFFECT" };
+  const applied = candidates.filter((each) => hasApplied(state, each));
+  const winner = applied.find((each) => isCompeting(each, candidate)) ?? applied[0];
+  return winner ? { kind: "BEATEN", by: winner.promotion.name } : { kind: "NO_EFFECT" };
+}
+
+/** True for two rivals, and for two promotions of the same level that discount the same line. */
+function isCompeting(one: Candidate, other: Candidate): boolean {
+  if (isRival(other.promotion)) return isRival(one.promotion);
+  const isSameLevel = isOrderPromotion(one.promotion) === isOrderPromotion(other.promotion);
+  return isSameLevel && one.lineIndexes.some((index) => other.lineIndexes.includes(index));
 }

@@ -1,6 +1,6 @@
 /**
- * What goes into the price of a cart, and what comes out. Every amount is in whole cents; line amounts are ex GST with the
- * tax beside them, so that what is shown always adds up.
+ * The input of `priceCart` and its result. Every amount is in whole cents. Line amounts are ex GST with the tax beside
+ * them, so that the amounts on a screen always add up.
  */
 import type { Cents } from "../../shared/money.ts";
 import type { Coupon, Promotion } from "./promotion.ts";
@@ -10,31 +10,33 @@ export interface LineToPrice {
   readonly sku: string;
   readonly productCode: string;
   readonly brandId: string;
-  /** The sub-range it stands in, and all shelves above. */
-  readonly shelfIds: readonly string[];
+  /** The product's sub-range, its range and its category. */
+  readonly categoryIds: readonly string[];
   readonly quantity: number;
-  /** The account's own price of one. */
+  /** The account's own price of one unit. */
   readonly unitCents: Cents;
+  /** A promotional price for the first units of the SKU in the cart. */
   readonly special: { readonly unitCents: Cents; readonly limitUnits: number } | null;
 }
 
-/** Something a give-away promotion may give: only what can be had is given. */
+/** A SKU that a promotion may give away. */
 export interface Gift {
   readonly sku: string;
   readonly unitCents: Cents;
+  /** What the store has left after the lines of the cart. */
   readonly available: number;
 }
 
 export interface Delivery {
   readonly feeCents: Cents;
-  /** Goods that come to this much, before discounts, are delivered free. */
+  /** Delivery is free from this value of goods on, before discounts. */
   readonly thresholdCents: Cents;
 }
 
 export interface Points {
   readonly balance: number;
   readonly minimum: number;
-  /** 200 of them are worth a dollar. */
+  /** For example 200: a point is worth half a cent. */
   readonly pointsPerDollar: number;
 }
 
@@ -45,17 +47,18 @@ export interface Voucher {
 
 export interface CartToPrice {
   readonly lines: readonly LineToPrice[];
-  /** Running now, for this buyer; those that need a coupon are not among them. */
+  /** The promotions that run now for this buyer and need no coupon. */
   readonly promotions: readonly Promotion[];
-  /** Typed in, and still good for this buyer. */
+  /** The typed coupons that this buyer can still use. */
   readonly coupons: readonly Coupon[];
+  /** By SKU. */
   readonly gifts: ReadonlyMap<string, Gift>;
   /** Null for pickup. */
   readonly delivery: Delivery | null;
   readonly taxBasisPoints: number;
   readonly surchargeBasisPoints: number;
   readonly cardMinimumCents: Cents;
-  /** Null where none are to be used. */
+  /** Null: the buyer does not pay with points. */
   readonly points: Points | null;
   readonly vouchers: readonly Voucher[];
 }
@@ -64,25 +67,26 @@ export interface PricedLine {
   readonly id: string;
   readonly quantity: number;
   readonly unitCents: Cents;
-  /** At the account's price, before anything was taken off. */
+  /** At the account's price. */
   readonly beforeDiscountsCents: Cents;
-  /** How many units go at the special price. */
+  /** How many units cost the special price. */
   readonly specialUnits: number;
-  /** Off by the special price, product promotions, and its share of order promotions. */
+  /** The discount by the special price. */
   readonly specialCents: Cents;
   readonly productDiscountCents: Cents;
+  /** The line's share of the order discounts. */
   readonly orderDiscountCents: Cents;
-  /** Ex GST, after all of them. */
+  /** After all discounts, ex GST. */
   readonly netCents: Cents;
   readonly taxCents: Cents;
 }
 
 export interface AppliedPromotion {
   readonly promotion: Promotion;
-  /** The coupon it came by, if any. */
+  /** Null: the promotion applies without a coupon. */
   readonly couponCode: string | null;
   readonly level: "PRODUCT" | "ORDER";
-  /** What it took off the lines. Gifts stand in `givenAway`, and free delivery shows in the fee. */
+  /** The discount on the lines. It is 0 for gifts (see `givenAway`) and for free delivery (see `fee`). */
   readonly savedCents: Cents;
 }
 
@@ -90,11 +94,11 @@ export type CouponOutcome =
   | { readonly code: string; readonly applied: true; readonly savedCents: Cents; readonly freeDelivery: boolean }
   | { readonly code: string; readonly applied: false; readonly why: CouponIdle };
 
-/** Why a coupon that is good does nothing for this cart: the goods in scope are missing or too few, or another is better. */
+/** Why a usable coupon changes nothing in this cart. */
 export type CouponIdle =
   | { readonly kind: "NOTHING_IN_SCOPE" }
   | { readonly kind: "BELOW_MINIMUM"; readonly missingCents: Cents }
-  /** By the code of a promotion. */
+  /** `by` is the name of the promotion that saves more. */
   | { readonly kind: "BEATEN"; readonly by: string }
   | { readonly kind: "NO_EFFECT" };
 
@@ -107,38 +111,40 @@ export interface GivenAway {
 export interface Fee {
   readonly cents: Cents;
   readonly taxCents: Cents;
-  /** What is missing until delivery is free; zero when it is. */
+  /** The value of goods that is missing until delivery is free. It is 0 for pickup, and when delivery is free already. */
   readonly toFreeCents: Cents;
 }
 
 export interface Tender {
-  /** Goods with tax, delivery with tax. */
+  /** Goods and delivery, inc GST. */
   readonly payableCents: Cents;
   readonly pointsUsed: number;
   readonly pointsCents: Cents;
   readonly voucherCents: Cents;
   readonly surchargeCents: Cents;
-  /** What is charged: payable, less points and vouchers, with the surcharge. */
+  /** The amount to charge: payable, minus points and vouchers, plus the surcharge. */
   readonly totalCents: Cents;
 }
 
 export interface PricedCart {
+  /** In the order of the cart. */
   readonly lines: readonly PricedLine[];
+  /** Product promotions first. */
   readonly applied: readonly AppliedPromotion[];
   readonly coupons: readonly CouponOutcome[];
   readonly givenAway: readonly GivenAway[];
   readonly fee: Fee;
-  /** Lines at the account's price. */
+  /** All lines at the account's price. */
   readonly beforeDiscountsCents: Cents;
   readonly beforeDiscountsTaxCents: Cents;
   readonly discountCents: Cents;
-  /** Lines after discounts. */
+  /** All lines after discounts, without delivery, ex GST. */
   readonly subTotalCents: Cents;
   readonly subTotalTaxCents: Cents;
-  /** Ex GST with delivery. */
+  /** With delivery, ex GST. */
   readonly totalCents: Cents;
   readonly totalTaxCents: Cents;
   readonly payByAccount: Tender;
-  /** Points and vouchers lower only this one: what they leave must be paid by card (Specification §5). */
+  /** Points and vouchers lower only this total: the rest must be paid by card (Specification §5). */
   readonly payByCard: Tender;
 }

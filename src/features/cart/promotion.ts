@@ -1,18 +1,18 @@
 /**
- * What makes a cart cheaper besides the account's own prices. A promotion works by itself; a coupon is a code that a
- * person types, and works like the promotion behind it. Product promotions look at lines, order promotions at the whole
- * cart. Every amount is ex GST.
+ * A promotion lowers the price of a cart, gives something away or frees delivery, besides the account's own prices. It
+ * works by itself, or only for buyers who type the code of a coupon. Product promotions discount single lines, order
+ * promotions the whole cart. Every amount is ex GST.
  */
-import type { CountryCode } from "../../shared/country-code.ts";
+import type { CountryCode } from "../../shared/country.ts";
 import type { Cents } from "../../shared/money.ts";
 
-/** Which lines it looks at: all of them, or those that match any of these. */
+/** The lines a promotion counts and discounts: a line is in scope when any of these lists names it. */
 export interface Scope {
   readonly skus: readonly string[];
   readonly productCodes: readonly string[];
   readonly brandIds: readonly string[];
-  /** Shelves of any level. */
-  readonly shelfIds: readonly string[];
+  /** Categories, ranges or sub-ranges. */
+  readonly categoryIds: readonly string[];
 }
 
 export type ProductEffect =
@@ -28,33 +28,96 @@ export type OrderEffect =
 
 export type Effect = ProductEffect | OrderEffect;
 
+/** The buyers who pay account prices, or those who pay retail. */
+export type Audience = "TRADE" | "RETAIL";
+
 export interface Promotion {
   readonly code: string;
   readonly name: string;
   readonly description: string;
   readonly enabled: boolean;
   readonly country: CountryCode;
-  /** Who it is for. */
-  readonly audience: "EVERYONE" | "TRADE" | "RETAIL";
+  readonly audience: "EVERYONE" | Audience;
   readonly effect: Effect;
   /** Null: everything in the cart. */
   readonly scope: Scope | null;
-  /** What the lines in scope must come to, at the account's own prices and before any discount. */
+  /** The least that the lines in scope must cost, at the account's own prices and before any discount. */
   readonly minimumCents: Cents;
-  /** Order promotions that stack add up; of the others only the best for the customer counts. */
+  /** Stackable order promotions add up. Of the others only the one that is best for the customer applies. */
   readonly isStackable: boolean;
-  /** Works only for those who type a code. */
+  /** True: the promotion applies only when a coupon code is typed. */
   readonly needsCoupon: boolean;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
 export interface Coupon {
-  /** As people type it, in capitals. */
+  /** In capitals. */
   readonly code: string;
   readonly promotion: Promotion;
   readonly terms: string;
-  /** Null: as often as anyone likes. */
+  /** Null: no limit. */
   readonly limitTotal: number | null;
   readonly limitPerAccount: number | null;
+}
+
+export function isOrderPromotion({ effect: { kind } }: Promotion): boolean {
+  return kind !== "PERCENT_OFF_LINES" && kind !== "AMOUNT_OFF_UNITS" && kind !== "BUY_X_GET_Y";
+}
+
+/** Of all rivals at most one applies. Product promotions are never rivals: they compete for each line instead. */
+export function isRival(promotion: Promotion): boolean {
+  return !promotion.isStackable && isOrderPromotion(promotion);
+}
+
+export interface Shoppers {
+  readonly country: CountryCode;
+  readonly audience: Audience;
+}
+
+export function isFor(promotion: Promotion, { country, audience }: Shoppers): boolean {
+  return promotion.country === country && (promotion.audience === "EVERYONE" || promotion.audience === audience);
+}
+
+/** The start is inclusive, the end is not. */
+export function isRunning({ enabled, startsAt, endsAt }: Promotion, now: Date): boolean {
+  return enabled && startsAt <= now && now < endsAt;
+}
+
+/** The promotions that run at a moment, and the period (`until` exclusive) in which this list stays the same. */
+export interface RunningPromotions {
+  readonly promotions: readonly Promotion[];
+  readonly from: Date;
+  readonly until: Date;
+}
+
+export function listRunning(promotions: readonly Promotion[], now: Date): RunningPromotions {
+  let [from, until] = [new Date(-8.64e15), new Date(8.64e15)];
+  for (const { startsAt, endsAt } of promotions)
+    for (const change of [startsAt, endsAt]) {
+      if (change <= now && change > from) from = change;
+      if (change > now && change < until) until = change;
+    }
+  return { promotions: promotions.filter((promotion) => isRunning(promotion, now)), from, until };
+}
+
+/** All promotions and coupons, as each process keeps them in memory. `promotions.queries.ts` loads it. */
+export interface PromotionsSnapshot {
+  /** The running promotions that need no coupon, sorted by code. */
+  promotionsFor(shoppers: Shoppers & { readonly now: Date }): readonly Promotion[];
+  /** Past and future coupons included. `isRunning` and `isFor` decide whether a coupon is usable. */
+  readonly couponByCode: ReadonlyMap<string, Coupon>;
+  /** Every SKU that a promotion may give away. Pricing a cart needs its stock. */
+  readonly giftSkus: readonly string[];
+}
+
+/** How often a coupon was used, by all accounts and by the buyer's account. */
+export interface CouponUses {
+  readonly used: number;
+  readonly usedByAccount: number;
+}
+
+/** Tells buyers early that a coupon is used up. The count that decides is made when the order is placed. */
+export function isUsedUp({ limitTotal, limitPerAccount }: Coupon, { used, usedByAccount }: CouponUses): boolean {
+  return (limitTotal !== null && used >= limitTotal) || (limitPerAccount !== null && usedByAccount >= limitPerAccount);
 }

@@ -1,4 +1,4 @@
-// Shows what delivery costs, and what points, vouchers and the card pay of a cart.
+// Shows the delivery fee, and how much of a cart points, vouchers and the card pay.
 import { describe, expect, it } from "vitest";
 import { cart, coupon, freeDelivery, line, percentOff, promotion } from "../../../tests/support/cart-examples.ts";
 import { cents } from "../../shared/money.ts";
@@ -10,19 +10,19 @@ describe("delivery", () => {
   const pails = (quantity: number) => [line("PAIL", quantity, 100)];
 
   it.each<[string, CartToPrice, { cents: number; taxCents: number; toFreeCents: number }]>([
-    ["costs a fee with its own tax", cart(pails(3), { delivery }), { cents: 2_500, taxCents: 250, toFreeCents: 5_000 }],
+    ["costs a fee plus tax", cart(pails(3), { delivery }), { cents: 2_500, taxCents: 250, toFreeCents: 5_000 }],
     [
       "is free from the threshold on",
       cart([line("PAIL", 1, 350)], { delivery }),
       { cents: 0, taxCents: 0, toFreeCents: 0 },
     ],
     [
-      "stays free when a discount goes below the threshold",
+      "stays free when discounts bring the goods below the threshold",
       cart([line("PAIL", 1, 350)], { delivery, promotions: [promotion("A", percentOff(50))] }),
       { cents: 0, taxCents: 0, toFreeCents: 0 },
     ],
     [
-      "is freed by a coupon",
+      "is free with a coupon for it",
       cart(pails(1), { delivery, coupons: [coupon("SHIP", freeDelivery)] }),
       { cents: 0, taxCents: 0, toFreeCents: 0 },
     ],
@@ -34,7 +34,7 @@ describe("delivery", () => {
 });
 
 describe("paying", () => {
-  // 100 dollars with GST.
+  // 100 dollars inc GST.
   const goods = [line("PAIL", 1, 90), line("TAPE", 1, 0.91)];
   const points = (balance: number) => ({ balance, minimum: 2_000, pointsPerDollar: 200 });
   const voucher = (dollars: number) => ({ id: "voucher", cents: cents(dollars * 100) });
@@ -52,20 +52,24 @@ describe("paying", () => {
   });
 
   it.each<[string, Partial<CartToPrice>, [used: number, vouchers: number, surcharge: number, total: number]]>([
-    ["takes the surcharge on the whole", { surchargeBasisPoints: 90 }, [0, 0, 90, 10_090]],
+    ["adds the surcharge to the whole amount", { surchargeBasisPoints: 90 }, [0, 0, 90, 10_090]],
     ["spends all points", { points: points(5_001) }, [5_000, 0, 0, 7_500]],
-    ["spends no more points than there is to pay", { points: points(50_000) }, [20_000, 0, 0, 0]],
+    ["spends no more points than the amount needs", { points: points(50_000) }, [20_000, 0, 0, 0]],
     ["spends no points below their minimum", { points: points(1_999) }, [0, 0, 0, 10_000]],
-    ["leaves the card fifty cents rather than ten", { points: points(19_980) }, [19_900, 0, 0, 50]],
-    ["leaves the card fifty cents beside a voucher", { vouchers: [voucher(99.9)] }, [0, 9_950, 0, 50]],
-    ["spends points, then vouchers", { points: points(2_000), vouchers: [voucher(20)] }, [2_000, 2_000, 0, 7_000]],
+    ["keeps back points so that the card pays the minimum of 50 cents", { points: points(19_980) }, [19_900, 0, 0, 50]],
+    ["keeps back a part of a voucher so that the card pays 50 cents", { vouchers: [voucher(99.9)] }, [0, 9_950, 0, 50]],
     [
-      "spends a voucher only as far as needed",
+      "spends points first, then vouchers",
+      { points: points(2_000), vouchers: [voucher(20)] },
+      [2_000, 2_000, 0, 7_000],
+    ],
+    [
+      "spends only the needed part of a voucher",
       { points: points(19_000), vouchers: [voucher(20)] },
       [19_000, 500, 0, 0],
     ],
     [
-      "takes the surcharge on the card's part",
+      "adds the surcharge only to the amount that the card pays",
       { points: points(10_000), surchargeBasisPoints: 90 },
       [10_000, 0, 45, 5_045],
     ],
@@ -81,7 +85,7 @@ describe("paying", () => {
     });
   });
 
-  it("by card spends no points at all where leaving fifty cents would go below their minimum", () => {
+  it("by card spends no points if keeping back 50 cents would bring them below their minimum", () => {
     const small = cart([line("TAPE", 1, 9.37)], { points: points(2_050) });
     expect(priceCart(small).payByCard).toMatchObject({ payableCents: 1_031, pointsUsed: 0, totalCents: 1_031 });
   });

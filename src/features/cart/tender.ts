@@ -1,9 +1,10 @@
 /**
- * How a cart is paid. On account nothing lowers what is payable. By card, points come first, then vouchers; both give way
- * where they would leave the card an amount too small to charge (Specification §5), and the surcharge is on the card's part.
+ * How a cart is paid: on account, or by card. On account, points and vouchers are not used. By card, points are used
+ * first, then vouchers. Both are reduced where the rest would be too small to charge (Specification §5). The surcharge is
+ * calculated on the amount that the card pays.
  */
-import { type Cents, cents, partOf, sumCents } from "../../shared/money.ts";
-import { centsPayableBy, pointsFor } from "../loyalty/points.ts";
+import { type Cents, calculatePart, cents, sumCents } from "../../shared/money.ts";
+import { calculatePayableCents, toPoints } from "../loyalty/points.ts";
 import type { CartToPrice, Points, Tender } from "./priced-cart.ts";
 
 export function payByAccount(payableCents: Cents): Tender {
@@ -18,7 +19,7 @@ export function payByAccount(payableCents: Cents): Tender {
   };
 }
 
-/** A cart below the card's minimum that nothing covers is left as it is: it cannot be paid by card. */
+/** A total below the card minimum that points and vouchers do not cover stays as it is. It cannot be paid by card. */
 export function payByCard(
   payableCents: Cents,
   {
@@ -28,15 +29,15 @@ export function payByCard(
     surchargeBasisPoints,
   }: Pick<CartToPrice, "points" | "vouchers" | "cardMinimumCents" | "surchargeBasisPoints">,
 ): Tender {
-  const pointsCents = points ? pointsTender(payableCents, points, cardMinimumCents) : cents(0);
+  const pointsCents = points ? calculatePointsCents(payableCents, points, cardMinimumCents) : cents(0);
   const afterPoints = cents(payableCents - pointsCents);
   const offered = Math.min(sumCents(vouchers.map((voucher) => voucher.cents)), afterPoints);
-  const voucherCents = leavingEnough(cents(offered), afterPoints, cardMinimumCents);
+  const voucherCents = reduceToChargeable(cents(offered), afterPoints, cardMinimumCents);
   const cardCents = cents(afterPoints - voucherCents);
-  const surchargeCents = partOf(cardCents, surchargeBasisPoints);
+  const surchargeCents = calculatePart(cardCents, surchargeBasisPoints);
   return {
     payableCents,
-    pointsUsed: points ? pointsFor(pointsCents, points.pointsPerDollar) : 0,
+    pointsUsed: points ? toPoints(pointsCents, points.pointsPerDollar) : 0,
     pointsCents,
     voucherCents,
     surchargeCents,
@@ -44,14 +45,18 @@ export function payByCard(
   };
 }
 
-function pointsTender(payableCents: Cents, { balance, minimum, pointsPerDollar }: Points, cardMinimum: Cents): Cents {
-  const most = centsPayableBy(balance, payableCents, pointsPerDollar);
-  const lowered = centsPayableBy(balance, leavingEnough(most, payableCents, cardMinimum), pointsPerDollar);
-  return pointsFor(lowered, pointsPerDollar) < minimum ? cents(0) : lowered;
+function calculatePointsCents(
+  payableCents: Cents,
+  { balance, minimum, pointsPerDollar }: Points,
+  cardMinimum: Cents,
+): Cents {
+  const most = calculatePayableCents(balance, payableCents, pointsPerDollar);
+  const lowered = calculatePayableCents(balance, reduceToChargeable(most, payableCents, cardMinimum), pointsPerDollar);
+  return toPoints(lowered, pointsPerDollar) < minimum ? cents(0) : lowered;
 }
 
-/** As much of what is offered as leaves either nothing or at least the minimum. */
-function leavingEnough(offered: Cents, due: Cents, minimum: Cents): Cents {
+/** The offered amount, reduced so that the rest is either zero or at least the minimum. */
+function reduceToChargeable(offered: Cents, due: Cents, minimum: Cents): Cents {
   const left = due - offered;
   return left === 0 || left >= minimum ? offered : cents(Math.max(0, due - minimum));
 }

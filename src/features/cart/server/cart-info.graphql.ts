@@ -1,17 +1,18 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { findState } from "../../stores/state.ts";
-import { hasCart } from "./cart-owner.ts";
-import { countUnits, readCart } from "./read-cart.ts";
-import type { ShownCart, ShownItem } from "./shown-cart.ts";
+import type { CartItemView } from "../cart-item-view.ts";
+import { hasCart } from "../cart-owner.ts";
+import type { CartView } from "../cart-view.ts";
+import { countUnits, readCart } from "./cart.queries.ts";
 
-type Address = NonNullable<ShownCart["deliveryAddress"]> & { readonly country: ShownCart["country"] };
+type Address = NonNullable<CartView["deliveryAddress"]> & { readonly country: CartView["country"] };
 
 const CartInfoRegionObject = builder.objectRef<{ isocode: string; name: string }>("CartInfoRegion").implement({
   fields: (t) => ({ isocode: t.exposeString("isocode"), name: t.exposeString("name") }),
 });
 
-const CartInfoCountryObject = builder.objectRef<ShownCart["country"]>("CartInfoCountry").implement({
+const CartInfoCountryObject = builder.objectRef<CartView["country"]>("CartInfoCountry").implement({
   fields: (t) => ({
     name: t.exposeString("name"),
     countryCode: t.exposeString("code"),
@@ -24,7 +25,7 @@ const CartInfoAddressObject = builder.objectRef<Address>("CartInfoAddress").impl
     line1: t.exposeString("line1"),
     line2: t.exposeString("line2", { nullable: true }),
     city: t.exposeString("suburb"),
-    region: t.field({ type: CartInfoRegionObject, resolve: regionOf }),
+    region: t.field({ type: CartInfoRegionObject, resolve: toRegion }),
     country: t.expose("country", { type: CartInfoCountryObject }),
     postalCode: t.exposeString("postcode"),
     latitude: t.exposeFloat("latitude", { nullable: true }),
@@ -32,20 +33,20 @@ const CartInfoAddressObject = builder.objectRef<Address>("CartInfoAddress").impl
   }),
 });
 
-function regionOf({ state, country }: Address): { isocode: string; name: string } {
+function toRegion({ state, country }: Address): { isocode: string; name: string } {
   const known = findState(country.code, state);
   return { isocode: `${country.code}-${known?.isoShort ?? state}`, name: known?.name ?? state };
 }
 
-const CartInfoStoreObject = builder.objectRef<ShownCart["store"]>("CartInfoStore").implement({
+const CartInfoStoreObject = builder.objectRef<CartView["store"]>("CartInfoStore").implement({
   fields: (t) => ({ storeId: t.exposeString("id"), storeType: t.exposeString("type") }),
 });
 
-const CartInfoProductObject = builder.objectRef<ShownItem["product"]>("CartInfoProduct").implement({
+const CartInfoProductObject = builder.objectRef<CartItemView["product"]>("CartInfoProduct").implement({
   fields: (t) => ({ productCode: t.exposeString("baseProduct"), sku: t.exposeString("code") }),
 });
 
-const CartInfoEntryObject = builder.objectRef<ShownItem>("CartInfoEntry").implement({
+const CartInfoEntryObject = builder.objectRef<CartItemView>("CartInfoEntry").implement({
   fields: (t) => ({
     product: t.expose("product", { type: CartInfoProductObject }),
     entryNumber: t.exposeInt("itemNumber"),
@@ -58,8 +59,8 @@ const CartInfoEntryObject = builder.objectRef<ShownItem>("CartInfoEntry").implem
   }),
 });
 
-const CartInfoObject = builder.objectRef<ShownCart>("CartInfo").implement({
-  description: "A cart in short.",
+const CartInfoObject = builder.objectRef<CartView>("CartInfo").implement({
+  description: "A short form of the cart.",
   fields: (t) => ({
     code: t.exposeString("code"),
     numberOfItems: t.exposeInt("totalItems"),
@@ -84,15 +85,15 @@ builder.queryField("customerCartInfo", (t) =>
   t.field({
     type: CartInfoObject,
     nullable: true,
-    description: "Null for staff who act for nobody: they have no cart.",
-    resolve: (_root, _arguments, context) => (hasCart(context) ? readCart(context) : null),
+    description: "Null for staff who act for no account: they have no cart.",
+    resolve: (_root, _arguments, context) => (hasCart(context.viewer) ? readCart(context) : null),
   }),
 );
 
 builder.queryField("cartUnitCount", (t) =>
   t.int({
     nullable: true,
-    description: "How many units are in the cart. Null for staff who act for nobody: they have no cart.",
+    description: "The units in the cart. Null for staff who act for no account: they have no cart.",
     resolve: (_root, _arguments, context) => countUnits(context),
   }),
 );

@@ -1,19 +1,103 @@
-import { builder } from "../../../server/graphql/builder.ts";
-import { PriceObject } from "../../../server/graphql/price.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
+import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
 import type { Price } from "../../../shared/money.ts";
+import { SpecialPromotionObject } from "../../catalogue/server/price.graphql.ts";
+import { StockStatusEnum } from "../../stock/server/stock.graphql.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { CountryObject, StoreObject } from "../../stores/server/stores.graphql.ts";
+import type { BundleView, CartItemView, ItemProductView } from "../cart-item-view.ts";
 import type { CartNotice } from "../cart-notices.ts";
+import type { CartAnswer, CartView, TenderView } from "../cart-view.ts";
 import type { Promotion } from "../promotion.ts";
-import type { CartAnswer } from "./cart-change.ts";
-import { CartItemObject, ItemProductObject } from "./cart-item.graphql.ts";
-import type { ShownCart, ShownTotals } from "./shown-cart.ts";
 
-/** What is told of a promotion, running or long over. */
-type PromotionWords = Pick<Promotion, "code" | "name" | "description" | "enabled">;
+/** The arguments that all cart mutations share. */
+export const storeArg = { description: "The store where the client believes the cart is. Empty: any store." };
+export const versionArg = {
+  description: "The `modifiedTime` that the client has seen. Without it, any version is changed.",
+};
+export const dateArg = { description: "The day for which opening hours are wanted." };
 
-const PromotionObject = builder.objectRef<PromotionWords>("Promotion").implement({
+const ImageUrlObject = builder.objectRef<{ readonly url: string }>("ImageUrl").implement({
+  fields: (t) => ({ url: t.exposeString("url") }),
+});
+
+export const ItemProductObject = builder.objectRef<ItemProductView>("ItemProduct").implement({
+  description: "The product of a line.",
+  fields: (t) => ({
+    code: t.exposeString("code", { description: "The SKU." }),
+    name: t.exposeString("name"),
+    baseProduct: t.exposeString("baseProduct", { description: "The code of the product that the SKU belongs to." }),
+    brand: t.exposeString("brand"),
+    colour: t.exposeString("colour", { nullable: true, description: "The colour at the line's strength: #7a8b6f." }),
+    colourId: t.exposeString("colourId", { nullable: true }),
+    colourName: t.exposeString("colourName", { nullable: true }),
+    colourBrand: t.exposeString("colourBrand", { nullable: true }),
+    colourCode: t.exposeString("colourCode", { nullable: true }),
+    colourStrength: t.exposeString("colourStrength", { nullable: true }),
+    variant: t.exposeString("variant", { nullable: true, description: "The base, for paint." }),
+    type: t.exposeString("type"),
+    productSize: t.exposeString("productSize"),
+    isAvailable: t.exposeBoolean("isAvailable"),
+    imageUrl: t.expose("imageUrl", { type: ImageUrlObject }),
+    subCategorySlug: t.exposeString("subCategorySlug"),
+    slug: t.exposeString("slug"),
+  }),
+});
+
+const BundleProductObject = builder.objectRef<BundleView>("BundleProduct").implement({
+  description: "The system or kit that a line is a part of.",
+  fields: (t) => ({
+    group: t.exposeString("group"),
+    category: t.exposeString("category"),
+    brand: t.exposeString("brand"),
+    type: t.exposeString("type", { description: "system.A, productKit.B …" }),
+    variant: t.exposeString("variant", { description: "part_a, part_b or part_c." }),
+    code: t.exposeString("code"),
+    name: t.exposeString("name"),
+    address: t.exposeString("address"),
+  }),
+});
+
+export const ItemDiscountObject = builder.objectRef<CartItemView["discount"]>("ItemDiscount").implement({
+  fields: (t) => ({
+    amountAfterDiscount: t.expose("amountAfterDiscount", { type: PriceObject }),
+    amountDiscount: t.expose("amountDiscount", { type: PriceObject }),
+    percentageDiscount: t.exposeFloat("percentageDiscount"),
+  }),
+});
+
+const CartItemObject = builder.objectRef<CartItemView>("CartItem");
+CartItemObject.implement({
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    itemNumber: t.exposeInt("itemNumber"),
+    packSize: t.exposeInt("packSize"),
+    quantity: t.exposeInt("quantity"),
+    reference: t.exposeString("reference", { description: "The buyer's own note." }),
+    hasStock: t.exposeBoolean("hasStock"),
+    stockStatus: t.expose("stockStatus", { type: StockStatusEnum }),
+    availableQuantity: t.exposeInt("availableQuantity"),
+    entryGroup: t.exposeString("entryGroup", { nullable: true }),
+    isMissPart: t.exposeBoolean("isMissPart"),
+    isPartNotAssociated: t.exposeBoolean("isPartNotAssociated"),
+    bundleProduct: t.expose("bundleProduct", { type: BundleProductObject, nullable: true }),
+    product: t.expose("product", { type: ItemProductObject }),
+  }),
+});
+
+builder.objectFields(CartItemObject, (t) => ({
+  basePrice: t.expose("basePrice", { type: PriceObject, description: "Of one, before discounts, ex GST." }),
+  unitPriceInNet: t.expose("unitPriceInNet", { type: PriceObject, description: "Of one, after discounts, ex GST." }),
+  totalPrice: t.expose("totalPrice", { type: PriceObject, description: "Of all, after discounts, inc GST." }),
+  totalPriceInNet: t.expose("totalPriceInNet", { type: PriceObject, description: "Of all, after discounts, ex GST." }),
+  totalPriceBeforeDiscounts: t.expose("totalPriceBeforeDiscounts", { type: PriceObject }),
+  discount: t.expose("discount", { type: ItemDiscountObject }),
+  specialPromotion: t.expose("specialPromotion", { type: SpecialPromotionObject, nullable: true }),
+}));
+
+/** Orders show promotions that ended long ago, so only these fields are kept. */
+type PromotionText = Pick<Promotion, "code" | "name" | "description" | "enabled">;
+
+const PromotionObject = builder.objectRef<PromotionText>("Promotion").implement({
   fields: (t) => ({
     code: t.exposeString("code"),
     name: t.exposeString("name"),
@@ -23,66 +107,68 @@ const PromotionObject = builder.objectRef<PromotionWords>("Promotion").implement
 });
 
 export const AppliedOrderPromotionObject = builder
-  .objectRef<{ readonly promotion: PromotionWords; readonly description: string; readonly saved: Price }>(
+  .objectRef<{ readonly promotion: PromotionText; readonly description: string; readonly saved: Price }>(
     "AppliedOrderPromotion",
   )
   .implement({
     fields: (t) => ({
       promotion: t.expose("promotion", { type: PromotionObject }),
       description: t.exposeString("description"),
-      saved: t.expose("saved", { type: PriceObject, description: "What it takes off, ex GST." }),
+      saved: t.expose("saved", { type: PriceObject, description: "The discount, ex GST." }),
     }),
   });
 
-export const AppliedVoucherObject = builder
-  .objectRef<ShownCart["appliedVouchers"][number]>("AppliedVoucher")
-  .implement({
-    description: "A coupon that was typed in.",
-    fields: (t) => ({
-      code: t.exposeString("code"),
-      voucherCode: t.exposeString("voucherCode"),
-      freeShipping: t.exposeBoolean("freeShipping"),
-      idle: t.exposeString("idle", {
-        nullable: true,
-        description: "Why it does nothing for this cart; null while it counts.",
-      }),
-    }),
-  });
-
-const CartFeeObject = builder.objectRef<ShownCart["fee"]>("CartFee").implement({
-  description: "Delivery, ex GST.",
+export const AppliedVoucherObject = builder.objectRef<CartView["appliedVouchers"][number]>("AppliedVoucher").implement({
+  description: "A coupon in the cart.",
   fields: (t) => ({
-    amount: t.expose("amount", { type: PriceObject }),
-    threshold: t.expose("threshold", { type: PriceObject, description: "Goods that come to this much go free." }),
-    toFree: t.expose("toFree", { type: PriceObject, description: "What is missing until then." }),
+    code: t.exposeString("code"),
+    voucherCode: t.exposeString("voucherCode"),
+    freeShipping: t.exposeBoolean("freeShipping"),
+    idle: t.exposeString("idle", {
+      nullable: true,
+      description: "Why the coupon has no effect on this cart; null if it has one.",
+    }),
   }),
 });
 
-const PaymentTotalsObject = builder.objectRef<ShownTotals>("PaymentTotals").implement({
+const CartFeeObject = builder.objectRef<CartView["fee"]>("CartFee").implement({
+  description: "Delivery, ex GST.",
+  fields: (t) => ({
+    amount: t.expose("amount", { type: PriceObject }),
+    threshold: t.expose("threshold", {
+      type: PriceObject,
+      description: "Delivery is free from this value of goods on.",
+    }),
+    toFree: t.expose("toFree", {
+      type: PriceObject,
+      description: "The value of goods that is missing until delivery is free.",
+    }),
+  }),
+});
+
+const PaymentTotalsObject = builder.objectRef<TenderView>("PaymentTotals").implement({
   fields: (t) => ({
     subTotal: t.expose("subTotal", { type: PriceObject, description: "Goods after discounts, ex GST." }),
     subTotalTax: t.expose("subTotalTax", { type: PriceObject }),
     surchargeFee: t.expose("surchargeFee", { type: PriceObject }),
-    totalPrice: t.expose("totalPrice", { type: PriceObject, description: "What is to be paid this way, inc GST." }),
+    totalPrice: t.expose("totalPrice", { type: PriceObject, description: "The amount to pay this way, inc GST." }),
     totalTax: t.expose("totalTax", { type: PriceObject }),
   }),
 });
 
-const CartRewardPointsObject = builder.objectRef<ShownCart["rewardPoints"]>("CartRewardPoints").implement({
+const CartRewardPointsObject = builder.objectRef<CartView["rewardPoints"]>("CartRewardPoints").implement({
   fields: (t) => ({
-    tradeDollars: t.expose("tradeDollars", { type: PriceObject, description: "What the account's points are worth." }),
+    tradeDollars: t.expose("tradeDollars", { type: PriceObject, description: "The value of the account's points." }),
     tradePoints: t.exposeInt("tradePoints"),
     tradeDollarsApplied: t.expose("tradeDollarsApplied", { type: PriceObject }),
     isApplied: t.exposeBoolean("isApplied"),
-    minimumPoints: t.exposeInt("minimumPoints", { description: "Fewer are not redeemed." }),
-    mayRedeem: t.exposeBoolean("mayRedeem", { description: "Whether whoever looks may pay with them." }),
+    minimumPoints: t.exposeInt("minimumPoints", { description: "Fewer points cannot be redeemed." }),
+    mayRedeem: t.exposeBoolean("mayRedeem", { description: "Whether the viewer may pay with points." }),
   }),
 });
 
 const CartDeliveryAddressObject = builder
-  .objectRef<{ address: NonNullable<ShownCart["deliveryAddress"]>; country: ShownCart["country"] }>(
-    "CartDeliveryAddress",
-  )
+  .objectRef<{ address: NonNullable<CartView["deliveryAddress"]>; country: CartView["country"] }>("CartDeliveryAddress")
   .implement({
     fields: (t) => ({
       line1: t.string({ resolve: ({ address }) => address.line1 }),
@@ -96,17 +182,19 @@ const CartDeliveryAddressObject = builder
   });
 
 const CartNoticeObject = builder.objectRef<CartNotice>("CartNotice").implement({
-  description: "Something to know before going on.",
+  description: "A notice for the buyer before the checkout.",
   fields: (t) => ({
     kind: t.exposeString("kind"),
     message: t.exposeString("message"),
-    itemId: t.exposeString("lineId", { nullable: true, description: "Null where it is about the whole cart." }),
-    blocks: t.exposeBoolean("blocks", { description: "Nothing can be checked out while it stands." }),
+    itemId: t.exposeString("lineId", { nullable: true, description: "Null: the notice is about the whole cart." }),
+    blocks: t.exposeBoolean("blocks", {
+      description: "True: the cart cannot be checked out while it has this notice.",
+    }),
   }),
 });
 
-const CartGiftObject = builder.objectRef<ShownCart["gifts"][number]>("CartGift").implement({
-  description: "What a promotion gives away with the order.",
+const CartGiftObject = builder.objectRef<CartView["gifts"][number]>("CartGift").implement({
+  description: "A gift that a promotion adds to the order.",
   fields: (t) => ({
     product: t.expose("product", { type: ItemProductObject }),
     quantity: t.exposeInt("quantity"),
@@ -114,9 +202,10 @@ const CartGiftObject = builder.objectRef<ShownCart["gifts"][number]>("CartGift")
   }),
 });
 
-export const CartObject = builder.objectRef<ShownCart>("Cart");
+export const CartObject = builder.objectRef<CartView>("Cart");
 CartObject.implement({
-  description: "What one person means to buy for one account, or a guest for nobody yet, and what it costs now.",
+  description:
+    "The products that one person wants to buy for an account, or a guest for no account yet, with today's prices.",
   fields: (t) => ({
     id: t.exposeID("id"),
     code: t.exposeString("code"),
@@ -127,8 +216,10 @@ CartObject.implement({
     totalUnitCount: t.exposeInt("totalUnitCount"),
     notices: t.field({ type: [CartNoticeObject], resolve: ({ notices }) => [...notices] }),
     canCheckOut: t.exposeBoolean("canCheckOut"),
-    isGuest: t.exposeBoolean("isGuest", { description: "Nobody has signed in yet." }),
-    countsWithTax: t.exposeBoolean("countsWithTax", { description: "Prices inc GST come first: for consumers." }),
+    isGuest: t.exposeBoolean("isGuest", { description: "The viewer is not signed in." }),
+    countsWithTax: t.exposeBoolean("countsWithTax", {
+      description: "True for consumers: they see prices inc GST first.",
+    }),
   }),
 });
 
@@ -168,10 +259,10 @@ builder.objectFields(CartObject, (t) => ({
   totalPrice: t.expose("totalPrice", { type: PriceObject, description: "With delivery, ex GST." }),
   totalPriceWithTax: t.expose("totalPriceWithTax", { type: PriceObject }),
   totalTax: t.expose("totalTax", { type: PriceObject }),
-  discountApplied: t.expose("discountApplied", { type: PriceObject, description: "All that was taken off, ex GST." }),
+  discountApplied: t.expose("discountApplied", { type: PriceObject, description: "All discounts, ex GST." }),
   rewardPoints: t.expose("rewardPoints", { type: CartRewardPointsObject }),
 }));
 
-/** What every change of a cart answers: the cart as it is now, changed or not, and why not. */
+/** The answer to every cart mutation: the cart as it is now, and the reasons if nothing was changed. */
 export const CartPayload = payloadRef<Pick<CartAnswer, "cart">>("CartPayload");
 CartPayload.implement({ fields: (t) => ({ cart: t.expose("cart", { type: CartObject }) }) });

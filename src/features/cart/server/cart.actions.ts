@@ -1,37 +1,61 @@
-/** One function for each change of what is in a cart. */
+/** One function for each change of a cart: its lines, its coupons and points, its store and fulfilment. */
 import { randomUUID } from "node:crypto";
-import type { OperationContext } from "../../../server/operation-context.ts";
-import { ok, type Result, refused } from "../../../shared/result.ts";
-import type { UserError } from "../../../shared/user-error.ts";
+import { asTenant, type Database } from "../../../server/database.ts";
+import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
+import type { Buyer } from "../../catalogue/buyer-prices.ts";
+import { loyaltyErrors } from "../../loyalty/loyalty-errors.ts";
+import { mayRedeem } from "../../loyalty/points.ts";
+import { getCountry } from "../../stores/server/countries.store.ts";
+import { findLocalities } from "../../stores/server/stores.store.ts";
+import { type DeliveryAddress, type DeliveryMode, maxCoupons } from "../cart.ts";
 import { cartErrors } from "../cart-errors.ts";
 import { addLine, changeLine, type Lines, removeLines } from "../cart-lines.ts";
 import { addSystem } from "../cart-systems.ts";
-import { type CartAnswer, type CartRef, changeCart } from "./cart-change.ts";
-import { type ItemInput, resolveItem, resolvePart, resolveSystem } from "./cart-wish.ts";
+import type { CartAnswer } from "../cart-view.ts";
+import { checkDeliveryAddress } from "../delivery-address.ts";
+import { type ItemInput, parseItem, parsePart, parseSystem, type Shop } from "../item-input.ts";
+import { findStoreIn } from "../store-choice.ts";
+import { type CartRequest, getCartOwner, priceCartRecord } from "./cart.queries.ts";
+import { type CartRef, type CartRule, changeCart } from "./cart.steps.ts";
+import { liveCartLock } from "./cart.store.ts";
+import { checkCoupon } from "./coupons.queries.ts";
 
-export function addItem(context: OperationContext, ref: CartRef, item: ItemInput): Promise<CartAnswer> {
-  const wish = resolveItem(shopOf(context), item);
-  return changeCart(context, ref, {
-    skus: wish.ok ? [wish.value.sku] : [],
-    apply: ({ cart }) => (wish.ok ? withLines(addLine(cart.lines, wish.value, randomUUID())) : wish),
+/** Changes the viewer's cart in one transaction, and prices it after the commit. */
+async function changeOwnCart(request: CartRequest, ref: CartRef, rule: CartRule): Promise<CartAnswer> {
+  const owner = getCartOwner(request);
+  const { record, userErrors } = await asTenant(
+    request.db,
+    owner,
+    (tx) => changeCart(tx, request, { owner, ref, rule }),
+    { first: liveCartLock(owner) },
+  );
+  return { cart: await priceCartRecord(request, record), userErrors };
+}
+
+export function addItem(request: CartRequest, ref: CartRef, item: ItemInput): Promise<CartAnswer> {
+  const input = parseItem(toShop(request), item);
+  return changeOwnCart(request, ref, {
+    skus: input.ok ? [input.value.sku] : [],
+    apply: ({ cart }) => (input.ok ? withLines(addLine(cart.lines, input.value, randomUUID())) : input),
   });
 }
 
-/** What became of one of several things that were to be added. */
+/** Whether one of several items was added. */
 export interface ItemOutcome {
   readonly index: number;
+  /** Null: it was added. */
   readonly userError: UserError | null;
 }
 
-/** What can be added is added, and what cannot says why. The parts of a system go in together or not at all. */
+/** Adds the items that can be added, and reports the others. The parts of a system are added together or not at all. */
 export async function addItems(
-  context: OperationContext,
+  request: CartRequest,
   ref: CartRef,
   items: readonly ItemInput[],
 ): Promise<CartAnswer & { readonly outcomes: readonly ItemOutcome[] }> {
-  const units = unitsOf(items).map((unit) => ({ unit, add: unitAdder(context, unit) }));
+  const units = groupItems(items).map((unit) => ({ unit, add: makeAdder(toShop(request), unit) }));
   let outcomes: ItemOutcome[] = [];
-  const answer = await changeCart(context, ref, {
+  const answer = await changeOwnCart(request, ref, {
     skus: items.map(({ productCode }) => productCode),
     apply: ({ cart }) => {
       let lines: Lines = cart.lines;
@@ -40,7 +64,7 @@ export async function addItems(
         const added = add(lines);
         if (added.ok) lines = added.value;
         const userError = added.ok ? null : (added.refusals[0] ?? null);
-        outcomes.push(...unit.map(({ index }) => ({ index, userError: userError && atItem(userError, index) })));
+        outcomes.push(...unit.map(({ index }) => ({ index, userError: userError && nameItem(userError, index) })));
       }
       const [first, ...more] = outcomes.flatMap(({ userError }) => userError ?? []);
       return lines === cart.lines && first !== undefined ? refused(first, ...more) : ok({ lines });
@@ -56,58 +80,52 @@ interface IndexedItem {
   readonly index: number;
 }
 
-/** Things that are bought by themselves, and systems: their parts name the same one, which may come several times. */
-function unitsOf(items: readonly ItemInput[]): IndexedItem[][] {
+/** Groups the items that name the same system. Every other item is a group of its own. */
+function groupItems(items: readonly ItemInput[]): IndexedItem[][] {
   const indexed = items.map((item, index) => ({ item, index }));
   return [...Map.groupBy(indexed, ({ item, index }) => item.systemCode || String(index)).values()];
 }
 
-function unitAdder(
-  context: OperationContext,
-  unit: readonly IndexedItem[],
-): (lines: Lines) => Result<Lines, UserError> {
+function makeAdder(shop: Shop, unit: readonly IndexedItem[]): (lines: Lines) => Result<Lines, UserError> {
   const [first] = unit;
   if (first?.item.systemCode) {
-    const wish = resolveSystem(
-      shopOf(context),
-      unit.map(({ item }) => item),
-    );
-    return (lines) => (wish.ok ? addSystem(lines, wish.value, randomUUID) : wish);
+    const items = unit.map(({ item }) => item);
+    const input = parseSystem(shop, items);
+    return (lines) => (input.ok ? addSystem(lines, input.value, randomUUID) : input);
   }
-  const wish = resolveItem(shopOf(context), first?.item ?? { productCode: "", quantity: 0 });
-  return (lines) => (wish.ok ? addLine(lines, wish.value, randomUUID()) : wish);
+  const input = parseItem(shop, first?.item ?? { productCode: "", quantity: 0 });
+  return (lines) => (input.ok ? addLine(lines, input.value, randomUUID()) : input);
 }
 
-const atItem = (error: UserError, index: number): UserError => ({
-  ...error,
-  field: `cartItems.${index}.${error.field ?? ""}`,
-});
+function nameItem(error: UserError, index: number): UserError {
+  return { ...error, field: `cartItems.${index}.${error.field ?? ""}` };
+}
 
 export function updateItem(
-  context: OperationContext,
+  request: CartRequest,
   ref: CartRef,
   { itemId, item }: { itemId: string; item: ItemInput },
 ): Promise<CartAnswer> {
-  return changeCart(context, ref, {
+  return changeOwnCart(request, ref, {
     skus: [item.productCode],
-    apply: ({ cart }) => withLines(updateLine(context, cart.lines, { itemId, item })),
+    apply: ({ cart }) => withLines(updateLine(toShop(request), cart.lines, { itemId, item })),
   });
 }
 
-/** All or nothing: whoever changes several at once means them together. */
+/** All or nothing: if one item is refused, none is changed. */
 export function updateItems(
-  context: OperationContext,
+  request: CartRequest,
   ref: CartRef,
   { itemIds, items }: { itemIds: readonly string[]; items: readonly ItemInput[] },
 ): Promise<CartAnswer> {
-  return changeCart(context, ref, {
+  return changeOwnCart(request, ref, {
     skus: items.map(({ productCode }) => productCode),
     apply: ({ cart }) => {
       const isOnceEach = itemIds.length === items.length && new Set(itemIds).size === items.length;
       if (!isOnceEach) return refused(cartErrors.unknownItem);
       let lines: Result<Lines, UserError> = ok(cart.lines);
-      for (const [place, item] of items.entries()) {
-        if (lines.ok) lines = updateLine(context, lines.value, { itemId: itemIds[place] ?? "", item });
+      for (const [index, item] of items.entries()) {
+        if (lines.ok) lines = updateLine(toShop(request), lines.value, { itemId: itemIds[index] ?? "", item });
       }
       return withLines(lines);
     },
@@ -115,28 +133,26 @@ export function updateItems(
 }
 
 function updateLine(
-  context: OperationContext,
+  shop: Shop,
   lines: Lines,
   { itemId, item }: { itemId: string; item: ItemInput },
 ): Result<Lines, UserError> {
   const line = lines.find(({ id }) => id === itemId);
   if (line === undefined) return refused(cartErrors.unknownItem);
-  // What is not said stays as it is: a stepper sends a quantity and nothing else.
+  // A field that is left out keeps its value: a stepper sends only a quantity.
   const kept = { ...item, reference: item.reference ?? line.reference };
-  const isSameTin = item.productCode === line.sku && !item.colourCode && !item.colourName;
-  if (isSameTin) return changeLine(lines, itemId, { ...kept, sku: line.sku, tint: keptTint(item, line) });
-  const wish =
-    line.group === null ? resolveItem(shopOf(context), kept) : resolvePart(shopOf(context), kept, line.group);
-  return wish.ok ? changeLine(lines, itemId, wish.value) : wish;
+  const isSameSku = item.productCode === line.sku && !item.colourCode && !item.colourName;
+  if (isSameSku) {
+    // An empty colour code removes the tint; no colour code keeps it.
+    const tint = item.colourCode === "" ? null : line.tint;
+    return changeLine(lines, itemId, { ...kept, sku: line.sku, tint });
+  }
+  const input = line.group === null ? parseItem(shop, kept) : parsePart(shop, kept, line.group);
+  return input.ok ? changeLine(lines, itemId, input.value) : input;
 }
 
-/** A stepper names no colour and means the one there is; an empty code takes the colour away. */
-function keptTint({ colourCode }: ItemInput, { tint }: Lines[number]) {
-  return colourCode === "" ? null : tint;
-}
-
-export function removeItems(context: OperationContext, ref: CartRef, itemIds: readonly string[]): Promise<CartAnswer> {
-  return changeCart(context, ref, {
+export function removeItems(request: CartRequest, ref: CartRef, itemIds: readonly string[]): Promise<CartAnswer> {
+  return changeOwnCart(request, ref, {
     apply: ({ cart }) => {
       const lines = removeLines(cart.lines, itemIds);
       return lines.length === cart.lines.length ? refused(cartErrors.itemGone) : ok({ lines });
@@ -148,6 +164,107 @@ function withLines(lines: Result<Lines, UserError>): Result<{ lines: Lines }, Us
   return lines.ok ? ok({ lines: lines.value }) : lines;
 }
 
-function shopOf({ snapshots, buyer }: OperationContext) {
+function toShop({ snapshots, buyer }: CartRequest): Shop {
   return { snapshots, country: buyer.country };
+}
+
+export function addCoupon(request: CartRequest, ref: CartRef, typed: string): Promise<CartAnswer> {
+  const code = typed.trim().toUpperCase();
+  return changeOwnCart(request, ref, {
+    apply: async ({ cart }, tx) => {
+      if (cart.couponCodes.includes(code)) return refused(cartErrors.couponThere);
+      if (cart.couponCodes.length >= maxCoupons) return refused(cartErrors.tooManyCoupons);
+      const refusal = await checkCoupon(request, code, tx);
+      return refusal === null ? ok({ couponCodes: [...cart.couponCodes, code] }) : refused(refusal);
+    },
+  });
+}
+
+export function removeCoupon(request: CartRequest, ref: CartRef, typed: string): Promise<CartAnswer> {
+  const code = typed.trim().toUpperCase();
+  return changeOwnCart(request, ref, {
+    apply: ({ cart }) =>
+      cart.couponCodes.includes(code)
+        ? ok({ couponCodes: cart.couponCodes.filter((each) => each !== code) })
+        : refused(cartErrors.couponNotThere),
+  });
+}
+
+export function removeAllCoupons(request: CartRequest, ref: CartRef): Promise<CartAnswer> {
+  return changeOwnCart(request, ref, { apply: () => ok({ couponCodes: [] }) });
+}
+
+/** Pricing decides how many points are used. They leave the balance when the order is placed, not before. */
+export async function applyPoints(request: CartRequest, ref: CartRef): Promise<CartAnswer> {
+  const { minRedeemablePoints } = await getCountry(request.db, request.buyer.country);
+  return changeOwnCart(request, ref, {
+    apply: ({ cart, points }) => {
+      if (!mayRedeem(request.viewer.may)) return refused(cartErrors.pointsNotApplied);
+      if (cart.lines.length === 0 || cart.usesPoints) return refused(cartErrors.pointsNotApplied);
+      if (points < minRedeemablePoints) return refused(loyaltyErrors.notEnoughPoints);
+      return ok({ usesPoints: true });
+    },
+  });
+}
+
+export function removePoints(request: CartRequest, ref: CartRef): Promise<CartAnswer> {
+  return changeOwnCart(request, ref, {
+    apply: ({ cart }) => (cart.usesPoints ? ok({ usesPoints: false }) : refused(cartErrors.pointsNotRemoved)),
+  });
+}
+
+export interface FulfilmentInput {
+  readonly cartCode: string;
+  readonly deliveryMode: DeliveryMode;
+  readonly shippingCondition: string;
+  readonly fulfillmentPlanId: string | null;
+  readonly fulfillmentStoreId: string;
+  readonly deliveryDateTime: string;
+  readonly address: Omit<DeliveryAddress, "latitude" | "longitude"> | null;
+}
+
+/** The first step of the checkout: delivery or pickup, the address, the store and the time. */
+export async function chooseFulfilment(
+  request: CartRequest,
+  ref: CartRef,
+  input: FulfilmentInput,
+): Promise<CartAnswer> {
+  const { snapshots, buyer, clock } = request;
+  const typed = await parseAddress(request, input.address);
+  const deliveryAt = input.deliveryDateTime === "" ? null : new Date(input.deliveryDateTime);
+  return changeOwnCart(request, ref, {
+    apply: ({ cart }) => {
+      // Without a new address the cart keeps the one it has.
+      const address = typed.ok ? (typed.value ?? cart.fulfilment.address) : null;
+      if (cart.code !== input.cartCode) return refused(cartErrors.cartNotFound);
+      const isStoreKnown = findStoreIn(snapshots.stores, buyer.country, input.fulfillmentStoreId) !== null;
+      if (input.fulfillmentStoreId !== "" && !isStoreKnown) return refused(cartErrors.unknownStore);
+      if (input.deliveryMode === "DELIVERY" && address === null) return refused(cartErrors.badAddress);
+      if (deliveryAt !== null && !(deliveryAt > clock.now())) return refused(cartErrors.badMoment);
+      const { shippingCondition, fulfillmentPlanId: planId } = input;
+      const storeId = input.fulfillmentStoreId || cart.storeId;
+      return ok({ fulfilment: { mode: input.deliveryMode, shippingCondition, planId, storeId, deliveryAt, address } });
+    },
+  });
+}
+
+/** Adds the coordinates of the suburb where it is known. Null: no address was typed. */
+async function parseAddress(
+  { db, buyer }: { readonly db: Database; readonly buyer: Buyer },
+  typed: FulfilmentInput["address"],
+): Promise<Result<DeliveryAddress | null, UserError>> {
+  if (typed === null) return ok(null);
+  const answer = await findLocalities(db, typed.suburb, buyer.country);
+  const localities = answer.kind === "found" ? [answer.locality] : answer.kind === "several" ? answer.localities : [];
+  const refusal = checkDeliveryAddress(typed, localities, buyer.country);
+  if (refusal !== null) return refused(refusal);
+  const locality = localities.find(({ state }) => state === typed.state);
+  return ok({ ...typed, latitude: locality?.latitude ?? null, longitude: locality?.longitude ?? null });
+}
+
+export function changeStore(request: CartRequest, ref: CartRef, storeId: string): Promise<CartAnswer> {
+  const store = findStoreIn(request.snapshots.stores, request.buyer.country, storeId);
+  return changeOwnCart(request, ref, {
+    apply: () => (store === null ? refused(cartErrors.unknownStore) : ok({ storeId })),
+  });
 }

@@ -1,21 +1,21 @@
-import type { Door } from "../../../server/http/run-door.ts";
-import { OWN_CART } from "./read-cart.ts";
+import type { Endpoint } from "../../../server/http/run-endpoint.ts";
+import { OWN_CART } from "./cart.queries.ts";
 
 type Input = Record<string, unknown>;
 
-/** A page need not say which cart, where or on which day: there is one live cart, and it knows. */
+/** Fills in the variables that pages leave out: a person has one live cart, and the cart knows its store. */
 function withCart(input: Input): Input {
   return { ...input, cartId: input.cartId ?? OWN_CART, store: input.store ?? "", date: input.date ?? "" };
 }
 
-/** The parts of a form come as `cartItems.0.productCode`; in JSON they are a list. */
+/** A form sends its items as `cartItems.0.productCode`. JSON sends them as a list. */
 function withItems(input: Input): Input {
   const { cartItems } = input;
   const isList = Array.isArray(cartItems) || cartItems === undefined;
   return withCart({ ...input, cartItems: isList ? (cartItems ?? []) : Object.values(cartItems as object) });
 }
 
-/** The parts of so many systems: a form says once which system and how many, and of each part how many make one. */
+/** A form sends the system and the number of systems once. The quantity of a part is its number in one system. */
 function withSystem(input: Input): Input {
   const { systemCode, quantity = 1, ...rest } = input;
   const variables = withItems(rest);
@@ -25,25 +25,25 @@ function withSystem(input: Input): Input {
   return { ...variables, cartItems };
 }
 
-/** A system is counted in units, its lines in tins. */
+/** A form sends the number of systems. The operation wants the quantity of the part. */
 function withUnits({ ratio = 1, ...input }: Input): Input {
   return withCart({ ...input, quantity: times(ratio, input.quantity) });
 }
 
-/** As a string, which the operation's own type then reads or refuses, whichever way the two came. */
+/** Multiplies form values. A text that is no number stays as it is: the operation refuses it. */
 function times(ratio: unknown, units: unknown): string | number {
   const product = Number(ratio) * Number(units);
   return typeof units === "string" ? (Number.isNaN(product) ? units : String(product)) : product;
 }
 
-const listOf = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given]);
+const toList = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given]);
 
-export const cartDoors: readonly Door[] = [
+export const cartEndpoints: readonly Endpoint[] = [
   { path: "/api/cart/info/", operation: "customerCartInfo", variables: () => ({}) },
   {
     path: "/api/cart/images",
     operation: "BatchGetImage",
-    variables: ({ imageType, productCodes }) => ({ imageType: imageType ?? "", productCodes: listOf(productCodes) }),
+    variables: ({ imageType, productCodes }) => ({ imageType: imageType ?? "", productCodes: toList(productCodes) }),
   },
   {
     path: "/api/cart/delivery/",

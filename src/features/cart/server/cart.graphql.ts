@@ -1,19 +1,26 @@
-import { builder } from "../../../server/graphql/builder.ts";
-import { PriceObject } from "../../../server/graphql/price.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
+import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
 import type { Price } from "../../../shared/money.ts";
+import type { GuestCartKey } from "../cart-owner.ts";
+import type { CartAnswer } from "../cart-view.ts";
+import type { PromotionsSnapshot } from "../promotion.ts";
 import { addItem, addItems, type ItemOutcome, removeItems, updateItem, updateItems } from "./cart.actions.ts";
-import { dateArg, storeArg, versionArg } from "./cart-arguments.ts";
-import type { CartAnswer } from "./cart-change.ts";
-import { CartObject, CartPayload } from "./cart-types.graphql.ts";
-import { readDeliveryFee } from "./delivery-fee.ts";
-import { readCart } from "./read-cart.ts";
+import { readCart, readDeliveryFee } from "./cart.queries.ts";
+import { CartObject, CartPayload, dateArg, storeArg, versionArg } from "./cart-types.graphql.ts";
+
+declare module "../../../server/operation-context.ts" {
+  interface OperationContext {
+    readonly guestCart: GuestCartKey;
+  }
+  interface Snapshots {
+    readonly promotions: PromotionsSnapshot;
+  }
+}
 
 builder.queryField("customerCart", (t) =>
   t.field({
     type: CartObject,
     args: { store: t.arg.string({ required: true, ...storeArg }) },
-    resolve: (_root, { store }, context) => readCart(context, { beginsAt: store }),
+    resolve: (_root, { store }, context) => readCart(context, { newCartStoreId: store }),
   }),
 );
 
@@ -50,7 +57,7 @@ const CartItemInput = builder.inputType("CartItemInput", {
     colourName: t.string(),
     colourStrength: t.string(),
     reference: t.string(),
-    systemCode: t.string({ description: "Of a part: the system it is bought with." }),
+    systemCode: t.string({ description: "Only for parts: the system they are bought with." }),
   }),
 });
 
@@ -70,14 +77,14 @@ builder.mutationField("customerCartAddItem", (t) =>
       reference: t.arg.string(),
       modifiedTime: t.arg.string(versionArg),
     },
-    resolve: (_root, wish, context) => addItem(context, wish, wish),
+    resolve: (_root, input, context) => addItem(context, input, input),
   }),
 );
 
 const ItemOutcomeObject = builder.objectRef<ItemOutcome>("CartItemOutcome").implement({
-  description: "What became of one of several things that were to be added.",
+  description: "Whether one of several items was added.",
   fields: (t) => ({
-    index: t.exposeInt("index", { description: "Its place in what was sent, from 0." }),
+    index: t.exposeInt("index", { description: "The index of the item in the request, from 0." }),
     added: t.boolean({ resolve: ({ userError }) => userError === null }),
     message: t.string({ nullable: true, resolve: ({ userError }) => userError?.message }),
   }),
@@ -118,13 +125,13 @@ builder.mutationField("customerCartUpdateItem", (t) =>
       store: t.arg.string({ required: true, ...storeArg }),
       date: t.arg.string({ required: true, ...dateArg }),
       colourBrand: t.arg.string(),
-      colourCode: t.arg.string({ description: "Left out, the colour stays; empty, the base is bought as it is." }),
+      colourCode: t.arg.string({ description: "Without it the colour stays. An empty text removes the colour." }),
       colourName: t.arg.string(),
       colourStrength: t.arg.string(),
       reference: t.arg.string(),
       modifiedTime: t.arg.string(versionArg),
     },
-    resolve: (_root, { itemId, ...wish }, context) => updateItem(context, wish, { itemId, item: wish }),
+    resolve: (_root, { itemId, ...input }, context) => updateItem(context, input, { itemId, item: input }),
   }),
 );
 
@@ -172,7 +179,7 @@ builder.mutationField("customerCartRemoveItems", (t) =>
   }),
 );
 
-/** Lists come with their own feature; what a list holds can be ordered already. */
+/** The feature for lists is not built yet. This mutation adds the items that the client sends. */
 builder.mutationField("customerCartAddProductsFromList", (t) =>
   t.field({
     type: CartAddItemsPayload,

@@ -1,15 +1,14 @@
 import { randomInt } from "node:crypto";
 import { type Generated, type Selectable, sql } from "kysely";
 import { type Database, type Transaction, uuidLiteral } from "../../../server/database.ts";
-import type { CountryCode } from "../../../shared/country-code.ts";
+import type { CountryCode } from "../../../shared/country.ts";
 import { cents } from "../../../shared/money.ts";
-import type { AccountPricing } from "../../catalogue/price.ts";
-import { accountPricingColumn, accountPricingOf } from "../../catalogue/server/prices.store.ts";
-import { availableColumn } from "../../catalogue/server/stock.store.ts";
+import { accountPricingColumn, toAccountPricing } from "../../catalogue/server/prices.store.ts";
 import { balanceColumn } from "../../loyalty/server/points.store.ts";
+import { availableColumn } from "../../stock/server/stock.store.ts";
 import type { Cart, CartLine, CartNews, DeliveryAddress, DeliveryMode, Fulfilment } from "../cart.ts";
-import { writingOrder } from "../writing-order.ts";
-import type { CartOwner } from "./cart-owner.ts";
+import type { CartOwner } from "../cart-owner.ts";
+import type { CartRecord } from "../cart-pricing.ts";
 
 interface CartsTable {
   id: Generated<string>;
@@ -55,36 +54,32 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** A cart with what it takes to price it, read in one statement. */
-export interface CartRecord {
-  readonly cart: Cart;
-  /** What its store can still promise, of its own SKUs and those asked for besides. */
-  readonly available: ReadonlyMap<string, number>;
-  readonly pricing: AccountPricing;
-  readonly points: number;
-}
-
 interface CartRow extends Selectable<CartsTable> {
   lines: Selectable<CartLinesTable>[] | null;
   available: Readonly<Record<string, number>> | null;
-  pricing: Parameters<typeof accountPricingOf>[0];
+  pricing: Parameters<typeof toAccountPricing>[0];
   points: number | null;
 }
 
-/** The statement that locks the live cart of an owner, for `asTenant` to send along with `begin`. */
+/**
+ * The statements that lock the live cart of an owner. `asTenant` sends them together with `begin`. The row lock alone is
+ * not enough while there is no cart yet: of two first changes, the second would find no row to lock, and then read and
+ * change the cart that the first one has just committed. The advisory lock makes the second change wait.
+ */
 export function liveCartLock({ accountId, userId, guestHash }: CartOwner): string {
   const isOwn =
     guestHash === null
       ? `account_id = '${uuidLiteral(accountId ?? "")}' and user_id = '${uuidLiteral(userId ?? "")}'`
       : `guest_hash = '\\x${guestHash.toString("hex")}'`;
-  return `select from carts where ${isOwn} and status = 'LIVE' for update`;
+  const advisoryLock = `select pg_advisory_xact_lock(hashtextextended($$carts ${isOwn}$$, 0))`;
+  return `${advisoryLock}; select from carts where ${isOwn} and status = 'LIVE' for update`;
 }
 
-/** With what its own store can promise, or another that is looked at. */
+/** Reads the cart with the stock of its store, or of the store `at`. `skus` adds SKUs whose stock is wanted too. */
 export async function findLiveCart(
   tx: Transaction,
   owner: CartOwner,
-  { skus: alsoSkus, at }: { skus: readonly string[]; at?: string | null | undefined },
+  { skus: moreSkus, at }: { skus: readonly string[]; at?: string | null | undefined },
 ): Promise<CartRecord | null> {
   const account = sql<string | null>`cart.account_id`;
   const skus = sql<string[]>`contents.skus`;
@@ -95,38 +90,38 @@ export async function findLiveCart(
       ${balanceColumn(account)} as points
     from carts as cart, lateral (
       select json_agg(line order by line.position) as lines,
-        coalesce(array_agg(line.sku), '{}') || ${alsoSkus}::text[] as skus
+        coalesce(array_agg(line.sku), '{}') || ${moreSkus}::text[] as skus
       from cart_lines as line where line.cart_id = cart.id) as contents
-    where ${isLiveOf(owner)}`.execute(tx);
+    where ${whereLive(owner)}`.execute(tx);
   const [row] = rows;
-  return row === undefined ? null : recordOf(row);
+  return row === undefined ? null : toRecord(row);
 }
 
-/** What the frame of every page tells of a cart, and so without what it takes to price one. */
+/** The number in the cart button on every page. It reads nothing that only pricing needs. */
 export async function countLiveUnits(tx: Transaction, owner: CartOwner): Promise<number> {
   const { rows } = await sql<{ units: number }>`
     select coalesce(sum(line.quantity), 0)::int as units
     from carts as cart join cart_lines as line on line.cart_id = cart.id
-    where ${isLiveOf(owner)}`.execute(tx);
+    where ${whereLive(owner)}`.execute(tx);
   return rows[0]?.units ?? 0;
 }
 
-function isLiveOf({ accountId, userId, guestHash }: CartOwner) {
+function whereLive({ accountId, userId, guestHash }: CartOwner) {
   return guestHash === null
     ? sql<boolean>`cart.account_id = ${accountId} and cart.user_id = ${userId} and cart.status = 'LIVE'`
     : sql<boolean>`cart.guest_hash = ${guestHash} and cart.status = 'LIVE'`;
 }
 
-function recordOf(row: CartRow): CartRecord {
+function toRecord(row: CartRow): CartRecord {
   return {
-    cart: cartOf(row),
+    cart: toCart(row),
     available: new Map(Object.entries(row.available ?? {})),
-    pricing: accountPricingOf(row.pricing),
+    pricing: toAccountPricing(row.pricing),
     points: row.points ?? 0,
   };
 }
 
-function cartOf(row: CartRow): Cart {
+function toCart(row: CartRow): Cart {
   return {
     id: row.id,
     code: row.code,
@@ -134,15 +129,15 @@ function cartOf(row: CartRow): Cart {
     storeId: row.store_id,
     createdAt: row.created_at,
     modifiedAt: row.modified_at,
-    fulfilment: fulfilmentOf(row),
+    fulfilment: toFulfilment(row),
     couponCodes: row.coupon_codes,
     usesPoints: row.uses_points,
     news: row.news,
-    lines: (row.lines ?? []).map(lineOf),
+    lines: (row.lines ?? []).map(toLine),
   };
 }
 
-function fulfilmentOf(row: CartRow): Fulfilment {
+function toFulfilment(row: CartRow): Fulfilment {
   return {
     mode: row.delivery_mode,
     shippingCondition: row.shipping_condition,
@@ -153,7 +148,7 @@ function fulfilmentOf(row: CartRow): Fulfilment {
   };
 }
 
-function lineOf(row: Selectable<CartLinesTable>): CartLine {
+function toLine(row: Selectable<CartLinesTable>): CartLine {
   const { colour_id: colourId, strength, entry_group: id, system_code: systemCode, part } = row;
   return {
     id: row.id,
@@ -166,10 +161,10 @@ function lineOf(row: Selectable<CartLinesTable>): CartLine {
   };
 }
 
-/** Letters and digits that nobody mistakes for others on the phone. */
+/** Without letters and digits that sound or look alike. */
 const codeLetters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 
-/** Whoever comes second finds the first one's: there is one live cart, and whoever made it, it is locked as any other. */
+/** Of two concurrent inserts one wins; both then lock that row. */
 export async function insertLiveCart(
   tx: Transaction,
   owner: CartOwner,
@@ -194,25 +189,26 @@ export async function insertLiveCart(
   await sql.raw(liveCartLock(owner)).execute(tx);
 }
 
-/** Writes what differs, in one statement. It counts what is removed, so that this is gone before another takes its place. */
+/**
+ * Writes the differences in one statement. A line may become what another line was: the unique constraint is checked at
+ * the end of the statement.
+ */
 export async function saveCart(tx: Transaction, before: Cart, after: Cart): Promise<void> {
   const changed = after.lines.filter((line) => !before.lines.includes(line));
-  const written = writingOrder(before.lines, changed).map(lineJson);
   const removed = before.lines.filter(({ id }) => !after.lines.some((line) => line.id === id)).map(({ id }) => id);
   const { fulfilment } = after;
   const address = fulfilment.address === null ? null : JSON.stringify(fulfilment.address);
   await sql`
-    with removed as (delete from cart_lines where cart_id = ${after.id} and id = any(${removed}::uuid[]) returning id),
+    with removed as (delete from cart_lines where cart_id = ${after.id} and id = any(${removed}::uuid[])),
       written as (
         insert into cart_lines as line
           (id, cart_id, sku, colour_id, strength, entry_group, system_code, part, quantity, reference, seen_unit_cents)
         select id, ${after.id}, sku, colour_id, strength, entry_group, system_code, part, quantity, reference, seen_unit_cents
-        from rows from (jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as (
+        from rows from (jsonb_to_recordset(${JSON.stringify(changed.map(toLineRow))}::jsonb) as (
           id uuid, sku text, colour_id text, strength numeric, entry_group uuid, system_code text, part text,
           quantity integer, reference text, seen_unit_cents integer)) with ordinality as given (
-          id, sku, colour_id, strength, entry_group, system_code, part, quantity, reference, seen_unit_cents, place),
-          (select count(*) from removed) as gone
-        order by place
+          id, sku, colour_id, strength, entry_group, system_code, part, quantity, reference, seen_unit_cents, line_number)
+        order by line_number
         on conflict (id) do update set sku = excluded.sku, colour_id = excluded.colour_id, strength = excluded.strength,
           quantity = excluded.quantity, reference = excluded.reference, seen_unit_cents = excluded.seen_unit_cents
         where line.cart_id = ${after.id})
@@ -224,7 +220,7 @@ export async function saveCart(tx: Transaction, before: Cart, after: Cart): Prom
     where id = ${after.id}`.execute(tx);
 }
 
-function lineJson(line: CartLine): Omit<Selectable<CartLinesTable>, "cart_id" | "position"> {
+function toLineRow(line: CartLine): Omit<Selectable<CartLinesTable>, "cart_id" | "position"> {
   return {
     id: line.id,
     sku: line.sku,
@@ -243,7 +239,7 @@ export async function markMerged(tx: Transaction, cartId: string): Promise<void>
   await tx.updateTable("carts").set({ status: "MERGED" }).where("id", "=", cartId).execute();
 }
 
-/** From now on the cart is the order's, and its owner begins another. */
+/** The cart belongs to the order from now on. Its owner gets a new cart with the next change. */
 export async function markOrdered(tx: Transaction, cartId: string): Promise<void> {
   await tx.updateTable("carts").set({ status: "ORDERED" }).where("id", "=", cartId).execute();
 }
@@ -253,7 +249,7 @@ export interface KnownCart {
   readonly status: "LIVE" | "ORDERED" | "MERGED";
 }
 
-/** An owner's cart by its code, live or not. */
+/** Finds live, ordered and merged carts. */
 export async function findCartByCode(
   tx: Transaction,
   { accountId, userId }: CartOwner,

@@ -1,4 +1,4 @@
-// Shows on PostgreSQL that a coupon is never used more often than it may be, counts once for an order, and comes back once.
+// Shows on PostgreSQL that a coupon is never used beyond its limits, counts once for an order, and is released once.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -11,14 +11,14 @@ const at = new Date("2026-05-01T02:00:00Z");
 const PARALLEL = 128;
 
 const { rows: accounts } = await sql<{ id: string }>`select id from accounts order by number`.execute(db);
-const accountAt = (place: number) => accounts[place % accounts.length]?.id ?? "";
+const accountAt = (index: number) => accounts[index % accounts.length]?.id ?? "";
 const [accountId, otherAccountId] = [accountAt(0), accountAt(1)];
 let code = "";
-let made = 0;
+let created = 0;
 
-async function coupon(limits: { total?: number; perAccount?: number } = {}): Promise<void> {
-  made += 1;
-  code = `TEST-${made}`;
+async function createCoupon(limits: { total?: number; perAccount?: number } = {}): Promise<void> {
+  created += 1;
+  code = `TEST-${created}`;
   await sql`insert into coupons (code, promotion_code, terms, limit_total, limit_per_account)
     values (${code}, 'BY-EXTRA3-AU', '', ${limits.total ?? null}, ${limits.perAccount ?? null})`.execute(db);
 }
@@ -33,13 +33,13 @@ const count = (use: CouponUse) =>
   asTenant(db, { accountId: use.accountId, userId: use.accountId }, (tx) => countCouponUse(tx, use));
 const release = (use: CouponUse) =>
   asTenant(db, { accountId: use.accountId, userId: use.accountId }, (tx) => releaseCouponUse(tx, use));
-const inParallel = (work: (place: number) => Promise<boolean>) =>
-  Promise.all(Array.from({ length: PARALLEL }, (_, place) => work(place)));
-const yes = (answers: readonly boolean[]) => answers.filter(Boolean).length;
-const usesOf = async (account: string) => (await findCouponUses(db, { codes: [code], accountId: account })).get(code);
+const inParallel = (work: (index: number) => Promise<boolean>) =>
+  Promise.all(Array.from({ length: PARALLEL }, (_, index) => work(index)));
+const countTrue = (answers: readonly boolean[]) => answers.filter(Boolean).length;
+const findUses = async (account: string) => (await findCouponUses(db, { codes: [code], accountId: account })).get(code);
 
-/** The counts, and the uses that they count. */
-async function consistent(): Promise<void> {
+/** The counts equal the number of uses. */
+async function expectConsistent(): Promise<void> {
   const { rows } = await sql`
     select c.used, coalesce((select sum(used) from coupon_counts where coupon_code = c.code), 0)::integer as by_account,
       (select count(*)::integer from coupon_uses where coupon_code = c.code and released_at is null) as uses
@@ -48,54 +48,54 @@ async function consistent(): Promise<void> {
   expect([by_account, uses]).toEqual([used, used]);
 }
 
-describe("in parallel", () => {
-  it("a limit of 10 in all grants 10 of 128 orders", async () => {
-    await coupon({ total: 10 });
-    expect(yes(await inParallel((place) => count(useBy(accountAt(place)))))).toBe(10);
-    expect((await usesOf(accountId))?.used).toBe(10);
-    await consistent();
+describe("128 parallel calls", () => {
+  it("with a limit of 10 in total grant the coupon to 10 orders", async () => {
+    await createCoupon({ total: 10 });
+    expect(countTrue(await inParallel((index) => count(useBy(accountAt(index)))))).toBe(10);
+    expect((await findUses(accountId))?.used).toBe(10);
+    await expectConsistent();
   });
 
-  it("a limit of 10 by account grants 10 of 128 orders of one, and leaves the other's alone", async () => {
-    await coupon({ perAccount: 10 });
-    expect(yes(await inParallel(() => count(useBy(accountId))))).toBe(10);
+  it("with a limit of 10 for each account grant 10 orders of one account, and still one of another", async () => {
+    await createCoupon({ perAccount: 10 });
+    expect(countTrue(await inParallel(() => count(useBy(accountId))))).toBe(10);
     expect(await count(useBy(otherAccountId))).toBe(true);
-    expect(await usesOf(accountId)).toEqual({ used: 11, usedByAccount: 10 });
-    await consistent();
+    expect(await findUses(accountId)).toEqual({ used: 11, usedByAccount: 10 });
+    await expectConsistent();
   });
 
-  it("the same order asks 128 times and counts once", async () => {
-    await coupon({ total: 10, perAccount: 10 });
+  it("for the same order count once", async () => {
+    await createCoupon({ total: 10, perAccount: 10 });
     const use = useBy(accountId);
-    expect(yes(await inParallel(() => count(use)))).toBe(PARALLEL);
-    expect(await usesOf(accountId)).toEqual({ used: 1, usedByAccount: 1 });
-    await consistent();
+    expect(countTrue(await inParallel(() => count(use)))).toBe(PARALLEL);
+    expect(await findUses(accountId)).toEqual({ used: 1, usedByAccount: 1 });
+    await expectConsistent();
   });
 
-  it("128 releases give one use back", async () => {
-    await coupon({ total: 1 });
+  it("that release the same use release it once", async () => {
+    await createCoupon({ total: 1 });
     const use = useBy(accountId);
     await count(use);
-    expect(yes(await inParallel(() => release(use)))).toBe(1);
-    expect(await usesOf(accountId)).toEqual({ used: 0, usedByAccount: 0 });
-    await consistent();
+    expect(countTrue(await inParallel(() => release(use)))).toBe(1);
+    expect(await findUses(accountId)).toEqual({ used: 0, usedByAccount: 0 });
+    await expectConsistent();
   });
 
-  it("uses and releases at once end in the right counts", async () => {
-    await coupon({ total: 5, perAccount: 3 });
-    await inParallel(async (place) => {
-      const use = useBy(accountAt(place % 3));
-      return (await count(use)) && place % 2 === 0 && (await release(use));
+  it("that use and release end with the right counts", async () => {
+    await createCoupon({ total: 5, perAccount: 3 });
+    await inParallel(async (index) => {
+      const use = useBy(accountAt(index % 3));
+      return (await count(use)) && index % 2 === 0 && (await release(use));
     });
-    expect((await usesOf(accountId))?.used).toBeLessThanOrEqual(5);
-    await consistent();
+    expect((await findUses(accountId))?.used).toBeLessThanOrEqual(5);
+    await expectConsistent();
   });
 });
 
-describe("one after the other", () => {
-  beforeEach(() => coupon({ total: 1, perAccount: 1 }));
+describe("sequential calls", () => {
+  beforeEach(() => createCoupon({ total: 1, perAccount: 1 }));
 
-  it("what was released can be used by another order, or by the same again", async () => {
+  it("let another order, or the same order again, take a released use", async () => {
     const [first, second] = [useBy(accountId), useBy(otherAccountId)];
     expect(await count(first)).toBe(true);
     expect(await count(second)).toBe(false);
@@ -103,11 +103,11 @@ describe("one after the other", () => {
     expect(await count(second)).toBe(true);
     expect(await release(second)).toBe(true);
     expect(await count(first)).toBe(true);
-    expect(await usesOf(accountId)).toEqual({ used: 1, usedByAccount: 1 });
-    await consistent();
+    expect(await findUses(accountId)).toEqual({ used: 1, usedByAccount: 1 });
+    await expectConsistent();
   });
 
-  it("a refusal leaves nothing behind, and the transaction goes on", async () => {
+  it("that are refused write nothing, and the transaction can continue", async () => {
     await count(useBy(accountId));
     const refused = useBy(otherAccountId);
     const after = await asTenant(db, { accountId: otherAccountId, userId: otherAccountId }, async (tx) => {
@@ -117,40 +117,43 @@ describe("one after the other", () => {
     });
     expect(after).toBe(0);
     expect(await release(refused)).toBe(false);
-    await consistent();
+    await expectConsistent();
   });
 
-  it("a transaction that fails counts nothing", async () => {
+  it("in a transaction that fails count nothing", async () => {
     const failing = inTransaction(db, async (tx) => {
       await countCouponUse(tx, useBy(accountId));
-      throw new Error("No order after all.");
+      throw new Error("The order failed.");
     });
-    await expect(failing).rejects.toThrow("No order after all.");
-    expect(await usesOf(accountId)).toEqual({ used: 0, usedByAccount: 0 });
+    await expect(failing).rejects.toThrow("The order failed.");
+    expect(await findUses(accountId)).toEqual({ used: 0, usedByAccount: 0 });
   });
 
-  it("an unknown code is refused and has no uses", async () => {
+  it("with an unknown code are refused", async () => {
     code = "NO-SUCH-CODE";
     expect(await count(useBy(accountId))).toBe(false);
     expect(await release(useBy(accountId))).toBe(false);
-    expect(await usesOf(accountId)).toBeUndefined();
+    expect(await findUses(accountId)).toBeUndefined();
   });
 
-  it("a use of another account cannot be released", async () => {
+  it("cannot release the use of another account", async () => {
     const use = useBy(accountId);
     await count(use);
     expect(await release({ ...use, accountId: otherAccountId })).toBe(false);
-    await consistent();
+    await expectConsistent();
   });
 });
 
 describe("the database refuses", () => {
   it.each([
-    ["a count above the limit in all", () => sql`update coupons set used = 2 where code = ${code}`],
+    ["a count above the total limit", () => sql`update coupons set used = 2 where code = ${code}`],
     ["a count below zero", () => sql`update coupons set used = -1 where code = ${code}`],
-    ["a count above the limit by account", () => sql`insert into coupon_counts values (${code}, ${accountId}, 2, 1)`],
+    [
+      "a count above the limit for an account",
+      () => sql`insert into coupon_counts values (${code}, ${accountId}, 2, 1)`,
+    ],
   ])("%s", async (_, statement) => {
-    await coupon({ total: 1, perAccount: 1 });
+    await createCoupon({ total: 1, perAccount: 1 });
     await expect(statement().execute(db)).rejects.toThrow("check constraint");
   });
 });

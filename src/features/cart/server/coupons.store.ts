@@ -1,7 +1,6 @@
 import { type Generated, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
-import type { CouponUses } from "../coupon-limit.ts";
-import type { Coupon, Promotion } from "../promotion.ts";
+import type { Coupon, CouponUses, Promotion } from "../promotion.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
@@ -18,7 +17,7 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** All of them, each with the promotion it brings. */
+/** All coupons with their promotions, past and future ones included. */
 export async function listCoupons(db: Database, promotions: ReadonlyMap<string, Promotion>): Promise<Coupon[]> {
   const rows = await db.selectFrom("coupons").selectAll().orderBy("code").execute();
   return rows.flatMap((row) => {
@@ -28,7 +27,7 @@ export async function listCoupons(db: Database, promotions: ReadonlyMap<string, 
   });
 }
 
-/** How often each of some coupons was used, by code; a code that is no coupon has no entry, and a guest has used none. */
+/** How often each coupon was used, by code. An unknown code has no entry. Without an account, `usedByAccount` is 0. */
 export async function findCouponUses(
   db: Database,
   { codes, accountId }: { codes: readonly string[]; accountId: string | null },
@@ -52,18 +51,18 @@ export interface CouponUse {
 }
 
 /**
- * Counts a coupon for an order; true also where the order has it already, false where it is used up or there is none. An
- * order with several counts them in order of code, so that two orders never wait for each other.
+ * Counts one use of a coupon for an order. True: it is counted, now or by an earlier call. False: it is used up or unknown.
+ * Callers with several coupons count them in order of code, so that two orders never deadlock.
  */
 export async function countCouponUse(tx: Transaction, use: CouponUse): Promise<boolean> {
   await sql`savepoint coupon_use`.execute(tx);
   if (!(await insertUse(tx, use))) return hasUse(tx, use);
-  if (await takeOne(tx, use)) return true;
+  if (await countOne(tx, use)) return true;
   await sql`rollback to savepoint coupon_use`.execute(tx);
   return false;
 }
 
-/** False where the order has the coupon already. One that was released may be used by the same order again. */
+/** False: the order has the coupon already. A released use may be taken again by the same order. */
 async function insertUse(tx: Transaction, { code, accountId, orderId, at }: CouponUse): Promise<boolean> {
   const { rows } = await sql`
     insert into coupon_uses (coupon_code, order_id, account_id, at)
@@ -85,8 +84,8 @@ async function hasUse(tx: Transaction, { code, accountId, orderId }: CouponUse):
   return use !== undefined;
 }
 
-/** Both counts are guarded: of two orders that want the last one, the second waits for the first and finds none. */
-async function takeOne(tx: Transaction, { code, accountId }: CouponUse): Promise<boolean> {
+/** Increases both counts within their limits. Of two orders that want the last use, the second waits and gets false. */
+async function countOne(tx: Transaction, { code, accountId }: CouponUse): Promise<boolean> {
   const { rows } = await sql<{ limit: number | null }>`
     update coupons set used = used + 1 where code = ${code} and (limit_total is null or used < limit_total)
     returning limit_per_account as "limit"`.execute(tx);
@@ -102,7 +101,7 @@ async function takeOne(tx: Transaction, { code, accountId }: CouponUse): Promise
   return counted.rows.length > 0;
 }
 
-/** Gives a use back, once; false where there is none to give back. */
+/** Takes a use back. False: there is none, or it was taken back already. */
 export async function releaseCouponUse(tx: Transaction, use: CouponUse): Promise<boolean> {
   const { code, accountId, orderId, at } = use;
   const { rows } = await sql`

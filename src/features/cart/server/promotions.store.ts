@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { Database } from "../../../server/database.ts";
-import type { CountryCode } from "../../../shared/country-code.ts";
+import type { CountryCode } from "../../../shared/country.ts";
 import { cents } from "../../../shared/money.ts";
 import type { Effect, Promotion, Scope } from "../promotion.ts";
 
@@ -41,7 +41,7 @@ interface PromotionScopesTable {
   shelf_id: string | null;
 }
 
-/** All of them, over or yet to come as well, in order of code. */
+/** All promotions in order of code, past and future ones included. */
 export async function listPromotions(db: Database): Promise<Promotion[]> {
   const rows = await db.selectFrom("promotions").selectAll().orderBy("code").execute();
   const scopes = Map.groupBy(
@@ -55,8 +55,8 @@ export async function listPromotions(db: Database): Promise<Promotion[]> {
     enabled: row.enabled,
     country: row.country,
     audience: row.audience,
-    effect: effectOf(row),
-    scope: row.is_for_everything ? null : scopeOf(scopes.get(row.code) ?? []),
+    effect: toEffect(row),
+    scope: row.is_for_everything ? null : toScope(scopes.get(row.code) ?? []),
     minimumCents: cents(row.minimum_cents),
     isStackable: row.is_stackable,
     needsCoupon: row.needs_coupon,
@@ -70,8 +70,8 @@ type EffectRow = Pick<
   "kind" | "basis_points" | "cents" | "buy_units" | "free_units" | "gift_sku" | "gift_quantity"
 >;
 
-/** The table's checks hold that each kind has its parameters. */
-function effectOf(row: EffectRow): Effect {
+/** Check constraints of the table guarantee that each kind has its parameters. */
+function toEffect(row: EffectRow): Effect {
   switch (row.kind) {
     case "PERCENT_OFF_LINES":
     case "PERCENT_OFF_ORDER":
@@ -89,13 +89,13 @@ function effectOf(row: EffectRow): Effect {
   }
 }
 
-function scopeOf(rows: readonly PromotionScopesTable[]): Scope {
+function toScope(rows: readonly PromotionScopesTable[]): Scope {
   const named = (column: "sku" | "product_code" | "brand_id" | "shelf_id") =>
     rows.flatMap((row) => row[column] ?? []).sort();
   return {
     skus: named("sku"),
     productCodes: named("product_code"),
     brandIds: named("brand_id"),
-    shelfIds: named("shelf_id"),
+    categoryIds: named("shelf_id"),
   };
 }

@@ -5,15 +5,15 @@ import { CountBadge } from "../../../ui/badge.tsx";
 import { buttonClasses } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { pendingUnits } from "../change-queue.ts";
-import { useCart } from "./cart-provider.tsx";
+import { countPendingUnits } from "../change-queue.ts";
+import { useCart } from "./cart-context.ts";
 
-/** How many are in the cart, counting what is on its way there. */
+/** The units in the cart, including changes that have no response yet. */
 export function useCartCount(units: number): number {
-  return Math.max(0, units + pendingUnits(useCart().queue));
+  return Math.max(0, units + countPendingUnits(useCart().queue));
 }
 
-/** In the header at a desk: opens the drawer. Without script, or on the cart's own page, it leads to that page. */
+/** In the header of the desktop layout. It opens the drawer. Without script, or on the cart page, it is a link. */
 export function CartButton({ units }: { units: number }) {
   const { openDrawer } = useCart();
   const { pathname } = useLocation();

@@ -4,11 +4,10 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/drawer.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { type Cart, wholeOf } from "./cart-data.ts";
+import { type Cart, formatHeadlineTotal } from "./cart-data.ts";
 import { CartLines, CartNews } from "./cart-lines.tsx";
 import type { loader } from "./cart-page.tsx";
-import { CartSummary } from "./cart-summary.tsx";
-import { CheckoutStep } from "./checkout-step.tsx";
+import { CartSummary, CheckoutStep } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 
 interface CartDrawerProps {
@@ -16,7 +15,7 @@ interface CartDrawerProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The cart beside the page one is on, of the same parts as its own page. */
+/** Shows the cart beside any page, with the same components as the cart page. */
 export function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
   const { load, data } = useFetcher<typeof loader>({ key: "cart-drawer" });
   useEffect(() => {
@@ -45,7 +44,7 @@ function DrawerFooter({ cart }: { cart: Cart }) {
     <div className="grid w-full gap-2 sm:grid-cols-2">
       <p className="flex items-baseline justify-between gap-4 sm:col-span-2">
         <span className="text-ink-muted">Total</span>
-        <Money value={wholeOf(cart)} gst="inc" />
+        <Money value={formatHeadlineTotal(cart)} gst="inc" />
       </p>
       <ButtonLink to="/cart/" block>
         View cart

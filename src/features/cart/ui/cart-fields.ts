@@ -92,7 +92,7 @@ export const TotalsFields = graphql(
   [Money],
 );
 
-/** All that a cart page, a drawer or another client shows of it. */
+/** Every field that the pages show. All operations that return a cart share this fragment. */
 export const CartFields = graphql(
   `
     fragment CartFields on Cart {

@@ -1,19 +1,22 @@
-import { Gift } from "lucide-react";
+import { Gift, Layers } from "lucide-react";
 import { Badge } from "../../../ui/badge.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { TextLink } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
+import { Truncate } from "../../../ui/truncate.tsx";
 import { cartErrors } from "../cart-errors.ts";
-import { pendingFor } from "../change-queue.ts";
-import { type Cart, unitsOf } from "./cart-data.ts";
-import { CartLineRow } from "./cart-line-row.tsx";
-import { useCart } from "./cart-provider.tsx";
-import { CartSystem } from "./cart-system.tsx";
-import { lineKey } from "./line-quantity.tsx";
+import { calculateRatio } from "../cart-units.ts";
+import { findPending } from "../change-queue.ts";
+import { useCart } from "./cart-context.ts";
+import { type Cart, formatUnitName, lineAnchor, listCartUnits, type Unit } from "./cart-data.ts";
+import { LineQuantity, LineReference, LineRemove, lineChangeKey } from "./line-controls.tsx";
+import { LineColour, LineMoney, LineName, LineNotices, LinePicture, UnitPrice } from "./line-facts.tsx";
 
-/** All that is in the cart. What is being removed is gone already; should that fail, it comes back. */
+/** All lines and gifts. A line disappears as soon as its removal is requested. If that fails, it is shown again. */
 export function CartLines({ cart, newestFirst = false }: { cart: Cart; newestFirst?: boolean }) {
   const { queue } = useCart();
-  const all = newestFirst ? unitsOf(cart).toReversed() : unitsOf(cart);
-  const units = all.filter((unit) => pendingFor(queue, lineKey(unit))?.removes !== true);
+  const all = newestFirst ? listCartUnits(cart).toReversed() : listCartUnits(cart);
+  const units = all.filter((unit) => findPending(queue, lineChangeKey(unit))?.isRemoval !== true);
   return (
     <ul className="divide-y divide-line">
       {units.map((unit) => (
@@ -41,22 +44,110 @@ export function CartLines({ cart, newestFirst = false }: { cart: Cart; newestFir
   );
 }
 
-const news = ["MERGED", "REDUCED", "LEFT_OUT"];
+const newsKinds = ["MERGED", "REDUCED", "LEFT_OUT"];
 
-/** What happened to the cart while its owner was not looking. */
+/** News about changes that the owner did not make, and the notice of a stale cart. */
 export function CartNews({ cart }: { cart: Cart }) {
   const { queue } = useCart();
-  const told = cart.notices.filter(({ kind }) => news.includes(kind));
+  const notices = cart.notices.filter(({ kind }) => newsKinds.includes(kind));
   return (
     <>
       {queue.isStale && (
         <Notice tone="danger">{cartErrors.stale.message} It was changed elsewhere: this is how it is now.</Notice>
       )}
-      {told.map(({ kind, message }) => (
+      {notices.map(({ kind, message }) => (
         <Notice key={message} tone={kind === "MERGED" ? "info" : "warning"}>
           {message}
         </Notice>
       ))}
     </>
+  );
+}
+
+/** A single line. A container query decides its layout: beside the summary, on a phone, or in the drawer. */
+function CartLineRow({ cart, unit }: { cart: Cart; unit: Unit }) {
+  const { queue } = useCart();
+  const isPending = findPending(queue, lineChangeKey(unit)) !== null;
+  const { first: item } = unit;
+  return (
+    <article id={lineAnchor(item.id)} className="@container scroll-mt-40 py-5">
+      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 @2xl:grid-cols-[6rem_minmax(0,1fr)_auto]">
+        <LinePicture item={item} sizePx={96} />
+        <div className="flex min-w-0 flex-col gap-2">
+          <LineName item={item} />
+          <LineColour item={item} />
+          <UnitPrice item={item} />
+          <LineNotices cart={cart} item={item} />
+          <LineReference cart={cart} unit={unit} />
+        </div>
+        <UnitControls cart={cart} unit={unit} isPending={isPending} />
+      </div>
+    </article>
+  );
+}
+
+function UnitControls({ cart, unit, isPending }: { cart: Cart; unit: Unit; isPending: boolean }) {
+  return (
+    <div className="col-span-full flex flex-wrap items-start justify-between gap-x-4 gap-y-2 @2xl:col-span-1 @2xl:flex-col @2xl:flex-nowrap @2xl:items-end">
+      <div className="flex items-start gap-1 @2xl:flex-row-reverse">
+        <LineQuantity cart={cart} unit={unit} />
+        <LineRemove cart={cart} unit={unit} />
+      </div>
+      <div
+        aria-busy={isPending}
+        className={classes("w-full transition-opacity @md:w-auto", isPending && "animate-pulse opacity-50")}
+      >
+        <LineMoney cart={cart} unit={unit} />
+      </div>
+    </div>
+  );
+}
+
+/** A system or kit. It lists its parts, and has one quantity, one price and one remove button. */
+function CartSystem({ cart, unit }: { cart: Cart; unit: Unit }) {
+  const { queue } = useCart();
+  const isPending = findPending(queue, lineChangeKey(unit)) !== null;
+  const { bundleProduct: bundle } = unit.first;
+  return (
+    <article className="@container py-5">
+      <div className="flex flex-col gap-4 @2xl:flex-row @2xl:justify-between">
+        <div className="flex min-w-0 flex-1 flex-col gap-3">
+          <div className="flex min-w-0 flex-col items-start gap-1">
+            <Badge icon={Layers}>{unit.items.length} parts, bought together</Badge>
+            <h3 className="type-part leading-snug">
+              <TextLink
+                to={bundle?.address ?? "/products"}
+                look="quiet"
+                className="inline-flex max-md:min-h-11 items-center"
+              >
+                <Truncate text={formatUnitName(unit)} max={40} focusable={false} />
+              </TextLink>
+            </h3>
+            <LineReference cart={cart} unit={unit} />
+          </div>
+          <ul className="flex flex-col gap-4 border-l-2 border-line pl-4">
+            {unit.items.map((item) => (
+              <li
+                key={item.id}
+                id={lineAnchor(item.id)}
+                className="grid scroll-mt-40 grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3"
+              >
+                <LinePicture item={item} sizePx={56} />
+                <div className="flex min-w-0 flex-col gap-1.5">
+                  <p className="text-sm font-semibold">
+                    Part {item.bundleProduct?.type.split(".")[1]} · {calculateRatio(unit, item)} for each
+                  </p>
+                  <LineName item={item} />
+                  <LineColour item={item} />
+                  <UnitPrice item={item} />
+                  <LineNotices cart={cart} item={item} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <UnitControls cart={cart} unit={unit} isPending={isPending} />
+      </div>
+    </article>
   );
 }

@@ -1,27 +1,25 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ActionBar } from "../../../ui/action-bar.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
+import { classes, surfaceBox } from "../../../ui/classes.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
-import { operate, servicesOf } from "../../../ui/page-context.ts";
+import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { surfaceBox } from "../../../ui/recipes.ts";
-import { type Removed, readRemoved } from "../put-back.ts";
+import { parseRemovedUnit, type RemovedUnit } from "../undo-removal.ts";
 import { customerCart } from "./cart.operations.ts";
-import { type Cart, wholeOf } from "./cart-data.ts";
+import { type Cart, formatHeadlineTotal } from "./cart-data.ts";
 import { CartForm } from "./cart-form.tsx";
 import { CartLines, CartNews } from "./cart-lines.tsx";
-import { CartSummary } from "./cart-summary.tsx";
-import { CheckoutStep } from "./checkout-step.tsx";
+import { CartSummary, CheckoutStep } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 
 export const meta = () => [{ title: "Cart · Trestle Trade" }, { name: "robots", content: "noindex" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { customerCart: cart } = await operate(args, customerCart, { store: "" });
-  // Told by the address, after a form without script.
-  const removed = servicesOf(args).flash?.tone === "success" ? readRemoved(args.url.searchParams) : null;
+  const { customerCart: cart } = await runOperation(args, customerCart, { store: "" });
+  // Without script, the address carries the removed unit.
+  const removed = getPageServices(args).flash?.tone === "success" ? parseRemovedUnit(args.url.searchParams) : null;
   return { cart, removed };
 }
 
@@ -30,15 +28,15 @@ export default function CartPage() {
   const isEmpty = cart.items.length === 0;
   return (
     <div data-cart className="flex flex-col gap-4 pb-6">
-      <PageHeader title="Cart" lede={isEmpty ? undefined : countWords(cart)} />
-      {removed !== null && <PutBackNotice removed={removed} />}
+      <PageHeader title="Cart" lede={isEmpty ? undefined : formatCounts(cart)} />
+      {removed !== null && <RemovedNotice removed={removed} />}
       <CartNews cart={cart} />
       {isEmpty ? <EmptyCart /> : <FullCart cart={cart} />}
     </div>
   );
 }
 
-function countWords({ totalItems, totalUnitCount }: Cart): string {
+function formatCounts({ totalItems, totalUnitCount }: Cart): string {
   const lines = totalItems === 1 ? "1 line" : `${totalItems} lines`;
   return `${lines}, ${totalUnitCount === 1 ? "1 unit" : `${totalUnitCount} units`}`;
 }
@@ -62,7 +60,7 @@ function FullCart({ cart }: { cart: Cart }) {
         <CartSummary cart={cart} />
         <ActionBar>
           <div className="min-w-0 leading-tight md:hidden">
-            <Money value={wholeOf(cart)} gst="inc" />
+            <Money value={formatHeadlineTotal(cart)} gst="inc" />
             <p className="text-sm text-ink-muted">in all</p>
           </div>
           <div className="flex-1">
@@ -74,11 +72,11 @@ function FullCart({ cart }: { cart: Cart }) {
   );
 }
 
-function PutBackNotice({ removed: { name, door, fields } }: { removed: Removed }) {
+function RemovedNotice({ removed: { name, endpoint, fields } }: { removed: RemovedUnit }) {
   return (
     <Notice
       action={
-        <CartForm change={{ key: "back", door, fields, failed: "Add to cart failed" }} returnTo="/cart/">
+        <CartForm change={{ key: "back", endpoint, fields, failureMessage: "Add to cart failed" }} returnTo="/cart/">
           {({ pending }) => (
             <Button type="submit" size="small" pending={pending}>
               Put it back

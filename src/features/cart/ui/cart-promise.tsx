@@ -2,13 +2,12 @@ import { Clock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Icon } from "../../../ui/icon.tsx";
-import { laterBy } from "../../stores/local-time.ts";
-import { deliveryWords, pickupWords } from "../../stores/promise-words.ts";
+import { addToLocalTime, formatDeliveryPromise, formatPickupPromise } from "../../stores/format-store-times.ts";
 import type { Cart } from "./cart-data.ts";
 
 const minuteMs = 60_000;
 
-/** "Order in 41 min for delivery today": it counts down, and when it lapses the shop is asked for the next one. */
+/** Counts down: "Order in 41 min for delivery today". When the time is over, it reloads the page data for the next one. */
 export function CartPromise({ cart: { store, deliveryMode } }: { cart: Pick<Cart, "store" | "deliveryMode"> }) {
   const now = useStoreClock(store.localTime);
   const { revalidate } = useRevalidator();
@@ -18,7 +17,7 @@ export function CartPromise({ cart: { store, deliveryMode } }: { cart: Pick<Cart
   useEffect(() => {
     if (hasLapsed) void revalidate();
   }, [hasLapsed, revalidate]);
-  const words = (deliveryMode === "PICKUP" ? pickupWords : deliveryWords)(store.promise, now);
+  const words = (deliveryMode === "PICKUP" ? formatPickupPromise : formatDeliveryPromise)(store.promise, now);
   if (words === null) return null;
   return (
     <p className="flex items-center gap-2 font-medium">
@@ -28,7 +27,7 @@ export function CartPromise({ cart: { store, deliveryMode } }: { cart: Pick<Cart
   );
 }
 
-/** The clock on the store's wall, as it goes on since the page was loaded. */
+/** The store's local time: the time when the page was loaded, plus the time since. */
 function useStoreClock(localTime: string): string {
   const [passed, setPassed] = useState({ since: localTime, ms: 0 });
   useEffect(() => {
@@ -36,5 +35,5 @@ function useStoreClock(localTime: string): string {
     const timer = setInterval(() => setPassed({ since: localTime, ms: Date.now() - startedAt }), minuteMs / 4);
     return () => clearInterval(timer);
   }, [localTime]);
-  return laterBy(localTime, passed.since === localTime ? passed.ms : 0);
+  return addToLocalTime(localTime, passed.since === localTime ? passed.ms : 0);
 }

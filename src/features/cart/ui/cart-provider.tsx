@@ -1,50 +1,35 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useReducer,
-  useRef,
-  useState,
-} from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useReducer, useRef, useState } from "react";
 import { useFetcher, useLocation, useNavigation, useRevalidator } from "react-router";
 import { toast } from "../../../ui/toast.tsx";
 import { errorsElsewhere } from "../../../ui/user-errors.ts";
-import { advanceQueue, type CartChange, type ChangeQueue, emptyQueue, staleCode, versionFor } from "../change-queue.ts";
-import type { CartDoorAnswer } from "./cart-door.ts";
+import {
+  advanceQueue,
+  type CartChange,
+  type ChangeQueue,
+  emptyQueue,
+  findVersion,
+  staleCode,
+} from "../change-queue.ts";
+import { CartContext, type CartTools } from "./cart-context.ts";
+import type { CartResponse } from "./cart-endpoint.ts";
 
 const CartDrawer = lazy(async () => ({ default: (await import("./cart-drawer.tsx")).CartDrawer }));
 
-interface CartTools {
-  readonly queue: ChangeQueue;
-  readonly change: (change: CartChange) => void;
-  /** Null where there is no drawer, as on an error page: then the cart is a page. */
-  readonly openDrawer: (() => void) | null;
-}
-
-const CartContext = createContext<CartTools>({ queue: emptyQueue, change: () => undefined, openDrawer: null });
-
-export function useCart(): CartTools {
-  return useContext(CartContext);
-}
-
-/** Stands above all pages, so that what somebody has asked of the cart is done and told wherever they go meanwhile. */
+/** Stands above all pages, so that cart changes are sent and their results shown also when the buyer changes the page. */
 export function CartProvider({ children }: { children: ReactNode }) {
   const { queue, change } = useChangeQueue();
   const { pathname } = useLocation();
-  /** Going to another page closes it. */
+  /** The path on which the drawer was opened. Another path closes it. */
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const [isMade, setMade] = useState(false);
+  const [isDrawerMounted, setDrawerMounted] = useState(false);
   const openDrawer = () => {
-    setMade(true);
+    setDrawerMounted(true);
     setOpenedAt(pathname);
   };
   return (
     <CartContext value={{ queue, change, openDrawer }}>
       {children}
-      {isMade && (
+      {isDrawerMounted && (
         <Suspense>
           <CartDrawer open={openedAt === pathname} onOpenChange={(open) => (open ? openDrawer() : setOpenedAt(null))} />
         </Suspense>
@@ -53,15 +38,15 @@ export function CartProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Specification §9. */
-const calmMs = 200;
+/** The pause after the last tap on a stepper (Specification §9). */
+const rapidChangeDelayMs = 200;
 
 function useChangeQueue(): Pick<CartTools, "queue" | "change"> {
-  const fetcher = useFetcher<CartDoorAnswer>();
+  const fetcher = useFetcher<CartResponse>();
   const [queue, dispatch] = useReducer(advanceQueue, emptyQueue);
-  const told = useRef(fetcher.data);
-  const loadAnew = useLoadingAnew();
-  const change = (wish: CartChange) => dispatch({ kind: "wished", change: wish });
+  const lastAnswer = useRef(fetcher.data);
+  const reload = useReloadAfterNavigation();
+  const change = (requested: CartChange) => dispatch({ kind: "requested", change: requested });
 
   const { sending, waiting } = queue;
   const { submit } = fetcher;
@@ -70,50 +55,51 @@ function useChangeQueue(): Pick<CartTools, "queue" | "change"> {
     if (sending !== null || next === undefined) return;
     const timer = setTimeout(
       () => {
-        toast.forget(next.failed);
+        toast.forget(next.failureMessage);
         dispatch({ kind: "sent" });
-        loadAnew.mark();
-        void submit(fieldsOf(queue, next), { method: "post", action: next.door });
+        reload.markSent();
+        void submit(toRequestFields(queue, next), { method: "post", action: next.endpoint });
       },
-      next.isRapid ? calmMs : 0,
+      next.isRapid ? rapidChangeDelayMs : 0,
     );
     return () => clearTimeout(timer);
-  }, [queue, sending, waiting, submit, loadAnew]);
+  }, [queue, sending, waiting, submit, reload]);
 
-  // Whoever leaves the page at once has still said what they want.
+  // A buyer may leave the page before waiting changes are sent. They are sent as beacons then.
   useEffect(() => {
-    const sendWhatWaits = () => {
-      for (const each of waiting) navigator.sendBeacon(each.door, new URLSearchParams(fieldsOf(queue, each)));
-      dispatch({ kind: "left" });
+    const sendWaiting = () => {
+      for (const each of waiting)
+        navigator.sendBeacon(each.endpoint, new URLSearchParams(toRequestFields(queue, each)));
+      dispatch({ kind: "pageLeft" });
     };
-    window.addEventListener("pagehide", sendWhatWaits);
-    return () => window.removeEventListener("pagehide", sendWhatWaits);
+    window.addEventListener("pagehide", sendWaiting);
+    return () => window.removeEventListener("pagehide", sendWaiting);
   }, [queue, waiting]);
 
-  // An answer counts when the page shows it: its data is loaded anew before the fetcher rests.
+  // The response counts once the fetcher is idle: by then the page data has been reloaded and shows the change.
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
   useEffect(() => {
-    if (sending === null || answer === undefined || answer === told.current) return;
-    told.current = answer;
-    dispatch({ kind: "answered", version: versionOf(answer), userErrors: answer.userErrors });
-    loadAnew.ifMoved();
-    const tryAgain = { label: "Try again", onSelect: () => dispatch({ kind: "wished", change: sending }) };
+    if (sending === null || answer === undefined || answer === lastAnswer.current) return;
+    lastAnswer.current = answer;
+    dispatch({ kind: "answered", version: findResponseVersion(answer), userErrors: answer.userErrors });
+    reload.ifNavigated();
+    const tryAgain = { label: "Try again", onSelect: () => dispatch({ kind: "requested", change: sending }) };
     if (answer.done) sending.onDone?.();
-    else if (answer.userErrors.length === 0) toast.error(sending.failed, tryAgain);
-    for (const { code, message } of errorsElsewhere(answer.userErrors, sending.shows ?? [])) {
-      // Of this one the cart itself tells, beside what it shows anew.
+    else if (answer.userErrors.length === 0) toast.error(sending.failureMessage, tryAgain);
+    for (const { code, message } of errorsElsewhere(answer.userErrors, sending.errorFields ?? [])) {
+      // The cart page itself shows a notice for this error.
       if (code !== staleCode) toast.error(message);
     }
-  }, [answer, sending, loadAnew]);
+  }, [answer, sending, reload]);
 
   return { queue, change };
 }
 
 /**
- * Whoever goes on to the cart before the shop has answered may be shown it as it was before: what that page loads and what
- * the answer loads anew cross on their way, and the older of the two can be the last. So it is loaded once more.
+ * Reloads the page data after a response, if the buyer navigated while the request was under way. The loader of the new
+ * page and the reload after the response run at the same time, so the older data can arrive last and be shown.
  */
-function useLoadingAnew() {
+function useReloadAfterNavigation() {
   const { key } = useLocation();
   const { state } = useNavigation();
   const { revalidate } = useRevalidator();
@@ -121,22 +107,22 @@ function useLoadingAnew() {
   now.current = { key, state, revalidate };
   const sentAt = useRef(key);
   return useRef({
-    mark: () => {
+    markSent: () => {
       sentAt.current = now.current.key;
     },
-    ifMoved: () => {
+    ifNavigated: () => {
       const { current } = now;
       if (current.state !== "idle" || current.key !== sentAt.current) void current.revalidate();
     },
   }).current;
 }
 
-function fieldsOf(queue: ChangeQueue, change: CartChange): Record<string, string> {
-  const modifiedTime = versionFor(queue, change);
+function toRequestFields(queue: ChangeQueue, change: CartChange): Record<string, string> {
+  const modifiedTime = findVersion(queue, change);
   return { ...change.fields, ...(modifiedTime !== null && { modifiedTime }) };
 }
 
-function versionOf({ data }: CartDoorAnswer): string {
+function findResponseVersion({ data }: CartResponse): string {
   const [payload] = Object.values(data ?? {}) as { cart?: { modifiedTime?: string } }[];
   return payload?.cart?.modifiedTime ?? "";
 }

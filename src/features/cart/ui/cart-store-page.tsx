@@ -1,35 +1,38 @@
-import { ArrowRight, Clock, MapPinOff, Truck } from "lucide-react";
-import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { ArrowRight, CircleDollarSign, Clock, Layers, type LucideIcon, MapPinOff, Package, Truck } from "lucide-react";
+import { Form, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
+import { classes, controlBox, surfaceBox } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { ResultOf } from "../../../ui/graphql.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { Notice } from "../../../ui/notice-bar.tsx";
+import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { controlBox, surfaceBox } from "../../../ui/recipes.ts";
-import { openingWords } from "../../stores/opening-words.ts";
-import { deliveryWords } from "../../stores/promise-words.ts";
-import { readFinderState } from "../../stores/store-finder-address.ts";
+import { Panel } from "../../../ui/panel.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { formatDeliveryPromise, formatOpening } from "../../stores/format-store-times.ts";
+import { parseFinderState } from "../../stores/store-finder-url.ts";
 import type { StoreRow } from "../../stores/ui/store-card.tsx";
 import { GetStoreFinder } from "../../stores/ui/stores.operations.ts";
 import { customerCart, customerCartStorePreview } from "./cart.operations.ts";
-import { StorePreview } from "./store-preview.tsx";
+import type { Cart } from "./cart-data.ts";
+import { CartForm } from "./cart-form.tsx";
 
 export const meta = () => [{ title: "Change store · Trestle Trade" }, { name: "robots", content: "noindex" }];
 
-const mostStores = 20;
+const maxStores = 20;
 
-/** Which stores there are; or, with `to`, what would become of the cart at one of them. */
+/** Lists stores. With `to` in the address, it previews the cart at that store. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { customerCart: cart } = await operate(args, customerCart, { store: "" });
+  const { customerCart: cart } = await runOperation(args, customerCart, { store: "" });
   const to = args.url.searchParams.get("to");
-  const { text } = readFinderState(args.url.searchParams);
+  const { text } = parseFinderState(args.url.searchParams);
   if (to !== null) {
-    const { customerCartStorePreview: preview } = await operate(args, customerCartStorePreview, { store: to });
+    const { customerCartStorePreview: preview } = await runOperation(args, customerCartStorePreview, { store: to });
     return { cart, text, preview, stores: null };
   }
-  const { storesLimit } = await operate(args, GetStoreFinder, {
+  const { storesLimit } = await runOperation(args, GetStoreFinder, {
     searchString: text,
     countryCode: cart.store.address.countryCode,
     coordinate: {},
@@ -38,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     inStock: false,
     openNow: false,
     currentPage: 1,
-    pageSize: mostStores,
+    pageSize: maxStores,
   });
   return { cart, text, preview: null, stores: storesLimit.rows };
 }
@@ -117,7 +120,7 @@ function StoreOptions({ stores, here }: { stores: readonly StoreRow[]; here: str
 }
 
 function StoreWords({ row: { store, distanceKm }, isHere }: { row: StoreRow; isHere: boolean }) {
-  const delivery = deliveryWords(store.promise, store.localTime);
+  const delivery = formatDeliveryPromise(store.promise, store.localTime);
   return (
     <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
       <h2 className="type-part">
@@ -132,7 +135,7 @@ function StoreWords({ row: { store, distanceKm }, isHere }: { row: StoreRow; isH
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <span className="flex items-center gap-1.5">
           <Icon of={Clock} size="small" className="text-ink-muted" />
-          {openingWords(store.openingHours, store.localTime).words}
+          {formatOpening(store.openingHours, store.localTime).text}
         </span>
         {delivery !== null && (
           <span className="flex items-center gap-1.5">
@@ -141,6 +144,111 @@ function StoreWords({ row: { store, distanceKm }, isHere }: { row: StoreRow; isH
           </span>
         )}
       </p>
+    </div>
+  );
+}
+
+type Preview = ResultOf<typeof customerCartStorePreview>["customerCartStorePreview"];
+
+const icons: Record<string, LucideIcon> = { PRICE: CircleDollarSign, STOCK: Package, SYSTEM: Layers };
+
+/** Shows prices, stock and systems that change at another store, and the new totals, before the buyer confirms. */
+export function StorePreview({ cart, preview }: { cart: Cart; preview: Preview }) {
+  const { changes, cart: there, userErrors } = preview;
+  if (there === null) {
+    return (
+      <Notice tone="danger" action={<ButtonLink to="/cart/store/">Choose another</ButtonLink>}>
+        {userErrors[0]?.message}
+      </Notice>
+    );
+  }
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <Panel title={changes.length === 0 ? "Nothing changes" : "What changes"}>
+        {changes.length === 0 ? (
+          <p>The same prices, and all of it is as much in stock as where it is now.</p>
+        ) : (
+          <ul className="flex flex-col gap-3">
+            {changes.map(({ itemId, kind, message }) => (
+              <li key={`${itemId} ${kind}`} className="flex items-start gap-3">
+                <Icon of={icons[kind] ?? Package} className="mt-0.5 text-ink-muted" />
+                <span>{message}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Panel title="What it comes to, inc GST">
+        <Totals here={cart} there={there} />
+      </Panel>
+      <Confirm cart={cart} there={there} />
+    </div>
+  );
+}
+
+type There = NonNullable<Preview["cart"]>;
+
+function Totals({ here, there }: { here: Cart; there: There }) {
+  const rows = [
+    ["On account", here.payByAccount, there.payByAccount],
+    ["By card", here.payByCard, there.payByCard],
+  ] as const;
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="text-left text-sm text-ink-muted">
+          <th scope="col" className="font-normal">
+            Paid
+          </th>
+          <th scope="col" className="text-right font-normal">
+            {here.store.shortName}
+          </th>
+          <th scope="col" className="text-right font-normal">
+            {there.store.shortName}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map(([label, before, after]) => (
+          <tr key={label}>
+            <th scope="row" className="py-2 text-left font-medium">
+              {label}
+            </th>
+            <td className="figures py-2 text-right text-ink-muted">{before.totalPrice.formattedValue}</td>
+            <td className="figures py-2 text-right text-lg font-semibold">{after.totalPrice.formattedValue}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Confirm({ cart, there }: { cart: Cart; there: There }) {
+  const navigate = useNavigate();
+  const done = () => {
+    toast.success(`Your cart is at ${there.store.shortName} now.`);
+    navigate("/cart/");
+  };
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <ButtonLink to="/cart/">Leave it at {cart.store.shortName}</ButtonLink>
+      <CartForm
+        change={{
+          key: "store",
+          endpoint: "/api/cart/store/",
+          fields: { newStore: there.store.storeId },
+          modifiedTime: cart.modifiedTime,
+          failureMessage: "Failed to update cart.",
+          onDone: done,
+        }}
+        returnTo="/cart/"
+      >
+        {({ pending }) => (
+          <Button type="submit" variant="primary" pending={pending}>
+            Move it to {there.store.shortName}
+          </Button>
+        )}
+      </CartForm>
     </div>
   );
 }

@@ -1,14 +1,15 @@
-import { Store, Tag } from "lucide-react";
+import { CircleAlert, LogIn, ShoppingBag, Store, Tag, Truck } from "lucide-react";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import type { Cart } from "./cart-data.ts";
+import { type Cart, lineAnchor } from "./cart-data.ts";
 import { CartPromise } from "./cart-promise.tsx";
 import { CartTotals } from "./cart-totals.tsx";
 import { CouponForm } from "./coupon-form.tsx";
-import { DeliveryProgress } from "./delivery-progress.tsx";
 import { PointsForm } from "./points-form.tsx";
 
-/** Where it comes from and when, what makes it cheaper, and what it comes to. */
+/** The store and its promise, coupons and offers, points, and the totals. */
 export function CartSummary({ cart }: { cart: Cart }) {
   return (
     <div className="flex flex-col gap-5">
@@ -58,5 +59,62 @@ function AppliedPromotions({ cart }: { cart: Cart }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** "$42.10 to free delivery", as text and as a bar. Not shown for pickup. */
+function DeliveryProgress({ cart: { fee, deliveryMode } }: { cart: Pick<Cart, "fee" | "deliveryMode"> }) {
+  if (deliveryMode === "PICKUP" || fee.threshold.value === 0) return null;
+  const isFree = fee.amount.value === 0;
+  const share = isFree ? 1 : 1 - fee.toFree.value / fee.threshold.value;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex items-center gap-2">
+        <Icon of={Truck} className={isFree ? "text-success-text" : "text-ink-muted"} />
+        {isFree ? (
+          <strong className="font-semibold text-success-text">Delivery is free</strong>
+        ) : (
+          <span>
+            <strong className="figures font-semibold">{fee.toFree.formattedValue}</strong> to free delivery
+          </span>
+        )}
+      </p>
+      <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
+        <div
+          style={{ width: `${Math.round(share * 100)}%` }}
+          className={classes("h-full rounded-full transition-[width]", isFree ? "bg-success" : "bg-ink")}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The checkout button. A cart that cannot be checked out links to the line with the problem. A guest signs in first. */
+export function CheckoutStep({ cart }: { cart: Cart }) {
+  const block = cart.notices.find(({ blocks }) => blocks);
+  if (block !== undefined) {
+    return (
+      <a
+        href={`/cart/#${lineAnchor(block.itemId ?? "")}`}
+        className="flex min-h-control w-full items-center gap-3 rounded-box border border-danger-line bg-danger-soft px-4 py-2 leading-snug font-semibold text-danger-text"
+      >
+        <Icon of={CircleAlert} />
+        <span>
+          {block.message} <span className="underline">Show me</span>
+        </span>
+      </a>
+    );
+  }
+  if (cart.isGuest) {
+    return (
+      <ButtonLink to="/login/?returnTo=%2Fcart%2F" variant="primary" icon={LogIn} block>
+        Sign in to check out
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink to="/checkout/" variant="primary" icon={ShoppingBag} block>
+      Check out
+    </ButtonLink>
   );
 }

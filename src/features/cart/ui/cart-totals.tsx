@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { classes } from "../../../ui/classes.ts";
-import { dollars } from "../../catalogue/ui/product-card-data.ts";
+import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
 import type { Cart } from "./cart-data.ts";
 
-/** What it all comes to: goods, what was taken off, delivery, GST; and the two ways to pay side by side. */
+/** Goods, discounts, delivery and GST, then the totals on account and by card side by side. */
 export function CartTotals({ cart }: { cart: Cart }) {
   const { fee, totalTax, countsWithTax } = cart;
-  const { before, off } = goodsOf(cart);
+  const { before, off } = calculateGoods(cart);
   return (
     <div className="flex flex-col gap-4">
       <dl className="flex flex-col gap-1.5">
-        <Row label={countsWithTax ? "Goods inc GST" : "Goods ex GST"}>{dollars(before)}</Row>
+        <Row label={countsWithTax ? "Goods inc GST" : "Goods ex GST"}>{formatDollars(before)}</Row>
         {off > 0 && (
           <Row label="Offers" look="text-success-text">
-            −{dollars(off)}
+            −{formatDollars(off)}
           </Row>
         )}
         {cart.deliveryMode === "DELIVERY" && (
@@ -28,15 +28,21 @@ export function CartTotals({ cart }: { cart: Cart }) {
           </PayBox>
         )}
         <PayBox label="By card" total={cart.payByCard.totalPrice.formattedValue}>
-          {cardWords(cart)}
+          {formatCardDetails(cart)}
         </PayBox>
       </dl>
     </div>
   );
 }
 
-/** Before offers, so that the lines below it add up to what is paid. */
-function goodsOf({ countsWithTax, subTotal, subTotalWithTax, subTotalWithTaxBeforeDiscounts, discountApplied }: Cart) {
+/** The goods before discounts. With them the rows below add up to the total. */
+function calculateGoods({
+  countsWithTax,
+  subTotal,
+  subTotalWithTax,
+  subTotalWithTaxBeforeDiscounts,
+  discountApplied,
+}: Cart) {
   return countsWithTax
     ? {
         before: subTotalWithTaxBeforeDiscounts.value,
@@ -45,7 +51,7 @@ function goodsOf({ countsWithTax, subTotal, subTotalWithTax, subTotalWithTaxBefo
     : { before: subTotal.value + discountApplied.value, off: discountApplied.value };
 }
 
-function cardWords({ payByCard, rewardPoints }: Cart): string {
+function formatCardDetails({ payByCard, rewardPoints }: Cart): string {
   const points = rewardPoints.tradeDollarsApplied;
   const less = points.value > 0 ? `${points.formattedValue} paid in points, ` : "";
   const { surchargeFee } = payByCard;

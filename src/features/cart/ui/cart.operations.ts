@@ -127,3 +127,14 @@ export const customerCartStorePreview = graphql(
   `,
   [TotalsFields],
 );
+
+export const GetAccountCoupons = graphql(`
+  query GetAccountCoupons {
+    accountCoupons {
+      name
+      code
+      descriptionSingleCoupon
+      termAndCondition
+    }
+  }
+`);

@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { Cart } from "./cart-data.ts";
 import { CartForm } from "./cart-form.tsx";
 
-/** Codes that were typed in, with why one does nothing yet, and the field for another. */
+/** A field for a coupon code, and the coupons in the cart. A coupon without effect says why. */
 export function CouponForm({ cart }: { cart: Cart }) {
   const { modifiedTime, appliedVouchers: coupons } = cart;
   return (
@@ -14,10 +14,10 @@ export function CouponForm({ cart }: { cart: Cart }) {
         key={coupons.length}
         change={{
           key: "coupon",
-          door: "/api/cart/coupon/add/",
+          endpoint: "/api/cart/coupon/add/",
           modifiedTime,
-          failed: "Failed to update cart.",
-          shows: ["couponCode"],
+          failureMessage: "Failed to update cart.",
+          errorFields: ["couponCode"],
         }}
         className="flex items-end gap-2"
       >
@@ -50,9 +50,9 @@ export function CouponForm({ cart }: { cart: Cart }) {
         <CartForm
           change={{
             key: "coupons",
-            door: "/api/cart/coupon/remove-all/",
+            endpoint: "/api/cart/coupon/remove-all/",
             modifiedTime,
-            failed: "Failed to update cart.",
+            failureMessage: "Failed to update cart.",
           }}
         >
           {({ pending }) => (
@@ -83,10 +83,10 @@ function AppliedCoupon({ coupon: { code, idle, freeShipping }, modifiedTime }: A
       <CartForm
         change={{
           key: `coupon:${code}`,
-          door: "/api/cart/coupon/remove/",
+          endpoint: "/api/cart/coupon/remove/",
           fields: { couponCode: code },
           modifiedTime,
-          failed: "Failed to update cart.",
+          failureMessage: "Failed to update cart.",
         }}
       >
         {({ pending }) => (

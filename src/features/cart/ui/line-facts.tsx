@@ -1,16 +1,18 @@
-import { CircleAlert, CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleX, Info, type LucideIcon, Tag, TriangleAlert } from "lucide-react";
 import { classes } from "../../../ui/classes.ts";
 import { ColourChip } from "../../../ui/colour-chip.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
+import { Money } from "../../../ui/money.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
+import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
 import { strengths } from "../../colours/colour.ts";
-import type { Cart, CartItem } from "./cart-data.ts";
+import type { Cart, CartItem, Unit } from "./cart-data.ts";
 
-/** Specification §9. */
-const itemNameMax = 24;
+/** Longer names are cut (Specification §9). */
+const maxNameLength = 24;
 
-/** What a cart's line and an order's have in common. */
+/** A line of a cart or of an order. */
 export type ProductLine = Pick<CartItem, "product">;
 
 export function LineName({ item: { product } }: { item: ProductLine }) {
@@ -18,8 +20,12 @@ export function LineName({ item: { product } }: { item: ProductLine }) {
     <div className="flex min-w-0 flex-col">
       {product.brand !== "" && <p className="text-sm text-ink-muted">{product.brand}</p>}
       <h3 className="type-part leading-snug">
-        <TextLink to={addressOf(product)} look="quiet" className="inline-flex min-h-6 items-center max-md:min-h-11">
-          <Truncate text={product.name} max={itemNameMax} focusable={false} />
+        <TextLink
+          to={formatProductAddress(product)}
+          look="quiet"
+          className="inline-flex min-h-6 items-center max-md:min-h-11"
+        >
+          <Truncate text={product.name} max={maxNameLength} focusable={false} />
         </TextLink>
       </h3>
       <p className="text-sm text-ink-muted">
@@ -30,8 +36,8 @@ export function LineName({ item: { product } }: { item: ProductLine }) {
   );
 }
 
-/** The product's page with this very choice made: where its size and colour are changed. */
-function addressOf({ subCategorySlug, slug, code, colourId, colourStrength }: CartItem["product"]): string {
+/** The product page with the SKU and tint of the line. The buyer changes size and colour there. */
+function formatProductAddress({ subCategorySlug, slug, code, colourId, colourStrength }: CartItem["product"]): string {
   if (slug === "") return "/products";
   const strength = strengths.find(({ label }) => label === colourStrength)?.value ?? 1;
   const choice = new URLSearchParams({ sku: code });
@@ -70,19 +76,19 @@ const looks: Record<string, { icon: LucideIcon; look: string }> = {
 };
 const blocking = { icon: CircleAlert, look: "text-danger-text" };
 
-/** Whether it is there, in words and with an icon, and what else to know of the line before going on. */
+/** The stock of the line and its notices, as text with an icon. */
 export function LineNotices({ cart, item }: { cart: Cart; item: CartItem }) {
-  const own = cart.notices.filter(({ itemId }) => itemId === item.id);
-  const isThere = item.stockStatus === "InStock" && item.product.isAvailable;
+  const notices = cart.notices.filter(({ itemId }) => itemId === item.id);
+  const isInStock = item.stockStatus === "InStock" && item.product.isAvailable;
   return (
     <ul className="flex flex-col gap-1 empty:hidden">
-      {isThere && (
+      {isInStock && (
         <LineNotice icon={CircleCheck} look="text-success-text">
           In stock at {cart.store.shortName}
         </LineNotice>
       )}
-      {own.map((notice) => (
-        <LineNotice key={notice.kind} {...lookOf(notice)}>
+      {notices.map((notice) => (
+        <LineNotice key={notice.kind} {...styleFor(notice)}>
           {notice.message.replace("Trestle Trade ", "")}
         </LineNotice>
       ))}
@@ -90,7 +96,7 @@ export function LineNotices({ cart, item }: { cart: Cart; item: CartItem }) {
   );
 }
 
-function lookOf({ kind, blocks }: CartNotice) {
+function styleFor({ kind, blocks }: CartNotice) {
   return blocks ? blocking : (looks[kind] ?? { icon: Info, look: "text-ink-muted" });
 }
 
@@ -100,5 +106,61 @@ function LineNotice({ icon, look, children }: { icon: LucideIcon; look: string; 
       <Icon of={icon} size="small" className="mt-0.5" />
       <span>{children}</span>
     </li>
+  );
+}
+
+interface LineMoneyProps {
+  cart: Pick<Cart, "countsWithTax">;
+  unit: Pick<Unit, "items">;
+}
+
+/** The price of a line or a system, ex and inc GST. Trade buyers see ex GST first, consumers inc GST. */
+export function LineMoney({ cart: { countsWithTax }, unit: { items } }: LineMoneyProps) {
+  const exTax = formatDollars(sum(items, ({ totalPriceInNet }) => totalPriceInNet.value));
+  const incTax = formatDollars(sum(items, ({ totalPrice }) => totalPrice.value));
+  const off = sum(items, ({ discount }) => discount.amountDiscount.value);
+  const before = formatDollars(sum(items, ({ totalPriceBeforeDiscounts }) => totalPriceBeforeDiscounts.value));
+  return (
+    <div className="flex flex-col items-end text-right">
+      {off > 0 && !countsWithTax && (
+        <s className="figures text-sm text-ink-muted">
+          <span className="sr-only">was </span>
+          {before}
+        </s>
+      )}
+      <Money value={countsWithTax ? incTax : exTax} gst={countsWithTax ? "inc" : "ex"} size="regular" />
+      <span className="text-sm whitespace-nowrap text-ink-muted">
+        <span className="figures">{countsWithTax ? exTax : incTax}</span> {countsWithTax ? "ex" : "inc"} GST
+      </span>
+      {off > 0 && (
+        <span className="text-sm font-medium whitespace-nowrap text-success-text">You save {formatDollars(off)}</span>
+      )}
+    </div>
+  );
+}
+
+function sum(items: readonly CartItem[], getAmount: (item: CartItem) => number): number {
+  return items.reduce((total, item) => total + Math.round(getAmount(item) * 100), 0) / 100;
+}
+
+/** The price of one unit, and the special price with its limit. */
+export function UnitPrice({ item }: { item: CartItem }) {
+  const { basePrice, specialPromotion: special } = item;
+  return (
+    <div className="flex flex-col gap-0.5 text-sm">
+      <span className="text-ink-muted">
+        <span className="figures">{basePrice.formattedValue}</span> each ex GST
+      </span>
+      {special !== null && (
+        <span className="flex items-start gap-1.5 font-medium text-success-text">
+          <Icon of={Tag} size="small" className="mt-0.5" />
+          <span>
+            Special: <span className="figures">{special.price.formattedValue}</span> for{" "}
+            {item.quantity > special.quantityAdded ? `${special.quantityAdded} of them` : "each"}
+            {special.limitUnit > 0 && `, up to ${special.limitUnit}`}
+          </span>
+        </span>
+      )}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { Cart } from "./cart-data.ts";
 import { CartForm } from "./cart-form.tsx";
 
-/** Points as money: how many, what they are worth, and that the rest must then be paid by card. */
+/** The balance of points, its value in dollars, and the button to pay with it. The rest must be paid by card. */
 export function PointsForm({ cart }: { cart: Cart }) {
   const { rewardPoints: points, modifiedTime } = cart;
   if (!points.mayRedeem) return null;
@@ -17,7 +17,7 @@ export function PointsForm({ cart }: { cart: Cart }) {
         <p className="font-medium">
           <span className="figures">{points.tradePoints.toLocaleString("en")}</span> points
         </p>
-        <p className="text-sm text-ink-muted">{pointsWords(points)}</p>
+        <p className="text-sm text-ink-muted">{formatPointsValue(points)}</p>
         {!isEnough && (
           <FieldError>
             You don't have enough points. From {points.minimumPoints.toLocaleString("en")} on they can pay.
@@ -28,10 +28,10 @@ export function PointsForm({ cart }: { cart: Cart }) {
         <CartForm
           change={{
             key: "points",
-            door: "/api/checkout/points/remove/",
+            endpoint: "/api/checkout/points/remove/",
             fields: { clearTradePoints: "true" },
             modifiedTime,
-            failed: "Failed to remove redeem points",
+            failureMessage: "Failed to remove redeem points",
           }}
         >
           {({ pending }) => (
@@ -45,9 +45,9 @@ export function PointsForm({ cart }: { cart: Cart }) {
           <CartForm
             change={{
               key: "points",
-              door: "/api/checkout/points/apply/",
+              endpoint: "/api/checkout/points/apply/",
               modifiedTime,
-              failed: "Failed to apply redeem points",
+              failureMessage: "Failed to apply redeem points",
             }}
           >
             {({ pending }) => (
@@ -62,7 +62,7 @@ export function PointsForm({ cart }: { cart: Cart }) {
   );
 }
 
-function pointsWords({ isApplied, tradeDollars, tradeDollarsApplied }: Cart["rewardPoints"]): string {
+function formatPointsValue({ isApplied, tradeDollars, tradeDollarsApplied }: Cart["rewardPoints"]): string {
   return isApplied
     ? `${tradeDollarsApplied.formattedValue} off when you pay by card. The rest goes on the card.`
     : `Worth ${tradeDollars.formattedValue} when you pay by card.`;

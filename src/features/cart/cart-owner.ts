@@ -1,0 +1,27 @@
+/** Who owns a cart: a person in an account, or a guest, who is known by a random key in a cookie. */
+import type { Viewer } from "../identity/viewer.ts";
+
+/** Either the two ids or the hash are null. */
+export interface CartOwner {
+  readonly accountId: string | null;
+  readonly userId: string | null;
+  /** The hash of the guest's key. The key itself is not stored. */
+  readonly guestHash: Buffer | null;
+}
+
+/** The guest's key of one request. */
+export interface GuestCartKey {
+  /** Null: the browser sent no key. */
+  readonly hash: Buffer | null;
+  /** Returns the hash. Without a key it creates one, and the response sets the cookie. */
+  ensure(): Buffer;
+}
+
+export function guestOwner(guestHash: Buffer): CartOwner {
+  return { accountId: null, userId: null, guestHash };
+}
+
+/** True for guests and for people who may buy for an account. Staff who act for no account have no cart. */
+export function hasCart(viewer: Viewer): boolean {
+  return viewer.user === null || (viewer.account !== null && viewer.may.cart);
+}

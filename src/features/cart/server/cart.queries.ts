@@ -1,0 +1,146 @@
+/** Reads the viewer's cart and its price. */
+import type { Clock } from "../../../server/clock.ts";
+import { type Database, readAsTenant } from "../../../server/database.ts";
+import { unauthorized } from "../../../server/graphql/operation-errors.ts";
+import type { Snapshots } from "../../../server/operation-context.ts";
+import { cents, type Price } from "../../../shared/money.ts";
+import type { UserError } from "../../../shared/result.ts";
+import type { Buyer } from "../../catalogue/buyer-prices.ts";
+import type { Viewer } from "../../identity/viewer.ts";
+import { getCountry } from "../../stores/server/countries.store.ts";
+import { type Cart, type DeliveryMode, noFulfilment } from "../cart.ts";
+import { cartErrors } from "../cart-errors.ts";
+import { type CartOwner, type GuestCartKey, guestOwner, hasCart } from "../cart-owner.ts";
+import { type CartRecord, priceRecord } from "../cart-pricing.ts";
+import { type CartView, toCartView } from "../cart-view.ts";
+import { findStoreIn, getFirstStore, listStoreChanges, type StoreChange } from "../store-choice.ts";
+import { countLiveUnits, findLiveCart } from "./cart.store.ts";
+import { listUsableCoupons } from "./coupons.queries.ts";
+
+/** What reading or changing a cart needs of a request. */
+export interface CartRequest {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly viewer: Viewer;
+  readonly buyer: Buyer;
+  readonly guestCart: GuestCartKey;
+  readonly snapshots: Pick<Snapshots, "catalogue" | "colours" | "promotions" | "stores">;
+}
+
+/** Clients send this id for "my cart". They need it while they have no cart yet. */
+export const OWN_CART = "mine";
+
+/** Null for a guest who has no cart yet. Throws for staff who act for no account: they have no cart. */
+function findCartOwner({ viewer, guestCart }: Pick<CartRequest, "viewer" | "guestCart">): CartOwner | null {
+  if (!hasCart(viewer)) throw unauthorized();
+  if (viewer.user === null) return guestCart.hash === null ? null : guestOwner(guestCart.hash);
+  return { accountId: viewer.account?.id ?? null, userId: viewer.user.id, guestHash: null };
+}
+
+/** The same, but a guest without a key gets one: the response sets the cookie. */
+export function getCartOwner(request: Pick<CartRequest, "viewer" | "guestCart">): CartOwner {
+  return findCartOwner(request) ?? guestOwner(request.guestCart.ensure());
+}
+
+/** Reads the cart as if it had another store or delivery mode. Nothing is saved. */
+export interface CartPreview {
+  readonly storeId?: string;
+  readonly mode?: DeliveryMode;
+  /** The store of a cart that does not exist yet. */
+  readonly newCartStoreId?: string;
+}
+
+/** The live cart, or an empty one. The empty one is not saved: the first change creates the cart. */
+export async function readCart(request: CartRequest, preview: CartPreview = {}): Promise<CartView> {
+  return priceCartRecord(request, withPreview(await readRecord(request, preview), preview));
+}
+
+async function readRecord(request: CartRequest, { storeId, newCartStoreId }: CartPreview): Promise<CartRecord> {
+  const { db, buyer, snapshots } = request;
+  const owner = findCartOwner(request);
+  const skus = snapshots.promotions.giftSkus;
+  const found =
+    owner === null ? null : await readAsTenant(db, owner, (tx) => findLiveCart(tx, owner, { skus, at: storeId }));
+  return (
+    found ??
+    makeEmptyRecord(request, getFirstStore(snapshots.stores, buyer.country, [newCartStoreId, buyer.storeId]).id)
+  );
+}
+
+function withPreview(record: CartRecord, { storeId, mode }: CartPreview): CartRecord {
+  const { cart } = record;
+  const fulfilment = mode === undefined ? cart.fulfilment : { ...cart.fulfilment, mode };
+  return { ...record, cart: { ...cart, storeId: storeId ?? cart.storeId, fulfilment } };
+}
+
+function makeEmptyRecord({ buyer, clock }: CartRequest, storeId: string): CartRecord {
+  const now = clock.now();
+  const cart: Cart = {
+    id: OWN_CART,
+    code: "",
+    country: buyer.country,
+    storeId,
+    createdAt: now,
+    modifiedAt: now,
+    fulfilment: noFulfilment,
+    couponCodes: [],
+    usesPoints: false,
+    news: [],
+    lines: [],
+  };
+  const pricing = { contractCents: new Map(), rangeDiscounts: new Map(), volumeBand: null };
+  return { cart, available: new Map(), pricing, points: 0 };
+}
+
+/** Call it with no transaction open: it takes a connection of its own, and other requests would wait for the cart's lock. */
+export async function priceCartRecord(request: CartRequest, record: CartRecord): Promise<CartView> {
+  const country = await getCountry(request.db, record.cart.country);
+  const coupons = await listUsableCoupons(request, record.cart, request.db);
+  return toCartView(request, record, { ...priceRecord(request, record, { country, coupons }), country });
+}
+
+/** The units in the live cart. Null for staff who act for no account: they have no cart. */
+export async function countUnits(request: Pick<CartRequest, "db" | "viewer" | "guestCart">): Promise<number | null> {
+  if (!hasCart(request.viewer)) return null;
+  const owner = findCartOwner(request);
+  return owner === null ? 0 : readAsTenant(request.db, owner, (tx) => countLiveUnits(tx, owner));
+}
+
+/** The delivery fee of the cart, ex GST. It is zero for pickup. */
+export async function readDeliveryFee(
+  request: CartRequest,
+  { cartId, deliveryMode }: { cartId: string; deliveryMode?: string | null | undefined },
+): Promise<{ freightValue: Price | null; userErrors: UserError[] }> {
+  const cart = await readCart(
+    request,
+    deliveryMode === "PICKUP" || deliveryMode === "DELIVERY" ? { mode: deliveryMode } : {},
+  );
+  if (cartId !== OWN_CART && cartId !== cart.id) return { freightValue: null, userErrors: [cartErrors.cartNotFound] };
+  return { freightValue: cart.fee.amount, userErrors: [] };
+}
+
+export interface StorePreview {
+  readonly cart: CartView;
+  readonly changes: readonly StoreChange[];
+}
+
+/** The cart as it would be at another store, and what that changes. Null for a store that does not exist. */
+export async function previewStore(request: CartRequest, storeId: string): Promise<StorePreview | null> {
+  // Viewers without a cart are refused first, whether or not the store exists.
+  findCartOwner(request);
+  if (findStoreIn(request.snapshots.stores, request.buyer.country, storeId) === null) return null;
+  const [here, there] = await Promise.all([readCart(request), readCart(request, { storeId })]);
+  return { cart: there, changes: listStoreChanges(toLinesAtStore(here), toLinesAtStore(there), here.country) };
+}
+
+function toLinesAtStore({ cart, items }: CartView) {
+  return items.map(({ id, product, availableQuantity, basePrice, entryGroup }) => ({
+    lineId: id,
+    name: [product.name, product.colourName, product.productSize].filter(Boolean).join(", "),
+    isAvailable: product.isAvailable,
+    unitCents: cents(Math.round(basePrice.value * 100)),
+    available: availableQuantity,
+    asked: cart.lines.reduce((sum, line) => sum + (line.sku === product.code ? line.quantity : 0), 0),
+    groupId: entryGroup,
+  }));
+}

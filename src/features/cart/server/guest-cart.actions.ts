@@ -1,0 +1,68 @@
+/** Guests' carts: merged into the person's own cart at sign-in, deleted when they are old. */
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../../server/clock.ts";
+import { asTenant, type Database } from "../../../server/database.ts";
+import type { Snapshots } from "../../../server/operation-context.ts";
+import type { Viewer } from "../../identity/viewer.ts";
+import type { CartLine } from "../cart.ts";
+import { guestOwner } from "../cart-owner.ts";
+import { mergeCarts } from "../merge-guest-cart.ts";
+import {
+  deleteGuestCartsBefore,
+  findLiveCart,
+  insertLiveCart,
+  liveCartLock,
+  markMerged,
+  saveCart,
+} from "./cart.store.ts";
+
+interface Services {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly snapshots: Pick<Snapshots, "catalogue">;
+}
+
+/**
+ * Merges the guest's cart into the cart of the person who signed in. The guest's cart stays as it is for viewers without
+ * a cart, such as staff. Calling it twice is safe: the second call finds no live guest cart.
+ */
+export async function mergeGuestCart(
+  { db, clock, snapshots }: Services,
+  viewer: Viewer,
+  guestHash: Buffer,
+): Promise<void> {
+  const { user, account, may } = viewer;
+  if (user === null || account === null || !may.cart) return;
+  const { country } = account;
+  const own = { accountId: account.id, userId: user.id, guestHash: null };
+  const guest = guestOwner(guestHash);
+  const formatName = ({ sku }: CartLine) => snapshots.catalogue.variantBySku.get(sku)?.product.name ?? sku;
+  await asTenant(
+    db,
+    { ...own, guestHash },
+    async (tx) => {
+      const from = (await findLiveCart(tx, guest, { skus: [] }))?.cart;
+      if (from === undefined) return;
+      if (from.country === country && from.lines.length > 0) {
+        const storeId = user.favouriteStoreId ?? from.storeId;
+        const find = () => findLiveCart(tx, own, { skus: [] });
+        const found = await find();
+        if (found === null) await insertLiveCart(tx, own, { country, storeId, now: clock.now() });
+        const cart = (found ?? (await find()))?.cart;
+        if (cart === undefined) throw new Error("The cart that was just inserted is missing.");
+        const merged = mergeCarts(cart, from, { newId: randomUUID, formatName });
+        const modifiedAt = new Date(Math.max(clock.now().getTime(), cart.modifiedAt.getTime() + 1));
+        await saveCart(tx, cart, { ...cart, ...merged, modifiedAt });
+      }
+      await markMerged(tx, from.id);
+    },
+    { first: `${liveCartLock(guest)}; ${liveCartLock(own)}` },
+  );
+}
+
+/** As long as the guest's cookie lives. */
+export const guestCartDays = 30;
+
+export async function deleteOldGuestCarts({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  await deleteGuestCartsBefore(db, new Date(clock.now().getTime() - guestCartDays * 86_400_000));
+}

@@ -1,0 +1,213 @@
+import { PencilLine, Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { NumberStepper } from "../../../ui/number-stepper.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { errorsByField } from "../../../ui/user-errors.ts";
+import { maxLineQuantity, maxReferenceLength } from "../cart.ts";
+import { calculateRatio } from "../cart-units.ts";
+import { type CartChange, findPending } from "../change-queue.ts";
+import { formatRemovedAddress, toAddAgainForm } from "../undo-removal.ts";
+import { useCart } from "./cart-context.ts";
+import { type Cart, formatUnitName, type Unit } from "./cart-data.ts";
+
+interface LineProps {
+  cart: Cart;
+  unit: Unit;
+}
+
+export function lineChangeKey({ first }: Unit): string {
+  return `line:${first.id}`;
+}
+
+/** The quantity of a line or of a whole system. Without script it is a number field with a button. */
+export function LineQuantity({ cart, unit }: LineProps) {
+  const { queue, change } = useCart();
+  /** Undefined: the buyer is not typing. Null: the field is empty. */
+  const [typed, setTyped] = useState<number | null | undefined>(undefined);
+  const key = lineChangeKey(unit);
+  const pending = findPending(queue, key);
+  const shown = typed === undefined ? (pending?.quantity ?? unit.units) : typed;
+  const save = (quantity: number | null) => {
+    setTyped(undefined);
+    if (quantity !== null && quantity !== (pending?.quantity ?? unit.units))
+      change(toQuantityChange(cart, unit, quantity));
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save(shown);
+  };
+  const { endpoint, fields, modifiedTime } = toQuantityChange(cart, unit, unit.units);
+  const errors = queue.refused?.key === key ? errorsByField(queue.refused.userErrors) : {};
+  return (
+    <form method="post" action={endpoint} onSubmit={submit} className="flex flex-wrap items-start gap-2">
+      {Object.entries({ ...fields, modifiedTime, quantity: undefined }).map(
+        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <NumberStepper
+        label={`Quantity of ${formatUnitName(unit)}`}
+        hideLabel
+        name="quantity"
+        value={shown}
+        min={1}
+        max={maxLineQuantity}
+        onChange={setTyped}
+        onCommit={save}
+        error={errors.quantity}
+      />
+      <noscript>
+        <Button type="submit">Update</Button>
+      </noscript>
+      {/* Not seen, but it lets Enter send the form. */}
+      <button type="submit" hidden />
+    </form>
+  );
+}
+
+function toQuantityChange({ modifiedTime }: Cart, unit: Unit, quantity: number): CartChange {
+  const { first, isSystem, units } = unit;
+  const ratio = isSystem ? { ratio: String(calculateRatio(unit, first)) } : {};
+  return {
+    key: lineChangeKey(unit),
+    endpoint: isSystem ? "/api/cart/system-product/update" : "/api/cart/update/",
+    fields: { itemId: first.id, productCode: first.product.code, ...ratio, quantity: String(quantity) },
+    modifiedTime,
+    failureMessage: "Failed to update cart.",
+    errorFields: ["quantity"],
+    quantity,
+    unitsDelta: ((quantity - units) * countUnits(unit)) / units,
+    isRapid: true,
+  };
+}
+
+function countUnits({ items }: Unit): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Removes the whole unit. The toast afterwards offers to undo it. */
+function toRemoval({ modifiedTime }: Cart, unit: Unit): CartChange {
+  const { first, isSystem } = unit;
+  return {
+    key: lineChangeKey(unit),
+    endpoint: isSystem ? "/api/cart/system-product/remove" : "/api/cart/remove/",
+    fields: { itemId: first.id },
+    modifiedTime,
+    failureMessage: `Failed to remove ${formatUnitName(unit)} from cart.`,
+    unitsDelta: -countUnits(unit),
+    isRemoval: true,
+  };
+}
+
+export function LineRemove({ cart, unit }: { cart: Cart; unit: Unit }) {
+  const { change } = useCart();
+  const removal = toRemoval(cart, unit);
+  const name = formatUnitName(unit);
+  const addAgain = toAddAgainForm(unit);
+  const undo = () => change({ ...addAgain, key: `back:${unit.first.id}`, failureMessage: "Add to cart failed" });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The focused button disappears with the line, so the focus moves to the title.
+    event.currentTarget.closest("[data-cart]")?.querySelector<HTMLElement>("[data-cart-title]")?.focus();
+    const canUndo = canAddAgain(unit);
+    change({
+      ...removal,
+      onDone: () => toast.info(`${name} removed.`, canUndo ? { label: "Undo", onSelect: undo } : undefined),
+    });
+  };
+  return (
+    <form method="post" action={removal.endpoint} onSubmit={submit}>
+      <input type="hidden" name="itemId" value={unit.first.id} />
+      <input type="hidden" name="modifiedTime" value={cart.modifiedTime} />
+      <input
+        type="hidden"
+        name="returnTo"
+        value={canAddAgain(unit) ? formatRemovedAddress(name, addAgain) : "/cart/"}
+      />
+      <button
+        type="submit"
+        aria-label={`Remove ${name}`}
+        title="Remove"
+        className="grid size-control shrink-0 place-items-center rounded-inner text-ink-muted transition-colors hover:bg-sunken hover:text-ink print:hidden"
+      >
+        <Icon of={Trash2} />
+      </button>
+    </form>
+  );
+}
+
+/** A unit that is no longer sold, or lacks a part, cannot be added again. */
+function canAddAgain({ items }: Unit): boolean {
+  return items.every(({ product, isMissPart, isPartNotAssociated }) => {
+    return product.isAvailable && !isMissPart && !isPartNotAssociated;
+  });
+}
+
+/** The buyer's own note for a line: "Unit 4, hallway". The form is folded until the buyer opens it. */
+export function LineReference({ cart, unit }: { cart: Cart; unit: Unit }) {
+  const { queue, change } = useCart();
+  const [isOpen, setOpen] = useState(false);
+  const base = toReferenceChange(cart, unit);
+  const pending = findPending(queue, base.key);
+  const shown = pending?.fields.reference ?? unit.first.reference;
+  const errors = queue.refused?.key === base.key ? errorsByField(queue.refused.userErrors) : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reference = String(new FormData(event.currentTarget).get("reference")).trim();
+    setOpen(false);
+    if (reference !== shown) change({ ...base, fields: { ...base.fields, reference } });
+  };
+  return (
+    <details
+      open={isOpen || errors.reference !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group max-w-sm min-w-0"
+    >
+      <summary
+        aria-label={shown === "" ? `Add a reference to ${formatUnitName(unit)}` : `Ref: ${shown}, change the reference`}
+        className="inline-flex min-h-control-small max-w-full cursor-pointer list-none items-center gap-2 rounded-inner text-ink-muted hover:text-ink md:text-sm [&::-webkit-details-marker]:hidden"
+      >
+        <Icon of={PencilLine} size="small" />
+        {shown === "" ? (
+          <span className="underline decoration-line-strong underline-offset-[0.2em]">Add a reference</span>
+        ) : (
+          <span className="min-w-0 truncate">
+            Ref: <strong className="font-semibold text-ink">{shown}</strong>
+          </span>
+        )}
+      </summary>
+      <form method="post" action={base.endpoint} onSubmit={submit} className="flex items-start gap-2 pt-1">
+        {Object.entries({ ...base.fields, modifiedTime: cart.modifiedTime }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <TextField
+          key={shown}
+          label={`Your reference for ${formatUnitName(unit)}`}
+          hideLabel
+          name="reference"
+          defaultValue={shown}
+          maxLength={maxReferenceLength}
+          placeholder="Unit 4, hallway"
+          autoComplete="off"
+          error={errors.reference}
+          className="flex-1"
+        />
+        <Button type="submit" pending={pending !== null}>
+          Save
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function toReferenceChange({ modifiedTime }: Cart, { first }: Unit): CartChange {
+  return {
+    key: `reference:${first.id}`,
+    endpoint: "/api/cart/update/",
+    fields: { itemId: first.id, productCode: first.product.code, quantity: String(first.quantity) },
+    modifiedTime,
+    failureMessage: "Failed to update cart.",
+    errorFields: ["reference"],
+  };
+}
