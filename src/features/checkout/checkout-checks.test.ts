@@ -1,4 +1,4 @@
-// Shows each check of the checkout, one fact changed at a time, and that the first refusal is the one that is told.
+// Shows each check of the checkout with one fact changed at a time, and that the first refusal is the answer.
 import { describe, expect, test } from "vitest";
 import { cents } from "../../shared/money.ts";
 import { type CheckoutFacts, checkCheckout, type FulfilmentFacts, listProblems } from "./checkout-checks.ts";
@@ -33,51 +33,75 @@ const good: CheckoutFacts = {
 const payment = { isReserved: true, amountCents: cents(10_000), currency: "AUD", brand: "visa" };
 const byCard: CheckoutFacts = { ...good, payBy: "CARD", payment };
 const delivered: FulfilmentFacts = { ...fulfilment, mode: "DELIVERY" };
-const codeOf = (facts: CheckoutFacts) => checkCheckout(facts)?.code ?? null;
+const findCode = (facts: CheckoutFacts) => checkCheckout(facts)?.code ?? null;
 
-test("what is all right is let through, both ways", () => {
-  expect(codeOf(good)).toBeNull();
-  expect(codeOf(byCard)).toBeNull();
+test("a valid order passes, on account and by card", () => {
+  expect(findCode(good)).toBeNull();
+  expect(findCode(byCard)).toBeNull();
 });
 
-describe("it refuses", () => {
+describe("the checkout refuses", () => {
   test.each<[string, CheckoutFacts, string]>([
     ["an empty cart", { ...good, isEmpty: true }, "CART_EMPTY"],
-    ["another version", { ...good, isVersionShown: false }, "CART_STALE"],
-    ["a red hold, whatever pays", { ...byCard, hold: "RED" }, "ACCOUNT_ON_HOLD"],
-    ["an amber hold on account", { ...good, hold: "AMBER" }, "CREDIT_ON_HOLD"],
-    ["who may not order on account", { ...good, may: { ...good.may, orderOnAccount: "no" } }, "MAY_NOT_PAY_ON_ACCOUNT"],
-    ["who may not pay by card", { ...byCard, may: { ...good.may, orderByCard: false } }, "MAY_NOT_PAY_BY_CARD"],
-    ["no purchase order number", { ...good, needsPoNumber: true }, "PO_NUMBER_REQUIRED"],
-    ["nowhere to go", { ...good, fulfilment: null }, "FULFILMENT_NOT_CHOSEN"],
+    ["a version of the cart that the buyer did not see", { ...good, isVersionShown: false }, "CART_STALE"],
+    ["an account with a red hold, even by card", { ...byCard, hold: "RED" }, "ACCOUNT_ON_HOLD"],
+    ["an account with an amber hold on account", { ...good, hold: "AMBER" }, "CREDIT_ON_HOLD"],
+    [
+      "a person who may not order on account",
+      { ...good, may: { ...good.may, orderOnAccount: "no" } },
+      "MAY_NOT_PAY_ON_ACCOUNT",
+    ],
+    [
+      "a person who may not pay by card",
+      { ...byCard, may: { ...good.may, orderByCard: false } },
+      "MAY_NOT_PAY_BY_CARD",
+    ],
+    ["a missing purchase order number", { ...good, needsPoNumber: true }, "PO_NUMBER_REQUIRED"],
+    ["an order without a chosen fulfilment", { ...good, fulfilment: null }, "FULFILMENT_NOT_CHOSEN"],
     ["a blocked line", { ...good, blocks: "Gone." }, "CART_BLOCKED"],
-    ["a coupon that is over", { ...good, hasLostCoupon: true }, "COUPON_USED_UP"],
-    ["too little at the counter", { ...good, fulfilment: { ...fulfilment, isShort: true } }, "NOT_IN_STOCK"],
-    ["other parcels", { ...good, fulfilment: { ...delivered, isAsPlanned: false } }, "DELIVERY_CHANGED"],
-    ["missing goods nobody agreed to", { ...good, fulfilment: { ...delivered, isShort: true } }, "BACK_ORDER"],
-    ["a day that is over", { ...good, fulfilment: { ...delivered, isInTime: false } }, "PROMISE_OVER"],
-    ["points that are gone", { ...byCard, wantsPoints: true }, "NOT_ENOUGH_POINTS"],
-    ["another total", { ...good, isTotalShown: false }, "TOTAL_CHANGED"],
-    ["less than a card takes", { ...byCard, totalCents: cents(49) }, "CARD_MINIMUM"],
-    ["no payment", { ...byCard, payment: null }, "PAYMENT_MISSING"],
-    ["one that is not reserved", { ...byCard, payment: { ...payment, isReserved: false } }, "PAYMENT_MISSING"],
-    ["one of another amount", { ...byCard, payment: { ...payment, amountCents: cents(9_999) } }, "PAYMENT_MISSING"],
-    ["one in another currency", { ...byCard, payment: { ...payment, currency: "NZD" } }, "PAYMENT_MISSING"],
-    ["a card of another brand", { ...byCard, payment: { ...payment, brand: "amex" } }, "CARD_BRAND_NOT_TAKEN"],
+    ["a coupon that is used up", { ...good, hasLostCoupon: true }, "COUPON_USED_UP"],
+    ["a pickup with units missing", { ...good, fulfilment: { ...fulfilment, isShort: true } }, "NOT_IN_STOCK"],
+    [
+      "a delivery from other stores than planned",
+      { ...good, fulfilment: { ...delivered, isAsPlanned: false } },
+      "DELIVERY_CHANGED",
+    ],
+    [
+      "a delivery with missing units that the buyer did not agree to",
+      { ...good, fulfilment: { ...delivered, isShort: true } },
+      "BACK_ORDER",
+    ],
+    ["a day that can no longer be kept", { ...good, fulfilment: { ...delivered, isInTime: false } }, "PROMISE_OVER"],
+    ["points that are no longer there", { ...byCard, wantsPoints: true }, "NOT_ENOUGH_POINTS"],
+    ["a total that the buyer did not see", { ...good, isTotalShown: false }, "TOTAL_CHANGED"],
+    ["a total below the card minimum", { ...byCard, totalCents: cents(49) }, "CARD_MINIMUM"],
+    ["a card order without a payment", { ...byCard, payment: null }, "PAYMENT_MISSING"],
+    ["a payment that is not reserved", { ...byCard, payment: { ...payment, isReserved: false } }, "PAYMENT_MISSING"],
+    [
+      "a payment of another amount",
+      { ...byCard, payment: { ...payment, amountCents: cents(9_999) } },
+      "PAYMENT_MISSING",
+    ],
+    ["a payment in another currency", { ...byCard, payment: { ...payment, currency: "NZD" } }, "PAYMENT_MISSING"],
+    [
+      "a card of a brand that is not accepted",
+      { ...byCard, payment: { ...payment, brand: "amex" } },
+      "CARD_BRAND_NOT_TAKEN",
+    ],
   ])("%s", (_, facts, code) => {
-    expect(codeOf(facts)).toBe(code);
+    expect(findCode(facts)).toBe(code);
   });
 });
 
-test("an amber hold leaves the card, agreed back-orders pass, and what points pay for needs no card", () => {
-  expect(codeOf({ ...byCard, hold: "AMBER" })).toBeNull();
-  expect(codeOf({ ...good, fulfilment: { ...delivered, isShort: true, acceptsBackOrder: true } })).toBeNull();
+test("an amber hold allows a card, an agreed back order passes, and an order paid by points needs no card", () => {
+  expect(findCode({ ...byCard, hold: "AMBER" })).toBeNull();
+  expect(findCode({ ...good, fulfilment: { ...delivered, isShort: true, acceptsBackOrder: true } })).toBeNull();
   const covered = { ...byCard, totalCents: cents(0), payment: null, wantsPoints: true, pointsUsed: 2_000 };
-  expect(codeOf(covered)).toBeNull();
+  expect(findCode(covered)).toBeNull();
 });
 
-test("a page is told of everything, an order of the first", () => {
+test("listProblems returns every refusal, and checkCheckout returns the first one", () => {
   const facts: CheckoutFacts = { ...good, hold: "RED", hasLostCoupon: true };
   expect(listProblems(facts).map(({ code }) => code)).toEqual(["ACCOUNT_ON_HOLD", "COUPON_USED_UP"]);
-  expect(codeOf(facts)).toBe("ACCOUNT_ON_HOLD");
+  expect(findCode(facts)).toBe("ACCOUNT_ON_HOLD");
 });

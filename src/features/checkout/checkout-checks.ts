@@ -1,34 +1,35 @@
 /**
- * What must hold for a cart to become an order: a table of small checks over facts that were gathered under the cart's
- * lock. The first refusal is the one a person sees. What two orders could take from each other (shelves, coupons, points)
- * is guarded again where it is taken.
+ * The checks before a cart becomes an order, as a table of small functions. The facts are gathered while the cart is
+ * locked. The first refusal is the answer. Coupons, points and credit are checked again when they are taken, because a
+ * concurrent order can take them after these checks.
  */
 import type { Cents } from "../../shared/money.ts";
-import type { UserError } from "../../shared/user-error.ts";
+import type { UserError } from "../../shared/result.ts";
 import { isAllowedBrand } from "../cards/saved-card.ts";
 import { cartErrors } from "../cart/cart-errors.ts";
+import type { Hold } from "../identity/account.ts";
 import type { Capabilities } from "../identity/capabilities.ts";
-import type { Hold } from "../identity/standing.ts";
 import { loyaltyErrors } from "../loyalty/loyalty-errors.ts";
+import { mayRedeem } from "../loyalty/points.ts";
 import {
-  longestJobReference,
-  longestNote,
-  longestPoNumber,
-  mostJobReferences,
+  maxJobReferenceLength,
+  maxJobReferences,
+  maxNoteLength,
+  maxPoNumberLength,
   type OrderReferences,
   type PayBy,
 } from "../orders/order.ts";
 import { checkoutErrors } from "./checkout-errors.ts";
 
-/** How the goods get there, as it stands now. */
+/** The fulfilment as it can be planned now. */
 export interface FulfilmentFacts {
   readonly mode: "DELIVERY" | "PICKUP";
-  /** Whether the stores it was shown to come from are still the ones. */
+  /** Whether the stores still are those that the buyer saw. */
   readonly isAsPlanned: boolean;
-  /** Whether something is missing on the shelves it would come from. */
+  /** Whether units are missing at the stores that would send them. */
   readonly isShort: boolean;
   readonly acceptsBackOrder: boolean;
-  /** Whether the day or time that was chosen, if any, can still be kept. */
+  /** Whether the chosen day or time can still be kept. */
   readonly isInTime: boolean;
 }
 
@@ -41,7 +42,7 @@ export interface PaymentFacts {
 
 export interface CheckoutFacts {
   readonly isEmpty: boolean;
-  /** Whether the cart is the version, and costs the total, that the buyer saw. */
+  /** Whether the version and the total of the cart still are those that the buyer saw. */
   readonly isVersionShown: boolean;
   readonly isTotalShown: boolean;
   readonly hold: Hold;
@@ -50,18 +51,18 @@ export interface CheckoutFacts {
   readonly needsPoNumber: boolean;
   readonly references: OrderReferences;
   readonly isSaleOfficeKnown: boolean;
-  /** Null where it is not chosen yet. */
+  /** Null if it is not chosen yet. */
   readonly fulfilment: FulfilmentFacts | null;
-  /** Why the cart cannot be checked out; null where it can. */
+  /** The message of the cart's blocking notice; null if there is none. */
   readonly blocks: string | null;
-  /** A coupon in the cart that has stopped to count. */
+  /** Whether the cart has a coupon that can no longer be used. */
   readonly hasLostCoupon: boolean;
   readonly wantsPoints: boolean;
   readonly pointsUsed: number;
   readonly totalCents: Cents;
   readonly currency: string;
   readonly cardMinimumCents: Cents;
-  /** Undefined while only looking; null where there is none. */
+  /** Undefined if no payment is needed yet; null if there is none. */
   readonly payment: PaymentFacts | null | undefined;
 }
 
@@ -94,7 +95,7 @@ export function checkCheckout(facts: CheckoutFacts): UserError | null {
   return null;
 }
 
-/** Everything that is in the way, for a page that shows it all at once. */
+/** Every refusal, for a page that shows them all. */
 export function listProblems(facts: CheckoutFacts): UserError[] {
   return checks.flatMap((check) => check(facts) ?? []);
 }
@@ -102,23 +103,23 @@ export function listProblems(facts: CheckoutFacts): UserError[] {
 function checkReferences({ needsPoNumber, references }: CheckoutFacts): UserError | null {
   const { poNumber, note, jobReferences } = references;
   if (needsPoNumber && poNumber === "") return checkoutErrors.poNumberMissing;
-  if (poNumber.length > longestPoNumber) return checkoutErrors.poNumberTooLong;
-  if (note.length > longestNote) return checkoutErrors.noteTooLong;
-  const isLong = jobReferences.some((reference) => reference.length > longestJobReference);
-  return isLong || jobReferences.length > mostJobReferences ? checkoutErrors.badReferences : null;
+  if (poNumber.length > maxPoNumberLength) return checkoutErrors.poNumberTooLong;
+  if (note.length > maxNoteLength) return checkoutErrors.noteTooLong;
+  const isLong = jobReferences.some((reference) => reference.length > maxJobReferenceLength);
+  return isLong || jobReferences.length > maxJobReferences ? checkoutErrors.badReferences : null;
 }
 
-/** Over the counter all of it must be there; in parcels what is missing may follow, if the buyer says so. */
+/** A pickup needs every unit in stock. A delivery may send missing units later, if the buyer agrees. */
 function checkStock({ mode, isAsPlanned, isShort, acceptsBackOrder }: FulfilmentFacts): UserError | null {
   if (mode === "PICKUP") return isShort ? checkoutErrors.notInStock : null;
   if (!isAsPlanned) return checkoutErrors.deliveryChanged;
   return isShort && !acceptsBackOrder ? checkoutErrors.backOrder : null;
 }
 
-/** On account points are left alone: what they leave must be paid by card (Specification §5). */
+/** Points are not used on account: the rest of an order with points is paid by card (Specification §5). */
 function checkPoints({ payBy, wantsPoints, pointsUsed, may }: CheckoutFacts): UserError | null {
   if (payBy === "ACCOUNT" || !wantsPoints) return null;
-  if (may.rewards !== "redeem" && may.rewards !== "manage") return cartErrors.pointsNotApplied;
+  if (!mayRedeem(may)) return cartErrors.pointsNotApplied;
   return pointsUsed === 0 ? loyaltyErrors.notEnoughPoints : null;
 }
 

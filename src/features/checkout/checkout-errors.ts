@@ -1,5 +1,5 @@
-/** Every refusal of an order that was to be placed. Order is precedence: the first that applies is the one a person sees. */
-import type { UserError } from "../../shared/user-error.ts";
+/** Every refusal to place an order. Order is precedence: a person sees the first refusal that applies. */
+import type { UserError } from "../../shared/result.ts";
 
 export const checkoutErrors = {
   keyReused: {
@@ -54,7 +54,7 @@ export const checkoutErrors = {
     field: "deliveryMode",
     message: "Choose delivery or pickup first, and where.",
   },
-  /** What is in the way is told by the cart itself. */
+  /** The reason is the message of the cart's blocking notice. */
   blocked: (reason: string): UserError => ({ code: "CART_BLOCKED", field: null, message: `${reason}` }),
   notInStock: { code: "NOT_IN_STOCK", field: null, message: "Cart not in stock" },
   deliveryChanged: {
@@ -97,7 +97,7 @@ export const checkoutErrors = {
     field: "isPayByCC",
     message: "Your bank wants to ask you something first. Confirm the card there, then place the order.",
   },
-  /** In the bank's own words. */
+  /** The reason is the bank's own message. */
   cardDeclined: (reason: string): UserError => ({ code: "CARD_DECLINED", field: "isPayByCC", message: `${reason}` }),
   chargeFailed: { code: "CHARGE_FAILED", field: null, message: "Failed to charge payment" },
   paymentFailed: { code: "PAYMENT_FAILED", field: null, message: "Payment failed. Please try again." },

@@ -1,34 +1,35 @@
 /**
- * One press, one order. The key names a wish: pressed again with the same wish it is the same key, so whatever became of
- * the first try is what the second gets; a wish that was changed is another.
+ * The idempotency key of a press on "Place order". The same fields keep the key, so a second press gets the answer of the
+ * first one. Changed fields get a new key.
  */
 export interface Placement {
   readonly key: string;
   readonly cartCode: string;
-  /** The fields of the order as they were sent, to be sent again should the answer have been lost. */
+  /** The fields as they were sent. They are sent again if the answer was lost. */
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
 }
 
-export function placementFor(kept: Placement | null, wish: Omit<Placement, "key">, makeKey: () => string): Placement {
-  const isSame = kept !== null && JSON.stringify(wishOf(kept)) === JSON.stringify(wishOf(wish));
-  return isSame ? kept : { key: makeKey(), ...wish };
+export function toPlacement(sent: Placement | null, order: Omit<Placement, "key">, makeKey: () => string): Placement {
+  const isSame = sent !== null && serialize(sent) === serialize(order);
+  return isSame ? sent : { key: makeKey(), ...order };
 }
 
-function wishOf({ cartCode, fields }: Omit<Placement, "key">) {
-  return [cartCode, Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1))];
+/** Independent of the order of the fields. */
+function serialize({ cartCode, fields }: Omit<Placement, "key">): string {
+  return JSON.stringify([cartCode, Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1))]);
 }
 
-/** Sent, and never answered: its cart is gone, so it has become an order, and asking again tells which. */
-export function isUnanswered(kept: Placement | null, liveCartCode: string): kept is Placement {
-  return kept !== null && kept.cartCode !== liveCartCode;
+/** True if an order was sent without an answer and its cart is no longer live: then the cart is an order by now. */
+export function isUnanswered(sent: Placement | null, liveCartCode: string): sent is Placement {
+  return sent !== null && sent.cartCode !== liveCartCode;
 }
 
-/** What was kept in the browser may be of another version of this page, or anything. */
-export function readPlacement(text: string | null): Placement | null {
+/** Null unless the stored text is a placement: another version of the page may have written it. */
+export function parsePlacement(text: string | null): Placement | null {
   try {
     const found = JSON.parse(text ?? "null");
-    const isWhole = typeof found?.key === "string" && typeof found.cartCode === "string";
-    return isWhole && typeof found.fields === "object" && found.fields !== null ? found : null;
+    const isComplete = typeof found?.key === "string" && typeof found.cartCode === "string";
+    return isComplete && typeof found.fields === "object" && found.fields !== null ? found : null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
-// Shows at which step of the checkout a refusal is told.
+// Shows at which step of the checkout a refusal is shown.
 import { expect, test } from "vitest";
-import { refusalsAt, stepOf } from "./refusal-steps.ts";
+import { refusalsFor, stepFor } from "./refusal-steps.ts";
 
 test.each([
   ["shippingAddress", "fulfilment"],
@@ -10,13 +10,13 @@ test.each([
   ["isPayByCC", "payment"],
   ["somethingElse", "review"],
   [null, "review"],
-])("%s belongs to %s", (field, step) => {
-  expect(stepOf({ field })).toBe(step);
+])("a refusal of the field %s is shown at the step %s", (field, step) => {
+  expect(stepFor({ field })).toBe(step);
 });
 
-test("each step tells its own", () => {
+test("each step gets only its own refusals", () => {
   const po = { code: "PO", field: "customerPONumber", message: "Enter it." };
   const stale = { code: "CART_STALE", field: null, message: "Changed." };
-  expect(refusalsAt("references", [stale, po])).toEqual([po]);
-  expect(refusalsAt("review", [stale, po])).toEqual([stale]);
+  expect(refusalsFor("references", [stale, po])).toEqual([po]);
+  expect(refusalsFor("review", [stale, po])).toEqual([stale]);
 });

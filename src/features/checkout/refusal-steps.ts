@@ -1,5 +1,5 @@
-/** Beside what caused it: the step at which each field of a refusal is chosen or typed. */
-import type { UserError } from "../../shared/user-error.ts";
+/** Each refusal is shown at the step of the checkout whose field caused it. */
+import type { UserError } from "../../shared/result.ts";
 
 export const checkoutSteps = ["fulfilment", "references", "payment", "review"] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
@@ -21,11 +21,11 @@ const fields: Readonly<Record<string, CheckoutStep>> = {
   points: "payment",
 };
 
-/** What belongs to no field is told where the order is placed. */
-export function stepOf({ field }: Pick<UserError, "field">): CheckoutStep {
+/** Refusals without a field of a step are shown at the review, where the order is placed. */
+export function stepFor({ field }: Pick<UserError, "field">): CheckoutStep {
   return fields[(field ?? "").split(".")[0] ?? ""] ?? "review";
 }
 
-export function refusalsAt(step: CheckoutStep, refusals: readonly UserError[]): readonly UserError[] {
-  return refusals.filter((refusal) => stepOf(refusal) === step);
+export function refusalsFor(step: CheckoutStep, refusals: readonly UserError[]): readonly UserError[] {
+  return refusals.filter((refusal) => stepFor(refusal) === step);
 }

@@ -1,15 +1,15 @@
 /**
- * How much of its credit an account may use (product decision §2): beyond 90 % of the limit it is held, and orders no more
- * on account. The order that takes it there is still taken.
+ * How much of its credit an account may use (product decision §2). Above 90 % of the limit the account is held and can no
+ * longer order on account. The order that crosses the 90 % is still accepted.
  */
-import type { Hold } from "../identity/standing.ts";
+import type { Hold } from "../identity/account.ts";
 
 const USABLE_BASIS_POINTS = 9_000;
 
-/** Why an account is held then, for the banner. */
-export const NEARLY_USED_UP = "More than 90 % of the credit limit is in use.";
+/** The reason for that hold, as the banner shows it. */
+export const CREDIT_NEARLY_USED = "More than 90 % of the credit limit is in use.";
 
-export function usableCents(limitCents: number): number {
+export function calculateUsableCents(limitCents: number): number {
   return Math.floor((limitCents * USABLE_BASIS_POINTS) / 10_000);
 }
 
@@ -17,16 +17,16 @@ interface CreditStanding {
   readonly hold: Hold;
   readonly holdReason: string | null;
   readonly creditLimitCents: number;
-  /** With the order that is asked about. */
+  /** Includes the order in question. */
   readonly usedCents: number;
 }
 
-/** Whether an account would be held without an order that waits: what only its own weight does must not stop it. */
-export function isHeldWithout(
+/** Whether the account would be held even without this waiting order: an order must not block its own approval. */
+export function isHeldWithoutOrder(
   { totalCents }: { readonly totalCents: number },
   { hold, holdReason, creditLimitCents, usedCents }: CreditStanding,
 ): boolean {
-  const isForCredit = hold === "AMBER" && holdReason === NEARLY_USED_UP;
-  if (hold !== "GREEN" && !isForCredit) return true;
-  return usedCents - totalCents > usableCents(creditLimitCents);
+  const isCreditHold = hold === "AMBER" && holdReason === CREDIT_NEARLY_USED;
+  if (hold !== "GREEN" && !isCreditHold) return true;
+  return usedCents - totalCents > calculateUsableCents(creditLimitCents);
 }

@@ -1,14 +1,14 @@
-/** A problem that a customer reports with a line of an order, and what it takes to report one. */
-import type { UserError } from "../../shared/user-error.ts";
+/** A claim is a problem that a customer reports with a line of an order, and the checks before it is stored. */
+import type { UserError } from "../../shared/result.ts";
 import type { OrderLine } from "./order.ts";
 import { ordersErrors } from "./orders-errors.ts";
 
 export const claimProblems = ["MISSING", "DAMAGED", "WRONG_COLOUR"] as const;
 export type ClaimProblem = (typeof claimProblems)[number];
 
-export const longestClaim = 500;
+export const maxClaimLength = 500;
 
-export const problemWords: Readonly<Record<ClaimProblem, string>> = {
+export const problemLabels: Readonly<Record<ClaimProblem, string>> = {
   MISSING: "missing",
   DAMAGED: "damaged",
   WRONG_COLOUR: "in the wrong colour",
@@ -16,29 +16,29 @@ export const problemWords: Readonly<Record<ClaimProblem, string>> = {
 
 export interface OrderClaim {
   readonly id: string;
-  readonly place: number;
+  readonly lineNumber: number;
   readonly problem: ClaimProblem;
   readonly quantity: number;
-  readonly words: string;
+  readonly description: string;
   readonly userId: string;
   readonly at: Date;
 }
 
 export interface ClaimFacts {
-  /** Whether any of the order has left the store: what is not there yet cannot be wrong. */
+  /** Whether any part of the order has left the store. Nothing can be claimed before. */
   readonly isHandedOver: boolean;
-  /** Undefined where the order has no such line. */
+  /** Undefined if the order has no such line. */
   readonly line: Pick<OrderLine, "quantity" | "tint"> | undefined;
-  readonly claim: Pick<OrderClaim, "problem" | "quantity" | "words">;
-  /** What was reported of this line before. */
-  readonly known: readonly ClaimProblem[];
+  readonly claim: Pick<OrderClaim, "problem" | "quantity" | "description">;
+  /** The problems that were reported before for this line. */
+  readonly reported: readonly ClaimProblem[];
 }
 
-export function checkClaim({ isHandedOver, line, claim, known }: ClaimFacts): UserError | null {
+export function checkClaim({ isHandedOver, line, claim, reported }: ClaimFacts): UserError | null {
   if (line === undefined) return ordersErrors.claimLineNotFound;
   if (!isHandedOver) return ordersErrors.claimTooEarly;
   if (claim.quantity < 1 || claim.quantity > line.quantity) return ordersErrors.claimQuantity(line.quantity);
   if (claim.problem === "WRONG_COLOUR" && line.tint === null) return ordersErrors.claimNoColour;
-  if (claim.words.length > longestClaim) return ordersErrors.claimTooLong;
-  return known.includes(claim.problem) ? ordersErrors.claimedBefore : null;
+  if (claim.description.length > maxClaimLength) return ordersErrors.claimTooLong;
+  return reported.includes(claim.problem) ? ordersErrors.claimedBefore : null;
 }

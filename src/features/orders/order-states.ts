@@ -1,6 +1,6 @@
 /**
- * Where an order stands, and every way it can go on. An order is made CREATED and can be cancelled by its customer until
- * the store begins with it; what waits for approval or a credit review is not begun.
+ * The states of an order and every transition between them. A new order is CREATED, and its customer can cancel it until
+ * the store starts to prepare it. The store does not start while the order waits for approval or for a credit review.
  */
 export const orderStatuses = ["CREATED", "OPEN", "COMPLETED", "CANCELLED", "CHECKED_INVALID"] as const;
 export const orderTrackings = [
@@ -19,7 +19,7 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
 export interface OrderState {
   readonly status: OrderStatus;
   readonly tracking: OrderTracking;
-  /** Null where nobody has to be asked. */
+  /** Null if the order needs no approval. */
   readonly approval: ApprovalStatus | null;
 }
 
@@ -50,13 +50,13 @@ const approvedCancelled = at("CANCELLED", "ORDER_CANCELLED", "approved");
 const declined = at("CANCELLED", "ORDER_CANCELLED", "canceled");
 const invalid = at("CHECKED_INVALID", "ORDER_CANCELLED", null);
 
-/** How an order begins. */
+/** The states in which an order can be created. */
 export const firstStates: readonly OrderState[] = [received, waiting, reviewed];
 
 export const orderMoves: Readonly<Record<OrderMove, readonly Step[]>> = {
-  /** By the holder of the account, or with power of attorney. */
+  /** By the account holder, or by a member with power of attorney. */
   approve: [{ from: waiting, to: approved }],
-  /** The same where the order passes the credit limit. */
+  /** Approved as well, but the order exceeds the credit limit. */
   review: [{ from: waiting, to: approvedReviewed }],
   clear: [
     { from: reviewed, to: received },
@@ -70,7 +70,7 @@ export const orderMoves: Readonly<Record<OrderMove, readonly Step[]>> = {
     { from: open, to: done },
     { from: approvedOpen, to: approvedDone },
   ],
-  /** By the customer, before the store begins. */
+  /** By the customer, before the store starts to prepare it. */
   cancel: [
     { from: received, to: cancelled },
     { from: reviewed, to: cancelled },
@@ -78,17 +78,17 @@ export const orderMoves: Readonly<Record<OrderMove, readonly Step[]>> = {
     { from: approved, to: approvedCancelled },
     { from: approvedReviewed, to: approvedCancelled },
   ],
-  /** By staff, after it. */
+  /** By staff, while the store prepares it. */
   stop: [
     { from: open, to: cancelled },
     { from: approvedOpen, to: approvedCancelled },
   ],
-  /** The card was not charged after all. */
+  /** The card could not be charged. */
   invalidate: [{ from: received, to: invalid }],
 };
 
-/** Where a move leads from here; null where it may not be made. */
-export function moveOrder(state: OrderState, move: OrderMove): OrderState | null {
+/** The state after a move; null if the move is not allowed in this state. */
+export function findNextState(state: OrderState, move: OrderMove): OrderState | null {
   return orderMoves[move].find(({ from }) => isSame(from, state))?.to ?? null;
 }
 
@@ -96,20 +96,20 @@ function isSame(one: OrderState, other: OrderState): boolean {
   return one.status === other.status && one.tracking === other.tracking && one.approval === other.approval;
 }
 
-/** What a new order waits for, if anything. Approval comes first: what is not wanted need not be reviewed. */
-export function firstState({
+/** Approval comes before the credit review: an order that is declined needs no review. */
+export function toFirstState({
   needsApproval,
-  passesCredit,
+  exceedsCredit,
 }: {
   needsApproval: boolean;
-  passesCredit: boolean;
+  exceedsCredit: boolean;
 }): OrderState {
   if (needsApproval) return waiting;
-  return passesCredit ? reviewed : received;
+  return exceedsCredit ? reviewed : received;
 }
 
-/** Specification §4, and two of ours for what it has no words for. */
-export function orderLabel(order: OrderState & { readonly refundedAt: Date | null }): string {
+/** Specification §4. The labels for "received" and "waiting for approval" are ours, because it has none. */
+export function formatOrderLabel(order: OrderState & { readonly refundedAt: Date | null }): string {
   if (order.refundedAt !== null) return "Refund";
   if (order.approval === "pending") return "Waiting for approval";
   switch (order.tracking) {
@@ -124,4 +124,22 @@ export function orderLabel(order: OrderState & { readonly refundedAt: Date | nul
     case "UNKNOWN":
       return "Order received";
   }
+}
+
+/** The steps that an order still has to take, for the end of its timeline. */
+interface ShownState {
+  readonly orderStatus: OrderStatus;
+  readonly tracking: OrderTracking;
+  readonly approval: string | null;
+  readonly deliveryMode: "DELIVERY" | "PICKUP";
+}
+
+export function listRemainingSteps({ orderStatus, tracking, approval, deliveryMode }: ShownState): string[] {
+  if (tracking === "ORDER_CANCELLED" || orderStatus === "COMPLETED") return [];
+  return [
+    ...(approval === "pending" ? ["Approved by the account holder"] : []),
+    ...(tracking === "CREDIT_REVIEW_IN_PROGRESS" ? ["Credit limit looked at"] : []),
+    ...(orderStatus === "CREATED" ? ["Prepared by the store"] : []),
+    deliveryMode === "PICKUP" ? "Picked up" : "Delivered",
+  ];
 }

@@ -1,9 +1,9 @@
 /**
- * An order is what an account has bought: a copy of the cart as it was shown, with its prices, and how far it has come.
- * Its lines never change. Where it stands is three words that move together (order-states.ts). Amounts are whole cents;
- * line amounts are ex GST with the tax beside them.
+ * An order is what an account has bought: a copy of the cart as it was shown, with its prices, and its state. Its lines
+ * never change. The state has three parts that change together (order-states.ts). Amounts are whole cents; the amounts of
+ * a line are ex GST, with the tax in its own field.
  */
-import type { CountryCode } from "../../shared/country-code.ts";
+import type { CountryCode } from "../../shared/country.ts";
 import type { Cents } from "../../shared/money.ts";
 import type { DeliveryAddress, DeliveryMode, Tint } from "../cart/cart.ts";
 import type { OrderState } from "./order-states.ts";
@@ -13,10 +13,13 @@ export const paymentStatuses = ["PAID", "NOTPAID"] as const;
 
 export type PayBy = "ACCOUNT" | "CARD";
 
-export const longestPoNumber = 35;
-export const longestNote = 500;
-export const mostJobReferences = 20;
-export const longestJobReference = 40;
+/** The purpose of card payments for orders. A payment refers to the cart, because it is created before the order. */
+export const orderPaymentPurpose = "order";
+
+export const maxPoNumberLength = 35;
+export const maxNoteLength = 500;
+export const maxJobReferences = 20;
+export const maxJobReferenceLength = 40;
 
 export interface OrderMoney {
   readonly beforeDiscountsCents: Cents;
@@ -28,7 +31,7 @@ export interface OrderMoney {
   readonly pointsCents: Cents;
   readonly pointsUsed: number;
   readonly voucherCents: Cents;
-  /** What is paid on account or by card: all of the above, less points and vouchers. */
+  /** The amount charged to the account or the card, after points and vouchers are taken off. */
   readonly totalCents: Cents;
 }
 
@@ -56,7 +59,7 @@ export interface Order extends OrderState, OrderMoney, OrderReferences {
   readonly deliveryMode: DeliveryMode;
   readonly planId: string;
   readonly fulfilmentStoreId: string;
-  /** A day, or a moment on the store's clock. */
+  /** A day, or a local time at the store: "2026-10-06T07:00:00+11:00". */
   readonly promisedFor: string | null;
   readonly address: DeliveryAddress | null;
   readonly createdAt: Date;
@@ -66,9 +69,9 @@ export interface Order extends OrderState, OrderMoney, OrderReferences {
   readonly refundedAt: Date | null;
 }
 
-/** As it was shown when it was bought. */
+/** A line as it was shown when the order was placed. */
 export interface OrderLine {
-  readonly place: number;
+  readonly lineNumber: number;
   readonly sku: string;
   readonly productCode: string;
   readonly productName: string;
@@ -76,7 +79,7 @@ export interface OrderLine {
   readonly slug: string;
   readonly subCategorySlug: string;
   readonly size: string;
-  /** PAINT, or what it is: BRUSH, TAPE … */
+  /** PAINT, or the kind of accessory: BRUSH, TAPE … */
   readonly kind: string;
   readonly base: string | null;
   readonly packSize: number;
@@ -118,7 +121,7 @@ export interface OrderEvent {
   readonly at: Date;
   readonly kind: OrderEventKind;
   readonly userId: string | null;
-  readonly words: string;
+  readonly text: string;
 }
 
 export type OrderEventKind =
@@ -136,7 +139,36 @@ export type OrderEventKind =
   | "REFUNDED"
   | "CLAIMED";
 
-/** Points for a sale: one for each whole dollar of goods ex GST (product decision §8). */
-export function pointsEarnedOn({ subtotalCents }: Pick<OrderMoney, "subtotalCents">): number {
+/** A sale earns one point per whole dollar of goods ex GST (product decision §8). */
+export function calculateEarnedPoints({ subtotalCents }: Pick<OrderMoney, "subtotalCents">): number {
   return Math.floor(subtotalCents / 100);
+}
+
+/**
+ * The promotion that gave a free product. An order stores only promotions that had an effect, so a promotion that neither
+ * saved money nor freed the delivery must have given a product.
+ */
+export function findGiftPromotion<Promotion extends Pick<OrderPromotion, "freesDelivery" | "savedCents">>(
+  promotions: readonly Promotion[],
+): Promotion | null {
+  return promotions.find(({ freesDelivery, savedCents }) => !freesDelivery && savedCents === 0) ?? null;
+}
+
+interface SkuLine {
+  readonly sku: string;
+  readonly quantity: number;
+}
+
+/**
+ * Divides the missing units of each SKU among the lines and returns the missing units of each line. The first lines get
+ * the available units, so the last lines wait. Gifts are the last lines of an order, so they wait before anything bought.
+ */
+export function allocateMissing(lines: readonly SkuLine[], missing: ReadonlyMap<string, number>): number[] {
+  const remaining = new Map(missing);
+  const fromLast = lines.toReversed().map(({ sku, quantity }) => {
+    const lineMissing = Math.min(remaining.get(sku) ?? 0, quantity);
+    remaining.set(sku, (remaining.get(sku) ?? 0) - lineMissing);
+    return lineMissing;
+  });
+  return fromLast.reverse();
 }

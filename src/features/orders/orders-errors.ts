@@ -1,6 +1,6 @@
-import type { UserError } from "../../shared/user-error.ts";
+import type { UserError } from "../../shared/result.ts";
 
-/** Every refusal about an order that is there. Order is precedence: the first that applies is the one a person sees. */
+/** Every refusal about an existing order. Order is precedence: a person sees the first refusal that applies. */
 export const ordersErrors = {
   orderNotFound: {
     code: "ORDER_NOT_FOUND",

@@ -1,78 +1,355 @@
-import type { OperationContext } from "../../../server/operation-context.ts";
-import type { UserError } from "../../../shared/user-error.ts";
+/**
+ * Paying for a cart and placing the order: reserve the money at the gateway, commit the order, capture the money
+ * (decision 0009). The gateway is called only while no transaction is open.
+ *
+ * Lock order of every transaction that takes several of these locks: cart, card payment, order, account, stock (by store and
+ * SKU), coupons (by code), points, credit. The account is locked with FOR SHARE here, so orders of one account do not wait
+ * for each other there, but a booking that changes the account's hold does. One transaction deviates: completing an order
+ * (order-fulfilment.actions.ts) locks the account after the stock. It cannot deadlock, because that lock is shared too, and
+ * transactions that lock the account exclusively take no stock.
+ */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { asTenant, inTransaction, type Transaction } from "../../../server/database.ts";
+import type { Country } from "../../../shared/country.ts";
+import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import { cardsErrors } from "../../cards/cards-errors.ts";
-import { cancelPayment } from "../../cards/server/payments.ts";
+import type { Payment } from "../../cards/payment.ts";
+import { mayChangeCards } from "../../cards/saved-card.ts";
+import { countEndedPayments, findPayment, lockPayment } from "../../cards/server/payments.store.ts";
+import { checkSavedCard } from "../../cards/server/saved-cards.queries.ts";
 import { cartErrors } from "../../cart/cart-errors.ts";
-import { type CartOwner, getCartOwner } from "../../cart/server/cart-owner.ts";
+import type { CartOwner } from "../../cart/cart-owner.ts";
+import type { CartRecord } from "../../cart/cart-pricing.ts";
+import { getCartOwner } from "../../cart/server/cart.queries.ts";
+import { findCartByCode, findLiveCart, liveCartLock, markOrdered } from "../../cart/server/cart.store.ts";
+import { identityErrors } from "../../identity/identity-errors.ts";
+import { lockStanding } from "../../identity/server/accounts.store.ts";
+import { insertAuditEntry } from "../../identity/server/audit.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
-import { chargeOrder } from "../../orders/server/order-money.ts";
-import { findShownOrder } from "../../orders/server/read-order.ts";
-import type { ShownOrder } from "../../orders/server/shown-order.ts";
+import { type Order, orderPaymentPurpose } from "../../orders/order.ts";
+import { everyOrder } from "../../orders/order-access.ts";
+import type { OrderView } from "../../orders/order-view.ts";
+import { insertBackOrders } from "../../orders/server/back-orders.store.ts";
+import { insertEvent } from "../../orders/server/order-contents.store.ts";
+import { findOrderView } from "../../orders/server/orders.queries.ts";
+import { queueOrderMail, undoUnpaidOrder } from "../../orders/server/orders.steps.ts";
+import { findOrder, findOrderBy, insertOrder, lockOrder, nextOrderNumber } from "../../orders/server/orders.store.ts";
+import { reserveForOrder } from "../../orders/server/reservations.store.ts";
+import { lockStock } from "../../stock/server/stock.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
+import { checkCheckout } from "../checkout-checks.ts";
 import { checkoutErrors } from "../checkout-errors.ts";
-import { askForPayment, confirmSavedCard, findCartPayment, paymentServices } from "./card-payment.ts";
-import type { KeyedRequest } from "./idempotency.store.ts";
-import { type PaymentWish, type PlaceWish, wishOf } from "./order-wish.ts";
-import { placeInTransaction } from "./place-order.ts";
+import { formatPlaced, toOrderLines, toOrderMoney, toOrderPromotions } from "../new-order.ts";
+import { type CardPaymentInput, type OrderInput, type PlaceOrderInput, toDraft, toOrderInput } from "../order-input.ts";
+import { type CheckoutRequest, type DoneAnswer, findCartPayment } from "./checkout.queries.ts";
+import { takeCoupons, takeCredit, takePoints } from "./checkout.steps.ts";
+import { type FactReaders, type GatheredFacts, gatherFacts, readersWithoutLocks } from "./checkout-facts.queries.ts";
+import { saveDraft } from "./drafts.store.ts";
+import { findReply, type KeyedRequest, saveReply } from "./idempotency.store.ts";
 
-interface BegunPayment {
+export interface PlacedAnswer {
+  readonly order: OrderView | null;
+  readonly userErrors: readonly UserError[];
+}
+
+const refuseOrder = (refusal: UserError): PlacedAnswer => ({ order: null, userErrors: [refusal] });
+
+/** Repeated and parallel requests for one cart give one order and one charge. */
+export async function placeOrder(
+  request: CheckoutRequest,
+  viewer: SignedInViewer,
+  given: PlaceOrderInput,
+): Promise<PlacedAnswer> {
+  const owner = getCartOwner(request);
+  const country = await getCountry(request.db, request.buyer.country);
+  const input = toOrderInput(given);
+  const { cartCode, paymentMethodId } = given;
+  if (input.payBy === "CARD" && paymentMethodId) {
+    const refusal = await confirmSavedCard(request, viewer, { ...given, paymentMethodId });
+    // A cart that is no longer live may already be an order. Then the request is answered with that order.
+    if (refusal !== null && refusal !== cartErrors.cartNotFound) return refuseOrder(refusal);
+  }
+  const found = input.payBy === "CARD" ? await findCartPayment(request, owner, cartCode) : null;
+  if (found?.kind === "unknown") return refuseOrder(cardsErrors.gatewayUnreachable);
+  const payment = found?.kind === "found" ? found.answer.payment : null;
+  const keyed = toKeyedRequest(owner, given);
+  const placed = await placeInTransaction(request, { viewer, owner, country, input, payment, cartCode, keyed });
+  if (placed.kind === "refused") {
+    // A payment that is not confirmed yet stays open: the buyer can correct the order and confirm it then.
+    if (payment?.status === "reserved" && placed.isPaymentUnused) await request.payments.cancel(payment);
+    return refuseOrder(placed.refusal);
+  }
+  const isCharged = await chargeOrder(request, placed.number);
+  const order = await findOrderView(request, viewer, { number: placed.number });
+  return { order, userErrors: isCharged ? [] : [checkoutErrors.chargeFailed] };
+}
+
+function toKeyedRequest(
+  { accountId }: CartOwner,
+  { idempotencyKey, ...request }: PlaceOrderInput,
+): KeyedRequest | null {
+  if (!idempotencyKey || accountId === null) return null;
+  return { accountId, operation: "OrderCreateAndCharge", key: idempotencyKey.slice(0, 100), request };
+}
+
+interface Placing {
+  readonly viewer: SignedInViewer;
+  readonly owner: CartOwner;
+  readonly country: Country;
+  readonly cartCode: string;
+  readonly input: OrderInput;
+  /** The browser's idempotency key; null if it sends none, then the cart is the key. */
+  readonly keyed: KeyedRequest | null;
+  /** As the gateway has just reported it; null on account, or if nothing is reserved. */
+  readonly payment: Payment | null;
+}
+
+type Placed =
+  | { readonly kind: "placed"; readonly number: string }
+  /** `isPaymentUnused`: the cart stays live, and no order uses the payment that was reserved for it. */
+  | { readonly kind: "refused"; readonly refusal: UserError; readonly isPaymentUnused: boolean };
+
+const refuseRepeat = (refusal: UserError): Placed => ({ kind: "refused", refusal, isPaymentUnused: false });
+
+/** The one transaction in which a cart becomes an order. It begins with the lock of the cart. */
+function placeInTransaction(request: CheckoutRequest, placing: Placing): Promise<Placed> {
+  const { owner, keyed, cartCode } = placing;
+  const skus = request.snapshots.promotions.giftSkus;
+  return asTenant(
+    request.db,
+    owner,
+    async (tx) => {
+      const reply = keyed === null ? null : await findReply(tx, keyed);
+      if (reply?.kind === "same") return { kind: "placed", number: reply.number };
+      if (reply?.kind === "other") return refuseRepeat(checkoutErrors.keyReused);
+      const record = await findLiveCart(tx, owner, { skus });
+      if (record?.cart.code !== cartCode) return findEarlierOrder(tx, request, placing);
+      await sql`savepoint new_order`.execute(tx);
+      const made = await makeOrder(tx, request, { ...placing, record });
+      if (made.ok) return { kind: "placed", number: made.value };
+      await sql`rollback to savepoint new_order`.execute(tx);
+      return { kind: "refused", refusal: made.refusals[0] ?? cartErrors.cartNotFound, isPaymentUnused: true };
+    },
+    { first: liveCartLock(owner) },
+  );
+}
+
+/** A repeated request for a cart that is already an order is answered with that order, under any key. */
+async function findEarlierOrder(
+  tx: Transaction,
+  { clock }: CheckoutRequest,
+  { owner, cartCode, keyed }: Placing,
+): Promise<Placed> {
+  const cart = await findCartByCode(tx, owner, cartCode);
+  const order = cart?.status === "ORDERED" ? await findOrderBy(tx, "cart_id", cart.id) : null;
+  if (order === null) return refuseRepeat(cartErrors.cartNotFound);
+  if (keyed !== null) await saveReply(tx, keyed, { number: order.number, at: clock.now() });
+  return { kind: "placed", number: order.number };
+}
+
+const readersWithLocks: FactReaders = { readStanding: lockStanding, readStock: lockStock };
+
+/** Lock, gather, check, reserve, write, enqueue. A refusal rolls everything back to the savepoint. */
+async function makeOrder(
+  tx: Transaction,
+  request: CheckoutRequest,
+  placing: Placing & { readonly record: CartRecord },
+): Promise<Result<string, UserError>> {
+  const { owner, record, keyed } = placing;
+  const accountId = owner.accountId ?? "";
+  const payment = placing.payment && (await lockPayment(tx, accountId, placing.payment.id));
+  const gathered = await gatherFacts(tx, request, { ...placing, payment, readers: readersWithLocks });
+  const refusal = checkCheckout(gathered.facts);
+  if (refusal !== null) return refused(refusal);
+
+  const at = request.clock.now();
+  const number = await nextOrderNumber(tx, record.cart.country);
+  const taker = { order: { id: randomUUID(), number, accountId }, at };
+  await reserveForOrder(tx, taker.order, gathered.plan?.units ?? []);
+  const coupons = await takeCoupons(tx, gathered, taker);
+  if (!coupons.ok) return coupons;
+  const redemption = await takePoints(tx, gathered, taker);
+  if (!redemption.ok) return redemption;
+  const state = await takeCredit(tx, gathered, accountId);
+  if (!state.ok) return state;
+
+  const taken = { ...taker.order, ...state.value, redemptionId: redemption.value, createdAt: at };
+  const order = toOrder(gathered, { ...placing, payment, taken });
+  const missing = gathered.plan?.missing ?? new Map<string, number>();
+  const lines = toOrderLines({ ...gathered, missing });
+  await insertOrder(tx, { order, lines, promotions: toOrderPromotions(gathered.priced) });
+  await insertBackOrders(tx, order, { missing, storeId: order.fulfilmentStoreId, at });
+  const { userId, acting } = order;
+  await insertEvent(tx, order, { at, kind: "PLACED", userId, text: formatPlaced(order) });
+  await markOrdered(tx, record.cart.id);
+  await insertAuditEntry(tx, { at, userId, accountId, acting, action: "ORDER_PLACED", detail: { order: number } });
+  await queueOrderMail(tx, number, order.approval === "pending" ? "approval" : "confirmed");
+  if (keyed !== null && !(await saveReply(tx, keyed, { number, at }))) return refused(checkoutErrors.keyReused);
+  return ok(number);
+}
+
+interface OrderParts extends Pick<Placing, "viewer" | "input" | "payment"> {
+  readonly taken: Pick<
+    Order,
+    "id" | "number" | "accountId" | "status" | "tracking" | "approval" | "redemptionId" | "createdAt"
+  >;
+}
+
+function toOrder({ plan, view, priced, tender }: GatheredFacts, { viewer, input, payment, taken }: OrderParts): Order {
+  if (plan === null) throw new Error("An order was placed without a fulfilment plan.");
+  const { cart } = view;
+  const { mode, address } = cart.fulfilment;
+  const isPaidByPoints = tender.totalCents === 0;
+  return {
+    ...taken,
+    ...toOrderMoney(priced, tender),
+    ...input.references,
+    userId: viewer.user.id,
+    acting: viewer.acting,
+    source: "Web",
+    cartId: cart.id,
+    country: cart.country,
+    storeId: input.saleOffice || cart.storeId,
+    deliveryMode: mode,
+    planId: plan.planId,
+    fulfilmentStoreId: plan.store.id,
+    promisedFor: plan.promisedFor,
+    address: mode === "PICKUP" ? null : address,
+    payBy: input.payBy,
+    paymentStatus: input.payBy === "CARD" && isPaidByPoints ? "PAID" : "NOTPAID",
+    // A payment that was reserved before points covered the total is not used: the reconciler cancels it.
+    paymentId: isPaidByPoints ? null : (payment?.id ?? null),
+    preparedAt: null,
+    completedAt: null,
+    cancelledAt: null,
+    refundedAt: null,
+  };
+}
+
+/**
+ * Captures the money that is reserved for an order. False if the card does not pay; the order is then undone. If the
+ * gateway does not answer, the order stays and the reconciler finds out. A repeated call captures nothing again.
+ */
+async function chargeOrder({ db, clock, payments }: CheckoutRequest, number: string): Promise<boolean> {
+  const order = await findOrder(db, everyOrder, number);
+  if (order?.status === "CHECKED_INVALID") return false;
+  if (order?.status !== "CREATED" || order.paymentId === null) return true;
+  const payment = await findPayment(db, order.accountId, order.paymentId);
+  if (payment?.status !== "reserved") return true;
+  const answer = await payments.capture(payment);
+  if (answer.kind === "unknown" || (answer.kind === "done" && answer.payment.status !== "cancelled")) return true;
+  await inTransaction(db, async (tx) => {
+    const locked = await lockOrder(tx, everyOrder, number);
+    if (locked !== null) await undoUnpaidOrder(tx, locked, clock.now());
+  });
+  return false;
+}
+
+interface CardPaymentAnswer {
+  /** Null if nothing is left to confirm: points pay for everything, or the payment is already confirmed. */
   readonly paymentIntent: { readonly clientSecret: string } | null;
   readonly userErrors: readonly UserError[];
 }
 
-/** Asks for a payment that the browser confirms; for none where points pay for everything, or it was confirmed before. */
+/** Creates the payment that the browser then confirms with a card. */
 export async function beginCardPayment(
-  context: OperationContext,
+  request: CheckoutRequest,
   viewer: SignedInViewer,
-  given: PaymentWish,
-): Promise<BegunPayment> {
-  const asked = await askForPayment(context, viewer, given);
-  if (asked.kind === "refused") return { paymentIntent: null, userErrors: [asked.refusal] };
-  const isDone = asked.kind === "free" || asked.answer.payment.status === "reserved";
-  return { paymentIntent: isDone ? null : { clientSecret: asked.answer.clientSecret }, userErrors: [] };
+  given: CardPaymentInput,
+): Promise<CardPaymentAnswer> {
+  const created = await createCartPayment(request, viewer, given);
+  if (created.kind === "refused") return { paymentIntent: null, userErrors: [created.refusal] };
+  const isDone = created.kind === "free" || created.answer.payment.status === "reserved";
+  return { paymentIntent: isDone ? null : { clientSecret: created.answer.clientSecret }, userErrors: [] };
 }
 
-export interface PlacedAnswer {
-  readonly order: ShownOrder | null;
-  readonly userErrors: readonly UserError[];
-}
+type CreatedPayment =
+  | { readonly kind: "created"; readonly answer: DoneAnswer }
+  /** Points pay for everything. */
+  | { readonly kind: "free" }
+  | { readonly kind: "refused"; readonly refusal: UserError };
 
-const notPlaced = (refusal: UserError): PlacedAnswer => ({ order: null, userErrors: [refusal] });
-
-/** One cart, one order, one charge, however often it is asked for. */
-export async function placeOrder(
-  context: OperationContext,
+/** Checks that the cart could be ordered by card now, then asks the gateway for a payment. */
+async function createCartPayment(
+  request: CheckoutRequest,
   viewer: SignedInViewer,
-  given: PlaceWish,
-): Promise<PlacedAnswer> {
-  const owner = getCartOwner(context);
-  const country = await getCountry(context.db, context.buyer.country);
-  const wish = wishOf(given);
-  const { paymentMethodId } = given;
-  if (wish.payBy === "CARD" && paymentMethodId) {
-    const refusal = await confirmSavedCard(context, viewer, { ...given, paymentMethodId });
-    // The cart may be an order already: then that is the answer, whatever became of asking the card again.
-    if (refusal !== null && refusal !== cartErrors.cartNotFound) return notPlaced(refusal);
+  given: CardPaymentInput,
+): Promise<CreatedPayment> {
+  const savesCard = given.saveCard ?? false;
+  if (savesCard && !mayChangeCards(viewer, request.clock.now())) {
+    return { kind: "refused", refusal: identityErrors.signInAgain };
   }
-  const found = wish.payBy === "CARD" ? await findCartPayment(context, owner, given.cartCode) : null;
-  if (found?.kind === "unknown") return notPlaced(cardsErrors.gatewayUnreachable);
-  const payment = found?.kind === "found" ? found.answer.payment : null;
-  const placed = await placeInTransaction(context, {
-    ...{ viewer, owner, country, wish, payment },
-    cartCode: given.cartCode,
-    keyed: keyedOf(owner, given),
+  const country = await getCountry(request.db, request.buyer.country);
+  const checked = await checkCardOrder(request, viewer, { given, country });
+  if (!checked.ok) return { kind: "refused", refusal: checked.refusals[0] ?? checkoutErrors.paymentFailed };
+  const { cart, totalCents, endedPayments } = checked.value;
+  if (totalCents === 0) return { kind: "free" };
+  const answer = await request.payments.create(viewer, {
+    purpose: orderPaymentPurpose,
+    reference: cart.id,
+    // One payment for each version of the cart. After a failed payment the next attempt gets a key of its own.
+    key: [cart.id, cart.modifiedAt.getTime(), totalCents, savesCard ? "save" : "use", endedPayments].join("."),
+    amountCents: totalCents,
+    currency: country.currency,
+    savesCard,
   });
-  if (placed.kind === "refused") {
-    // What was never confirmed may still be, once the buyer has put right what was refused.
-    if (payment?.status === "reserved" && placed.isPaymentFree) await cancelPayment(paymentServices(context), payment);
-    return notPlaced(placed.refusal);
-  }
-  const isCharged = await chargeOrder(paymentServices(context), placed.number);
-  const order = await findShownOrder(context, viewer, { number: placed.number });
-  return { order, userErrors: isCharged ? [] : [checkoutErrors.chargeFailed] };
+  if (answer.kind === "done") return { kind: "created", answer };
+  const isUnreachable = answer.kind === "unknown";
+  return { kind: "refused", refusal: isUnreachable ? cardsErrors.gatewayUnreachable : checkoutErrors.paymentFailed };
 }
 
-function keyedOf({ accountId }: CartOwner, { idempotencyKey, ...request }: PlaceWish): KeyedRequest | null {
-  if (!idempotencyKey || accountId === null) return null;
-  return { accountId, operation: "OrderCreateAndCharge", key: idempotencyKey.slice(0, 100), request };
+async function checkCardOrder(
+  request: CheckoutRequest,
+  viewer: SignedInViewer,
+  { given, country }: { given: CardPaymentInput; country: Country },
+) {
+  const owner = getCartOwner(request);
+  const input = toOrderInput({ ...given, saleOffice: "", isPayByCC: true });
+  const skus = request.snapshots.promotions.giftSkus;
+  return asTenant(
+    request.db,
+    owner,
+    async (tx) => {
+      const record = await findLiveCart(tx, owner, { skus });
+      if (record?.cart.code !== given.cartCode) return refused(cartErrors.cartNotFound);
+      const situation = { viewer, record, country, input, payment: undefined, readers: readersWithoutLocks };
+      const { facts, tender } = await gatherFacts(tx, request, situation);
+      const refusal = checkCheckout(facts);
+      if (refusal !== null) return refused(refusal);
+      const thing = { accountId: owner.accountId ?? "", purpose: orderPaymentPurpose, reference: record.cart.id };
+      const endedPayments = await countEndedPayments(tx, thing);
+      return ok({ cart: record.cart, totalCents: tender.totalCents, endedPayments });
+    },
+    { first: liveCartLock(owner) },
+  );
+}
+
+/**
+ * Confirms the payment with a saved card from the server, for pages without script. Null if it is confirmed. If the bank
+ * asks for confirmation on its own page, the typed fields are stored and the checkout links to that page.
+ */
+async function confirmSavedCard(
+  request: CheckoutRequest,
+  viewer: SignedInViewer,
+  given: PlaceOrderInput & { readonly paymentMethodId: string },
+): Promise<UserError | null> {
+  const cardId = given.paymentMethodId;
+  const refusal = await checkSavedCard(request, viewer, cardId);
+  if (refusal !== null) return refusal;
+  const created = await createCartPayment(request, viewer, given);
+  if (created.kind !== "created") return created.kind === "refused" ? created.refusal : null;
+  const { payment } = created.answer;
+  const returnUrl = `${request.payments.shopUrl}/checkout/`;
+  const answer = await request.payments.confirmSavedCard(payment, { cardId, returnUrl, key: randomUUID() });
+  if (answer.kind === "confirmed") return null;
+  if (answer.kind === "declined") return checkoutErrors.cardDeclined(answer.message);
+  if (answer.kind === "unknown") return cardsErrors.gatewayUnreachable;
+  if (answer.kind === "refused") return checkoutErrors.paymentFailed;
+  const { reference: cartId, accountId, userId } = payment;
+  const draft = toDraft(given, cardId);
+  await asTenant(request.db, { accountId, userId }, (tx) =>
+    saveDraft(tx, { cartId, accountId }, { draft, at: request.clock.now() }),
+  );
+  return answer.actionUrl === null ? checkoutErrors.paymentFailed : checkoutErrors.bankAsks;
 }

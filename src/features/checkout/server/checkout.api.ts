@@ -1,15 +1,15 @@
-import type { Door } from "../../../server/http/run-door.ts";
+import type { Endpoint } from "../../../server/http/run-endpoint.ts";
 
-const listOf = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given]);
+const toList = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given]);
 
-/** Without script a form says with one field what pays: the account, a saved card, or one that is still to be typed. */
+/** A form without script has one field for the way to pay: "account", "new", or the id of a saved card. */
 function withPayment({ payWith, ...input }: Record<string, unknown>): Record<string, unknown> {
   if (payWith === undefined || input.isPayByCC !== undefined) return input;
   if (payWith === "account") return { ...input, isPayByCC: "false" };
   return { ...input, isPayByCC: "true", ...(payWith === "new" ? {} : { paymentMethodId: payWith }) };
 }
 
-export const checkoutDoors: readonly Door[] = [
+export const checkoutEndpoints: readonly Endpoint[] = [
   {
     path: "/api/checkout/payment/",
     operation: "checkCartOnPaymentIntent",
@@ -21,8 +21,8 @@ export const checkoutDoors: readonly Door[] = [
     variables: (input) => ({
       ...withPayment(input),
       saleOffice: input.saleOffice ?? "",
-      // A form has one field for them, with commas between.
-      referenceJobIDs: listOf(input.referenceJobIDs).flatMap((text) => String(text).split(",")),
+      // A form has one field for all references, separated by commas.
+      referenceJobIDs: toList(input.referenceJobIDs).flatMap((text) => String(text).split(",")),
     }),
     done: "Thank you. Your order is in.",
   },

@@ -1,33 +1,32 @@
-import { builder } from "../../../server/graphql/builder.ts";
-import { PriceObject } from "../../../server/graphql/price.ts";
-import { payloadRef, UserErrorObject } from "../../../server/graphql/user-error.ts";
+import { builder, PriceObject, payloadRef, UserErrorObject } from "../../../server/graphql/builder.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { CardGatewayObject, SavedCardObject } from "../../cards/server/cards.graphql.ts";
-import type { PaymentParts } from "../../cards/server/cards-context.ts";
-import { CartCheckoutPayload } from "../../cart/server/cart-checkout.graphql.ts";
+import type { CardFormSettings } from "../../cards/server/payments.adapter.ts";
+import { CartCheckoutPayload } from "../../cart/server/cart-fulfilment.graphql.ts";
 import { CartObject } from "../../cart/server/cart-types.graphql.ts";
-import { getPermitted, getSignedIn } from "../../identity/server/identity-context.ts";
+import { getPermitted, getSignedIn } from "../../identity/server/identity.graphql.ts";
+import type { OrderView } from "../../orders/order-view.ts";
 import { OrderDetailsObject } from "../../orders/server/order-types.graphql.ts";
-import type { ShownOrder } from "../../orders/server/shown-order.ts";
 import { FulfillmentOptionObject } from "../../stores/server/fulfilment.graphql.ts";
 import { type DeliveryWindow, dayParts } from "../delivery-windows.ts";
-import { type BankQuestion, bankQuestionStates } from "./bank-question.ts";
+import type { CheckoutDraft } from "../order-input.ts";
 import { beginCardPayment, placeOrder } from "./checkout.actions.ts";
-import type { CheckoutDraft } from "./drafts.store.ts";
 import {
+  type BankQuestion,
+  bankQuestionStates,
   type Checkout,
   type CheckoutWay,
   type KnownAddress,
   listKnownAddresses,
   readCheckout,
-} from "./read-checkout.ts";
+} from "./checkout.queries.ts";
 
 const getBuyer = (context: OperationContext) => getPermitted(context, (may) => may.cart);
 
 const CheckoutWayObject = builder.objectRef<CheckoutWay>("CheckoutWay").implement({
-  description: "A way to pay the cart, and all that is in the way of it now.",
+  description: "A way to pay the cart, and the problems that prevent it now.",
   fields: (t) => ({
-    isOffered: t.exposeBoolean("isOffered", { description: "Whether this person may pay so at all." }),
+    isOffered: t.exposeBoolean("isOffered", { description: "Whether this person may use this way at all." }),
     problems: t.field({ type: [UserErrorObject], resolve: ({ problems }) => [...problems] }),
     total: t.expose("total", { type: PriceObject }),
   }),
@@ -46,15 +45,15 @@ const KnownAddressObject = builder.objectRef<KnownAddress>("KnownAddress").imple
 });
 
 const BankQuestionObject = builder.objectRef<BankQuestion>("BankQuestion").implement({
-  description: "How far a bank has come with a saved card that a page without script pays with.",
+  description: "The bank's confirmation of a saved card, for pages without script.",
   fields: (t) => ({
     state: t.expose("state", { type: builder.enumType("BankQuestionState", { values: bankQuestionStates }) }),
-    url: t.exposeString("url", { nullable: true, description: "Where the bank asks; null where it asks nothing." }),
+    url: t.exposeString("url", { nullable: true, description: "The bank's page; null if it asks nothing." }),
   }),
 });
 
 const CheckoutDraftObject = builder.objectRef<CheckoutDraft>("CheckoutDraft").implement({
-  description: "What was typed before the bank was asked.",
+  description: "The fields that were typed before the bank asked.",
   fields: (t) => ({
     customerPONumber: t.exposeString("customerPONumber"),
     orderNote: t.exposeString("orderNote"),
@@ -68,36 +67,40 @@ const CheckoutDraftObject = builder.objectRef<CheckoutDraft>("CheckoutDraft").im
 builder.queryField("deliveryAddresses", (t) =>
   t.field({
     type: [KnownAddressObject],
-    description: "The address book that a checkout offers; empty for who has no cart.",
-    resolve: (_root, _arguments, context) => listKnownAddresses(context, getSignedIn(context)),
+    description: "The address book of the checkout; empty for viewers without a cart.",
+    resolve: (_root, _arguments, context) => listKnownAddresses(context.db, getSignedIn(context)),
   }),
 );
 
 const DeliveryWindowObject = builder.objectRef<DeliveryWindow>("DeliveryWindow").implement({
-  description: "When a delivery may be wanted, other than as soon as can be.",
+  description: "A time that can be chosen for a delivery, instead of as soon as possible.",
   fields: (t) => ({
-    value: t.exposeString("value", { description: "The deliveryDateTime to choose it by, on the store's clock." }),
+    value: t.exposeString("value", { description: "The deliveryDateTime that chooses it, in the store's local time." }),
     day: t.exposeString("day"),
     part: t.expose("part", { type: builder.enumType("DayPart", { values: dayParts }) }),
   }),
 });
 
 const CheckoutObject = builder.objectRef<Checkout>("Checkout").implement({
-  description: "All that the checkout shows.",
+  description: "Everything that the checkout page shows.",
   fields: (t) => ({
     cart: t.expose("cart", { type: CartObject }),
     byAccount: t.expose("byAccount", { type: CheckoutWayObject }),
     byCard: t.expose("byCard", { type: CheckoutWayObject }),
     mayUsePoints: t.exposeBoolean("mayUsePoints"),
     poNumberRequired: t.exposeBoolean("poNumberRequired"),
-    needsApproval: t.exposeBoolean("needsApproval", { description: "On account, it would wait for the holder." }),
-    needsCreditReview: t.exposeBoolean("needsCreditReview", { description: "On account, it would wait for us." }),
+    needsApproval: t.exposeBoolean("needsApproval", {
+      description: "On account, the order would wait for the account holder.",
+    }),
+    needsCreditReview: t.exposeBoolean("needsCreditReview", {
+      description: "On account, the order would wait for a credit review.",
+    }),
     spendLimit: t.expose("spendLimit", { type: PriceObject, nullable: true }),
     addresses: t.field({ type: [KnownAddressObject], resolve: ({ addresses }) => [...addresses] }),
     deliveryOptions: t.field({
       type: [FulfillmentOptionObject],
       description: "The parcels of the plan to the cart's address; none while there is no address.",
-      args: { count: t.arg.int({ required: true, description: "At most so many." }) },
+      args: { count: t.arg.int({ required: true, description: "The maximum number." }) },
       resolve: ({ deliveryOptions }, { count }) => deliveryOptions.slice(0, count),
     }),
     deliveryWindows: t.field({
@@ -108,7 +111,7 @@ const CheckoutObject = builder.objectRef<Checkout>("Checkout").implement({
     pickupOptions: t.field({
       type: [FulfillmentOptionObject],
       description: "Stores with everything first, the nearest first among them.",
-      args: { count: t.arg.int({ required: true, description: "At most so many." }) },
+      args: { count: t.arg.int({ required: true, description: "The maximum number." }) },
       resolve: ({ pickupOptions }, { count }) => pickupOptions.slice(0, count),
     }),
     maySaveCard: t.exposeBoolean("maySaveCard", { description: "Whether a new card may be kept for next time." }),
@@ -117,7 +120,7 @@ const CheckoutObject = builder.objectRef<Checkout>("Checkout").implement({
     savedCards: t.field({ type: [SavedCardObject], resolve: ({ savedCards }) => [...savedCards] }),
     cardGateway: t.field({
       type: CardGatewayObject,
-      resolve: (_checkout, _arguments, { payments }): PaymentParts => payments,
+      resolve: (_checkout, _arguments, { payments }): CardFormSettings => payments,
     }),
   }),
 });
@@ -131,7 +134,7 @@ builder.queryField("checkout", (t) =>
 );
 
 const PaymentIntentObject = builder.objectRef<{ readonly clientSecret: string }>("PaymentIntent").implement({
-  description: "What a browser needs to confirm a payment with a card.",
+  description: "The data with which a browser confirms a card payment.",
   fields: (t) => ({
     publishableKey: t.string({ resolve: (_intent, _arguments, { payments }) => payments.publishableKey }),
     clientSecret: t.exposeString("clientSecret"),
@@ -144,8 +147,7 @@ PaymentIntentPayload.implement({
     paymentIntent: t.field({
       type: PaymentIntentObject,
       nullable: true,
-      description:
-        "Null where there is nothing to confirm: points pay for everything, or the card is confirmed already.",
+      description: "Null if nothing is left to confirm: points pay for everything, or the card is already confirmed.",
       resolve: ({ paymentIntent }) => paymentIntent,
     }),
   }),
@@ -173,16 +175,16 @@ builder.objectField(CartCheckoutPayload, "paymentIntent", (t) =>
   t.field({
     type: PaymentIntentObject,
     nullable: true,
-    description: "Asked for where the cart is to be paid by card; null where something is in the way of that.",
+    description: "Created if the cart is to be paid by card; null if something prevents that.",
     resolve: async ({ cart, userErrors }, _arguments, context) => {
       if (userErrors.length > 0) return null;
-      const wish = { cartCode: cart.code, modifiedTime: cart.modifiedTime };
-      return (await beginCardPayment(context, getBuyer(context), wish)).paymentIntent;
+      const input = { cartCode: cart.code, modifiedTime: cart.modifiedTime };
+      return (await beginCardPayment(context, getBuyer(context), input)).paymentIntent;
     },
   }),
 );
 
-const PlacedOrderPayload = payloadRef<{ order: ShownOrder | null }>("PlacedOrderPayload");
+const PlacedOrderPayload = payloadRef<{ order: OrderView | null }>("PlacedOrderPayload");
 PlacedOrderPayload.implement({
   fields: (t) => ({ order: t.field({ type: OrderDetailsObject, nullable: true, resolve: ({ order }) => order }) }),
 });
@@ -197,19 +199,19 @@ builder.mutationField("orderCreateAndCharge", (t) =>
       isPayByCC: t.arg.boolean(),
       paymentMethodId: t.arg.string({
         description:
-          "A saved card to confirm from here, for a page without script; else the browser has confirmed one.",
+          "A saved card that the server confirms, for a page without script. Otherwise the browser has confirmed a card.",
       }),
       customerPONumber: t.arg.string(),
       orderNote: t.arg.string(),
       authorityToLeave: t.arg.boolean(),
       referenceJobIDs: t.arg.stringList(),
-      acceptBackOrder: t.arg.boolean({ description: "What is missing may come later." }),
+      acceptBackOrder: t.arg.boolean({ description: "Missing units may come later." }),
       modifiedTime: t.arg.string({ description: "The version of the cart that was shown." }),
-      shownTotal: t.arg.float({ description: "What was shown to be paid, in dollars: another total is refused." }),
+      shownTotal: t.arg.float({ description: "The total that was shown, in dollars. A different total is refused." }),
       idempotencyKey: t.arg.string({
-        description: "Made by the browser once for each order; the cart where left out.",
+        description: "Made by the browser once for each order. Without it the cart is the key.",
       }),
     },
-    resolve: (_root, wish, context) => placeOrder(context, getBuyer(context), wish),
+    resolve: (_root, input, context) => placeOrder(context, getBuyer(context), input),
   }),
 );

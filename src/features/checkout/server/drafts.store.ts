@@ -1,39 +1,30 @@
 import type { ColumnType } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
+import type { CheckoutDraft } from "../order-input.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
     checkout_drafts: {
       cart_id: string;
       account_id: string;
-      /** Written as text of JSON, read as what it says. */
+      /** Written as JSON text, read as an object. */
       fields: ColumnType<CheckoutDraft, string, string>;
       at: Date;
     };
   }
 }
 
-/** What was typed at the checkout, in the names of its form. */
-export interface CheckoutDraft {
-  readonly customerPONumber: string;
-  readonly orderNote: string;
-  readonly referenceJobIDs: string;
-  readonly authorityToLeave: boolean;
-  readonly acceptBackOrder: boolean;
-  /** The saved card that the bank asks about. */
-  readonly paymentMethodId: string;
-}
-
-/** One for a cart: what was typed last is what counts. */
-export async function keepDraft(
+/** A cart has one draft; a new one replaces it. */
+export async function saveDraft(
   tx: Transaction,
-  cart: { cartId: string; accountId: string },
-  { fields, at }: { fields: CheckoutDraft; at: Date },
+  { cartId, accountId }: { cartId: string; accountId: string },
+  { draft, at }: { draft: CheckoutDraft; at: Date },
 ): Promise<void> {
+  const fields = JSON.stringify(draft);
   await tx
     .insertInto("checkout_drafts")
-    .values({ cart_id: cart.cartId, account_id: cart.accountId, fields: JSON.stringify(fields), at })
-    .onConflict((conflict) => conflict.column("cart_id").doUpdateSet({ fields: JSON.stringify(fields), at }))
+    .values({ cart_id: cartId, account_id: accountId, fields, at })
+    .onConflict((conflict) => conflict.column("cart_id").doUpdateSet({ fields, at }))
     .execute();
 }
 

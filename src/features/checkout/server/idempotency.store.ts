@@ -9,7 +9,7 @@ declare module "../../../server/database.ts" {
       operation: string;
       key: string;
       request_hash: Buffer;
-      /** Written as text of JSON, read as what it says. */
+      /** Written as JSON text, read as an object. */
       reply: ColumnType<{ readonly number: string }, string, never>;
       at: Date;
     };
@@ -23,16 +23,16 @@ export interface KeyedRequest {
   readonly request: object;
 }
 
-export type KeptReply =
+export type StoredReply =
   | { readonly kind: "new" }
   | { readonly kind: "same"; readonly number: string }
   | { readonly kind: "other" };
 
-/** What was answered under this key before, if anything was. */
+/** `same`: the key was used for this request and has this answer. `other`: it was used for a different request. */
 export async function findReply(
   tx: Transaction,
   { accountId, operation, key, request }: KeyedRequest,
-): Promise<KeptReply> {
+): Promise<StoredReply> {
   const row = await tx
     .selectFrom("idempotency_keys")
     .select(["request_hash", "reply"])
@@ -41,11 +41,11 @@ export async function findReply(
     .where("key", "=", key)
     .executeTakeFirst();
   if (row === undefined) return { kind: "new" };
-  return row.request_hash.equals(hashOf(request)) ? { kind: "same", number: row.reply.number } : { kind: "other" };
+  return row.request_hash.equals(hashRequest(request)) ? { kind: "same", number: row.reply.number } : { kind: "other" };
 }
 
-/** In the transaction of what it answers. False where the key was taken meanwhile. */
-export async function keepReply(
+/** In the transaction that places the order. False if a concurrent transaction used the key first. */
+export async function saveReply(
   tx: Transaction,
   { accountId, operation, key, request }: KeyedRequest,
   { number, at }: { number: string; at: Date },
@@ -56,7 +56,7 @@ export async function keepReply(
       account_id: accountId,
       operation,
       key,
-      request_hash: hashOf(request),
+      request_hash: hashRequest(request),
       reply: JSON.stringify({ number }),
       at,
     })
@@ -66,6 +66,6 @@ export async function keepReply(
   return row !== undefined;
 }
 
-function hashOf(request: object): Buffer {
+function hashRequest(request: object): Buffer {
   return createHash("sha256").update(JSON.stringify(request)).digest();
 }

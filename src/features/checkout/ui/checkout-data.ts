@@ -7,22 +7,22 @@ export type Offer = Checkout["pickupOptions"][number];
 export type Parcel = Checkout["deliveryOptions"][number];
 export type DeliveryMode = Checkout["cart"]["deliveryMode"];
 
-/** Fields stand in several steps and belong to the one form that places the order. */
+/** The fields of all steps belong to this one form, which places the order. */
 export const placeFormId = "place-order";
 
-export const doors = {
+export const endpoints = {
   fulfilment: "/api/cart/checkout/",
   payment: "/api/checkout/payment/",
   order: "/api/checkout/order/",
 } as const;
 
-/** Whether it is settled how the goods get to the buyer. */
+/** Whether the address, or the pickup store, is chosen. */
 export function isFulfilmentChosen({ cart, pickupOptions }: Pick<Checkout, "cart" | "pickupOptions">): boolean {
   if (cart.deliveryMode === "DELIVERY") return cart.deliveryAddress !== null;
   return pickupOptions.some(({ planId }) => planId === cart.fulfillmentPlanId);
 }
 
-export function addressWords(to: {
+export function formatAddress(to: {
   line1: string;
   line2?: string | null;
   city: string;

@@ -2,23 +2,22 @@ import { useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ActionBar } from "../../../ui/action-bar.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
+import { classes, surfaceBox } from "../../../ui/classes.ts";
 import { Notice } from "../../../ui/notice-bar.tsx";
-import { operate, servicesOf } from "../../../ui/page-context.ts";
+import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { surfaceBox } from "../../../ui/recipes.ts";
 import { errorsByField } from "../../../ui/user-errors.ts";
 import { useCardPayment } from "../../cards/ui/use-card-payment.ts";
 import { CartTotals } from "../../cart/ui/cart-totals.tsx";
 import { checkoutErrors } from "../checkout-errors.ts";
-import { type CheckoutStep, refusalsAt, stepOf } from "../refusal-steps.ts";
+import { type CheckoutStep, refusalsFor, stepFor } from "../refusal-steps.ts";
 import { GetCheckout } from "./checkout.operations.ts";
-import { type Checkout, doors, isFulfilmentChosen, placeFormId } from "./checkout-data.ts";
-import { CheckoutPromise, promiseOf } from "./checkout-promise.tsx";
-import { ClosedCheckout, closedBecause, EmptyCheckout } from "./closed-checkout.tsx";
+import { type Checkout, endpoints, isFulfilmentChosen, placeFormId } from "./checkout-data.ts";
+import { useCheckoutDraft } from "./checkout-draft.ts";
+import { CheckoutPromise, formatPromise } from "./checkout-promise.tsx";
+import { ClosedCheckout, EmptyCheckout, findClosedReason } from "./closed-checkout.tsx";
 import { FulfilmentStep } from "./fulfilment-step.tsx";
-import { useKeptFields } from "./kept-fields.ts";
-import { type PayChoice, payChoiceFrom, paymentSummary, usableChoice } from "./pay-choice.ts";
+import { type PayChoice, parsePayChoice, paymentSummary, usableChoice } from "./pay-choice.ts";
 import { PaymentStep } from "./payment-step.tsx";
 import { ReferencesStep, referencesSummary } from "./references-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
@@ -28,22 +27,22 @@ import { usePlaceOrder } from "./use-place-order.ts";
 export const meta = () => [{ title: "Checkout · Trestle Trade" }, { name: "robots", content: "noindex" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { checkout } = await operate(args, GetCheckout, { date: "" });
+  const { checkout } = await runOperation(args, GetCheckout, { date: "" });
   const asked = args.url.searchParams.get("mode");
   const mode = asked === "PICKUP" || asked === "DELIVERY" ? asked : checkout.cart.deliveryMode;
-  // Told by a form that was refused without script.
-  const flash = servicesOf(args).flash;
+  // The refusals of a form that was sent without script.
+  const flash = getPageServices(args).flash;
   const refused = flash?.tone === "danger" ? flash : null;
   const typed = Object.fromEntries(
     Object.entries(refused?.values ?? {}).flatMap(([name, value]) =>
       typeof value === "string" ? [[name, value]] : [],
     ),
   );
-  return { checkout, mode, typed: { ...draftOf(checkout), ...typed }, refused: refused?.userErrors ?? [] };
+  return { checkout, mode, typed: { ...toTypedFields(checkout), ...typed }, refused: refused?.userErrors ?? [] };
 }
 
-/** What was typed before a bank was asked on its own page, in the names of the form. */
-function draftOf({ draft }: Checkout): Record<string, string> {
+/** The fields that were typed before the bank asked on its own page, under the names of the form. */
+function toTypedFields({ draft }: Checkout): Record<string, string> {
   if (draft === null) return {};
   const { authorityToLeave, acceptBackOrder, paymentMethodId: payWith, ...texts } = draft;
   return { ...texts, payWith, authorityToLeave: String(authorityToLeave), acceptBackOrder: String(acceptBackOrder) };
@@ -51,7 +50,7 @@ function draftOf({ draft }: Checkout): Record<string, string> {
 
 export default function CheckoutPage() {
   const { checkout } = useLoaderData<typeof loader>();
-  const closed = closedBecause(checkout);
+  const closed = findClosedReason(checkout);
   return (
     <div className="flex flex-col gap-4 pb-6">
       <PageHeader title="Checkout" breadcrumbs={[{ label: "Cart", to: "/cart/" }]} />
@@ -71,19 +70,19 @@ const fulfilmentStepId = "delivery-or-pickup";
 function OpenCheckout({ checkout }: { checkout: Checkout }) {
   const { mode, typed, refused } = useLoaderData<typeof loader>();
   const { cart } = checkout;
-  const kept = useKeptFields(cart.code, typed);
-  const [chosen, setChosen] = useState<PayChoice | null>(payChoiceFrom(typed.payWith));
+  const draft = useCheckoutDraft(cart.code, typed);
+  const [chosen, setChosen] = useState<PayChoice | null>(parsePayChoice(typed.payWith));
   const [savesCard, setSavesCard] = useState(false);
   const choice = usableChoice(checkout, chosen);
   const payment = useCardPayment(checkout.cardGateway);
   const { pending, refusals: answered, place } = usePlaceOrder({ checkout, choice, payment, savesCard });
-  // The way to the bank is shown below, and says the same.
+  // The payment step already shows the link to the bank, with the same message.
   const told = checkout.bankQuestion === null ? refused : refused.filter(({ code }) => code !== "BANK_ASKS");
   const isChosen = mode === cart.deliveryMode && isFulfilmentChosen(checkout);
   const standing = isChosen ? answered.filter(({ code }) => code !== checkoutErrors.notChosen.code) : answered;
   const refusals = standing.length > 0 ? standing : told;
   const errors = errorsByField(refusals);
-  const steps = useSteps(!isChosen, refusals.map(stepOf));
+  const steps = useSteps(!isChosen, refusals.map(stepFor));
   const form = useRef<HTMLFormElement>(null);
   return (
     <>
@@ -94,20 +93,20 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
             id={fulfilmentStepId}
             number={1}
             title="Delivery or pickup"
-            summary={isChosen ? promiseOf(checkout) : "Not chosen yet"}
-            refusals={refusalsAt("fulfilment", standing)}
+            summary={isChosen ? formatPromise(checkout) : "Not chosen yet"}
+            refusals={refusalsFor("fulfilment", standing)}
             {...steps("fulfilment")}
           >
-            <FulfilmentStep checkout={checkout} mode={mode} kept={kept} addressRefusal={errors.shippingAddress} />
+            <FulfilmentStep checkout={checkout} mode={mode} draft={draft} addressRefusal={errors.shippingAddress} />
           </StepPanel>
-          <StepPanel number={2} title="References" summary={referencesSummary(kept)} {...steps("references")}>
-            <ReferencesStep checkout={checkout} kept={kept} errors={errors} />
+          <StepPanel number={2} title="References" summary={referencesSummary(draft)} {...steps("references")}>
+            <ReferencesStep checkout={checkout} draft={draft} errors={errors} />
           </StepPanel>
           <StepPanel
             number={3}
             title="Payment"
             summary={paymentSummary(checkout, choice)}
-            refusals={refusalsAt("payment", refusals)}
+            refusals={refusalsFor("payment", refusals)}
             {...steps("payment")}
           >
             <PaymentStep
@@ -129,7 +128,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
             What it comes to
           </h2>
           <CartTotals cart={cart} />
-          {refusalsAt("review", refusals).map(({ code, message }) => (
+          {refusalsFor("review", refusals).map(({ code, message }) => (
             <Notice key={code} tone="danger">
               {message}
             </Notice>
@@ -138,7 +137,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
             ref={form}
             id={placeFormId}
             method="post"
-            action={doors.order}
+            action={endpoints.order}
             onSubmit={(event) => {
               event.preventDefault();
               void place(new FormData(event.currentTarget));
@@ -164,7 +163,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
   );
 }
 
-/** Which steps are open: what is settled is folded, and a refusal opens the step that it is about. */
+/** A chosen fulfilment is folded at first. A refusal opens its step. */
 function useSteps(asksForFulfilment: boolean, refusedAt: readonly CheckoutStep[]) {
   const [open, setOpen] = useState<Partial<Record<CheckoutStep, boolean>>>({ fulfilment: asksForFulfilment });
   return (step: CheckoutStep) => ({

@@ -1,12 +1,12 @@
 import { CircleDashed, Store, Truck } from "lucide-react";
+import { surfaceBox } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { surfaceBox } from "../../../ui/recipes.ts";
 import { CartPromise } from "../../cart/ui/cart-promise.tsx";
-import { clockWords, dayWords } from "../../stores/opening-words.ts";
-import { windowAt } from "../delivery-windows.ts";
-import { addressWords, type Checkout } from "./checkout-data.ts";
+import { formatClock, formatDay } from "../../stores/format-store-times.ts";
+import { findWindow } from "../delivery-windows.ts";
+import { type Checkout, formatAddress } from "./checkout-data.ts";
 
-/** When and where, at the top of everything, and until when that holds. */
+/** The promise for the chosen fulfilment, and the time until which it holds. */
 export function CheckoutPromise({ checkout, isChosen }: { checkout: Checkout; isChosen: boolean }) {
   const { cart } = checkout;
   const icon = isChosen ? (cart.deliveryMode === "PICKUP" ? Store : Truck) : CircleDashed;
@@ -15,7 +15,7 @@ export function CheckoutPromise({ checkout, isChosen }: { checkout: Checkout; is
       <p className="flex items-start gap-3">
         <Icon of={icon} className="mt-1 text-ink-muted" />
         <span className="text-lg leading-snug font-semibold">
-          {isChosen ? promiseOf(checkout) : "Choose how you get it, and you see when."}
+          {isChosen ? formatPromise(checkout) : "Choose how you get it, and you see when."}
         </span>
       </p>
       {isChosen && cart.deliveryDateTime === null && <CartPromise cart={cart} />}
@@ -23,7 +23,7 @@ export function CheckoutPromise({ checkout, isChosen }: { checkout: Checkout; is
   );
 }
 
-export function promiseOf(checkout: Checkout): string {
+export function formatPromise(checkout: Checkout): string {
   return checkout.cart.deliveryMode === "PICKUP" ? pickupPromise(checkout) : deliveryPromise(checkout);
 }
 
@@ -31,21 +31,21 @@ function pickupPromise({ cart, pickupOptions }: Checkout): string {
   const offer = pickupOptions.find(({ planId }) => planId === cart.fulfillmentPlanId);
   if (offer === undefined) return "Pick up";
   const { readyAt, store } = offer;
-  const when = readyAt === null ? "" : ` ${dayWords(readyAt, store.localTime)} from ${clockWords(readyAt)}`;
+  const when = readyAt === null ? "" : ` ${formatDay(readyAt, store.localTime)} from ${formatClock(readyAt)}`;
   return `Pick up${when} at ${store.shortName}`;
 }
 
 function deliveryPromise({ cart, deliveryOptions, deliveryWindows }: Checkout): string {
   const [first] = deliveryOptions;
-  const to = cart.deliveryAddress === null ? "" : ` to ${addressWords(cart.deliveryAddress)}`;
+  const to = cart.deliveryAddress === null ? "" : ` to ${formatAddress(cart.deliveryAddress)}`;
   if (first === undefined || first.deliveredOn === null) return `Delivery${to}`;
   const { localTime } = first.store;
-  const window = windowAt(deliveryWindows, cart.deliveryDateTime);
+  const window = findWindow(deliveryWindows, cart.deliveryDateTime);
   const last = deliveryOptions.reduce(
     (latest, { deliveredOn }) => ((deliveredOn ?? "") > latest ? (deliveredOn ?? "") : latest),
     first.deliveredOn,
   );
   const when =
-    window === null ? dayWords(last, localTime) : `${dayWords(window.day, localTime)}, in the ${window.part}`;
+    window === null ? formatDay(last, localTime) : `${formatDay(window.day, localTime)}, in the ${window.part}`;
   return `Delivery ${when}${to}`;
 }

@@ -7,8 +7,7 @@ import { lineAnchor } from "../../cart/ui/cart-data.ts";
 import { EmptyCart } from "../../cart/ui/empty-cart.tsx";
 import { isUnanswered } from "../placement-key.ts";
 import type { Checkout } from "./checkout-data.ts";
-import { keptPlacement } from "./kept-placement.ts";
-import { sendPlacement } from "./send-placement.ts";
+import { findSentPlacement, sendPlacement } from "./use-place-order.ts";
 
 interface Closed {
   readonly title: string;
@@ -17,8 +16,8 @@ interface Closed {
   readonly way: string;
 }
 
-/** Why nothing can be ordered now, whichever way it is paid; null where something can. */
-export function closedBecause({ cart, byAccount, byCard }: Checkout): Closed | null {
+/** The reason why nothing can be ordered in any way; null if the checkout is open. */
+export function findClosedReason({ cart, byAccount, byCard }: Checkout): Closed | null {
   const hold = byCard.problems.find(({ code }) => code === "ACCOUNT_ON_HOLD");
   if (hold !== undefined) {
     return {
@@ -56,13 +55,13 @@ export function ClosedCheckout({ reason: { title, words, to, way } }: { reason: 
   );
 }
 
-/** The cart may be empty because it was ordered, and only the answer was lost: then this leads on to the order. */
+/** If the cart is empty because its order was sent and the answer was lost, this opens the order. */
 export function EmptyCheckout({ cartCode }: { cartCode: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const kept = keptPlacement();
-    if (!isUnanswered(kept, cartCode)) return;
-    void sendPlacement(kept).then((answer) => {
+    const sent = findSentPlacement();
+    if (!isUnanswered(sent, cartCode)) return;
+    void sendPlacement(sent).then((answer) => {
       if (answer.kind === "placed") void navigate(answer.address, { replace: true });
     });
   }, [cartCode, navigate]);

@@ -3,11 +3,11 @@ import type { Checkout, DeliveryMode } from "./checkout-data.ts";
 interface FulfilmentFieldsProps {
   cart: Checkout["cart"];
   mode: DeliveryMode;
-  /** From which store, by which plan; left out while no address says which is near. */
+  /** The plan and its store; undefined until an address decides them. */
   plan?: { planId: string; fulfillmentStoreId: string } | undefined;
 }
 
-/** What every form about fulfilment sends beside its own: whose cart, at which version, which way. */
+/** The hidden fields of every form about fulfilment: the cart, its version, and the mode. */
 export function FulfilmentFields({ cart, mode, plan }: FulfilmentFieldsProps) {
   return (
     <>

@@ -1,17 +1,17 @@
-import { stepOf } from "../refusal-steps.ts";
+import { stepFor } from "../refusal-steps.ts";
 import type { Checkout } from "./checkout-data.ts";
 
 export type PayChoice = { kind: "account" } | { kind: "saved"; cardId: string } | { kind: "new" };
 
 export const cardBrands: Readonly<Record<string, string>> = { visa: "Visa", mastercard: "Mastercard" };
 
-/** As the form says it: the account, a new card, or the id of a saved one. */
-export function payChoiceFrom(value: string | undefined): PayChoice | null {
+/** The value of the form field: "account", "new", or the id of a saved card. */
+export function parsePayChoice(value: string | undefined): PayChoice | null {
   if (value === undefined || value === "") return null;
   return value === "account" || value === "new" ? { kind: value } : { kind: "saved", cardId: value };
 }
 
-/** What was chosen, as long as it can be: points that were put to use leave nothing for the account. */
+/** The chosen way if it can still be used, otherwise the default. With points the account cannot be used. */
 export function usableChoice(checkout: Checkout, chosen: PayChoice | null): PayChoice {
   const first = firstChoice(checkout);
   if (chosen === null || (chosen.kind === "account" && first.kind !== "account")) return first;
@@ -20,11 +20,11 @@ export function usableChoice(checkout: Checkout, chosen: PayChoice | null): PayC
   return isGone ? first : chosen;
 }
 
-/** What stands chosen when nothing was: the account where it is offered, else the default card, else a new one. */
+/** The default: the account if it is offered, otherwise the default card, otherwise a new card. */
 function firstChoice({ byAccount, savedCards, cart }: Checkout): PayChoice {
   const usable = savedCards.filter(({ isExpired }) => !isExpired);
   const card = usable.find(({ isDefault }) => isDefault) ?? usable[0];
-  const isOpen = byAccount.isOffered && !byAccount.problems.some((problem) => stepOf(problem) === "payment");
+  const isOpen = byAccount.isOffered && !byAccount.problems.some((problem) => stepFor(problem) === "payment");
   if (isOpen && !cart.rewardPoints.isApplied) return { kind: "account" };
   return card === undefined ? { kind: "new" } : { kind: "saved", cardId: card.paymentMethodId };
 }

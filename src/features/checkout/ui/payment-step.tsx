@@ -1,6 +1,7 @@
-import { Building2, CreditCard, type LucideIcon, Plus } from "lucide-react";
+import { Building2, CreditCard, Landmark, type LucideIcon, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { CheckboxField } from "../../../ui/checkbox.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -8,8 +9,7 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { CardForm } from "../../cards/ui/card-form.tsx";
 import type { CardPayment } from "../../cards/ui/use-card-payment.ts";
 import { PointsForm } from "../../cart/ui/points-form.tsx";
-import { stepOf } from "../refusal-steps.ts";
-import { BankQuestion } from "./bank-question.tsx";
+import { stepFor } from "../refusal-steps.ts";
 import { type Checkout, placeFormId } from "./checkout-data.ts";
 import { cardBrands, type PayChoice } from "./pay-choice.ts";
 
@@ -18,17 +18,17 @@ interface PaymentStepProps {
   choice: PayChoice;
   onChoose: (choice: PayChoice) => void;
   payment: CardPayment;
-  /** Whether a new card is to be kept. */
+  /** Whether a new card is saved. */
   savesCard: boolean;
   onSaveCard: (isWanted: boolean) => void;
   /** Enter was pressed in the card form. */
   onSubmit: () => void;
 }
 
-/** By account, with a card saved or new, and with points for a part of it. */
+/** On account, with a saved or a new card, and with points for part of the total. */
 export function PaymentStep({ checkout, choice, onChoose, payment, onSubmit, ...saving }: PaymentStepProps) {
   const { byAccount, byCard, cart } = checkout;
-  // Held, it is shown all the same, with the reason.
+  // A held account is listed too, with the reason.
   const isHeld = byAccount.problems.some(({ code }) => code === "CREDIT_ON_HOLD");
   const pays = cart.payByCard.totalPrice.value > 0;
   return (
@@ -70,7 +70,7 @@ interface AccountWayProps {
 
 function AccountWay({ checkout, isChosen, onChoose }: AccountWayProps) {
   const { byAccount, needsApproval, needsCreditReview, spendLimit } = checkout;
-  const stop = byAccount.problems.find((problem) => stepOf(problem) === "payment");
+  const stop = byAccount.problems.find((problem) => stepFor(problem) === "payment");
   const limit = spendLimit === null ? "your limit" : `your limit of ${spendLimit.formattedValue}`;
   return (
     <Way
@@ -175,5 +175,39 @@ function Way({ icon, value, checked, disabled = false, onChoose, label, note, to
       </label>
       {children}
     </div>
+  );
+}
+
+/** For pages without script: the bank asks on its own page, and the typed fields are stored meanwhile. */
+function BankQuestion({ question }: { question: NonNullable<Checkout["bankQuestion"]> }) {
+  if (question.state === "CONFIRMED") {
+    return (
+      <Notice tone="success" icon={Landmark}>
+        <strong className="font-semibold">Your bank has confirmed the card.</strong> Place the order to finish: nothing
+        is charged before.
+      </Notice>
+    );
+  }
+  if (question.url === null) {
+    return (
+      <Notice tone="warning" icon={Landmark}>
+        <strong className="font-semibold">Your bank has not confirmed the card.</strong> Place the order to try again,
+        or pay another way.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="warning"
+      icon={Landmark}
+      action={
+        <ButtonLink to={question.url} reloadDocument size="small">
+          Confirm with your bank
+        </ButtonLink>
+      }
+    >
+      <strong className="font-semibold">Your bank wants to ask you something.</strong> It brings you back here
+      afterwards, to place the order.
+    </Notice>
   );
 }

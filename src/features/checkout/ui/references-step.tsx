@@ -1,18 +1,18 @@
 import { CheckboxField } from "../../../ui/checkbox.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
-import { longestNote, longestPoNumber } from "../../orders/order.ts";
+import { maxNoteLength, maxPoNumberLength } from "../../orders/order.ts";
 import { type Checkout, placeFormId } from "./checkout-data.ts";
-import type { KeptFields } from "./kept-fields.ts";
+import type { CheckoutDraft } from "./checkout-draft.ts";
 
 interface ReferencesStepProps {
   checkout: Pick<Checkout, "poNumberRequired"> & { cart: Pick<Checkout["cart"], "deliveryMode"> };
-  kept: KeptFields;
-  /** The message of each field that was refused. */
+  draft: CheckoutDraft;
+  /** Messages of refused fields, by field name. */
   errors: Readonly<Record<string, string>>;
 }
 
-/** What the buyer calls it, and what the store and the driver should know. */
-export function ReferencesStep({ checkout, kept, errors }: ReferencesStepProps) {
+/** The buyer's references, and notes for the store and the driver. */
+export function ReferencesStep({ checkout, draft, errors }: ReferencesStepProps) {
   const { poNumberRequired, cart } = checkout;
   return (
     <div className="flex max-w-xl flex-col gap-4">
@@ -21,9 +21,9 @@ export function ReferencesStep({ checkout, kept, errors }: ReferencesStepProps) 
         optional={!poNumberRequired}
         hint={poNumberRequired ? "Your account asks for one on every order." : undefined}
         error={errors.customerPONumber}
-        maxLength={longestPoNumber}
+        maxLength={maxPoNumberLength}
         autoComplete="off"
-        {...kept.bind("customerPONumber")}
+        {...draft.bind("customerPONumber")}
       />
       <TextField
         label="Job references"
@@ -31,14 +31,14 @@ export function ReferencesStep({ checkout, kept, errors }: ReferencesStepProps) 
         hint="Several with commas between. You find the order by them, and they are on the invoice."
         error={errors.referenceJobIDs}
         autoComplete="off"
-        {...kept.bind("referenceJobIDs")}
+        {...draft.bind("referenceJobIDs")}
       />
       <TextAreaField
         label="Note for the store"
         optional
         error={errors.orderNote}
-        maxLength={longestNote}
-        {...kept.bind("orderNote")}
+        maxLength={maxNoteLength}
+        {...draft.bind("orderNote")}
       />
       {cart.deliveryMode === "DELIVERY" && (
         <CheckboxField
@@ -47,15 +47,15 @@ export function ReferencesStep({ checkout, kept, errors }: ReferencesStepProps) 
           name="authorityToLeave"
           value="true"
           form={placeFormId}
-          checked={kept.fields.authorityToLeave === "true"}
-          onChange={(event) => kept.keep("authorityToLeave", event.currentTarget.checked ? "true" : "")}
+          checked={draft.fields.authorityToLeave === "true"}
+          onChange={(event) => draft.save("authorityToLeave", event.currentTarget.checked ? "true" : "")}
         />
       )}
     </div>
   );
 }
 
-export function referencesSummary({ fields }: KeptFields): string {
+export function referencesSummary({ fields }: CheckoutDraft): string {
   const told = [
     fields.customerPONumber && `PO ${fields.customerPONumber}`,
     fields.referenceJobIDs,

@@ -1,20 +1,19 @@
 import { TextLink } from "../../../ui/link.tsx";
-import { nameOfUnit, unitsOf } from "../../cart/ui/cart-data.ts";
-import { LineColour, LinePicture } from "../../cart/ui/line-facts.tsx";
-import { LineMoney } from "../../cart/ui/line-money.tsx";
+import { formatUnitName, listCartUnits } from "../../cart/ui/cart-data.ts";
+import { LineColour, LineMoney, LinePicture } from "../../cart/ui/line-facts.tsx";
 import type { Checkout } from "./checkout-data.ts";
 
-/** What is bought, once more, short. */
+/** A short list of the cart's lines. */
 export function ReviewStep({ cart }: { cart: Checkout["cart"] }) {
   return (
     <div className="flex flex-col gap-2">
       <ul className="-my-3 divide-y divide-line">
-        {unitsOf(cart).map((unit) => (
+        {listCartUnits(cart).map((unit) => (
           <li key={unit.first.id} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 py-3">
             <LinePicture item={unit.first} sizePx={56} />
             <div className="flex min-w-0 flex-col gap-1.5">
               <p className="font-medium">
-                <span className="figures">{unit.units} ×</span> {nameOfUnit(unit)}
+                <span className="figures">{unit.units} ×</span> {formatUnitName(unit)}
               </p>
               <p className="text-sm text-ink-muted">
                 {unit.isSystem ? `${unit.items.length} parts` : unit.first.product.productSize} ·{" "}

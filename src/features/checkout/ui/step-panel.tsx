@@ -1,25 +1,24 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import type { UserError } from "../../../shared/user-error.ts";
-import { classes } from "../../../ui/classes.ts";
+import type { UserError } from "../../../shared/result.ts";
+import { classes, surfaceBox } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
-import { surfaceBox } from "../../../ui/recipes.ts";
 
 interface StepPanelProps {
   id?: string | undefined;
   number: number;
   title: string;
-  /** What was chosen here, for when it is folded. */
+  /** The choice made in this step, shown while the step is folded. */
   summary: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What was refused because of what stands here, and no field of it tells. */
+  /** Refusals of this step that no field shows. */
   refusals?: readonly UserError[] | undefined;
   children: ReactNode;
 }
 
-/** A step that folds, with or without script. Folded, it says what was chosen. */
+/** A step that folds, with or without script. While folded it shows its summary. */
 export function StepPanel({ id, number, title, summary, open, onOpenChange, refusals = [], children }: StepPanelProps) {
   return (
     <details

@@ -1,21 +1,21 @@
 import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import type { UserError } from "../../../shared/user-error.ts";
+import type { UserError } from "../../../shared/result.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import type { CardPayment } from "../../cards/ui/use-card-payment.ts";
-import { type Placement, placementFor } from "../placement-key.ts";
-import { askDoor } from "./ask-door.ts";
-import type { checkCartOnPaymentIntent } from "./checkout.operations.ts";
-import { type Checkout, doors } from "./checkout-data.ts";
-import { keptPlacement } from "./kept-placement.ts";
+import { formatOrderAddress } from "../../orders/order-addresses.ts";
+import { type Placement, parsePlacement, toPlacement } from "../placement-key.ts";
+import type { checkCartOnPaymentIntent, OrderCreateAndCharge } from "./checkout.operations.ts";
+import { type Checkout, endpoints } from "./checkout-data.ts";
+import { forgetCheckoutDraft } from "./checkout-draft.ts";
 import type { PayChoice } from "./pay-choice.ts";
-import { sendPlacement } from "./send-placement.ts";
+import { postToEndpoint } from "./post-to-endpoint.ts";
 
 interface Paying {
   readonly checkout: Checkout;
   readonly choice: PayChoice;
   readonly payment: CardPayment;
-  /** Keep a new card for next time. */
+  /** Whether a new card is saved. */
   readonly savesCard: boolean;
 }
 
@@ -32,7 +32,7 @@ const lost: UserError = {
     "The shop could not be reached, so we don't know whether it has your order. Press again: you get one order, and pay once.",
 };
 
-/** Places the order once, however often it is pressed: by card it is checked, confirmed at the bank, and only then placed. */
+/** Repeated presses place the order once. A card is checked and confirmed by the bank before the order is placed. */
 export function usePlaceOrder(paying: Paying): PlaceOrder {
   const { checkout, choice, payment } = paying;
   const [pending, setPending] = useState(false);
@@ -42,13 +42,13 @@ export function usePlaceOrder(paying: Paying): PlaceOrder {
   const { revalidate } = useRevalidator();
 
   const order = async (form: FormData): Promise<readonly UserError[]> => {
-    const fields = fieldsOf(form, checkout, choice);
-    const kept = keptPlacement();
-    const placement = placementFor(kept, { cartCode: checkout.cart.code, fields }, () => crypto.randomUUID());
-    // What was sent before had its card confirmed; only its answer is still wanted.
-    const isConfirmed = choice.kind === "account" || placement === kept;
-    const inTheWay = isConfirmed ? null : await confirmCard(fields, paying);
-    if (inTheWay !== null) return inTheWay;
+    const fields = toFields(form, checkout, choice);
+    const sent = findSentPlacement();
+    const placement = toPlacement(sent, { cartCode: checkout.cart.code, fields }, () => crypto.randomUUID());
+    // An order that was sent before has its card confirmed. Only its answer is missing.
+    const isConfirmed = choice.kind === "account" || placement === sent;
+    const refusals = isConfirmed ? null : await confirmCard(fields, paying);
+    if (refusals !== null) return refusals;
     const answer = await sendPlacement(placement);
     if (answer.kind === "lost") return [lost];
     if (answer.kind === "signedOut") return signIn();
@@ -72,7 +72,7 @@ export function usePlaceOrder(paying: Paying): PlaceOrder {
   };
 }
 
-/** What is in the way of the card; null where it is confirmed, or points pay for everything. */
+/** Null if the card is confirmed, or if points pay for everything. */
 async function confirmCard(
   fields: Placement["fields"],
   { choice, payment, savesCard }: Paying,
@@ -83,26 +83,73 @@ async function confirmCard(
     acceptBackOrder: acceptBackOrder === "true",
     saveCard: savesCard && choice.kind === "new",
   };
-  const checked = await askDoor<ResultOf<typeof checkCartOnPaymentIntent>>(doors.payment, { input });
+  const checked = await postToEndpoint<ResultOf<typeof checkCartOnPaymentIntent>>(endpoints.payment, { input });
   if (checked.kind === "signedOut") return signIn();
   if (checked.kind === "lost") return [lost];
   if (checked.userErrors.length > 0) return checked.userErrors;
   const secret = checked.data?.checkCartOnPaymentIntent.paymentIntent?.clientSecret;
   if (secret === undefined) return null;
   const outcome = await payment.confirm(secret, choice.kind === "saved" ? choice.cardId : undefined);
-  // The card form says itself what is wrong with the card.
+  // The card form shows its own errors.
   return outcome.kind === "done" ? null : [];
 }
 
-/** With the total that was shown: should it be another by now, nothing is ordered. */
-function fieldsOf(form: FormData, { byAccount, byCard }: Checkout, choice: PayChoice): Record<string, string> {
+/** Includes the shown total: the server refuses the order if the total has changed. */
+function toFields(form: FormData, { byAccount, byCard }: Checkout, choice: PayChoice): Record<string, string> {
   const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const isByCard = choice.kind !== "account";
   return { ...fields, isPayByCC: String(isByCard), shownTotal: String((isByCard ? byCard : byAccount).total.value) };
 }
 
-/** Signed out meanwhile: back here afterwards, where all that was typed is kept. */
+/** The session has ended. After the sign-in this page opens again with the typed fields. */
 function signIn(): readonly UserError[] {
   window.location.assign(`/login/?${new URLSearchParams({ returnTo: "/checkout/" })}`);
   return [];
+}
+
+const storageKey = "placed order";
+
+/** The order that was last sent from this tab and has no answer yet. */
+export function findSentPlacement(): Placement | null {
+  return parsePlacement(sessionStorage.getItem(storageKey));
+}
+
+function storePlacement(placement: Placement): void {
+  sessionStorage.setItem(storageKey, JSON.stringify(placement));
+}
+
+function forgetPlacement(): void {
+  sessionStorage.removeItem(storageKey);
+}
+
+type Sent =
+  | { readonly kind: "placed"; readonly address: string }
+  | { readonly kind: "refused"; readonly userErrors: readonly UserError[] }
+  | { readonly kind: "lost" }
+  | { readonly kind: "signedOut" };
+
+/** Sends an order, and stores it until an answer arrives. */
+export async function sendPlacement(placement: Placement): Promise<Sent> {
+  storePlacement(placement);
+  const answer = await postToEndpoint<ResultOf<typeof OrderCreateAndCharge>>(endpoints.order, toVariables(placement));
+  if (answer.kind !== "answered") return answer;
+  forgetPlacement();
+  const order = answer.data?.orderCreateAndCharge.order ?? null;
+  if (order === null) return { kind: "refused", userErrors: answer.userErrors };
+  forgetCheckoutDraft(placement.cartCode);
+  // An order whose card failed exists too, and its page shows the failure.
+  const isPlaced = answer.userErrors.length === 0;
+  return { kind: "placed", address: isPlaced ? `${formatOrderAddress(order)}&placed=now` : formatOrderAddress(order) };
+}
+
+function toVariables({ key, fields }: Placement) {
+  const isTicked = (name: string) => fields[name] === "true";
+  return {
+    ...fields,
+    isPayByCC: isTicked("isPayByCC"),
+    authorityToLeave: isTicked("authorityToLeave"),
+    acceptBackOrder: isTicked("acceptBackOrder"),
+    shownTotal: Number(fields.shownTotal),
+    idempotencyKey: key,
+  };
 }

@@ -1,12 +1,10 @@
-import { asTenant } from "../../../server/database.ts";
-import { builder } from "../../../server/graphql/builder.ts";
-import { PriceObject } from "../../../server/graphql/price.ts";
+import { builder, PriceObject } from "../../../server/graphql/builder.ts";
 import type { Country } from "../../../shared/country.ts";
-import { cents, priceOf } from "../../../shared/money.ts";
-import { getSignedIn } from "../../identity/server/identity-context.ts";
+import { toPrice } from "../../../shared/money.ts";
+import { getSignedIn } from "../../identity/server/identity.graphql.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
-import { type Points, pointsRuleOf } from "../points.ts";
-import { findBalance } from "./points.store.ts";
+import { calculateWorthCents, type Points, toPointsRule } from "../points.ts";
+import { findViewerBalance } from "./loyalty.queries.ts";
 
 interface PointsBalance {
   readonly points: Points;
@@ -19,8 +17,7 @@ const PointsBalanceObject = builder.objectRef<PointsBalance>("PointsBalance").im
     tradePoints: t.int({ resolve: ({ points }) => points }),
     tradeDollars: t.field({
       type: PriceObject,
-      resolve: ({ points, country }) =>
-        priceOf(cents(Math.floor((points * 100) / pointsRuleOf(country).pointsPerDollar)), country),
+      resolve: ({ points, country }) => toPrice(calculateWorthCents(points, toPointsRule(country)), country),
     }),
     canRedeem: t.boolean({
       description: "Whether there are enough of them to pay with.",
@@ -35,11 +32,8 @@ builder.queryField("pointsBalance", (t) =>
     nullable: true,
     description: "Null for who has nothing to do with rewards.",
     resolve: async (_root, _arguments, context) => {
-      const { user, account, may } = getSignedIn(context);
-      if (account === null || may.rewards === "none") return null;
-      const country = await getCountry(context.db, context.buyer.country);
-      const tenant = { accountId: account.id, userId: user.id };
-      return { country, points: await asTenant(context.db, tenant, (tx) => findBalance(tx, account.id)) };
+      const points = await findViewerBalance(context.db, getSignedIn(context));
+      return points === null ? null : { points, country: await getCountry(context.db, context.buyer.country) };
     },
   }),
 );

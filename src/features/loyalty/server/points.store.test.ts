@@ -1,4 +1,4 @@
-// Shows on PostgreSQL that points are never spent twice, come back once, always sum to the balance, and leave a trace that stays.
+// Shows on PostgreSQL that points are spent once and returned once, that a balance is the sum of its movements, and that movements are permanent.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "../../../../tests/support/test-database.ts";
@@ -13,7 +13,7 @@ const PARALLEL = 64;
 let accountId: string;
 let made = 0;
 
-/** An account of its own for every test. */
+/** Every test has its own account. */
 beforeEach(async () => {
   made += 1;
   const { rows } = await sql<{ id: string }>`
@@ -46,7 +46,7 @@ async function sumOfMovements(): Promise<number> {
 }
 
 describe("points in parallel", () => {
-  it("64 redemptions of 100 from 1,000 give 10", async () => {
+  it("of 64 parallel redemptions of 100 points from a balance of 1,000, ten succeed", async () => {
     await give(1_000);
     const results = await inParallel(() => spend(100));
     expect(results.filter((result) => result.ok)).toHaveLength(10);
@@ -56,7 +56,7 @@ describe("points in parallel", () => {
     expect(await sumOfMovements()).toBe(0);
   });
 
-  it("64 reversals of one redemption give it back once", async () => {
+  it("64 parallel reversals of one redemption return its points once", async () => {
     await give(1_000);
     const spent = await spend(400);
     if (!spent.ok) throw new Error("There were enough points.");
@@ -67,15 +67,15 @@ describe("points in parallel", () => {
     expect(await sumOfMovements()).toBe(1_000);
   });
 
-  it("64 first movements of an account all count", async () => {
+  it("64 parallel first movements of an account are all counted", async () => {
     await inParallel(() => give(10));
     expect(await findBalance(db, accountId)).toBe(640);
     expect(await sumOfMovements()).toBe(640);
   });
 });
 
-describe("taking back", () => {
-  it("is refused where the points are spent, and turns a sale into a refund where they are not", async () => {
+describe("a reversal", () => {
+  it("is refused while the points of a sale are spent, and becomes a refund once they are there again", async () => {
     await give(1_000);
     const sale = await inTransaction(db, (tx) => movePoints(tx, move(300, "SALE")));
     if (!sale.ok) throw new Error("Giving is never refused.");
@@ -89,7 +89,7 @@ describe("taking back", () => {
     expect(await findBalance(db, accountId)).toBe(0);
   });
 
-  it("knows only the account's own movements", async () => {
+  it("throws for a movement of another account", async () => {
     const { rows } = await sql<{ id: string }>`
       select id from points_movements where account_id <> ${accountId} limit 1`.execute(db);
     await expect(takeBack(rows[0]?.id ?? "")).rejects.toThrow("no such movement");
@@ -102,11 +102,11 @@ describe("the database refuses", () => {
     ["a deleted movement", sql`delete from points_movements`],
     ["emptied movements", sql`truncate points_movements`],
     ["a balance set by hand", sql`update points_balances set points = 5000`],
-    ["a balance made by hand", sql`insert into points_balances select gen_random_uuid(), 5000`],
+    ["a balance inserted by hand", sql`insert into points_balances select gen_random_uuid(), 5000`],
     ["a deleted balance", sql`delete from points_balances`],
     ["emptied balances", sql`truncate points_balances`],
-  ])("%s, whoever asks", async (_, statement) => {
-    // Movements that orders point to are not even looked at before a truncate is refused.
+  ])("%s, for the owner of the database and for the tenant role", async (_, statement) => {
+    // A truncate of a table that orders refer to fails on the foreign key, before any trigger runs.
     const refusal = /never changed or deleted|referenced in a foreign key/;
     await expect(statement.execute(db)).rejects.toThrow(refusal);
     await expect(asAccount((tx) => statement.execute(tx))).rejects.toThrow(
@@ -115,18 +115,18 @@ describe("the database refuses", () => {
   });
 
   it.each([
-    ["spending below zero", { type: "REDEMPTION", points: -5_000 }, "points_balances_points_check"],
-    ["moving nothing", { type: "ADJUSTMENT", points: 0 }, "points_movements_points_check"],
-    ["a sale that takes", { type: "SALE", points: -1 }, "points_movements_check"],
-    ["a redemption that gives", { type: "REDEMPTION", points: 1 }, "points_movements_check"],
-    ["a type of its own", { type: "GIFT", points: 1 }, "points_movements_type_check"],
+    ["a balance below zero", { type: "REDEMPTION", points: -5_000 }, "points_balances_points_check"],
+    ["a movement of zero points", { type: "ADJUSTMENT", points: 0 }, "points_movements_points_check"],
+    ["a sale that takes points", { type: "SALE", points: -1 }, "points_movements_check"],
+    ["a redemption that gives points", { type: "REDEMPTION", points: 1 }, "points_movements_check"],
+    ["an unknown type", { type: "GIFT", points: 1 }, "points_movements_type_check"],
   ])("%s", async (_, { type, points: amount }, constraint) => {
     const insert = sql`insert into points_movements (account_id, at, type, points, cause)
       values (${accountId}, ${at}, ${type}, ${amount}, 'A test')`;
     await expect(insert.execute(db)).rejects.toThrow(constraint);
   });
 
-  it("a reversal of another amount", async () => {
+  it("a reversal with a different amount", async () => {
     await give(100);
     const spent = await spend(100);
     const insert = sql`insert into points_movements (account_id, at, type, points, cause, reverses)
@@ -147,7 +147,7 @@ describe("the database refuses", () => {
 });
 
 describe("the demo world", () => {
-  it("has balances that are the sums of their movements", async () => {
+  it("has only balances that equal the sum of their movements", async () => {
     const { rows } = await sql`
       select b.account_id from points_balances b full join
         (select account_id, sum(points) as points from points_movements group by account_id) m using (account_id)

@@ -24,11 +24,11 @@ export interface PointsMove {
   readonly accountId: string;
   readonly at: Date;
   readonly type: MovementType;
-  /** Below zero where points are taken. */
+  /** Negative when points are taken. */
   readonly points: Points;
-  /** In words for the person. */
+  /** A sentence that the account's members read. */
   readonly cause: string;
-  /** What it was about: an order, an invoice, an offer. */
+  /** The number of the order, invoice or offer behind it. */
   readonly reference: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface Moved {
 
 type NotEnough = typeof loyaltyErrors.notEnoughPoints;
 
-/** Zero for an account that never had any. */
+/** Zero for an account that never had points. */
 export async function findBalance(db: Database, accountId: string): Promise<Points> {
   const row = await db
     .selectFrom("points_balances")
@@ -48,14 +48,14 @@ export async function findBalance(db: Database, accountId: string): Promise<Poin
   return points(row?.points ?? 0);
 }
 
-/** The same as one column of whatever statement needs it; null for an account that never had any. */
+/** The balance as one column to embed in another statement; null for an account that never had points. */
 export function balanceColumn(accountId: Expression<string | null>): RawBuilder<number | null> {
   return sql`(select points from points_balances where account_id = ${accountId})`;
 }
 
 /**
- * Writes a movement, and with it the balance, which the database keeps. Points are taken only while there are enough: the
- * balance stays locked until the transaction ends, and is looked at again after waiting for another.
+ * Inserts a movement; a trigger updates the balance. Points are taken only if the balance is large enough: the statement
+ * locks the balance until the transaction ends, and checks it again if it had to wait for the lock.
  */
 export async function movePoints(tx: Transaction, move: PointsMove): Promise<Result<Moved, NotEnough>> {
   const { accountId, at, type, cause, reference } = move;
@@ -77,14 +77,14 @@ export interface Reversal {
   readonly cause: string;
 }
 
-/** False where it was reversed before, by whomever: a movement is taken back once. */
+/** `isNew` is false if the movement was reversed before: a movement is reversed once. */
 export interface Reversed {
   readonly isNew: boolean;
 }
 
 /**
- * Takes a movement back. A sale taken back is a refund; everything else keeps its type. Refused where the points that it
- * gave are spent. Throws where the account has no such movement: nobody but a bug asks for it.
+ * Reverses a movement. The reversal of a sale is a refund; every other reversal keeps the type. It is refused if the
+ * points that the movement gave are already spent. It throws if the account has no such movement, because that is a bug.
  */
 export async function reverseMovement(tx: Transaction, reversal: Reversal): Promise<Result<Reversed, NotEnough>> {
   const { accountId, movementId, at, cause } = reversal;

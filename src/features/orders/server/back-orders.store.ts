@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
-import type { ShelfUnits } from "../../catalogue/server/stock.store.ts";
+import type { StockUnits } from "../../stock/stock.ts";
 import type { Order } from "../order.ts";
 
 declare module "../../../server/database.ts" {
@@ -17,7 +17,7 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** What no shelf had, by SKU, when the order was placed. */
+/** The units, by SKU, that were not in stock when the order was placed. */
 export async function insertBackOrders(
   tx: Transaction,
   { id, accountId }: Pick<Order, "id" | "accountId">,
@@ -31,8 +31,8 @@ export async function insertBackOrders(
   await tx.insertInto("back_orders").values(rows).execute();
 }
 
-/** What an order still waits for. */
-export function listMissing(db: Database, orderId: string): Promise<ShelfUnits[]> {
+/** The units that an order still waits for. */
+export function listMissing(db: Database, orderId: string): Promise<StockUnits[]> {
   return db
     .selectFrom("back_orders")
     .select(["store_id as storeId", "sku", "missing as quantity"])
@@ -42,19 +42,19 @@ export function listMissing(db: Database, orderId: string): Promise<ShelfUnits[]
     .execute();
 }
 
-/** What shelves are waited for, and how many of each, by orders that have waited since before some moment. */
-export async function listWanted(db: Database, before: Date): Promise<ShelfUnits[]> {
-  const { rows } = await sql<ShelfUnits>`select store_id as "storeId", sku, sum(missing)::integer as quantity
+/** The units that orders have waited for since `before` or longer, summed by store and SKU. */
+export async function listWanted(db: Database, before: Date): Promise<StockUnits[]> {
+  const { rows } = await sql<StockUnits>`select store_id as "storeId", sku, sum(missing)::integer as quantity
     from back_orders where missing > 0 and since <= ${before} group by store_id, sku order by store_id, sku`.execute(
     db,
   );
   return rows;
 }
 
-/** Orders that wait for a shelf, the longest first. */
-export async function listWaitingFor(
+/** The ids of the orders that wait for a SKU of a store; the order that has waited longest comes first. */
+export async function listOrdersWaitingFor(
   db: Database,
-  { storeId, sku }: Pick<ShelfUnits, "storeId" | "sku">,
+  { storeId, sku }: Pick<StockUnits, "storeId" | "sku">,
   limit: number,
 ): Promise<string[]> {
   const rows = await db
@@ -70,8 +70,8 @@ export async function listWaitingFor(
   return rows.map(({ order_id }) => order_id);
 }
 
-/** So many have come. The order is locked by whoever says so. */
-export async function reduceMissing(tx: Transaction, orderId: string, units: readonly ShelfUnits[]): Promise<void> {
+/** These units are now reserved for the order. The caller has locked the order. */
+export async function reduceMissing(tx: Transaction, orderId: string, units: readonly StockUnits[]): Promise<void> {
   for (const { sku, quantity } of units) {
     await tx
       .updateTable("back_orders")
@@ -82,7 +82,7 @@ export async function reduceMissing(tx: Transaction, orderId: string, units: rea
   }
 }
 
-/** An ended order waits for nothing. */
+/** For an order that has ended. */
 export async function clearMissing(tx: Transaction, orderId: string): Promise<void> {
   await tx.updateTable("back_orders").set({ missing: 0 }).where("order_id", "=", orderId).execute();
 }

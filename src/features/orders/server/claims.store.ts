@@ -19,21 +19,27 @@ declare module "../../../server/database.ts" {
   }
 }
 
+const claimColumns = [
+  ...(["id", "problem", "quantity", "at"] as const),
+  ...(["place as lineNumber", "words as description", "user_id as userId"] as const),
+] as const;
+
 export async function insertClaim(
   tx: Transaction,
   { id: orderId, accountId }: Pick<Order, "id" | "accountId">,
-  { userId, ...claim }: OrderClaim,
+  { id, lineNumber, problem, quantity, description, userId, at }: OrderClaim,
 ): Promise<void> {
+  const owner = { order_id: orderId, account_id: accountId, user_id: userId };
   await tx
     .insertInto("order_claims")
-    .values({ ...claim, order_id: orderId, account_id: accountId, user_id: userId })
+    .values({ ...owner, id, place: lineNumber, problem, quantity, words: description, at })
     .execute();
 }
 
 export function listClaims(db: Database, orderId: string): Promise<OrderClaim[]> {
   return db
     .selectFrom("order_claims")
-    .select(["id", "place", "problem", "quantity", "words", "user_id as userId", "at"])
+    .select(claimColumns)
     .where("order_id", "=", orderId)
     .orderBy("at")
     .orderBy("place")
@@ -44,7 +50,7 @@ export async function findClaim(db: Database, id: string): Promise<(OrderClaim &
   if (!isUuid(id)) return null;
   const row = await db
     .selectFrom("order_claims")
-    .select(["id", "order_id as orderId", "place", "problem", "quantity", "words", "user_id as userId", "at"])
+    .select([...claimColumns, "order_id as orderId"])
     .where("id", "=", id)
     .executeTakeFirst();
   return row ?? null;

@@ -13,8 +13,8 @@ declare module "../../../server/database.ts" {
 }
 
 /**
- * Adds an order on account to what is not billed yet, or takes it away, and tells how much credit is used then. The row
- * stays locked, so that of two orders the second counts the first.
+ * Adds to the account's unbilled amount, or subtracts from it, and returns the credit that is used afterwards. The row
+ * stays locked until the transaction ends, so of two concurrent orders the second one counts the first one.
  */
 export async function addUnbilled(tx: Transaction, accountId: string, amount: Cents | number): Promise<number> {
   await sql`insert into account_credit (account_id) values (${accountId}) on conflict do nothing`.execute(tx);
@@ -26,11 +26,11 @@ export async function addUnbilled(tx: Transaction, accountId: string, amount: Ce
 
 export interface UsedCredit {
   readonly unbilledCents: number;
-  /** What the ledger says is owed; below zero where the account is owed something. */
+  /** The amount owed according to the ledger; negative if the account has a credit balance. */
   readonly balanceCents: number;
 }
 
-/** What an account's credit is until the transaction ends. Its account is locked before (accounts.store.ts). */
+/** Locks the credit until the transaction ends. Lock the account before it (accounts.store.ts). */
 export async function lockCredit(tx: Transaction, accountId: string): Promise<UsedCredit> {
   await addUnbilled(tx, accountId, 0);
   return findCredit(tx, accountId);

@@ -1,14 +1,11 @@
-import { builder } from "../../../server/graphql/builder.ts";
-import { PriceObject } from "../../../server/graphql/price.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
+import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
 import { AppliedOrderPromotionObject, AppliedVoucherObject } from "../../cart/server/cart-types.graphql.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { CountryObject, StoreObject } from "../../stores/server/stores.graphql.ts";
-import { findGiftPromotion } from "../gift-promotion.ts";
-import { orderSources, paymentStatuses } from "../order.ts";
-import { approvalStatuses, orderLabel, orderStatuses, orderTrackings } from "../order-states.ts";
-import { OrderItemObject } from "./order-item.graphql.ts";
-import { moneyOf, type OrderListing, type ShownOrder, showItems } from "./shown-order.ts";
+import { findGiftPromotion, orderSources, paymentStatuses } from "../order.ts";
+import { approvalStatuses, formatOrderLabel, orderStatuses, orderTrackings } from "../order-states.ts";
+import { type OrderListing, type OrderView, toItemViews, toOrderPrice } from "../order-view.ts";
+import { OrderItemObject } from "./order-items.graphql.ts";
 
 const OrderStatusEnum = builder.enumType("OrderStatus", { values: orderStatuses });
 const OrderTrackingEnum = builder.enumType("OrderTracking", { values: orderTrackings });
@@ -16,8 +13,8 @@ const ApprovalStatusEnum = builder.enumType("ApprovalStatus", { values: approval
 const PaymentStatusEnum = builder.enumType("PaymentStatus", { values: paymentStatuses });
 const OrderSourceEnum = builder.enumType("OrderSource", { values: orderSources });
 
-/** Where the store is not known any more, the day in Greenwich. */
-function dayAt(at: Date, timeZone = "UTC"): string {
+/** The day at the store; in UTC if the store no longer exists. */
+function formatDayAt(at: Date, timeZone = "UTC"): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
 }
 
@@ -26,17 +23,17 @@ const withTax = ({ order }: OrderListing) =>
 
 export const OrderSummaryObject = builder.objectRef<OrderListing>("OrderSummary");
 OrderSummaryObject.implement({ description: "An order in a list." });
-export const OrderDetailsObject = builder.objectRef<ShownOrder>("OrderDetails");
+export const OrderDetailsObject = builder.objectRef<OrderView>("OrderDetails");
 
-/** The details of an order begin with what a list says of it. */
+/** OrderDetails has every field of OrderSummary. */
 for (const ref of [OrderSummaryObject, OrderDetailsObject] as (typeof OrderSummaryObject)[]) {
   builder.objectFields(ref, (t) => ({
-    id: t.id({ description: "Its number, as people say it.", resolve: ({ order }) => order.number }),
+    id: t.id({ description: "Its number, such as AU-2000001.", resolve: ({ order }) => order.number }),
     creationDate: t.string({ resolve: ({ order }) => order.createdAt.toISOString() }),
     placedOn: t.string({
-      description: "The day it was placed, on its store's clock: 2026-10-04.",
+      description: "The day it was placed, in its store's time zone: 2026-10-04.",
       resolve: ({ order }, _arguments, { snapshots }) =>
-        dayAt(order.createdAt, snapshots.stores.byId.get(order.fulfilmentStoreId)?.timezone),
+        formatDayAt(order.createdAt, snapshots.stores.byId.get(order.fulfilmentStoreId)?.timezone),
     }),
     jobReference: t.string({ nullable: true, resolve: ({ order }) => order.jobReferences[0] ?? null }),
     orderType: t.field({
@@ -51,7 +48,7 @@ for (const ref of [OrderSummaryObject, OrderDetailsObject] as (typeof OrderSumma
     orderStatus: t.field({ type: OrderStatusEnum, resolve: ({ order }) => order.status }),
     tracking: t.field({ type: OrderTrackingEnum, resolve: ({ order }) => order.tracking }),
     approval: t.field({ type: ApprovalStatusEnum, nullable: true, resolve: ({ order }) => order.approval }),
-    statusLabel: t.string({ resolve: ({ order }) => orderLabel(order) }),
+    statusLabel: t.string({ resolve: ({ order }) => formatOrderLabel(order) }),
     paymentStatus: t.field({ type: PaymentStatusEnum, resolve: ({ order }) => order.paymentStatus }),
     totalItems: t.exposeInt("totalItems"),
     businessName: t.exposeString("businessName"),
@@ -60,13 +57,13 @@ for (const ref of [OrderSummaryObject, OrderDetailsObject] as (typeof OrderSumma
     totalPrice: t.field({
       type: PriceObject,
       description: "With delivery, ex GST.",
-      resolve: (shown) => moneyOf(shown, shown.order.subtotalCents + shown.order.feeCents),
+      resolve: (shown) => toOrderPrice(shown, shown.order.subtotalCents + shown.order.feeCents),
     }),
-    totalPriceWithTax: t.field({ type: PriceObject, resolve: (shown) => moneyOf(shown, withTax(shown)) }),
+    totalPriceWithTax: t.field({ type: PriceObject, resolve: (shown) => toOrderPrice(shown, withTax(shown)) }),
   }));
 }
 
-const OrderAddressObject = builder.objectRef<ShownOrder>("OrderAddress").implement({
+const OrderAddressObject = builder.objectRef<OrderView>("OrderAddress").implement({
   fields: (t) => ({
     line1: t.string({ resolve: ({ order }) => order.address?.line1 ?? "" }),
     line2: t.string({ nullable: true, resolve: ({ order }) => order.address?.line2 }),
@@ -78,26 +75,29 @@ const OrderAddressObject = builder.objectRef<ShownOrder>("OrderAddress").impleme
   }),
 });
 
-const OrderRewardPointsObject = builder.objectRef<ShownOrder>("OrderRewardPoints").implement({
+const OrderRewardPointsObject = builder.objectRef<OrderView>("OrderRewardPoints").implement({
   fields: (t) => ({
-    tradeDollarsApplied: t.field({ type: PriceObject, resolve: (shown) => moneyOf(shown, shown.order.pointsCents) }),
+    tradeDollarsApplied: t.field({
+      type: PriceObject,
+      resolve: (shown) => toOrderPrice(shown, shown.order.pointsCents),
+    }),
     tradePointsApplied: t.int({ resolve: ({ order }) => order.pointsUsed }),
   }),
 });
 
-const OrderEventObject = builder.objectRef<ShownOrder["events"][number]>("OrderEvent").implement({
+const OrderEventObject = builder.objectRef<OrderView["events"][number]>("OrderEvent").implement({
   description: "Something that happened to an order.",
   fields: (t) => ({
     date: t.string({ resolve: ({ at }) => at.toISOString() }),
     kind: t.exposeString("kind"),
-    description: t.exposeString("words"),
-    by: t.exposeString("by", { nullable: true, description: "Who did it, where somebody did." }),
+    description: t.exposeString("text"),
+    by: t.exposeString("by", { nullable: true, description: "The person who did it; null if it happened by itself." }),
   }),
 });
 
 interface CustomerVoucher {
   readonly id: string;
-  readonly value: ReturnType<typeof moneyOf>;
+  readonly value: ReturnType<typeof toOrderPrice>;
   readonly barcode: string;
   readonly barcodePIN: string;
   readonly expirationDate: string;
@@ -130,7 +130,7 @@ OrderDetailsObject.implement({
     deliveryMode: t.field({ type: DeliveryModeEnum, resolve: ({ order }) => order.deliveryMode }),
     promisedFor: t.string({
       nullable: true,
-      description: "The day of delivery, or from when it can be picked up on the store's clock.",
+      description: "The day of delivery, or the local time from which it can be picked up.",
       resolve: ({ order }) => order.promisedFor,
     }),
     isPayByCC: t.boolean({ resolve: ({ order }) => order.payBy === "CARD" }),
@@ -142,35 +142,35 @@ OrderDetailsObject.implement({
     }),
     storeInstructions: t.string({ description: "The note for the store.", resolve: ({ order }) => order.note }),
     referenceJobIDs: t.stringList({ resolve: ({ order }) => [...order.jobReferences] }),
-    items: t.field({ type: [OrderItemObject], resolve: (shown, _arguments, context) => showItems(context, shown) }),
+    items: t.field({ type: [OrderItemObject], resolve: (shown, _arguments, context) => toItemViews(context, shown) }),
     timeline: t.field({ type: [OrderEventObject], resolve: ({ events }) => [...events] }),
-    canReorder: t.exposeBoolean("canReorder", { description: "Whether the reader has a cart to put it into." }),
+    canReorder: t.exposeBoolean("canReorder", { description: "Whether the viewer has a cart to add it to." }),
     canCancel: t.exposeBoolean("canCancel"),
     canApprove: t.exposeBoolean("canApprove"),
     approveBy: t.exposeString("approveBy", {
       nullable: true,
-      description: "The last moment to approve it and keep its promise, on the store's clock.",
+      description: "The latest time to approve it and keep its promise, in the store's local time.",
     }),
   }),
 });
 
-const applied = (shown: ShownOrder, level: "PRODUCT" | "ORDER") =>
+const applied = (shown: OrderView, level: "PRODUCT" | "ORDER") =>
   shown.promotions
     .filter((promotion) => promotion.level === level)
     .map(({ code, name, description, savedCents }) => ({
       promotion: { code, name, description, enabled: true },
       description,
-      saved: moneyOf(shown, savedCents),
+      saved: toOrderPrice(shown, savedCents),
     }));
 
 builder.objectFields(OrderDetailsObject, (t) => ({
   giveAwayCoupon: t.string({
     nullable: true,
-    description: "The promotion that gave something away.",
+    description: "The promotion that gave a free product.",
     resolve: ({ promotions }) => findGiftPromotion(promotions)?.code,
   }),
   isOrderThresholdEntryPromo: t.boolean({
-    description: "Whether it came with something for reaching an amount.",
+    description: "Whether it contains a gift.",
     resolve: ({ lines }) => lines.some(({ isGift }) => isGift),
   }),
   appliedVouchers: t.field({
@@ -189,43 +189,46 @@ builder.objectFields(OrderDetailsObject, (t) => ({
   appliedOrderPromotions: t.field({ type: [AppliedOrderPromotionObject], resolve: (shown) => applied(shown, "ORDER") }),
   customerVoucherList: t.field({
     type: [CustomerVoucherObject],
-    description: "The vouchers that paid a part of it.",
+    description: "The vouchers that paid part of it.",
     resolve: () => [],
   }),
   rewardPoints: t.field({ type: OrderRewardPointsObject, resolve: (shown) => shown }),
 }));
 
 builder.objectFields(OrderDetailsObject, (t) => ({
-  deliveryFee: t.field({ type: PriceObject, resolve: (shown) => moneyOf(shown, shown.order.feeCents) }),
-  subTotal: t.field({ type: PriceObject, resolve: (shown) => moneyOf(shown, shown.order.subtotalCents) }),
+  deliveryFee: t.field({ type: PriceObject, resolve: (shown) => toOrderPrice(shown, shown.order.feeCents) }),
+  subTotal: t.field({ type: PriceObject, resolve: (shown) => toOrderPrice(shown, shown.order.subtotalCents) }),
   subTotalWithTax: t.field({
     type: PriceObject,
-    resolve: (shown) => moneyOf(shown, shown.order.subtotalCents + shown.order.subtotalTaxCents),
+    resolve: (shown) => toOrderPrice(shown, shown.order.subtotalCents + shown.order.subtotalTaxCents),
   }),
-  surchargeFee: t.field({ type: PriceObject, resolve: (shown) => moneyOf(shown, shown.order.surchargeCents) }),
+  surchargeFee: t.field({ type: PriceObject, resolve: (shown) => toOrderPrice(shown, shown.order.surchargeCents) }),
   totalTax: t.field({
     type: PriceObject,
-    resolve: (shown) => moneyOf(shown, shown.order.subtotalTaxCents + shown.order.feeTaxCents),
+    resolve: (shown) => toOrderPrice(shown, shown.order.subtotalTaxCents + shown.order.feeTaxCents),
   }),
   discountApplied: t.field({
     type: PriceObject,
-    resolve: (shown) => moneyOf(shown, shown.order.beforeDiscountsCents - shown.order.subtotalCents),
+    resolve: (shown) => toOrderPrice(shown, shown.order.beforeDiscountsCents - shown.order.subtotalCents),
   }),
-  customerVoucherTotal: t.field({ type: PriceObject, resolve: (shown) => moneyOf(shown, shown.order.voucherCents) }),
+  customerVoucherTotal: t.field({
+    type: PriceObject,
+    resolve: (shown) => toOrderPrice(shown, shown.order.voucherCents),
+  }),
   cardPaymentTotal: t.field({
     type: PriceObject,
     description: "What the card pays, with the surcharge.",
-    resolve: (shown) => moneyOf(shown, shown.order.payBy === "CARD" ? shown.order.totalCents : 0),
+    resolve: (shown) => toOrderPrice(shown, shown.order.payBy === "CARD" ? shown.order.totalCents : 0),
   }),
   accountPaymentTotal: t.field({
     type: PriceObject,
     description: "What goes on the account.",
-    resolve: (shown) => moneyOf(shown, shown.order.payBy === "ACCOUNT" ? shown.order.totalCents : 0),
+    resolve: (shown) => toOrderPrice(shown, shown.order.payBy === "ACCOUNT" ? shown.order.totalCents : 0),
   }),
 }));
 
-/** What every question and change about one order answers. */
-export const OrderPayload = payloadRef<{ order: ShownOrder | null }>("OrderPayload");
+/** The answer to every query and mutation about one order. */
+export const OrderPayload = payloadRef<{ order: OrderView | null }>("OrderPayload");
 OrderPayload.implement({
   fields: (t) => ({ order: t.field({ type: OrderDetailsObject, nullable: true, resolve: ({ order }) => order }) }),
 });

@@ -1,82 +1,199 @@
-import type { Transaction } from "../../../server/database.ts";
-import type { OperationContext } from "../../../server/operation-context.ts";
-import type { UserError } from "../../../shared/user-error.ts";
+/** The changes that people make to an existing order: approve, cancel, review its credit, claim a problem. */
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../../server/clock.ts";
+import { asTenant, type Database, EVERY_ACCOUNT, inTransaction, type Transaction } from "../../../server/database.ts";
+import type { Log } from "../../../server/log.ts";
+import type { UserError } from "../../../shared/result.ts";
+import type { CardPayments, Payment, PaymentAnswer } from "../../cards/payment.ts";
+import { findPayment } from "../../cards/server/payments.store.ts";
 import { lockStanding } from "../../identity/server/accounts.store.ts";
 import { type AuditAction, insertAuditEntry } from "../../identity/server/audit.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
-import { isHeldWithout } from "../credit-use.ts";
+import { isHeldWithoutOrder } from "../credit-use.ts";
 import type { Order } from "../order.ts";
-import { moveOrder } from "../order-states.ts";
+import { everyOrder, findCancelMove, mayCancel, type OrderScope, toOrderScope } from "../order-access.ts";
+import { type ClaimProblem, checkClaim, type OrderClaim, problemLabels } from "../order-claim.ts";
+import { findNextState } from "../order-states.ts";
 import { ordersErrors } from "../orders-errors.ts";
+import { insertClaim, listClaims } from "./claims.store.ts";
 import { addUnbilled } from "./credit.store.ts";
-import { cancelMoveFor, mayCancel, withOrders } from "./order-access.ts";
-import { returnMoney } from "./order-money.ts";
-import { queueOrderMail } from "./order-outbox.ts";
-import { insertEvent, lockOrder, updateState } from "./orders.store.ts";
+import { findContents, insertEvent } from "./order-contents.store.ts";
+import { queueClaimMail, queueOrderMail, undoOrder } from "./orders.steps.ts";
+import { findOrder, lockOrder, updateState } from "./orders.store.ts";
 import { hasShipped } from "./reservations.store.ts";
-import { undoOrder } from "./undo-order.ts";
 
-/** The holder, or somebody with power of attorney, lets a waiting order go on; over the credit limit it waits for us next. */
+interface OrderServices {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export interface OrderPaymentServices extends OrderServices {
+  readonly payments: CardPayments;
+}
+
+/** Staff who see every order work outside the tenant wall; everybody else works inside it. */
+function changeOrders<T>(
+  db: Database,
+  viewer: SignedInViewer,
+  work: (tx: Transaction, scope: OrderScope) => Promise<T>,
+): Promise<T> {
+  const scope = toOrderScope(viewer);
+  const tenant = scope === everyOrder ? EVERY_ACCOUNT : { accountId: scope.accountId, userId: viewer.user.id };
+  return asTenant(db, tenant, (tx) => work(tx, scope));
+}
+
+function audit(
+  tx: Transaction,
+  { user, acting }: Pick<SignedInViewer, "user" | "acting">,
+  { order, at, action }: { order: Order; at: Date; action: AuditAction },
+): Promise<void> {
+  const detail = { order: order.number };
+  return insertAuditEntry(tx, { at, userId: user.id, accountId: order.accountId, acting, action, detail });
+}
+
+/** An approved order that exceeds the credit limit waits for a credit review next. */
 export function approveOrder(
-  { db, clock }: OperationContext,
+  { db, clock }: OrderServices,
   viewer: SignedInViewer,
   number: string,
 ): Promise<UserError | null> {
   const at = clock.now();
-  return withOrders(db, viewer, async (tx, scope) => {
+  return changeOrders(db, viewer, async (tx, scope) => {
     const order = await lockOrder(tx, scope, number);
     if (order === null) return ordersErrors.orderNotFound;
     if (!viewer.may.approveOrders) return ordersErrors.mayNotApprove;
     const { account } = await lockStanding(tx, order.accountId, viewer.user.id);
     const usedCents = await addUnbilled(tx, order.accountId, 0);
-    const isOver = usedCents > account.creditLimitCents;
-    const to = moveOrder(order, isOver ? "review" : "approve");
+    const isOverLimit = usedCents > account.creditLimitCents;
+    const to = findNextState(order, isOverLimit ? "review" : "approve");
     if (to === null) return ordersErrors.notWaiting;
-    if (isHeldWithout(order, { ...account, usedCents })) return ordersErrors.approvalOnHold;
+    if (isHeldWithoutOrder(order, { ...account, usedCents })) return ordersErrors.approvalOnHold;
     if (!(await updateState(tx, order, { to }))) return ordersErrors.notWaiting;
-    const words = isOver
+    const text = isOverLimit
       ? "The order was approved. It passes the credit limit, so we look at it first."
       : "The order was approved.";
-    await insertEvent(tx, order, { at, kind: "APPROVED", userId: viewer.user.id, words });
+    await insertEvent(tx, order, { at, kind: "APPROVED", userId: viewer.user.id, text });
     await audit(tx, viewer, { order, at, action: "ORDER_APPROVED" });
     await queueOrderMail(tx, number, "confirmed");
     return null;
   });
 }
 
-/** Once, however often it is asked for at the same moment. Asked again, it is done already. */
+/** Parallel and repeated requests cancel the order once. A repeated request succeeds without a change. */
 export async function cancelOrder(
-  context: OperationContext,
+  services: OrderPaymentServices & { readonly log: Log },
   viewer: SignedInViewer,
   number: string,
 ): Promise<UserError | null> {
-  const { db, clock, log, payments } = context;
+  const { db, clock, log } = services;
   const at = clock.now();
-  const outcome = await withOrders(db, viewer, async (tx, scope) => {
+  const outcome = await changeOrders(db, viewer, async (tx, scope) => {
     const order = await lockOrder(tx, scope, number);
     if (order === null) return ordersErrors.orderNotFound;
     if (order.status === "CANCELLED") return null;
     if (!mayCancel(viewer, order)) return ordersErrors.mayNotApprove;
-    const move = (await hasShipped(tx, order)) ? null : cancelMoveFor(viewer, order);
-    const words = order.approval === "pending" ? "The order was not approved." : "The order was cancelled.";
-    const undoing = { at, userId: viewer.user.id, kind: "CANCELLED", words } as const;
-    if (move === null || !(await undoOrder(tx, order, { ...undoing, move }))) return ordersErrors.tooLateToCancel;
+    const move = (await hasShipped(tx, order)) ? null : findCancelMove(viewer, order);
+    const text = order.approval === "pending" ? "The order was not approved." : "The order was cancelled.";
+    const input = { at, userId: viewer.user.id, kind: "CANCELLED", text } as const;
+    if (move === null || !(await undoOrder(tx, order, { ...input, move }))) return ordersErrors.tooLateToCancel;
     await audit(tx, viewer, { order, at, action: "ORDER_CANCELLED" });
     return order;
   });
   if (outcome === null || !("number" in outcome)) return outcome;
-  // The job does it too, should this fail: under one key money goes back once.
-  await returnMoney({ db, clock, log, ...payments }, number).catch((error: unknown) =>
+  // If this fails, the job that undoOrder enqueued repeats it. Both use one key, so the money is refunded once.
+  await returnMoney(services, number).catch((error: unknown) =>
     log.warn({ err: error, order: number }, "Money could not be given back at once; a job tries again."),
   );
   return null;
 }
 
-function audit(
-  tx: Transaction,
-  { user, acting }: SignedInViewer,
-  { order, at, action }: { order: Order; at: Date; action: AuditAction },
-): Promise<void> {
-  const detail = { order: order.number };
-  return insertAuditEntry(tx, { at, userId: user.id, accountId: order.accountId, acting, action, detail });
+/** Voids the reservation of an ended order, or refunds what was captured. Throws if the gateway does not answer. */
+export async function returnMoney({ db, payments }: OrderPaymentServices, number: string): Promise<void> {
+  const order = await findOrder(db, everyOrder, number);
+  if (order === null || order.cancelledAt === null || order.paymentId === null) return;
+  const payment = await findPayment(db, order.accountId, order.paymentId);
+  if (payment === null) return;
+  const known = getPayment(await payments.read(payment));
+  const now = known.status === "captured" ? known : getPayment(await payments.cancel(known));
+  if (now.status !== "captured") return;
+  getPayment(await payments.refund(now, { amountCents: now.capturedCents, key: `refund-${order.id}` }));
+}
+
+function getPayment(answer: PaymentAnswer): Payment {
+  if (answer.kind !== "done")
+    throw new Error("The gateway did not report the state of a payment; the job tries again.");
+  return answer.payment;
+}
+
+export interface ReviewInput {
+  readonly number: string;
+  /** True releases the order, false ends it. */
+  readonly isReleased: boolean;
+}
+
+/** Staff decide about an order that exceeds the credit limit. */
+export function reviewCredit(
+  { db, clock }: OrderServices,
+  { user }: SignedInViewer,
+  { number, isReleased }: ReviewInput,
+): Promise<UserError | null> {
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, everyOrder, number);
+    if (order === null) return ordersErrors.orderNotFound;
+    const to = findNextState(order, "clear");
+    if (to === null) return ordersErrors.notInReview;
+    const by = { at, userId: user.id };
+    if (isReleased) {
+      if (!(await updateState(tx, order, { to }))) return ordersErrors.notInReview;
+      const text = "We looked at the credit limit: the order goes on.";
+      await insertEvent(tx, order, { ...by, kind: "CREDIT_CLEARED", text });
+      await queueOrderMail(tx, number, "cleared");
+    } else {
+      const text = "It passes the credit limit, so we could not take it.";
+      await undoOrder(tx, order, { ...by, move: "cancel", kind: "CREDIT_REFUSED", text, mail: "refused" });
+    }
+    const action = isReleased ? "ORDER_CREDIT_CLEARED" : "ORDER_CREDIT_REFUSED";
+    await audit(tx, { user, acting: false }, { order, at, action });
+    return null;
+  });
+}
+
+export interface ClaimInput {
+  readonly number: string;
+  readonly itemId: string;
+  readonly problem: ClaimProblem;
+  readonly quantity: number;
+  readonly description: string;
+}
+
+/** Stores the claim and enqueues a mail to the store. Each problem can be claimed once for each line. */
+export function claimItem(
+  { db, clock }: OrderServices,
+  viewer: SignedInViewer,
+  { number, itemId, problem, quantity, description }: ClaimInput,
+): Promise<UserError | null> {
+  const { user } = viewer;
+  const at = clock.now();
+  return changeOrders(db, viewer, async (tx, scope) => {
+    const order = await lockOrder(tx, scope, number);
+    if (order === null) return ordersErrors.orderNotFound;
+    const { lines } = await findContents(tx, order.id);
+    const line = lines.find((candidate) => String(candidate.lineNumber) === itemId);
+    const lineNumber = line?.lineNumber ?? 0;
+    const claim: OrderClaim = { id: randomUUID(), lineNumber, problem, quantity, description, userId: user.id, at };
+    const earlier = (await listClaims(tx, order.id)).filter((known) => known.lineNumber === lineNumber);
+    const refusal = checkClaim({
+      ...{ line, claim },
+      isHandedOver: order.status === "COMPLETED" || (await hasShipped(tx, order)),
+      reported: earlier.map((known) => known.problem),
+    });
+    if (refusal !== null) return refusal;
+    await insertClaim(tx, order, claim);
+    const text = `A problem was reported: ${quantity} × ${line?.productName}, ${problemLabels[problem]}.`;
+    await insertEvent(tx, order, { at, kind: "CLAIMED", userId: user.id, text });
+    await audit(tx, viewer, { order, at, action: "ORDER_CLAIMED" });
+    await queueClaimMail(tx, claim.id);
+    return null;
+  });
 }

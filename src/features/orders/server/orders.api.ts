@@ -1,8 +1,8 @@
-import type { Door } from "../../../server/http/run-door.ts";
+import type { Endpoint } from "../../../server/http/run-endpoint.ts";
 
-const listOf = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given]);
+const toList = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given]);
 
-export const ordersDoors: readonly Door[] = [
+export const ordersEndpoints: readonly Endpoint[] = [
   { path: "/api/orders/approve/", operation: "ApproveOrder", done: "The order is approved." },
   { path: "/api/orders/cancel/", operation: "CancelOrder", done: "The order is cancelled." },
   { path: "/api/orders/claim/", operation: "ClaimOrderItem", done: "Thank you. The store has been told." },
@@ -10,7 +10,7 @@ export const ordersDoors: readonly Door[] = [
   {
     path: "/api/orders/reorder/",
     operation: "ReorderItems",
-    variables: (input) => ({ ...input, itemIds: listOf(input.itemIds) }),
+    variables: (input) => ({ ...input, itemIds: toList(input.itemIds) }),
     done: "Added to your cart.",
   },
 ];

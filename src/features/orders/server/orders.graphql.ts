@@ -1,22 +1,38 @@
-import { builder } from "../../../server/graphql/builder.ts";
-import { PriceObject } from "../../../server/graphql/price.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
+import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
-import { pageOf } from "../../../shared/page.ts";
-import { versionArg } from "../../cart/server/cart-arguments.ts";
-import { CartObject } from "../../cart/server/cart-types.graphql.ts";
-import type { ShownCart } from "../../cart/server/shown-cart.ts";
-import { getPermitted } from "../../identity/server/identity-context.ts";
-import { orderPageSizes } from "../order-list-address.ts";
+import { parsePage } from "../../../shared/page.ts";
+import type { UserError } from "../../../shared/result.ts";
+import type { CartView } from "../../cart/cart-view.ts";
+import { CartObject, versionArg } from "../../cart/server/cart-types.graphql.ts";
+import { getPermitted } from "../../identity/server/identity.graphql.ts";
+import type { SignedInViewer } from "../../identity/viewer.ts";
+import { orderPageSizes } from "../order-addresses.ts";
+import { claimProblems } from "../order-claim.ts";
+import { type ClaimView, type OrderView, toOrderPrice } from "../order-view.ts";
 import { ordersErrors } from "../orders-errors.ts";
-import { OrderPayload, OrderSummaryObject } from "./order-types.graphql.ts";
-import { approveOrder, cancelOrder } from "./orders.actions.ts";
-import { listHistory, type OrderHistory, summarizeYear, type YearMonth } from "./read-history.ts";
-import { findShownOrder } from "./read-order.ts";
-import { type ReorderedLine, reorder } from "./reorder.actions.ts";
-import { moneyOf } from "./shown-order.ts";
+import type { ReorderedLine } from "../reorder.ts";
+import { OrderDetailsObject, OrderPayload, OrderSummaryObject } from "./order-types.graphql.ts";
+import { approveOrder, cancelOrder, claimItem, reviewCredit } from "./orders.actions.ts";
+import { findOrderView, listHistory, type OrderHistory, summarizeYear, type YearMonth } from "./orders.queries.ts";
+import { reorderItems } from "./reorder.actions.ts";
 
 const getReader = (context: OperationContext) => getPermitted(context, (may) => may.seeOrders !== "none");
+const getAdmin = (context: OperationContext) => getPermitted(context, (may) => may.administer);
+
+interface OrderChange {
+  readonly number: string;
+  readonly viewer: SignedInViewer;
+  readonly refusal: UserError | null;
+}
+
+/** Every change of an order answers with the order as it is afterwards, changed or not. */
+async function answerChange(
+  context: OperationContext,
+  { number, viewer, refusal }: OrderChange,
+): Promise<{ order: OrderView | null; userErrors: UserError[] }> {
+  const order = await findOrderView(context, viewer, { number });
+  return { order, userErrors: refusal === null ? [] : [refusal] };
+}
 
 builder.queryField("order", (t) =>
   t.field({
@@ -27,7 +43,7 @@ builder.queryField("order", (t) =>
       date: t.arg.string({ required: true, description: "The day for which opening hours are wanted." }),
     },
     resolve: async (_root, { orderCode, creationDate }, context) => {
-      const order = await findShownOrder(context, getReader(context), { number: orderCode, placedOn: creationDate });
+      const order = await findOrderView(context, getReader(context), { number: orderCode, placedOn: creationDate });
       return { order, userErrors: order === null ? [ordersErrors.orderNotFound] : [] };
     },
   }),
@@ -47,14 +63,14 @@ builder.queryField("orderHistory", (t) =>
   t.field({
     type: OrderHistoryObject,
     args: {
-      start: t.arg.string({ required: true, description: "The first day, 2026-01-31; empty for since ever." }),
-      end: t.arg.string({ required: true, description: "The last day, itself among them; empty for until now." }),
+      start: t.arg.string({ required: true, description: "The first day, 2026-01-31; empty for no start." }),
+      end: t.arg.string({ required: true, description: "The last day, inclusive; empty for until now." }),
       search: t.arg.string({ description: "A number, PO number, job reference, product or colour." }),
       currentPage: t.arg.int({ defaultValue: 1 }),
       pageSize: t.arg.int({ defaultValue: 20 }),
     },
-    resolve: (_root, { currentPage, pageSize, ...wish }, context) =>
-      listHistory(context, getReader(context), { ...wish, page: pageOf(currentPage, pageSize, orderPageSizes) }),
+    resolve: (_root, { currentPage, pageSize, ...input }, context) =>
+      listHistory(context, getReader(context), { ...input, page: parsePage(currentPage, pageSize, orderPageSizes) }),
   }),
 );
 
@@ -63,8 +79,12 @@ const OrderYearlySummaryObject = builder.objectRef<YearMonth>("OrderYearlySummar
   fields: (t) => ({
     date: t.exposeString("month", { description: "The month: 2026-07." }),
     totalOrders: t.exposeInt("orders"),
-    totalPrice: t.field({ type: PriceObject, description: "Ex GST.", resolve: (month) => moneyOf(month, month.cents) }),
-    totalPriceWithTax: t.field({ type: PriceObject, resolve: (month) => moneyOf(month, month.withTaxCents) }),
+    totalPrice: t.field({
+      type: PriceObject,
+      description: "Ex GST.",
+      resolve: (month) => toOrderPrice(month, month.cents),
+    }),
+    totalPriceWithTax: t.field({ type: PriceObject, resolve: (month) => toOrderPrice(month, month.withTaxCents) }),
   }),
 });
 
@@ -85,11 +105,9 @@ for (const [name, change] of [
     t.field({
       type: OrderPayload,
       args: { orderCode: t.arg.string({ required: true }) },
-      resolve: async (_root, { orderCode }, context) => {
+      resolve: async (_root, { orderCode: number }, context) => {
         const viewer = getReader(context);
-        const refusal = await change(context, viewer, orderCode);
-        const order = await findShownOrder(context, viewer, { number: orderCode });
-        return { order, userErrors: refusal === null ? [] : [refusal] };
+        return answerChange(context, { number, viewer, refusal: await change(context, viewer, number) });
       },
     }),
   );
@@ -100,7 +118,7 @@ const ReorderOutcomeEnum = builder.enumType("ReorderOutcome", {
 });
 
 const ReorderedLineObject = builder.objectRef<ReorderedLine>("ReorderedLine").implement({
-  description: "What became of a line that was to be bought again.",
+  description: "The outcome for a line that was to be bought again.",
   fields: (t) => ({
     itemId: t.exposeString("itemId"),
     name: t.exposeString("name"),
@@ -109,7 +127,7 @@ const ReorderedLineObject = builder.objectRef<ReorderedLine>("ReorderedLine").im
   }),
 });
 
-const ReorderPayload = payloadRef<{ cart: ShownCart; lines: readonly ReorderedLine[] }>("ReorderPayload");
+const ReorderPayload = payloadRef<{ cart: CartView; lines: readonly ReorderedLine[] }>("ReorderPayload");
 ReorderPayload.implement({
   fields: (t) => ({
     cart: t.expose("cart", { type: CartObject }),
@@ -126,6 +144,64 @@ builder.mutationField("reorderItems", (t) =>
       modifiedTime: t.arg.string(versionArg),
     },
     resolve: (_root, { orderCode, itemIds, modifiedTime }, context) =>
-      reorder(context, getReader(context), { number: orderCode, itemIds: itemIds ?? [], modifiedTime }),
+      reorderItems(context, getReader(context), { number: orderCode, itemIds: itemIds ?? [], modifiedTime }),
+  }),
+);
+
+const ClaimProblemEnum = builder.enumType("ClaimProblem", { values: claimProblems });
+
+const OrderClaimObject = builder.objectRef<ClaimView>("OrderClaim").implement({
+  description: "A problem that was reported with a line of an order.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    itemId: t.string({ description: "The line it is about.", resolve: ({ lineNumber }) => String(lineNumber) }),
+    problem: t.expose("problem", { type: ClaimProblemEnum }),
+    quantity: t.exposeInt("quantity"),
+    description: t.exposeString("description"),
+    date: t.string({ resolve: ({ at }) => at.toISOString() }),
+    by: t.exposeString("by", { nullable: true }),
+  }),
+});
+
+builder.objectFields(OrderDetailsObject, (t) => ({
+  claims: t.field({ type: [OrderClaimObject], resolve: ({ claims }) => [...claims] }),
+  canClaim: t.exposeBoolean("canClaim", {
+    description: "Whether a problem can be reported: some of it has left the store.",
+  }),
+  canReview: t.exposeBoolean("canReview", {
+    description: "Whether the viewer decides about its credit review.",
+  }),
+}));
+
+builder.mutationField("claimOrderItem", (t) =>
+  t.field({
+    type: OrderPayload,
+    args: {
+      orderCode: t.arg.string({ required: true }),
+      itemId: t.arg.string({ required: true, description: "The line's number in the order." }),
+      problem: t.arg({ type: ClaimProblemEnum, required: true }),
+      quantity: t.arg.int({ required: true, description: "How many of them." }),
+      description: t.arg.string(),
+    },
+    resolve: async (_root, { orderCode: number, description, ...claim }, context) => {
+      const viewer = getReader(context);
+      const input = { ...claim, number, description: (description ?? "").trim() };
+      return answerChange(context, { number, viewer, refusal: await claimItem(context, viewer, input) });
+    },
+  }),
+);
+
+builder.mutationField("reviewOrderCredit", (t) =>
+  t.field({
+    type: OrderPayload,
+    args: {
+      orderCode: t.arg.string({ required: true }),
+      isReleased: t.arg.boolean({ required: true, description: "True lets the order go on, false ends it." }),
+    },
+    resolve: async (_root, { orderCode: number, isReleased }, context) => {
+      const viewer = getAdmin(context);
+      const refusal = await reviewCredit(context, viewer, { number, isReleased });
+      return answerChange(context, { number, viewer, refusal });
+    },
   }),
 );

@@ -1,11 +1,12 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
-import type { CountryCode } from "../../../shared/country-code.ts";
+import type { CountryCode } from "../../../shared/country.ts";
 import { cents } from "../../../shared/money.ts";
 import type { DeliveryAddress, DeliveryMode } from "../../cart/cart.ts";
-import type { Order, OrderEvent, OrderEventKind, OrderLine, OrderPromotion } from "../order.ts";
+import type { Order, OrderLine, OrderPromotion } from "../order.ts";
+import type { OrderScope } from "../order-access.ts";
 import type { OrderState } from "../order-states.ts";
-import { lineFrom, lineRow, type OrderLineRow, type PromotionRow, promotionFrom, promotionRow } from "./order-rows.ts";
+import { hasMatchingLine, insertContents, lineCountColumn } from "./order-contents.store.ts";
 
 interface OrdersTable {
   id: string;
@@ -54,23 +55,7 @@ interface OrdersTable {
 declare module "../../../server/database.ts" {
   interface Tables {
     orders: OrdersTable;
-    order_lines: OrderLineRow;
-    order_promotions: PromotionRow;
-    order_events: {
-      order_id: string;
-      account_id: string;
-      at: Date;
-      kind: OrderEventKind;
-      user_id: string | null;
-      words: string;
-    };
   }
-}
-
-/** Whose orders somebody sees: null is everybody's. */
-export interface OrderScope {
-  readonly accountId: string | null;
-  readonly userId: string | null;
 }
 
 export async function nextOrderNumber(tx: Transaction, country: CountryCode): Promise<string> {
@@ -84,27 +69,12 @@ export interface NewOrder {
   readonly promotions: readonly OrderPromotion[];
 }
 
-/** The order and all that belongs to it; one statement reads the same however many lines there are. */
+/** Each table is written in one statement whose text does not depend on the number of rows, so it is prepared once. */
 export async function insertOrder(tx: Transaction, { order, lines, promotions }: NewOrder): Promise<void> {
-  const { id, accountId } = order;
-  await sql`insert into orders select * from json_populate_record(null::orders, ${JSON.stringify(orderRow(order))})`.execute(
+  await sql`insert into orders select * from json_populate_record(null::orders, ${JSON.stringify(toOrderRow(order))})`.execute(
     tx,
   );
-  await sql`insert into order_lines select * from json_populate_recordset(null::order_lines,
-    ${JSON.stringify(lines.map((line) => lineRow(line, { orderId: id, accountId })))})`.execute(tx);
-  await sql`insert into order_promotions select * from json_populate_recordset(null::order_promotions,
-    ${JSON.stringify(promotions.map((each) => promotionRow(each, { orderId: id, accountId })))})`.execute(tx);
-}
-
-export async function insertEvent(
-  tx: Transaction,
-  { id, accountId }: Pick<Order, "id" | "accountId">,
-  { at, kind, userId, words }: OrderEvent,
-): Promise<void> {
-  await tx
-    .insertInto("order_events")
-    .values({ order_id: id, account_id: accountId, at, kind, user_id: userId, words })
-    .execute();
+  await insertContents(tx, order, { lines, promotions });
 }
 
 function inScope({ accountId, userId }: OrderScope) {
@@ -118,7 +88,7 @@ export async function findOrder(db: Database, scope: OrderScope, number: string)
     .where("number", "=", number)
     .where(inScope(scope))
     .executeTakeFirst();
-  return row === undefined ? null : orderFrom(row);
+  return row === undefined ? null : toOrder(row);
 }
 
 export async function lockOrder(tx: Transaction, scope: OrderScope, number: string): Promise<Order | null> {
@@ -129,7 +99,7 @@ export async function lockOrder(tx: Transaction, scope: OrderScope, number: stri
     .where(inScope(scope))
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : orderFrom(row);
+  return row === undefined ? null : toOrder(row);
 }
 
 export async function findOrderBy(
@@ -138,24 +108,24 @@ export async function findOrderBy(
   value: string,
 ): Promise<Order | null> {
   const row = await db.selectFrom("orders").selectAll().where(column, "=", value).executeTakeFirst();
-  return row === undefined ? null : orderFrom(row);
+  return row === undefined ? null : toOrder(row);
 }
 
-export async function lockOrderOfPayment(tx: Transaction, paymentId: string): Promise<Order | null> {
+export async function lockOrderByPayment(tx: Transaction, paymentId: string): Promise<Order | null> {
   const row = await tx
     .selectFrom("orders")
     .selectAll()
     .where("payment_id", "=", paymentId)
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : orderFrom(row);
+  return row === undefined ? null : toOrder(row);
 }
 
 /**
- * Numbers of orders in a state since some time, the oldest first. What was not bought here goes on when the day it was
- * promised for has come.
+ * Numbers of the paid or on-account orders that have been in a state since `before`; the oldest comes first. An order
+ * without a cart was not bought in this shop (demo history): it moves on when the day of its promise has come.
  */
-export async function listOrdersIn(
+export async function listOrderNumbersIn(
   db: Database,
   { status, tracking }: Pick<OrderState, "status" | "tracking">,
   { before, limit }: { before: Date; limit: number },
@@ -176,7 +146,7 @@ export async function listOrdersIn(
 
 type Moments = Partial<Pick<OrdersTable, "prepared_at" | "completed_at" | "cancelled_at" | "earning_id">>;
 
-/** Only from the state it was seen in: false where it has moved since. */
+/** Changes the state only if it is still the given one; false if the order has moved since it was read. */
 export async function updateState(
   tx: Transaction,
   { id, status, tracking, approval }: Pick<Order, "id"> & OrderState,
@@ -193,7 +163,7 @@ export async function updateState(
   return result.numUpdatedRows === 1n;
 }
 
-/** False where it was paid before. */
+/** False if the order was already paid. */
 export async function markPaid(tx: Transaction, id: string): Promise<boolean> {
   const result = await tx
     .updateTable("orders")
@@ -208,31 +178,12 @@ export async function markRefunded(tx: Transaction, id: string, at: Date): Promi
   await tx.updateTable("orders").set({ refunded_at: at }).where("id", "=", id).execute();
 }
 
-export interface OrderContents {
-  readonly lines: readonly OrderLine[];
-  readonly promotions: readonly OrderPromotion[];
-  readonly events: readonly OrderEvent[];
-}
-
-export async function findContents(db: Database, orderId: string): Promise<OrderContents> {
-  const lines = await db
-    .selectFrom("order_lines")
-    .selectAll()
-    .where("order_id", "=", orderId)
-    .orderBy("place")
-    .execute();
-  const promotions = await db.selectFrom("order_promotions").selectAll().where("order_id", "=", orderId).execute();
-  const { rows: events } = await sql<OrderEvent>`select at, kind, user_id as "userId", words from order_events
-    where order_id = ${orderId} order by id`.execute(db);
-  return { lines: lines.map(lineFrom), promotions: promotions.map(promotionFrom), events };
-}
-
 export interface OrderFilter {
   readonly from: Date | null;
   readonly until: Date | null;
-  /** In a number, PO number or job reference, or in the name of a product or colour. */
+  /** Searched in order numbers, PO numbers, job references, product names and colours. */
   readonly text: string;
-  /** Only what is not done, or was done since then. */
+  /** Only orders that are not completed, or were completed since then. */
   readonly underWaySince?: Date | null;
 }
 
@@ -247,39 +198,36 @@ export async function listOrders(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ orders: ListedOrder[]; total: number }> {
   const { rows } = await sql<Selectable<OrdersTable> & { items: number; total: number }>`
-    select o.*, (select count(*)::integer from order_lines l where l.order_id = o.id) as items,
+    select o.*, ${lineCountColumn(sql`o.id`)} as items,
       count(*) over ()::integer as total
     from orders o where ${inScope(scope)} and ${matches(filter, scope)}
     order by created_at desc, id limit ${limit} offset ${offset}`.execute(db);
-  const orders = rows.map(({ items, ...row }) => ({ order: orderFrom(row), totalItems: items }));
+  const orders = rows.map(({ items, ...row }) => ({ order: toOrder(row), totalItems: items }));
   const [first] = rows;
   if (first !== undefined || offset === 0) return { orders, total: first?.total ?? 0 };
-  // Beyond the last page nothing says how many there are.
+  // A page beyond the last one has no rows, so no row carries the total.
   const counted = await sql<{ total: number }>`select count(*)::integer as total from orders o
     where ${inScope(scope)} and ${matches(filter, scope)}`.execute(db);
   return { orders, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Lines are looked for in the account's own, of which there are few, and not in everybody's. */
 function matches({ from, until, text, underWaySince: since = null }: OrderFilter, { accountId }: OrderScope) {
   const like = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
   return sql`(${from}::timestamptz is null or created_at >= ${from}) and (${until}::timestamptz is null or created_at < ${until})
     and (${since}::timestamptz is null or status in ('CREATED', 'OPEN') or completed_at >= ${since})
     and (${text} = '' or number ilike ${like} or po_number ilike ${like} or array_to_string(job_references, ' ') ilike ${like}
-      or exists (select from order_lines l where l.order_id = o.id
-        and (${accountId}::uuid is null or l.account_id = ${accountId}) and (l.product_name ilike ${like} or l.sku ilike ${like}
-        or l.colour_name ilike ${like} or l.colour_code ilike ${like} or l.reference ilike ${like})))`;
+      or ${hasMatchingLine(sql`o.id`, { accountId, like })})`;
 }
 
 export interface MonthSum {
-  /** From 1. */
+  /** 1 to 12. */
   readonly month: number;
   readonly orders: number;
   readonly cents: number;
   readonly withTaxCents: number;
 }
 
-/** What was not cancelled, by month of a year as the clocks of a time zone have it. */
+/** Sums the orders that were not cancelled by month, in the given time zone. */
 export async function sumMonths(
   db: Database,
   scope: OrderScope,
@@ -301,8 +249,8 @@ export async function sumMonths(
   }));
 }
 
-/** What orders are called and when they were placed, by id. */
-export async function findOrderNames(
+/** Numbers and creation times of orders, by id. */
+export async function findOrderNumbers(
   db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly number: string; readonly createdAt: Date }>> {
@@ -311,8 +259,12 @@ export async function findOrderNames(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Where an account had things delivered, the latest first. */
-export async function listDeliveredTo(db: Database, scope: OrderScope, limit: number): Promise<DeliveryAddress[]> {
+/** The addresses that orders were delivered to; the latest comes first. */
+export async function listDeliveryAddresses(
+  db: Database,
+  scope: OrderScope,
+  limit: number,
+): Promise<DeliveryAddress[]> {
   const { rows } = await sql<{ address: DeliveryAddress }>`
     select address from (select distinct on (address) address, created_at from orders
       where ${inScope(scope)} and address is not null order by address, created_at desc) as known
@@ -320,7 +272,7 @@ export async function listDeliveredTo(db: Database, scope: OrderScope, limit: nu
   return rows.map(({ address }) => address);
 }
 
-function orderRow(order: Order): Selectable<OrdersTable> {
+function toOrderRow(order: Order): Selectable<OrdersTable> {
   const { id, number, acting, country, status, tracking, approval, source, note, address } = order;
   return {
     ...{ id, number, acting, country, status, tracking, approval, source, note, address },
@@ -358,7 +310,7 @@ function orderRow(order: Order): Selectable<OrdersTable> {
   };
 }
 
-function orderFrom(row: Selectable<OrdersTable>): Order {
+function toOrder(row: Selectable<OrdersTable>): Order {
   const { id, number, acting, country, status, tracking, approval, source, note, address } = row;
   const money = (amount: string | number) => cents(Number(amount));
   return {

@@ -1,12 +1,7 @@
 import { type Generated, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
-import {
-  lockStock,
-  releaseStock,
-  reserveStock,
-  type ShelfUnits,
-  shipStock,
-} from "../../catalogue/server/stock.store.ts";
+import { lockStock, releaseStock, reserveStock, shipStock } from "../../stock/server/stock.store.ts";
+import type { StockUnits } from "../../stock/stock.ts";
 import type { Order } from "../order.ts";
 
 declare module "../../../server/database.ts" {
@@ -26,11 +21,11 @@ declare module "../../../server/database.ts" {
 
 type Owner = Pick<Order, "id" | "accountId">;
 
-/** Keep the shelves locked: what is written here and there is one thing. What comes later is another shipment. */
+/** The caller has locked the stock. Units that are reserved later form another shipment of the order. */
 export async function reserveForOrder(
   tx: Transaction,
   { id, accountId }: Owner,
-  units: readonly ShelfUnits[],
+  units: readonly StockUnits[],
 ): Promise<void> {
   await reserveStock(tx, units);
   await sql`insert into stock_reservations (order_id, account_id, shipment, store_id, sku, quantity)
@@ -41,9 +36,9 @@ export async function reserveForOrder(
   );
 }
 
-/** Once: what was released or shipped before is left alone. */
+/** Releases the units that are neither released nor shipped yet, so a second call changes nothing. */
 export async function releaseReservations(tx: Transaction, { id }: Owner, at: Date): Promise<void> {
-  const units = await lockHeld(tx, id);
+  const units = await lockReserved(tx, id);
   await tx
     .updateTable("stock_reservations")
     .set({ released_at: at })
@@ -54,9 +49,9 @@ export async function releaseReservations(tx: Transaction, { id }: Owner, at: Da
   await releaseStock(tx, units);
 }
 
-/** What was held goes out. The units that went. */
-export async function shipReservations(tx: Transaction, { id }: Owner, at: Date): Promise<readonly ShelfUnits[]> {
-  const units = await lockHeld(tx, id);
+/** Ships the reserved units and returns them. */
+export async function shipReservations(tx: Transaction, { id }: Owner, at: Date): Promise<readonly StockUnits[]> {
+  const units = await lockReserved(tx, id);
   await tx
     .updateTable("stock_reservations")
     .set({ shipped_at: at })
@@ -68,7 +63,7 @@ export async function shipReservations(tx: Transaction, { id }: Owner, at: Date)
   return units;
 }
 
-/** Whether any of it has left a store. */
+/** Whether any part of the order has left a store. */
 export async function hasShipped(db: Database, { id }: Pick<Order, "id">): Promise<boolean> {
   const row = await db
     .selectFrom("stock_reservations")
@@ -80,8 +75,8 @@ export async function hasShipped(db: Database, { id }: Pick<Order, "id">): Promi
   return row !== undefined;
 }
 
-/** The order itself is locked by whoever asks, so nobody else can change what it holds. */
-async function lockHeld(tx: Transaction, orderId: string): Promise<ShelfUnits[]> {
+/** The caller has locked the order, so its reservations cannot change before their stock is locked. */
+async function lockReserved(tx: Transaction, orderId: string): Promise<StockUnits[]> {
   const units = await tx
     .selectFrom("stock_reservations")
     .select(["store_id as storeId", "sku", sql<number>`sum(quantity)::integer`.as("quantity")])

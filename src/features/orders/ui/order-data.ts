@@ -8,10 +8,10 @@ export type OrderItem = Order["items"][number];
 export type OrderUnit = CartUnit<OrderItem>;
 export type OrderRow = ResultOf<typeof GetOrderList>["orderHistory"]["orders"][number];
 
-export function unitsOf({ items }: Pick<Order, "items">): OrderUnit[] {
+export function listOrderUnits({ items }: Pick<Order, "items">): OrderUnit[] {
   return listUnits(items);
 }
 
-export function nameOfUnit({ first, isSystem }: OrderUnit): string {
+export function formatUnitName({ first, isSystem }: OrderUnit): string {
   return isSystem ? (first.systemName ?? first.product.name) : first.product.name;
 }

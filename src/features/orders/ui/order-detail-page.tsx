@@ -1,38 +1,33 @@
 import { PackageX, Printer } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Flash } from "../../../shared/page-services.ts";
-import type { UserError } from "../../../shared/user-error.ts";
+import type { UserError } from "../../../shared/result.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
-import { operate, servicesOf } from "../../../ui/page-context.ts";
+import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { orderAddress, parseOrderAddress } from "../order-address.ts";
-import { stopsAhead } from "../stops-ahead.ts";
-import { ApprovalPanel, cancelAddress } from "./approval-panel.tsx";
-import { CancelQuestion } from "./cancel-question.tsx";
-import { ClaimForm } from "./claim-form.tsx";
-import { ClaimList } from "./claim-list.tsx";
+import { formatOrderAddress, parseOrderAddress } from "../order-addresses.ts";
+import { listRemainingSteps } from "../order-states.ts";
+import { ClaimForm, ClaimList } from "./order-claims.tsx";
 import type { Order } from "./order-data.ts";
-import { OrderDocuments } from "./order-documents.tsx";
-import { OrderFacts, promiseWords } from "./order-facts.tsx";
+import { ApprovalPanel, CancelQuestion, formatCancelAddress, ReviewPanel } from "./order-decisions.tsx";
+import { formatPromise, OrderDocuments, OrderFacts, OrderTotals } from "./order-facts.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { OrderTotals } from "./order-totals.tsx";
 import { GetOrderByCode } from "./orders.operations.ts";
 import { OrderLinesPanel } from "./reorder.tsx";
-import { ReviewPanel } from "./review-panel.tsx";
 
 export const meta = () => [{ title: "Order · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
-  const { order: answer } = await operate(args, GetOrderByCode, { ...parseOrderAddress(searchParams), date: "" });
+  const { order: answer } = await runOperation(args, GetOrderByCode, { ...parseOrderAddress(searchParams), date: "" });
   const isAsked = (question: string) => searchParams.get(question) === "ask";
   return {
     ...answer,
-    ...typedBefore(servicesOf(args).flash),
+    ...findTypedFields(getPageServices(args).flash),
     isPlaced: searchParams.get("placed") === "now",
     asksToCancel: isAsked("cancel"),
     asksToClaim: isAsked("claim"),
@@ -40,8 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** What came back from a form that was refused without script. */
-function typedBefore(flash: Flash | null): { typed: Record<string, string>; refused: readonly UserError[] } {
+/** The fields and refusals of a form that was sent without script. */
+function findTypedFields(flash: Flash | null): { typed: Record<string, string>; refused: readonly UserError[] } {
   if (flash?.tone !== "danger") return { typed: {}, refused: [] };
   const texts = Object.entries(flash.values).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return { typed: Object.fromEntries(texts), refused: flash.userErrors };
@@ -88,7 +83,7 @@ export default function OrderDetailPage() {
         {order.canClaim && asks.asksToClaim && <ClaimForm {...{ order, typed, refused }} />}
         {order.claims.length > 0 && <ClaimList order={order} />}
         <OrderBody order={order} />
-        <OtherWays order={order} {...asks} />
+        <OtherActions order={order} {...asks} />
       </div>
     </>
   );
@@ -100,17 +95,17 @@ interface Asks {
   asksToClaim: boolean;
 }
 
-/** What is done seldom stands at the end, and opens by address, so that it works without script. */
-function OtherWays({ order, asksToCancel, asksToClaim }: Asks) {
+/** Rare actions are at the end of the page. The address opens them, so that they work without script. */
+function OtherActions({ order, asksToCancel, asksToClaim }: Asks) {
   return (
     <div className="flex flex-wrap justify-end gap-2 print:hidden">
       {order.canClaim && !asksToClaim && (
-        <ButtonLink to={`${orderAddress(order)}&claim=ask`} replace variant="quiet">
+        <ButtonLink to={`${formatOrderAddress(order)}&claim=ask`} replace variant="quiet">
           Report a problem
         </ButtonLink>
       )}
       {order.canCancel && !order.canApprove && !order.canReview && !asksToCancel && (
-        <ButtonLink to={cancelAddress(order)} replace variant="quiet">
+        <ButtonLink to={formatCancelAddress(order)} replace variant="quiet">
           Cancel order
         </ButtonLink>
       )}
@@ -128,8 +123,8 @@ function OrderBody({ order }: { order: Order }) {
         </Panel>
         <Panel title="How far it is">
           <OrderTimeline
-            events={order.timeline.map(({ date, kind, description }) => ({ at: date, kind, words: description }))}
-            ahead={stopsAhead(order)}
+            events={order.timeline.map(({ date, kind, description }) => ({ at: date, kind, text: description }))}
+            remainingSteps={listRemainingSteps(order)}
             timezone={order.store?.timezone}
           />
         </Panel>
@@ -165,7 +160,7 @@ function ThankYou({ order }: { order: Order }) {
   }
   return (
     <Notice tone="success">
-      <strong className="font-semibold">Thank you. Your order is in.</strong> {promiseWords(order)}. We sent the
+      <strong className="font-semibold">Thank you. Your order is in.</strong> {formatPromise(order)}. We sent the
       confirmation by e-mail.
     </Notice>
   );

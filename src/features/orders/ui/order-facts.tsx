@@ -1,16 +1,18 @@
-import { MapPin, Store, Truck } from "lucide-react";
+import { FileDown, MapPin, Store, Truck } from "lucide-react";
+import { classes } from "../../../ui/classes.ts";
 import { Facts } from "../../../ui/facts.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { clockWords, dayWords } from "../../stores/opening-words.ts";
+import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
+import { formatClock, formatDay } from "../../stores/format-store-times.ts";
 import type { Order } from "./order-data.ts";
-import { StoreTime } from "./store-time.tsx";
+import { StoreTime } from "./order-timeline.tsx";
 
-/** Where it goes and when, and what its buyer calls it. */
+/** The destination, the promise, and the buyer's references. */
 export function OrderFacts({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-4">
-      <OrderPlace order={order} />
+      <OrderDestination order={order} />
       <Facts
         facts={[
           { label: "Placed", value: <StoreTime at={order.creationDate} timezone={order.store?.timezone} /> },
@@ -28,13 +30,13 @@ export function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-function OrderPlace({ order }: { order: Order }) {
+function OrderDestination({ order }: { order: Order }) {
   const { deliveryAddress: to, store } = order;
   return (
     <div className="flex flex-col gap-2">
       <p className="flex items-start gap-2 font-semibold">
         <Icon of={to === null ? Store : Truck} className="mt-0.5 text-ink-muted" />
-        {promiseWords(order)}
+        {formatPromise(order)}
       </p>
       {to !== null && (
         <p className="flex items-start gap-2">
@@ -56,13 +58,88 @@ function OrderPlace({ order }: { order: Order }) {
   );
 }
 
-/** "Delivery tomorrow, in the morning", "Ready today from 9:10 am"; without a promise only which of the two it is. */
-export function promiseWords({ promisedFor, deliveryMode, store, tracking }: Order): string {
+/** "Delivery tomorrow, in the morning" or "Ready today from 9:10 am"; without a promise "Delivery" or "Pickup". */
+export function formatPromise({ promisedFor, deliveryMode, store, tracking }: Order): string {
   const isPickup = deliveryMode === "PICKUP";
   if (tracking === "ORDER_CANCELLED" || promisedFor === null || store === null) return isPickup ? "Pickup" : "Delivery";
-  const day = dayWords(promisedFor, store.localTime);
+  const day = formatDay(promisedFor, store.localTime);
   const hasTime = promisedFor.length > 10;
-  if (isPickup) return hasTime ? `Ready ${day} from ${clockWords(promisedFor)}` : `Ready ${day}`;
+  if (isPickup) return hasTime ? `Ready ${day} from ${formatClock(promisedFor)}` : `Ready ${day}`;
   const part = promisedFor.slice(11, 13) < "12" ? "morning" : "afternoon";
   return hasTime ? `Delivery ${day}, in the ${part}` : `Delivery ${day}`;
+}
+
+/** The PDF documents of the order. The browser downloads them without the router. */
+export function OrderDocuments({ documents }: Pick<Order, "documents">) {
+  return (
+    <ul className="-my-1 flex flex-col">
+      {documents.map(({ documentId, title, date }) => (
+        <li key={documentId} className="flex flex-wrap items-center justify-between gap-x-4">
+          <TextLink to={`/dashboard/documents/${documentId}`} reloadDocument look="standalone" className="figures">
+            <Icon of={FileDown} size="small" />
+            {title}
+          </TextLink>
+          <time dateTime={date} className="text-sm text-ink-muted">
+            {new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date))}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TotalRow {
+  readonly label: string;
+  readonly value: string;
+  /** A deduction. */
+  readonly isOff?: boolean;
+}
+
+/** The rows add up to the paid total. */
+export function OrderTotals({ order }: { order: Order }) {
+  const paid = order.isPayByCC ? order.cardPaymentTotal : order.accountPaymentTotal;
+  return (
+    <dl className="flex flex-col gap-1.5">
+      {listRows(order).map(({ label, value, isOff = false }) => (
+        <div key={label} className={classes("flex items-baseline justify-between gap-4", isOff && "text-success-text")}>
+          <dt className={isOff ? undefined : "text-ink-muted"}>{label}</dt>
+          <dd className="figures font-medium">{value}</dd>
+        </div>
+      ))}
+      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+        <dt className="font-semibold">{order.isPayByCC ? "Paid by card" : "On account"}</dt>
+        <dd className="flex items-baseline gap-1.5">
+          <span className="figures text-2xl font-bold">{paid.formattedValue}</span>
+          <span className="text-sm text-ink-muted">inc GST</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function listRows(order: Order): TotalRow[] {
+  const { subTotal, discountApplied, deliveryFee, totalTax, surchargeFee, rewardPoints, customerVoucherTotal } = order;
+  return [
+    { label: "Goods ex GST", value: formatDollars(subTotal.value + discountApplied.value) },
+    ...(discountApplied.value > 0
+      ? [{ label: "Offers", value: `−${discountApplied.formattedValue}`, isOff: true }]
+      : []),
+    ...(order.deliveryMode === "DELIVERY"
+      ? [{ label: "Delivery ex GST", value: deliveryFee.value === 0 ? "Free" : deliveryFee.formattedValue }]
+      : []),
+    { label: "GST", value: totalTax.formattedValue },
+    ...(surchargeFee.value > 0 ? [{ label: "Card surcharge", value: surchargeFee.formattedValue }] : []),
+    ...(rewardPoints.tradePointsApplied > 0
+      ? [
+          {
+            label: `${rewardPoints.tradePointsApplied.toLocaleString("en")} points`,
+            value: `−${rewardPoints.tradeDollarsApplied.formattedValue}`,
+            isOff: true,
+          },
+        ]
+      : []),
+    ...(customerVoucherTotal.value > 0
+      ? [{ label: "Vouchers", value: `−${customerVoucherTotal.formattedValue}`, isOff: true }]
+      : []),
+  ];
 }

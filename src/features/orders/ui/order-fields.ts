@@ -65,7 +65,7 @@ const OrderItemFields = graphql(
   [Money, ItemProductFields],
 );
 
-/** All that the page of an order shows. */
+/** Every field that the page of an order shows. */
 export const OrderFields = graphql(
   `
     fragment OrderFields on OrderDetails {

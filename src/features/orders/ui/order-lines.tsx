@@ -4,29 +4,29 @@ import { Badge } from "../../../ui/badge.tsx";
 import { CheckboxField } from "../../../ui/checkbox.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
-import { ratioOf } from "../../cart/cart-units.ts";
+import { calculateRatio } from "../../cart/cart-units.ts";
 import { LineColour, LineName, LinePicture } from "../../cart/ui/line-facts.tsx";
-import { dollars } from "../../catalogue/ui/product-card-data.ts";
-import { nameOfUnit, type Order, type OrderItem, type OrderUnit, unitsOf } from "./order-data.ts";
+import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
+import { formatUnitName, listOrderUnits, type Order, type OrderItem, type OrderUnit } from "./order-data.ts";
 
 interface OrderLinesProps {
   order: Pick<Order, "items">;
-  /** The form that takes which lines are ticked; left out where there is nothing to tick. */
+  /** The id of the form that the checkboxes belong to. Without it there are no checkboxes. */
   form?: string | undefined;
-  /** What became of a line that was bought again. */
-  outcomeOf?: ((unit: OrderUnit) => ReactNode) | undefined;
+  /** The outcome of a line that was bought again. */
+  renderOutcome?: ((unit: OrderUnit) => ReactNode) | undefined;
 }
 
-/** What was bought, as it was shown then. */
-export function OrderLines({ order, form, outcomeOf }: OrderLinesProps) {
+/** The lines as they were shown when the order was placed. */
+export function OrderLines({ order, form, renderOutcome }: OrderLinesProps) {
   return (
     <ul className="-my-2 divide-y divide-line">
-      {unitsOf(order).map((unit) => (
+      {listOrderUnits(order).map((unit) => (
         <li key={unit.first.id} className="flex items-start gap-2 py-4 break-inside-avoid">
           {form !== undefined && (
             <span className="print:hidden">
               <CheckboxField
-                label={`Reorder ${nameOfUnit(unit)}`}
+                label={`Reorder ${formatUnitName(unit)}`}
                 hideLabel
                 name="itemIds"
                 value={unit.first.id}
@@ -37,7 +37,7 @@ export function OrderLines({ order, form, outcomeOf }: OrderLinesProps) {
           )}
           <div className="flex min-w-0 flex-1 flex-col gap-2">
             {unit.isSystem ? <SystemLine unit={unit} /> : <SingleLine item={unit.first} />}
-            {outcomeOf?.(unit)}
+            {renderOutcome?.(unit)}
           </div>
         </li>
       ))}
@@ -50,7 +50,7 @@ function SingleLine({ item }: { item: OrderItem }) {
     <article className="@container">
       <div className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 @xl:grid-cols-[4.5rem_minmax(0,1fr)_auto]">
         <LinePicture item={item} sizePx={72} />
-        <LineWords item={item} />
+        <LineText item={item} />
         <LinePrice items={[item]} quantity={item.quantity} />
       </div>
     </article>
@@ -64,7 +64,7 @@ function SystemLine({ unit }: { unit: OrderUnit }) {
         <div className="flex min-w-0 flex-col items-start gap-1">
           <Badge icon={Layers}>{unit.items.length} parts, bought together</Badge>
           <h3 className="type-part">
-            <Truncate text={nameOfUnit(unit)} max={40} />
+            <Truncate text={formatUnitName(unit)} max={40} />
           </h3>
         </div>
         <LinePrice items={unit.items} quantity={unit.units} />
@@ -75,9 +75,9 @@ function SystemLine({ unit }: { unit: OrderUnit }) {
             <LinePicture item={item} sizePx={56} />
             <div className="flex min-w-0 flex-col gap-1">
               <p className="text-sm font-semibold">
-                Part {item.systemPart} · {ratioOf(unit, item)} for each
+                Part {item.systemPart} · {calculateRatio(unit, item)} for each
               </p>
-              <LineWords item={item} />
+              <LineText item={item} />
             </div>
           </li>
         ))}
@@ -86,7 +86,7 @@ function SystemLine({ unit }: { unit: OrderUnit }) {
   );
 }
 
-function LineWords({ item }: { item: OrderItem }) {
+function LineText({ item }: { item: OrderItem }) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1.5">
       <LineName item={item} />
@@ -107,15 +107,15 @@ function LineWords({ item }: { item: OrderItem }) {
 }
 
 function LinePrice({ items, quantity }: { items: readonly OrderItem[]; quantity: number }) {
-  const sum = (amountOf: (item: OrderItem) => number) =>
-    items.reduce((total, item) => total + Math.round(amountOf(item) * 100), 0) / 100;
+  const sum = (getAmount: (item: OrderItem) => number) =>
+    items.reduce((total, item) => total + Math.round(getAmount(item) * 100), 0) / 100;
   return (
     <div className="col-span-full flex items-baseline justify-between gap-x-4 @xl:col-span-1 @xl:flex-col @xl:items-end">
       <span className="figures font-medium whitespace-nowrap">{quantity} ×</span>
       <span className="flex flex-col items-end">
-        <Money value={dollars(sum(({ totalPriceInNet }) => totalPriceInNet.value))} gst="ex" />
+        <Money value={formatDollars(sum(({ totalPriceInNet }) => totalPriceInNet.value))} gst="ex" />
         <span className="text-sm whitespace-nowrap text-ink-muted">
-          <span className="figures">{dollars(sum(({ totalPrice }) => totalPrice.value))}</span> inc GST
+          <span className="figures">{formatDollars(sum(({ totalPrice }) => totalPrice.value))}</span> inc GST
         </span>
       </span>
     </div>

@@ -2,7 +2,7 @@ import { Clock, Package, PackageCheck, Truck, Undo2 } from "lucide-react";
 import { Badge } from "../../../ui/badge.tsx";
 import type { Tone } from "../../../ui/tone.ts";
 
-/** By the label itself (Specification §4): it is what people know an order's state by. */
+/** Keyed by the label (Specification §4), which is the only name that the API gives to a state. */
 const looks: Readonly<Record<string, { tone: Tone; icon?: typeof Clock }>> = {
   "Order received": { tone: "info" },
   "Preparing your order": { tone: "info", icon: Package },

@@ -12,20 +12,20 @@ import {
 } from "lucide-react";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { StoreTime } from "./store-time.tsx";
+import { formatStoreTime } from "../store-time.ts";
 
 export interface TimelineEvent {
   readonly at: string;
   readonly kind: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 interface OrderTimelineProps {
-  /** What happened, the oldest first. */
+  /** The oldest event first. */
   events: readonly TimelineEvent[];
-  /** What is still to come, in words: "On its way to you". */
-  ahead: readonly string[];
-  /** Of the store it comes from. */
+  /** The steps that are still to come: "Prepared by the store". */
+  remainingSteps: readonly string[];
+  /** The time zone of the store that fulfils the order. */
   timezone: string | undefined;
 }
 
@@ -39,50 +39,50 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   PAYMENT_FAILED: CircleAlert,
   REFUNDED: Undo2,
 };
-const loud: Readonly<Record<string, string>> = {
+const emphasis: Readonly<Record<string, string>> = {
   CANCELLED: "text-danger-text",
   CREDIT_REFUSED: "text-danger-text",
   PAYMENT_FAILED: "text-danger-text",
   CLAIMED: "text-warning-text",
 };
 
-/** How far it has come, and what comes next. */
-export function OrderTimeline({ events, ahead, timezone }: OrderTimelineProps) {
+/** The events of the order, then its remaining steps. */
+export function OrderTimeline({ events, remainingSteps, timezone }: OrderTimelineProps) {
   return (
     <ol className="flex flex-col">
-      {events.map(({ at, kind, words }, place) => (
-        <Stop
+      {events.map(({ at, kind, text }, index) => (
+        <Step
           key={`${at} ${kind}`}
           icon={icons[kind] ?? CircleCheck}
-          look={loud[kind] ?? "text-success-text"}
-          isLast={place === events.length - 1 && ahead.length === 0}
+          look={emphasis[kind] ?? "text-success-text"}
+          isLast={index === events.length - 1 && remainingSteps.length === 0}
         >
-          <span className="font-medium">{words}</span>
+          <span className="font-medium">{text}</span>
           <span className="block text-sm text-ink-muted">
             <StoreTime at={at} timezone={timezone} />
           </span>
-        </Stop>
+        </Step>
       ))}
-      {ahead.map((words, place) => (
-        <Stop key={words} icon={Circle} look="text-ink-muted" isLast={place === ahead.length - 1}>
+      {remainingSteps.map((text, index) => (
+        <Step key={text} icon={Circle} look="text-ink-muted" isLast={index === remainingSteps.length - 1}>
           <span className="text-ink-muted">
             <span className="sr-only">Still to come: </span>
-            {words}
+            {text}
           </span>
-        </Stop>
+        </Step>
       ))}
     </ol>
   );
 }
 
-interface StopProps {
+interface StepProps {
   icon: LucideIcon;
   look: string;
   isLast: boolean;
   children: React.ReactNode;
 }
 
-function Stop({ icon, look, isLast, children }: StopProps) {
+function Step({ icon, look, isLast, children }: StepProps) {
   return (
     <li className="relative flex gap-3 pb-5 last:pb-0">
       {!isLast && <span aria-hidden="true" className="absolute top-6 bottom-0 left-[0.6rem] w-0.5 bg-line" />}
@@ -90,4 +90,9 @@ function Stop({ icon, look, isLast, children }: StopProps) {
       <div className="min-w-0">{children}</div>
     </li>
   );
+}
+
+/** In the store's local time, like its opening hours and promises. */
+export function StoreTime({ at, timezone }: { at: string; timezone: string | undefined }) {
+  return <time dateTime={at}>{formatStoreTime(at, timezone ?? "UTC")}</time>;
 }

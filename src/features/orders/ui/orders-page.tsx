@@ -1,19 +1,25 @@
 import { ReceiptText } from "lucide-react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
+import { RangeFilter } from "../../../ui/range-filter.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { YearChart } from "../../../ui/year-chart.tsx";
-import { orderAddress } from "../order-address.ts";
-import { orderPageSizes, readOrderList } from "../order-list-address.ts";
-import { dayWordsOf } from "../store-moment.ts";
+import {
+  formatOrderAddress,
+  type OrderListAddress,
+  orderPageSizes,
+  orderRanges,
+  parseOrderListAddress,
+} from "../order-addresses.ts";
+import { formatDay } from "../store-time.ts";
 import type { OrderRow } from "./order-data.ts";
-import { OrderFilters } from "./order-filters.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { GetOrderList } from "./orders.operations.ts";
 
@@ -21,18 +27,18 @@ export const meta = () => [{ title: "Orders · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const today = new Date().toISOString().slice(0, 10);
-  const wish = readOrderList(args.url.searchParams, today);
-  const { start, range, text: search, year, currentPage, pageSize } = wish;
-  // Until now: today's orders are in it wherever the day has begun already.
-  const end = range === null ? wish.end : "";
-  const answer = await operate(args, GetOrderList, { start, end, search, year, currentPage, pageSize });
-  return { ...answer, wish, thisYear: Number(today.slice(0, 4)) };
+  const address = parseOrderListAddress(args.url.searchParams, today);
+  const { start, range, text: search, year, currentPage, pageSize } = address;
+  // Without an end, today's orders are listed also for stores where tomorrow has already begun.
+  const end = range === null ? address.end : "";
+  const answer = await runOperation(args, GetOrderList, { start, end, search, year, currentPage, pageSize });
+  return { ...answer, address, thisYear: Number(today.slice(0, 4)) };
 }
 
 const nouns = { one: "order", many: "orders", done: "spent" };
 
 export default function OrdersPage() {
-  const { orderHistory, orderHistorySummary, wish, thisYear } = useLoaderData<typeof loader>();
+  const { orderHistory, orderHistorySummary, address, thisYear } = useLoaderData<typeof loader>();
   const months = orderHistorySummary.map(({ date, totalOrders, totalPriceWithTax }) => ({
     date,
     count: totalOrders,
@@ -42,14 +48,14 @@ export default function OrdersPage() {
     <>
       <PageHeader title="Orders" breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]} />
       <div className="flex flex-col gap-6 pb-6">
-        <YearChart year={wish.year} thisYear={thisYear} months={months} nouns={nouns} suffix="inc GST" />
+        <YearChart year={address.year} thisYear={thisYear} months={months} nouns={nouns} suffix="inc GST" />
         <section aria-labelledby="orders-title" className="flex flex-col gap-4">
           <h2 id="orders-title" className="type-section">
             Your orders
           </h2>
-          <OrderFilters wish={wish} />
+          <OrderFilters address={address} />
           {orderHistory.orders.length === 0 ? (
-            <NoOrders isSearch={wish.text !== ""} />
+            <NoOrders isSearch={address.text !== ""} />
           ) : (
             <>
               <DataTable caption="Orders" columns={columns} rows={orderHistory.orders} rowKey={({ id }) => id} />
@@ -74,14 +80,14 @@ const columns: Column<OrderRow>[] = [
     header: "Order",
     card: "title",
     cell: (row) => (
-      <TextLink to={orderAddress(row)} look="standalone" className="figures whitespace-nowrap">
+      <TextLink to={formatOrderAddress(row)} look="standalone" className="figures whitespace-nowrap">
         {row.id}
       </TextLink>
     ),
   },
   { key: "status", header: "Status", cell: (row) => <OrderStatusBadge label={row.statusLabel} /> },
   { key: "placed", header: "Placed", cell: (row) => <Placed row={row} /> },
-  { key: "reference", header: "PO and job", cell: (row) => referencesOf(row) },
+  { key: "reference", header: "PO and job", cell: (row) => formatReferences(row) },
   { key: "by", header: "By", cell: (row) => <span className="whitespace-nowrap">{row.placedBy}</span> },
   { key: "items", header: "Lines", align: "end", cell: (row) => row.totalItems },
   {
@@ -92,15 +98,15 @@ const columns: Column<OrderRow>[] = [
   },
 ];
 
-function referencesOf({ customerPONumber, jobReference }: OrderRow): string {
+function formatReferences({ customerPONumber, jobReference }: OrderRow): string {
   return [customerPONumber, jobReference].filter((part) => part !== null && part !== "").join(" · ") || "–";
 }
 
-/** The day is enough in a list; its moment stands on the order's page, by the same clock. */
+/** Only the day at the store. The page of the order also shows the time. */
 function Placed({ row: { placedOn } }: { row: OrderRow }) {
   return (
     <time dateTime={placedOn} className="whitespace-nowrap">
-      {dayWordsOf(placedOn)}
+      {formatDay(placedOn)}
     </time>
   );
 }
@@ -132,5 +138,39 @@ function NoOrders({ isSearch }: { isSearch: boolean }) {
     >
       What you order stands here, with how far it has come, its invoice, and the way to order it again.
     </EmptyState>
+  );
+}
+
+/** Filters by text, by range, or by two days. Every filter is a parameter of the address. */
+function OrderFilters({ address }: { address: OrderListAddress }) {
+  return (
+    <div className="flex flex-col gap-3 print:hidden">
+      <Form role="search" aria-label="Orders" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="size" value={address.pageSize} />
+        <input type="hidden" name="year" value={address.year} />
+        {address.range !== null && <input type="hidden" name="range" value={address.range} />}
+        {address.range === null && <input type="hidden" name="from" value={address.start} />}
+        {address.range === null && <input type="hidden" name="to" value={address.end} />}
+        <TextField
+          key={address.text}
+          type="search"
+          name="q"
+          label="Find an order"
+          placeholder="Number, PO, job, product or colour"
+          defaultValue={address.text}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="flex-1 basis-64"
+        />
+        <Button type="submit">Search</Button>
+      </Form>
+      <RangeFilter
+        ranges={orderRanges}
+        range={address.range}
+        start={address.start}
+        end={address.end}
+        kept={{ q: address.text, size: address.pageSize, year: address.year }}
+      />
+    </div>
   );
 }

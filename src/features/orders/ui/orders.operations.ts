@@ -62,7 +62,7 @@ export const GetOrderHistorySummary = graphql(
   [Money],
 );
 
-/** The list and its year at once, for the page. */
+/** The order list and the chart of its year in one request. */
 export const GetOrderList = graphql(
   `
     query GetOrderList(

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, RotateCcw, ShoppingCart, TriangleAlert } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { action } from "../../../ui/api-door.ts";
+import type { action } from "../../../ui/api-endpoint.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
@@ -24,7 +24,7 @@ const looks: Record<Outcome["outcome"], { icon: LucideIcon; look: string }> = {
   PRICE_CHANGED: { icon: Info, look: "text-info-text" },
 };
 
-/** The lines of an order, to buy all or some of them again. What became of each is told at the line. */
+/** Buys all or some lines of an order again, and shows the outcome at each line. */
 export function OrderLinesPanel({ order }: { order: Order }) {
   return (
     <Panel title={order.totalItems === 1 ? "1 line" : `${order.totalItems} lines`}>
@@ -42,14 +42,14 @@ function ReorderLines({ order }: { order: Order }) {
   const [ticked, setTicked] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const count = () => setTicked(form.current === null ? 0 : new FormData(form.current).getAll("itemIds").length);
-  const outcomeOf = (unit: OrderUnit) =>
+  const renderOutcome = (unit: OrderUnit) =>
     lines
       .filter(({ itemId }) => unit.items.some(({ id }) => id === itemId))
-      .map((line) => <OutcomeWords key={line.itemId} line={line} />);
+      .map((line) => <OutcomeText key={line.itemId} line={line} />);
   return (
     <>
       <div onChange={count}>
-        <OrderLines order={order} form={formId} outcomeOf={outcomeOf} />
+        <OrderLines order={order} form={formId} renderOutcome={renderOutcome} />
       </div>
       {refusal !== undefined && <Notice tone="danger">{refusal.message}</Notice>}
       {lines.length > 0 && <Added count={lines.filter(({ outcome }) => outcome !== "GONE").length} of={lines.length} />}
@@ -75,7 +75,7 @@ function ReorderLines({ order }: { order: Order }) {
   );
 }
 
-function OutcomeWords({ line: { outcome, message } }: { line: Outcome }): ReactNode {
+function OutcomeText({ line: { outcome, message } }: { line: Outcome }): ReactNode {
   const { icon, look } = looks[outcome];
   return (
     <p className={classes("flex items-start gap-1.5 text-sm font-medium", look)}>

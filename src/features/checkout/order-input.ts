@@ -1,0 +1,81 @@
+/** What a client sends to pay for a cart and to place an order, and the same tidied up. */
+import type { OrderReferences, PayBy } from "../orders/order.ts";
+
+type Maybe<T> = T | null | undefined;
+
+/** Sent before a card is confirmed, in the specification's words. */
+export interface CardPaymentInput {
+  readonly cartCode: string;
+  readonly customerPONumber?: Maybe<string>;
+  readonly acceptBackOrder?: Maybe<boolean>;
+  readonly saveCard?: Maybe<boolean>;
+  readonly modifiedTime?: Maybe<string>;
+}
+
+/** Sent to place an order, in the specification's words. */
+export interface PlaceOrderInput extends Omit<CardPaymentInput, "saveCard"> {
+  readonly saleOffice: string;
+  readonly useDefaultStore?: Maybe<boolean>;
+  readonly isPayByCC?: Maybe<boolean>;
+  /** A saved card that no browser has confirmed yet. */
+  readonly paymentMethodId?: Maybe<string>;
+  readonly orderNote?: Maybe<string>;
+  readonly authorityToLeave?: Maybe<boolean>;
+  readonly referenceJobIDs?: Maybe<readonly string[]>;
+  readonly shownTotal?: Maybe<number>;
+  readonly idempotencyKey?: Maybe<string>;
+}
+
+export interface OrderInput {
+  readonly payBy: PayBy;
+  readonly references: OrderReferences;
+  /** Empty for the cart's own store. */
+  readonly saleOffice: string;
+  readonly acceptsBackOrder: boolean;
+  /** The version and the total that the buyer saw; null if the client does not send them. */
+  readonly modifiedTime: string | null;
+  readonly shownTotal: number | null;
+}
+
+export function toOrderInput(input: PlaceOrderInput): OrderInput {
+  return {
+    payBy: input.isPayByCC ? "CARD" : "ACCOUNT",
+    references: {
+      poNumber: (input.customerPONumber ?? "").trim(),
+      note: (input.orderNote ?? "").trim(),
+      authorityToLeave: input.authorityToLeave ?? false,
+      jobReferences: (input.referenceJobIDs ?? []).map((text) => text.trim()).filter((text) => text !== ""),
+    },
+    saleOffice: input.useDefaultStore ? "" : input.saleOffice,
+    acceptsBackOrder: input.acceptBackOrder ?? false,
+    modifiedTime: input.modifiedTime || null,
+    shownTotal: input.shownTotal ?? null,
+  };
+}
+
+/** For a page that shows the checkout before anything was typed. */
+export function emptyOrderInput(payBy: PayBy): OrderInput {
+  return toOrderInput({ cartCode: "", saleOffice: "", isPayByCC: payBy === "CARD" });
+}
+
+/** The typed fields of the checkout, under the names of its form. Stored while a bank asks on a page of its own. */
+export interface CheckoutDraft {
+  readonly customerPONumber: string;
+  readonly orderNote: string;
+  readonly referenceJobIDs: string;
+  readonly authorityToLeave: boolean;
+  readonly acceptBackOrder: boolean;
+  /** The saved card that the bank asks about. */
+  readonly paymentMethodId: string;
+}
+
+export function toDraft(input: PlaceOrderInput, paymentMethodId: string): CheckoutDraft {
+  return {
+    customerPONumber: input.customerPONumber ?? "",
+    orderNote: input.orderNote ?? "",
+    referenceJobIDs: (input.referenceJobIDs ?? []).join(","),
+    authorityToLeave: input.authorityToLeave ?? false,
+    acceptBackOrder: input.acceptBackOrder ?? false,
+    paymentMethodId,
+  };
+}

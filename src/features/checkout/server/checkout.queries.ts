@@ -1,0 +1,230 @@
+/** Reads what the checkout page shows. */
+import { type Database, readAsTenant } from "../../../server/database.ts";
+import type { Log } from "../../../server/log.ts";
+import { type Cents, cents, type Price, toPrice } from "../../../shared/money.ts";
+import type { UserError } from "../../../shared/result.ts";
+import type { CardPayments, PaymentAnswer } from "../../cards/payment.ts";
+import { type ListedCard, mayChangeCards } from "../../cards/saved-card.ts";
+import type { Gateway } from "../../cards/server/gateway.adapter.ts";
+import { listUsablePayments } from "../../cards/server/payments.store.ts";
+import { listSavedCards } from "../../cards/server/saved-cards.queries.ts";
+import type { DeliveryAddress } from "../../cart/cart.ts";
+import type { CartOwner } from "../../cart/cart-owner.ts";
+import type { CartView } from "../../cart/cart-view.ts";
+import { type CartRequest, getCartOwner, readCart } from "../../cart/server/cart.queries.ts";
+import { findCartByCode, findLiveCart } from "../../cart/server/cart.store.ts";
+import type { Account } from "../../identity/account.ts";
+import { findAccount } from "../../identity/server/accounts.store.ts";
+import type { SignedInViewer } from "../../identity/viewer.ts";
+import { mayRedeem } from "../../loyalty/points.ts";
+import { orderPaymentPurpose, type PayBy } from "../../orders/order.ts";
+import { toOrderScope } from "../../orders/order-access.ts";
+import { findUsedCredit } from "../../orders/server/credit.store.ts";
+import { listDeliveryAddresses } from "../../orders/server/orders.store.ts";
+import { getCountry } from "../../stores/server/countries.store.ts";
+import { listFulfilmentOffers, type Offer } from "../../stores/server/fulfilment.queries.ts";
+import { listProblems } from "../checkout-checks.ts";
+import { checkoutErrors } from "../checkout-errors.ts";
+import type { DeliveryWindow } from "../delivery-windows.ts";
+import { type CheckoutDraft, emptyOrderInput } from "../order-input.ts";
+import { type GatheredFacts, gatherFacts, readersWithoutLocks } from "./checkout-facts.queries.ts";
+import { findDraft } from "./drafts.store.ts";
+
+/** What the checkout needs of a request. */
+export interface CheckoutRequest extends CartRequest {
+  readonly log: Log;
+  readonly payments: CardPayments & { readonly gateway: Gateway; readonly shopUrl: string };
+}
+
+export interface CheckoutWay {
+  readonly isOffered: boolean;
+  readonly problems: readonly UserError[];
+  readonly total: Price;
+}
+
+export interface KnownAddress extends Omit<DeliveryAddress, "latitude" | "longitude"> {
+  readonly label: string;
+}
+
+export const bankQuestionStates = ["ASKED", "CONFIRMED", "REFUSED"] as const;
+
+/** The state of a saved-card payment that was confirmed from the server, for pages without script. */
+export interface BankQuestion {
+  readonly state: (typeof bankQuestionStates)[number];
+  /** The bank's page; null if the bank asks nothing. */
+  readonly url: string | null;
+}
+
+export interface Checkout {
+  readonly cart: CartView;
+  readonly byAccount: CheckoutWay;
+  readonly byCard: CheckoutWay;
+  readonly mayUsePoints: boolean;
+  readonly poNumberRequired: boolean;
+  readonly needsApproval: boolean;
+  readonly needsCreditReview: boolean;
+  readonly spendLimit: Price | null;
+  readonly addresses: readonly KnownAddress[];
+  readonly deliveryOptions: readonly Offer[];
+  readonly deliveryWindows: readonly DeliveryWindow[];
+  readonly pickupOptions: readonly Offer[];
+  readonly savedCards: readonly ListedCard[];
+  readonly maySaveCard: boolean;
+  /** Both are null unless a bank was asked on its own page. */
+  readonly bankQuestion: BankQuestion | null;
+  readonly draft: CheckoutDraft | null;
+}
+
+/** The cart as it would be ordered now, with the problems of both ways to pay. */
+export async function readCheckout(request: CheckoutRequest, viewer: SignedInViewer, date: string): Promise<Checkout> {
+  const owner = getCartOwner(request);
+  const cart = await readCart(request);
+  const facts = await readBothWays(request, { viewer, owner });
+  const listed = viewer.may.savedCards === "none" ? null : await listSavedCards(request, viewer);
+  const account = await findAccount(request.db, owner.accountId ?? "");
+  const { byAccount, byCard, usedCents, addresses, draft } = facts;
+  const limitCents = viewer.membership?.spendLimitCents ?? null;
+  const totalCents = byAccount?.tender.totalCents ?? 0;
+  const isLimited = viewer.may.orderOnAccount === "limit" && limitCents !== null;
+  const offers = await listOffers(request, cart, date);
+  return {
+    cart,
+    byAccount: toWay(cart, byAccount, {
+      isOffered: viewer.may.orderOnAccount !== "no",
+      total: cart.payByAccount.totalPrice,
+    }),
+    byCard: toWay(cart, byCard, { isOffered: viewer.may.orderByCard, total: cart.payByCard.totalPrice }),
+    mayUsePoints: mayRedeem(viewer.may),
+    poNumberRequired: byAccount?.standing.account.poNumberRequired ?? false,
+    needsApproval: isLimited && totalCents > limitCents,
+    needsCreditReview: account !== null && usedCents + totalCents > account.creditLimitCents,
+    spendLimit: isLimited ? toPrice(cents(limitCents), cart.country) : null,
+    addresses: toAddressBook(account, addresses),
+    ...offers,
+    deliveryWindows: byAccount?.plan?.windows ?? [],
+    savedCards: listed?.cards ?? [],
+    maySaveCard: mayChangeCards(viewer, request.clock.now()),
+    draft,
+    bankQuestion:
+      draft === null || byCard === null
+        ? null
+        : await findBankQuestion(request, { owner, cartCode: cart.code, totalCents: byCard.tender.totalCents }),
+  };
+}
+
+const maxAddresses = 8;
+
+async function readBothWays(
+  request: CheckoutRequest,
+  { viewer, owner }: { readonly viewer: SignedInViewer; readonly owner: CartOwner },
+) {
+  const country = await getCountry(request.db, request.buyer.country);
+  return readAsTenant(request.db, owner, async (tx) => {
+    const record = await findLiveCart(tx, owner, { skus: request.snapshots.promotions.giftSkus });
+    const gather = async (payBy: PayBy) => {
+      if (record === null) return null;
+      const situation = { viewer, record, country, payment: undefined, readers: readersWithoutLocks };
+      return gatherFacts(tx, request, { ...situation, input: emptyOrderInput(payBy) });
+    };
+    return {
+      byAccount: await gather("ACCOUNT"),
+      byCard: await gather("CARD"),
+      usedCents: await findUsedCredit(tx, owner.accountId ?? ""),
+      addresses: await listDeliveryAddresses(tx, toOrderScope(viewer), maxAddresses),
+      draft: record && (await findDraft(tx, record.cart.id)),
+    };
+  });
+}
+
+/** The page still asks for these, so they are not shown as problems: the PO number, and the consent to a back order. */
+const askedOnThePage: readonly UserError[] = [checkoutErrors.poNumberMissing, checkoutErrors.backOrder];
+
+function toWay(
+  { items }: CartView,
+  gathered: GatheredFacts | null,
+  way: Pick<CheckoutWay, "isOffered" | "total">,
+): CheckoutWay {
+  if (gathered === null || items.length === 0) return { ...way, problems: [checkoutErrors.emptyCart] };
+  return { ...way, problems: listProblems(gathered.facts).filter((problem) => !askedOnThePage.includes(problem)) };
+}
+
+/** Empty for viewers who buy for no account. */
+export async function listKnownAddresses(db: Database, viewer: SignedInViewer): Promise<KnownAddress[]> {
+  const { account, user, may } = viewer;
+  if (account === null || !may.cart) return [];
+  return readAsTenant(db, { accountId: account.id, userId: user.id }, async (tx) =>
+    toAddressBook(
+      await findAccount(tx, account.id),
+      await listDeliveryAddresses(tx, toOrderScope(viewer), maxAddresses),
+    ),
+  );
+}
+
+/** The account's own address first, then the earlier delivery addresses. Of equal addresses the first one counts. */
+function toAddressBook(account: Account | null, delivered: readonly DeliveryAddress[]): KnownAddress[] {
+  const own = account === null ? [] : [{ ...account, label: "Business address" }];
+  const earlier = delivered.map((address) => ({ ...address, label: `${address.line1}, ${address.suburb}` }));
+  const toKey = ({ line1, suburb, postcode }: KnownAddress) => [line1, suburb, postcode].join("|").toLowerCase();
+  return [...new Map([...own, ...earlier].reverse().map((address) => [toKey(address), address])).values()].reverse();
+}
+
+/** Distances are measured from the cart's address, or from its store if the address has no coordinates. */
+async function listOffers(
+  request: CheckoutRequest,
+  { cart, items, gifts, store }: CartView,
+  date: string,
+): Promise<Pick<Checkout, "deliveryOptions" | "pickupOptions">> {
+  const lines = [...items, ...gifts].map(({ product, quantity }) => ({ sku: product.code, quantity }));
+  if (items.length === 0) return { deliveryOptions: [], pickupOptions: [] };
+  const { address } = cart.fulfilment;
+  const hasCoordinates = address?.latitude != null && address.longitude != null;
+  const input = {
+    ...{ lines, date, countryCode: cart.country, storeId: store.id },
+    coordinate: hasCoordinates ? address : store.geoPoint,
+  };
+  const pickup = await listFulfilmentOffers(request, { ...input, deliveryMode: "PICKUP" });
+  return {
+    deliveryOptions:
+      address === null ? [] : await listFulfilmentOffers(request, { ...input, deliveryMode: "DELIVERY" }),
+    // The sort is stable: complete offers come first, and each group stays ordered by distance.
+    pickupOptions: pickup.toSorted((one, other) => Number(other.option.isComplete) - Number(one.option.isComplete)),
+  };
+}
+
+/** Null if the gateway does not answer, or if the payment is for another total. */
+async function findBankQuestion(
+  request: Pick<CheckoutRequest, "db" | "payments">,
+  { owner, cartCode, totalCents }: { owner: CartOwner; cartCode: string; totalCents: Cents },
+): Promise<BankQuestion | null> {
+  const found = await findCartPayment(request, owner, cartCode);
+  if (found.kind !== "found" || found.answer.payment.amountCents !== totalCents) return null;
+  const { payment, actionUrl } = found.answer;
+  if (payment.status === "reserved") return { state: "CONFIRMED", url: null };
+  return actionUrl === null ? { state: "REFUSED", url: null } : { state: "ASKED", url: actionUrl };
+}
+
+export type DoneAnswer = Extract<PaymentAnswer, { kind: "done" }>;
+
+export type FoundPayment =
+  | { readonly kind: "none" }
+  /** The gateway did not answer. */
+  | { readonly kind: "unknown" }
+  | { readonly kind: "found"; readonly answer: DoneAnswer };
+
+/** The latest payment for a live cart, in the state that the gateway reports now. */
+export async function findCartPayment(
+  { db, payments }: Pick<CheckoutRequest, "db" | "payments">,
+  owner: CartOwner,
+  cartCode: string,
+): Promise<FoundPayment> {
+  const accountId = owner.accountId ?? "";
+  const [payment] = await readAsTenant(db, owner, async (tx) => {
+    const cart = await findCartByCode(tx, owner, cartCode);
+    if (cart?.status !== "LIVE") return [];
+    return listUsablePayments(tx, { accountId, purpose: orderPaymentPurpose, reference: cart.id });
+  });
+  if (payment === undefined) return { kind: "none" };
+  const answer = await payments.read(payment);
+  if (answer.kind === "unknown") return { kind: "unknown" };
+  return answer.kind === "done" ? { kind: "found", answer } : { kind: "none" };
+}

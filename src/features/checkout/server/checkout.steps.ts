@@ -1,0 +1,75 @@
+/** What an order takes besides stock. Each is refused if another order took the rest of it meanwhile. */
+import type { Transaction } from "../../../server/database.ts";
+import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
+import { cartErrors } from "../../cart/cart-errors.ts";
+import { countCouponUse } from "../../cart/server/coupons.store.ts";
+import { points } from "../../loyalty/points.ts";
+import { movePoints } from "../../loyalty/server/points.store.ts";
+import { calculateUsableCents } from "../../orders/credit-use.ts";
+import type { Order } from "../../orders/order.ts";
+import { type OrderState, toFirstState } from "../../orders/order-states.ts";
+import { addUnbilled } from "../../orders/server/credit.store.ts";
+import { queueHoldRefresh } from "../../orders/server/orders.steps.ts";
+import { checkoutErrors } from "../checkout-errors.ts";
+import type { GatheredFacts } from "./checkout-facts.queries.ts";
+
+interface Taker {
+  readonly order: Pick<Order, "id" | "number" | "accountId">;
+  readonly at: Date;
+}
+
+/** Coupons are counted in the order of their codes, so that two orders cannot deadlock. */
+export async function takeCoupons(
+  tx: Transaction,
+  { priced }: Pick<GatheredFacts, "priced">,
+  { order, at }: Taker,
+): Promise<Result<null, UserError>> {
+  const codes = priced.coupons.flatMap(({ code, applied }) => (applied ? code : [])).sort();
+  for (const code of codes) {
+    const use = { code, accountId: order.accountId, orderId: order.id, at };
+    if (!(await countCouponUse(tx, use))) return refused(cartErrors.couponUsedUp);
+  }
+  return ok(null);
+}
+
+/** The id of the movement; null if the order uses no points. */
+export async function takePoints(
+  tx: Transaction,
+  { tender }: Pick<GatheredFacts, "tender">,
+  { order, at }: Taker,
+): Promise<Result<string | null, UserError>> {
+  if (tender.pointsUsed === 0) return ok(null);
+  const moved = await movePoints(tx, {
+    accountId: order.accountId,
+    at,
+    type: "REDEMPTION",
+    points: points(-tender.pointsUsed),
+    cause: `Paid towards order ${order.number}`,
+    reference: order.number,
+  });
+  return moved.ok ? ok(moved.value.movementId) : moved;
+}
+
+/**
+ * Returns the first state of the order. An order on account uses credit at once, also while it waits for approval. A job
+ * refreshes the account's hold after each order and may not have run yet, so the credit that earlier orders use is checked
+ * here again.
+ */
+export async function takeCredit(
+  tx: Transaction,
+  { standing, may, tender, facts }: Pick<GatheredFacts, "standing" | "may" | "tender" | "facts">,
+  accountId: string,
+): Promise<Result<OrderState, UserError>> {
+  if (facts.payBy === "CARD") return ok(toFirstState({ needsApproval: false, exceedsCredit: false }));
+  const limitCents = standing.account.creditLimitCents;
+  const usedCents = await addUnbilled(tx, accountId, tender.totalCents);
+  if (usedCents - tender.totalCents > calculateUsableCents(limitCents)) return refused(checkoutErrors.creditOnHold);
+  if (usedCents > calculateUsableCents(limitCents)) await queueHoldRefresh(tx, accountId);
+  const spendLimit = standing.membership?.spendLimitCents ?? null;
+  return ok(
+    toFirstState({
+      needsApproval: may.orderOnAccount === "limit" && spendLimit !== null && tender.totalCents > spendLimit,
+      exceedsCredit: usedCents > limitCents,
+    }),
+  );
+}

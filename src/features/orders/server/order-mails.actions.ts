@@ -1,0 +1,58 @@
+/** Writes the mails about orders into the outbox. The key of a mail makes sure that a repeated job writes it once. */
+import type { Clock } from "../../../server/clock.ts";
+import { type Database, inTransaction } from "../../../server/database.ts";
+import { writeMail } from "../../../server/mail.ts";
+import { renderLetter } from "../../../server/mail-layout.ts";
+import { formatMoney } from "../../../shared/money.ts";
+import { findNames } from "../../identity/server/accounts.store.ts";
+import { listApprovers, listNoticeRecipients } from "../../identity/server/members.store.ts";
+import { getCountry } from "../../stores/server/countries.store.ts";
+import { findStore } from "../../stores/server/stores.store.ts";
+import { everyOrder } from "../order-access.ts";
+import type { OrderMailJob } from "../order-jobs.ts";
+import { findClaim } from "./claims.store.ts";
+import { findContents } from "./order-contents.store.ts";
+import { writeClaimLetter, writeOrderLetter } from "./orders.mails.ts";
+import { findOrder, findOrderBy } from "./orders.store.ts";
+
+interface MailServices {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}
+
+export async function writeOrderMail(
+  { db, clock, publicUrl }: MailServices,
+  { number, kind, occasion = "" }: OrderMailJob,
+): Promise<void> {
+  const order = await findOrder(db, everyOrder, number);
+  if (order === null) return;
+  const { accountId, userId } = order;
+  const readers =
+    kind === "approval" ? await listApprovers(db, accountId) : await listNoticeRecipients(db, accountId, userId);
+  const total = formatMoney(order.totalCents, await getCountry(db, order.country));
+  await inTransaction(db, async (tx) => {
+    for (const reader of readers) {
+      const letter = writeOrderLetter({ kind, order, total, reader, publicUrl });
+      const key = `order-${kind}${occasion}:${order.id}:${reader.email}`;
+      await writeMail(tx, { key, mail: renderLetter(letter), at: clock.now() });
+    }
+  });
+}
+
+export async function writeClaimMail({ db, clock, publicUrl }: MailServices, claimId: string): Promise<void> {
+  const claim = await findClaim(db, claimId);
+  const order = claim && (await findOrderBy(db, "id", claim.orderId));
+  const store = order && (await findStore(db, order.fulfilmentStoreId));
+  if (claim === null || order === null || store === null) return;
+  const { lines } = await findContents(db, order.id);
+  const { people, accounts } = await findNames(db, { userIds: [claim.userId], accountIds: [order.accountId] });
+  const letter = writeClaimLetter({
+    ...{ claim, order, store, publicUrl },
+    line: lines.find(({ lineNumber }) => lineNumber === claim.lineNumber),
+    personName: people.get(claim.userId),
+    account: accounts.get(order.accountId),
+  });
+  const notice = { key: `order-claim:${claim.id}`, mail: renderLetter(letter), at: clock.now() };
+  await inTransaction(db, (tx) => writeMail(tx, notice));
+}

@@ -1,0 +1,115 @@
+/** The text of the mails about orders. */
+import type { Letter } from "../../../server/mail-layout.ts";
+import type { Order, OrderLine } from "../order.ts";
+import { formatOrderAddress } from "../order-addresses.ts";
+import { type OrderClaim, problemLabels } from "../order-claim.ts";
+import type { OrderMailKind } from "../order-jobs.ts";
+
+interface OrderLetter {
+  readonly kind: OrderMailKind;
+  readonly order: Order;
+  /** The formatted total of the order. */
+  readonly total: string;
+  readonly reader: { readonly email: string; readonly firstName: string };
+  readonly publicUrl: string;
+}
+
+export function writeOrderLetter({ kind, order, total, reader, publicUrl }: OrderLetter): Letter {
+  const { subject, paragraphs, action = "Look at the order" } = letterTexts[kind]({ order, total });
+  const url = publicUrl + formatOrderAddress({ id: order.number });
+  const greeting = `Hello ${reader.firstName},`;
+  return { recipient: reader.email, subject, greeting, paragraphs, action: { label: action, url } };
+}
+
+interface LetterText {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** The label of the link to the order. */
+  readonly action?: string;
+}
+
+const formatHandover = ({ authorityToLeave }: Order) =>
+  authorityToLeave ? "If nobody is there, it is left on site." : "Somebody has to be there to take it.";
+
+const letterTexts: Record<OrderMailKind, (facts: Pick<OrderLetter, "order" | "total">) => LetterText> = {
+  confirmed: ({ order, total }) => ({
+    subject: `We have your order ${order.number}`,
+    paragraphs: [
+      `Thank you for your order ${order.number} over ${total}.`,
+      ...(order.poNumber === "" ? [] : [`Your purchase order number is ${order.poNumber}.`]),
+      ...(order.tracking === "CREDIT_REVIEW_IN_PROGRESS"
+        ? ["It passes your credit limit, so we look at it first and tell you."]
+        : []),
+    ],
+  }),
+  approval: ({ order, total }) => ({
+    subject: `Order ${order.number} waits for your approval`,
+    paragraphs: [
+      `Somebody in your team has placed order ${order.number} over ${total}, which is more than they may spend alone.`,
+      "Approve it or cancel it: until then nothing is prepared.",
+    ],
+    action: "Approve or cancel",
+  }),
+  cleared: ({ order, total }) => ({
+    subject: `Order ${order.number} goes on`,
+    paragraphs: [`We looked at your order ${order.number} over ${total}, and it goes on as you placed it.`],
+  }),
+  refused: ({ order, total }) => ({
+    subject: `Order ${order.number} could not be taken on account`,
+    paragraphs: [
+      `Your order ${order.number} over ${total} passes your credit limit, and we could not take it.`,
+      "Nothing is charged to your account. You can buy it again and pay by card, or call your store.",
+    ],
+  }),
+  part: ({ order }) => ({
+    subject: `A part of order ${order.number} is out for delivery`,
+    paragraphs: [
+      `A part of your order ${order.number} is on its way. The rest follows as soon as it is there.`,
+      formatHandover(order),
+    ],
+  }),
+  ready: ({ order }) => ({
+    subject: `Order ${order.number} is ready to pick up`,
+    paragraphs: [`Your order ${order.number} is ready. Bring its number, and the tins are yours.`],
+  }),
+  out: ({ order }) => ({
+    subject: `Order ${order.number} is out for delivery`,
+    paragraphs: [`Your order ${order.number} is on its way.`, formatHandover(order)],
+  }),
+  cancelled: ({ order, total }) => ({
+    subject: `Order ${order.number} is cancelled`,
+    paragraphs: [
+      `Your order ${order.number} over ${total} was cancelled.`,
+      order.payBy === "CARD"
+        ? "What your card has paid goes back to it; banks take a few days for that."
+        : "Nothing is charged to your account.",
+    ],
+  }),
+};
+
+interface ClaimLetter {
+  readonly claim: OrderClaim;
+  readonly order: Order;
+  readonly line: OrderLine | undefined;
+  /** Undefined if the person or the account no longer exists. */
+  readonly personName: string | undefined;
+  readonly account: { readonly name: string; readonly number: string } | undefined;
+  readonly store: { readonly name: string; readonly address: { readonly email: string } };
+  readonly publicUrl: string;
+}
+
+/** To the store that fulfils the order. */
+export function writeClaimLetter({ claim, order, line, personName, account, store, publicUrl }: ClaimLetter): Letter {
+  const product = [line?.productName, line?.size, line?.colourName, line?.sku].filter(Boolean).join(", ");
+  return {
+    recipient: store.address.email,
+    subject: `A problem with order ${order.number}: ${claim.quantity} ${problemLabels[claim.problem]}`,
+    greeting: `Hello ${store.name},`,
+    paragraphs: [
+      `${personName ?? "Somebody"} of ${account?.name ?? "an account"} (${account?.number ?? ""}) reports a problem with order ${order.number}.`,
+      `${claim.quantity} × ${product}: ${problemLabels[claim.problem]}.`,
+      ...(claim.description === "" ? [] : [`In their words: ${claim.description}`]),
+    ],
+    action: { label: "Look at the order", url: publicUrl + formatOrderAddress({ id: order.number }) },
+  };
+}

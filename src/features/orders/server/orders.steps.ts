@@ -1,0 +1,122 @@
+/** The parts that several actions on orders share: enqueueing jobs, undoing an order, and reacting to its card payment. */
+import type { Clock } from "../../../server/clock.ts";
+import type { Transaction } from "../../../server/database.ts";
+import { addJob } from "../../../server/jobs.ts";
+import { isFreshlyReserved, type Payment } from "../../cards/payment.ts";
+import type { PaymentPurpose } from "../../cards/server/record-gateway-state.steps.ts";
+import { isCartLive } from "../../cart/server/cart.store.ts";
+import { releaseCouponUse } from "../../cart/server/coupons.store.ts";
+import { reverseMovement } from "../../loyalty/server/points.store.ts";
+import type { Order, OrderEventKind } from "../order.ts";
+import {
+  CLAIM_MAIL,
+  ORDER_MAIL,
+  type OrderMailKind,
+  RAISE_INVOICE,
+  REFRESH_HOLD,
+  RETURN_MONEY,
+} from "../order-jobs.ts";
+import { findNextState, type OrderMove } from "../order-states.ts";
+import { clearMissing } from "./back-orders.store.ts";
+import { addUnbilled } from "./credit.store.ts";
+import { findContents, insertEvent } from "./order-contents.store.ts";
+import { findOrderBy, lockOrderByPayment, markPaid, markRefunded, updateState } from "./orders.store.ts";
+import { releaseReservations } from "./reservations.store.ts";
+
+export function queueOrderMail(tx: Transaction, number: string, kind: OrderMailKind): Promise<void> {
+  return addJob(tx, ORDER_MAIL, { number, kind });
+}
+
+/** An order can leave in more than two parts, so the time distinguishes the mails. */
+export function queuePartMail(tx: Transaction, number: string, at: Date): Promise<void> {
+  return addJob(tx, ORDER_MAIL, { number, kind: "part", occasion: at.toISOString() });
+}
+
+function queueRefund(tx: Transaction, number: string): Promise<void> {
+  return addJob(tx, RETURN_MONEY, { number });
+}
+
+export function queueClaimMail(tx: Transaction, claimId: string): Promise<void> {
+  return addJob(tx, CLAIM_MAIL, { claimId });
+}
+
+export function queueInvoice(tx: Transaction, number: string): Promise<void> {
+  return addJob(tx, RAISE_INVOICE, { number });
+}
+
+export function queueHoldRefresh(tx: Transaction, accountId: string): Promise<void> {
+  return addJob(tx, REFRESH_HOLD, { accountId });
+}
+
+export interface UndoInput {
+  readonly move: Extract<OrderMove, "cancel" | "stop" | "invalidate">;
+  readonly at: Date;
+  /** Null if no person undoes it. */
+  readonly userId: string | null;
+  readonly kind: OrderEventKind;
+  readonly text: string;
+  /** The mail to the customer; "cancelled" by default. */
+  readonly mail?: OrderMailKind;
+}
+
+/**
+ * Ends an order that the transaction has locked, and returns what the order took: stock, coupons, points, credit. That is
+ * the lock order of `placeOrder`. A job returns the card's money afterwards. False if the order cannot make the move.
+ */
+export async function undoOrder(tx: Transaction, order: Order, input: UndoInput): Promise<boolean> {
+  const { move, at, userId, kind, text, mail = "cancelled" } = input;
+  const to = findNextState(order, move);
+  if (to === null || !(await updateState(tx, order, { to, also: { cancelled_at: at } }))) return false;
+  const { id: orderId, accountId, number, redemptionId } = order;
+  await releaseReservations(tx, order, at);
+  await clearMissing(tx, orderId);
+  const { promotions } = await findContents(tx, orderId);
+  for (const code of promotions.flatMap(({ couponCode }) => couponCode ?? []).sort()) {
+    await releaseCouponUse(tx, { code, accountId, orderId, at });
+  }
+  if (redemptionId !== null) {
+    const cause = `Order ${number} was cancelled`;
+    await reverseMovement(tx, { accountId, movementId: redemptionId, at, cause });
+  }
+  if (order.payBy === "ACCOUNT") await addUnbilled(tx, accountId, -order.totalCents);
+  await insertEvent(tx, order, { at, kind, userId, text });
+  await queueOrderMail(tx, number, mail);
+  if (order.payBy === "ACCOUNT") await queueHoldRefresh(tx, accountId);
+  if (order.paymentId !== null) await queueRefund(tx, number);
+  return true;
+}
+
+/** The order's card could not be charged, so the order ends. */
+export function undoUnpaidOrder(tx: Transaction, order: Order, at: Date): Promise<boolean> {
+  const text = "The card was not charged, so the order was not made.";
+  return undoOrder(tx, order, { move: "invalidate", at, userId: null, kind: "PAYMENT_FAILED", text });
+}
+
+/** What a change of a card payment does to its order, and whether a reserved payment still has an order to pay for. */
+export function orderPurpose(clock: Clock): PaymentPurpose {
+  return {
+    async onStatusChange(tx, payment) {
+      const order = await lockOrderByPayment(tx, payment.id);
+      if (order === null) return;
+      const at = clock.now();
+      const addEvent = (kind: "PAID" | "REFUNDED", text: string) =>
+        insertEvent(tx, order, { at, kind, userId: null, text });
+      if (payment.status === "captured" && (await markPaid(tx, order.id))) await addEvent("PAID", formatPaid(payment));
+      if (payment.status === "refunded" && order.cancelledAt !== null) {
+        await markRefunded(tx, order.id, at);
+        await addEvent("REFUNDED", "What the card paid was given back.");
+      }
+      if (payment.status === "cancelled") await undoUnpaidOrder(tx, order, at);
+    },
+    async settle(db, payment) {
+      const order = await findOrderBy(db, "payment_id", payment.id);
+      if (order !== null) return order.cancelledAt === null ? "keep" : "release";
+      const isFresh = isFreshlyReserved(payment, clock.now());
+      return isFresh && (await isCartLive(db, payment.reference)) ? "wait" : "release";
+    },
+  };
+}
+
+function formatPaid({ card }: Payment): string {
+  return card === null ? "The card was charged." : `The card ending in ${card.last4} was charged.`;
+}
