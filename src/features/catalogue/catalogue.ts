@@ -1,15 +1,17 @@
 /**
- * What is for sale: categories hold ranges, ranges hold sub-ranges, a sub-range holds products, and a product is bought
- * as one of its variants (SKUs), which differ by size and base, or for tools by what makes them differ. Systems and
- * kits are products whose parts are bought together in ratio and never alone.
+ * What is for sale. Categories hold ranges, ranges hold sub-ranges, and a sub-range holds products. A product is bought
+ * as one of its variants (SKUs), which differ by size and base, or for tools by size or grade. The parts of a system or
+ * kit are bought together in a fixed ratio and never alone.
  */
 import type { BaseId } from "../colours/colour.ts";
+import type { PackKind } from "../pictures/product-picture.ts";
 
-export type HierarchyLevel = "CATEGORY" | "RANGE" | "SUB_RANGE";
+export type CategoryLevel = "CATEGORY" | "RANGE" | "SUB_RANGE";
 
-export interface Hierarchy {
+/** One node of the category tree, at any of its three levels. */
+export interface Category {
   readonly id: string;
-  readonly level: HierarchyLevel;
+  readonly level: CategoryLevel;
   readonly parentId: string | null;
   readonly slug: string;
   readonly name: string;
@@ -20,42 +22,17 @@ export interface Brand {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
-  /** The label's own colours, for drawn pictures. */
+  /** The colours of the label on drawn pictures. */
   readonly labelHex: string;
   readonly accentHex: string;
 }
 
-/** What is drawn for it. */
-export type PackKind =
-  | "tin"
-  | "pail"
-  | "drum"
-  | "bottle"
-  | "cartridge"
-  | "aerosol"
-  | "tub"
-  | "bag"
-  | "kit"
-  | "brush"
-  | "roller"
-  | "roller-sleeve"
-  | "tray"
-  | "tape"
-  | "drop-sheet"
-  | "scraper"
-  | "sandpaper"
-  | "sprayer"
-  | "ladder"
-  | "mask"
-  | "gloves"
-  | "pole";
-
 export interface Variant {
   readonly sku: string;
   readonly barcode: string;
-  /** As people say it: "10 L", "63 mm", "Box of 6". */
+  /** As people write it: "10 L", "63 mm", "Box of 6". */
   readonly size: string;
-  /** What it holds, for price per litre and coverage; null for what is not liquid. */
+  /** For the price per litre and for coverage. Null where it is not liquid. */
   readonly litres: number | null;
   readonly baseId: BaseId | null;
   readonly packKind: PackKind;
@@ -79,11 +56,11 @@ export interface Product {
   readonly coats: number | null;
   readonly recoatHours: number | null;
   readonly cleanUp: string | null;
-  /** The colour brands it can be tinted from; empty for what comes as it is. */
+  /** The colour brands it can be tinted from. Empty where it cannot be tinted. */
   readonly colourBrandIds: readonly string[];
   readonly isAvailableOnline: boolean;
   readonly variants: readonly Variant[];
-  /** What goes with it: primers, tape, brushes. */
+  /** Codes of products that are used with it: primers, tape, brushes. */
   readonly goesWith: readonly string[];
 }
 
@@ -92,7 +69,7 @@ export interface SystemPart {
   readonly productCode: string;
   readonly defaultSku: string;
   readonly skus: readonly string[];
-  /** How many of it for one of the system. */
+  /** How many units of this part one system takes. */
   readonly ratio: number;
 }
 

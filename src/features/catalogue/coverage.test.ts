@@ -1,8 +1,8 @@
-// Shows that the tins advised always reach, that none of them could be left out, and that no other choice is better.
+// Shows that the packs chosen always hold enough, that none could be left out, and that no other choice is better.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "../../shared/money.ts";
-import { choosePacks, litresFor, type Pack } from "./coverage.ts";
+import { calculateLitres, choosePacks, type Pack } from "./coverage.ts";
 
 it.each([
   [{ areaM2: 80, coats: 2, coverageM2PerLitre: 16 }, 10],
@@ -10,8 +10,8 @@ it.each([
   [{ areaM2: 10, coats: 1, coverageM2PerLitre: 3 }, 3.334],
   [{ areaM2: 0.3, coats: 1, coverageM2PerLitre: 0.1 }, 3],
   [{ areaM2: 0, coats: 2, coverageM2PerLitre: 16 }, 0],
-])("%j takes %d L", (job, litres) => {
-  expect(litresFor(job)).toBe(litres);
+])("%j needs %d L", (job, litres) => {
+  expect(calculateLitres(job)).toBe(litres);
 });
 
 const wallPaint = packs([1, 4_590], [2, 7_490], [4, 10_900], [10, 22_900], [15, 31_900]);
@@ -20,7 +20,7 @@ function packs(...list: [litres: number, unitCents: number][]): Pack[] {
   return list.map(([litres, unitCents]) => ({ sku: `${litres} L`, litres, unitCents: cents(unitCents) }));
 }
 
-describe("the tins for a job", () => {
+describe("the packs for a job", () => {
   it.each([
     [0, "cheapest", {}, 0],
     [0.1, "cheapest", { "1 L": 1 }, 4_590],
@@ -33,17 +33,17 @@ describe("the tins for a job", () => {
     [24, "fewest", { "15 L": 1, "10 L": 1 }, 54_800],
     [25.5, "fewest", { "15 L": 2 }, 63_800],
     [25.5, "cheapest", { "15 L": 1, "10 L": 1, "1 L": 1 }, 59_390],
-  ] as const)("of %d L, %s, are %j for %d cents", (litres, wish, chosen, totalCents) => {
-    const choice = choosePacks(litres, wallPaint, wish);
+  ] as const)("for %d L, %s, are %j for %d cents", (litres, goal, chosen, totalCents) => {
+    const choice = choosePacks(litres, wallPaint, goal);
     expect(Object.fromEntries((choice?.packs ?? []).map(({ sku, quantity }) => [sku, quantity]))).toEqual(chosen);
     expect(choice?.totalCents).toBe(totalCents);
   });
 
-  it("say what is left in them", () => {
+  it("have a known rest of paint", () => {
     expect(choosePacks(9.25, wallPaint, "cheapest")).toMatchObject({ litres: 10, leftLitres: 0.75 });
   });
 
-  it("come in odd sizes too", () => {
+  it("can have uneven sizes", () => {
     const odd = packs([3.8, 6_990], [0.5, 1_990]);
     expect(choosePacks(4.3, odd, "cheapest")?.packs).toEqual([
       { sku: "3.8 L", quantity: 1 },
@@ -51,7 +51,7 @@ describe("the tins for a job", () => {
     ]);
   });
 
-  it("are none where nothing is sold by the litre, or nothing sensible is asked", () => {
+  it("are null without liquid packs and for invalid or huge amounts", () => {
     expect(choosePacks(5, [], "cheapest")).toBeNull();
     expect(choosePacks(5, packs([0, 100]), "cheapest")).toBeNull();
     expect(choosePacks(Number.NaN, wallPaint, "cheapest")).toBeNull();
@@ -69,11 +69,11 @@ const offer = fc
   .uniqueArray(pack, { minLength: 1, maxLength: 4, selector: ({ litres }) => litres })
   .map((list): Pack[] => list.map((each) => ({ ...each, sku: `${each.litres} L` })));
 const need = fc.integer({ min: 0, max: 40_000 }).map((millilitres) => millilitres / 1_000);
-const wish = fc.constantFrom("cheapest" as const, "fewest" as const);
+const goal = fc.constantFrom("cheapest" as const, "fewest" as const);
 
-it("never buys less paint than is needed, nor a tin that could be left out", () => {
+it("the packs always hold enough, and none could be left out", () => {
   fc.assert(
-    fc.property(need, offer, wish, (litres, offered, wanted) => {
+    fc.property(need, offer, goal, (litres, offered, wanted) => {
       const choice = choosePacks(litres, offered, wanted);
       expect(choice?.litres).toBeGreaterThanOrEqual(litres);
       for (const { sku } of choice?.packs ?? []) {
@@ -84,9 +84,9 @@ it("never buys less paint than is needed, nor a tin that could be left out", () 
   );
 });
 
-it("adds up", () => {
+it("total cost and litres are the sums over the packs", () => {
   fc.assert(
-    fc.property(need, offer, wish, (litres, offered, wanted) => {
+    fc.property(need, offer, goal, (litres, offered, wanted) => {
       const choice = choosePacks(litres, offered, wanted);
       const sum = (of: (each: Pack) => number) =>
         (choice?.packs ?? []).reduce((total, { sku, quantity }) => {
@@ -99,7 +99,7 @@ it("adds up", () => {
   );
 });
 
-/** Every way to reach, tried one after the other. */
+/** The best result of trying all combinations. */
 function leastByTrial(litres: number, offered: readonly Pack[], of: (each: Pack) => number): number {
   const [first, ...others] = offered;
   if (litres <= 0) return 0;
@@ -111,7 +111,7 @@ function leastByTrial(litres: number, offered: readonly Pack[], of: (each: Pack)
   return least;
 }
 
-it("finds what trying everything finds", () => {
+it("the choice is as good as the best found by trying all", () => {
   const small = fc.integer({ min: 0, max: 24 }).map((halves) => halves / 2);
   fc.assert(
     fc.property(small, offer, (litres, offered) => {

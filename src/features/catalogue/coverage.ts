@@ -1,9 +1,10 @@
 /**
- * How much paint a wall takes and which tins to buy for it. What is bought always reaches, and no tin of it could be
- * left on the shelf.
+ * How much paint an area needs, and which packs to buy. The packs always hold enough, and none of them could be left
+ * out.
  */
-import { greatestDivisor } from "../../shared/greatest-divisor.ts";
+
 import { type Cents, cents } from "../../shared/money.ts";
+import { gcd } from "../../shared/number.ts";
 
 export interface PaintJob {
   readonly areaM2: number;
@@ -11,9 +12,9 @@ export interface PaintJob {
   readonly coverageM2PerLitre: number;
 }
 
-/** To the millilitre, rounded up. */
-export function litresFor({ areaM2, coats, coverageM2PerLitre }: PaintJob): number {
-  return roundedUp((areaM2 * coats) / coverageM2PerLitre) / 1_000;
+/** Rounded up to the millilitre. */
+export function calculateLitres({ areaM2, coats, coverageM2PerLitre }: PaintJob): number {
+  return ceilMillilitres((areaM2 * coats) / coverageM2PerLitre) / 1_000;
 }
 
 export interface Pack {
@@ -22,8 +23,8 @@ export interface Pack {
   readonly unitCents: Cents;
 }
 
-/** Least money, then fewest tins; or fewest tins, then least money. What is left over decides last. */
-export type PackWish = "cheapest" | "fewest";
+/** "cheapest": lowest cost, then fewest packs. "fewest": fewest packs, then lowest cost. Then the least paint left over. */
+export type PackGoal = "cheapest" | "fewest";
 
 export interface PackChoice {
   readonly packs: readonly { readonly sku: string; readonly quantity: number }[];
@@ -32,22 +33,22 @@ export interface PackChoice {
   readonly leftLitres: number;
 }
 
-/** Beyond this a calculator is the wrong tool: a rep measures the site. */
-const mostSteps = 1_000_000;
+/** The calculator refuses larger jobs; a rep measures those on site. */
+const maxSteps = 1_000_000;
 
-/** Null if there is nothing to choose from, or if the job is too large for a calculator. */
-export function choosePacks(litres: number, packs: readonly Pack[], wish: PackWish): PackChoice | null {
-  const needed = roundedUp(litres);
+/** Null if there are no packs, or if the job is too large for the calculator. */
+export function choosePacks(litres: number, packs: readonly Pack[], goal: PackGoal): PackChoice | null {
+  const needed = ceilMillilitres(litres);
   const sizes = packs
-    .map((pack) => ({ pack, millilitres: millilitresOf(pack.litres) }))
+    .map((pack) => ({ pack, millilitres: toMillilitres(pack.litres) }))
     .filter(({ pack, millilitres }) => millilitres > 0 && pack.unitCents > 0)
     .sort((one, other) => other.millilitres - one.millilitres);
   if (sizes.length === 0 || !(litres >= 0)) return null;
-  const step = sizes.reduce((divisor, { millilitres }) => greatestDivisor(divisor, millilitres), 0);
+  const step = sizes.reduce((divisor, { millilitres }) => gcd(divisor, millilitres), 0);
   const steps = Math.ceil(needed / step);
-  if (steps > mostSteps) return null;
+  if (steps > maxSteps) return null;
   const choices = sizes.map(({ pack, millilitres }) => ({ pack, steps: millilitres / step }));
-  return choiceOf(bestLastPacks(choices, steps, wish), choices, litres);
+  return toPackChoice(bestLastPacks(choices, steps, goal), choices, litres);
 }
 
 interface Choice {
@@ -55,18 +56,18 @@ interface Choice {
   readonly steps: number;
 }
 
-/** For every amount up to the one wanted, which tin comes last in the best way to reach at least that amount. */
-function bestLastPacks(choices: readonly Choice[], steps: number, wish: PackWish): Uint16Array {
+/** Dynamic programming: for each amount, the last pack of the best set that holds at least that amount. */
+function bestLastPacks(choices: readonly Choice[], steps: number, goal: PackGoal): Uint16Array {
   const [cost, count] = [new Float64Array(steps + 1), new Float64Array(steps + 1)];
   const bought = new Float64Array(steps + 1);
   const last = new Uint16Array(steps + 1);
-  const [first, second] = wish === "cheapest" ? [cost, count] : [count, cost];
-  const weights = choices.map(({ pack }) => (wish === "cheapest" ? [pack.unitCents, 1] : [1, pack.unitCents]));
+  const [first, second] = goal === "cheapest" ? [cost, count] : [count, cost];
+  const weights = choices.map(({ pack }) => (goal === "cheapest" ? [pack.unitCents, 1] : [1, pack.unitCents]));
   for (let amount = 1; amount <= steps; amount += 1) {
     first[amount] = Number.POSITIVE_INFINITY;
-    for (const [place, choice] of choices.entries()) {
+    for (const [index, choice] of choices.entries()) {
       const rest = Math.max(0, amount - choice.steps);
-      const [firstWeight = 0, secondWeight = 0] = weights[place] ?? [];
+      const [firstWeight = 0, secondWeight = 0] = weights[index] ?? [];
       const better =
         at(first, rest) + firstWeight - at(first, amount) ||
         at(second, rest) + secondWeight - at(second, amount) ||
@@ -75,40 +76,40 @@ function bestLastPacks(choices: readonly Choice[], steps: number, wish: PackWish
       first[amount] = at(first, rest) + firstWeight;
       second[amount] = at(second, rest) + secondWeight;
       bought[amount] = at(bought, rest) + choice.steps;
-      last[amount] = place;
+      last[amount] = index;
     }
   }
   return last;
 }
 
-function at(list: Float64Array, place: number): number {
-  return list[place] ?? 0;
+function at(list: Float64Array, index: number): number {
+  return list[index] ?? 0;
 }
 
-function choiceOf(last: Uint16Array, choices: readonly Choice[], litres: number): PackChoice {
+function toPackChoice(last: Uint16Array, choices: readonly Choice[], litres: number): PackChoice {
   const quantities = choices.map(() => 0);
   for (let amount = last.length - 1; amount > 0; ) {
-    const place = last[amount] ?? 0;
-    quantities[place] = (quantities[place] ?? 0) + 1;
-    amount -= choices[place]?.steps ?? amount;
+    const index = last[amount] ?? 0;
+    quantities[index] = (quantities[index] ?? 0) + 1;
+    amount -= choices[index]?.steps ?? amount;
   }
-  const chosen = choices.map(({ pack }, place) => ({ pack, quantity: quantities[place] ?? 0 }));
+  const chosen = choices.map(({ pack }, index) => ({ pack, quantity: quantities[index] ?? 0 }));
   const total = (of: (pack: Pack) => number) =>
     chosen.reduce((sum, { pack, quantity }) => sum + of(pack) * quantity, 0);
-  const millilitres = total((pack) => millilitresOf(pack.litres));
+  const millilitres = total((pack) => toMillilitres(pack.litres));
   return {
     packs: chosen.filter(({ quantity }) => quantity > 0).map(({ pack, quantity }) => ({ sku: pack.sku, quantity })),
     totalCents: cents(total((pack) => pack.unitCents)),
     litres: millilitres / 1_000,
-    leftLitres: (millilitres - roundedUp(litres)) / 1_000,
+    leftLitres: (millilitres - ceilMillilitres(litres)) / 1_000,
   };
 }
 
-/** In millilitres. The last millionth is the arithmetic's own and buys no tin. */
-function roundedUp(litres: number): number {
+/** In millilitres. Ignores a millionth, so that a floating-point error does not buy another pack. */
+function ceilMillilitres(litres: number): number {
   return Math.ceil(Math.max(0, litres * 1_000 - 1e-6));
 }
 
-function millilitresOf(litres: number): number {
+function toMillilitres(litres: number): number {
   return Math.round(litres * 1_000);
 }

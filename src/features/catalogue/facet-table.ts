@@ -1,20 +1,20 @@
 /**
- * What every product can be filtered by, as numbers in long arrays: counting a catalogue of any size is then one pass
- * without a single string. Made with the snapshot, in the same order of products.
+ * The facets of every product as numbers in typed arrays, so that counting needs one pass and no strings. Built with the
+ * snapshot. Products have the same numbers as in the search index.
  */
-import { slugOf } from "../../shared/slug.ts";
-import type { Brand, Hierarchy, HierarchyLevel, Product } from "./catalogue.ts";
-import { fold, takeMeasures } from "./search-words.ts";
+import { toSlug } from "../../shared/slug.ts";
+import type { Brand, Category, CategoryLevel, Product } from "./catalogue.ts";
+import { extractMeasures, fold } from "./search-words.ts";
 
 export const facetNames = ["brand", "category", "sheen", "surface", "size", "where", "stock"] as const;
 export type FacetName = (typeof facetNames)[number];
 
 export interface FacetOption {
-  /** What stands in the address. */
+  /** How the option is written in the address. */
   readonly value: string;
   readonly name: string;
-  /** Of categories only: where in the tree it stands, and the value of the shelf above it. */
-  readonly level?: HierarchyLevel;
+  /** Only for categories: the level in the tree, and the value of the category above. */
+  readonly level?: CategoryLevel;
   readonly parent?: string | null;
 }
 
@@ -28,27 +28,31 @@ export interface FacetColumn {
 export interface FacetTable {
   readonly products: readonly Product[];
   readonly columns: Readonly<Record<Exclude<FacetName, "stock">, FacetColumn>>;
-  /** The stock of a store, for as long as somebody holds that set of SKUs. */
+  /** One column per set of SKUs in stock, kept as long as that set is in use. */
   readonly stockColumns: WeakMap<ReadonlySet<string>, FacetColumn>;
-  /** Where each product stands in the order of names. */
+  /** The rank of each product in alphabetical order. */
   readonly nameRanks: Uint32Array;
 }
 
 export interface FacetSource {
   readonly products: readonly Product[];
   readonly brands: readonly Brand[];
-  readonly hierarchy: readonly Hierarchy[];
+  readonly hierarchy: readonly Category[];
 }
 
-export function makeFacetTable(source: FacetSource): FacetTable {
+export function buildFacetTable(source: FacetSource): FacetTable {
   let table: FacetTable | null = null;
-  for (const made of growFacetTable(source)) table = made;
-  if (!table) throw new Error("The table of facets was not finished.");
+  for (const built of buildFacetTableInSteps(source)) table = built;
+  if (!table) throw new Error("The facet table was not finished.");
   return table;
 }
 
-/** The same in a few steps, of which the last gives the table: requests are served in between. */
-export function* growFacetTable({ products, brands, hierarchy }: FacetSource): Generator<FacetTable | null, void> {
+/** Yields null after each step, so that requests are served in between, and the table at the end. */
+export function* buildFacetTableInSteps({
+  products,
+  brands,
+  hierarchy,
+}: FacetSource): Generator<FacetTable | null, void> {
   const brand = brandColumn(products, brands);
   yield null;
   const category = categoryColumn(products, hierarchy);
@@ -61,29 +65,29 @@ export function* growFacetTable({ products, brands, hierarchy }: FacetSource): G
   yield null;
   const where = namedColumn(products, whereNames, (one, other) => byText(other, one));
   yield null;
-  const nameRanks = nameRanksOf(products);
+  const nameRanks = rankByName(products);
   const columns = { brand, category, sheen, surface, size, where };
   yield { products, columns, stockColumns: new WeakMap(), nameRanks };
 }
 
 function brandColumn(products: readonly Product[], brands: readonly Brand[]): FacetColumn {
   const sorted = [...brands].sort((one, other) => byText(one.name, other.name));
-  const places = new Map(sorted.map(({ id }, place) => [id, place]));
+  const numbers = new Map(sorted.map(({ id }, number) => [id, number]));
   const options = sorted.map(({ slug, name }) => ({ value: slug, name }));
-  return packed(options, products, ({ brandId }) => presentOf([places.get(brandId)]));
+  return packColumn(options, products, ({ brandId }) => withoutMissing([numbers.get(brandId)]));
 }
 
-/** A product stands on its sub-range, and so in the range and the category above it. */
-function categoryColumn(products: readonly Product[], hierarchy: readonly Hierarchy[]): FacetColumn {
-  const shelfById = new Map(hierarchy.map((shelf) => [shelf.id, shelf]));
-  const places = new Map(hierarchy.map(({ id }, place) => [id, place]));
+/** A product belongs to its sub-range and to the range and the category above. */
+function categoryColumn(products: readonly Product[], hierarchy: readonly Category[]): FacetColumn {
+  const categoryById = new Map(hierarchy.map((category) => [category.id, category]));
+  const numbers = new Map(hierarchy.map(({ id }, number) => [id, number]));
   const options = hierarchy.map(({ slug, name, level, parentId }) => {
-    return { value: slug, name, level, parent: shelfById.get(parentId ?? "")?.slug ?? null };
+    return { value: slug, name, level, parent: categoryById.get(parentId ?? "")?.slug ?? null };
   });
-  return packed(options, products, ({ subRangeId }) => {
-    const range = shelfById.get(subRangeId)?.parentId ?? "";
-    const category = shelfById.get(range)?.parentId ?? "";
-    return presentOf([places.get(category), places.get(range), places.get(subRangeId)]);
+  return packColumn(options, products, ({ subRangeId }) => {
+    const range = categoryById.get(subRangeId)?.parentId ?? "";
+    const category = categoryById.get(range)?.parentId ?? "";
+    return withoutMissing([numbers.get(category), numbers.get(range), numbers.get(subRangeId)]);
   });
 }
 
@@ -91,52 +95,56 @@ function whereNames({ interior, exterior }: Product): string[] {
   return [...(interior ? ["Interior"] : []), ...(exterior ? ["Exterior"] : [])];
 }
 
-/** Names that differ only where an address cannot tell are one option. */
+/** Names with the same slug become one option, because the address could not tell them apart. */
 function namedColumn(
   products: readonly Product[],
-  namesOf: (product: Product) => readonly string[],
+  listNames: (product: Product) => readonly string[],
   order: (one: string, other: string) => number,
 ): FacetColumn {
-  const names = [...new Set(products.flatMap(namesOf))].sort(order);
+  const names = [...new Set(products.flatMap(listNames))].sort(order);
   const options: FacetOption[] = [];
-  const placeOfName = new Map<string, number>();
-  const placeOfValue = new Map<string, number>();
+  const numberByName = new Map<string, number>();
+  const numberByValue = new Map<string, number>();
   for (const name of names) {
-    const value = slugOf(name);
-    const place = placeOfValue.get(value) ?? options.push({ value, name }) - 1;
-    placeOfValue.set(value, place);
-    placeOfName.set(name, place);
+    const value = toSlug(name);
+    const number = numberByValue.get(value) ?? options.push({ value, name }) - 1;
+    numberByValue.set(value, number);
+    numberByName.set(name, number);
   }
-  return packed(options, products, (product) => presentOf(namesOf(product).map((name) => placeOfName.get(name))));
+  return packColumn(options, products, (product) =>
+    withoutMissing(listNames(product).map((name) => numberByName.get(name))),
+  );
 }
 
-function presentOf(places: readonly (number | undefined)[]): Set<number> {
+function withoutMissing(numbers: readonly (number | undefined)[]): Set<number> {
   const present = new Set<number>();
-  for (const place of places) if (place !== undefined) present.add(place);
+  for (const number of numbers) if (number !== undefined) present.add(number);
   return present;
 }
 
-function packed(
+function packColumn(
   options: readonly FacetOption[],
   products: readonly Product[],
-  placesOf: (product: Product) => Iterable<number>,
+  listOptions: (product: Product) => Iterable<number>,
 ): FacetColumn {
   const starts = new Uint32Array(products.length + 1);
   const entries: number[] = [];
-  for (let place = 0; place < products.length; place += 1) {
-    const product = products[place];
-    if (product) entries.push(...placesOf(product));
-    starts[place + 1] = entries.length;
+  for (let number = 0; number < products.length; number += 1) {
+    const product = products[number];
+    if (product) entries.push(...listOptions(product));
+    starts[number + 1] = entries.length;
   }
   return { options, starts, entries: new Uint16Array(entries) };
 }
 
-/** A product is in stock where one of its variants is. */
-export function stockColumnOf({ products, stockColumns }: FacetTable, skus: ReadonlySet<string>): FacetColumn {
+/** A product is in stock if one of its variants is. */
+export function getStockColumn({ products, stockColumns }: FacetTable, skus: ReadonlySet<string>): FacetColumn {
   const known = stockColumns.get(skus);
   if (known) return known;
   const options = [{ value: "here", name: "In stock at my store" }];
-  const column = packed(options, products, ({ variants }) => (variants.some(({ sku }) => skus.has(sku)) ? [0] : []));
+  const column = packColumn(options, products, ({ variants }) =>
+    variants.some(({ sku }) => skus.has(sku)) ? [0] : [],
+  );
   stockColumns.set(skus, column);
   return column;
 }
@@ -148,28 +156,28 @@ function byText(one: string, other: string): number {
 
 const sheens = ["dead flat", "flat", "matt", "low sheen", "eggshell", "satin", "semi gloss", "gloss", "high gloss"];
 
-/** From dull to shining; what is on no such scale comes after. */
+/** From dull to shiny; other sheens come last. */
 function bySheen(one: string, other: string): number {
   const rank = (name: string) => (sheens.indexOf(name.toLowerCase()) + sheens.length + 1) % (sheens.length + 1);
   return rank(one) - rank(other) || byText(one, other);
 }
 
-/** Litres, then weights, then lengths, each from small to large; then words. */
+/** Volumes, then weights, then lengths, each from small to large; other sizes last. */
 function bySize(one: string, other: string): number {
   const [first, second] = [sizeRank(one), sizeRank(other)];
   return first.unit - second.unit || first.amount - second.amount || byText(one, other);
 }
 
 function sizeRank(size: string): { unit: number; amount: number } {
-  const [, amount, unit = ""] = /^=(\d+)([a-z]+)$/.exec(takeMeasures(fold(size)).measures[0] ?? "") ?? [];
+  const [, amount, unit = ""] = /^=(\d+)([a-z]+)$/.exec(extractMeasures(fold(size)).measures[0] ?? "") ?? [];
   return amount === undefined
     ? { unit: 3, amount: 0 }
     : { unit: ["ml", "g", "mm"].indexOf(unit), amount: Number(amount) };
 }
 
-/** The place goes into the text, so that plain texts are sorted, which is fast, and equal names keep their order. */
-function nameRanksOf(products: readonly Product[]): Uint32Array {
-  const texts = products.map(({ name }, place) => `${fold(name)}\n${String(place).padStart(8, "0")}`).sort();
+/** The product number is appended to the name, so that plain strings are sorted, which is fast, and equal names keep their order. */
+function rankByName(products: readonly Product[]): Uint32Array {
+  const texts = products.map(({ name }, number) => `${fold(name)}\n${String(number).padStart(8, "0")}`).sort();
   const ranks = new Uint32Array(products.length);
   for (const [rank, text] of texts.entries()) ranks[Number(text.slice(-8))] = rank;
   return ranks;

@@ -1,44 +1,42 @@
-// Shows that the count beside a filter is what one sees after choosing it, and that filters are in a sensible order.
+// Shows that the count beside a filter is the number of products after choosing it, and how options are ordered.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { demoCatalogue } from "../../../demo/catalogue.ts";
-import { slugOf } from "../../shared/slug.ts";
+import { toSlug } from "../../shared/slug.ts";
 import type { Product } from "./catalogue.ts";
-import { type FacetName, facetNames, growFacetTable, makeFacetTable } from "./facet-table.ts";
-import { type ChosenFacets, facetCounts } from "./facets.ts";
+import { buildFacetTable, buildFacetTableInSteps, type FacetName, facetNames } from "./facet-table.ts";
+import { type ChosenFacets, countFacets } from "./facets.ts";
 
 const catalogue = demoCatalogue();
 const { products, brands, hierarchy } = catalogue;
-const table = makeFacetTable(catalogue);
-const everything = Uint32Array.from(products, (_, place) => place);
-const inStock = new Set(
-  products.filter((_, place) => place % 3 === 0).map(({ variants }) => variants.at(-1)?.sku ?? ""),
-);
+const table = buildFacetTable(catalogue);
+const everything = Uint32Array.from(products, (_, item) => item);
+const inStock = new Set(products.filter((_, item) => item % 3 === 0).map(({ variants }) => variants.at(-1)?.sku ?? ""));
 
 function count(chosen: ChosenFacets, found = everything) {
-  return facetCounts(table, found, { chosen, inStock });
+  return countFacets(table, found, { chosen, inStock });
 }
 
-function namesOf(facet: FacetName, chosen: ChosenFacets = {}): string[] {
+function listNames(facet: FacetName, chosen: ChosenFacets = {}): string[] {
   return count(chosen).facets[facet].map(({ name }) => name);
 }
 
-/** What a product answers to, the slow way. */
-function valuesOf(product: Product, facet: FacetName): string[] {
-  const shelf = (id: string | null | undefined) => hierarchy.find((each) => each.id === id);
-  const subRange = shelf(product.subRangeId);
-  const range = shelf(subRange?.parentId);
+/** The facet values of a product, calculated in the simple, slow way. */
+function listValues(product: Product, facet: FacetName): string[] {
+  const category = (id: string | null | undefined) => hierarchy.find((each) => each.id === id);
+  const subRange = category(product.subRangeId);
+  const range = category(subRange?.parentId);
   switch (facet) {
     case "brand":
       return brands.filter(({ id }) => id === product.brandId).map(({ slug }) => slug);
     case "category":
-      return [subRange, range, shelf(range?.parentId)].map((each) => each?.slug ?? "");
+      return [subRange, range, category(range?.parentId)].map((each) => each?.slug ?? "");
     case "sheen":
-      return product.sheen === null ? [] : [slugOf(product.sheen)];
+      return product.sheen === null ? [] : [toSlug(product.sheen)];
     case "surface":
-      return product.surfaces.map(slugOf);
+      return product.surfaces.map(toSlug);
     case "size":
-      return product.variants.map(({ size }) => slugOf(size));
+      return product.variants.map(({ size }) => toSlug(size));
     case "where":
       return [...(product.interior ? ["interior"] : []), ...(product.exterior ? ["exterior"] : [])];
     case "stock":
@@ -50,7 +48,7 @@ function passes(product: Product, chosen: ChosenFacets, but?: FacetName): boolea
   return facetNames.every((facet) => {
     const values = chosen[facet] ?? [];
     if (facet === but || values.length === 0) return true;
-    return valuesOf(product, facet).some((value) => values.includes(value));
+    return listValues(product, facet).some((value) => values.includes(value));
   });
 }
 
@@ -67,17 +65,17 @@ const chosenFacets = fc.record(
   { requiredKeys: [] },
 );
 
-it("leaves what passes every choice, and counts each option as if its own facet were not chosen", () => {
+it("the list has what matches all facets, and each count ignores the choices in its own facet", () => {
   fc.assert(
     fc.property(chosenFacets, fc.shuffledSubarray([...everything]), (chosen, found) => {
-      const { places, facets } = count(chosen, Uint32Array.from(found));
-      const looked = found.map((place) => products[place]).filter((product) => product !== undefined);
+      const { items, facets } = count(chosen, Uint32Array.from(found));
+      const looked = found.map((item) => products[item]).filter((product) => product !== undefined);
       const left = looked.filter((product) => passes(product, chosen));
-      expect([...places].map((place) => products[place]?.code)).toEqual(left.map(({ code }) => code));
+      expect([...items].map((item) => products[item]?.code)).toEqual(left.map(({ code }) => code));
       for (const facet of facetNames) {
         const rest = looked.filter((product) => passes(product, chosen, facet));
         const counted = Map.groupBy(
-          rest.flatMap((product) => [...new Set(valuesOf(product, facet))]),
+          rest.flatMap((product) => [...new Set(listValues(product, facet))]),
           (value) => value,
         );
         for (const option of facets[facet]) expect(option.count).toBe(counted.get(option.value)?.length ?? 0);
@@ -89,17 +87,17 @@ it("leaves what passes every choice, and counts each option as if its own facet 
 });
 
 describe("options", () => {
-  it("of sheen go from dull to shining", () => {
+  it("sheens are ordered from dull to shiny", () => {
     const scale = ["Dead flat", "Flat", "Matt", "Low sheen", "Eggshell", "Satin", "Semi gloss", "Gloss", "Hammered"];
-    expect(namesOf("sheen")).toEqual(scale);
+    expect(listNames("sheen")).toEqual(scale);
   });
 
-  it("of size go from small to large, litres first", () => {
-    const names = namesOf("size", { brand: ["harbourline"] });
+  it("sizes are ordered from small to large, litres first", () => {
+    const names = listNames("size", { brand: ["harbourline"] });
     expect(names.slice(0, 6)).toEqual(["500 mL", "1 L", "1 L kit", "2 L", "4 L", "4 L kit"]);
   });
 
-  it("of category stand in the order of the shop, and know what they stand under", () => {
+  it("categories have the order of the shop and name the category above", () => {
     const categories = count({}).facets.category;
     expect(categories.map(({ value }) => value)).toEqual(hierarchy.map(({ slug }) => slug));
     expect(categories.find(({ value }) => value === "wall-paint")).toMatchObject({
@@ -108,7 +106,7 @@ describe("options", () => {
     });
   });
 
-  it("of the same kind have addresses of their own", () => {
+  it("each option of a facet has a value of its own", () => {
     for (const facet of facetNames) {
       const options = count({}).facets[facet];
       expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
@@ -117,32 +115,32 @@ describe("options", () => {
     expect(count({}).facets.size).toHaveLength(sizes.size);
   });
 
-  it("that lead nowhere are left out, unless they are chosen", () => {
+  it("options without products are left out unless they are chosen", () => {
     const chosen = { brand: ["northpeg"], sheen: ["gloss"] };
-    const { places, facets } = count(chosen);
-    expect(places).toHaveLength(0);
+    const { items, facets } = count(chosen);
+    expect(items).toHaveLength(0);
     expect(facets.sheen).toEqual([{ value: "gloss", name: "Gloss", count: 0, isChosen: true }]);
   });
 
-  it("stay in their order whatever is found", () => {
-    const all = namesOf("surface");
-    const some = namesOf("surface", { category: ["wood-care"] });
+  it("options keep their order whatever is found", () => {
+    const all = listNames("surface");
+    const some = listNames("surface", { category: ["wood-care"] });
     expect(some).toEqual(all.filter((name) => some.includes(name)));
   });
 });
 
-it("takes no notice of what nobody sells", () => {
-  expect(count({ brand: ["acme"], size: ["1000-l"] }).places).toHaveLength(products.length);
+it("an unknown option in the address is ignored", () => {
+  expect(count({ brand: ["acme"], size: ["1000-l"] }).items).toHaveLength(products.length);
 });
 
-it("does not speak of stock without a store", () => {
-  const { places, facets } = facetCounts(table, everything, { chosen: { stock: ["here"] }, inStock: null });
-  expect(places).toHaveLength(products.length);
+it("without a store the stock facet is empty and filters nothing", () => {
+  const { items, facets } = countFacets(table, everything, { chosen: { stock: ["here"] }, inStock: null });
+  expect(items).toHaveLength(products.length);
   expect(facets.stock).toEqual([]);
 });
 
-it("grows in steps to the same table", () => {
-  const steps = [...growFacetTable(catalogue)];
+it("building in steps gives the same table", () => {
+  const steps = [...buildFacetTableInSteps(catalogue)];
   expect(steps.slice(0, -1).every((step) => step === null)).toBe(true);
   expect(steps.at(-1)?.columns).toEqual(table.columns);
 });

@@ -1,15 +1,15 @@
-// Shows who pays what: the order of agreements, that no account pays more than the trade price, and that cents are exact.
+// Shows the price of a unit: the order of agreements, that no account pays more than the trade price, and exact rounding.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Cents, cents, sumCents } from "../../shared/money.ts";
 import {
   type AccountPricing,
-  pricePerLitre,
+  addTax,
+  calculatePricePerLitre,
+  findSpecialPromotion,
+  priceUnit,
   type SkuFacts,
   type SpecialPromotion,
-  specialPromotionFor,
-  unitPrice,
-  withTax,
 } from "./price.ts";
 
 const sku = "HBL-WC-LS-10-W";
@@ -33,7 +33,7 @@ function agreed({ contract, range, volume }: Agreed): AccountPricing {
   };
 }
 
-describe("an account pays the first of what it has agreed", () => {
+describe("an account pays by the first agreement that applies", () => {
   it.each([
     [{}, 10_001, "trade"],
     [{ volume: 300 }, 9_701, "volume"],
@@ -43,14 +43,14 @@ describe("an account pays the first of what it has agreed", () => {
     [{ contract: 9_000, range: 5_000, volume: 300 }, 9_000, "contract"],
     [{ contract: 9_999, range: 5_000 }, 9_999, "contract"],
     [{ contract: 12_000 }, 10_001, "contract"],
-  ])("%j gives %d by %s", (agreement, unitCents, source) => {
-    const price = unitPrice(facts(14_000, 10_001), agreed(agreement), "AU");
+  ])("%j gives %d cents by %s", (agreement, unitCents, source) => {
+    const price = priceUnit(facts(14_000, 10_001), agreed(agreement), "AU");
     expect(price).toEqual({ unitCents, listCents: 10_001, source });
   });
 
-  it("and of a range that is not this one, nothing", () => {
+  it("a discount for another range does not apply", () => {
     const elsewhere = { ...agreed({}), rangeDiscounts: new Map([["roof", 900]]) };
-    expect(unitPrice(facts(14_000, 10_000), elsewhere, "AU")?.source).toBe("trade");
+    expect(priceUnit(facts(14_000, 10_000), elsewhere, "AU")?.source).toBe("trade");
   });
 
   it.each([
@@ -60,18 +60,18 @@ describe("an account pays the first of what it has agreed", () => {
     [1, 9_000, 1],
     [4, 9_000, 1],
     [333, 3_333, 222],
-  ])("of %d cents with %d basis points off, %d is left: half-up, never nothing", (trade, range, left) => {
-    expect(unitPrice(facts(trade, trade), agreed({ range }), "AU")?.unitCents).toBe(left);
+  ])("%d cents less %d basis points is %d cents, rounded half up and at least one", (trade, range, left) => {
+    expect(priceUnit(facts(trade, trade), agreed({ range }), "AU")?.unitCents).toBe(left);
   });
 });
 
-it("pays retail without an account, and nothing where it is not sold", () => {
-  expect(unitPrice(facts(14_000, 10_000), null, "AU")).toEqual({
+it("without an account the price is retail, and null where the SKU is not sold", () => {
+  expect(priceUnit(facts(14_000, 10_000), null, "AU")).toEqual({
     unitCents: 14_000,
     listCents: 14_000,
     source: "retail",
   });
-  expect(unitPrice(facts(14_000, 10_000), null, "NZ")).toBeNull();
+  expect(priceUnit(facts(14_000, 10_000), null, "NZ")).toBeNull();
 });
 
 const amount = fc.integer({ min: 1, max: 10_000_000 });
@@ -81,10 +81,10 @@ const agreement = fc.record({
   volume: fc.option(fc.integer({ min: 0, max: 9_000 }), { nil: undefined }),
 });
 
-it("is whole cents above zero, never above the trade price, and the contract's whenever there is one", () => {
+it("an account price is whole cents, above zero, at most the trade price, and by contract if there is one", () => {
   fc.assert(
     fc.property(amount, agreement, (trade, terms) => {
-      const price = unitPrice(facts(trade * 2, trade), agreed(terms), "AU");
+      const price = priceUnit(facts(trade * 2, trade), agreed(terms), "AU");
       expect(Number.isSafeInteger(price?.unitCents)).toBe(true);
       expect(price?.unitCents).toBeGreaterThan(0);
       expect(price?.unitCents).toBeLessThanOrEqual(trade);
@@ -94,10 +94,10 @@ it("is whole cents above zero, never above the trade price, and the contract's w
   );
 });
 
-it("is within half a cent of the true discount", () => {
+it("a discount is exact to half a cent", () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 2_000_000_000 }), fc.integer({ min: 1, max: 9_000 }), (trade, range) => {
-      const left = BigInt(unitPrice(facts(trade, trade), agreed({ range }), "AU")?.unitCents ?? 0);
+      const left = BigInt(priceUnit(facts(trade, trade), agreed({ range }), "AU")?.unitCents ?? 0);
       const off = left * 10_000n - BigInt(trade) * BigInt(10_000 - range);
       expect(off > -5_000n && off <= 5_000n).toBe(true);
     }),
@@ -115,7 +115,7 @@ describe("a special promotion", () => {
     special("WINTER-A", 900, ["2025-06-01", "2025-07-01"]),
     special("DEAR", 950, ["2025-01-01", "2026-01-01"]),
   ];
-  const wish = { sku, country: "AU" as const, promotions: { AU: new Map([[sku, list]]), NZ: new Map() } };
+  const input = { sku, country: "AU" as const, promotions: { AU: new Map([[sku, list]]), NZ: new Map() } };
 
   it.each([
     ["2024-12-31T23:59:59.999Z", null],
@@ -124,13 +124,13 @@ describe("a special promotion", () => {
     ["2025-06-30T23:59:59.999Z", "WINTER-A"],
     ["2025-07-01T00:00:00Z", "LATER"],
     ["2026-01-01T00:00:00Z", null],
-  ])("at %s is %s: the lowest that runs", (now, code) => {
-    expect(specialPromotionFor(wish, new Date(now))?.code ?? null).toBe(code);
+  ])("at %s is %s, the lowest that runs", (now, code) => {
+    expect(findSpecialPromotion(input, new Date(now))?.code ?? null).toBe(code);
   });
 
-  it("is of one country and one SKU", () => {
-    expect(specialPromotionFor({ ...wish, country: "NZ" }, new Date("2025-06-02"))).toBeNull();
-    expect(specialPromotionFor({ ...wish, sku: "OTHER" }, new Date("2025-06-02"))).toBeNull();
+  it("applies to one SKU in one country", () => {
+    expect(findSpecialPromotion({ ...input, country: "NZ" }, new Date("2025-06-02"))).toBeNull();
+    expect(findSpecialPromotion({ ...input, sku: "OTHER" }, new Date("2025-06-02"))).toBeNull();
   });
 });
 
@@ -143,20 +143,20 @@ it.each([
   [1, 2, 1],
   [999, null, null],
   [999, 0, null],
-])("%d cents for %d L is %d a litre", (unitCents, litres, perLitre) => {
-  expect(pricePerLitre(cents(unitCents), litres)).toBe(perLitre);
+])("%d cents for %d L is %d cents per litre", (unitCents, litres, perLitre) => {
+  expect(calculatePricePerLitre(cents(unitCents), litres)).toBe(perLitre);
 });
 
-it("with tax is what the line and its tax add up to, in either country", () => {
-  expect(withTax(cents(9_990), { taxBasisPoints: 1_000 })).toEqual({
+it("the price with tax is the sum of price and tax in both countries", () => {
+  expect(addTax(cents(9_990), { taxBasisPoints: 1_000 })).toEqual({
     exTaxCents: 9_990,
     taxCents: 999,
     incTaxCents: 10_989,
   });
-  expect(withTax(cents(9_990), { taxBasisPoints: 1_500 }).incTaxCents).toBe(11_489);
+  expect(addTax(cents(9_990), { taxBasisPoints: 1_500 }).incTaxCents).toBe(11_489);
   fc.assert(
     fc.property(fc.array(amount), fc.constantFrom(1_000, 1_500), (amounts, taxBasisPoints) => {
-      const lines = amounts.map((each) => withTax(cents(each), { taxBasisPoints }));
+      const lines = amounts.map((each) => addTax(cents(each), { taxBasisPoints }));
       const sum = (of: (line: (typeof lines)[number]) => Cents) => sumCents(lines.map(of));
       expect(sum((line) => line.incTaxCents)).toBe(sum((line) => line.exTaxCents) + sum((line) => line.taxCents));
     }),

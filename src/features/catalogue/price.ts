@@ -1,11 +1,9 @@
 /**
- * What one unit costs whoever asks, ex GST and in whole cents. Trade accounts pay the first of what they have agreed
- * that fits (contract, range, volume band), else the trade base price, and never more than that; everybody else pays
- * retail.
+ * The price of one unit, ex GST and in whole cents. A trade account pays by the first agreement that applies (contract,
+ * range discount, volume band), else the trade price, and never more than the trade price. Everybody else pays retail.
  */
-import type { Country } from "../../shared/country.ts";
-import type { CountryCode } from "../../shared/country-code.ts";
-import { type Cents, cents, taxOf } from "../../shared/money.ts";
+import type { Country, CountryCode } from "../../shared/country.ts";
+import { type Cents, calculateTax, cents } from "../../shared/money.ts";
 
 export interface ListPrice {
   readonly retailCents: Cents;
@@ -14,12 +12,12 @@ export interface ListPrice {
 
 export interface SkuFacts {
   readonly sku: string;
-  /** The RANGE that the SKU's product stands in. */
+  /** The range of the SKU's product. */
   readonly rangeId: string;
   readonly listPrices: Readonly<Record<CountryCode, ReadonlyMap<string, ListPrice>>>;
 }
 
-/** What one account has agreed. */
+/** The price agreements of one account. */
 export interface AccountPricing {
   readonly contractCents: ReadonlyMap<string, Cents>;
   /** Basis points off the trade price, by the id of the range. */
@@ -31,18 +29,18 @@ export type PriceSource = "retail" | "contract" | "range" | "volume" | "trade";
 
 export interface UnitPrice {
   readonly unitCents: Cents;
-  /** What it would be with nothing agreed: retail for those who pay retail, the trade base price for accounts. */
+  /** The price without agreements: the trade price for accounts, else retail. */
   readonly listCents: Cents;
   readonly source: PriceSource;
 }
 
-/** Without an account's pricing it is the retail price. Null where the SKU is not sold in the country. */
-export function unitPrice(facts: SkuFacts, pricing: AccountPricing | null, country: CountryCode): UnitPrice | null {
+/** Without account pricing: the retail price. Null where the SKU is not sold in the country. */
+export function priceUnit(facts: SkuFacts, pricing: AccountPricing | null, country: CountryCode): UnitPrice | null {
   const list = facts.listPrices[country].get(facts.sku);
   if (!list) return null;
   if (!pricing) return { unitCents: list.retailCents, listCents: list.retailCents, source: "retail" };
   const agreed = agreedPrice(facts, pricing, list.tradeCents);
-  // An agreement is a favour: one that was overtaken by a lower base price costs nobody more than the base price.
+  // An agreement never raises the price: the trade price may have fallen below an agreed one.
   const unitCents = cents(Math.max(1, Math.min(agreed.unitCents, list.tradeCents)));
   return { unitCents, listCents: list.tradeCents, source: agreed.source };
 }
@@ -61,13 +59,13 @@ function agreedPrice(
   return { unitCents: tradeCents, source: "trade" };
 }
 
-/** What is left after the discount, half-up to the cent. Whole numbers throughout: a long list is priced at once. */
+/** Rounds half up to the cent. Integer arithmetic only, because long lists are priced at once. */
 function discounted(amount: Cents, basisPoints: number): Cents {
   const tenThousandths = amount * (10_000 - basisPoints) + 5_000;
   return cents((tenThousandths - (tenThousandths % 10_000)) / 10_000);
 }
 
-/** Ex GST; from the start until just before the end. */
+/** A special price, ex GST. It runs from `startsAt` (inclusive) to `endsAt` (exclusive). */
 export interface SpecialPromotion {
   readonly code: string;
   readonly unitCents: Cents;
@@ -76,18 +74,26 @@ export interface SpecialPromotion {
   readonly endsAt: Date;
 }
 
-export interface SpecialPromotionWish<Promotion extends SpecialPromotion> {
+/** A special promotion as it is stored. */
+export interface Promotion extends SpecialPromotion {
   readonly sku: string;
   readonly country: CountryCode;
-  readonly promotions: Readonly<Record<CountryCode, ReadonlyMap<string, readonly Promotion[]>>>;
+  readonly name: string;
+  readonly description: string;
 }
 
-/** The lowest that runs now, or null. Of two alike the one whose code comes first, so that the answer never wavers. */
-export function specialPromotionFor<Promotion extends SpecialPromotion>(
-  { sku, country, promotions }: SpecialPromotionWish<Promotion>,
+export interface SpecialPromotionInput<P extends SpecialPromotion> {
+  readonly sku: string;
+  readonly country: CountryCode;
+  readonly promotions: Readonly<Record<CountryCode, ReadonlyMap<string, readonly P[]>>>;
+}
+
+/** The lowest promotion that runs now, or null. Of two equal ones the first by code, so that the result is stable. */
+export function findSpecialPromotion<P extends SpecialPromotion>(
+  { sku, country, promotions }: SpecialPromotionInput<P>,
   now: Date,
-): Promotion | null {
-  let best: Promotion | null = null;
+): P | null {
+  let best: P | null = null;
   for (const promotion of promotions[country].get(sku) ?? []) {
     const isRunning = promotion.startsAt <= now && now < promotion.endsAt;
     if (isRunning && (!best || isBetter(promotion, best))) best = promotion;
@@ -99,8 +105,8 @@ function isBetter(one: SpecialPromotion, other: SpecialPromotion): boolean {
   return one.unitCents < other.unitCents || (one.unitCents === other.unitCents && one.code < other.code);
 }
 
-/** For comparing sizes on a shelf label: half-up to the cent; null for what is not liquid. */
-export function pricePerLitre(amount: Cents, litres: number | null): Cents | null {
+/** For comparing sizes. Rounded half up to the cent. Null where the pack has no litres. */
+export function calculatePricePerLitre(amount: Cents, litres: number | null): Cents | null {
   const millilitres = Math.round((litres ?? 0) * 1_000);
   return millilitres > 0 ? cents(Math.floor((2_000 * amount + millilitres) / (2 * millilitres))) : null;
 }
@@ -111,7 +117,7 @@ export interface TaxedPrice {
   readonly incTaxCents: Cents;
 }
 
-export function withTax(amount: Cents, { taxBasisPoints }: Pick<Country, "taxBasisPoints">): TaxedPrice {
-  const taxCents = taxOf(amount, taxBasisPoints);
+export function addTax(amount: Cents, { taxBasisPoints }: Pick<Country, "taxBasisPoints">): TaxedPrice {
+  const taxCents = calculateTax(amount, taxBasisPoints);
   return { exTaxCents: amount, taxCents, incTaxCents: cents(amount + taxCents) };
 }

@@ -1,6 +1,6 @@
-// Shows that a product is described by what is known of it and by nothing else.
+// Shows the facts that are listed for a product.
 import { expect, it } from "vitest";
-import { factsOf } from "./product-facts.ts";
+import { listProductFacts } from "./product-facts.ts";
 
 const nothing = {
   coverageM2PerLitre: null,
@@ -13,7 +13,7 @@ const nothing = {
   cleanUp: null,
 };
 
-it("says what it knows", () => {
+it("all known facts are listed", () => {
   const paint = {
     coverageM2PerLitre: 16,
     coats: 2,
@@ -24,7 +24,7 @@ it("says what it knows", () => {
     surfaces: ["Plaster", "Timber"],
     cleanUp: "Water",
   };
-  expect(factsOf(paint).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+  expect(listProductFacts(paint).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     "Coverage: 16 m² per litre and coat",
     "Coats: 2",
     "Recoat after: 30 minutes",
@@ -40,10 +40,10 @@ it.each([
   [1, "1 hour"],
   [1.5, "1.5 hours"],
   [24, "24 hours"],
-])("%d hours are %s", (recoatHours, words) => {
-  expect(factsOf({ ...nothing, recoatHours })).toEqual([{ label: "Recoat after", value: words }]);
+])("%d hours are written as %s", (recoatHours, words) => {
+  expect(listProductFacts({ ...nothing, recoatHours })).toEqual([{ label: "Recoat after", value: words }]);
 });
 
-it("says nothing of what it does not know", () => {
-  expect(factsOf(nothing)).toEqual([]);
+it("unknown facts are left out", () => {
+  expect(listProductFacts(nothing)).toEqual([]);
 });

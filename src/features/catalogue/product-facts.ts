@@ -10,13 +10,13 @@ type Described = Pick<
   "coverageM2PerLitre" | "coats" | "recoatHours" | "sheen" | "interior" | "exterior" | "surfaces" | "cleanUp"
 >;
 
-/** What stands on the back of the tin, in words; what is not known of a product is left out. */
-export function factsOf(product: Described): ProductFact[] {
+/** The facts from the label as text. Unknown facts are left out. */
+export function listProductFacts(product: Described): ProductFact[] {
   const { coverageM2PerLitre, coats, recoatHours, sheen, interior, exterior, surfaces, cleanUp } = product;
   const facts: [label: string, value: string | null][] = [
     ["Coverage", coverageM2PerLitre === null ? null : `${coverageM2PerLitre} m² per litre and coat`],
     ["Coats", coats === null ? null : String(coats)],
-    ["Recoat after", recoatHours === null ? null : hoursInWords(recoatHours)],
+    ["Recoat after", recoatHours === null ? null : formatHours(recoatHours)],
     ["Sheen", sheen],
     ["Where", [interior && "Inside", exterior && "Outside"].filter(Boolean).join(" and ")],
     ["Surfaces", surfaces.join(", ")],
@@ -25,7 +25,7 @@ export function factsOf(product: Described): ProductFact[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-function hoursInWords(hours: number): string {
+function formatHours(hours: number): string {
   if (hours < 1) return `${Math.round(hours * 60)} minutes`;
   return hours === 1 ? "1 hour" : `${hours} hours`;
 }

@@ -1,74 +1,73 @@
 /**
- * Which things are meant, best first. A thing is as good as the worst of the words it was found by, then as the sum of
- * them; a name that was typed in full comes before longer ones, and what is equal stays in the order of the shop.
+ * Ranks the items that match a search text. The worst match among the typed words decides first, then the sum of all
+ * matches. A name that was typed in full comes before longer names. Equal items stay in the order of the shop.
  */
-import { findExactRow } from "./search-column.ts";
-import { parseQuery, type QueryToken, type Searchable } from "./search-query.ts";
-import { listNearTerms, nameWeight, prefixRange, type TermIndex } from "./search-terms.ts";
-import { compact, singular, synonymsOf } from "./search-words.ts";
+import { findExactRow, parseQuery, type QueryToken, type Searchable } from "./search-query.ts";
+import { findPrefixRange, listNearTerms, nameWeight, type TermIndex } from "./search-terms.ts";
+import { compact, listSynonyms, singular } from "./search-words.ts";
 
-/** How a thing was found; the highest wins. One byte of a score is quality × 16 + weight of the field. */
+/** How well one word matches. A score is one byte: quality × 16 + weight of the field. */
 const quality = {
   wholeCode: 7,
   word: 6,
   synonym: 5,
   beginning: 4,
   partOfCode: 4,
-  oneSlip: 3,
-  slippedBeginning: 2,
-  twoSlips: 1,
+  oneEdit: 3,
+  misspeltBeginning: 2,
+  twoEdits: 1,
 };
 
 export type RankKind = "everything" | "all-words" | "some-words" | "nothing";
 
 export interface Ranked {
   readonly kind: RankKind;
-  /** Numbers of things, best first. */
-  readonly places: Uint32Array;
+  /** The numbers of the matching items, best first. */
+  readonly items: Uint32Array;
   readonly tokens: readonly QueryToken[];
-  /** The row whose code was typed in full. */
+  /** The row whose whole code was typed. */
   readonly exactRow: number | null;
-  /** A word was taken for another that is spelled much like it. */
+  /** Whether an unknown word was taken for a known one with a similar spelling. */
   readonly isGuessed: boolean;
 }
 
 interface Ranking {
-  /** Without it, a word that is not known is found nowhere. */
+  /** Whether misspelt words are matched. */
   readonly guess?: boolean;
-  /** How many of the best are wanted: putting a few in order is quicker than all. */
-  readonly most?: number;
+  /** How many of the best to return. Sorting a few is faster than sorting all. */
+  readonly limit?: number;
 }
 
-export function rankThings(
+export function rankItems(
   searchable: Searchable,
   text: string,
-  { guess = true, most = Number.POSITIVE_INFINITY }: Ranking = {},
+  { guess = true, limit = Number.POSITIVE_INFINITY }: Ranking = {},
 ): Ranked {
-  const { terms, thingOfRow } = searchable;
+  const { terms, itemByRow } = searchable;
   const tokens = parseQuery(searchable, text);
-  const exactRow = exactRowOf(searchable, text, tokens);
-  const exactThing = exactRow === null ? null : (thingOfRow[exactRow] ?? null);
+  const exactRow = findExactCodeRow(searchable, text, tokens);
+  const exactItem = exactRow === null ? null : (itemByRow[exactRow] ?? null);
   if (tokens.length === 0) {
-    return { kind: "everything", places: allPlaces(terms.thingCount), tokens, exactRow, isGuessed: false };
+    return { kind: "everything", items: listAll(terms.itemCount), tokens, exactRow, isGuessed: false };
   }
   const sure = tokens.map((token) => scoreToken(searchable, token));
-  const nothing: Ranked = { kind: "nothing", places: new Uint32Array(), tokens, exactRow, isGuessed: false };
+  const nothing: Ranked = { kind: "nothing", items: new Uint32Array(), tokens, exactRow, isGuessed: false };
   if (!guess && sure.includes(null)) return nothing;
-  const first = sure.map((best, place) => best ?? scoreGuesses(terms, tokens[place], { nearestOnly: true }));
+  const first = sure.map((best, i) => best ?? scoreMisspellings(terms, tokens[i], { nearestOnly: true }));
   const isGuessed = sure.includes(null);
-  let places = sortedPlaces(tallyOf(terms, first), { least: tokens.length, exactThing, most });
-  if (places.length > 0) return { kind: "all-words", places, tokens, exactRow, isGuessed };
+  let items = sortItems(tallyScores(terms, first), { minMatches: tokens.length, exactItem, limit });
+  if (items.length > 0) return { kind: "all-words", items, tokens, exactRow, isGuessed };
   if (!guess) return nothing;
-  const scores = tokens.map((token, place) => scoreGuesses(terms, token, { best: sure[place] ?? null }));
-  const tallies = tallyOf(terms, scores);
-  const least = Math.max(1, mostOf(tallies.matches));
-  places = sortedPlaces(tallies, { least, exactThing, most });
-  const kind = places.length === 0 ? "nothing" : least === tokens.length ? "all-words" : "some-words";
-  return { kind, places, tokens, exactRow, isGuessed: true };
+  const scores = tokens.map((token, i) => scoreMisspellings(terms, token, { best: sure[i] ?? null }));
+  const tallies = tallyScores(terms, scores);
+  const minMatches = Math.max(1, findMaximum(tallies.matches));
+  items = sortItems(tallies, { minMatches, exactItem, limit });
+  const kind = items.length === 0 ? "nothing" : minMatches === tokens.length ? "all-words" : "some-words";
+  return { kind, items, tokens, exactRow, isGuessed: true };
 }
 
-/** Only what has part of a code in it can be a whole one. */
-function exactRowOf({ codes }: Searchable, text: string, tokens: readonly QueryToken[]): number | null {
+/** Text that contains no part of a code cannot be a whole code either. */
+function findExactCodeRow({ codes }: Searchable, text: string, tokens: readonly QueryToken[]): number | null {
   if (tokens.every(({ codeRows }) => codeRows.length === 0)) return null;
   const code = compact(text);
   for (const { column, shape } of codes) {
@@ -78,68 +77,68 @@ function exactRowOf({ codes }: Searchable, text: string, tokens: readonly QueryT
   return null;
 }
 
-function allPlaces(count: number): Uint32Array {
-  return new Uint32Array(count).map((_, place) => place);
+function listAll(count: number): Uint32Array {
+  return new Uint32Array(count).map((_, item) => item);
 }
 
-/** The best score of one token for each thing, 0 where it was not found; null where it was found nowhere. */
-function scoreToken({ terms, thingOfRow }: Searchable, { word, codeRows }: QueryToken): Uint8Array | null {
-  const best = new Uint8Array(terms.thingCount);
+/** The best score of one token for each item: 0 where it does not match. Null if it matches no item. */
+function scoreToken({ terms, itemByRow }: Searchable, { word, codeRows }: QueryToken): Uint8Array | null {
+  const best = new Uint8Array(terms.itemCount);
   for (const { row, isBeginning } of codeRows) {
-    const thing = thingOfRow[row] ?? 0;
-    best[thing] = Math.max(best[thing] ?? 0, quality.partOfCode * 16 + (isBeginning ? nameWeight : 8));
+    const item = itemByRow[row] ?? 0;
+    best[item] = Math.max(best[item] ?? 0, quality.partOfCode * 16 + (isBeginning ? nameWeight : 8));
   }
   const isFound = word !== null && scoreWord(terms, word, best);
   return isFound || codeRows.length > 0 ? best : null;
 }
 
 function scoreWord(terms: TermIndex, word: string, best: Uint8Array): boolean {
-  const [from, to] = prefixRange(terms, word);
-  for (let place = from; place < to; place += 1) raise(terms, best, { place, quality: quality.beginning });
+  const [from, to] = findPrefixRange(terms, word);
+  for (let term = from; term < to; term += 1) raise(terms, best, { term, quality: quality.beginning });
   const own = singular(word);
-  const whole = terms.termPlaces.get(own);
-  if (whole !== undefined) raise(terms, best, { place: whole, quality: quality.word });
+  const whole = terms.termNumbers.get(own);
+  if (whole !== undefined) raise(terms, best, { term: whole, quality: quality.word });
   let isFound = from < to || whole !== undefined;
-  for (const synonym of synonymsOf(own)) {
-    const place = terms.termPlaces.get(synonym);
-    if (place === undefined) continue;
-    raise(terms, best, { place, quality: quality.synonym });
+  for (const synonym of listSynonyms(own)) {
+    const term = terms.termNumbers.get(synonym);
+    if (term === undefined) continue;
+    raise(terms, best, { term, quality: quality.synonym });
     isFound = true;
   }
   return isFound;
 }
 
-/** Guesses on top of what is sure, if anything is. */
-function scoreGuesses(
+/** Adds the scores of misspelt matches to the scores of exact ones. */
+function scoreMisspellings(
   terms: TermIndex,
   token: QueryToken | undefined,
   { best: sure = null, nearestOnly = false }: { best?: Uint8Array | null; nearestOnly?: boolean },
 ): Uint8Array {
-  const best = sure ?? new Uint8Array(terms.thingCount);
+  const best = sure ?? new Uint8Array(terms.itemCount);
   const near = listNearTerms(terms, token?.word ?? "");
-  const least = near.reduce((slips, term) => Math.min(slips, term.slips), Number.POSITIVE_INFINITY);
-  for (const { place, slips, isBeginning } of near) {
-    if (nearestOnly && slips > least) continue;
-    const whole = slips <= 1 ? quality.oneSlip : quality.twoSlips;
-    raise(terms, best, { place, quality: isBeginning ? Math.min(whole, quality.slippedBeginning) : whole });
+  const least = near.reduce((edits, each) => Math.min(edits, each.edits), Number.POSITIVE_INFINITY);
+  for (const { term, edits, isBeginning } of near) {
+    if (nearestOnly && edits > least) continue;
+    const whole = edits <= 1 ? quality.oneEdit : quality.twoEdits;
+    raise(terms, best, { term, quality: isBeginning ? Math.min(whole, quality.misspeltBeginning) : whole });
   }
   return best;
 }
 
 function raise(
-  { starts, things, weights }: TermIndex,
+  { starts, items, weights }: TermIndex,
   best: Uint8Array,
-  term: { place: number; quality: number },
+  match: { term: number; quality: number },
 ): void {
-  const end = starts[term.place + 1] ?? 0;
-  for (let entry = starts[term.place] ?? 0; entry < end; entry += 1) {
-    const thing = things[entry] ?? 0;
-    const score = term.quality * 16 + (weights[entry] ?? 0);
-    if (score > (best[thing] ?? 0)) best[thing] = score;
+  const end = starts[match.term + 1] ?? 0;
+  for (let entry = starts[match.term] ?? 0; entry < end; entry += 1) {
+    const item = items[entry] ?? 0;
+    const score = match.quality * 16 + (weights[entry] ?? 0);
+    if (score > (best[item] ?? 0)) best[item] = score;
   }
 }
 
-/** What all tokens together say of each thing. One array a figure: a pass over it is as fast as the machine reads. */
+/** The scores of all tokens for each item. One typed array per figure, because passes over typed arrays are fast. */
 interface Tallies {
   readonly matches: Uint8Array;
   readonly sums: Uint16Array;
@@ -148,48 +147,48 @@ interface Tallies {
   readonly nameLengths: Uint8Array;
 }
 
-function tallyOf({ thingCount, nameLengths }: TermIndex, scores: readonly Uint8Array[]): Tallies {
-  const [matches, inName] = [new Uint8Array(thingCount), new Uint8Array(thingCount)];
-  const worst = new Uint8Array(thingCount).fill(quality.wholeCode);
-  const sums = new Uint16Array(thingCount);
+function tallyScores({ itemCount, nameLengths }: TermIndex, scores: readonly Uint8Array[]): Tallies {
+  const [matches, inName] = [new Uint8Array(itemCount), new Uint8Array(itemCount)];
+  const worst = new Uint8Array(itemCount).fill(quality.wholeCode);
+  const sums = new Uint16Array(itemCount);
   for (const best of scores) {
-    for (let thing = 0; thing < thingCount; thing += 1) {
-      const score = best[thing] ?? 0;
+    for (let item = 0; item < itemCount; item += 1) {
+      const score = best[item] ?? 0;
       if (score === 0) continue;
-      matches[thing] = (matches[thing] ?? 0) + 1;
-      sums[thing] = (sums[thing] ?? 0) + score;
-      if (score >> 4 < (worst[thing] ?? 0)) worst[thing] = score >> 4;
-      if ((score & 15) === nameWeight) inName[thing] = (inName[thing] ?? 0) + 1;
+      matches[item] = (matches[item] ?? 0) + 1;
+      sums[item] = (sums[item] ?? 0) + score;
+      if (score >> 4 < (worst[item] ?? 0)) worst[item] = score >> 4;
+      if ((score & 15) === nameWeight) inName[item] = (inName[item] ?? 0) + 1;
     }
   }
   return { matches, sums, worst, inName, nameLengths };
 }
 
-function mostOf(counts: Uint8Array): number {
-  let most = 0;
-  for (let place = 0; place < counts.length; place += 1) most = Math.max(most, counts[place] ?? 0);
-  return most;
+function findMaximum(counts: Uint8Array): number {
+  let maximum = 0;
+  for (let i = 0; i < counts.length; i += 1) maximum = Math.max(maximum, counts[i] ?? 0);
+  return maximum;
 }
 
 interface Sorting {
-  /** How many of the tokens a thing must be found by. */
-  readonly least: number;
-  readonly exactThing: number | null;
-  readonly most: number;
+  /** How many of the tokens an item must match. */
+  readonly minMatches: number;
+  readonly exactItem: number | null;
+  readonly limit: number;
 }
 
-/** Key and number of a thing share one double: sorting plain numbers is several times faster than sorting objects. */
-const thingSpan = 2 ** 24;
+/** Sort key and item number share one double, because sorting numbers is several times faster than sorting objects. */
+const itemSpan = 2 ** 24;
 const sumSpan = 4_096;
 
-function sortedPlaces(tallies: Tallies, { least, exactThing, most }: Sorting): Uint32Array {
+function sortItems(tallies: Tallies, { minMatches, exactItem, limit }: Sorting): Uint32Array {
   const { matches } = tallies;
-  const keys = new Float64Array(Math.min(most, matches.length));
+  const keys = new Float64Array(Math.min(limit, matches.length));
   let count = 0;
-  for (let thing = 0; thing < matches.length; thing += 1) {
-    if ((matches[thing] ?? 0) < least && thing !== exactThing) continue;
-    const rank = thing === exactThing ? quality.wholeCode * sumSpan * 2 : keyOf(tallies, thing);
-    const key = rank * thingSpan + (thingSpan - 1 - thing);
+  for (let item = 0; item < matches.length; item += 1) {
+    if ((matches[item] ?? 0) < minMatches && item !== exactItem) continue;
+    const rank = item === exactItem ? quality.wholeCode * sumSpan * 2 : rankKey(tallies, item);
+    const key = rank * itemSpan + (itemSpan - 1 - item);
     if (count === keys.length) insertAmongBest(keys, key);
     else {
       keys[count] = key;
@@ -198,23 +197,23 @@ function sortedPlaces(tallies: Tallies, { least, exactThing, most }: Sorting): U
     }
   }
   const sorted = keys.subarray(0, count).sort();
-  const places = new Uint32Array(count);
-  for (let place = 0; place < count; place += 1) {
-    places[place] = thingSpan - 1 - ((sorted[count - 1 - place] ?? 0) % thingSpan);
+  const items = new Uint32Array(count);
+  for (let i = 0; i < count; i += 1) {
+    items[i] = itemSpan - 1 - ((sorted[count - 1 - i] ?? 0) % itemSpan);
   }
-  return places;
+  return items;
 }
 
-/** The worst of them, which comes first, makes room. */
+/** Inserts into the sorted list of the best. The worst, which stands first, drops out. */
 function insertAmongBest(best: Float64Array, key: number): void {
   if (key < (best[0] ?? Number.POSITIVE_INFINITY)) return;
-  let place = 0;
-  for (; key > (best[place + 1] ?? Number.POSITIVE_INFINITY); place += 1) best[place] = best[place + 1] ?? 0;
-  best[place] = key;
+  let i = 0;
+  for (; key > (best[i + 1] ?? Number.POSITIVE_INFINITY); i += 1) best[i] = best[i + 1] ?? 0;
+  best[i] = key;
 }
 
-function keyOf({ sums, worst, inName, nameLengths }: Tallies, thing: number): number {
-  const nameLength = nameLengths[thing] ?? 0;
-  const isWholeName = nameLength > 0 && (inName[thing] ?? 0) >= nameLength;
-  return ((worst[thing] ?? 0) * sumSpan + (sums[thing] ?? 0)) * 2 + (isWholeName ? 1 : 0);
+function rankKey({ sums, worst, inName, nameLengths }: Tallies, item: number): number {
+  const nameLength = nameLengths[item] ?? 0;
+  const isWholeName = nameLength > 0 && (inName[item] ?? 0) >= nameLength;
+  return ((worst[item] ?? 0) * sumSpan + (sums[item] ?? 0)) * 2 + (isWholeName ? 1 : 0);
 }

@@ -1,23 +1,25 @@
 /**
- * Every word anything is found by, in order of the alphabet, with the things found by it. A word is looked up whole, by
- * its beginning, or by what it was probably meant to be; the last is asked only of words that share letter triples.
+ * The inverted index: every word that an item is found by, in alphabetical order, with the items found by it. A word is
+ * looked up as a whole, by its beginning, or by edit distance. Edit distance is calculated only for terms that share
+ * enough trigrams with the word.
  */
-import { slipMeter, slipsAllowed } from "../../shared/typing-slips.ts";
+import { makeDistanceMeter, maxEdits } from "../../shared/edit-distance.ts";
 
+/** Items (products, colours or categories) are numbered in the order in which they were added. */
 export interface TermIndex {
   readonly terms: readonly string[];
-  readonly termPlaces: ReadonlyMap<string, number>;
-  /** The things found by term t are `things[starts[t]]` up to `things[starts[t + 1]]`, and so are their weights. */
+  readonly termNumbers: ReadonlyMap<string, number>;
+  /** The items of term t are `items[starts[t]]` up to `items[starts[t + 1]]`. Their weights stand at the same positions. */
   readonly starts: Uint32Array;
-  readonly things: Uint32Array;
+  readonly items: Uint32Array;
   readonly weights: Uint8Array;
-  readonly triples: ReadonlyMap<string, readonly number[]>;
-  readonly thingCount: number;
-  /** How many words each thing's own name has. */
+  readonly trigrams: ReadonlyMap<string, readonly number[]>;
+  readonly itemCount: number;
+  /** How many words the name of each item has. */
   readonly nameLengths: Uint8Array;
 }
 
-/** Words of one kind: the higher the weight (1 to 15), the more a thing is about them. */
+/** Words of one kind. The higher the weight (1 to 15), the more they say about the item. */
 export interface Field {
   readonly words: readonly string[];
   readonly weight: number;
@@ -26,7 +28,7 @@ export interface Field {
 export const nameWeight = 15;
 
 interface Posting {
-  readonly things: number[];
+  readonly items: number[];
   readonly weights: number[];
 }
 
@@ -39,55 +41,57 @@ export function newTermCollector(): TermCollector {
   return { postings: new Map(), nameLengths: [] };
 }
 
-/** Things are numbered in the order they are collected in. */
-export function collectTerms({ postings, nameLengths }: TermCollector, fields: readonly Field[]): void {
-  const thing = nameLengths.length;
+/** Adds the next item. Where a word stands in several fields, the highest weight counts. */
+export function addItem({ postings, nameLengths }: TermCollector, fields: readonly Field[]): void {
+  const item = nameLengths.length;
   nameLengths.push(0);
   for (const { words, weight } of fields) {
-    if (weight === nameWeight) nameLengths[thing] = Math.min(255, words.length);
+    if (weight === nameWeight) nameLengths[item] = Math.min(255, words.length);
     for (const word of words) {
       let posting = postings.get(word);
       if (!posting) {
-        posting = { things: [], weights: [] };
+        posting = { items: [], weights: [] };
         postings.set(word, posting);
       }
-      const last = posting.things.length - 1;
-      if (posting.things[last] !== thing) {
-        posting.things.push(thing);
+      const last = posting.items.length - 1;
+      if (posting.items[last] !== item) {
+        posting.items.push(item);
         posting.weights.push(weight);
       } else if ((posting.weights[last] ?? 0) < weight) posting.weights[last] = weight;
     }
   }
 }
 
-export function finishTerms({ postings, nameLengths }: TermCollector): TermIndex {
+export function buildTermIndex({ postings, nameLengths }: TermCollector): TermIndex {
   const terms = [...postings.keys()].sort();
   const starts = new Uint32Array(terms.length + 1);
-  for (const [place, term] of terms.entries()) {
-    starts[place + 1] = (starts[place] ?? 0) + (postings.get(term)?.things.length ?? 0);
+  for (const [number, term] of terms.entries()) {
+    starts[number + 1] = (starts[number] ?? 0) + (postings.get(term)?.items.length ?? 0);
   }
-  const things = new Uint32Array(starts[terms.length] ?? 0);
-  const weights = new Uint8Array(things.length);
-  for (const [place, term] of terms.entries()) {
-    things.set(postings.get(term)?.things ?? [], starts[place]);
-    weights.set(postings.get(term)?.weights ?? [], starts[place]);
+  const items = new Uint32Array(starts[terms.length] ?? 0);
+  const weights = new Uint8Array(items.length);
+  for (const [number, term] of terms.entries()) {
+    items.set(postings.get(term)?.items ?? [], starts[number]);
+    weights.set(postings.get(term)?.weights ?? [], starts[number]);
   }
-  const termPlaces = new Map(terms.map((term, place) => [term, place]));
-  const shared = { terms, termPlaces, starts, things, weights };
   return {
-    ...shared,
-    triples: triplesOf(terms),
-    thingCount: nameLengths.length,
+    terms,
+    termNumbers: new Map(terms.map((term, number) => [term, number])),
+    starts,
+    items,
+    weights,
+    trigrams: indexTrigrams(terms),
+    itemCount: nameLengths.length,
     nameLengths: Uint8Array.from(nameLengths),
   };
 }
 
-/** The places of all terms that begin with the word, from the first up to but not including the last. */
-export function prefixRange({ terms }: TermIndex, word: string): readonly [from: number, to: number] {
-  return [firstPlace(terms, word), firstPlace(terms, `${word}\uffff`)];
+/** The numbers of all terms that begin with the word: from the first, up to but not including the second. */
+export function findPrefixRange({ terms }: TermIndex, word: string): readonly [from: number, to: number] {
+  return [findInsertionPoint(terms, word), findInsertionPoint(terms, `${word}\uffff`)];
 }
 
-function firstPlace(terms: readonly string[], word: string): number {
+function findInsertionPoint(terms: readonly string[], word: string): number {
   let low = 0;
   let high = terms.length;
   while (low < high) {
@@ -99,62 +103,62 @@ function firstPlace(terms: readonly string[], word: string): number {
 }
 
 export interface NearTerm {
-  readonly place: number;
-  readonly slips: number;
-  /** The typed word is the beginning of this one, but for the slips. */
+  readonly term: number;
+  readonly edits: number;
+  /** The typed word is, but for the edits, the beginning of this term. */
   readonly isBeginning: boolean;
 }
 
-/** Fewer letters than this begin too many words to guess at. */
-const leastLettersOfBeginning = 4;
+/** Shorter words are the misspelt beginning of too many terms. */
+const minBeginningLength = 4;
 
 export function listNearTerms(index: TermIndex, word: string): NearTerm[] {
-  const most = slipsAllowed(word);
-  if (most === 0) return [];
-  const meter = slipMeter(word, most);
+  const limit = maxEdits(word);
+  if (limit === 0) return [];
+  const measure = makeDistanceMeter(word, limit);
   const near: NearTerm[] = [];
-  for (const place of listCandidates(index, word, most)) {
-    const { whole, beginning } = meter(index.terms[place] ?? "");
-    if (whole <= most) near.push({ place, slips: whole, isBeginning: false });
-    else if (beginning <= most && word.length >= leastLettersOfBeginning) {
-      near.push({ place, slips: beginning, isBeginning: true });
+  for (const term of listCandidates(index, word, limit)) {
+    const { whole, beginning } = measure(index.terms[term] ?? "");
+    if (whole <= limit) near.push({ term, edits: whole, isBeginning: false });
+    else if (beginning <= limit && word.length >= minBeginningLength) {
+      near.push({ term, edits: beginning, isBeginning: true });
     }
   }
   return near;
 }
 
-/** One slip spoils at most four triples of a word (two letters swapped); the rest must be shared. */
-function listCandidates({ triples, terms }: TermIndex, word: string, most: number): number[] {
-  const needed = Math.max(1, word.length - 4 * most);
+/** One edit changes at most four trigrams of a word (two letters swapped). A candidate must share the others. */
+function listCandidates({ trigrams, terms }: TermIndex, word: string, limit: number): number[] {
+  const needed = Math.max(1, word.length - 4 * limit);
   const counts = new Uint8Array(terms.length);
   const candidates: number[] = [];
-  for (const triple of wordTriples(word)) {
-    for (const place of triples.get(triple) ?? []) {
-      const count = (counts[place] ?? 0) + 1;
-      counts[place] = count;
-      if (count === needed) candidates.push(place);
+  for (const trigram of listTrigrams(word)) {
+    for (const term of trigrams.get(trigram) ?? []) {
+      const count = (counts[term] ?? 0) + 1;
+      counts[term] = count;
+      if (count === needed) candidates.push(term);
     }
   }
   return candidates;
 }
 
-function triplesOf(terms: readonly string[]): Map<string, number[]> {
-  const triples = new Map<string, number[]>();
-  for (const [place, term] of terms.entries()) {
+function indexTrigrams(terms: readonly string[]): Map<string, number[]> {
+  const trigrams = new Map<string, number[]>();
+  for (const [number, term] of terms.entries()) {
     if (/\d/.test(term)) continue;
-    for (const triple of wordTriples(term)) {
-      const places = triples.get(triple);
-      if (places) places.push(place);
-      else triples.set(triple, [place]);
+    for (const trigram of listTrigrams(term)) {
+      const numbers = trigrams.get(trigram);
+      if (numbers) numbers.push(number);
+      else trigrams.set(trigram, [number]);
     }
   }
-  return triples;
+  return trigrams;
 }
 
-/** Two blanks in front make the first letters count as much as the others. */
-function wordTriples(word: string): Set<string> {
+/** Two blanks in front give the first letters as many trigrams as the others. */
+function listTrigrams(word: string): Set<string> {
   const padded = `  ${word}`;
-  const triples = new Set<string>();
-  for (let place = 0; place + 3 <= padded.length; place += 1) triples.add(padded.slice(place, place + 3));
-  return triples;
+  const trigrams = new Set<string>();
+  for (let start = 0; start + 3 <= padded.length; start += 1) trigrams.add(padded.slice(start, start + 3));
+  return trigrams;
 }

@@ -1,7 +1,7 @@
-// Shows that text is compared as people mean it: accents, plurals, measures and painters' own words make no difference.
+// Shows how text is normalised for search: accents, plurals, measures and synonyms.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { compact, fold, indexWords, singular, synonymsOf, takeMeasures } from "./search-words.ts";
+import { compact, extractMeasures, fold, indexWords, listSynonyms, singular } from "./search-words.ts";
 
 it.each([
   ["Tōtara", "totara"],
@@ -13,9 +13,9 @@ it.each([
 });
 
 it.each(["10 L", "10L", "10 litres", "10 Litre", "10 ltr", "10 liters", "10000 mL", "10.0 l"])(
-  "%s is ten litres",
+  "%s is read as ten litres",
   (text) => {
-    expect(takeMeasures(fold(text))).toEqual({ measures: ["=10000ml"], rest: " " });
+    expect(extractMeasures(fold(text))).toEqual({ measures: ["=10000ml"], rest: " " });
   },
 );
 
@@ -29,8 +29,8 @@ it.each([
   ["P120", []],
   ["3 in 1", []],
   ["10 ladders", []],
-])("%s measures %j", (text, measures) => {
-  expect(takeMeasures(fold(text)).measures).toEqual(measures);
+])("%s contains the measures %j", (text, measures) => {
+  expect(extractMeasures(fold(text)).measures).toEqual(measures);
 });
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
   ["10 L", ["=10000ml", "10"]],
   ["400 g, box of 6", ["box", "6", "=400g", "400"]],
   ["One-Coat", ["one", "coat"]],
-])("%s is found by %j", (text, words) => {
+])("%s is indexed under %j", (text, words) => {
   expect(indexWords(text)).toEqual(words);
 });
 
@@ -55,15 +55,15 @@ it.each([
   expect(singular(word)).toBe(one);
 });
 
-it("knows that an undercoat is a primer, both ways, and that nothing is its own synonym", () => {
-  expect(synonymsOf("undercoat")).toContain("primer");
-  expect(synonymsOf("primer")).toContain("undercoat");
-  expect(synonymsOf("ply")).toContain("plywood");
-  expect(synonymsOf("filler")).not.toContain("filler");
-  expect(synonymsOf("unicorn")).toEqual([]);
+it("synonyms work both ways, and no word is its own synonym", () => {
+  expect(listSynonyms("undercoat")).toContain("primer");
+  expect(listSynonyms("primer")).toContain("undercoat");
+  expect(listSynonyms("ply")).toContain("plywood");
+  expect(listSynonyms("filler")).not.toContain("filler");
+  expect(listSynonyms("unicorn")).toEqual([]);
 });
 
-it("gives plain small words for whatever is written", () => {
+it("any text becomes lower-case words of letters and digits", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       for (const word of indexWords(text)) expect(word).toMatch(/^=?[a-z0-9]+$/);

@@ -1,9 +1,9 @@
 /**
- * How text becomes the words that are compared, the same for what is for sale and for what is typed: without accents,
- * in small letters, in the singular, and with measures in one unit, so that "10 Litres", "10L" and "10 l" are one word.
+ * Turns text into words for comparison, in the same way for products and for search text: without accents, in lower
+ * case, in the singular, and with measures in one unit, so that "10 Litres", "10L" and "10 l" are the same word.
  */
 export function fold(text: string): string {
-  // Most names have nothing to fold, and a catalogue has many.
+  // Fast path: most names are plain ASCII.
   if (/^[ -&(-~]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
@@ -11,7 +11,7 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** Letters and digits only: how a SKU, a barcode or a colour code is compared, however it is hyphenated. */
+/** Letters and digits only. SKUs, barcodes and colour codes are compared in this form, whatever their hyphens. */
 export function compact(text: string): string {
   return fold(text).replace(/[^a-z0-9]+/g, "");
 }
@@ -33,17 +33,17 @@ const units = new Map<string, [unit: string, factor: number]>([
   ["cm", ["mm", 10]],
   ["mm", ["mm", 1]],
 ]);
-// What stands in a SKU ("WC-LS-10L") is no measure, hence no hyphen before it.
+// No hyphen may stand before a measure: the "10L" in the SKU "WC-LS-10L" is none.
 const measures = /(?<![a-z0-9.-])(\d{1,6}(?:\.\d{1,3})?)\s?(litres?|liters?|litr?|ltr?|ml|l|kg|g|mm|cm|m)(?![a-z0-9])/g;
 
-/** Begins with a sign that nobody types, so that "10" is not the beginning of 10,000 mL. */
+/** The "=" in front, which nobody types, keeps "10" from matching the beginning of "10000ml". */
 function measureWord(figure: string, unit: string): string {
   const [name, factor] = units.get(unit) ?? [unit, 1];
   return `=${Math.round(Number(figure) * factor)}${name}`;
 }
 
-/** Measures taken out of folded text, and what is left of it. */
-export function takeMeasures(folded: string): { measures: string[]; rest: string } {
+/** Separates the measures in folded text from the rest of it. */
+export function extractMeasures(folded: string): { measures: string[]; rest: string } {
   const found: string[] = [];
   const rest = folded.replace(measures, (_, figure: string, unit: string) => {
     found.push(measureWord(figure, unit));
@@ -52,23 +52,23 @@ export function takeMeasures(folded: string): { measures: string[]; rest: string
   return { measures: found, rest };
 }
 
-const smallWords = new Set(["a", "an", "and", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"]);
+const stopWords = new Set(["a", "an", "and", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"]);
 
 export function listWords(folded: string): string[] {
   return folded.split(/[^a-z0-9]+/).filter((word) => word !== "");
 }
 
-/** Without the small ones, which everything has. */
-export function listTellingWords(folded: string): string[] {
-  return listWords(folded).filter((word) => !smallWords.has(word));
+/** The words without stop words. */
+export function listContentWords(folded: string): string[] {
+  return listWords(folded).filter((word) => !stopWords.has(word));
 }
 
-/** The words something for sale is found by. A measure is found by its figure too. */
+/** The words that an item is found by. A measure is also found by its number alone. */
 export function indexWords(text: string): string[] {
   const folded = fold(text);
-  const { measures: found, rest } = takeMeasures(folded);
+  const { measures: found, rest } = extractMeasures(folded);
   const figures = found.length > 0 ? listWords(folded).filter((word) => /^\d/.test(word)) : [];
-  return [...new Set([...listTellingWords(rest).map(singular), ...found, ...figures])];
+  return [...new Set([...listContentWords(rest).map(singular), ...found, ...figures])];
 }
 
 export function singular(word: string): string {
@@ -76,8 +76,8 @@ export function singular(word: string): string {
   return /(sh|ch|x|ss)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-/** What painters call it, and what stands on the label. Each finds the others; none is as good as the word itself. */
-const sameThings = [
+/** The trade's words and the words on labels. Each finds the others of its group, but ranks below an exact match. */
+const synonymGroups = [
   ["primer", "undercoat", "sealer"],
   ["flat", "matt", "matte"],
   ["plywood", "ply", "timber", "wood"],
@@ -108,12 +108,12 @@ const sameThings = [
 
 const synonyms = groupSynonyms();
 
-export function synonymsOf(word: string): readonly string[] {
+export function listSynonyms(word: string): readonly string[] {
   return synonyms.get(word) ?? [];
 }
 
 function groupSynonyms(): ReadonlyMap<string, readonly string[]> {
-  const pairs = sameThings.flatMap((words) =>
+  const pairs = synonymGroups.flatMap((words) =>
     words.flatMap((word) => words.filter((other) => other !== word).map((other) => ({ word, other }))),
   );
   const grouped = Map.groupBy(pairs, ({ word }) => word);

@@ -1,4 +1,4 @@
-// Shows when a product can be tinted to a colour, and why not.
+// Shows when a product can be tinted to a colour, and the reason if not.
 import { describe, expect, it } from "vitest";
 import type { Colour } from "./colour.ts";
 import { checkAvailability, type TintRange } from "./colour-availability.ts";
@@ -16,7 +16,7 @@ const quiet: Pick<Colour, "brandId" | "baseId" | "interior" | "exterior"> = {
   exterior: true,
 };
 
-describe("a colour", () => {
+describe("availability of a colour", () => {
   it.each([
     ["of its brands, in its bases", {}, {}, null],
     ["of another brand", { brandId: "metal-and-roof-fan" }, {}, "brand"],

@@ -1,6 +1,6 @@
 import type { BaseId, Colour } from "./colour.ts";
 
-/** What a product can be tinted to. */
+/** The limits of what a product can be tinted to. */
 export interface TintRange {
   /** The bases it is made in. */
   readonly baseIds: readonly BaseId[];
@@ -10,19 +10,19 @@ export interface TintRange {
   readonly exterior: boolean;
 }
 
-/** Why a colour cannot be had in a product; the order is precedence. */
+/** Why a product cannot be tinted to a colour. Earlier reasons win. */
 export type Unavailable = "brand" | "inside-only" | "outside-only" | "base";
 
 export type Recipe = Pick<Colour, "brandId" | "baseId" | "interior" | "exterior">;
 
-export const unavailableWords: Record<Unavailable, string> = {
+export const unavailableReasons: Record<Unavailable, string> = {
   brand: "This product is not tinted from that colour brand.",
   "inside-only": "This colour is for inside only: its pigments fade in the sun.",
   "outside-only": "This colour is for outside only.",
   base: "This product is not made in the base that colour needs.",
 };
 
-/** Null when the product can be tinted to it. A product for inside and outside takes what is good for either. */
+/** Null if the product can be tinted to the colour. A product for inside and outside takes colours for either. */
 export function checkAvailability(colour: Recipe, product: TintRange): Unavailable | null {
   if (!product.colourBrandIds.includes(colour.brandId)) return "brand";
   const fits = (product.interior && colour.interior) || (product.exterior && colour.exterior);

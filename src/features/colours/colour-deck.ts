@@ -1,28 +1,27 @@
 /**
- * All colours as they travel to the picker: one column after the other, in the order they are laid out, because columns
- * of a kind compress to a third of what rows do. What the picker can reckon itself is not sent.
+ * All colours in the format that is sent to the picker: column by column, in the picker's order, because columns
+ * compress to a third of the size of rows. Values that the picker can calculate are not sent.
  */
-
-import { labOf } from "../../shared/light.ts";
-import { slugOf } from "../../shared/slug.ts";
+import { hexToLab } from "../../shared/colour-space.ts";
+import { toSlug } from "../../shared/slug.ts";
 import type { Base, BaseId, Colour, ColourBrand } from "./colour.ts";
-import { inFamilyOrder } from "./colour-families.ts";
+import { sortByFamily } from "./colour-families.ts";
 
 export interface ColourDeck {
   readonly brands: readonly Pick<ColourBrand, "id" | "name">[];
   readonly bases: readonly Base[];
   readonly families: readonly DeckFamily[];
-  /** One a line, here and below. */
+  /** One per line, as in the next four columns. */
   readonly names: string;
   readonly codes: string;
-  /** Empty where the id is the code as a slug. */
+  /** An empty line where the id follows from the code. */
   readonly ids: string;
   readonly lrvs: string;
-  /** The popular ones' ranks; empty for the rest. */
+  /** An empty line where the colour has no rank. */
   readonly ranks: string;
-  /** Six digits each. */
+  /** Six digits per colour. */
   readonly hexes: string;
-  /** One letter each: the place among the brands, among the bases, and the flags. */
+  /** One letter per colour: the index of the brand, the index of the base, and the flags. */
   readonly brandLetters: string;
   readonly baseLetters: string;
   readonly flagLetters: string;
@@ -43,45 +42,45 @@ const firstLetter = "A".charCodeAt(0);
 const flags = { interior: 1, exterior: 2, approximate: 4 };
 
 export function packDeck({ colours, brands, bases }: Palette): ColourDeck {
-  const laidOut = inFamilyOrder(colours);
-  const letters = (places: Iterable<number>) => Array.from(places, (place) => letterOf(place)).join("");
-  const placeOf = (list: readonly { readonly id: string }[]) => {
-    const places = new Map(list.map(({ id }, place) => [id, place]));
-    return (id: string) => places.get(id) ?? 0;
+  const sorted = sortByFamily(colours);
+  const letters = (numbers: Iterable<number>) => Array.from(numbers, (number) => toLetter(number)).join("");
+  const indexById = (list: readonly { readonly id: string }[]) => {
+    const indexes = new Map(list.map(({ id }, index) => [id, index]));
+    return (id: string) => indexes.get(id) ?? 0;
   };
-  const brandPlace = placeOf(brands);
-  const basePlace = placeOf(bases);
+  const brandIndex = indexById(brands);
+  const baseIndex = indexById(bases);
   return {
     brands: brands.map(({ id, name }) => ({ id, name })),
     bases,
-    families: familiesOf(laidOut),
-    names: laidOut.map(({ name }) => name).join("\n"),
-    codes: laidOut.map(({ code }) => code).join("\n"),
-    ids: laidOut.map(({ id, code }) => (id === idOf(code) ? "" : id)).join("\n"),
-    lrvs: laidOut.map(({ lrv }) => Math.round(lrv)).join("\n"),
-    ranks: laidOut.map(({ popularRank }) => popularRank ?? "").join("\n"),
-    hexes: laidOut.map(({ hex }) => hex.slice(1)).join(""),
-    brandLetters: letters(laidOut.map(({ brandId }) => brandPlace(brandId))),
-    baseLetters: letters(laidOut.map(({ baseId }) => basePlace(baseId))),
-    flagLetters: letters(laidOut.map(flagsOf)),
+    families: countFamilies(sorted),
+    names: sorted.map(({ name }) => name).join("\n"),
+    codes: sorted.map(({ code }) => code).join("\n"),
+    ids: sorted.map(({ id, code }) => (id === toId(code) ? "" : id)).join("\n"),
+    lrvs: sorted.map(({ lrv }) => Math.round(lrv)).join("\n"),
+    ranks: sorted.map(({ popularRank }) => popularRank ?? "").join("\n"),
+    hexes: sorted.map(({ hex }) => hex.slice(1)).join(""),
+    brandLetters: letters(sorted.map(({ brandId }) => brandIndex(brandId))),
+    baseLetters: letters(sorted.map(({ baseId }) => baseIndex(baseId))),
+    flagLetters: letters(sorted.map(toFlags)),
   };
 }
 
-function familiesOf(laidOut: readonly Colour[]): DeckFamily[] {
+function countFamilies(sorted: readonly Colour[]): DeckFamily[] {
   const sizes = new Map<string, number>();
-  for (const { family } of laidOut) sizes.set(family, (sizes.get(family) ?? 0) + 1);
+  for (const { family } of sorted) sizes.set(family, (sizes.get(family) ?? 0) + 1);
   return Array.from(sizes, ([name, size]) => ({ name, size }));
 }
 
-function flagsOf({ interior, exterior, approximate }: Colour): number {
+function toFlags({ interior, exterior, approximate }: Colour): number {
   return (interior ? flags.interior : 0) + (exterior ? flags.exterior : 0) + (approximate ? flags.approximate : 0);
 }
 
-function letterOf(place: number): string {
-  return String.fromCharCode(firstLetter + place);
+function toLetter(number: number): string {
+  return String.fromCharCode(firstLetter + number);
 }
 
-/** As they were packed, with the LRV rounded and the Lab values that a screen can tell. */
+/** The colours as they were packed, but with a rounded LRV and with Lab values calculated from the hex value. */
 export function unpackDeck(deck: ColourDeck): Colour[] {
   const codes = deck.codes.split("\n");
   const ids = deck.ids.split("\n");
@@ -89,33 +88,33 @@ export function unpackDeck(deck: ColourDeck): Colour[] {
   const ranks = deck.ranks.split("\n");
   const families = deck.families.flatMap(({ name, size }) => Array<string>(size).fill(name));
   if (families.length === 0) return [];
-  return deck.names.split("\n").map((name, place) => {
-    const code = codes[place] ?? "";
-    const hex = `#${deck.hexes.slice(place * 6, place * 6 + 6)}`;
-    const flag = numberAt(deck.flagLetters, place);
+  return deck.names.split("\n").map((name, index) => {
+    const code = codes[index] ?? "";
+    const hex = `#${deck.hexes.slice(index * 6, index * 6 + 6)}`;
+    const flag = numberAt(deck.flagLetters, index);
     return {
-      id: ids[place] || idOf(code),
+      id: ids[index] || toId(code),
       code,
       name,
       hex,
-      brandId: deck.brands[numberAt(deck.brandLetters, place)]?.id ?? "",
-      baseId: deck.bases[numberAt(deck.baseLetters, place)]?.id ?? ("white" satisfies BaseId),
-      family: families[place] ?? "",
-      lrv: Number(lrvs[place]),
-      lab: labOf(hex),
+      brandId: deck.brands[numberAt(deck.brandLetters, index)]?.id ?? "",
+      baseId: deck.bases[numberAt(deck.baseLetters, index)]?.id ?? ("white" satisfies BaseId),
+      family: families[index] ?? "",
+      lrv: Number(lrvs[index]),
+      lab: hexToLab(hex),
       interior: (flag & flags.interior) !== 0,
       exterior: (flag & flags.exterior) !== 0,
       approximate: (flag & flags.approximate) !== 0,
-      popularRank: ranks[place] ? Number(ranks[place]) : null,
+      popularRank: ranks[index] ? Number(ranks[index]) : null,
     };
   });
 }
 
-/** The plain codes, which are nearly all, are slugs but for capitals and spaces; a phone should not work at them. */
-function idOf(code: string): string {
-  return /^[A-Z0-9]+([ -][A-Z0-9]+)*$/.test(code) ? code.toLowerCase().replaceAll(" ", "-") : slugOf(code);
+/** Fast path for nearly all codes, because phones unpack thousands of them: lower case and hyphens make the slug. */
+function toId(code: string): string {
+  return /^[A-Z0-9]+([ -][A-Z0-9]+)*$/.test(code) ? code.toLowerCase().replaceAll(" ", "-") : toSlug(code);
 }
 
-function numberAt(letters: string, place: number): number {
-  return letters.charCodeAt(place) - firstLetter;
+function numberAt(letters: string, index: number): number {
+  return letters.charCodeAt(index) - firstLetter;
 }

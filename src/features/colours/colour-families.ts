@@ -1,7 +1,7 @@
-import type { Lab } from "../../shared/light.ts";
+import type { Lab } from "../../shared/colour-space.ts";
 import type { Colour } from "./colour.ts";
 
-/** The families as the picker shows them: the quiet ones that cover most walls, then around the colour circle. */
+/** The families in the order of the picker: first the neutral ones that cover most walls, then around the colour wheel. */
 export const families = [
   "White",
   "Neutral",
@@ -20,21 +20,21 @@ export const families = [
   "Pink",
 ] as const;
 
-type Placed = Pick<Colour, "id" | "family" | "lab">;
+type Sortable = Pick<Colour, "id" | "family" | "lab">;
 
-/** Colours as they are laid out: by family, from light to dark. A family nobody foresaw comes last. */
-export function inFamilyOrder<Candidate extends Placed>(colours: readonly Candidate[]): Candidate[] {
-  const keyed = colours.map((colour) => ({ colour, place: familyPlace(colour.family), shade: shadeOf(colour.lab) }));
-  keyed.sort((a, b) => a.place - b.place || compareKeyed(a, b));
+/** Sorts by family and from light to dark. Unknown families come last. */
+export function sortByFamily<Candidate extends Sortable>(colours: readonly Candidate[]): Candidate[] {
+  const keyed = colours.map((colour) => ({ colour, rank: familyRank(colour.family), shade: toSortKey(colour.lab) }));
+  keyed.sort((a, b) => a.rank - b.rank || compareKeyed(a, b));
   return keyed.map(({ colour }) => colour);
 }
 
-function familyPlace(family: string): number {
-  const place = (families as readonly string[]).indexOf(family);
-  return place === -1 ? families.length : place;
+function familyRank(family: string): number {
+  const rank = (families as readonly string[]).indexOf(family);
+  return rank === -1 ? families.length : rank;
 }
 
-function compareKeyed(a: { colour: Placed; shade: number }, b: { colour: Placed; shade: number }): number {
+function compareKeyed(a: { colour: Sortable; shade: number }, b: { colour: Sortable; shade: number }): number {
   const byFamily = compareText(a.colour.family, b.colour.family);
   return byFamily || a.shade - b.shade || b.colour.lab.l - a.colour.lab.l || compareText(a.colour.id, b.colour.id);
 }
@@ -43,17 +43,34 @@ function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** How many steps of lightness are shown as one. */
+/** Colours within this range of lightness form one step. */
 const stepL = 3;
 
 /**
- * Lightness alone would scatter olive among mint. So colours of nearly one lightness are shown as a step, and within a
- * step the hue goes around: one way in this step and back in the next, so that no two neighbours jump.
+ * Sorting by lightness alone would mix olive with mint. So colours of similar lightness form a step, and within a step
+ * they are sorted by hue: upwards in one step and downwards in the next, so that neighbours look alike.
  */
-function shadeOf({ l, a, b }: Lab): number {
+function toSortKey({ l, a, b }: Lab): number {
   const step = Math.floor((100 - Math.min(l, 100)) / stepL);
-  // The circle is cut at magenta, between the families: reds lie on both sides of hue 0.
+  // Hues start at magenta, between two families, because reds lie on both sides of hue 0.
   const around = ((Math.atan2(b, a) * 180) / Math.PI + 390) % 360;
   const share = around / 360;
   return step + (step % 2 === 0 ? share : 0.999 - share * 0.999);
+}
+
+/**
+ * Picks a few popular colours from different families. Most popular colours are white, so the families take turns: each
+ * gives its most popular colour, then its second, until there are enough.
+ */
+export function pickAcrossFamilies<Colour extends { readonly family: string }>(
+  colours: readonly Colour[],
+  count: number,
+): Colour[] {
+  const families = [...Map.groupBy(colours, ({ family }) => family).values()];
+  const picked: Colour[] = [];
+  const longest = Math.max(0, ...families.map(({ length }) => length));
+  for (let turn = 0; turn < longest && picked.length < count; turn += 1) {
+    picked.push(...families.flatMap((family) => family[turn] ?? []));
+  }
+  return picked.slice(0, count);
 }

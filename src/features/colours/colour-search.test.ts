@@ -1,4 +1,4 @@
-// Shows what a colour is found by: its name and its code as people type them, its brand, a hex value, and misspellings.
+// Shows that a colour is found by its name, its code in any way of writing, its brand, a hex value, and misspellings.
 import { describe, expect, it } from "vitest";
 import { demoColours } from "../../../demo/colours.ts";
 import { makeColourIndex, searchColours } from "./colour-search.ts";
@@ -26,25 +26,25 @@ describe("a code", () => {
     expect(find(typed)[0]).toEqual(coded(code));
   });
 
-  it("that is begun offers those that begin so", () => {
+  it("is found by its beginning", () => {
     const found = find("hc-104");
     expect(found).toHaveLength(10);
     for (const { code } of found) expect(code).toMatch(/^HC-104\d$/);
   });
 
-  it("is found from the whole of it, whichever colour it is", () => {
-    for (const colour of colours.filter((_, place) => place % 97 === 0)) {
+  it("is found by its letters and digits alone", () => {
+    for (const colour of colours.filter((_, i) => i % 97 === 0)) {
       expect(find(colour.code.toLowerCase().replaceAll(/[^a-z0-9]/g, "")), colour.code).toContain(colour);
     }
   });
 });
 
 describe("a name", () => {
-  it("is found whatever its case, and stands first", () => {
+  it("is found in any case and comes first", () => {
     for (const { name } of popular) expect(firstName(name.toUpperCase()), name).toBe(name);
   });
 
-  it("is found while it is being typed", () => {
+  it("is found before it is typed to the end", () => {
     for (const colour of popular) {
       const begun = colour.name.slice(0, Math.max(6, colour.name.length - 2));
       expect(find(begun), begun).toContain(colour);
@@ -54,13 +54,13 @@ describe("a name", () => {
   it("is found with one letter missing, wrong or swapped", () => {
     for (const colour of popular.filter(({ name }) => /^[a-z]{6,} /i.test(name))) {
       const { name } = colour;
-      const slips = [name.slice(0, 3) + name.slice(4), `${name.slice(0, 3)}q${name.slice(4)}`];
-      slips.push(`${name.slice(0, 2)}${name[3]}${name[2]}${name.slice(4)}`);
-      for (const typed of slips) expect(find(typed, 20), typed).toContain(colour);
+      const typos = [name.slice(0, 3) + name.slice(4), `${name.slice(0, 3)}q${name.slice(4)}`];
+      typos.push(`${name.slice(0, 2)}${name[3]}${name[2]}${name.slice(4)}`);
+      for (const typed of typos) expect(find(typed, 20), typed).toContain(colour);
     }
   });
 
-  it("is found in another order of words, and together with its brand", () => {
+  it("is found with its words in another order, and together with its brand", () => {
     const colour = popular.find(({ name }) => name.split(" ").length === 2);
     const [first, second] = colour?.name.split(" ") ?? [];
     expect(find(`${second} ${first}`)).toContain(colour);
@@ -68,7 +68,7 @@ describe("a name", () => {
     expect(find(`${colour?.name} ${brand?.name}`)[0]).toBe(colour);
   });
 
-  it("needs no macron", () => {
+  it("is found without its macrons", () => {
     const colour = colours.find(({ name }) => /[āēīōū]/.test(name));
     const plain = colour?.name.normalize("NFD").replaceAll(/\p{Diacritic}/gu, "") ?? "";
     expect(colour).toBeDefined();
@@ -83,22 +83,22 @@ describe("a hex value", () => {
     expect(found[0]).toEqual(named("Milk"));
   });
 
-  it("of three digits counts", () => {
+  it("may have three digits", () => {
     expect(find("#eee")[0]?.family).toMatch(/White|Neutral|Grey/);
   });
 });
 
-it.each(["", "   ", "-", "zzzzzzzz", "HC-9999999"])("nothing is found for %j", (typed) => {
+it.each(["", "   ", "-", "zzzzzzzz", "HC-9999999"])("%j finds nothing", (typed) => {
   expect(find(typed)).toEqual([]);
 });
 
-it("a search among six thousand takes a few milliseconds", () => {
+it("a search in six thousand colours takes less than 10 ms", () => {
   const typed = ["white", "wite", "antarctic", "grey harbourline", "hc-10", "eucalipt"];
   const rounds = Array.from({ length: 8 }, () => {
     const started = performance.now();
     for (const text of typed) find(text);
     return (performance.now() - started) / typed.length;
   });
-  // The quickest round is the one that nobody else on the machine disturbed.
+  // The fastest round is the least disturbed by other processes.
   expect(Math.min(...rounds)).toBeLessThan(10);
 });

@@ -1,193 +1,205 @@
-import { labOf } from "../../shared/light.ts";
-import { type Slips, slipMeter } from "../../shared/typing-slips.ts";
+import { hexToLab } from "../../shared/colour-space.ts";
+import { type EditDistance, makeDistanceMeter } from "../../shared/edit-distance.ts";
 import type { Colour } from "./colour.ts";
-import { nearestColours } from "./nearest-colours.ts";
+import { findNearestColours } from "./nearest-colours.ts";
 
 type Findable = Pick<Colour, "id" | "code" | "name" | "brandId" | "hex" | "lab" | "popularRank">;
 
-/** What is looked up, prepared once for all searches. */
+/** Colours prepared for searching by code, name and brand. Built once for all searches. */
 export interface ColourIndex<Candidate extends Findable> {
   readonly colours: readonly Candidate[];
-  /** Codes as people type them: without their spaces, dashes and signs. */
+  /** Codes in lower case, letters and digits only. */
   readonly codes: readonly string[];
   readonly names: readonly string[];
-  /** Each word of a name or of a brand's name, once. */
+  /** Every different word of the colour names and brand names. */
   readonly words: readonly KnownWord[];
 }
 
 interface KnownWord {
   readonly word: string;
-  readonly letters: number;
-  /** The places of the colours that bear it. */
-  readonly bearers: readonly number[];
-  /** A word of the colour's own name says more than one of its brand's. */
+  /** A bit for each letter that the word contains. */
+  readonly letterBits: number;
+  /** The indexes of the colours that have this word. */
+  readonly colourIndexes: readonly number[];
+  /** A match in the brand's name ranks below a match in the colour's own name. */
   readonly isBrand: boolean;
 }
 
 const hexPattern = /^(?:#([0-9a-f]{3})|#?([0-9a-f]{6}))$/i;
-/** What a code that is typed must have, lest every name that begins with H be a Heritage code. */
-const codePattern = /[0-9]/;
-const likeHex = 24;
+/** Text without a digit is not searched as a code. Otherwise every name that begins with H would match Heritage codes. */
+const digitPattern = /[0-9]/;
+const maxHexMatches = 24;
 
 export function makeColourIndex<Candidate extends Findable>(
   colours: readonly Candidate[],
   brandNames: ReadonlyMap<string, string>,
 ): ColourIndex<Candidate> {
-  const own = new Map<string, number[]>();
-  const decks = new Map<string, number[]>();
-  for (const [place, { name, brandId }] of colours.entries()) {
-    for (const word of wordsOf(name)) note(own, word, place);
-    note(decks, brandId, place);
+  const byNameWord = new Map<string, number[]>();
+  const byBrand = new Map<string, number[]>();
+  for (const [position, { name, brandId }] of colours.entries()) {
+    for (const word of toWords(name)) addToList(byNameWord, word, position);
+    addToList(byBrand, brandId, position);
   }
-  const ofBrands = Array.from(decks, ([brandId, bearers]) =>
-    wordsOf(brandNames.get(brandId) ?? "").map((word) => ({ word, letters: lettersOf(word), bearers, isBrand: true })),
+  const brandWords = Array.from(byBrand, ([brandId, colourIndexes]) =>
+    toWords(brandNames.get(brandId) ?? "").map((word) => ({
+      word,
+      letterBits: toLetterBits(word),
+      colourIndexes,
+      isBrand: true,
+    })),
   );
-  const ofNames = Array.from(own, ([word, bearers]) => ({ word, letters: lettersOf(word), bearers, isBrand: false }));
+  const nameWords = Array.from(byNameWord, ([word, colourIndexes]) => ({
+    word,
+    letterBits: toLetterBits(word),
+    colourIndexes,
+    isBrand: false,
+  }));
   return {
     colours,
-    words: [...ofNames, ...ofBrands.flat()],
+    words: [...nameWords, ...brandWords.flat()],
     codes: colours.map(({ code }) => compact(code)),
-    names: colours.map(({ name }) => wordsOf(name).join(" ")),
+    names: colours.map(({ name }) => toWords(name).join(" ")),
   };
 }
 
-function note(places: Map<string, number[]>, key: string, place: number): void {
-  const known = places.get(key);
-  if (known === undefined) places.set(key, [place]);
-  else known.push(place);
+function addToList(lists: Map<string, number[]>, key: string, position: number): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [position]);
+  else known.push(position);
 }
 
-/** The best first. A hex value finds the colours that come nearest to it. */
+/** The best matches first. A hex value finds the nearest colours. */
 export function searchColours<Candidate extends Findable>(
   index: ColourIndex<Candidate>,
   text: string,
-  most: number,
+  limit: number,
 ): Candidate[] {
   const penalties = findByCode(index, text);
   if (penalties.size === 0) {
-    const hex = hexTyped(text);
-    if (hex !== null) return nearestTo(index, hex, Math.min(most, likeHex));
+    const hex = parseHex(text);
+    if (hex !== null) return listNearest(index, hex, Math.min(limit, maxHexMatches));
   }
-  for (const [place, penalty] of findByWords(index, wordsOf(text))) {
-    if (penalty < (penalties.get(place) ?? Number.POSITIVE_INFINITY)) penalties.set(place, penalty);
+  for (const [position, penalty] of findByWords(index, toWords(text))) {
+    if (penalty < (penalties.get(position) ?? Number.POSITIVE_INFINITY)) penalties.set(position, penalty);
   }
-  const found = [...penalties].map(([place, penalty]) => ({ place, penalty: penalty + rankPenalty(index, place) }));
-  found.sort((a, b) => a.penalty - b.penalty || a.place - b.place);
-  return found.slice(0, most).flatMap(({ place }) => index.colours[place] ?? []);
+  const found = [...penalties].map(([position, penalty]) => ({
+    position,
+    penalty: penalty + rankPenalty(index, position),
+  }));
+  found.sort((a, b) => a.penalty - b.penalty || a.position - b.position);
+  return found.slice(0, limit).flatMap(({ position }) => index.colours[position] ?? []);
 }
 
-function nearestTo<Candidate extends Findable>({ colours }: ColourIndex<Candidate>, hex: string, count: number) {
-  return nearestColours(labOf(hex), colours, count).map(({ colour }) => colour);
+function listNearest<Candidate extends Findable>({ colours }: ColourIndex<Candidate>, hex: string, count: number) {
+  return findNearestColours(hexToLab(hex), colours, count).map(({ colour }) => colour);
 }
 
 function findByCode<Candidate extends Findable>({ codes }: ColourIndex<Candidate>, text: string): Map<number, number> {
   const typed = compact(text);
   const found = new Map<number, number>();
-  if (!codePattern.test(typed) || text.startsWith("#")) return found;
-  for (const [place, code] of codes.entries()) {
-    if (code === typed) found.set(place, -2);
-    else if (code.startsWith(typed)) found.set(place, 0.1);
-    else if (typed.length >= 3 && code.includes(typed)) found.set(place, 0.6);
+  if (!digitPattern.test(typed) || text.startsWith("#")) return found;
+  for (const [position, code] of codes.entries()) {
+    if (code === typed) found.set(position, -2);
+    else if (code.startsWith(typed)) found.set(position, 0.1);
+    else if (typed.length >= 3 && code.includes(typed)) found.set(position, 0.6);
   }
   return found;
 }
 
-/** Every word typed must be borne, be it misspelt; the penalty is the sum of how badly. */
+/** Every typed word must match, exactly or misspelt. The penalty is the sum of the penalties of the words. */
 function findByWords<Candidate extends Findable>(
   { words, names }: ColourIndex<Candidate>,
   typed: readonly string[],
 ): Map<number, number> {
   let found: Map<number, number> | null = null;
   for (const word of typed) {
-    const borne = bearersOf(words, word);
-    if (found === null) found = borne;
-    else found = both(found, borne);
+    const matches = matchWord(words, word);
+    found = found === null ? matches : intersect(found, matches);
   }
   const whole = typed.join(" ");
-  for (const [place, penalty] of found ?? []) {
-    const name = names[place] ?? "";
-    if (name === whole) found?.set(place, -1);
-    else if (name.startsWith(whole)) found?.set(place, penalty - 0.5);
+  for (const [position, penalty] of found ?? []) {
+    const name = names[position] ?? "";
+    if (name === whole) found?.set(position, -1);
+    else if (name.startsWith(whole)) found?.set(position, penalty - 0.5);
   }
   return found ?? new Map();
 }
 
-function bearersOf(words: readonly KnownWord[], typed: string): Map<number, number> {
-  const borne = new Map<number, number>();
-  const letters = lettersOf(typed);
-  const most = slipsAllowed(typed);
-  const slipsTo = slipMeter(typed, most);
-  for (const { word, letters: known, bearers, isBrand } of words) {
-    // A letter that the word does not have at all is a slip: most words are passed over by this alone.
-    if (bitsIn(letters & ~known) > most) continue;
-    const penalty = mismatch(typed, word, { most, slipsTo });
+function matchWord(words: readonly KnownWord[], typed: string): Map<number, number> {
+  const matches = new Map<number, number>();
+  const letterBits = toLetterBits(typed);
+  const limit = maxColourEdits(typed);
+  const measure = makeDistanceMeter(typed, limit);
+  for (const { word, letterBits: known, colourIndexes, isBrand } of words) {
+    // Each typed letter that the word lacks is at least one edit. This cheap check rules out most words.
+    if (countBits(letterBits & ~known) > limit) continue;
+    const penalty = findPenalty(typed, word, { limit, measure });
     if (penalty === null) continue;
-    const own = penalty + (isBrand ? 0.5 : 0);
-    for (const place of bearers) {
-      if (own < (borne.get(place) ?? Number.POSITIVE_INFINITY)) borne.set(place, own);
+    const total = penalty + (isBrand ? 0.5 : 0);
+    for (const position of colourIndexes) {
+      if (total < (matches.get(position) ?? Number.POSITIVE_INFINITY)) matches.set(position, total);
     }
   }
-  return borne;
+  return matches;
 }
 
-function both(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): Map<number, number> {
+function intersect(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): Map<number, number> {
   const shared = new Map<number, number>();
-  for (const [place, penalty] of one) {
-    const more = other.get(place);
-    if (more !== undefined) shared.set(place, penalty + more);
+  for (const [position, penalty] of one) {
+    const more = other.get(position);
+    if (more !== undefined) shared.set(position, penalty + more);
   }
   return shared;
 }
 
-/** Short words must be right; longer ones may have a slip, long ones two. Digits are meant. */
-function slipsAllowed(typed: string): number {
+/** Stricter than for products, because colour names are many and short. No edits in words with digits. */
+function maxColourEdits(typed: string): number {
   return typed.length < 4 || /[0-9]/.test(typed) ? 0 : typed.length < 7 ? 1 : 2;
 }
 
 interface Tolerance {
-  readonly most: number;
-  readonly slipsTo: (word: string) => Slips;
+  readonly limit: number;
+  readonly measure: (word: string) => EditDistance;
 }
 
-/** How badly a typed word fits a known one, or null. */
-function mismatch(typed: string, word: string, { most, slipsTo }: Tolerance): number | null {
+/** The penalty of a typed word against a known one: 0 if equal, null if they do not match. */
+function findPenalty(typed: string, word: string, { limit, measure }: Tolerance): number | null {
   if (word === typed) return 0;
   if (word.startsWith(typed)) return 0.25;
-  if (most === 0 || word.length < typed.length - most) return null;
-  // While it is still being typed, the slip may lie in the beginning of a longer word.
-  const { whole, beginning } = slipsTo(word);
-  const slips = Math.min(whole, beginning + 0.25);
-  return slips <= most + 0.25 ? slips + 0.5 : null;
+  if (limit === 0 || word.length < typed.length - limit) return null;
+  // The word may not be typed to its end yet, so its beginning is compared as well.
+  const { whole, beginning } = measure(word);
+  const edits = Math.min(whole, beginning + 0.25);
+  return edits <= limit + 0.25 ? edits + 0.5 : null;
 }
 
-/** The letters a word has, a bit for each. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let place = 0; place < word.length; place += 1) letters |= 1 << (word.charCodeAt(place) % 32);
-  return letters;
-}
-
-function bitsIn(letters: number): number {
+function toLetterBits(word: string): number {
   let bits = 0;
-  for (let rest = letters; rest !== 0; rest &= rest - 1) bits += 1;
+  for (let i = 0; i < word.length; i += 1) bits |= 1 << (word.charCodeAt(i) % 32);
   return bits;
 }
 
-/** Of those that fit as well, what people buy comes first. */
-function rankPenalty<Candidate extends Findable>({ colours }: ColourIndex<Candidate>, place: number): number {
-  const rank = colours[place]?.popularRank ?? null;
+function countBits(value: number): number {
+  let count = 0;
+  for (let rest = value; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** Among equal matches the more popular colour comes first. */
+function rankPenalty<Candidate extends Findable>({ colours }: ColourIndex<Candidate>, position: number): number {
+  const rank = colours[position]?.popularRank ?? null;
   return rank === null ? 0.01 : rank / 10_000;
 }
 
-function hexTyped(text: string): string | null {
+function parseHex(text: string): string | null {
   const [, short, long] = hexPattern.exec(text.trim()) ?? [];
   if (short !== undefined) return `#${[...short].map((digit) => digit + digit).join("")}`.toLowerCase();
-  // "Facade" and "decade" could be hex values, but who types them means the word.
+  // "Facade" and "decade" are valid hex digits but are meant as words.
   if (long === undefined || (!text.includes("#") && !/[0-9]/.test(long))) return null;
   return `#${long.toLowerCase()}`;
 }
 
-function wordsOf(text: string): string[] {
+function toWords(text: string): string[] {
   return (
     fold(text)
       .replaceAll(/['’]/g, "")

@@ -1,25 +1,25 @@
-// Shows how swatches fall into rows, and that the keys reach every one of them and nothing beyond.
+// Shows how swatches are laid out in rows, and where each key moves the focus.
 import { describe, expect, it } from "vitest";
-import { layRows, placeAfterKey, rowOfPlace } from "./swatch-rows.ts";
+import { findRow, indexAfterKey, layOutRows } from "./swatch-rows.ts";
 
-const swatches = ["Red", "Red", "Red", "Red", "Blue", "Blue"].map((family, place) => ({ family, place }));
-const plain = layRows(swatches, 3, { headings: false });
-const grouped = layRows(swatches, 3, { headings: true });
-const shapeOf = (rows: typeof plain) =>
-  rows.map((row) => (row.kind === "heading" ? `${row.family} ${row.size}` : row.swatches.map(({ place }) => place)));
+const swatches = ["Red", "Red", "Red", "Red", "Blue", "Blue"].map((family, index) => ({ family, index }));
+const plain = layOutRows(swatches, 3, { headings: false });
+const grouped = layOutRows(swatches, 3, { headings: true });
+const describeRows = (rows: typeof plain) =>
+  rows.map((row) => (row.kind === "heading" ? `${row.family} ${row.size}` : row.swatches.map(({ index }) => index)));
 
-it("rows are filled one after the other; a family begins its own", () => {
-  expect(shapeOf(plain)).toEqual([
+it("rows are filled in order, and with headings each family starts a new row", () => {
+  expect(describeRows(plain)).toEqual([
     [0, 1, 2],
     [3, 4, 5],
   ]);
-  expect(shapeOf(grouped)).toEqual(["Red 4", [0, 1, 2], [3], "Blue 2", [4, 5]]);
-  expect(layRows([], 3, { headings: true })).toEqual([]);
+  expect(describeRows(grouped)).toEqual(["Red 4", [0, 1, 2], [3], "Blue 2", [4, 5]]);
+  expect(layOutRows([], 3, { headings: true })).toEqual([]);
 });
 
-it("each place knows its row", () => {
-  expect(swatches.map(({ place }) => rowOfPlace(grouped, place))).toEqual([1, 1, 1, 2, 4, 4]);
-  expect(rowOfPlace(grouped, 6)).toBe(-1);
+it("findRow returns the row of each swatch", () => {
+  expect(swatches.map(({ index }) => findRow(grouped, index))).toEqual([1, 1, 1, 2, 4, 4]);
+  expect(findRow(grouped, 6)).toBe(-1);
 });
 
 describe("a key", () => {
@@ -40,7 +40,7 @@ describe("a key", () => {
     ["End", 0, 5],
     ["a", 2, null],
     ["Enter", 2, null],
-  ])("%s leads from %i to %s", (key, from, to) => {
-    expect(placeAfterKey(grouped, from, key)).toBe(to);
+  ])("%s moves the focus from %i to %s", (key, from, to) => {
+    expect(indexAfterKey(grouped, from, key)).toBe(to);
   });
 });

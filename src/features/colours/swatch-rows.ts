@@ -1,67 +1,67 @@
-/** How colours are laid out in rows of swatches, and where the arrow keys lead among them. */
+/** The rows of the swatch grid, and keyboard movement between swatches. */
 import type { Colour } from "./colour.ts";
 
 export type SwatchRow<Swatch> =
   | { readonly kind: "heading"; readonly family: string; readonly size: number }
-  | { readonly kind: "swatches"; readonly swatches: readonly Swatch[]; readonly firstPlace: number };
+  | { readonly kind: "swatches"; readonly swatches: readonly Swatch[]; readonly firstIndex: number };
 
-/** Rows of equal length; with headings, every family begins a row of its own. */
-export function layRows<Swatch extends Pick<Colour, "family">>(
+/** Rows of equal length. With headings, each family starts on a new row. */
+export function layOutRows<Swatch extends Pick<Colour, "family">>(
   swatches: readonly Swatch[],
   columns: number,
   { headings }: { readonly headings: boolean },
 ): SwatchRow<Swatch>[] {
   const rows: SwatchRow<Swatch>[] = [];
-  let place = 0;
-  while (place < swatches.length) {
-    const end = headings ? endOfFamily(swatches, place) : swatches.length;
-    if (headings) rows.push({ kind: "heading", family: swatches[place]?.family ?? "", size: end - place });
-    for (; place < end; place += columns) {
+  let index = 0;
+  while (index < swatches.length) {
+    const end = headings ? endOfFamily(swatches, index) : swatches.length;
+    if (headings) rows.push({ kind: "heading", family: swatches[index]?.family ?? "", size: end - index });
+    for (; index < end; index += columns) {
       rows.push({
         kind: "swatches",
-        swatches: swatches.slice(place, Math.min(place + columns, end)),
-        firstPlace: place,
+        swatches: swatches.slice(index, Math.min(index + columns, end)),
+        firstIndex: index,
       });
     }
-    place = end;
+    index = end;
   }
   return rows;
 }
 
-function endOfFamily(swatches: readonly Pick<Colour, "family">[], place: number): number {
-  const family = swatches[place]?.family;
-  let end = place + 1;
+function endOfFamily(swatches: readonly Pick<Colour, "family">[], index: number): number {
+  const family = swatches[index]?.family;
+  let end = index + 1;
   while (end < swatches.length && swatches[end]?.family === family) end += 1;
   return end;
 }
 
-/** The row a swatch stands in; -1 for none. */
-export function rowOfPlace(rows: readonly SwatchRow<unknown>[], place: number): number {
+/** The row that contains a swatch; -1 if there is none. */
+export function findRow(rows: readonly SwatchRow<unknown>[], index: number): number {
   return rows.findIndex(
-    (row) => row.kind === "swatches" && place >= row.firstPlace && place < row.firstPlace + row.swatches.length,
+    (row) => row.kind === "swatches" && index >= row.firstIndex && index < row.firstIndex + row.swatches.length,
   );
 }
 
-/** How many rows a leap passes over. */
-const leap = 4;
+/** How many rows Page Up and Page Down move. */
+const pageRows = 4;
 
-/** Where a key leads from a place, as in a grid: never beyond its ends. Null for keys that lead nowhere. */
-export function placeAfterKey(rows: readonly SwatchRow<unknown>[], place: number, key: string): number | null {
+/** The index of the swatch that a key leads to, as in an ARIA grid. Null for keys that do not move. */
+export function indexAfterKey(rows: readonly SwatchRow<unknown>[], index: number, key: string): number | null {
   const total = rows.reduce((sum, row) => sum + (row.kind === "swatches" ? row.swatches.length : 0), 0);
   const within = (wanted: number) => Math.min(Math.max(wanted, 0), total - 1);
   switch (key) {
     case "ArrowLeft":
-      return within(place - 1);
+      return within(index - 1);
     case "ArrowRight":
-      return within(place + 1);
+      return within(index + 1);
     case "ArrowUp":
-      return placeInRow(rows, place, -1);
+      return indexRowsAway(rows, index, -1);
     case "ArrowDown":
-      return placeInRow(rows, place, 1);
+      return indexRowsAway(rows, index, 1);
     case "PageUp":
-      return placeInRow(rows, place, -leap);
+      return indexRowsAway(rows, index, -pageRows);
     case "PageDown":
-      return placeInRow(rows, place, leap);
+      return indexRowsAway(rows, index, pageRows);
     case "Home":
       return 0;
     case "End":
@@ -71,12 +71,12 @@ export function placeAfterKey(rows: readonly SwatchRow<unknown>[], place: number
   }
 }
 
-/** Rows away, in the same column where that row is long enough. */
-function placeInRow(rows: readonly SwatchRow<unknown>[], place: number, distance: number): number {
+/** Moves by rows and keeps the column, or takes the last swatch of a shorter row. */
+function indexRowsAway(rows: readonly SwatchRow<unknown>[], index: number, distance: number): number {
   const swatchRows = rows.filter((row) => row.kind === "swatches");
-  const from = rowOfPlace(swatchRows, place);
+  const from = findRow(swatchRows, index);
   const here = swatchRows[from];
   const there = swatchRows[Math.min(Math.max(from + distance, 0), swatchRows.length - 1)];
-  if (here === undefined || there === undefined) return place;
-  return there.firstPlace + Math.min(place - here.firstPlace, there.swatches.length - 1);
+  if (here === undefined || there === undefined) return index;
+  return there.firstIndex + Math.min(index - here.firstIndex, there.swatches.length - 1);
 }

@@ -1,18 +1,18 @@
-import type { Door } from "../../../server/http/run-door.ts";
+import type { Endpoint } from "../../../server/http/run-endpoint.ts";
 
-/** A list of one comes from a form as that one. */
-const listOf = (given: unknown) => (given === undefined || given === "" ? [] : Array.isArray(given) ? given : [given]);
+/** A form sends a list with one value as the plain value. */
+const toList = (given: unknown) => (given === undefined || given === "" ? [] : Array.isArray(given) ? given : [given]);
 
-export const catalogueDoors: readonly Door[] = [
+export const catalogueEndpoints: readonly Endpoint[] = [
   {
     path: "/api/products/skuprices",
     operation: "getProductsPrice",
-    variables: ({ skus }) => ({ skus: listOf(skus) }),
+    variables: ({ skus }) => ({ skus: toList(skus) }),
   },
   {
     path: "/api/products/retrieveProductCards/",
     operation: "GetProductCards",
-    variables: ({ productCodes }) => ({ productCodes: listOf(productCodes) }),
+    variables: ({ productCodes }) => ({ productCodes: toList(productCodes) }),
   },
   { path: "/api/products/suggest/", operation: "SuggestSearch", variables: ({ text }) => ({ text: text ?? "" }) },
   {

@@ -1,4 +1,4 @@
-// Shows the product list, the product page, suggestions, prices and pictures over the real server and the demo's world.
+// Shows the product list, the product page, suggestions, prices and pictures of a running server with the demo data.
 import { describe, expect, test } from "vitest";
 import { signIn } from "../../../../tests/support/browser-session.ts";
 import { testServer } from "../../../../tests/support/test-server.ts";
@@ -60,11 +60,11 @@ async function ask<T>(operationName: string, variables: object, cookie = ""): Pr
 }
 
 const list = (address: string, cookie = "") => ask<List>("GetProductList", { address }, cookie);
-const cookieOf = async (email: string) => (await signIn(url, email)).browser.cookieHeader();
-const facetOf = ({ facets }: List, name: string) => facets.find((facet) => facet.name === name)?.options ?? [];
+const signInCookie = async (email: string) => (await signIn(url, email)).browser.cookieHeader();
+const findOptions = ({ facets }: List, name: string) => facets.find((facet) => facet.name === name)?.options ?? [];
 
 describe("the product list", () => {
-  test("shows everything that is sold by itself, a page at a time, with what to filter by", async () => {
+  test("shows all products that are sold alone, page by page, with facets", async () => {
     const all = await list("");
     expect(all).toMatchObject({ text: "", currentPage: 1, pageSize: 20, sort: "relevance" });
     expect(all.total).toBeGreaterThan(250);
@@ -73,11 +73,11 @@ describe("the product list", () => {
     expect(await list("per=50&page=9999")).toMatchObject({ pageSize: 50, currentPage: Math.ceil(all.total / 50) });
   });
 
-  test("counts what would be seen after choosing, and shows that", async () => {
-    const [choice] = facetOf(await list("q=low+sheen"), "brand");
+  test("an option's count equals the number of products after choosing it", async () => {
+    const [choice] = findOptions(await list("q=low+sheen"), "brand");
     const chosen = await list(`q=low+sheen&brand=${choice?.value}`);
     expect(chosen.total).toBe(choice?.count);
-    expect(facetOf(chosen, "brand").find(({ value }) => value === choice?.value)?.chosen).toBe(true);
+    expect(findOptions(chosen, "brand").find(({ value }) => value === choice?.value)?.chosen).toBe(true);
     expect(new Set(chosen.products.map(({ brand }) => brand.slug))).toEqual(new Set([choice?.value]));
   });
 
@@ -87,38 +87,38 @@ describe("the product list", () => {
     expect((await first("wc-ls-10"))?.variants.map(({ sku }) => sku)).toContain(lowSheen10);
   });
 
-  test("sorts by what the buyer pays", async () => {
+  test("sorts by the buyer's own prices", async () => {
     const prices = (await list("sort=price-low&per=100")).products.map(({ fromPrice }) => fromPrice?.exTax.value ?? 0);
     expect(prices).toEqual(prices.toSorted((one, other) => one - other));
     const [dearest] = (await list("sort=price-high")).products;
     expect(dearest?.fromPrice?.exTax.value).toBeGreaterThan(prices[0] ?? 0);
   });
 
-  test("says from what price on, a special among them", async () => {
+  test("the from-price includes special prices", async () => {
     const [airless] = (await list("q=airless+390")).products;
     const [special] = airless?.variants.flatMap((variant) => variant.special ?? []) ?? [];
     expect(airless?.fromPrice?.exTax.formattedValue).toBe(special?.price.formattedValue);
     expect(special).toBeDefined();
   });
 
-  test("has systems in it, and not their parts", async () => {
+  test("contains systems but not their parts", async () => {
     const found = (await list("q=coastal+render+system")).products;
     expect(found[0]).toMatchObject({ code: "SYS-CRS", variants: [] });
     expect(found.map(({ code }) => code)).not.toContain("TRW-CS-A");
     expect((await list("q=TRW-CS-A")).products.map(({ code }) => code)).not.toContain("TRW-CS-A");
   });
 
-  test("filters by what the buyer's own store has", async () => {
-    const cookie = await cookieOf("holder.au@trestle.test");
+  test("filters by stock at the buyer's own store", async () => {
+    const cookie = await signInCookie("holder.au@trestle.test");
     await db
       .updateTable("users")
       .set({ favourite_store_id: (await db.selectFrom("stock").select("store_id").executeTakeFirstOrThrow()).store_id })
       .where("email", "=", "holder.au@trestle.test")
       .execute();
-    const [here] = facetOf(await list("", cookie), "stock");
+    const [here] = findOptions(await list("", cookie), "stock");
     expect(here?.count).toBeGreaterThan(0);
     expect((await list("stock=here", cookie)).total).toBe(here?.count);
-    expect(facetOf(await list(""), "stock")).toEqual([]);
+    expect(findOptions(await list(""), "stock")).toEqual([]);
   });
 });
 
@@ -130,7 +130,7 @@ describe("prices", () => {
     return variant;
   };
 
-  test("are retail for guests and consumers, with and without GST, and by the litre", async () => {
+  test("are retail for guests and consumers, with GST, without GST and per litre", async () => {
     const { price, special } = await priceFor("");
     const { retail_cents: retail } = await db
       .selectFrom("list_prices")
@@ -143,11 +143,11 @@ describe("prices", () => {
     expect(price.incTax.value).toBeCloseTo((retail * 1.1) / 100, 1);
     expect(price.perLitre?.formattedValue).toBe(`$${(price.incTax.value / 10).toFixed(2)}`);
     expect(special).toMatchObject({ limitUnit: 4 });
-    expect((await priceFor(await cookieOf("consumer.au@trestle.test"))).price).toEqual(price);
+    expect((await priceFor(await signInCookie("consumer.au@trestle.test"))).price).toEqual(price);
     expect((await priceFor("trestle-country=NZ")).price.exTax.value).not.toBe(price.exTax.value);
   });
 
-  test("of an account are its own, and nobody else's", async () => {
+  test("of an account are shown to its members only", async () => {
     const agreed = [
       ["holder.au@trestle.test", 4_321],
       ["limited.au@trestle.test", 4_321],
@@ -164,7 +164,7 @@ describe("prices", () => {
       .values({ account_id: account.account_id, sku: lowSheen10, cents: 4_321 })
       .execute();
     for (const [email, amount] of agreed) {
-      const cookie = await cookieOf(email);
+      const cookie = await signInCookie(email);
       expect((await priceFor(cookie)).price).toMatchObject({ source: "contract", exTax: { value: amount / 100 } });
       expect(await ask("getProductsPrice", { skus: [lowSheen10, "nothing"] }, cookie)).toEqual([
         {
@@ -175,14 +175,14 @@ describe("prices", () => {
         },
       ]);
     }
-    const others = ["", await cookieOf("consumer.au@trestle.test"), await cookieOf("amber.au@trestle.test")];
+    const others = ["", await signInCookie("consumer.au@trestle.test"), await signInCookie("amber.au@trestle.test")];
     for (const cookie of others) {
       expect(JSON.stringify(await priceFor(cookie))).not.toContain("43.21");
       expect(JSON.stringify(await ask("getProductsPrice", { skus: [lowSheen10] }, cookie))).not.toContain("43.21");
     }
   });
 
-  test("come through the door of the contract", async () => {
+  test("are served by the endpoint of the specification", async () => {
     const response = await fetch(`${url}/api/products/skuprices?skus=${lowSheen10}`);
     const { getProductsPrice } = (await response.json()) as { getProductsPrice: { sku: string }[] };
     expect(getProductsPrice.map(({ sku }) => sku)).toEqual([lowSheen10]);
@@ -190,7 +190,7 @@ describe("prices", () => {
 });
 
 describe("the product page", () => {
-  test("has everything that is said of a product", async () => {
+  test("has all data of a product", async () => {
     const { products } = await list(`q=${lowSheen10}`);
     const [{ slug, subCategorySlug } = { slug: "", subCategorySlug: "" }] = products;
     const page = await ask<Card & Record<string, unknown[]>>("GetProductPage", { slug, subCategorySlug });
@@ -202,8 +202,8 @@ describe("the product page", () => {
     expect(await ask("GetProductPage", { slug, subCategorySlug: "elsewhere" })).toBeNull();
   });
 
-  test("of somebody with a store says what is there", async () => {
-    const cookie = await cookieOf("holder.au@trestle.test");
+  test("shows the stock at the viewer's store", async () => {
+    const cookie = await signInCookie("holder.au@trestle.test");
     const [card] = (await list(`q=${lowSheen10}`, cookie)).products;
     const { slug, subCategorySlug } = card ?? {};
     const { stock, variants } = await ask<Card & { stock: object[] }>(
@@ -215,14 +215,14 @@ describe("the product page", () => {
     expect(stock[0]).toMatchObject({ storeName: expect.any(String), statusStock: expect.stringMatching(/Stock$/) });
   });
 
-  test("of a system costs what its parts cost, and a part leads to its system", async () => {
+  test("of a system shows the total of its parts, and the page of a part links to its system", async () => {
     const [system] = (await list("q=coastal+render+system")).products;
     const { slug, subCategorySlug } = system ?? {};
     const page = await ask<SystemPage>("GetProductPage", { slug, subCategorySlug });
     const skus = page.parts.map(({ defaultSku }) => defaultSku);
     const prices = await ask<{ sku: string; price: { value: number } }[]>("getProductsPrice", { skus });
-    const priceOf = (sku: string) => prices.find((price) => price.sku === sku)?.price.value ?? 0;
-    const total = page.parts.reduce((sum, { ratio, defaultSku }) => sum + ratio * priceOf(defaultSku), 0);
+    const findPrice = (sku: string) => prices.find((price) => price.sku === sku)?.price.value ?? 0;
+    const total = page.parts.reduce((sum, { ratio, defaultSku }) => sum + ratio * findPrice(defaultSku), 0);
     expect(page.fromPrice?.exTax.value).toBeCloseTo(total, 2);
     const codes = page.parts.map(({ product }) => product.code);
     const [part] = await ask<Card[]>("GetProductCards", { productCodes: codes });
@@ -234,7 +234,7 @@ describe("the product page", () => {
 describe("suggestions", () => {
   const suggest = (text: string) => ask<Record<string, { name: string; sku?: string }[]>>("SuggestSearch", { text });
 
-  test("are products, colours and categories in one answer", async () => {
+  test("contain products, colours and categories in one answer", async () => {
     const [product] = (await suggest("wallcraft low sheen 10")).products ?? [];
     expect(product).toMatchObject({ name: expect.stringContaining("Low Sheen"), sku: expect.stringContaining("-10-") });
     const { name } = await db.selectFrom("colours").select("name").orderBy("code").executeTakeFirstOrThrow();
@@ -243,7 +243,7 @@ describe("suggestions", () => {
     expect(await suggest(" ")).toEqual({ products: [], colours: [], categories: [] });
   });
 
-  test("find at once what was put on the shelf a moment ago", async () => {
+  test("include a product that was renamed a moment ago", async () => {
     await db.updateTable("products").set({ name: "Zanzibar Quick Matt" }).where("code", "=", "HBL-WC-MT").execute();
     await expect
       .poll(async () => (await suggest("zanzibar")).products?.map(({ name }) => name), { timeout: 5_000 })
@@ -251,8 +251,8 @@ describe("suggestions", () => {
   });
 });
 
-describe("doors", () => {
-  test("lead to the category menu and to cards", async () => {
+describe("endpoints", () => {
+  test("serve the category menu and product cards", async () => {
     const read = async (path: string) => (await (await fetch(url + path)).json()) as Record<string, Card[]>;
     const { headerCategories } = await read("/api/header/");
     expect(headerCategories?.length).toBeGreaterThan(3);
@@ -264,7 +264,7 @@ describe("doors", () => {
 });
 
 describe("pictures", () => {
-  test("are drawn in any tint and size, and kept for as long as they are the same", async () => {
+  test("are drawn in any tint and size, and cached by their version", async () => {
     const [image] = await ask<{ url: string }[]>("BatchGetImage", { imageType: "x", productCodes: [lowSheen10, "no"] });
     const address = url + (image?.url ?? "");
     const response = await fetch(`${address}&tint=7A8B6F&size=240`);
@@ -280,7 +280,7 @@ describe("pictures", () => {
     expect(again.status).toBe(304);
   });
 
-  test("of another version, or with nonsense asked for, are drawn and not kept for long", async () => {
+  test("with an outdated version or invalid parameters are drawn but cached briefly", async () => {
     const response = await fetch(`${url}/pictures/${lowSheen10}.svg?v=old&tint="/><script>&size=1e9`);
     expect(response.headers.get("cache-control")).toBe("public, max-age=300");
     expect(await response.text()).not.toContain("script");

@@ -1,24 +1,36 @@
 import { builder } from "../../../server/graphql/builder.ts";
-import { type ColourSuggestion, type ProductSuggestion, type ShelfSuggestion, suggest } from "../search-suggest.ts";
-import { type BuyerPrices, pricesFor } from "./buyer-prices.ts";
-import type { Shelf } from "./catalogue-snapshot.ts";
+import type { Buyer, BuyerPrices } from "../buyer-prices.ts";
+import type { CatalogueSnapshot, CategoryNode } from "../catalogue-snapshot.ts";
+import { type CategorySuggestion, type ColourSuggestion, type ProductSuggestion, suggest } from "../product-search.ts";
+import { pictureUrlFor } from "../product-view.ts";
+import type { SearchSnapshot } from "./catalogue.queries.ts";
 import { UnitPriceObject } from "./price.graphql.ts";
-import { listShownProducts, type ProductList, type ShownFacet, type ShownOption } from "./product-list.ts";
-import { HierarchyLevelEnum, ProductObject } from "./product-types.graphql.ts";
-import { pictureOf } from "./shown-product.ts";
+import { loadBuyerPrices } from "./prices.queries.ts";
+import { CategoryLevelEnum, ProductObject } from "./product.graphql.ts";
+import { type FacetOptionView, type FacetView, type ProductList, searchProductList } from "./product-list.queries.ts";
 
-const FacetOptionObject = builder.objectRef<ShownOption>("FacetOption").implement({
+declare module "../../../server/operation-context.ts" {
+  interface OperationContext {
+    readonly buyer: Buyer;
+  }
+  interface Snapshots {
+    readonly catalogue: CatalogueSnapshot;
+    readonly search: SearchSnapshot;
+  }
+}
+
+const FacetOptionObject = builder.objectRef<FacetOptionView>("FacetOption").implement({
   fields: (t) => ({
-    value: t.exposeString("value", { description: "What stands in the address." }),
+    value: t.exposeString("value", { description: "How the option is written in the address." }),
     label: t.exposeString("label"),
-    count: t.exposeInt("count", { description: "How many there are after choosing it." }),
+    count: t.exposeInt("count", { description: "The number of products after choosing it." }),
     chosen: t.exposeBoolean("chosen"),
-    level: t.expose("level", { type: HierarchyLevelEnum, nullable: true, description: "Of categories only." }),
+    level: t.expose("level", { type: CategoryLevelEnum, nullable: true, description: "Of categories only." }),
     parent: t.exposeString("parent", { nullable: true, description: "The category above it." }),
   }),
 });
 
-const FacetObject = builder.objectRef<ShownFacet>("Facet").implement({
+const FacetObject = builder.objectRef<FacetView>("Facet").implement({
   fields: (t) => ({
     name: t.exposeString("name"),
     label: t.exposeString("label"),
@@ -30,14 +42,14 @@ const FacetObject = builder.objectRef<ShownFacet>("Facet").implement({
   }),
 });
 
-/** All of them unless a number is given. */
-function firstOf<Item>(items: readonly Item[], count: number | null | undefined): readonly Item[] {
+/** All items if no count is given. */
+function takeFirst<Item>(items: readonly Item[], count: number | null | undefined): readonly Item[] {
   return count == null ? items : items.slice(0, Math.max(0, count));
 }
 
 const ProductListObject = builder.objectRef<ProductList>("ProductList").implement({
   fields: (t) => ({
-    text: t.string({ description: "The words looked for.", resolve: ({ address }) => address.text }),
+    text: t.string({ description: "The search text.", resolve: ({ address }) => address.text }),
     total: t.exposeInt("total"),
     currentPage: t.exposeInt("currentPage"),
     pageSize: t.int({ resolve: ({ address }) => address.pageSize }),
@@ -45,7 +57,7 @@ const ProductListObject = builder.objectRef<ProductList>("ProductList").implemen
     facets: t.field({
       type: [FacetObject],
       args: { count: t.arg.int({ description: "At most so many; there are seven." }) },
-      resolve: ({ facets }, { count }) => firstOf(facets, count),
+      resolve: ({ facets }, { count }) => takeFirst(facets, count),
     }),
     products: t.expose("products", { type: [ProductObject] }),
   }),
@@ -54,9 +66,9 @@ const ProductListObject = builder.objectRef<ProductList>("ProductList").implemen
 builder.queryField("productList", (t) =>
   t.field({
     type: ProductListObject,
-    description: "What the products page shows at an address, given the address's query string.",
+    description: "The products page at an address. The argument is the query string of that address.",
     args: { address: t.arg.string({ required: true }) },
-    resolve: (_root, { address }, context) => listShownProducts(context, address),
+    resolve: (_root, { address }, context) => searchProductList(context, address),
   }),
 );
 
@@ -73,18 +85,18 @@ const ProductSuggestionObject = builder.objectRef<PricedSuggestion>("ProductSugg
     brandName: t.exposeString("brandName"),
     sku: t.string({
       nullable: true,
-      description: "The size and base that was typed, if any was.",
+      description: "The variant that the typed size, base or code means, if any was typed.",
       resolve: ({ variant }) => variant?.sku,
     }),
     size: t.string({ nullable: true, resolve: ({ variant }) => variant?.size }),
     imageUrl: t.string({
-      resolve: ({ variant, product }, _arguments, { snapshots }) => pictureOf(snapshots, variant ?? product),
+      resolve: ({ variant, product }, _arguments, { snapshots }) => pictureUrlFor(snapshots, variant ?? product),
     }),
     price: t.field({
       type: UnitPriceObject,
       nullable: true,
-      description: "Of that size, else the lowest.",
-      resolve: ({ variant, product, prices }) => (variant ? prices.priceOf(variant.sku) : prices.fromPriceOf(product)),
+      description: "The price of that variant, else the lowest price.",
+      resolve: ({ variant, product, prices }) => (variant ? prices.unitPrice(variant.sku) : prices.fromPrice(product)),
     }),
   }),
 });
@@ -99,14 +111,14 @@ const ColourSuggestionObject = builder.objectRef<ColourSuggestion>("ColourSugges
   }),
 });
 
-const CategorySuggestionObject = builder.objectRef<ShelfSuggestion>("CategorySuggestion").implement({
+const CategorySuggestionObject = builder.objectRef<CategorySuggestion>("CategorySuggestion").implement({
   fields: (t) => ({
-    name: t.string({ resolve: ({ shelf }) => shelf.name }),
-    slug: t.string({ resolve: ({ shelf }) => shelf.slug }),
-    level: t.field({ type: HierarchyLevelEnum, resolve: ({ shelf }) => shelf.level }),
+    name: t.string({ resolve: ({ category }) => category.name }),
+    slug: t.string({ resolve: ({ category }) => category.slug }),
+    level: t.field({ type: CategoryLevelEnum, resolve: ({ category }) => category.level }),
     above: t.stringList({
-      description: "The names of the shelves above it, the category first.",
-      resolve: ({ above }) => above.map(({ name }) => name),
+      description: "The names of the categories above it, the top level first.",
+      resolve: ({ ancestors }) => ancestors.map(({ name }) => name),
     }),
   }),
 });
@@ -114,54 +126,54 @@ const CategorySuggestionObject = builder.objectRef<ShelfSuggestion>("CategorySug
 interface PricedSuggestions {
   readonly products: readonly PricedSuggestion[];
   readonly colours: readonly ColourSuggestion[];
-  readonly shelves: readonly ShelfSuggestion[];
+  readonly categories: readonly CategorySuggestion[];
 }
 
 const SearchSuggestionsObject = builder.objectRef<PricedSuggestions>("SearchSuggestions").implement({
   fields: (t) => ({
     products: t.field({ type: [ProductSuggestionObject], resolve: ({ products }) => products }),
     colours: t.field({ type: [ColourSuggestionObject], resolve: ({ colours }) => colours }),
-    categories: t.field({ type: [CategorySuggestionObject], resolve: ({ shelves }) => shelves }),
+    categories: t.field({ type: [CategorySuggestionObject], resolve: ({ categories }) => categories }),
   }),
 });
 
 builder.queryField("suggestSearch", (t) =>
   t.field({
     type: SearchSuggestionsObject,
-    description: "What is offered while somebody is typing.",
+    description: "Suggestions while somebody types.",
     args: { text: t.arg.string({ required: true }) },
     resolve: async (_root, { text }, context) => {
-      const prices = await pricesFor(context);
-      const { products, colours, shelves } = suggest(context.snapshots.search.index, text);
-      return { colours, shelves, products: products.map((suggestion) => ({ ...suggestion, prices })) };
+      const prices = await loadBuyerPrices(context);
+      const { products, colours, categories } = suggest(context.snapshots.search.index, text);
+      return { colours, categories, products: products.map((suggestion) => ({ ...suggestion, prices })) };
     },
   }),
 );
 
-const HeaderSubRangeObject = builder.objectRef<Shelf>("HeaderSubRange").implement({
+const HeaderSubRangeObject = builder.objectRef<CategoryNode>("HeaderSubRange").implement({
   fields: (t) => ({ name: t.exposeString("name"), slug: t.exposeString("slug") }),
 });
 
-const HeaderRangeObject = builder.objectRef<Shelf>("HeaderRange").implement({
+const HeaderRangeObject = builder.objectRef<CategoryNode>("HeaderRange").implement({
   fields: (t) => ({
     name: t.exposeString("name"),
     slug: t.exposeString("slug"),
     subRanges: t.field({
       type: [HeaderSubRangeObject],
       args: { count: t.arg.int() },
-      resolve: ({ children }, { count }) => firstOf(children, count),
+      resolve: ({ children }, { count }) => takeFirst(children, count),
     }),
   }),
 });
 
-const HeaderCategoryObject = builder.objectRef<Shelf>("HeaderCategory").implement({
+const HeaderCategoryObject = builder.objectRef<CategoryNode>("HeaderCategory").implement({
   fields: (t) => ({
     name: t.exposeString("name"),
     slug: t.exposeString("slug"),
     ranges: t.field({
       type: [HeaderRangeObject],
       args: { count: t.arg.int() },
-      resolve: ({ children }, { count }) => firstOf(children, count),
+      resolve: ({ children }, { count }) => takeFirst(children, count),
     }),
   }),
 });
@@ -171,7 +183,7 @@ builder.queryField("headerCategories", (t) =>
     type: [HeaderCategoryObject],
     description: "The category menu, in the order of the shop.",
     args: { count: t.arg.int() },
-    resolve: (_root, { count }, { snapshots }) => firstOf(snapshots.catalogue.categories, count),
+    resolve: (_root, { count }, { snapshots }) => takeFirst(snapshots.catalogue.categories, count),
   }),
 );
 
@@ -180,6 +192,6 @@ builder.queryField("headerCategory", (t) =>
     type: HeaderCategoryObject,
     nullable: true,
     args: { slug: t.arg.string({ required: true }) },
-    resolve: (_root, { slug }, { snapshots }) => snapshots.catalogue.shelfBySlug.CATEGORY.get(slug),
+    resolve: (_root, { slug }, { snapshots }) => snapshots.catalogue.categoryBySlug.CATEGORY.get(slug),
   }),
 );

@@ -1,11 +1,12 @@
+import { readInBatches } from "../../../server/batched-reads.ts";
 import type { Database, Transaction } from "../../../server/database.ts";
-import { readWhole } from "../../../server/read-whole.ts";
 import type { BaseId } from "../../colours/colour.ts";
-import type { Brand, Hierarchy, HierarchyLevel, PackKind, Product, System, SystemPart, Variant } from "../catalogue.ts";
+import type { PackKind } from "../../pictures/product-picture.ts";
+import type { Brand, Category, CategoryLevel, Product, System, SystemPart, Variant } from "../catalogue.ts";
 
 interface HierarchyTable {
   id: string;
-  level: HierarchyLevel;
+  level: CategoryLevel;
   parent_id: string | null;
   slug: string;
   name: string;
@@ -74,8 +75,8 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** Shelves of all levels, each level in the order it is walked past. */
-export function listHierarchy(db: Database): Promise<Hierarchy[]> {
+/** Categories of all levels, each level in the order of the shop. */
+export function listCategories(db: Database): Promise<Category[]> {
   return db
     .selectFrom("hierarchy")
     .select(["id", "level", "parent_id as parentId", "slug", "name", "position"])
@@ -92,22 +93,22 @@ export function listBrands(db: Database): Promise<Brand[]> {
     .execute();
 }
 
-/** Every product with its variants, in the order of the shelves. */
+/** All products with their variants, in the order of the shop. */
 export async function listProducts(tx: Transaction): Promise<Product[]> {
   const variants = new Map<string, Variant[]>();
   const byPosition = tx.selectFrom("variants").selectAll().orderBy("position");
-  await readWhole(tx, byPosition, (row) => gather(variants, row.product_code, variantOf(row)));
+  await readInBatches(tx, byPosition, (row) => addToList(variants, row.product_code, toVariant(row)));
   const colourBrandIds = new Map<string, string[]>();
   const tints = tx.selectFrom("product_colour_brands").selectAll().orderBy("colour_brand_id");
-  await readWhole(tx, tints, (row) => gather(colourBrandIds, row.product_code, row.colour_brand_id));
+  await readInBatches(tx, tints, (row) => addToList(colourBrandIds, row.product_code, row.colour_brand_id));
   const goesWith = new Map<string, string[]>();
   const companions = tx.selectFrom("product_companions").selectAll().orderBy("position");
-  await readWhole(tx, companions, (row) => gather(goesWith, row.product_code, row.companion_code));
+  await readInBatches(tx, companions, (row) => addToList(goesWith, row.product_code, row.companion_code));
   const products: Product[] = [];
   const rows = tx.selectFrom("products").selectAll().orderBy("position").orderBy("code");
-  await readWhole(tx, rows, (row) =>
+  await readInBatches(tx, rows, (row) =>
     products.push({
-      ...productFields(row),
+      ...toProductFields(row),
       colourBrandIds: colourBrandIds.get(row.code) ?? [],
       variants: variants.get(row.code) ?? [],
       goesWith: goesWith.get(row.code) ?? [],
@@ -116,7 +117,7 @@ export async function listProducts(tx: Transaction): Promise<Product[]> {
   return products;
 }
 
-/** Every system and kit with its parts, A before B before C. */
+/** All systems and kits with their parts, in the order A, B, C. */
 export async function listSystems(db: Database): Promise<System[]> {
   const rows = await db.selectFrom("systems").selectAll().orderBy("name").execute();
   const partRows = await db.selectFrom("system_parts").selectAll().orderBy("part").execute();
@@ -127,11 +128,11 @@ export async function listSystems(db: Database): Promise<System[]> {
     .orderBy("v.position")
     .execute();
   const skus = new Map<string, string[]>();
-  for (const { system_code, part, sku } of skuRows) gather(skus, `${system_code} ${part}`, sku);
+  for (const { system_code, part, sku } of skuRows) addToList(skus, `${system_code} ${part}`, sku);
   const parts = new Map<string, SystemPart[]>();
   for (const { system_code, part, product_code, default_sku, ratio } of partRows) {
     const ownSkus = skus.get(`${system_code} ${part}`) ?? [];
-    gather(parts, system_code, { part, productCode: product_code, defaultSku: default_sku, skus: ownSkus, ratio });
+    addToList(parts, system_code, { part, productCode: product_code, defaultSku: default_sku, skus: ownSkus, ratio });
   }
   return rows.map(({ brand_id, sub_range_id, ...system }) => ({
     ...system,
@@ -141,13 +142,13 @@ export async function listSystems(db: Database): Promise<System[]> {
   }));
 }
 
-function gather<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+function addToList<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);
 }
 
-function productFields(row: ProductsTable): Omit<Product, "colourBrandIds" | "variants" | "goesWith"> {
+function toProductFields(row: ProductsTable): Omit<Product, "colourBrandIds" | "variants" | "goesWith"> {
   return {
     code: row.code,
     slug: row.slug,
@@ -168,7 +169,7 @@ function productFields(row: ProductsTable): Omit<Product, "colourBrandIds" | "va
   };
 }
 
-function variantOf(row: VariantsTable): Variant {
+function toVariant(row: VariantsTable): Variant {
   return {
     sku: row.sku,
     barcode: row.barcode,

@@ -1,36 +1,35 @@
-import { builder } from "../../../server/graphql/builder.ts";
-import { PriceObject } from "../../../server/graphql/price.ts";
-import { badInput } from "../../stores/server/store-context.ts";
-import { pricesFor } from "./buyer-prices.ts";
-import type { ShownPrice, ShownSpecial } from "./pricing.ts";
+import { builder, PriceObject } from "../../../server/graphql/builder.ts";
+import { badInput } from "../../../server/graphql/operation-errors.ts";
+import type { PriceView, SpecialPriceView } from "../buyer-prices.ts";
+import { loadBuyerPrices } from "./prices.queries.ts";
 
 const PriceSourceEnum = builder.enumType("PriceSource", {
-  description: "Why it costs what it costs: everybody's price, or which of an account's agreements it is.",
+  description: "Where the price comes from: the retail price, or one of the account's agreements.",
   values: ["retail", "contract", "range", "volume", "trade"] as const,
 });
 
-export const UnitPriceObject = builder.objectRef<ShownPrice>("UnitPrice").implement({
-  description: "What one costs whoever asks.",
+export const UnitPriceObject = builder.objectRef<PriceView>("UnitPrice").implement({
+  description: "The price of one unit for the viewer.",
   fields: (t) => ({
     exTax: t.expose("exTax", { type: PriceObject }),
     incTax: t.expose("incTax", { type: PriceObject }),
     perLitre: t.expose("perLitre", {
       type: PriceObject,
       nullable: true,
-      description: "With tax where retail is paid and without for an account. Null for what is not liquid.",
+      description: "With tax for those who pay retail, without tax for an account. Null where it is not liquid.",
     }),
     source: t.expose("source", { type: PriceSourceEnum }),
   }),
 });
 
-export const SpecialPromotionObject = builder.objectRef<ShownSpecial>("SpecialPromotion").implement({
-  description: "A lower price for the first few.",
+export const SpecialPromotionObject = builder.objectRef<SpecialPriceView>("SpecialPromotion").implement({
+  description: "A lower price for a limited number of units.",
   fields: (t) => ({
     price: t.expose("price", { type: PriceObject, description: "Ex GST." }),
     incTax: t.expose("incTax", { type: PriceObject }),
     limitUnit: t.exposeInt("limitUnit"),
     quantityAdded: t.int({
-      description: "How many of those are in the cart already; none where nothing is said of a cart.",
+      description: "How many units of a cart line get this price; 0 outside a cart.",
       resolve: ({ quantityAdded = 0 }) => quantityAdded,
     }),
   }),
@@ -38,8 +37,8 @@ export const SpecialPromotionObject = builder.objectRef<ShownSpecial>("SpecialPr
 
 interface ProductPrice {
   readonly sku: string;
-  readonly price: ShownPrice;
-  readonly special: ShownSpecial | null;
+  readonly price: PriceView;
+  readonly special: SpecialPriceView | null;
 }
 
 const ProductPriceObject = builder.objectRef<ProductPrice>("ProductPrice").implement({
@@ -47,12 +46,12 @@ const ProductPriceObject = builder.objectRef<ProductPrice>("ProductPrice").imple
     sku: t.exposeString("sku"),
     price: t.field({
       type: PriceObject,
-      description: "With nothing agreed, ex GST: retail, or for an account the trade price.",
+      description: "The price without agreements, ex GST: retail, or for an account the trade price.",
       resolve: ({ price }) => price.list,
     }),
     amountAfterDiscount: t.field({
       type: PriceObject,
-      description: "What whoever asks pays for one, ex GST.",
+      description: "The price of one unit for the viewer, ex GST.",
       resolve: ({ price }) => price.exTax,
     }),
     unitPrice: t.field({ type: UnitPriceObject, resolve: ({ price }) => price }),
@@ -64,19 +63,19 @@ const ProductPriceObject = builder.objectRef<ProductPrice>("ProductPrice").imple
   }),
 });
 
-const mostSkus = 500;
+const maxSkus = 500;
 
 builder.queryField("getProductsPrice", (t) =>
   t.field({
     type: [ProductPriceObject],
-    description: "At most 500 at once. What is not sold where the buyer is, is left out.",
+    description: "At most 500 at once. SKUs that are not sold in the buyer's country are left out.",
     args: { skus: t.arg.stringList({ required: true }) },
     resolve: async (_root, { skus }, context) => {
-      if (skus.length > mostSkus) throw badInput(`Ask for at most ${mostSkus} prices at once.`);
-      const prices = await pricesFor(context);
+      if (skus.length > maxSkus) throw badInput(`Ask for at most ${maxSkus} prices at once.`);
+      const prices = await loadBuyerPrices(context);
       return [...new Set(skus)].flatMap((sku) => {
-        const price = prices.priceOf(sku);
-        return price === null ? [] : [{ sku, price, special: prices.specialOf(sku) }];
+        const price = prices.unitPrice(sku);
+        return price === null ? [] : [{ sku, price, special: prices.specialPrice(sku) }];
       });
     },
   }),

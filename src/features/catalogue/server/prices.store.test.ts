@@ -1,4 +1,4 @@
-// Shows that an account's agreed prices are read whole, and that nobody can read another account's.
+// Shows that an account's agreed prices are read completely, and that no account can read another's.
 import { expect, it } from "vitest";
 import { demoPrices } from "../../../../demo/prices.ts";
 import { demoAccountPrices } from "../../../../demo/prices-accounts.ts";
@@ -22,7 +22,7 @@ const accounts = await db
 const trade = accounts.filter(({ kind }) => kind === "TRADE");
 const others = accounts.filter(({ kind }) => kind !== "TRADE");
 
-it("reads what every trade account has agreed, within its own wall", async () => {
+it("every trade account reads its own agreements inside the tenant wall", async () => {
   const prices = demoPrices();
   for (const account of trade) {
     const agreed = demoAccountPrices(1, account.number, prices);
@@ -36,12 +36,12 @@ it("reads what every trade account has agreed, within its own wall", async () =>
   }
 });
 
-it("finds nothing agreed with consumers and specifiers", async () => {
+it("consumers and specifiers have no agreements", async () => {
   expect(others.length).toBeGreaterThan(0);
   for (const { accountId } of others) expect(await findAccountPricing(db, accountId)).toEqual(nothing);
 });
 
-it("gives nobody another account's prices, even when asked for them by id", async () => {
+it("another account's prices are not readable, even by their id", async () => {
   const [ours] = trade;
   if (!ours) throw new Error("The world has no trade account.");
   const asked = await asTenant(db, ours, async (tx) => {
@@ -54,7 +54,7 @@ it("gives nobody another account's prices, even when asked for them by id", asyn
   expect(await asTenant(db, nobody, (tx) => findAccountPricing(tx, ours.accountId))).toEqual(nothing);
 });
 
-it("keeps one account's agreement whatever another agrees", async () => {
+it("a change of one account's agreements does not affect another account", async () => {
   const [ours, theirs] = trade;
   if (!ours || !theirs) throw new Error("The world has too few trade accounts.");
   const before = await findAccountPricing(db, ours.accountId);

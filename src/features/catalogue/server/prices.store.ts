@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
+import { readInBatches } from "../../../server/batched-reads.ts";
 import type { Database, Transaction } from "../../../server/database.ts";
-import { readWhole } from "../../../server/read-whole.ts";
-import type { CountryCode } from "../../../shared/country-code.ts";
+import type { CountryCode } from "../../../shared/country.ts";
 import { cents } from "../../../shared/money.ts";
-import type { AccountPricing, ListPrice, SpecialPromotion } from "../price.ts";
+import type { AccountPricing, ListPrice, Promotion } from "../price.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
@@ -27,28 +27,21 @@ interface SpecialPromotionsTable {
   ends_at: Date;
 }
 
-/** A price of the list with what it is the price of. */
+/** The list price of a SKU in a country. */
 export interface SkuPrice extends ListPrice {
   readonly sku: string;
   readonly country: CountryCode;
 }
 
-export interface Promotion extends SpecialPromotion {
-  readonly sku: string;
-  readonly country: CountryCode;
-  readonly name: string;
-  readonly description: string;
-}
-
-/** One by one: a long list has hundreds of thousands, which nobody needs as a list. */
+/** Calls `take` for each price. There may be hundreds of thousands, so they are not collected in an array. */
 export function readListPrices(tx: Transaction, take: (price: SkuPrice) => void): Promise<void> {
   const query = tx.selectFrom("list_prices").selectAll();
-  return readWhole(tx, query, ({ sku, country, retail_cents, trade_cents }) =>
+  return readInBatches(tx, query, ({ sku, country, retail_cents, trade_cents }) =>
     take({ sku, country, retailCents: cents(retail_cents), tradeCents: cents(trade_cents) }),
   );
 }
 
-/** All of them, over or yet to come as well. */
+/** All promotions, past and future ones included. */
 export async function listPromotions(db: Database): Promise<Promotion[]> {
   const rows = await db.selectFrom("special_promotions").selectAll().orderBy("code").execute();
   return rows.map((row) => ({
@@ -71,21 +64,21 @@ interface PricingJson {
 }
 
 /**
- * All that an account has agreed, as one column of whatever statement needs it: of every SKU, or of some. Ask it inside
- * `asTenant`, so that the wall stands behind the `where`.
+ * All agreed prices of an account as one JSON column, for use in any statement; limited to some SKUs where given. Use it
+ * inside `asTenant` or `readAsTenant`, so that row-level security guards it as well as the `where`.
  */
 export function accountPricingColumn(
   accountId: Expression<string | null>,
   skus: Expression<string[]> | null,
 ): RawBuilder<PricingJson> {
-  const ofSkus = skus === null ? sql`` : sql`and sku = any(${skus})`;
+  const skuCondition = skus === null ? sql`` : sql`and sku = any(${skus})`;
   return sql<PricingJson>`json_build_object(
-    'contracts', (select json_object_agg(sku, cents) from contract_prices where account_id = ${accountId} ${ofSkus}),
+    'contracts', (select json_object_agg(sku, cents) from contract_prices where account_id = ${accountId} ${skuCondition}),
     'discounts', (select json_object_agg(range_id, basis_points) from range_discounts where account_id = ${accountId}),
     'band', (select basis_points from volume_bands where account_id = ${accountId}))`;
 }
 
-export function accountPricingOf({ contracts, discounts, band }: PricingJson): AccountPricing {
+export function toAccountPricing({ contracts, discounts, band }: PricingJson): AccountPricing {
   return {
     contractCents: new Map(Object.entries(contracts ?? {}).map(([sku, amount]) => [sku, cents(amount)])),
     rangeDiscounts: new Map(Object.entries(discounts ?? {})),
@@ -93,7 +86,7 @@ export function accountPricingOf({ contracts, discounts, band }: PricingJson): A
   };
 }
 
-/** The same as one text, so that whoever has seen it before need not read it again. */
+/** The agreed prices as JSON text. A caller that has parsed the same text before need not parse it again. */
 export async function findAccountTerms(db: Database, accountId: string): Promise<string> {
   const column = accountPricingColumn(sql<string>`${accountId}::uuid`, null);
   const { rows } = await sql<{ terms: string }>`select ${column}::text as terms`.execute(db);
@@ -102,5 +95,5 @@ export async function findAccountTerms(db: Database, accountId: string): Promise
 
 export function parseAccountTerms(terms: string): AccountPricing {
   const nothing: PricingJson = { contracts: null, discounts: null, band: null };
-  return accountPricingOf({ ...nothing, ...(JSON.parse(terms) as Partial<PricingJson>) });
+  return toAccountPricing({ ...nothing, ...(JSON.parse(terms) as Partial<PricingJson>) });
 }

@@ -1,11 +1,241 @@
 import { builder } from "../../../server/graphql/builder.ts";
-import { badInput } from "../../stores/server/store-context.ts";
-import { pricesFor } from "./buyer-prices.ts";
-import { findPicture, pictureAddress } from "./pictures.ts";
-import { ProductObject } from "./product-types.graphql.ts";
-import { showProduct, slugOfShelf } from "./shown-product.ts";
+import { badInput } from "../../../server/graphql/operation-errors.ts";
+import { BaseObject, ColourBrandObject } from "../../colours/server/colour-types.graphql.ts";
+import { pictureAddress } from "../../pictures/draw-product.ts";
+import { StockStatusEnum } from "../../stock/server/stock.graphql.ts";
+import { listStock } from "../../stock/server/stock.store.ts";
+import { calculateAvailable, countAvailable, type StockStatus, stockStatus } from "../../stock/stock.ts";
+import type { PriceView } from "../buyer-prices.ts";
+import type { Brand, Category, System, SystemPart } from "../catalogue.ts";
+import { categorySlugFor, findProductPicture, listCategoryPath } from "../catalogue-snapshot.ts";
+import { type ProductView, toProductView, type VariantView } from "../product-view.ts";
+import { type DataSheet, listDataSheets } from "./data-sheets.papers.ts";
+import { SpecialPromotionObject, UnitPriceObject } from "./price.graphql.ts";
+import { loadBuyerPrices } from "./prices.queries.ts";
 
-const mostCodes = 200;
+const BrandObject = builder.objectRef<Brand>("ProductBrand").implement({
+  fields: (t) => ({ id: t.exposeID("id"), name: t.exposeString("name"), slug: t.exposeString("slug") }),
+});
+
+export const CategoryLevelEnum = builder.enumType("HierarchyLevel", {
+  values: ["CATEGORY", "RANGE", "SUB_RANGE"] as const,
+});
+
+const CategoryObject = builder.objectRef<Category>("ProductCategory").implement({
+  fields: (t) => ({
+    name: t.exposeString("name"),
+    slug: t.exposeString("slug"),
+    level: t.field({ type: CategoryLevelEnum, resolve: ({ level }) => level }),
+  }),
+});
+
+const VariantObject = builder.objectRef<VariantView>("ProductVariant").implement({
+  description: "A product in one size and base: the unit that is put in the cart.",
+  fields: (t) => ({
+    sku: t.exposeString("sku"),
+    barcode: t.exposeString("barcode"),
+    size: t.exposeString("size"),
+    litres: t.exposeFloat("litres", { nullable: true }),
+    baseId: t.exposeID("baseId", { nullable: true }),
+    packSize: t.exposeInt("packSize"),
+    imageUrl: t.exposeString("imageUrl", {
+      description: "A drawing; with `&tint=7a8b6f` in that colour, with `&size=240` that many pixels wide.",
+    }),
+    price: t.expose("price", {
+      type: UnitPriceObject,
+      nullable: true,
+      description: "Null where it is not sold in the buyer's country.",
+    }),
+    special: t.expose("special", { type: SpecialPromotionObject, nullable: true }),
+  }),
+});
+
+interface VariantStock {
+  readonly sku: string;
+  readonly storeId: string;
+  readonly storeName: string;
+  readonly available: number;
+  readonly status: StockStatus;
+}
+
+const ProductStockObject = builder.objectRef<VariantStock>("ProductStock").implement({
+  fields: (t) => ({
+    sku: t.exposeString("sku"),
+    storeId: t.exposeString("storeId"),
+    storeName: t.exposeString("storeName"),
+    availableQuantity: t.exposeInt("available"),
+    statusStock: t.field({ type: StockStatusEnum, resolve: ({ status }) => status }),
+  }),
+});
+
+const SystemObject = builder.objectRef<System>("ProductSystem").implement({
+  description: "Parts that are bought together, in ratio, and never alone.",
+  fields: (t) => ({
+    code: t.exposeString("code"),
+    name: t.exposeString("name"),
+    slug: t.exposeString("slug"),
+    subCategorySlug: t.string({
+      resolve: ({ subRangeId }, _arguments, { snapshots }) => categorySlugFor(snapshots.catalogue, subRangeId),
+    }),
+  }),
+});
+
+const DataSheetObject = builder.objectRef<DataSheet>("DataSheet").implement({
+  description: "A PDF made from the data in the catalogue.",
+  fields: (t) => ({ title: t.exposeString("title"), url: t.exposeString("url") }),
+});
+
+interface PartView {
+  readonly part: SystemPart;
+  readonly view: ProductView;
+}
+
+interface PartLine {
+  readonly sku: string;
+  readonly price: PriceView;
+}
+
+const SystemPartLineObject = builder.objectRef<PartLine>("ProductSystemPartLine").implement({
+  fields: (t) => ({
+    sku: t.exposeString("sku"),
+    price: t.expose("price", { type: UnitPriceObject, description: "For the units that one system takes." }),
+  }),
+});
+
+const SystemPartObject = builder.objectRef<PartView>("ProductSystemPart").implement({
+  fields: (t) => ({
+    part: t.string({ resolve: ({ part }) => part.part }),
+    ratio: t.int({ description: "How many units of it one system takes.", resolve: ({ part }) => part.ratio }),
+    defaultSku: t.string({ resolve: ({ part }) => part.defaultSku }),
+    skus: t.stringList({ resolve: ({ part }) => [...part.skus] }),
+    lines: t.field({
+      type: [SystemPartLineObject],
+      description: "The SKUs that can be chosen for this part, each with its price in the system.",
+      resolve: ({ part, view: { prices } }) =>
+        part.skus.flatMap((sku) => {
+          const price = prices.linePrice(sku, part.ratio);
+          return price === null ? [] : [{ sku, price }];
+        }),
+    }),
+    product: t.field({ type: ProductObject, resolve: ({ view }) => view }),
+  }),
+});
+
+export const ProductObject = builder.objectRef<ProductView>("Product");
+
+ProductObject.implement({
+  description: "A product with its sizes and bases; or a system, which has parts instead.",
+  fields: (t) => ({
+    code: t.exposeString("code"),
+    name: t.exposeString("name"),
+    slug: t.exposeString("slug"),
+    subCategorySlug: t.exposeString("subCategorySlug"),
+    sheen: t.exposeString("sheen", { nullable: true }),
+    isAvailable: t.exposeBoolean("isAvailable", {
+      description: "Whether it can be bought online, where the buyer is.",
+    }),
+    brand: t.expose("brand", { type: BrandObject }),
+    imageUrl: t.exposeString("imageUrl"),
+    fromPrice: t.expose("fromPrice", {
+      type: UnitPriceObject,
+      nullable: true,
+      description: "The lowest price of its variants, special prices included; of a system, the total of its parts.",
+    }),
+    hasBases: t.exposeBoolean("hasBases", { description: "Whether it comes in more than one base." }),
+    variants: t.field({
+      type: [VariantObject],
+      args: {
+        count: t.arg.int({ description: "At most so many." }),
+        eachSizeOnce: t.arg.boolean({ description: "Each size once, in its cheapest base, as a card shows it." }),
+      },
+      resolve: ({ variants, sizes }, { count, eachSizeOnce }) => {
+        const all = eachSizeOnce ? sizes : variants;
+        return count == null || count >= all.length ? all : all.slice(0, Math.max(0, count));
+      },
+    }),
+  }),
+});
+
+builder.objectFields(ProductObject, (t) => ({
+  description: t.string({ resolve: ({ product }) => product.description }),
+  features: t.stringList({ resolve: ({ product }) => [...product.features] }),
+  surfaces: t.stringList({ resolve: ({ product }) => [...product.surfaces] }),
+  interior: t.boolean({ resolve: ({ product }) => product.interior }),
+  exterior: t.boolean({ resolve: ({ product }) => product.exterior }),
+  coverageM2PerLitre: t.float({ nullable: true, resolve: ({ product }) => product.coverageM2PerLitre }),
+  coats: t.int({ nullable: true, resolve: ({ product }) => product.coats }),
+  recoatHours: t.float({ nullable: true, resolve: ({ product }) => product.recoatHours }),
+  cleanUp: t.string({ nullable: true, resolve: ({ product }) => product.cleanUp }),
+  isTintable: t.boolean({ resolve: ({ product }) => product.colourBrandIds.length > 0 }),
+  bases: t.field({
+    type: [BaseObject],
+    resolve: ({ product }, _arguments, { snapshots }) =>
+      [...new Set(product.variants.map(({ baseId }) => baseId))].flatMap(
+        (id) => snapshots.colours.baseById.get(id ?? "") ?? [],
+      ),
+  }),
+  colourBrands: t.field({
+    type: [ColourBrandObject],
+    resolve: ({ product }, _arguments, { snapshots }) =>
+      product.colourBrandIds.flatMap((id) => snapshots.colours.brandById.get(id) ?? []),
+  }),
+  categories: t.field({
+    type: [CategoryObject],
+    description: "Its category, range and sub-range.",
+    resolve: ({ product }, _arguments, { snapshots }) => listCategoryPath(snapshots.catalogue, product.subRangeId),
+  }),
+}));
+
+builder.objectFields(ProductObject, (t) => ({
+  companions: t.field({
+    type: [ProductObject],
+    description: "Products that are used with it.",
+    args: { count: t.arg.int({ description: "At most so many." }) },
+    resolve: ({ product, prices }, { count }, { snapshots }) =>
+      product.goesWith.slice(0, count ?? product.goesWith.length).flatMap((code) => {
+        const companion = snapshots.search.productByCode.get(code);
+        return companion ? [toProductView(snapshots, prices, companion)] : [];
+      }),
+  }),
+  systems: t.field({
+    type: [SystemObject],
+    description: "The systems it is a part of. Parts cannot be bought separately.",
+    resolve: ({ product }, _arguments, { snapshots }) =>
+      (snapshots.catalogue.partsByProduct.get(product.code) ?? []).map(({ system }) => system),
+  }),
+  parts: t.field({
+    type: [SystemPartObject],
+    description: "Of a system only: A, B and C at most.",
+    args: { count: t.arg.int({ description: "At most so many." }) },
+    resolve: ({ product, prices }, { count }, { snapshots }) =>
+      (snapshots.catalogue.systemByCode.get(product.code)?.parts ?? []).slice(0, count ?? 3).flatMap((part) => {
+        const own = snapshots.catalogue.productByCode.get(part.productCode);
+        return own ? [{ part, view: toProductView(snapshots, prices, own) }] : [];
+      }),
+  }),
+  dataSheets: t.field({
+    type: [DataSheetObject],
+    description: "Of a system, those of its parts.",
+    resolve: ({ product }, _arguments, { snapshots }) => listDataSheets(snapshots, product),
+  }),
+  stock: t.field({
+    type: [ProductStockObject],
+    description: "Of its variants, or of a system's parts, at the buyer's own store; empty without one.",
+    resolve: async ({ product }, _arguments, { db, buyer, snapshots }) => {
+      const store = snapshots.stores.byId.get(buyer.storeId ?? "");
+      const parts = snapshots.catalogue.systemByCode.get(product.code)?.parts ?? [];
+      const skus = [...product.variants.map(({ sku }) => sku), ...parts.flatMap((part) => part.skus)];
+      if (store === undefined || skus.length === 0) return [];
+      const available = calculateAvailable(await listStock(db, [store.id], skus));
+      return skus.map((sku) => {
+        const units = countAvailable(available, store.id, sku);
+        return { sku, storeId: store.id, storeName: store.shortName, available: units, status: stockStatus(units, 1) };
+      });
+    },
+  }),
+}));
+
+const maxCodes = 200;
 
 builder.queryField("product", (t) =>
   t.field({
@@ -16,8 +246,8 @@ builder.queryField("product", (t) =>
     resolve: async (_root, { subCategorySlug, slug }, context) => {
       const { search, catalogue } = context.snapshots;
       const product = search.productBySlug.get(slug);
-      if (!product || slugOfShelf(catalogue, product.subRangeId) !== subCategorySlug) return null;
-      return showProduct(context.snapshots, await pricesFor(context), product);
+      if (!product || categorySlugFor(catalogue, product.subRangeId) !== subCategorySlug) return null;
+      return toProductView(context.snapshots, await loadBuyerPrices(context), product);
     },
   }),
 );
@@ -26,11 +256,11 @@ builder.queryField("productBySku", (t) =>
   t.field({
     type: ProductObject,
     nullable: true,
-    description: "The product that is sold under this SKU, among others; an empty one is nobody's.",
+    description: "The product that this SKU is a variant of. Null for an unknown or empty SKU.",
     args: { sku: t.arg.string({ required: true }) },
     resolve: async (_root, { sku }, context) => {
       const found = context.snapshots.catalogue.variantBySku.get(sku);
-      return found ? showProduct(context.snapshots, await pricesFor(context), found.product) : null;
+      return found ? toProductView(context.snapshots, await loadBuyerPrices(context), found.product) : null;
     },
   }),
 );
@@ -38,14 +268,14 @@ builder.queryField("productBySku", (t) =>
 builder.queryField("productCards", (t) =>
   t.field({
     type: [ProductObject],
-    description: "By code, in the order asked for; at most 200 at once. What is unknown is left out.",
+    description: "By code, in the order given; at most 200 at once. Unknown codes are left out.",
     args: { productCodes: t.arg.stringList({ required: true }) },
     resolve: async (_root, { productCodes }, context) => {
-      checkCount(productCodes);
-      const prices = await pricesFor(context);
+      assertCount(productCodes);
+      const prices = await loadBuyerPrices(context);
       return [...new Set(productCodes)].flatMap((code) => {
         const product = context.snapshots.search.productByCode.get(code);
-        return product ? [showProduct(context.snapshots, prices, product)] : [];
+        return product ? [toProductView(context.snapshots, prices, product)] : [];
       });
     },
   }),
@@ -55,7 +285,7 @@ const ProductImageObject = builder.objectRef<{ productCode: string; url: string 
   fields: (t) => ({ productCode: t.exposeString("productCode"), url: t.exposeString("url") }),
 });
 
-/** A drawing is as sharp in any size; these are the sizes of the places it is shown in. */
+/** A drawing is sharp at any size. These are the sizes that the specification's image types stand for. */
 const sizesPx: ReadonlyMap<string, number> = new Map([
   ["thumbnail", 96],
   ["small", 160],
@@ -66,19 +296,20 @@ const sizesPx: ReadonlyMap<string, number> = new Map([
 builder.queryField("batchGetImage", (t) =>
   t.field({
     type: [ProductImageObject],
-    description: "Of products, systems or single SKUs: thumbnail, small, medium or large; any other type is as drawn.",
+    description:
+      "Of products, systems or SKUs. Types: thumbnail, small, medium, large; any other type has no fixed size.",
     args: { imageType: t.arg.string({ required: true }), productCodes: t.arg.stringList({ required: true }) },
     resolve: (_root, { imageType, productCodes }, { snapshots }) => {
-      checkCount(productCodes);
+      assertCount(productCodes);
       const sizePx = sizesPx.get(imageType.toLowerCase());
       return [...new Set(productCodes)].flatMap((productCode) => {
-        const picture = findPicture(snapshots, productCode);
+        const picture = findProductPicture(snapshots, productCode);
         return picture ? [{ productCode, url: pictureAddress(productCode, picture, sizePx) }] : [];
       });
     },
   }),
 );
 
-function checkCount(codes: readonly string[]): void {
-  if (codes.length > mostCodes) throw badInput(`Ask for at most ${mostCodes} products at once.`);
+function assertCount(codes: readonly string[]): void {
+  if (codes.length > maxCodes) throw badInput(`Ask for at most ${maxCodes} products at once.`);
 }

@@ -3,24 +3,24 @@ import { useContext } from "react";
 import { ActionBar } from "../../../ui/action-bar.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Money } from "../../../ui/money.tsx";
-import type { Chosen } from "../chosen.ts";
-import type { PriceLabel } from "../price-label.ts";
+import type { BuyingChoice } from "../buying-choice.ts";
+import type { DisplayedPrice } from "../price-display.ts";
 import { BuyingSlot, ChosenFields } from "./buying-slot.tsx";
-import { useScoped, useWishAddress } from "./use-product-wish.ts";
+import { useAddressWith, useScopedName } from "./product-params.tsx";
 
 interface BuyBarProps {
-  chosen: Chosen;
-  price: PriceLabel | null;
-  /** What it is the price of: "10 L · Low Tide". */
+  chosen: BuyingChoice;
+  price: DisplayedPrice | null;
+  /** The choice that the price is for: "10 L · Low Tide". */
   what: string;
   isAvailable: boolean;
-  /** Where there are colours and none is chosen yet. */
+  /** Whether it can be tinted and no colour is chosen yet. */
   needsColour: boolean;
-  /** The system that a part is bought with. */
+  /** For a part: the page of its system. */
   systemAddress?: string | undefined;
 }
 
-/** The next step, with what it is about; on a phone it stays at the thumb. */
+/** The price and the next step. On a phone it sticks to the bottom of the screen. */
 export function BuyBar({ chosen, price, what, ...step }: BuyBarProps) {
   return (
     <ActionBar>
@@ -37,8 +37,8 @@ export function BuyBar({ chosen, price, what, ...step }: BuyBarProps) {
 
 function NextStep({ chosen, isAvailable, needsColour, systemAddress }: Omit<BuyBarProps, "price" | "what">) {
   const Slot = useContext(BuyingSlot);
-  const addressOf = useWishAddress();
-  const id = useScoped()("colour");
+  const toAddress = useAddressWith();
+  const id = useScopedName()("colour");
   if (systemAddress !== undefined) {
     return (
       <ButtonLink to={systemAddress} variant="primary" icon={Layers}>
@@ -55,9 +55,9 @@ function NextStep({ chosen, isAvailable, needsColour, systemAddress }: Omit<BuyB
   }
   if (isAvailable && needsColour) {
     return (
-      // At a desk the line of the colour, with the same way to it, is in sight.
+      // On a wide screen the colour line with the same link is visible, so this button is for phones only.
       <ButtonLink
-        to={`${addressOf({ pick: id })}#${id}`}
+        to={`${toAddress({ pick: id })}#${id}`}
         variant="primary"
         icon={Palette}
         replace

@@ -1,26 +1,26 @@
 import { type ComponentType, createContext, type ReactNode } from "react";
 import { TextField } from "../../../ui/field.tsx";
-import { type Chosen, chosenFields } from "../chosen.ts";
+import { type BuyingChoice, toCartFields } from "../buying-choice.ts";
 
 export interface BuyingSlotProps {
-  chosen: Chosen;
-  /** The fields of the form to post: what was chosen, hidden, and how many, to be typed. */
+  chosen: BuyingChoice;
+  /** The fields of the form: the choice as hidden fields, and the quantity. */
   children: ReactNode;
-  /** On the button, where there is little room; it must still say of what. */
+  /** A short label for the button. It must still name the product for screen readers. */
   label?: ReactNode | undefined;
 }
 
 /**
- * Where the cart puts its button: the catalogue knows what was chosen and not what a cart is. Whoever stands above the
- * pages gives a component that wraps its children in a form of its own; without one there is nothing to press.
+ * The place for the cart's button. The catalogue comes before the cart in the feature order and cannot import it, so a
+ * component above the pages provides the form and the button. Without a provider there is no button.
  */
 export const BuyingSlot = createContext<ComponentType<BuyingSlotProps> | null>(null);
 
-/** All that was chosen, as a plain form posts it. */
-export function ChosenFields({ chosen }: { chosen: Chosen }) {
+/** The choice as form fields. */
+export function ChosenFields({ chosen }: { chosen: BuyingChoice }) {
   return (
     <>
-      {chosenFields(chosen).map(([name, value]) => (
+      {toCartFields(chosen).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <QuantityField />

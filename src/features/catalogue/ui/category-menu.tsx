@@ -3,7 +3,7 @@ import { Link, NavLink } from "react-router";
 import { classes } from "../../../ui/classes.ts";
 import { DisclosureMenu } from "../../../ui/disclosure-menu.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { shelfAddress } from "../list-address.ts";
+import { categoryAddress } from "../list-address.ts";
 
 export interface MenuCategory {
   readonly name: string;
@@ -16,12 +16,12 @@ interface CategoryMenuProps {
   canFindStores: boolean;
 }
 
-/** As many as fit beside the menu of all at the narrowest desk. */
+/** How many categories fit beside the menu on the narrowest desktop screen. */
 const besideIt = 5;
 const linkLook =
   "inline-flex min-h-control-small items-center gap-2 rounded-inner px-3 font-medium whitespace-nowrap hover:bg-sunken md:text-sm";
 
-/** The shelves of the shop below the header: all of them in one menu, and the first few at hand. */
+/** The bar below the header: a menu of all categories, and links to the first few. */
 export function CategoryMenu({ categories, canFindStores }: CategoryMenuProps) {
   return (
     <nav aria-label="Categories of the shop" className="-mx-3 flex items-center gap-1 pb-2">
@@ -39,7 +39,7 @@ export function CategoryMenu({ categories, canFindStores }: CategoryMenuProps) {
       <ul className="hidden min-w-0 flex-1 overflow-hidden lg:flex">
         {categories.slice(0, besideIt).map(({ name, slug }) => (
           <li key={slug}>
-            <Link to={shelfAddress(slug)} className={linkLook}>
+            <Link to={categoryAddress(slug)} className={linkLook}>
               {name}
             </Link>
           </li>
@@ -55,7 +55,7 @@ export function CategoryMenu({ categories, canFindStores }: CategoryMenuProps) {
   );
 }
 
-/** The menu is in every page, so its looks are said once and not at each of its fifty links. */
+/** The menu is on every page, so its classes stand once on the list instead of on each of its fifty links. */
 const allLook = classes(
   "grid gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-4",
   "[&_a]:inline-flex [&_a]:items-center [&_a]:rounded-sm [&_a]:underline-offset-[0.2em] [&_a]:hover:underline",
@@ -68,11 +68,11 @@ function AllCategories({ categories }: Pick<CategoryMenuProps, "categories">) {
     <ul className={allLook}>
       {categories.map(({ name, slug, ranges }) => (
         <li key={slug}>
-          <Link to={shelfAddress(slug)}>{name}</Link>
+          <Link to={categoryAddress(slug)}>{name}</Link>
           <ul>
             {ranges.map((range) => (
               <li key={range.slug}>
-                <Link to={shelfAddress(range.slug)}>{range.name}</Link>
+                <Link to={categoryAddress(range.slug)}>{range.name}</Link>
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { slugOf } from "../../../shared/slug.ts";
-import type { PackKind } from "../catalogue.ts";
-import { drawProduct } from "../drawing.ts";
-import { hash } from "../drawing-parts.ts";
+import { toSlug } from "../../../shared/slug.ts";
+import { drawProduct } from "../../pictures/draw-product.ts";
+import type { PackKind } from "../../pictures/product-picture.ts";
+import { svgResponse } from "../../pictures/ui/svg-response.ts";
 
 interface Emblem {
   readonly packKind: PackKind;
@@ -15,7 +15,7 @@ interface Emblem {
 
 const blank = { name: "", size: "", tintHex: null };
 
-/** What stands for a category: one thing of it, with the shop's own label. */
+/** The picture of each category: one typical pack or tool with the shop's own label. */
 const emblems: Readonly<Record<string, Emblem>> = {
   interior: {
     packKind: "pail",
@@ -80,13 +80,7 @@ const emblems: Readonly<Record<string, Emblem>> = {
 };
 const unknown: Emblem = { ...blank, packKind: "kit", labelHex: "#31506b", accentHex: "#f0e6d2" };
 
-/** The same for everybody until the drawing changes. */
-const KEEP = "public, max-age=86400, stale-while-revalidate=604800";
-
 export function loader({ params, request }: LoaderFunctionArgs): Response {
-  const { name, ...emblem } = emblems[slugOf((params.slug ?? "").replace(/\.svg$/, ""))] ?? unknown;
-  const svg = drawProduct({ ...emblem, brandName: "Trestle", productName: name, detail: "" });
-  const headers = { "content-type": "image/svg+xml; charset=utf-8", "cache-control": KEEP, etag: `"${hash(svg)}"` };
-  if (request.headers.get("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
-  return new Response(svg, { headers });
+  const { name, ...emblem } = emblems[toSlug((params.slug ?? "").replace(/\.svg$/, ""))] ?? unknown;
+  return svgResponse(request, drawProduct({ ...emblem, brandName: "Trestle", productName: name, detail: "" }));
 }

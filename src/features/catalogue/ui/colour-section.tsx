@@ -7,40 +7,37 @@ import { ColourChip } from "../../../ui/colour-chip.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { type Colour, strengths } from "../../colours/colour.ts";
-import { checkAvailability, type TintRange, unavailableWords } from "../../colours/colour-availability.ts";
+import { type Colour, hexAtStrength, strengths } from "../../colours/colour.ts";
+import { checkAvailability, type TintRange, unavailableReasons } from "../../colours/colour-availability.ts";
 import type { Near } from "../../colours/nearest-colours.ts";
-import { hexAtStrength } from "../../colours/tint-strength.ts";
 import { NearLinks } from "../../colours/ui/near-colours.tsx";
-import type { ProductWish } from "../product-choice.ts";
-import { KeptFields } from "./kept-fields.tsx";
+import type { ProductPageParams } from "../product-page-params.ts";
 import type { QuickPick, ShownColour } from "./product-page-data.ts";
-import { RoomPreview } from "./room-preview.tsx";
-import { useScoped, useWish, useWishAddress } from "./use-product-wish.ts";
+import { OtherParamFields, useAddressWith, useScopedName, useSetParams } from "./product-params.tsx";
 
 const ColourPicker = lazy(async () => ({ default: (await import("../../colours/ui/colour-picker.tsx")).ColourPicker }));
 
 interface ColourSectionProps {
-  wish: ProductWish;
+  pageParams: ProductPageParams;
   colour: ShownColour | null;
   range: TintRange;
-  /** What most people choose; there only while one is choosing. */
+  /** Popular colours for the picker. Empty while the picker is closed. */
   popular: readonly Colour[];
-  /** A few of them to tap; there only while one is not. */
+  /** A few popular colours. Empty while the picker is open. */
   picks: readonly QuickPick[];
-  /** What comes nearest to a colour that the product cannot be tinted to. */
+  /** The nearest available colours, where the chosen one is not available. */
   near: readonly Near<Colour>[];
 }
 
 const untinted = "#f2f0ea";
 
-/** The colour on a wall, and the way to choose it: the picker comes when it is asked for, by a link that needs no script. */
-export function ColourSection({ wish, colour, range, popular, picks, near }: ColourSectionProps) {
-  const addressOf = useWishAddress();
-  const id = useScoped()("colour");
-  const hex = colour === null ? untinted : hexAtStrength(colour.hex, wish.strength);
+/** The colour on a wall, and the picker. The picker opens by a link, so it works without script. */
+export function ColourSection({ pageParams, colour, range, popular, picks, near }: ColourSectionProps) {
+  const toAddress = useAddressWith();
+  const id = useScopedName()("colour");
+  const hex = colour === null ? untinted : hexAtStrength(colour.hex, pageParams.strength);
   const [wasPicking, setWasPicking] = useState(false);
-  if (wish.isPicking && !wasPicking) setWasPicking(true);
+  if (pageParams.isPicking && !wasPicking) setWasPicking(true);
   return (
     <section
       id={id}
@@ -48,29 +45,29 @@ export function ColourSection({ wish, colour, range, popular, picks, near }: Col
       className={classes("scroll-mt-4 md:scroll-mt-28", colour === null && "print:hidden")}
     >
       <Panel>
-        {wish.isPicking && <Picking {...{ wish, colour, range, popular }} />}
+        {pageParams.isPicking && <Picking {...{ pageParams, colour, range, popular }} />}
         <div className="grid items-center gap-6 md:grid-cols-[2fr_3fr] lg:gap-10">
           <div className="flex flex-col items-start gap-5">
             <h2 id={`${id}-title`} className="type-section">
               {colour === null ? "See it on the wall" : "Your colour on the wall"}
             </h2>
-            {!(wish.isPicking && colour === null) && (
-              <ChosenColour colour={colour} strength={wish.strength} range={range} />
+            {!(pageParams.isPicking && colour === null) && (
+              <ChosenColour colour={colour} strength={pageParams.strength} range={range} />
             )}
-            {!wish.isPicking && colour !== null && near.length > 0 && (
+            {!pageParams.isPicking && colour !== null && near.length > 0 && (
               <NearLinks
                 title="Nearest in this product"
                 hex={colour.hex}
                 near={near}
-                addressOf={({ id }) => addressOf({ colour: id, base: null })}
+                toAddress={({ id }) => toAddress({ colour: id, base: null })}
               />
             )}
-            {!wish.isPicking && near.length === 0 && <QuickPicks colours={picks} chosenId={colour?.id ?? null} />}
+            {!pageParams.isPicking && near.length === 0 && <QuickPicks colours={picks} chosenId={colour?.id ?? null} />}
             <div className="flex flex-wrap gap-3">
-              {!wish.isPicking && (
+              {!pageParams.isPicking && (
                 <ButtonLink
                   ref={wasPicking ? takeFocus : null}
-                  to={`${addressOf({ pick: id })}#${id}`}
+                  to={`${toAddress({ pick: id })}#${id}`}
                   icon={Palette}
                   replace
                 >
@@ -78,7 +75,7 @@ export function ColourSection({ wish, colour, range, popular, picks, near }: Col
                 </ButtonLink>
               )}
               {colour !== null && (
-                <ButtonLink to={addressOf({ colour: null, strength: null })} variant="quiet" preventScrollReset replace>
+                <ButtonLink to={toAddress({ colour: null, strength: null })} variant="quiet" preventScrollReset replace>
                   Without colour
                 </ButtonLink>
               )}
@@ -95,15 +92,15 @@ export function ColourSection({ wish, colour, range, popular, picks, near }: Col
   );
 }
 
-/** A few that most people choose, each a tap away from the wall. */
+/** A few popular colours, each one click away. */
 function QuickPicks({ colours, chosenId }: { colours: readonly QuickPick[]; chosenId: string | null }) {
-  const addressOf = useWishAddress();
+  const toAddress = useAddressWith();
   return (
     <ul aria-label="Popular colours" className="flex flex-wrap gap-2 print:hidden">
       {colours.map(({ id, name, hex }) => (
         <li key={id}>
           <Link
-            to={addressOf({ colour: id, base: null })}
+            to={toAddress({ colour: id, base: null })}
             replace
             preventScrollReset
             title={name}
@@ -118,11 +115,11 @@ function QuickPicks({ colours, chosenId }: { colours: readonly QuickPick[]; chos
   );
 }
 
-/** The colour among the other choices, and the way to it. */
-export function ColourLine({ colour, wish }: Pick<ColourSectionProps, "colour" | "wish">) {
-  const addressOf = useWishAddress();
-  const id = useScoped()("colour");
-  const strength = strengths.find(({ value }) => value === wish.strength)?.label;
+/** The chosen colour as a line among the other choices, with a link to the picker. */
+export function ColourLine({ colour, pageParams }: Pick<ColourSectionProps, "colour" | "pageParams">) {
+  const toAddress = useAddressWith();
+  const id = useScopedName()("colour");
+  const strength = strengths.find(({ value }) => value === pageParams.strength)?.label;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-box border border-line bg-surface p-3">
       {colour === null ? (
@@ -135,14 +132,14 @@ export function ColourLine({ colour, wish }: Pick<ColourSectionProps, "colour" |
         </span>
       ) : (
         <ColourChip
-          hex={hexAtStrength(colour.hex, wish.strength)}
+          hex={hexAtStrength(colour.hex, pageParams.strength)}
           name={colour.name}
           code={colour.code}
           brand={colour.brandName}
-          strength={wish.strength === 1 ? undefined : strength}
+          strength={pageParams.strength === 1 ? undefined : strength}
         />
       )}
-      <ButtonLink to={`${addressOf({ pick: id })}#${id}`} icon={Palette} replace className="print:hidden">
+      <ButtonLink to={`${toAddress({ pick: id })}#${id}`} icon={Palette} replace className="print:hidden">
         {colour === null ? "Choose a colour" : "Change"}
       </ButtonLink>
     </div>
@@ -177,7 +174,7 @@ function ChosenColour({
           <Icon of={TriangleAlert} className="mt-0.5" />
           <span>
             <strong className="block">Not in this product</strong>
-            {unavailableWords[problem]} {problem === "base" && `It needs ${colour.baseName.toLowerCase()}.`}
+            {unavailableReasons[problem]} {problem === "base" && `It needs ${colour.baseName.toLowerCase()}.`}
           </span>
         </p>
       )}
@@ -185,32 +182,32 @@ function ChosenColour({
   );
 }
 
-/** Whoever opens or closes the picker goes on from there; the link that did it is gone. */
+/** Opening or closing the picker removes the link that had the focus, so the focus is set anew. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-function Picking({ wish, colour, range, popular }: Omit<ColourSectionProps, "near" | "picks">) {
-  const choose = useWish();
-  const addressOf = useWishAddress();
-  const scoped = useScoped();
+function Picking({ pageParams, colour, range, popular }: Omit<ColourSectionProps, "near" | "picks">) {
+  const choose = useSetParams();
+  const toAddress = useAddressWith();
+  const scoped = useScopedName();
   return (
     <Form preventScrollReset replace className="flex flex-col gap-4 border-b border-line pb-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 ref={takeFocus} tabIndex={-1} className="type-section">
           Choose a colour
         </h2>
-        <ButtonLink to={`${addressOf({ pick: null })}#${scoped("colour")}`} icon={X} size="small" replace>
+        <ButtonLink to={`${toAddress({ pick: null })}#${scoped("colour")}`} icon={X} size="small" replace>
           Close<span className="max-md:sr-only"> the colours</span>
         </ButtonLink>
       </div>
-      <KeptFields besides={["colour", "strength", "pick", "base", "sku"]} />
+      <OtherParamFields besides={["colour", "strength", "pick", "base", "sku"]} />
       <Suspense fallback={<Skeleton className="h-[clamp(20rem,60dvh,36rem)] w-full rounded-box" />}>
         <ColourPicker
           popular={popular}
           product={range}
           initial={colour}
-          initialStrength={wish.strength}
+          initialStrength={pageParams.strength}
           name={scoped("colour")}
           strengthName={scoped("strength")}
           onChange={({ colour: chosen, strength }) =>
@@ -224,5 +221,26 @@ function Picking({ wish, colour, range, popular }: Omit<ColourSectionProps, "nea
         </Button>
       </noscript>
     </Form>
+  );
+}
+
+interface RoomPreviewProps {
+  hex: string;
+  colourName: string;
+  /** A product for outside only is shown on a house. */
+  isOutside: boolean;
+}
+
+/** The colour on a wall. The server draws the picture, because the drawing code is larger than the pictures. */
+function RoomPreview({ hex, colourName, isOutside }: RoomPreviewProps) {
+  const scene = isOutside ? "house" : "room";
+  return (
+    <img
+      src={`/scene-pictures/${scene}.svg?wall=${hex.replace("#", "")}`}
+      alt={`A ${scene} with its walls in ${colourName}`}
+      width={600}
+      height={400}
+      className="aspect-3/2 w-full rounded-inner border border-line bg-sunken print:[print-color-adjust:exact]"
+    />
   );
 }

@@ -8,35 +8,37 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { SelectField } from "../../../ui/select.tsx";
-import { choosePacks, litresFor, type Pack, type PackChoice } from "../coverage.ts";
-import { type Gst, leadingFigure, leadingGst } from "../price-label.ts";
-import { parseProductWish } from "../product-choice.ts";
-import { KeptFields } from "./kept-fields.tsx";
-import { dollars } from "./product-card-data.ts";
+import { calculateLitres, choosePacks, type Pack, type PackChoice } from "../coverage.ts";
+import { type Gst, leadingFigure, leadingGst } from "../price-display.ts";
+import { parseProductPageParams } from "../product-page-params.ts";
+import { formatDollars } from "./product-card-data.ts";
 import type { ShownVariant } from "./product-page-data.ts";
+import { OtherParamFields } from "./product-params.tsx";
 
 interface CoverageCalculatorProps {
-  /** The sizes in the base that is chosen. */
+  /** The sizes in the chosen base. */
   variants: readonly ShownVariant[];
   coverageM2PerLitre: number;
   coats: number;
-  /** From the address, where it was worked out without script. */
+  /** From the address, where the form was sent without script. */
   areaM2: number | null;
-  coatsWished: number | null;
+  coatsGiven: number | null;
 }
 
-/** How much for this wall, and which tins. It reckons while one types; without script a button does it. */
+/** Calculates the litres for an area and the packs to buy: while typing, or by a button without script. */
 export function CoverageCalculator(props: CoverageCalculatorProps) {
   const { variants, coverageM2PerLitre, coats: usualCoats } = props;
   const [area, setArea] = useState(props.areaM2 === null ? "" : String(props.areaM2));
-  const [coats, setCoats] = useState(String(props.coatsWished ?? usualCoats));
-  const job = parseProductWish(new URLSearchParams({ area: area.replace(",", "."), coats }));
+  const [coats, setCoats] = useState(String(props.coatsGiven ?? usualCoats));
+  const job = parseProductPageParams(new URLSearchParams({ area: area.replace(",", "."), coats }));
   const litres =
-    job.areaM2 === null ? null : litresFor({ areaM2: job.areaM2, coats: job.coats ?? usualCoats, coverageM2PerLitre });
+    job.areaM2 === null
+      ? null
+      : calculateLitres({ areaM2: job.areaM2, coats: job.coats ?? usualCoats, coverageM2PerLitre });
   return (
     <Panel title="How much do I need?" action={<Icon of={Ruler} className="text-ink-muted" />} className="print:hidden">
       <Form preventScrollReset replace className="grid grid-cols-2 items-end gap-4">
-        <KeptFields besides={["area", "coats"]} />
+        <OtherParamFields besides={["area", "coats"]} />
         <TextField
           label="Area"
           name="area"
@@ -74,13 +76,13 @@ export function CoverageCalculator(props: CoverageCalculatorProps) {
 }
 
 function Answer({ litres, variants }: { litres: number; variants: readonly ShownVariant[] }) {
-  const packs = variants.flatMap(packOf);
+  const packs = variants.flatMap(toPack);
   const cheapest = choosePacks(litres, packs, "cheapest");
   const fewest = choosePacks(litres, packs, "fewest");
   if (cheapest === null || fewest === null) {
     return <p>For a job of this size, ask your rep: somebody should measure it.</p>;
   }
-  const gst = gstOf(variants);
+  const gst = variantsGst(variants);
   const isSame = cheapest.totalCents === fewest.totalCents;
   return (
     <div className="flex flex-col gap-3">
@@ -101,28 +103,28 @@ interface TinsProps {
 }
 
 function Tins({ title, choice, variants, gst }: TinsProps) {
-  const sizeOf = (sku: string) => variants.find((variant) => variant.sku === sku)?.size ?? sku;
+  const findSize = (sku: string) => variants.find((variant) => variant.sku === sku)?.size ?? sku;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 rounded-inner bg-sunken px-4 py-3">
       <div>
         <p className="text-sm text-ink-muted">{title}</p>
         <p className="font-semibold">
-          {choice.packs.map(({ sku, quantity }) => `${quantity} × ${sizeOf(sku)}`).join(" + ")}
+          {choice.packs.map(({ sku, quantity }) => `${quantity} × ${findSize(sku)}`).join(" + ")}
         </p>
         <p className="text-sm text-ink-muted">{roundLitres(choice.leftLitres)} L left over</p>
       </div>
-      <Money value={dollars(choice.totalCents / 100)} gst={gst} size="large" />
+      <Money value={formatDollars(choice.totalCents / 100)} gst={gst} size="large" />
     </div>
   );
 }
 
-/** All are priced for one buyer, so they are counted alike. */
-function gstOf(variants: readonly ShownVariant[]): Gst {
+/** All variants are priced for one buyer, so all prices are with GST or all are without. */
+function variantsGst(variants: readonly ShownVariant[]): Gst {
   const price = variants.find((variant) => variant.price !== null)?.price;
   return price ? leadingGst(price) : "ex";
 }
 
-function packOf({ sku, litres, price }: ShownVariant): Pack[] {
+function toPack({ sku, litres, price }: ShownVariant): Pack[] {
   if (litres === null || price === null) return [];
   const unitCents: Cents = cents(Math.round(leadingFigure(price).value * 100));
   return [{ sku, litres, unitCents }];

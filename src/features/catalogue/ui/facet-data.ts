@@ -8,7 +8,7 @@ export interface FacetOption {
   readonly label: string;
   readonly count: number;
   readonly chosen: boolean;
-  /** The shelf above; only shelves have one. */
+  /** The category above. Only categories have it. */
   readonly parent?: string;
 }
 
@@ -18,31 +18,35 @@ export interface Facet {
   readonly options: readonly FacetOption[];
 }
 
-/** What the page draws of a facet. Of a hundred shelves it shows a dozen, so the others need not travel to the browser. */
-export function facetOf({ name, label, options }: AnsweredFacet): Facet {
-  const all = options.map(optionOf);
-  return { name, label, options: name === "category" ? shelvesNear(all) : all };
+/** Keeps what the page shows of a facet. It shows a dozen of a hundred categories; the others are not sent to the browser. */
+export function toFacet({ name, label, options }: AnsweredFacet): Facet {
+  const all = options.map(toOption);
+  return { name, label, options: name === "category" ? listNearbyCategories(all) : all };
 }
 
-function optionOf({ value, label, count, chosen, parent }: AnsweredFacet["options"][number]): FacetOption {
+function toOption({ value, label, count, chosen, parent }: AnsweredFacet["options"][number]): FacetOption {
   return { value, label, count, chosen, ...(parent !== null && { parent }) };
 }
 
-function shelvesNear(options: readonly FacetOption[]): FacetOption[] {
-  const shown = new Set([...options.filter(({ chosen }) => chosen), ...wayDown(options), ...shelvesBelow(options)]);
+function listNearbyCategories(options: readonly FacetOption[]): FacetOption[] {
+  const shown = new Set([
+    ...options.filter(({ chosen }) => chosen),
+    ...listPathToChosen(options),
+    ...listSubcategories(options),
+  ]);
   return options.filter((option) => shown.has(option));
 }
 
-/** The one shelf that one stands at; of several, none. */
-function chosenShelf(options: readonly FacetOption[]): FacetOption | undefined {
+/** The chosen category. None if several are chosen. */
+function findChosenCategory(options: readonly FacetOption[]): FacetOption | undefined {
   const [first, ...more] = options.filter(({ chosen }) => chosen);
   return more.length === 0 ? first : undefined;
 }
 
-/** From the first shelf down to the chosen one; empty where none is chosen. */
-export function wayDown(options: readonly FacetOption[]): FacetOption[] {
+/** The categories from the top level down to the chosen one. Empty if none is chosen. */
+export function listPathToChosen(options: readonly FacetOption[]): FacetOption[] {
   const way: FacetOption[] = [];
-  let next = chosenShelf(options);
+  let next = findChosenCategory(options);
   while (next !== undefined) {
     const { parent }: FacetOption = next;
     way.unshift(next);
@@ -51,8 +55,8 @@ export function wayDown(options: readonly FacetOption[]): FacetOption[] {
   return way;
 }
 
-/** Just below the chosen shelf, or the first ones. */
-export function shelvesBelow(options: readonly FacetOption[]): FacetOption[] {
-  const chosen = chosenShelf(options);
+/** The categories directly below the chosen one, or the top level if none is chosen. */
+export function listSubcategories(options: readonly FacetOption[]): FacetOption[] {
+  const chosen = findChosenCategory(options);
   return options.filter(({ parent }) => parent === chosen?.value);
 }

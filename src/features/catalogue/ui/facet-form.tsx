@@ -1,14 +1,19 @@
 import { ChevronDown, ChevronLeft, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { Form, Link } from "react-router";
-import { withThousands } from "../../../shared/thousands.ts";
+import { Form, Link, useNavigate } from "react-router";
+import { formatThousands } from "../../../shared/number.ts";
 import { Button, buttonClasses } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { FacetName } from "../facet-table.ts";
-import { countChoices, type ListAddress, printListAddress, withChoice } from "../list-address.ts";
-import { type Facet, type FacetOption, shelvesBelow, wayDown } from "./facet-data.ts";
-import { useListForm } from "./use-list-form.ts";
+import {
+  countChosenOptions,
+  formatListAddress,
+  type ListAddress,
+  parseListAddress,
+  withFacet,
+} from "../list-address.ts";
+import { type Facet, type FacetOption, listPathToChosen, listSubcategories } from "./facet-data.ts";
 
 export const facetFormId = "facets";
 
@@ -19,11 +24,11 @@ interface FacetFormProps {
 }
 
 /**
- * What the list can be narrowed by. A plain form that sends itself with script and has a button without; on a phone it
- * is folded away behind a box to tick, which needs no script either.
+ * The filters of a product list, as a plain form. With script each change navigates at once; without script there is a
+ * button. On a phone the form is collapsed behind a checkbox, which needs no script.
  */
 export function FacetForm({ facets, address, total }: FacetFormProps) {
-  const count = countChoices(address);
+  const count = countChosenOptions(address);
   const category = facets.find(({ name }) => name === "category");
   const others = facets.filter(({ name, options }) => name !== "category" && options.length > 0);
   return (
@@ -38,7 +43,7 @@ export function FacetForm({ facets, address, total }: FacetFormProps) {
         <input
           type="checkbox"
           id="show-filters"
-          // Folded away from far down, what is left of it would be out of sight, and the first products with it.
+          // Collapsing the form while scrolled far down would leave the first products out of view.
           onChange={(event) => event.target.labels?.[0]?.scrollIntoView({ block: "nearest" })}
           className="sr-only"
         />
@@ -56,7 +61,7 @@ export function FacetForm({ facets, address, total }: FacetFormProps) {
         preventScrollReset
         className="hidden flex-col group-has-[#show-filters:checked]/filters:flex max-md:pt-2 md:flex"
       >
-        <Kept address={address} />
+        <HiddenAddressFields address={address} />
         {category !== undefined && <CategoryTree facet={category} address={address} />}
         {others.map((facet) => (
           <FacetGroup key={facet.name} facet={facet} isOpen={isOpenAtFirst(facet)} />
@@ -71,7 +76,7 @@ export function FacetForm({ facets, address, total }: FacetFormProps) {
             htmlFor="show-filters"
             className={classes(buttonClasses({ variant: "primary", block: true }), "md:hidden noscript:hidden")}
           >
-            {total === 1 ? "Show 1 product" : `Show ${withThousands(String(total))} products`}
+            {total === 1 ? "Show 1 product" : `Show ${formatThousands(String(total))} products`}
           </label>
         </div>
       </Form>
@@ -85,8 +90,8 @@ function isOpenAtFirst({ name, options }: Facet): boolean {
   return openAtFirst.has(name) || options.some(({ chosen }) => chosen);
 }
 
-/** What is not a box to tick or a list to choose from, but belongs to the address. The page does not: it begins anew. */
-function Kept({ address: { text, view, colourId, pageSize, chosen } }: { address: ListAddress }) {
+/** The parts of the address that have no control in this form. The page number is left out: filters lead to page 1. */
+function HiddenAddressFields({ address: { text, view, colourId, pageSize, chosen } }: { address: ListAddress }) {
   const kept = [
     ["q", text],
     ["view", view === "list" ? view : ""],
@@ -99,11 +104,11 @@ function Kept({ address: { text, view, colourId, pageSize, chosen } }: { address
   );
 }
 
-/** One way down the shelves at a time, by links: the shelves above, this one, and those below it. */
+/** Links to the categories above the chosen one and to those below it. */
 function CategoryTree({ facet, address }: { facet: Facet; address: ListAddress }) {
-  const above = wayDown(facet.options);
-  const below = shelvesBelow(facet.options);
-  const addressOf = (values: readonly string[]) => printListAddress(withChoice(address, "category", values));
+  const above = listPathToChosen(facet.options);
+  const below = listSubcategories(facet.options);
+  const addressFor = (values: readonly string[]) => formatListAddress(withFacet(address, "category", values));
   return (
     <nav
       aria-label="Categories"
@@ -113,14 +118,14 @@ function CategoryTree({ facet, address }: { facet: Facet; address: ListAddress }
       {above.length > 0 && (
         <ul>
           <li>
-            <ShelfLink to={addressOf([])} isAbove label="All products" />
+            <CategoryLink to={addressFor([])} isAbove label="All products" />
           </li>
           {above.map((option) => (
             <li key={option.value}>
               {option === above.at(-1) ? (
                 <p className="flex min-h-control-small items-center py-1 font-semibold">{option.label}</p>
               ) : (
-                <ShelfLink to={addressOf([option.value])} isAbove label={option.label} />
+                <CategoryLink to={addressFor([option.value])} isAbove label={option.label} />
               )}
             </li>
           ))}
@@ -129,7 +134,7 @@ function CategoryTree({ facet, address }: { facet: Facet; address: ListAddress }
       <ul className={classes(above.length > 0 && "border-l border-line pl-3")}>
         {below.map((option) => (
           <li key={option.value}>
-            <ShelfLink to={addressOf([option.value])} label={option.label} count={option.count} />
+            <CategoryLink to={addressFor([option.value])} label={option.label} count={option.count} />
           </li>
         ))}
       </ul>
@@ -137,14 +142,14 @@ function CategoryTree({ facet, address }: { facet: Facet; address: ListAddress }
   );
 }
 
-interface ShelfLinkProps {
+interface CategoryLinkProps {
   to: string;
   label: string;
   count?: number | undefined;
   isAbove?: boolean | undefined;
 }
 
-function ShelfLink({ to, label, count, isAbove = false }: ShelfLinkProps) {
+function CategoryLink({ to, label, count, isAbove = false }: CategoryLinkProps) {
   return (
     <Link to={to}>
       {isAbove && <Icon of={ChevronLeft} size="small" className="text-ink-muted" />}
@@ -154,12 +159,12 @@ function ShelfLink({ to, label, count, isAbove = false }: ShelfLinkProps) {
   );
 }
 
-const mostOptions = 7;
+const maxShownOptions = 7;
 
 function FacetGroup({ facet, isOpen }: { facet: Facet; isOpen: boolean }) {
-  const isLong = facet.options.length > mostOptions + 2;
-  const first = isLong ? facet.options.slice(0, mostOptions) : facet.options;
-  const rest = isLong ? facet.options.slice(mostOptions) : [];
+  const isLong = facet.options.length > maxShownOptions + 2;
+  const first = isLong ? facet.options.slice(0, maxShownOptions) : facet.options;
+  const rest = isLong ? facet.options.slice(maxShownOptions) : [];
   return (
     <details open={isOpen} className="group/facet border-b border-line">
       <summary className="flex min-h-control cursor-pointer list-none items-center justify-between gap-2 rounded-inner py-2 [&::-webkit-details-marker]:hidden">
@@ -186,7 +191,7 @@ function FacetGroup({ facet, isOpen }: { facet: Facet; isOpen: boolean }) {
   );
 }
 
-/** Ticked at once, and set right when the answer comes, or when the choice is taken off somewhere else. */
+/** Shows the tick at once. The answer of the server corrects it, also when the option is removed elsewhere. */
 function FacetBox({ name, option }: { name: FacetName; option: FacetOption }) {
   const send = useListForm();
   const [known, setKnown] = useState(option.chosen);
@@ -214,4 +219,14 @@ function FacetBox({ name, option }: { name: FacetName; option: FacetOption }) {
       </span>
     </label>
   );
+}
+
+/** Navigates to the address of the form's values, in its normal form without empty parameters. */
+export function useListForm(): (form: HTMLFormElement | null) => void {
+  const navigate = useNavigate();
+  return (form) => {
+    if (form === null) return;
+    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    navigate(formatListAddress(parseListAddress(new URLSearchParams(fields))), { preventScrollReset: true });
+  };
 }

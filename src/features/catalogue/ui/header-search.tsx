@@ -1,9 +1,8 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useFetcher, useLocation, useNavigate, useSearchParams } from "react-router";
-import { classes } from "../../../ui/classes.ts";
+import { classes, controlBox } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { controlBox } from "../../../ui/recipes.ts";
 import type { Suggestion } from "./suggestion-list.tsx";
 import type { loader } from "./suggestions-route.ts";
 
@@ -12,13 +11,13 @@ const pauseMs = 200;
 const label = "Search products and colours";
 
 /**
- * The search of every page. Without script it is a plain form; with it, suggestions appear below while one types, and
- * the keyboard walks them without leaving the field.
+ * The search box of every page. Without script it is a plain form. With script, suggestions appear below it while
+ * typing, and the arrow keys select one while the focus stays in the field.
  */
 export function HeaderSearch() {
   const { key, pathname } = useLocation();
   const [params] = useSearchParams();
-  // Wherever one goes, the field shows what that page was searched for.
+  // After each navigation the field shows the search text of the new page.
   return <SearchField key={key} searched={pathname === "/products" ? (params.get("q") ?? "") : ""} />;
 }
 
@@ -31,8 +30,8 @@ function SearchField({ searched }: { searched: string }) {
   const { list, options } = useSuggestions(text, isOpen);
   const isShown = isOpen && options.length > 0;
 
-  const choose = (place: number) => {
-    const option = options[place];
+  const choose = (index: number) => {
+    const option = options[index];
     if (option === undefined) return;
     setOpen(false);
     navigate(option.to);
@@ -42,8 +41,8 @@ function SearchField({ searched }: { searched: string }) {
     if (step !== undefined && options.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // Before the first and after the last stands the field itself, with what was typed.
-      setActive((place) => ((place + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+      // Index -1 is the field itself, before the first suggestion and after the last.
+      setActive((index) => ((index + 1 + step + options.length + 1) % (options.length + 1)) - 1);
     } else if (event.key === "Enter" && isShown && active >= 0) {
       event.preventDefault();
       choose(active);
@@ -98,12 +97,12 @@ function SearchField({ searched }: { searched: string }) {
 type List = typeof import("./suggestion-list.tsx");
 
 interface Suggestions {
-  /** What draws them: it comes when somebody types, since most pages are left without a search. */
+  /** The component of the list. It is loaded on the first typing, because most page views do not search. */
   readonly list: List | null;
   readonly options: readonly Suggestion[];
 }
 
-/** One request for all kinds of things, after a short pause; the last answer stays until the next one comes. */
+/** One request after a short pause in typing. The last answer stays until the next one arrives. */
 function useSuggestions(text: string, isWanted: boolean): Suggestions {
   const { load, data } = useFetcher<typeof loader>();
   const [list, setList] = useState<List | null>(null);
@@ -112,7 +111,7 @@ function useSuggestions(text: string, isWanted: boolean): Suggestions {
   const sought = text.trim();
   const isAsking = isWanted && sought.length > 1;
   useEffect(() => {
-    // When it is lost on the way nothing is suggested, and the field searches all the same.
+    // If loading fails there are no suggestions, but the search itself still works.
     if (isAsking) import("./suggestion-list.tsx").then(setList, () => undefined);
   }, [isAsking]);
   useEffect(() => {
@@ -123,5 +122,5 @@ function useSuggestions(text: string, isWanted: boolean): Suggestions {
     return () => clearTimeout(timer);
   }, [sought, isAsking]);
   const isAnswered = isAsking && data !== undefined;
-  return { list, options: list !== null && isAnswered ? list.suggestionsOf(data, text) : [] };
+  return { list, options: list !== null && isAnswered ? list.toSuggestions(data, text) : [] };
 }

@@ -1,16 +1,15 @@
 import { ArrowRight, MapPin } from "lucide-react";
 import { Link } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
+import { classes, surfaceBox } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { surfaceBox } from "../../../ui/recipes.ts";
 import type { Colour } from "../../colours/colour.ts";
-import { paintOf, SwatchFace } from "../../colours/ui/swatch.tsx";
-import { colourAddress, shelfAddress } from "../list-address.ts";
+import { SwatchFace, swatchStyle } from "../../colours/ui/swatch.tsx";
+import { categoryAddress, colourAddress } from "../list-address.ts";
 import type { MenuCategory } from "./category-menu.tsx";
 
-/** Every category with a thing of it, drawn. */
+/** All categories, each with a picture. */
 export function HomeCategories({ categories }: { categories: readonly MenuCategory[] }) {
   if (categories.length === 0) return null;
   return (
@@ -27,7 +26,7 @@ export function HomeCategories({ categories }: { categories: readonly MenuCatego
         {categories.map(({ name, slug, ranges }) => (
           <li key={slug}>
             <Link
-              to={shelfAddress(slug)}
+              to={categoryAddress(slug)}
               className={classes(
                 surfaceBox,
                 "group flex h-full flex-col p-4 transition-colors hover:border-line-strong sm:flex-row sm:items-center sm:gap-4",
@@ -55,7 +54,7 @@ export function HomeCategories({ categories }: { categories: readonly MenuCatego
 
 type HomeColour = Pick<Colour, "id" | "name" | "code" | "hex">;
 
-/** What most people choose, family by family: each chip leads to the paint, shown in that colour. */
+/** Popular colours by family. Each leads to the list of paints, tinted in that colour. */
 export function HomeColours({ colours }: { colours: readonly HomeColour[] }) {
   if (colours.length === 0) return null;
   return (
@@ -73,7 +72,7 @@ export function HomeColours({ colours }: { colours: readonly HomeColour[] }) {
           <li key={colour.id}>
             <Link
               to={colourAddress(colour.id)}
-              style={paintOf(colour.hex)}
+              style={swatchStyle(colour.hex)}
               className="flex h-24 flex-col justify-end p-2.5 outline-offset-[-5px] hover:underline focus-visible:outline-current lg:h-28"
             >
               <SwatchFace colour={colour} />

@@ -7,13 +7,18 @@ import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import type { FacetName } from "../facet-table.ts";
-import { countChoices, type ListAddress, printListAddress, withoutChoices, withoutValue } from "../list-address.ts";
-import type { SearchSort } from "../search-sort.ts";
+import {
+  countChosenOptions,
+  formatListAddress,
+  type ListAddress,
+  withoutFacets,
+  withoutFacetValue,
+} from "../list-address.ts";
+import type { SearchSort } from "../product-sort.ts";
 import type { Facet } from "./facet-data.ts";
-import { facetFormId } from "./facet-form.tsx";
-import { useListForm } from "./use-list-form.ts";
+import { facetFormId, useListForm } from "./facet-form.tsx";
 
-const sortWords: Record<SearchSort, string> = {
+const sortLabels: Record<SearchSort, string> = {
   relevance: "Best match",
   name: "Name",
   "price-low": "Price, low to high",
@@ -21,7 +26,7 @@ const sortWords: Record<SearchSort, string> = {
   new: "Newest",
 };
 
-/** How the list is ordered and laid out. */
+/** The sort order and the layout of the list. */
 export function ListControls({ address }: { address: ListAddress }) {
   const send = useListForm();
   return (
@@ -33,7 +38,7 @@ export function ListControls({ address }: { address: ListAddress }) {
         name="sort"
         form={facetFormId}
         defaultValue={address.sort}
-        options={Object.entries(sortWords).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
         onChange={(event) => send(event.target.form)}
         className="w-full min-w-0 sm:w-52"
       />
@@ -65,7 +70,7 @@ interface ViewLinkProps {
 function ViewLink({ address, isOn, icon, label }: ViewLinkProps) {
   return (
     <Link
-      to={printListAddress(address)}
+      to={formatListAddress(address)}
       preventScrollReset
       aria-label={`${label} view`}
       aria-current={isOn ? "true" : undefined}
@@ -79,23 +84,23 @@ function ViewLink({ address, isOn, icon, label }: ViewLinkProps) {
   );
 }
 
-/** What is chosen, each taken off by a tap. */
+/** The chosen filters, each with a link that removes it. */
 export function ChosenFacets({ facets, address }: { facets: readonly Facet[]; address: ListAddress }) {
   const chosen = facets.flatMap(({ name, options }) =>
     options.filter((option) => option.chosen).map(({ value, label }) => ({ name: name as FacetName, value, label })),
   );
-  if (countChoices(address) === 0 || chosen.length === 0) return null;
+  if (countChosenOptions(address) === 0 || chosen.length === 0) return null;
   return (
     <ul aria-label="Chosen filters" className="flex flex-wrap items-center gap-2 print:hidden">
       {chosen.map(({ name, value, label }) => (
         <li key={`${name} ${value}`} className="max-w-full">
-          <Chip selected to={printListAddress(withoutValue(address, name, value))}>
+          <Chip selected to={formatListAddress(withoutFacetValue(address, name, value))}>
             {label}
           </Chip>
         </li>
       ))}
       <li>
-        <TextLink to={printListAddress(withoutChoices(address))} look="standalone" className="px-2">
+        <TextLink to={formatListAddress(withoutFacets(address))} look="standalone" className="px-2">
           Clear all
         </TextLink>
       </li>

@@ -1,9 +1,9 @@
-import { Tag } from "lucide-react";
+import { BadgeCheck, Tag } from "lucide-react";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
-import { otherGst, priceLabel } from "../price-label.ts";
-import { AccountPrice } from "./price-tag.tsx";
+import { displayPrice, otherGst } from "../price-display.ts";
+import type { CardPrice } from "./product-card-data.ts";
 import type { ShownProduct, ShownVariant } from "./product-page-data.ts";
 
 interface PriceBlockProps {
@@ -11,10 +11,10 @@ interface PriceBlockProps {
   special: ShownVariant["special"] | null;
 }
 
-/** What it costs whoever looks, both ways, before anything is added. */
+/** The viewer's price with and without GST. */
 export function PriceBlock({ price, special }: PriceBlockProps) {
   if (price === null) return <p className="text-lg">Ask your store for a price.</p>;
-  const { gst, lead, other, was, perLitre } = priceLabel(price, special);
+  const { gst, lead, other, was, perLitre } = displayPrice(price, special);
   const isRetail = price.source === "retail";
   return (
     <section aria-label="Price" aria-live="polite" className="flex flex-col gap-1">
@@ -41,5 +41,33 @@ export function PriceBlock({ price, special }: PriceBlockProps) {
         </p>
       )}
     </section>
+  );
+}
+
+/** The lowest price of a product, with and without GST. */
+export function FromPrice({ price, isOnly }: { price: CardPrice; isOnly: boolean }) {
+  return (
+    <div className="flex flex-col">
+      <p className="flex flex-wrap items-baseline gap-x-1.5">
+        {!isOnly && <span className="text-sm text-ink-muted">from</span>}
+        <Money value={price.lead} gst={price.gst} size="large" />
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
+        <span>
+          <span className="figures">{price.other}</span>
+          {` ${otherGst(price.gst)} GST`}
+        </span>
+        {price.isAccountPrice && <AccountPrice />}
+      </p>
+    </div>
+  );
+}
+
+export function AccountPrice() {
+  return (
+    <span className="inline-flex items-center gap-1 font-medium text-success-text">
+      <Icon of={BadgeCheck} size="small" />
+      Your price
+    </span>
   );
 }

@@ -2,15 +2,15 @@ import { Layers, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { TextLink } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
-import { priceLabel } from "../price-label.ts";
+import { displayPrice } from "../price-display.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { ColourLine } from "./colour-section.tsx";
 import { PriceBlock } from "./price-block.tsx";
 import { productAddress } from "./product-card-data.ts";
-import { type Choice, chosenLineOf, type ProductDetails, type Tint } from "./product-page-data.ts";
+import { type Choice, type ProductDetails, type Tint, toBuyingLines } from "./product-page-data.ts";
+import { useProductPageParams } from "./product-params.tsx";
 import { SizeChoice } from "./size-choice.tsx";
 import { StockLine } from "./stock-line.tsx";
-import { useProductWish } from "./use-product-wish.ts";
 
 interface ProductBuyingProps {
   product: ProductDetails;
@@ -18,9 +18,9 @@ interface ProductBuyingProps {
   tint: Tint | undefined;
 }
 
-/** What it costs, what there is to choose, whether it is there, and the next step. */
+/** Price, choices, stock and the next step of a product. */
 export function ProductBuying({ product, choice, tint }: ProductBuyingProps) {
-  const wish = useProductWish();
+  const pageParams = useProductPageParams();
   const { variant, colour } = choice;
   const price = variant === null ? product.fromPrice : variant.price;
   const [system] = product.systems;
@@ -29,7 +29,7 @@ export function ProductBuying({ product, choice, tint }: ProductBuyingProps) {
       <PriceBlock price={price} special={variant?.special ?? null} />
       {system !== undefined && <PartOnly systems={product.systems} />}
       {!product.isAvailable && <InStoreOnly />}
-      {tint !== undefined && <ColourLine colour={colour} wish={wish} />}
+      {tint !== undefined && <ColourLine colour={colour} pageParams={pageParams} />}
       {variant !== null && <SizeChoice {...{ product, variant }} isBaseDecided={colour !== null} />}
       {variant !== null && <StockLine stock={product.stock.find(({ sku }) => sku === variant.sku)} sku={variant.sku} />}
       <BuyBar
@@ -37,9 +37,9 @@ export function ProductBuying({ product, choice, tint }: ProductBuyingProps) {
           code: product.code,
           name: [variant?.size, product.name].filter(Boolean).join(" "),
           kind: "product",
-          lines: chosenLineOf(choice),
+          lines: toBuyingLines(choice),
         }}
-        price={price && priceLabel(price, variant?.special)}
+        price={price && displayPrice(price, variant?.special)}
         what={[variant?.size, colour?.name].filter(Boolean).join(" · ")}
         isAvailable={product.isAvailable}
         needsColour={tint !== undefined && colour === null}
@@ -67,7 +67,7 @@ export function BuyingColumn({ product: { brand, name }, children }: { product: 
   );
 }
 
-/** The button below it leads to the store finder. */
+/** The button below this notice leads to the store finder. */
 export function InStoreOnly() {
   return (
     <Notice tone="warning" icon={Store}>

@@ -1,21 +1,21 @@
-import { withThousands } from "../../../shared/thousands.ts";
+import { formatThousands } from "../../../shared/number.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
-import { type Gst, type PriceLabel, priceLabel } from "../price-label.ts";
+import { type DisplayedPrice, displayPrice, type Gst } from "../price-display.ts";
 import type { GetProductList } from "./catalogue.operations.ts";
 
 type ListedProduct = ResultOf<typeof GetProductList>["productList"]["products"][number];
 
-export interface CardPrice extends Pick<PriceLabel, "gst" | "lead" | "other"> {
-  /** What an account has agreed, or its trade price; false for the price that everybody sees. */
+export interface CardPrice extends Pick<DisplayedPrice, "gst" | "lead" | "other"> {
+  /** Whether it is an agreed price or trade price of the account, not the retail price. */
   readonly isAccountPrice: boolean;
 }
 
 export interface CardSize {
   readonly sku: string;
   readonly size: string;
-  /** What one costs now, with GST or without as on all the card; null where the store must be asked. */
+  /** The current price of one unit, with or without GST like all prices of the card. Null where the store must be asked. */
   readonly price: string | null;
-  /** The usual price, where a special promotion runs. */
+  /** The usual price while a special promotion runs. */
   readonly was: string | null;
   readonly perLitre: string | null;
 }
@@ -34,8 +34,8 @@ export interface CardData {
   readonly hasBases: boolean;
 }
 
-/** A card shows each size once, at its lowest price; the rest of what was answered need not travel to the browser. */
-export function cardOf(product: ListedProduct): CardData {
+/** A card shows each size once, at its lowest price. The other fields of the answer are not sent to the browser. */
+export function toCardData(product: ListedProduct): CardData {
   const sizes = new Map<string, { variant: ListedProduct["variants"][number]; value: number }>();
   for (const variant of product.variants) {
     const value = variant.price?.exTax.value ?? Number.POSITIVE_INFINITY;
@@ -48,7 +48,7 @@ export function cardOf(product: ListedProduct): CardData {
     address: productAddress(product),
     brandName: product.brand.name,
     sheen: product.sheen,
-    imageUrl: faceOf(product),
+    imageUrl: findCardPicture(product),
     isAvailable: product.isAvailable,
     from: product.fromPrice && cardPrice(product.fromPrice),
     sizes: [...sizes.values()].map(({ variant }) => cardSize(variant)),
@@ -57,38 +57,38 @@ export function cardOf(product: ListedProduct): CardData {
 }
 
 function cardPrice(price: NonNullable<ListedProduct["fromPrice"]>): CardPrice {
-  const { gst, lead, other } = priceLabel(price);
+  const { gst, lead, other } = displayPrice(price);
   return { gst, lead, other, isAccountPrice: price.source !== "retail" };
 }
 
 function cardSize({ sku, size, price, special }: ListedProduct["variants"][number]): CardSize {
   if (price === null) return { sku, size, price: null, was: null, perLitre: null };
-  const { lead, was, perLitre } = priceLabel(price, special);
+  const { lead, was, perLitre } = displayPrice(price, special);
   return { sku, size, price: lead, was, perLitre };
 }
 
-/** How all prices of a card are counted: what one buyer pays has one source, retail or their account. */
-export function gstOf({ from }: CardData): Gst {
+/** All prices of a card are shown the same way, because all prices of one buyer are retail or all are the account's. */
+export function cardGst({ from }: CardData): Gst {
   return from?.gst ?? "ex";
 }
 
-/** On a card stands a tin of the usual base that a hand can carry. */
-function faceOf({ variants, imageUrl }: ListedProduct): string {
+/** The picture on a card: the largest pack of up to 4 L in the first base. */
+function findCardPicture({ variants, imageUrl }: ListedProduct): string {
   const usual = variants.filter(({ baseId }) => baseId === variants[0]?.baseId);
   const carried = usual.findLast(({ litres }) => litres !== null && litres <= 4);
   return carried?.imageUrl ?? variants[0]?.imageUrl ?? imageUrl;
 }
 
-/** As the server writes it in either country. */
-export function dollars(amount: number): string {
-  return `$${withThousands(amount.toFixed(2))}`;
+/** The same format as the server's, which is equal in both countries. */
+export function formatDollars(amount: number): string {
+  return `$${formatThousands(amount.toFixed(2))}`;
 }
 
 export function productAddress({ subCategorySlug, slug }: { subCategorySlug: string; slug: string }): string {
   return `/products/${subCategorySlug}/${slug}/`;
 }
 
-/** The same picture with the paint in it. */
-export function tinted(imageUrl: string, hex: string | null): string {
+/** The address of the same picture with the paint in this colour. */
+export function withTint(imageUrl: string, hex: string | null): string {
   return hex === null ? imageUrl : `${imageUrl}&tint=${hex.replace("#", "")}`;
 }

@@ -1,23 +1,23 @@
+import { Globe, Store } from "lucide-react";
 import { Link } from "react-router";
-import { classes } from "../../../ui/classes.ts";
-import { surfaceBox } from "../../../ui/recipes.ts";
-import { Availability } from "./availability.tsx";
-import { FromPrice } from "./price-tag.tsx";
-import { type CardData, type CardSize, gstOf, tinted } from "./product-card-data.ts";
+import { classes, surfaceBox } from "../../../ui/classes.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { FromPrice } from "./price-block.tsx";
+import { type CardData, type CardSize, cardGst, withTint } from "./product-card-data.ts";
 import { QuickBuy } from "./quick-buy.tsx";
 
 export interface ProductCardProps {
   card: CardData;
-  /** The colour one is shopping with. */
+  /** The colour that was chosen before the product. */
   colour?: { readonly id: string; readonly hex: string } | null | undefined;
-  /** Below the first screen, pictures wait until they come near it. */
+  /** Pictures below the first screen load lazily. */
   isLate?: boolean | undefined;
 }
 
 const mostSizes = 4;
 const mostSizesOnPhone = 3;
 
-/** A product among others: on a phone the picture stands beside the words, at a desk above them. */
+/** A product in a list. The picture stands beside the text on a phone and above it on wider screens. */
 export function ProductCard({ card, colour = null, isLate = false }: ProductCardProps) {
   const address = addressWith(card.address, colour === null ? {} : { colour: colour.id });
   return (
@@ -46,7 +46,7 @@ function Picture({ card, hex, isLate }: { card: CardData; hex: string | null; is
   return (
     <div className="grid place-items-center overflow-hidden bg-surface p-2 max-sm:place-items-start max-sm:pt-4 sm:border-b sm:border-line sm:p-3">
       <img
-        src={tinted(card.imageUrl, hex)}
+        src={withTint(card.imageUrl, hex)}
         alt=""
         width={240}
         height={240}
@@ -58,7 +58,7 @@ function Picture({ card, hex, isLate }: { card: CardData; hex: string | null; is
   );
 }
 
-/** The one link of the card: it reaches over the whole of it, and is read once. */
+/** The only link of the card. It covers the whole card, and screen readers read it once. */
 export function CardName({ card, address }: { card: CardData; address: string }) {
   return (
     <div className="flex flex-col gap-0.5">
@@ -78,7 +78,7 @@ export function CardName({ card, address }: { card: CardData; address: string })
   );
 }
 
-/** Said once a table, since its cells are the most that a page of products holds. */
+/** The classes stand once on the table, because a list has hundreds of its cells. */
 const sizeTable = classes(
   "w-full [&_tr]:max-sm:nth-[n+4]:hidden [&_th]:py-1.5 [&_th]:pr-2 [&_th]:text-left [&_th]:font-medium",
   "[&_td]:figures [&_td]:py-1.5 [&_td]:text-right [&_td]:text-ink-muted [&_td]:max-sm:not-last:hidden",
@@ -91,7 +91,7 @@ function SizeList({ card }: { card: CardData }) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">
       <table className={sizeTable}>
-        <caption className="sr-only">{`Sizes and prices ${gstOf(card)} GST`}</caption>
+        <caption className="sr-only">{`Sizes and prices ${cardGst(card)} GST`}</caption>
         <tbody className="divide-y divide-line border-y border-line">
           {card.sizes.slice(0, shown).map((size) => (
             <SizeRow key={size.sku} size={size} />
@@ -132,4 +132,19 @@ function SizeRow({ size: { size, price, was, perLitre } }: { size: CardSize }) {
 export function addressWith(address: string, query: Readonly<Record<string, string>>): string {
   const params = new URLSearchParams(query);
   return params.size === 0 ? address : `${address}?${params}`;
+}
+
+interface AvailabilityProps {
+  isAvailable: boolean;
+  className?: string | undefined;
+}
+
+/** Says whether it can be ordered online. */
+export function Availability({ isAvailable, className }: AvailabilityProps) {
+  return (
+    <span className={classes("inline-flex items-center gap-1.5 text-sm text-ink-muted", className)}>
+      <Icon of={isAvailable ? Globe : Store} size="small" />
+      {isAvailable ? "Order online" : "In store only"}
+    </span>
+  );
 }

@@ -1,15 +1,17 @@
-import { Check } from "lucide-react";
+import { Check, FileText } from "lucide-react";
 import { Facts } from "../../../ui/facts.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { factsOf } from "../product-facts.ts";
-import type { ProductDetails } from "./product-page-data.ts";
+import { listProductFacts } from "../product-facts.ts";
+import type { ProductDetails, ShownProduct } from "./product-page-data.ts";
 
-/** What is on the back of the tin. */
+/** The facts from the label. */
 export function ProductFacts({ product, sku }: { product: ProductDetails; sku: string | null }) {
   return (
     <Panel title="Data">
-      <Facts facts={[...factsOf(product), { label: "SKU", value: sku && <span className="figures">{sku}</span> }]} />
+      <Facts
+        facts={[...listProductFacts(product), { label: "SKU", value: sku && <span className="figures">{sku}</span> }]}
+      />
     </Panel>
   );
 }
@@ -24,5 +26,33 @@ export function Features({ features }: { features: readonly string[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** No data sheet is larger than this. Their real size is not known until they are rendered. */
+const mostSheetKb = 60;
+
+export function DataSheets({ sheets }: { sheets: ShownProduct["dataSheets"] }) {
+  if (sheets.length === 0) return null;
+  return (
+    <Panel title="Data sheets" className="print:hidden">
+      <ul className="-my-2 divide-y divide-line">
+        {sheets.map(({ title, url }) => (
+          <li key={url}>
+            <a
+              href={url}
+              type="application/pdf"
+              className="group flex min-h-14 items-center gap-3 rounded-inner py-2 outline-offset-[-3px]"
+            >
+              <Icon of={FileText} className="text-ink-muted" />
+              <span className="min-w-0 flex-1 font-medium underline decoration-1 underline-offset-[0.2em] group-hover:decoration-2">
+                {title}
+              </span>
+              <span className="shrink-0 text-sm text-ink-muted">PDF, under {mostSheetKb} KB</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

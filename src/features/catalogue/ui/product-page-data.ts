@@ -2,8 +2,8 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import type { BaseId, Colour } from "../../colours/colour.ts";
 import { isAvailable, type TintRange } from "../../colours/colour-availability.ts";
 import type { Near } from "../../colours/nearest-colours.ts";
-import type { ChosenLine } from "../chosen.ts";
-import { chooseVariant, type ProductWish } from "../product-choice.ts";
+import type { BuyingLine } from "../buying-choice.ts";
+import { chooseVariant, type ProductPageParams } from "../product-page-params.ts";
 import type { GetProductPage } from "./catalogue.operations.ts";
 
 export type ShownProduct = NonNullable<ResultOf<typeof GetProductPage>["product"]>;
@@ -11,33 +11,33 @@ export type ShownVariant = ShownProduct["variants"][number];
 export type ShownPart = ShownProduct["parts"][number];
 export type ProductDetails = Omit<ShownProduct, "companions">;
 
-/** What a size, a base and a colour are chosen from: a product, or a part of a system. */
+/** A product or a part of a system: size, base and colour are chosen for it. */
 export type Choosable = Pick<
   ShownProduct,
   "variants" | "bases" | "isTintable" | "colourBrands" | "interior" | "exterior"
 >;
 
-/** The colour in hand, with the names of whose it is and of what it is made in. */
+/** The chosen colour with the names of its brand and base. */
 export interface ShownColour extends Colour {
   readonly brandName: string;
   readonly baseName: string;
 }
 
-/** A colour to tap before one begins to choose. */
+/** A popular colour that is offered before the picker is opened. */
 export type QuickPick = Pick<Colour, "id" | "name" | "hex">;
 
-/** What can be tinted: to which colours, to which of them it is, and what most people choose. */
+/** The tinting of a product or part: the possible colours, the chosen one, and popular ones. */
 export interface Tint {
   readonly range: TintRange;
   readonly colour: ShownColour | null;
   readonly popular: readonly Colour[];
   readonly picks: readonly QuickPick[];
-  /** What comes nearest to a colour that it cannot be tinted to. */
+  /** The nearest available colours, where the chosen one is not available. */
   readonly near: readonly Near<Colour>[];
 }
 
-/** Null for what comes as it is. */
-export function tintRangeOf(product: Choosable): TintRange | null {
+/** Null where it cannot be tinted. */
+export function toTintRange(product: Choosable): TintRange | null {
   if (!product.isTintable) return null;
   return {
     baseIds: product.bases.map(({ id }) => id as BaseId),
@@ -47,19 +47,27 @@ export function tintRangeOf(product: Choosable): TintRange | null {
   };
 }
 
-/** What a wish comes to: the colour as far as the product can have it, and with it the tin. */
+/** The page parameters applied to the product. The colour is null where the product cannot be tinted to it. */
 export interface Choice {
   readonly variant: ShownVariant | null;
   readonly colour: ShownColour | null;
   readonly strength: number;
 }
 
-export function choiceOf(variants: readonly ShownVariant[], wish: ProductWish, tint: Tint | undefined): Choice {
+export function resolveChoice(
+  variants: readonly ShownVariant[],
+  pageParams: ProductPageParams,
+  tint: Tint | undefined,
+): Choice {
   const colour = tint?.colour != null && isAvailable(tint.colour, tint.range) ? tint.colour : null;
-  return { variant: chooseVariant(variants, wish, colour?.baseId ?? null), colour, strength: wish.strength };
+  return {
+    variant: chooseVariant(variants, pageParams, colour?.baseId ?? null),
+    colour,
+    strength: pageParams.strength,
+  };
 }
 
-export function chosenLineOf({ variant, colour, strength }: Choice, ratio = 1): ChosenLine[] {
+export function toBuyingLines({ variant, colour, strength }: Choice, ratio = 1): BuyingLine[] {
   if (variant === null) return [];
   const tinted = colour && { name: colour.name, code: colour.code, brandName: colour.brandName, strength };
   return [{ sku: variant.sku, ratio, colour: tinted }];

@@ -1,38 +1,35 @@
 import { lazy, Suspense } from "react";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { Breadcrumbs, type Crumb } from "../../../ui/breadcrumbs.tsx";
-import { classes } from "../../../ui/classes.ts";
-import { operate, servicesOf } from "../../../ui/page-context.ts";
-import { surfaceBox } from "../../../ui/recipes.ts";
+import { classes, surfaceBox } from "../../../ui/classes.ts";
+import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Colour } from "../../colours/colour.ts";
+import { hexAtStrength } from "../../colours/colour.ts";
 import { isAvailable, type TintRange } from "../../colours/colour-availability.ts";
-import { inFamilyOrder } from "../../colours/colour-families.ts";
+import { pickAcrossFamilies, sortByFamily } from "../../colours/colour-families.ts";
 import type { Near } from "../../colours/nearest-colours.ts";
-import { hexAtStrength } from "../../colours/tint-strength.ts";
-import { colourFromAnswer } from "../../colours/ui/colour-answer.ts";
+import { colourFromAnswer } from "../../colours/ui/colour-from-answer.ts";
 import { GetColourById, NearestColours, PopularColours } from "../../colours/ui/colours.operations.ts";
-import { pickAcrossFamilies } from "../colour-picks.ts";
-import { shelfAddress } from "../list-address.ts";
-import { parseProductWish, scopeOfPart } from "../product-choice.ts";
+import { categoryAddress } from "../list-address.ts";
+import { parseProductPageParams, partScope } from "../product-page-params.ts";
 import { GetProductPage } from "./catalogue.operations.ts";
 import { ColourSection } from "./colour-section.tsx";
-import { DataSheets } from "./data-sheets.tsx";
 import { ProductBuying } from "./product-buying.tsx";
 import { ProductCard } from "./product-card.tsx";
-import { type CardData, cardOf, productAddress, tinted } from "./product-card-data.ts";
-import { Features, ProductFacts } from "./product-facts.tsx";
-import { crumbsForMachines, productForMachines } from "./product-for-machines.ts";
+import { type CardData, productAddress, toCardData, withTint } from "./product-card-data.ts";
+import { DataSheets, Features, ProductFacts } from "./product-facts.tsx";
 import {
-  choiceOf,
   type ProductDetails,
+  resolveChoice,
   type ShownColour,
   type ShownVariant,
   type Tint,
-  tintRangeOf,
+  toTintRange,
 } from "./product-page-data.ts";
+import { ParamScope, useProductPageParams } from "./product-params.tsx";
+import { breadcrumbStructuredData, productStructuredData } from "./structured-data.ts";
 import { SystemBuying } from "./system-buying.tsx";
-import { useProductWish, WishScope } from "./use-product-wish.ts";
 
 const CoverageCalculator = lazy(async () => ({
   default: (await import("./coverage-calculator.tsx")).CoverageCalculator,
@@ -40,39 +37,39 @@ const CoverageCalculator = lazy(async () => ({
 
 export async function loader(args: LoaderFunctionArgs) {
   const { subCategorySlug = "", slug = "" } = args.params;
-  const { product } = await operate(args, GetProductPage, { subCategorySlug, slug });
+  const { product } = await runOperation(args, GetProductPage, { subCategorySlug, slug });
   if (product === null) {
-    const { requestId } = servicesOf(args);
+    const { requestId } = getPageServices(args);
     throw data({ message: "We do not sell a product at this address.", requestId }, { status: 404 });
   }
   const { companions, ...details } = product;
   return {
     product: details,
-    crumbs: crumbsOf(details),
-    companions: companions.map(cardOf),
+    crumbs: listCrumbs(details),
+    companions: companions.map(toCardData),
     tints: await listTints(args, details),
     canonical: new URL(productAddress(details), args.url.origin).href,
   };
 }
 
-function crumbsOf({ categories }: ProductDetails): Crumb[] {
+function listCrumbs({ categories }: ProductDetails): Crumb[] {
   return [
     { label: "All products", to: "/products" },
-    ...categories.map(({ name, slug }) => ({ label: name, to: shelfAddress(slug) })),
+    ...categories.map(({ name, slug }) => ({ label: name, to: categoryAddress(slug) })),
   ];
 }
 
-const quickPicks = 14;
+const quickPickCount = 14;
 
-/** What can be tinted on this page, by the scope of its choices: the product itself, or parts of a system. */
+/** The tinting data by parameter scope: "" for the product itself, else the parts of a system. */
 async function listTints(args: LoaderFunctionArgs, product: ProductDetails): Promise<Record<string, Tint>> {
-  const parts = product.parts.map(({ part, product: own }) => [scopeOfPart(part), own] as const);
+  const parts = product.parts.map(({ part, product: own }) => [partScope(part), own] as const);
   const tintable = [["", product] as const, ...parts].flatMap(([scope, own]) => {
-    const range = tintRangeOf(own);
+    const range = toTintRange(own);
     return range === null ? [] : [{ scope, range }];
   });
   const tints = tintable.map(async ({ scope, range }) => {
-    const { colourId, isPicking } = parseProductWish(args.url.searchParams, scope);
+    const { colourId, isPicking } = parseProductPageParams(args.url.searchParams, scope);
     const colour = colourId === null ? null : await findColour(args, colourId);
     const popular = await listPopular(args, range, isPicking);
     const near = colour === null || isAvailable(colour, range) ? [] : await listNear(args, colour.id, range);
@@ -81,31 +78,38 @@ async function listTints(args: LoaderFunctionArgs, product: ProductDetails): Pro
   return Object.fromEntries(await Promise.all(tints));
 }
 
-/** All that most people choose while one is choosing; else a handful to tap. */
+/** All popular colours while the picker is open, else a few of them. */
 async function listPopular(
   args: LoaderFunctionArgs,
   range: TintRange,
   isPicking: boolean,
 ): Promise<Pick<Tint, "popular" | "picks">> {
-  const { popularColours } = await operate(args, PopularColours, {});
+  const { popularColours } = await runOperation(args, PopularColours, {});
   const fitting = popularColours.map(colourFromAnswer).filter((colour) => isAvailable(colour, range));
   if (isPicking) return { popular: fitting, picks: [] };
-  const picks = inFamilyOrder(pickAcrossFamilies(fitting, quickPicks));
+  const picks = sortByFamily(pickAcrossFamilies(fitting, quickPickCount));
   return { popular: [], picks: picks.map(({ id, name, hex }) => ({ id, name, hex })) };
 }
 
-const nearOnes = 4;
+const nearCount = 4;
 
-/** What comes nearest to a colour that this product is not tinted to. */
+/** The colours nearest to one that this product cannot be tinted to. */
 async function listNear(args: LoaderFunctionArgs, id: string, range: TintRange): Promise<Near<Colour>[]> {
   const { baseIds, colourBrandIds, interior, exterior } = range;
-  const wish = { id, baseIds: [...baseIds], colourBrandIds: [...colourBrandIds], interior, exterior, count: nearOnes };
-  const { nearestColours } = await operate(args, NearestColours, wish);
+  const variables = {
+    id,
+    baseIds: [...baseIds],
+    colourBrandIds: [...colourBrandIds],
+    interior,
+    exterior,
+    count: nearCount,
+  };
+  const { nearestColours } = await runOperation(args, NearestColours, variables);
   return nearestColours.map(({ colour, distance }) => ({ colour: colourFromAnswer(colour), distance }));
 }
 
 async function findColour(args: LoaderFunctionArgs, id: string): Promise<ShownColour | null> {
-  const { getColourById: answer } = await operate(args, GetColourById, { id });
+  const { getColourById: answer } = await runOperation(args, GetColourById, { id });
   return (
     answer && { ...colourFromAnswer(answer), brandName: answer.brand?.name ?? "", baseName: answer.base?.name ?? "" }
   );
@@ -120,16 +124,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     { name: "description", content: product.description },
     { property: "og:title", content: product.name },
     { tagName: "link", rel: "canonical", href: canonical },
-    { "script:ld+json": productForMachines(product, origin) },
-    { "script:ld+json": crumbsForMachines([...crumbs, { label: product.name, to: canonical }], origin) },
+    { "script:ld+json": productStructuredData(product, origin) },
+    { "script:ld+json": breadcrumbStructuredData([...crumbs, { label: product.name, to: canonical }], origin) },
   ];
 };
 
 export default function ProductPage() {
   const { product, crumbs, companions, tints } = useLoaderData<typeof loader>();
-  const wish = useProductWish();
-  const choice = choiceOf(product.variants, wish, tints[""]);
-  const hex = choice.colour && hexAtStrength(choice.colour.hex, wish.strength);
+  const pageParams = useProductPageParams();
+  const choice = resolveChoice(product.variants, pageParams, tints[""]);
+  const hex = choice.colour && hexAtStrength(choice.colour.hex, pageParams.strength);
   return (
     <div className="flex flex-col gap-8 pt-4 md:gap-10 md:pt-6">
       <div className="flex flex-col gap-3">
@@ -145,9 +149,9 @@ export default function ProductPage() {
         </div>
       </div>
       {Object.entries(tints).map(([scope, tint]) => (
-        <WishScope key={scope} value={scope}>
+        <ParamScope key={scope} value={scope}>
           <TintedWall tint={tint} />
-        </WishScope>
+        </ParamScope>
       ))}
       <div className="grid items-start gap-4 md:grid-cols-2 lg:gap-6">
         <ProductFacts product={product} sku={choice.variant?.sku ?? null} />
@@ -162,8 +166,8 @@ export default function ProductPage() {
 }
 
 function TintedWall({ tint }: { tint: Tint }) {
-  const wish = useProductWish();
-  return <ColourSection wish={wish} {...tint} />;
+  const pageParams = useProductPageParams();
+  return <ColourSection pageParams={pageParams} {...tint} />;
 }
 
 interface ShownTin {
@@ -172,7 +176,7 @@ interface ShownTin {
 }
 
 function Coverage({ product, variant }: ShownTin) {
-  const wish = useProductWish();
+  const pageParams = useProductPageParams();
   if (product.coverageM2PerLitre === null || variant?.litres == null) return null;
   return (
     <Suspense fallback={<Skeleton className="h-72 w-full rounded-box" />}>
@@ -180,8 +184,8 @@ function Coverage({ product, variant }: ShownTin) {
         variants={product.variants.filter(({ baseId }) => baseId === variant.baseId)}
         coverageM2PerLitre={product.coverageM2PerLitre}
         coats={product.coats ?? 2}
-        areaM2={wish.areaM2}
-        coatsWished={wish.coats}
+        areaM2={pageParams.areaM2}
+        coatsGiven={pageParams.coats}
       />
     </Suspense>
   );
@@ -196,7 +200,7 @@ function Picture({ product, variant, hex }: ShownTin & { hex: string | null }) {
       )}
     >
       <img
-        src={tinted(variant?.imageUrl ?? product.imageUrl, hex)}
+        src={withTint(variant?.imageUrl ?? product.imageUrl, hex)}
         alt={[product.brand.name, product.name, variant?.size].filter(Boolean).join(" ")}
         width={480}
         height={480}

@@ -1,14 +1,12 @@
 import { Link } from "react-router";
-import { classes } from "../../../ui/classes.ts";
-import { surfaceBox } from "../../../ui/recipes.ts";
-import type { Gst } from "../price-label.ts";
-import { Availability } from "./availability.tsx";
-import { AccountPrice } from "./price-tag.tsx";
-import { addressWith, CardName, type ProductCardProps } from "./product-card.tsx";
-import { type CardSize, gstOf, tinted } from "./product-card-data.ts";
+import { classes, surfaceBox } from "../../../ui/classes.ts";
+import type { Gst } from "../price-display.ts";
+import { AccountPrice } from "./price-block.tsx";
+import { Availability, addressWith, CardName, type ProductCardProps } from "./product-card.tsx";
+import { type CardSize, cardGst, withTint } from "./product-card-data.ts";
 import { QuickBuy } from "./quick-buy.tsx";
 
-/** A product as a line: every size with its price, for who knows what they came for. */
+/** A product as one row of the list view, with the price of every size. */
 export function ProductRow({ card, colour = null, isLate = false }: ProductCardProps) {
   const query = colour === null ? {} : { colour: colour.id };
   return (
@@ -19,7 +17,7 @@ export function ProductRow({ card, colour = null, isLate = false }: ProductCardP
       )}
     >
       <img
-        src={tinted(card.imageUrl, colour?.hex ?? null)}
+        src={withTint(card.imageUrl, colour?.hex ?? null)}
         alt=""
         width={96}
         height={96}
@@ -44,7 +42,7 @@ export function ProductRow({ card, colour = null, isLate = false }: ProductCardP
               size={size}
               to={addressWith(card.address, { ...query, sku: size.sku })}
               name={card.name}
-              gst={gstOf(card)}
+              gst={cardGst(card)}
             />
           </li>
         ))}

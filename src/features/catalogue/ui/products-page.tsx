@@ -1,54 +1,53 @@
 import { PackageSearch, X } from "lucide-react";
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useNavigation } from "react-router";
+import { formatThousands } from "../../../shared/number.ts";
 import { pageSizes } from "../../../shared/page.ts";
-import { withThousands } from "../../../shared/thousands.ts";
 import type { Crumb } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
-import { classes } from "../../../ui/classes.ts";
+import { classes, surfaceBox } from "../../../ui/classes.ts";
 import { ColourChip } from "../../../ui/colour-chip.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
-import { surfaceBox } from "../../../ui/recipes.ts";
+import { GetColourById } from "../../colours/ui/colours.operations.ts";
 import {
+  categoryAddress,
   colourAddress,
-  countChoices,
+  countChosenOptions,
+  formatListAddress,
+  formatSearchAddress,
   type ListAddress,
   parseListAddress,
-  printListAddress,
-  shelfAddress,
-  withoutChoices,
+  withoutFacets,
 } from "../list-address.ts";
-import { printSearchAddress } from "../search-address.ts";
-import { GetProductList } from "./catalogue.operations.ts";
-import { type Facet, facetOf, wayDown } from "./facet-data.ts";
+import { GetProductList, SuggestSearch } from "./catalogue.operations.ts";
+import { type Facet, listPathToChosen, toFacet } from "./facet-data.ts";
 import { FacetForm } from "./facet-form.tsx";
-import { findListColour, findTypedColour } from "./list-colour.ts";
 import { ChosenFacets, ListControls } from "./list-controls.tsx";
 import { ProductCard } from "./product-card.tsx";
-import { type CardData, cardOf } from "./product-card-data.ts";
-import { crumbsForMachines } from "./product-for-machines.ts";
+import { type CardData, toCardData } from "./product-card-data.ts";
 import { ProductRow } from "./product-row.tsx";
+import { breadcrumbStructuredData } from "./structured-data.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const address = parseListAddress(args.url.searchParams);
   const [{ productList }, colour, typedColour] = await Promise.all([
-    operate(args, GetProductList, { address: printSearchAddress(address) }),
+    runOperation(args, GetProductList, { address: formatSearchAddress(address) }),
     findListColour(args, address),
     findTypedColour(args, address),
   ]);
   const { products, total, currentPage } = productList;
-  const cards = products.map(cardOf);
+  const cards = products.map(toCardData);
   if (typedColour !== null && !cards.some((card) => isNamed(card, address.text))) {
     throw redirect(colourAddress(typedColour.id));
   }
-  const facets = productList.facets.map(facetOf);
-  const canonical = new URL(printListAddress({ ...address, colourId: null, view: "grid" }), args.url.origin).href;
-  const title = titleOf(address, facets, colour);
+  const facets = productList.facets.map(toFacet);
+  const canonical = new URL(formatListAddress({ ...address, colourId: null, view: "grid" }), args.url.origin).href;
+  const title = makeTitle(address, facets, colour);
   return {
     address: { ...address, currentPage },
     colour,
@@ -57,16 +56,16 @@ export async function loader(args: LoaderFunctionArgs) {
     cards,
     title,
     canonical,
-    crumbs: crumbsForMachines([...crumbsOf(facets), { label: title, to: canonical }], args.url.origin),
+    crumbs: breadcrumbStructuredData([...listCrumbs(facets), { label: title, to: canonical }], args.url.origin),
   };
 }
 
-/** Cedar is a colour, and what is sold for cedar: then the products are meant. */
+/** A text like "cedar" names a colour and products. If a product has it in its name, the products are meant. */
 function isNamed({ name }: CardData, text: string): boolean {
   return name.toLowerCase().includes(text.toLowerCase());
 }
 
-function titleOf(
+function makeTitle(
   { text, chosen }: ListAddress,
   facets: readonly Facet[],
   colour: { readonly name: string } | null,
@@ -85,7 +84,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     { title: `${title} · Trestle Trade` },
     { name: "description", content: `${title}: ${total} products with prices by size and per litre, for the trade.` },
     { tagName: "link", rel: "canonical", href: canonical },
-    // What people typed is no page of the shop.
+    // Search results are not indexed by search engines.
     ...(address.text === "" ? [{ "script:ld+json": crumbs }] : [{ name: "robots", content: "noindex" }]),
   ];
 };
@@ -96,14 +95,14 @@ export default function ProductsPage() {
   const isLoading = location?.pathname === "/products";
   return (
     <>
-      <PageHeader title={title} breadcrumbs={crumbsOf(facets)} />
+      <PageHeader title={title} breadcrumbs={listCrumbs(facets)} />
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]">
         <FacetForm facets={facets} address={address} total={total} />
         <section aria-label="Products" aria-busy={isLoading} className="flex min-w-0 flex-col gap-4">
           {colour !== null && <ShoppingColour colour={colour} address={address} />}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p role="status" className="figures text-ink-muted">
-              {total === 1 ? "1 product" : `${withThousands(String(total))} products`}
+              {total === 1 ? "1 product" : `${formatThousands(String(total))} products`}
             </p>
             <ListControls address={address} />
           </div>
@@ -129,19 +128,19 @@ export default function ProductsPage() {
   );
 }
 
-function crumbsOf(facets: readonly Facet[]): Crumb[] {
-  return [{ label: "Home", to: "/" }, ...shelvesAbove(facets)];
+function listCrumbs(facets: readonly Facet[]): Crumb[] {
+  return [{ label: "Home", to: "/" }, ...listCategoryCrumbs(facets)];
 }
 
-function shelvesAbove(facets: readonly Facet[]): Crumb[] {
+function listCategoryCrumbs(facets: readonly Facet[]): Crumb[] {
   const options = facets.find(({ name }) => name === "category")?.options ?? [];
-  const way = wayDown(options);
+  const way = listPathToChosen(options);
   if (way.length === 0) return [];
-  const above = way.slice(0, -1).map(({ label, value }) => ({ label, to: shelfAddress(value) }));
+  const above = way.slice(0, -1).map(({ label, value }) => ({ label, to: categoryAddress(value) }));
   return [{ label: "All products", to: "/products" }, ...above];
 }
 
-/** What stands on the first screen: the rest of the list waits until somebody comes near it. */
+/** How many pictures load at once. The others load lazily. */
 const firstScreen = 3;
 
 interface CardsProps {
@@ -154,9 +153,9 @@ function Cards({ cards, colour, view }: CardsProps) {
   const Card = view === "grid" ? ProductCard : ProductRow;
   return (
     <ul className={view === "grid" ? "grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-3" : "flex flex-col gap-2"}>
-      {cards.map((card, place) => (
+      {cards.map((card, index) => (
         <li key={card.code} className="min-w-0">
-          <Card card={card} colour={colour} isLate={place >= firstScreen} />
+          <Card card={card} colour={colour} isLate={index >= firstScreen} />
         </li>
       ))}
     </ul>
@@ -168,12 +167,12 @@ interface ShoppingColourProps {
   address: ListAddress;
 }
 
-/** The colour came first: every tin is shown in it until it is put away. */
+/** The colour that was chosen before the product. All pictures are tinted in it until it is removed. */
 function ShoppingColour({ colour, address }: ShoppingColourProps) {
   return (
     <div className={classes(surfaceBox, "flex flex-wrap items-center justify-between gap-3 p-3")}>
       <ColourChip {...colour} />
-      <ButtonLink to={printListAddress({ ...address, colourId: null })} variant="quiet" size="small">
+      <ButtonLink to={formatListAddress({ ...address, colourId: null })} variant="quiet" size="small">
         <Icon of={X} size="small" /> Shop without a colour
       </ButtonLink>
     </div>
@@ -183,14 +182,14 @@ function ShoppingColour({ colour, address }: ShoppingColourProps) {
 const ideas = ["low sheen", "primer", "decking oil", "masking tape", "230 mm roller"];
 
 function NothingFound({ address }: { address: ListAddress }) {
-  const isNarrowed = countChoices(address) > 0;
+  const isNarrowed = countChosenOptions(address) > 0;
   return (
     <EmptyState
       icon={PackageSearch}
       title={address.text === "" ? "Nothing is left with these filters" : `Nothing matches “${address.text}”`}
       action={
         isNarrowed ? (
-          <ButtonLink to={printListAddress(withoutChoices(address))} variant="primary">
+          <ButtonLink to={formatListAddress(withoutFacets(address))} variant="primary">
             Clear the filters
           </ButtonLink>
         ) : (
@@ -215,4 +214,21 @@ function NothingFound({ address }: { address: ListAddress }) {
       </ul>
     </EmptyState>
   );
+}
+
+/** The colour that was chosen before the product. */
+async function findListColour(args: LoaderFunctionArgs, { colourId: id }: ListAddress) {
+  if (id === null) return null;
+  const { getColourById: colour } = await runOperation(args, GetColourById, { id });
+  if (colour === null) return null;
+  return { id, hex: colour.hex, name: colour.name, code: colour.code ?? "", brand: colour.brand?.name ?? "" };
+}
+
+/** The colour whose name or code is exactly the search text. */
+async function findTypedColour(args: LoaderFunctionArgs, address: ListAddress) {
+  const { text, colourId } = address;
+  if (text === "" || colourId !== null || countChosenOptions(address) > 0) return null;
+  const { suggestSearch } = await runOperation(args, SuggestSearch, { text });
+  const isTyped = (words: string) => words.toLowerCase() === text.toLowerCase();
+  return suggestSearch.colours.find(({ name, code }) => isTyped(name) || isTyped(code)) ?? null;
 }

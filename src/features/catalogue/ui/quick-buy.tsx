@@ -6,14 +6,14 @@ import type { CardData } from "./product-card-data.ts";
 
 interface QuickBuyProps {
   card: CardData;
-  /** The product's page, with the colour one is shopping with. */
+  /** The product's page, with the chosen colour. */
   address: string;
   colourId: string | null;
-  /** In a card, where the size has a line of its own. */
+  /** In a card the size field has a line of its own. */
   inCard?: boolean;
 }
 
-/** Buying from the list, by size and quantity. What needs a colour or has parts is chosen on its own page. */
+/** Buys from the list, by size and quantity. Products that need a colour, and systems, link to their page instead. */
 export function QuickBuy({ card, address, colourId, inCard = false }: QuickBuyProps) {
   const Slot = useContext(BuyingSlot);
   const [first] = card.sizes;
@@ -34,7 +34,7 @@ export function QuickBuy({ card, address, colourId, inCard = false }: QuickBuyPr
     </span>
   );
   return (
-    // Above the link that reaches over the whole card.
+    // Stacked above the link that covers the whole card.
     <div className="relative">
       <Slot chosen={{ code: card.code, name: card.name, kind: "product", lines }} label={label}>
         <SizeField card={card} className={inCard ? "basis-full" : "min-w-28 max-md:basis-full"} />

@@ -2,27 +2,26 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { buttonClasses } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
-import { leadingGst, priceLabel } from "../price-label.ts";
-import { listSizes } from "../product-choice.ts";
-import { KeptFields } from "./kept-fields.tsx";
+import { displayPrice, leadingGst } from "../price-display.ts";
+import { listSizes } from "../product-page-params.ts";
 import type { Choosable, ShownVariant } from "./product-page-data.ts";
-import { useScoped, useWish } from "./use-product-wish.ts";
+import { OtherParamFields, useScopedName, useSetParams } from "./product-params.tsx";
 
 interface SizeChoiceProps {
   product: Choosable;
   variant: ShownVariant;
-  /** The colour has decided the base; there is nothing to choose. */
+  /** Whether the chosen colour has decided the base. */
   isBaseDecided: boolean;
 }
 
-/** Sizes as buttons, and bases where no colour has decided on one. A plain form; with script it sends itself. */
+/** Buttons for sizes, and for bases unless a colour decides the base. A plain form; with script each choice applies at once. */
 export function SizeChoice({ product, variant, isBaseDecided }: SizeChoiceProps) {
-  const wish = useWish();
-  const scoped = useScoped();
+  const setParams = useSetParams();
+  const scoped = useScopedName();
   const baseName = product.bases.find(({ id }) => id === variant.baseId)?.name ?? "";
   return (
     <Form className="flex flex-col gap-5" preventScrollReset replace>
-      <KeptFields besides={["size", "base", "sku"]} />
+      <OtherParamFields besides={["size", "base", "sku"]} />
       <fieldset>
         <legend className="pb-2 font-medium">
           Size{" "}
@@ -38,7 +37,7 @@ export function SizeChoice({ product, variant, isBaseDecided }: SizeChoiceProps)
               value={value}
               isChosen={size === variant.size}
               isDisabled={made === null}
-              onChoose={() => wish({ size: value, sku: null, base: isBaseDecided ? null : variant.baseId })}
+              onChoose={() => setParams({ size: value, sku: null, base: isBaseDecided ? null : variant.baseId })}
             >
               <span className="text-lg leading-tight font-semibold">{size}</span>
               <SizePrice variant={made} baseName={baseName} />
@@ -57,8 +56,8 @@ export function SizeChoice({ product, variant, isBaseDecided }: SizeChoiceProps)
 }
 
 function BaseChoice({ product, variant }: Pick<SizeChoiceProps, "product" | "variant">) {
-  const wish = useWish();
-  const scoped = useScoped();
+  const setParams = useSetParams();
+  const scoped = useScopedName();
   return (
     <fieldset className="print:hidden">
       <legend className="pb-2 font-medium">
@@ -74,7 +73,7 @@ function BaseChoice({ product, variant }: Pick<SizeChoiceProps, "product" | "var
             name={scoped("base")}
             value={id}
             isChosen={id === variant.baseId}
-            onChoose={() => wish({ base: id, sku: null })}
+            onChoose={() => setParams({ base: id, sku: null })}
           >
             <span className="font-medium">{name}</span>
           </Choice>
@@ -122,7 +121,7 @@ function Choice({ name, value, isChosen, isDisabled = false, onChoose, children 
 function SizePrice({ variant, baseName }: { variant: ShownVariant | null; baseName: string }) {
   if (variant === null) return <span className="text-sm">Not in {baseName}</span>;
   if (variant.price === null) return <span className="text-sm text-ink-muted">Ask your store</span>;
-  const { lead, was, perLitre } = priceLabel(variant.price, variant.special);
+  const { lead, was, perLitre } = displayPrice(variant.price, variant.special);
   return (
     <>
       <span className="figures">{lead}</span>

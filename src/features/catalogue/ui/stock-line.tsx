@@ -1,8 +1,8 @@
 import { Store } from "lucide-react";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { stockistsAddress } from "../../stores/store-finder-address.ts";
-import { StockWords } from "../../stores/ui/stock-words.tsx";
+import { StockStatusText } from "../../stock/ui/stock-status.tsx";
+import { stockistsUrl } from "../../stores/store-finder-url.ts";
 import type { ShownProduct } from "./product-page-data.ts";
 
 type Stock = ShownProduct["stock"][number];
@@ -11,13 +11,13 @@ type MyStock = Pick<Stock, "storeId" | "storeName" | "availableQuantity" | "stat
 
 interface StockLineProps {
   stock: MyStock | undefined;
-  /** What other stores are asked for; null for a system, which is no single SKU. */
+  /** The SKU to look for in other stores. Null for a system, which has several. */
   sku: string | null;
 }
 
-/** What my store has of it, and the way to the stores nearby that have it. */
+/** The stock at the viewer's store, and a link to nearby stores with stock. */
 export function StockLine({ stock: mine, sku }: StockLineProps) {
-  const stockists = sku === null ? "/store-finder/" : stockistsAddress(sku, mine?.storeId ?? null);
+  const stockists = sku === null ? "/store-finder/" : stockistsUrl(sku, mine?.storeId ?? null);
   if (mine === undefined) {
     return (
       <p className="flex items-start gap-2.5 print:hidden">
@@ -30,9 +30,9 @@ export function StockLine({ stock: mine, sku }: StockLineProps) {
   }
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
-      <StockWords {...mine}>
+      <StockStatusText {...mine}>
         <span className="text-ink-muted"> at {mine.storeName}</span>
-      </StockWords>
+      </StockStatusText>
       <TextLink to={stockists} look="standalone">
         Find nearby with stock
       </TextLink>

@@ -1,10 +1,9 @@
 import { FolderOpen, type LucideIcon, Search } from "lucide-react";
 import type { ReactNode } from "react";
-import { classes } from "../../../ui/classes.ts";
+import { classes, popupBox } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { popupBox } from "../../../ui/recipes.ts";
-import { colourAddress, shelfAddress } from "../list-address.ts";
-import { type PriceLabel, priceLabel } from "../price-label.ts";
+import { categoryAddress, colourAddress } from "../list-address.ts";
+import { type DisplayedPrice, displayPrice } from "../price-display.ts";
 import { productAddress } from "./product-card-data.ts";
 import type { loader } from "./suggestions-route.ts";
 
@@ -20,8 +19,8 @@ export interface Suggestion {
   readonly aside: ReactNode;
 }
 
-/** Everything that was found, as lines in the order they are walked; the search itself is the last. */
-export function suggestionsOf({ products, colours, categories }: Answer, text: string): Suggestion[] {
+/** All suggestions as lines, in keyboard order. The last line starts the search itself. */
+export function toSuggestions({ products, colours, categories }: Answer, text: string): Suggestion[] {
   return [
     ...products.map((product): Suggestion => {
       const query = product.sku === null ? "" : `?${new URLSearchParams({ sku: product.sku })}`;
@@ -32,7 +31,7 @@ export function suggestionsOf({ products, colours, categories }: Answer, text: s
         name: product.name,
         detail: [product.size, product.sku, product.brandName].filter(Boolean).join(" · "),
         face: product.imageUrl && <img src={product.imageUrl} alt="" width={44} height={44} className="size-11" />,
-        aside: product.price && <PriceAside isFrom={product.sku === null} label={priceLabel(product.price)} />,
+        aside: product.price && <PriceAside isFrom={product.sku === null} label={displayPrice(product.price)} />,
       };
     }),
     ...colours.map((colour): Suggestion => {
@@ -53,7 +52,7 @@ export function suggestionsOf({ products, colours, categories }: Answer, text: s
       return {
         key: `category ${slug}`,
         group: "Categories",
-        to: shelfAddress(slug),
+        to: categoryAddress(slug),
         name,
         detail,
         face: folder,
@@ -78,7 +77,7 @@ function FaceIcon({ of }: { of: LucideIcon }) {
   return <Icon of={of} className="text-ink-muted" />;
 }
 
-function PriceAside({ isFrom, label: { lead, gst } }: { isFrom: boolean; label: PriceLabel }) {
+function PriceAside({ isFrom, label: { lead, gst } }: { isFrom: boolean; label: DisplayedPrice }) {
   return (
     <span className="flex flex-col items-end leading-tight">
       <span className="figures font-semibold whitespace-nowrap">
@@ -95,10 +94,10 @@ interface SuggestionListProps {
   options: readonly Suggestion[];
   active: number;
   isShown: boolean;
-  choose: (place: number) => void;
+  choose: (index: number) => void;
 }
 
-/** The field keeps the focus; a line is marked, not focused, and a press must not take the focus away. */
+/** The field keeps the focus. A line is only marked as active, and a press on it must not take the focus. */
 export function SuggestionList({ listId, options, active, isShown, choose }: SuggestionListProps) {
   return (
     <div
@@ -112,14 +111,14 @@ export function SuggestionList({ listId, options, active, isShown, choose }: Sug
       )}
     >
       {isShown &&
-        options.map((option, place) => (
+        options.map((option, index) => (
           <div key={option.key} className="contents">
-            {option.group !== options[place - 1]?.group && <GroupTitle group={option.group} />}
+            {option.group !== options[index - 1]?.group && <GroupTitle group={option.group} />}
             <OptionLine
-              id={`${listId}-${place}`}
+              id={`${listId}-${index}`}
               option={option}
-              isActive={place === active}
-              choose={() => choose(place)}
+              isActive={index === active}
+              choose={() => choose(index)}
             />
           </div>
         ))}
@@ -145,7 +144,7 @@ interface OptionLineProps {
 
 function OptionLine({ id, option: { name, detail, face, aside }, isActive, choose }: OptionLineProps) {
   return (
-    // The field holds the focus and hears the keys for all lines; a line only hears the pointer.
+    // The field handles the keys of all lines; a line handles the pointer only.
     <div
       id={id}
       ref={isActive ? keepInSight : null}

@@ -1,29 +1,27 @@
 import { type Cents, cents, sumCents } from "../../../shared/money.ts";
-import { classes } from "../../../ui/classes.ts";
+import { classes, surfaceBox } from "../../../ui/classes.ts";
 import { TextLink } from "../../../ui/link.tsx";
-import { surfaceBox } from "../../../ui/recipes.ts";
-import { hexAtStrength } from "../../colours/tint-strength.ts";
-import { stockStatus } from "../../stores/stock.ts";
-import { wholeSystems } from "../../stores/system-stock.ts";
-import { priceLabel } from "../price-label.ts";
-import { parseProductWish, scopeOfPart } from "../product-choice.ts";
+import { hexAtStrength } from "../../colours/colour.ts";
+import { countWholeSystems, stockStatus } from "../../stock/stock.ts";
+import { displayPrice } from "../price-display.ts";
+import { parseProductPageParams, partScope } from "../product-page-params.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { ColourLine } from "./colour-section.tsx";
 import { PriceBlock } from "./price-block.tsx";
 import { BuyingColumn, InStoreOnly } from "./product-buying.tsx";
-import { dollars, productAddress, tinted } from "./product-card-data.ts";
+import { formatDollars, productAddress, withTint } from "./product-card-data.ts";
 import {
   type Choice,
-  choiceOf,
-  chosenLineOf,
   type ProductDetails,
+  resolveChoice,
   type ShownPart,
   type ShownVariant,
   type Tint,
+  toBuyingLines,
 } from "./product-page-data.ts";
+import { ParamScope, useCurrentParams, useProductPageParams } from "./product-params.tsx";
 import { SizeChoice } from "./size-choice.tsx";
 import { StockLine } from "./stock-line.tsx";
-import { useProductWish, useWishParams, WishScope } from "./use-product-wish.ts";
 
 type Tints = Readonly<Record<string, Tint>>;
 
@@ -35,10 +33,10 @@ interface ChosenPart {
   readonly tint: Tint | undefined;
 }
 
-/** A system or kit: each part with its own choice, one price and one stock for all of them, one button. */
+/** A system or kit: choices for each part, but one price, one stock level and one button for the whole. */
 export function SystemBuying({ product, tints }: { product: ProductDetails; tints: Tints }) {
   const parts = useChosenParts(product.parts, tints);
-  const price = priceOf(product, parts);
+  const price = calculateTotalPrice(product, parts);
   return (
     <BuyingColumn product={product}>
       <PriceBlock price={price} special={null} />
@@ -53,22 +51,22 @@ export function SystemBuying({ product, tints }: { product: ProductDetails; tint
         <ol className="flex flex-col gap-3">
           {parts.map((chosen) => (
             <li key={chosen.scope}>
-              <WishScope value={chosen.scope}>
+              <ParamScope value={chosen.scope}>
                 <Part {...chosen} />
-              </WishScope>
+              </ParamScope>
             </li>
           ))}
         </ol>
       </section>
-      <StockLine stock={stockOf(product, parts)} sku={null} />
+      <StockLine stock={findSystemStock(product, parts)} sku={null} />
       <BuyBar
         chosen={{
           code: product.code,
           name: product.name,
           kind: "system",
-          lines: parts.flatMap(({ choice, part }) => chosenLineOf(choice, part.ratio)),
+          lines: parts.flatMap(({ choice, part }) => toBuyingLines(choice, part.ratio)),
         }}
-        price={price && priceLabel(price)}
+        price={price && displayPrice(price)}
         what={`${parts.length} parts`}
         isAvailable={product.isAvailable}
         needsColour={false}
@@ -78,26 +76,27 @@ export function SystemBuying({ product, tints }: { product: ProductDetails; tint
 }
 
 function useChosenParts(parts: readonly ShownPart[], tints: Tints): ChosenPart[] {
-  const params = useWishParams();
+  const params = useCurrentParams();
   return parts.map((part) => {
-    const scope = scopeOfPart(part.part);
+    const scope = partScope(part.part);
     const tint = tints[scope];
     const variants = part.product.variants.filter(({ sku }) => part.skus.includes(sku));
-    const wish = parseProductWish(params, scope);
-    const usual = wish.sku === null && wish.size === null ? { ...wish, sku: part.defaultSku } : wish;
-    return { part, scope, variants, tint, choice: choiceOf(variants, usual, tint) };
+    const pageParams = parseProductPageParams(params, scope);
+    const usual =
+      pageParams.sku === null && pageParams.size === null ? { ...pageParams, sku: part.defaultSku } : pageParams;
+    return { part, scope, variants, tint, choice: resolveChoice(variants, usual, tint) };
   });
 }
 
-/** What the chosen lines come to. Null where one of them is not sold. */
-function priceOf({ fromPrice }: ProductDetails, parts: readonly ChosenPart[]): ProductDetails["fromPrice"] {
+/** The total of the chosen lines. Null where one of them is not sold. */
+function calculateTotalPrice({ fromPrice }: ProductDetails, parts: readonly ChosenPart[]): ProductDetails["fromPrice"] {
   const prices = parts.flatMap(
     ({ part, choice }) => part.lines.find(({ sku }) => sku === choice.variant?.sku)?.price ?? [],
   );
   if (fromPrice === null || prices.length < parts.length) return null;
   const total = (which: "exTax" | "incTax") => {
-    const amount = sumCents(prices.map((price) => centsOf(price[which].value)));
-    return { ...fromPrice[which], value: amount / 100, formattedValue: dollars(amount / 100) };
+    const amount = sumCents(prices.map((price) => toCents(price[which].value)));
+    return { ...fromPrice[which], value: amount / 100, formattedValue: formatDollars(amount / 100) };
   };
   return {
     ...fromPrice,
@@ -106,23 +105,23 @@ function priceOf({ fromPrice }: ProductDetails, parts: readonly ChosenPart[]): P
   };
 }
 
-function centsOf(amount: number): Cents {
+function toCents(amount: number): Cents {
   return cents(Math.round(amount * 100));
 }
 
-/** As many whole systems as the scarcest part allows. */
-function stockOf({ stock }: ProductDetails, parts: readonly ChosenPart[]) {
+/** How many whole systems are in stock: the scarcest part decides. */
+function findSystemStock({ stock }: ProductDetails, parts: readonly ChosenPart[]) {
   const [first] = stock;
   if (first === undefined) return undefined;
-  const shelf = new Map(stock.map(({ sku, availableQuantity }) => [sku, availableQuantity]));
+  const available = new Map(stock.map(({ sku, availableQuantity }) => [sku, availableQuantity]));
   const ratios = parts.map(({ part, choice }) => ({ sku: choice.variant?.sku ?? "", ratio: part.ratio }));
-  const availableQuantity = wholeSystems(shelf, ratios);
+  const availableQuantity = countWholeSystems(available, ratios);
   const { storeId, storeName } = first;
   return { storeId, storeName, availableQuantity, statusStock: stockStatus(availableQuantity, 1) };
 }
 
 function Part({ part, variants, choice, tint }: ChosenPart) {
-  const wish = useProductWish();
+  const pageParams = useProductPageParams();
   const { variant, colour, strength } = choice;
   const { product, ratio } = part;
   const hex = colour && hexAtStrength(colour.hex, strength);
@@ -130,7 +129,7 @@ function Part({ part, variants, choice, tint }: ChosenPart) {
     <div className={classes(surfaceBox, "flex flex-col gap-4 p-4")}>
       <div className="flex items-center gap-4">
         <img
-          src={tinted(variant?.imageUrl ?? product.imageUrl, hex)}
+          src={withTint(variant?.imageUrl ?? product.imageUrl, hex)}
           alt=""
           width={80}
           height={80}
@@ -151,7 +150,7 @@ function Part({ part, variants, choice, tint }: ChosenPart) {
           )}
         </div>
       </div>
-      {tint !== undefined && <ColourLine colour={colour} wish={wish} />}
+      {tint !== undefined && <ColourLine colour={colour} pageParams={pageParams} />}
       {variant !== null && variants.length > 1 && (
         <SizeChoice
           product={{ ...product, variants: [...variants] }}

@@ -1,7 +1,6 @@
 import { builder } from "../../../server/graphql/builder.ts";
-import { rgbOf } from "../../../shared/light.ts";
-import { type Base, type Colour, type ColourBrand, type Strength, strengths } from "../colour.ts";
-import { isUntinted } from "../untinted-base.ts";
+import { hexToRgb } from "../../../shared/colour-space.ts";
+import { type Base, type Colour, type ColourBrand, isUntinted, type Strength, strengths } from "../colour.ts";
 
 export const BaseObject = builder.objectRef<Base>("Base").implement({
   description: "An untinted paint that colours are made in.",
@@ -17,21 +16,21 @@ export const ColourBrandObject = builder.objectRef<ColourBrand>("ColourBrand").i
 });
 
 const ColourStrengthObject = builder.objectRef<Strength>("ColourStrength").implement({
-  description: "How much of the recipe is dosed: 1 is all of it.",
+  description: "The share of the recipe that is dosed; 1 is the full recipe.",
   fields: (t) => ({ label: t.exposeString("label"), value: t.exposeFloat("value") }),
 });
 
 const ColourRgbObject = builder.objectRef<string>("ColourRgb").implement({
   fields: (t) => ({
     hex: t.string({ resolve: (hex) => hex }),
-    r: t.int({ resolve: (hex) => rgbOf(hex)[0] }),
-    g: t.int({ resolve: (hex) => rgbOf(hex)[1] }),
-    b: t.int({ resolve: (hex) => rgbOf(hex)[2] }),
+    r: t.int({ resolve: (hex) => hexToRgb(hex)[0] }),
+    g: t.int({ resolve: (hex) => hexToRgb(hex)[1] }),
+    b: t.int({ resolve: (hex) => hexToRgb(hex)[2] }),
   }),
 });
 
 const ColourApplicationTypeObject = builder.objectRef<Colour>("ColourApplicationType").implement({
-  description: "Where a colour may go, and whether a screen only comes near it.",
+  description: "Whether a colour is for inside or outside, and whether a screen shows it only approximately.",
   fields: (t) => ({
     interior: t.exposeBoolean("interior"),
     exterior: t.exposeBoolean("exterior"),

@@ -1,20 +1,20 @@
-// Shows what the colour queries and their doors answer, over the demo's colours and a few brands of paint.
+// Shows the answers of the colour queries and their endpoints, with the demo's colours and a few paint brands.
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { demoColours } from "../../../../demo/colours.ts";
 import "./colours.graphql.ts";
-import "./colour-deck.graphql.ts";
+import "./colours.graphql.ts";
 import { schema } from "../../../schema.ts";
 import { makeExecutor } from "../../../server/graphql/executor.ts";
 import { describeOperation } from "../../../server/graphql/operation.ts";
-import { type DoorInput, runDoor } from "../../../server/http/run-door.ts";
+import { type EndpointInput, runEndpoint } from "../../../server/http/run-endpoint.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Colour } from "../colour.ts";
 import { unpackDeck } from "../colour-deck.ts";
+import type { ColoursSnapshot } from "../colours-snapshot.ts";
+import { listPaintBrands } from "../colours-snapshot.ts";
 import * as documents from "../ui/colours.operations.ts";
-import { coloursDoors } from "./colours.api.ts";
-import type { ColoursSnapshot } from "./colours-snapshot.ts";
-import { paintBrandsOf } from "./paint-brands.ts";
+import { coloursEndpoints } from "./colours.api.ts";
 
 const { colours, brands, bases } = demoColours();
 const popular = colours
@@ -29,7 +29,7 @@ const snapshot = {
   brandById: new Map(brands.map((brand) => [brand.id, brand])),
   byId: new Map(colours.map((colour) => [colour.id, colour])),
 } as unknown as ColoursSnapshot;
-const paintBrands = paintBrandsOf({
+const paintBrands = listPaintBrands({
   brands: [
     { id: "brushes", slug: "brushes", name: "Brushes" },
     { id: "ironlock", slug: "ironlock", name: "Ironlock" },
@@ -56,9 +56,9 @@ async function ask<T = Answer[]>(name: string, variables: Answer = {}): Promise<
   return answer.data?.[name] as T;
 }
 
-async function open<T = Answer[]>(path: string, input: DoorInput, name: string): Promise<T> {
-  const result = await runDoor(
-    { doors: coloursDoors, executor },
+async function open<T = Answer[]>(path: string, input: EndpointInput, name: string): Promise<T> {
+  const result = await runEndpoint(
+    { endpoints: coloursEndpoints, executor },
     { path, input },
     context as unknown as OperationContext,
   );
@@ -66,11 +66,11 @@ async function open<T = Answer[]>(path: string, input: DoorInput, name: string):
   return result?.data?.[name] as T;
 }
 
-const idsOf = (list: readonly { id?: unknown }[]) => list.map(({ id }) => id);
+const listIds = (list: readonly { id?: unknown }[]) => list.map(({ id }) => id);
 const matching = (holds: (colour: Colour) => boolean) => new Set(colours.filter(holds).map(({ id }) => id));
 
 describe("getColourById", () => {
-  test("tells everything the contract asks of a colour", async () => {
+  test("answers all fields of the specification", async () => {
     const colour = colours.find(({ code }) => code === "HC-1042");
     expect(await ask("getColourById", { id: colour?.id })).toEqual({
       id: "hc-1042",
@@ -94,7 +94,7 @@ describe("getColourById", () => {
     });
   });
 
-  test("knows a base bought untinted, and nothing of what is not there", async () => {
+  test("finds an untinted base, and answers null for an unknown id", async () => {
     const base = await ask<Answer>("getColourById", { id: "untinted-white" });
     expect(base).toMatchObject({ untintableColourBase: { id: "white" }, brand: null, code: null, colourStrengths: [] });
     expect(await ask("getColourById", { id: "nothing" })).toBeNull();
@@ -102,7 +102,7 @@ describe("getColourById", () => {
 });
 
 describe("baseColours", () => {
-  test("limits by base and colour brand", async () => {
+  test("filters by base and colour brand", async () => {
     const found = await ask("baseColours", {
       baseIds: ["black", "deep"],
       colourBrandIds: ["heritage-terrace"],
@@ -110,19 +110,19 @@ describe("baseColours", () => {
     });
     const expected = matching((each) => ["black", "deep"].includes(each.baseId) && each.brandId === "heritage-terrace");
     expect(expected.size).toBeGreaterThan(20);
-    expect(new Set(idsOf(found))).toEqual(expected);
+    expect(new Set(listIds(found))).toEqual(expected);
   });
 
-  test("a brand of paint stands for the colour brands it is tinted from", async () => {
+  test("a paint brand filters by the colour brands it is tinted from", async () => {
     const found = await ask("baseColours", { baseIds: ["clear"], colourBrandIds: [], productBrandIds: ["grainhouse"] });
-    expect(new Set(idsOf(found))).toEqual(matching((each) => each.baseId === "clear"));
+    expect(new Set(listIds(found))).toEqual(matching((each) => each.baseId === "clear"));
     expect(found[0]).toMatchObject({ productBrand: { id: "grainhouse" } });
     const none = await ask("baseColours", { baseIds: [], colourBrandIds: [], productBrandIds: ["brushes"] });
     expect(none).toEqual([]);
   });
 });
 
-test("consumerColours gives pages that together are everything", async () => {
+test("the pages of consumerColours together contain all matching colours", async () => {
   const productParams = { baseIds: ["black"], interior: true };
   const page = (currentPage: number) =>
     ask<Answer & { colours: Answer[] }>("consumerColours", {
@@ -133,19 +133,19 @@ test("consumerColours gives pages that together are everything", async () => {
   expect(first).toMatchObject({ currentPage: 1, pageSize: 20, totalPages: Math.ceil(Number(first.totalResults) / 20) });
   const all = [];
   for (let number = 1; number <= Number(first.totalPages); number += 1) all.push(...(await page(number)).colours);
-  expect(new Set(idsOf(all))).toEqual(matching((each) => each.baseId === "black" && each.interior));
+  expect(new Set(listIds(all))).toEqual(matching((each) => each.baseId === "black" && each.interior));
 });
 
 describe("defaultColour", () => {
-  const wish = { baseIds: ["white", "light"], productBrandIds: [], interior: true, exterior: false };
+  const filter = { baseIds: ["white", "light"], productBrandIds: [], interior: true, exterior: false };
 
-  test("is what most people buy in those bases", async () => {
-    const colour = await ask<Answer>("defaultColour", { ...wish, buyAsBase: false });
+  test("is the most popular colour in those bases", async () => {
+    const colour = await ask<Answer>("defaultColour", { ...filter, buyAsBase: false });
     expect(colour.id).toBe(popular.find((each) => each.baseId === "white" || each.baseId === "light")?.id);
   });
 
-  test("is the first base itself when it is bought as base", async () => {
-    const colour = await ask<Answer>("defaultColour", { ...wish, baseIds: ["deep", "light"], buyAsBase: true });
+  test("is the first untinted base with buyAsBase", async () => {
+    const colour = await ask<Answer>("defaultColour", { ...filter, baseIds: ["deep", "light"], buyAsBase: true });
     expect(colour).toMatchObject({ id: "untinted-light", baseId: "light", untintableColourBase: { name: "Light" } });
   });
 });
@@ -153,19 +153,19 @@ describe("defaultColour", () => {
 describe("searchColours", () => {
   const anything = { baseIds: [], productBrandIds: [], interior: false, exterior: false };
 
-  test("finds by a misspelt name, within what was wished for", async () => {
+  test("finds a misspelt name within the filter", async () => {
     const [favourite] = popular;
     const misspelt = `${favourite?.name.slice(0, 2)}${favourite?.name.slice(3)}`;
-    expect(idsOf(await ask("searchColours", { ...anything, search: misspelt }))).toContain(favourite?.id);
+    expect(listIds(await ask("searchColours", { ...anything, search: misspelt }))).toContain(favourite?.id);
     expect(await ask("searchColours", { ...anything, search: misspelt, baseIds: ["black"] })).toEqual([]);
   });
 
-  test("without words gives the first hundred", async () => {
+  test("without search text answers the first hundred", async () => {
     expect(await ask("searchColours", anything)).toHaveLength(100);
   });
 });
 
-test("nearestColours answers for an id and for a hex value, and for neither with nothing", async () => {
+test("nearestColours accepts an id or a hex value, and answers nothing without either", async () => {
   const near = await ask<{ distance: number; colour: Answer }[]>("nearestColours", {
     id: "hc-1042",
     baseIds: ["black"],
@@ -179,22 +179,22 @@ test("nearestColours answers for an id and for a hex value, and for neither with
   expect(await ask("nearestColours", { hex: "red" })).toEqual([]);
 });
 
-test("colourDeck carries them all, under a version", async () => {
+test("colourDeck contains all colours and a version", async () => {
   const { version, ...deck } = await ask<Parameters<typeof unpackDeck>[0] & { version: string }>("colourDeck");
   expect(unpackDeck(deck)).toHaveLength(6_000);
   expect(version).toMatch(/^[\w-]{16}$/);
 });
 
-describe("the doors", () => {
-  test("popular, brands and base, asked for plainly", async () => {
-    expect(idsOf(await open("/api/products/colours/popular/", {}, "popularColours"))).toEqual(idsOf(popular));
+describe("the endpoints", () => {
+  test("serve popular colours, brands and base colours", async () => {
+    expect(listIds(await open("/api/products/colours/popular/", {}, "popularColours"))).toEqual(listIds(popular));
     expect(await open("/api/colour/brands/", {}, "colourBrands")).toEqual(brands);
     const query = new URLSearchParams({ baseIds: "black" });
     const found = await open("/api/products/colours/base/", query, "baseColours");
-    expect(new Set(idsOf(found))).toEqual(matching((each) => each.baseId === "black"));
+    expect(new Set(listIds(found))).toEqual(matching((each) => each.baseId === "black"));
   });
 
-  test("search and default colour, by a query string and by JSON", async () => {
+  test("serve search and default colour, by query string and by JSON", async () => {
     const query = new URLSearchParams([
       ["search", "hc1042"],
       ["baseIds", ""],

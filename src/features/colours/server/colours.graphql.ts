@@ -1,33 +1,45 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import type { Snapshots } from "../../../server/operation-context.ts";
-import { labOf } from "../../../shared/light.ts";
-import { pageOf, rowsOf } from "../../../shared/page.ts";
-import type { Colour } from "../colour.ts";
+import { hexToLab } from "../../../shared/colour-space.ts";
+import { parsePage, toLimitOffset } from "../../../shared/page.ts";
+import { type Colour, type ColourBrand, findUntintedBase, toUntintedColour } from "../colour.ts";
+import type { ColourDeck, DeckFamily } from "../colour-deck.ts";
+import { type ColourFilter, filterColours, findDefaultBase, findDefaultColour } from "../colour-filter.ts";
 import { searchColours } from "../colour-search.ts";
-import { type ColourWish, coloursWished, defaultBaseOf, defaultColourOf } from "../colour-wish.ts";
-import { type Near, nearestColours } from "../nearest-colours.ts";
-import { findUntintedBase, untintedColour } from "../untinted-base.ts";
-import { lookupsOf } from "./colour-lookups.ts";
-import { ColourBrandObject, ColourObject } from "./colour-types.graphql.ts";
+import type { ColoursSnapshot, PaintBrand } from "../colours-snapshot.ts";
+import { findNearestColours, type Near } from "../nearest-colours.ts";
+import { BaseObject, ColourBrandObject, ColourObject } from "./colour-types.graphql.ts";
+import { getColourLookups } from "./colours.queries.ts";
 
-interface EdgeWish extends ColourWish {
+declare module "../../../server/operation-context.ts" {
+  interface Snapshots {
+    readonly colours: ColoursSnapshot;
+    /** Comes from the catalogue, which stands after colours in the feature order, so `src/snapshots.ts` adds it. */
+    readonly paintBrands: readonly PaintBrand[];
+  }
+}
+
+interface ColourFilterInput extends ColourFilter {
   readonly productBrandIds?: readonly string[] | null | undefined;
 }
 
-const MOST_FOUND = 100;
-const MOST_NEAR = 24;
+const maxFound = 100;
+const maxNear = 24;
 
-/** Paint brands stand for the colour brands they are tinted from; where both are named, both must hold. */
-function listWished({ colours, paintBrands }: Snapshots, { productBrandIds, ...wish }: EdgeWish): Colour[] {
-  const wished = coloursWished(lookupsOf(colours).laidOut, wish);
-  if (!productBrandIds || productBrandIds.length === 0) return wished;
-  const houses = paintBrands.filter(({ id }) => productBrandIds.includes(id));
-  return wished.filter(({ brandId }) => houses.some(({ colourBrandIds }) => colourBrandIds.has(brandId)));
+/** A paint brand means the colour brands it is tinted from. A colour must match both kinds of brand if both are given. */
+function listMatching(
+  { colours, paintBrands }: Snapshots,
+  { productBrandIds, ...filter }: ColourFilterInput,
+): Colour[] {
+  const matching = filterColours(getColourLookups(colours).sorted, filter);
+  if (!productBrandIds || productBrandIds.length === 0) return matching;
+  const chosenBrands = paintBrands.filter(({ id }) => productBrandIds.includes(id));
+  return matching.filter(({ brandId }) => chosenBrands.some(({ colourBrandIds }) => colourBrandIds.has(brandId)));
 }
 
 function findColour({ colours }: Snapshots, id: string): Colour | null {
   const base = findUntintedBase(id, colours.bases);
-  return colours.byId.get(id) ?? (base === null ? null : untintedColour(base));
+  return colours.byId.get(id) ?? (base === null ? null : toUntintedColour(base));
 }
 
 builder.queryField("baseColours", (t) =>
@@ -39,7 +51,7 @@ builder.queryField("baseColours", (t) =>
       colourBrandIds: t.arg.idList({ required: true }),
       productBrandIds: t.arg.idList({ required: true }),
     },
-    resolve: (_root, wish, { snapshots }) => listWished(snapshots, wish),
+    resolve: (_root, filter, { snapshots }) => listMatching(snapshots, filter),
   }),
 );
 
@@ -53,7 +65,7 @@ builder.queryField("getColourById", (t) =>
 );
 
 const ProductParams = builder.inputType("ColourProductParams", {
-  description: "What a product can be tinted to, and what is sought among it.",
+  description: "What a product can be tinted to, and the search text.",
   fields: (t) => ({
     baseIds: t.idList(),
     colourBrandIds: t.idList(),
@@ -92,28 +104,29 @@ builder.queryField("consumerColours", (t) =>
       productParams: t.arg({ type: ProductParams, required: true }),
       pagination: t.arg({ type: PaginationInput, required: true }),
     },
-    resolve: (_root, { productParams: { search, ...wish }, pagination }, { snapshots }) => {
-      const found = listFound(snapshots, wish, search);
-      const page = pageOf(pagination.currentPage, pagination.pageSize);
-      const { offset, limit } = rowsOf(page);
+    resolve: (_root, { productParams: { search, ...filter }, pagination }, { snapshots }) => {
+      const found = searchMatching(snapshots, filter, search);
+      const page = parsePage(pagination.currentPage, pagination.pageSize);
+      const { offset, limit } = toLimitOffset(page);
       return { ...page, colours: found.slice(offset, offset + limit), totalResults: found.length };
     },
   }),
 );
 
-/** Without words everything that is wished for; with them what they find of it, the best first. */
-function listFound(snapshots: Snapshots, wish: EdgeWish, search: string | null | undefined): Colour[] {
-  const wished = listWished(snapshots, wish);
-  if (!search?.trim()) return wished;
-  const among = new Set(wished);
-  const { index } = lookupsOf(snapshots.colours);
-  return searchColours(index, search.slice(0, 100), Number.POSITIVE_INFINITY).filter((colour) => among.has(colour));
+/** With no search text: all matching colours. With text: the ranked hits among them. */
+function searchMatching(snapshots: Snapshots, filter: ColourFilterInput, search: string | null | undefined): Colour[] {
+  const matching = listMatching(snapshots, filter);
+  if (!search?.trim()) return matching;
+  const allowed = new Set(matching);
+  const { index } = getColourLookups(snapshots.colours);
+  return searchColours(index, search.slice(0, 100), Number.POSITIVE_INFINITY).filter((colour) => allowed.has(colour));
 }
 
 builder.queryField("searchColours", (t) =>
   t.field({
     type: [ColourObject],
-    description: "By name, code, brand or hex value, be it misspelt; at most 100. Without words, the first of all.",
+    description:
+      "By name, code, brand or hex value, misspellings included; at most 100. Without search text, the first 100.",
     args: {
       baseIds: t.arg.idList({ required: true }),
       productBrandIds: t.arg.idList({ required: true }),
@@ -122,7 +135,8 @@ builder.queryField("searchColours", (t) =>
       colourBrandIds: t.arg.idList(),
       search: t.arg.string(),
     },
-    resolve: (_root, { search, ...wish }, { snapshots }) => listFound(snapshots, wish, search).slice(0, MOST_FOUND),
+    resolve: (_root, { search, ...filter }, { snapshots }) =>
+      searchMatching(snapshots, filter, search).slice(0, maxFound),
   }),
 );
 
@@ -130,7 +144,7 @@ builder.queryField("defaultColour", (t) =>
   t.field({
     type: ColourObject,
     nullable: true,
-    description: "What a product is shown in before anybody chose; with `buyAsBase`, its base untinted.",
+    description: "The colour a product is shown in before one is chosen; with `buyAsBase`, its untinted base.",
     args: {
       baseIds: t.arg.idList({ required: true }),
       productBrandIds: t.arg.idList({ required: true }),
@@ -138,8 +152,10 @@ builder.queryField("defaultColour", (t) =>
       exterior: t.arg.boolean({ required: true }),
       buyAsBase: t.arg.boolean({ required: true }),
     },
-    resolve: (_root, { buyAsBase, ...wish }, { snapshots }) =>
-      buyAsBase ? defaultBaseOf(snapshots.colours.bases, wish.baseIds) : defaultColourOf(listWished(snapshots, wish)),
+    resolve: (_root, { buyAsBase, ...filter }, { snapshots }) =>
+      buyAsBase
+        ? findDefaultBase(snapshots.colours.bases, filter.baseIds)
+        : findDefaultColour(listMatching(snapshots, filter)),
   }),
 );
 
@@ -161,14 +177,16 @@ builder.queryField("colourBrands", (t) =>
 const NearColourObject = builder.objectRef<Near<Colour>>("NearColour").implement({
   fields: (t) => ({
     colour: t.field({ type: ColourObject, resolve: ({ colour }) => colour }),
-    distance: t.exposeFloat("distance", { description: "CIEDE2000: 1 is what a trained eye just sees." }),
+    distance: t.exposeFloat("distance", {
+      description: "CIEDE2000: 1 is the smallest difference that a trained eye can see.",
+    }),
   }),
 });
 
 builder.queryField("nearestColours", (t) =>
   t.field({
     type: [NearColourObject],
-    description: "What comes nearest to a colour, or to a hex value, among those wished for; at most 24.",
+    description: "The colours nearest to a colour or to a hex value, among those that match; at most 24.",
     args: {
       id: t.arg.id(),
       hex: t.arg.string(),
@@ -179,10 +197,44 @@ builder.queryField("nearestColours", (t) =>
       exterior: t.arg.boolean(),
       count: t.arg.int({ required: true, defaultValue: 6 }),
     },
-    resolve: (_root, { id, hex, count, ...wish }, { snapshots }) => {
-      const target = id ? findColour(snapshots, id) : hex && /^#[0-9a-f]{6}$/i.test(hex) ? labOf(hex) : null;
-      const many = Math.min(Math.max(count, 0), MOST_NEAR);
-      return target === null ? [] : nearestColours(target, listWished(snapshots, wish), many);
+    resolve: (_root, { id, hex, count, ...filter }, { snapshots }) => {
+      const target = id ? findColour(snapshots, id) : hex && /^#[0-9a-f]{6}$/i.test(hex) ? hexToLab(hex) : null;
+      const limit = Math.min(Math.max(count, 0), maxNear);
+      return target === null ? [] : findNearestColours(target, listMatching(snapshots, filter), limit);
     },
+  }),
+);
+
+const DeckBrandObject = builder.objectRef<Pick<ColourBrand, "id" | "name">>("ColourDeckBrand").implement({
+  fields: (t) => ({ id: t.exposeID("id"), name: t.exposeString("name") }),
+});
+
+const DeckFamilyObject = builder.objectRef<DeckFamily>("ColourDeckFamily").implement({
+  fields: (t) => ({ name: t.exposeString("name"), size: t.exposeInt("size") }),
+});
+
+const ColourDeckObject = builder.objectRef<ColourDeck & { readonly version: string }>("ColourDeck").implement({
+  description: "Every colour, packed by columns for the picker: see colour-deck.ts.",
+  fields: (t) => ({
+    version: t.exposeString("version"),
+    brands: t.field({ type: [DeckBrandObject], resolve: ({ brands }) => [...brands] }),
+    bases: t.field({ type: [BaseObject], resolve: ({ bases }) => [...bases] }),
+    families: t.field({ type: [DeckFamilyObject], resolve: ({ families }) => [...families] }),
+    names: t.exposeString("names"),
+    codes: t.exposeString("codes"),
+    ids: t.exposeString("ids"),
+    lrvs: t.exposeString("lrvs"),
+    ranks: t.exposeString("ranks"),
+    hexes: t.exposeString("hexes"),
+    brandLetters: t.exposeString("brandLetters"),
+    baseLetters: t.exposeString("baseLetters"),
+    flagLetters: t.exposeString("flagLetters"),
+  }),
+});
+
+builder.queryField("colourDeck", (t) =>
+  t.field({
+    type: ColourDeckObject,
+    resolve: (_root, _arguments, { snapshots }) => getColourLookups(snapshots.colours).deck,
   }),
 );

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { readInBatches } from "../../../server/batched-reads.ts";
 import type { Database, Transaction } from "../../../server/database.ts";
-import { readWhole } from "../../../server/read-whole.ts";
 import type { Base, BaseId, Colour, ColourBrand } from "../colour.ts";
 
 interface ColoursTable {
@@ -38,7 +38,7 @@ export function listColourBrands(db: Database): Promise<ColourBrand[]> {
   return db.selectFrom("colour_brands").select(["id", "slug", "name"]).orderBy("position").execute();
 }
 
-/** Every colour, by brand and then by the numbers in its code as a fan deck counts: 1840-9 comes before 1840-10. */
+/** All colours, by brand and then by the numbers in their codes: 1840-9 comes before 1840-10. */
 export async function listColours(tx: Transaction): Promise<Colour[]> {
   const query = tx
     .selectFrom("colours as c")
@@ -48,11 +48,11 @@ export async function listColours(tx: Transaction): Promise<Colour[]> {
     .orderBy(sql`string_to_array(trim(regexp_replace(c.code, '[^0-9]+', ' ', 'g')), ' ')::numeric[]`)
     .orderBy("c.code");
   const colours: Colour[] = [];
-  await readWhole(tx, query, (row) => colours.push(colourOf(row)));
+  await readInBatches(tx, query, (row) => colours.push(toColour(row)));
   return colours;
 }
 
-function colourOf(row: ColoursTable): Colour {
+function toColour(row: ColoursTable): Colour {
   return {
     id: row.id,
     code: row.code,

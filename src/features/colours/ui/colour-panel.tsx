@@ -1,16 +1,13 @@
 import { Home, Info, Sun, TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
-import { luminanceOf } from "../../../shared/light.ts";
+import { calculateLuminance } from "../../../shared/colour-space.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import type { Colour } from "../colour.ts";
-import { checkAvailability, type TintRange, unavailableWords } from "../colour-availability.ts";
-import { nearestAvailable } from "../nearest-available.ts";
-import { nearestColours } from "../nearest-colours.ts";
-import { hexAtStrength } from "../tint-strength.ts";
+import { type Colour, hexAtStrength, strengths } from "../colour.ts";
+import { checkAvailability, type TintRange, unavailableReasons } from "../colour-availability.ts";
+import { findNearestAvailable, findNearestColours } from "../nearest-colours.ts";
 import { NearColours } from "./near-colours.tsx";
-import { StrengthChoice } from "./strength-choice.tsx";
-import { paintOf } from "./swatch.tsx";
+import { swatchStyle } from "./swatch.tsx";
 
 export interface ColourPanelProps {
   colour: Colour;
@@ -19,7 +16,7 @@ export interface ColourPanelProps {
   strength: number;
   strengthName: string;
   product: TintRange | null;
-  /** Those among which near ones are sought. */
+  /** The candidates for the nearest colours. */
   colours: readonly Colour[];
   onStrength: (strength: number) => void;
   onChoose: (colour: Colour) => void;
@@ -27,22 +24,22 @@ export interface ColourPanelProps {
 
 const nearCount = 4;
 
-/** The colour one has in hand: how it looks, what it is, and what comes near it. */
+/** The chosen colour: its look, its data, and the nearest colours. */
 export function ColourPanel(props: ColourPanelProps) {
   const { colour, brandName, baseName, strength, strengthName, product, colours, onStrength, onChoose } = props;
   const problem = product === null ? null : checkAvailability(colour, product);
   const near = useMemo(
     () =>
       product === null
-        ? nearestColours(colour, colours, nearCount)
-        : nearestAvailable(colour, colours, { product, count: nearCount }),
+        ? findNearestColours(colour, colours, nearCount)
+        : findNearestAvailable(colour, colours, { product, count: nearCount }),
     [colour, colours, product],
   );
   const hex = problem === null ? hexAtStrength(colour.hex, strength) : colour.hex;
   return (
     <section aria-label="Chosen colour" className="flex flex-col gap-4">
       <div
-        style={paintOf(hex)}
+        style={swatchStyle(hex)}
         className="flex min-h-40 flex-col justify-end gap-0.5 rounded-box p-4 shadow-[inset_0_0_0_1px_color-mix(in_srgb,currentColor_16%,transparent)] @3xl:min-h-48 print:[print-color-adjust:exact]"
       >
         <h3 className="type-section">{colour.name}</h3>
@@ -57,14 +54,18 @@ export function ColourPanel(props: ColourPanelProps) {
             <Icon of={TriangleAlert} className="mt-0.5" />
             <p>
               <strong className="block">Not in this product</strong>
-              {unavailableWords[problem]} {problem === "base" && baseName && `It needs ${baseName.toLowerCase()}.`}
+              {unavailableReasons[problem]} {problem === "base" && baseName && `It needs ${baseName.toLowerCase()}.`}
             </p>
           </div>
         )}
       </div>
       {problem === null ? (
         <>
-          <ColourFacts colour={colour} baseName={baseName} lrv={strength === 1 ? colour.lrv : luminanceOf(hex) * 100} />
+          <ColourFacts
+            colour={colour}
+            baseName={baseName}
+            lrv={strength === 1 ? colour.lrv : calculateLuminance(hex) * 100}
+          />
           <StrengthChoice hex={colour.hex} name={strengthName} value={strength} onChange={onStrength} />
           <NearColours title="Near it" hex={colour.hex} near={near} onChoose={onChoose} />
         </>
@@ -99,7 +100,7 @@ function ColourFacts({ colour, baseName, lrv }: { colour: Colour; baseName: stri
   );
 }
 
-/** From black to white, and how far along it this colour's light lies. */
+/** A scale from black to white with a mark at the light reflectance of the colour. */
 function LightScale({ lrv }: { lrv: number }) {
   return (
     <div
@@ -111,5 +112,53 @@ function LightScale({ lrv }: { lrv: number }) {
         style={{ left: `${Math.min(Math.max(lrv, 1), 99)}%` }}
       />
     </div>
+  );
+}
+
+/** As painters write them on a lid. */
+const figures: Record<number, string> = { 0.25: "¼", 0.5: "½", 0.75: "¾", 1: "Full", 1.5: "1½", 2: "2×" };
+
+interface StrengthChoiceProps {
+  hex: Colour["hex"];
+  name: string;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** The strengths to choose from, each shown in the resulting colour. */
+function StrengthChoice({ hex, name, value, onChange }: StrengthChoiceProps) {
+  const chosen = strengths.find((strength) => strength.value === value);
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 flex w-full justify-between gap-3 font-medium">
+        Strength <span className="font-normal text-ink-muted">{chosen?.label}</span>
+      </legend>
+      <div className="flex overflow-hidden rounded-inner border border-line-strong">
+        {strengths.map((strength) => (
+          <label
+            key={strength.value}
+            style={swatchStyle(hexAtStrength(hex, strength.value))}
+            className="relative grid min-h-12 flex-1 place-items-center text-sm has-checked:font-bold has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={strength.value}
+              checked={strength.value === value}
+              onChange={() => onChange(strength.value)}
+              className="peer sr-only"
+            />
+            <span aria-hidden="true" className="figures">
+              {figures[strength.value] ?? strength.label}
+            </span>
+            <span className="sr-only">{strength.label}</span>
+            <span
+              aria-hidden="true"
+              className="absolute inset-x-0 bottom-0 h-1.5 bg-current opacity-0 peer-checked:opacity-100"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

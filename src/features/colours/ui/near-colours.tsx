@@ -5,13 +5,13 @@ import type { Near } from "../nearest-colours.ts";
 
 interface NearColoursProps {
   title: string;
-  /** What they come near to: shown beside each, where the eye can tell. */
+  /** The colour to compare with. It is shown beside each near colour. */
   hex: string;
   near: readonly Near<Colour>[];
   onChoose: (colour: Colour) => void;
 }
 
-/** Other colours that come near to one, each side by side with it. */
+/** Near colours as buttons. */
 export function NearColours({ title, hex, near, onChoose }: NearColoursProps) {
   return (
     <NearList title={title} near={near}>
@@ -24,14 +24,14 @@ export function NearColours({ title, hex, near, onChoose }: NearColoursProps) {
   );
 }
 
-type NearLinksProps = Omit<NearColoursProps, "onChoose"> & { addressOf: (colour: Colour) => string };
+type NearLinksProps = Omit<NearColoursProps, "onChoose"> & { toAddress: (colour: Colour) => string };
 
-/** The same where no script may run: each is an address. */
-export function NearLinks({ title, hex, near, addressOf }: NearLinksProps) {
+/** Near colours as links, which work without script. */
+export function NearLinks({ title, hex, near, toAddress }: NearLinksProps) {
   return (
     <NearList title={title} near={near}>
       {(one) => (
-        <Link to={addressOf(one.colour)} replace preventScrollReset className={line}>
+        <Link to={toAddress(one.colour)} replace preventScrollReset className={line}>
           <NearFace hex={hex} near={one} />
         </Link>
       )}

@@ -1,24 +1,23 @@
 import { Search, X } from "lucide-react";
 import { useId } from "react";
 import { CheckboxField } from "../../../ui/checkbox.tsx";
-import { classes } from "../../../ui/classes.ts";
+import { classes, controlBox } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { controlBox } from "../../../ui/recipes.ts";
 import { SelectField } from "../../../ui/select.tsx";
 
 interface PickerControlsProps {
   search: string;
   brandId: string;
   brands: readonly { readonly id: string; readonly name: string }[];
-  /** Whether only what the product takes is shown; null where there is no product. */
+  /** Whether only available colours are shown. Null where there is no product. */
   only: boolean | null;
   onSearch: (text: string) => void;
   onBrand: (id: string) => void;
   onOnly: (only: boolean) => void;
 }
 
-/** None of these has a name: they find a colour, and are no part of the form that buys it. */
+/** These fields have no `name`, so they are not sent with the surrounding form. */
 export function PickerControls({ search, brandId, brands, only, onSearch, onBrand, onOnly }: PickerControlsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 @2xl:grid-cols-[minmax(0,1fr)_15rem_auto]">
@@ -52,7 +51,7 @@ function SearchInput({ text, onChange }: { text: string; onChange: (text: string
         value={text}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          // Enter must not send the form that the picker stands in.
+          // Enter must not send the surrounding form.
           if (event.key === "Enter") event.preventDefault();
           if (event.key === "Escape" && text !== "") onChange("");
         }}
@@ -75,7 +74,7 @@ function SearchInput({ text, onChange }: { text: string; onChange: (text: string
   );
 }
 
-/** Where there is a keyboard already: on a phone it would come up over the colours. */
+/** Only on devices with a mouse. On a phone the on-screen keyboard would cover the colours. */
 function takeFocus(field: HTMLInputElement | null): void {
   if (window.matchMedia("(hover: hover)").matches) field?.focus();
 }

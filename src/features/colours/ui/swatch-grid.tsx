@@ -1,15 +1,26 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { classes } from "../../../ui/classes.ts";
 import type { Colour } from "../colour.ts";
-import { layRows, placeAfterKey, rowOfPlace } from "../swatch-rows.ts";
-import { swatchSizes } from "./swatch.tsx";
-import { SwatchRowItems } from "./swatch-row.tsx";
+import type { SwatchRow } from "../swatch-rows.ts";
+import { findRow, indexAfterKey, layOutRows } from "../swatch-rows.ts";
+import { SwatchFace, swatchBox, swatchSizes, swatchStyle } from "./swatch.tsx";
 
 interface SwatchGridProps {
-  /** What these colours are, for those who cannot see them. */
+  /** The accessible name of the grid. */
   label: string;
   colours: readonly Colour[];
-  /** Whether each family is announced. */
+  /** Whether each family has a heading. */
   headings: boolean;
   chosenId: string | null;
   isUnavailable: (colour: Colour) => boolean;
@@ -20,21 +31,21 @@ const headingHeight = 44;
 const padding = 4;
 
 /**
- * Thousands of swatches of which only those on the screen exist. To the keyboard it is one stop with arrow keys within;
- * the swatch that has the focus exists wherever one has scrolled to.
+ * A virtualised grid of thousands of swatches. The tab key reaches one swatch, and the arrow keys move between them. The
+ * focused swatch stays rendered wherever the grid is scrolled to.
  */
 export function SwatchGrid({ label, colours, headings, chosenId, isUnavailable, onChoose }: SwatchGridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const columns = useColumns(frame);
-  const rows = useMemo(() => layRows(colours, columns, { headings }), [colours, columns, headings]);
-  // Heights are remembered by key: a heading must not be taken for the row that stood there before.
-  const keyOf = useCallback((row: number) => `${rows[row]?.kind} ${row}`, [rows]);
-  const [place, setPlace] = useState(() => Math.max(0, chosenPlace(colours, chosenId)));
-  const focusedRow = rowOfPlace(rows, place);
+  const rows = useMemo(() => layOutRows(colours, columns, { headings }), [colours, columns, headings]);
+  // Row heights are cached by key, so headings and swatch rows need different keys.
+  const rowKey = useCallback((row: number) => `${rows[row]?.kind} ${row}`, [rows]);
+  const [focused, setFocused] = useState(() => Math.max(0, findChosen(colours, chosenId)));
+  const focusedRow = findRow(rows, focused);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
-    getItemKey: keyOf,
+    getItemKey: rowKey,
     estimateSize: (row) => (rows[row]?.kind === "heading" ? headingHeight : swatchSizes.height + swatchSizes.gap),
     paddingStart: padding,
     paddingEnd: padding,
@@ -44,19 +55,19 @@ export function SwatchGrid({ label, colours, headings, chosenId, isUnavailable, 
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = placeAfterKey(rows, place, event.key);
+    const next = indexAfterKey(rows, focused, event.key);
     if (next === null) return;
     event.preventDefault();
-    setPlace(next);
-    virtualizer.scrollToIndex(rowOfPlace(rows, next), { align: "auto" });
-    // The row is drawn when the scroll has told the grid where it is.
+    setFocused(next);
+    virtualizer.scrollToIndex(findRow(rows, next), { align: "auto" });
+    // The row is rendered only after the scroll event, so the focus waits for the next frame.
     requestAnimationFrame(() => swatchAt(frame.current, next)?.focus({ preventScroll: true }));
   };
   const onClick = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    const clicked = Number(currentTarget.dataset.place);
+    const clicked = Number(currentTarget.dataset.index);
     const colour = colours[clicked];
     if (colour === undefined) return;
-    setPlace(clicked);
+    setFocused(clicked);
     onChoose(colour);
   };
   const act = useLatest({ onKeyDown, onClick });
@@ -76,7 +87,7 @@ export function SwatchGrid({ label, colours, headings, chosenId, isUnavailable, 
             columns={columns}
             total={colours.length}
             chosenId={chosenId}
-            tabPlace={index === focusedRow ? place : null}
+            tabStop={index === focusedRow ? focused : null}
             {...{ isUnavailable, act }}
           />
         ))}
@@ -85,7 +96,7 @@ export function SwatchGrid({ label, colours, headings, chosenId, isUnavailable, 
   );
 }
 
-/** The same object for the life of the grid, doing what was last said: rows need not be drawn again for a new closure. */
+/** Handlers with a stable identity that call the latest versions, so that memoised rows are not rendered again. */
 function useLatest<Handlers extends Record<string, (event: never) => void>>(handlers: Handlers): Handlers {
   const latest = useRef(handlers);
   useLayoutEffect(() => {
@@ -97,7 +108,7 @@ function useLatest<Handlers extends Record<string, (event: never) => void>>(hand
   }, []);
 }
 
-/** As many as fit, measured before the first painting and whenever the frame changes. */
+/** The number of columns that fit, measured before the first paint and on every resize. */
 function useColumns(frame: { readonly current: HTMLDivElement | null }): number {
   const [columns, setColumns] = useState(3);
   useLayoutEffect(() => {
@@ -120,10 +131,79 @@ function withRow(range: Range, row: number): number[] {
   return row < 0 || drawn.includes(row) ? drawn : [...drawn, row].sort((a, b) => a - b);
 }
 
-function chosenPlace(colours: readonly Colour[], chosenId: string | null): number {
+function findChosen(colours: readonly Colour[], chosenId: string | null): number {
   return chosenId === null ? -1 : colours.findIndex(({ id }) => id === chosenId);
 }
 
-function swatchAt(frame: HTMLElement | null, place: number): HTMLElement | null {
-  return frame?.querySelector<HTMLElement>(`[data-place="${place}"]`) ?? null;
+function swatchAt(frame: HTMLElement | null, index: number): HTMLElement | null {
+  return frame?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
+}
+
+interface SwatchRowItemsProps {
+  row: SwatchRow<Colour> | undefined;
+  /** The distance from the top in pixels. */
+  start: number;
+  columns: number;
+  /** The number of all swatches, rendered or not. */
+  total: number;
+  chosenId: string | null;
+  /** The index of the swatch that the tab key reaches, if it is in this row. */
+  tabStop: number | null;
+  isUnavailable: (colour: Colour) => boolean;
+  act: {
+    readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+    readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+  };
+}
+
+/** One row. Memoised, so that scrolling renders only new rows. */
+const SwatchRowItems = memo(function SwatchRowItems(props: SwatchRowItemsProps) {
+  const { row, start, columns, total, chosenId, tabStop, isUnavailable, act } = props;
+  if (row === undefined) return null;
+  if (row.kind === "heading") {
+    return (
+      <li className="absolute inset-x-0 top-0 h-11" style={{ transform: `translateY(${start}px)` }}>
+        <h3 className="type-part flex h-full items-end gap-2 pb-2 leading-none">
+          {row.family}
+          <span className="figures text-sm font-normal text-ink-muted">{row.size}</span>
+        </h3>
+      </li>
+    );
+  }
+  return row.swatches.map((colour, column) => {
+    const index = row.firstIndex + column;
+    const chosen = colour.id === chosenId;
+    const unavailable = isUnavailable(colour);
+    return (
+      <li
+        key={colour.id}
+        aria-posinset={index + 1}
+        aria-setsize={total}
+        className="absolute top-0 focus-within:z-10"
+        style={toPosition(column, columns, start)}
+      >
+        <button
+          type="button"
+          aria-pressed={chosen}
+          data-index={index}
+          tabIndex={index === tabStop ? 0 : -1}
+          style={swatchStyle(colour.hex)}
+          className={classes(swatchBox, "w-full", chosen && "outline-3 outline-offset-1 outline-ink")}
+          {...act}
+        >
+          <SwatchFace colour={colour} chosen={chosen} unavailable={unavailable} />
+        </button>
+      </li>
+    );
+  });
+});
+
+function toPosition(column: number, columns: number, start: number): CSSProperties {
+  const { gap } = swatchSizes;
+  const width = `(100% - ${(columns - 1) * gap}px) / ${columns}`;
+  return {
+    width: `calc(${width})`,
+    left: `calc((${width} + ${gap}px) * ${column})`,
+    transform: `translateY(${start}px)`,
+  };
 }

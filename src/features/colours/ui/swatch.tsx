@@ -1,19 +1,19 @@
 import { Check, CircleSlash2 } from "lucide-react";
 import type { CSSProperties } from "react";
-import { inkOn } from "../../../shared/readable-ink.ts";
+import { chooseInk } from "../../../shared/colour-space.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Colour } from "../colour.ts";
 
-/** The narrowest a swatch may be and still be read; the space between two; how high one is. */
+/** The minimum readable width, the gap and the height of a swatch, in pixels. */
 export const swatchSizes = { minWidth: 96, gap: 6, height: 88 };
 
 export const swatchBox =
   "relative flex h-22 min-w-0 flex-col justify-end rounded-inner p-2 text-left " +
   "print:[print-color-adjust:exact] border border-current/15";
 
-export function paintOf(hex: string): CSSProperties {
-  return { backgroundColor: hex, color: inkOn(hex) };
+export function swatchStyle(hex: string): CSSProperties {
+  return { backgroundColor: hex, color: chooseInk(hex) };
 }
 
 interface SwatchFaceProps {
@@ -22,7 +22,7 @@ interface SwatchFaceProps {
   unavailable?: boolean | undefined;
 }
 
-/** What is written on a swatch, in the ink that reads on it. */
+/** The text on a swatch, in a readable ink. */
 export function SwatchFace({ colour, chosen = false, unavailable = false }: SwatchFaceProps) {
   return (
     <>

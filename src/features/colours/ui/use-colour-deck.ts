@@ -3,7 +3,7 @@ import type { Colour } from "../colour.ts";
 import { type ColourDeck, unpackDeck } from "../colour-deck.ts";
 import { type ColourIndex, makeColourIndex } from "../colour-search.ts";
 
-/** The deck as the picker works with it. */
+/** The unpacked deck with its indexes. */
 export interface OpenDeck extends Pick<ColourDeck, "brands" | "bases" | "families"> {
   readonly colours: readonly Colour[];
   readonly byId: ReadonlyMap<string, Colour>;
@@ -18,19 +18,19 @@ export type DeckState =
 
 function openDeck(packed: ColourDeck): OpenDeck {
   const colours = unpackDeck(packed);
-  const rankOf = ({ popularRank }: Colour) => popularRank ?? Number.POSITIVE_INFINITY;
+  const rankFor = ({ popularRank }: Colour) => popularRank ?? Number.POSITIVE_INFINITY;
   return {
     brands: packed.brands,
     bases: packed.bases,
     families: packed.families,
     colours,
     byId: new Map(colours.map((colour) => [colour.id, colour])),
-    popular: colours.filter(({ popularRank }) => popularRank !== null).sort((a, b) => rankOf(a) - rankOf(b)),
+    popular: colours.filter(({ popularRank }) => popularRank !== null).sort((a, b) => rankFor(a) - rankFor(b)),
     index: makeColourIndex(colours, new Map(packed.brands.map(({ id, name }) => [id, name]))),
   };
 }
 
-/** Pickers on one page, and on the next, share what was fetched. */
+/** All pickers of the browser session share one fetch. */
 const fetched = new Map<string, Promise<OpenDeck>>();
 
 function fetchDeck(address: string): Promise<OpenDeck> {
@@ -45,7 +45,7 @@ function fetchDeck(address: string): Promise<OpenDeck> {
   return opening;
 }
 
-/** Fetches the deck when the picker comes near the screen, and not before: many people never scroll to it. */
+/** Fetches the deck when the picker comes near the viewport, because many people never scroll to it. */
 export function useColourDeck(address: string, frame: RefObject<HTMLElement | null>): DeckState {
   const [state, setState] = useState<DeckState>({ kind: "loading" });
   const load = useCallback(() => {

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { hashText } from "../../../shared/text-hash.ts";
+import { drawProduct, pictureVersion } from "../draw-product.ts";
+import type { ProductPicture } from "../product-picture.ts";
+
+/** Describes the picture of a product code or SKU. Null for a code that is not sold. */
+export type FindPicture = (code: string) => ProductPicture | null;
+
+interface PictureRequest {
+  Params: { file: string };
+  Querystring: { v?: string; tint?: string; size?: string };
+}
+
+const maxKept = 1_000;
+const yearSeconds = 31_536_000;
+
+/** `/pictures/{code}.svg?tint=7a8b6f&size=240`. An outdated `v` is answered too, but the answer is not kept for long. */
+export function registerPictures(app: FastifyInstance, findPicture: FindPicture): void {
+  const drawn = new Map<string, string>();
+  const draw = (key: string, picture: ProductPicture, sizePx: number | null) => {
+    const known = drawn.get(key);
+    if (known !== undefined) return known;
+    const [oldest] = drawn.keys();
+    if (oldest !== undefined && drawn.size >= maxKept) drawn.delete(oldest);
+    const svg = withSize(drawProduct(picture), sizePx);
+    drawn.set(key, svg);
+    return svg;
+  };
+  // No rate limit: one product list requests a hundred pictures, and a picture costs no more than a static file.
+  app.get<PictureRequest>("/pictures/:file", { config: { rateLimit: false } }, (request, reply) => {
+    const { v, tint, size } = request.query;
+    const { file } = request.params;
+    const picture = file.endsWith(".svg") ? findPicture(file.slice(0, -".svg".length)) : null;
+    if (picture === null) return reply.code(404).type("text/plain; charset=utf-8").send("There is no such picture.");
+    const version = pictureVersion(picture);
+    const tintHex = parseTint(tint);
+    const sizePx = parseSize(size);
+    const key = [file, version, tintHex ?? "", sizePx ?? ""].join(" ");
+    setHeaders(reply, { etag: `W/"${hashText(key)}-${version}"`, isCurrentVersion: v === version });
+    if (request.headers["if-none-match"] === reply.getHeader("etag")) return reply.code(304).send();
+    return reply.type("image/svg+xml; charset=utf-8").send(draw(key, { ...picture, tintHex }, sizePx));
+  });
+}
+
+function setHeaders(reply: FastifyReply, { etag, isCurrentVersion }: { etag: string; isCurrentVersion: boolean }) {
+  reply.header("etag", etag);
+  reply.header("cache-control", isCurrentVersion ? `public, max-age=${yearSeconds}, immutable` : "public, max-age=300");
+  // Opened in a tab of its own, a drawing may load and run nothing.
+  reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+}
+
+/** A parameter that is given twice arrives as a list and is ignored. */
+function parseTint(tint: unknown): string | null {
+  return typeof tint === "string" && /^#?[0-9a-f]{6}$/i.test(tint) ? `#${tint.replace("#", "").toLowerCase()}` : null;
+}
+
+function parseSize(size: unknown): number | null {
+  const pixels = typeof size === "string" && /^\d{2,4}$/.test(size) ? Number(size) : 0;
+  return pixels >= 16 && pixels <= 2_000 ? pixels : null;
+}
+
+function withSize(svg: string, sizePx: number | null): string {
+  return sizePx === null ? svg : svg.replace("<svg ", `<svg width="${sizePx}" height="${sizePx}" `);
+}
