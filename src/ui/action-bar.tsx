@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Holds the one thing to do on a page. On a phone it stays above the bottom bar, within reach of the thumb; at a desk it
- * stands where it is put. The footer makes room for it: see app.css.
+ * Holds the main action of a page. On a phone it is fixed above the bottom bar; on a desktop it is part of the page. The
+ * footer leaves room for it (see app.css).
  */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (

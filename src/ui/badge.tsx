@@ -6,7 +6,7 @@ import { softTone, type Tone, toneIcon } from "./tone.ts";
 
 interface BadgeProps {
   tone?: Tone | undefined;
-  /** In place of the tone's own icon, never in place of any. */
+  /** Replaces the icon of the tone. A badge always has an icon. */
   icon?: LucideIcon | undefined;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
   );
 }
 
-/** A small count riding on an icon; the words that give it meaning belong to the control it rides on. */
+/** A small count on an icon. The control around it says in its label what is counted. */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

@@ -10,7 +10,7 @@ export interface BottomBarItem {
   count?: number | undefined;
 }
 
-/** The five places a thumb goes, on phones only. */
+/** The main navigation on phones. */
 export function BottomBar({ items }: { items: readonly BottomBarItem[] }) {
   return (
     <nav

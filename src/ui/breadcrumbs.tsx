@@ -8,15 +8,15 @@ export interface Crumb {
   to: string;
 }
 
-/** The way back up; the page itself is named by its heading. A phone shows one step up, a desk shows the whole way. */
+/** Links to the pages above this one. A phone shows only the nearest, a desktop shows all. */
 export function Breadcrumbs({ items, label = "Breadcrumbs" }: { items: readonly Crumb[]; label?: string | undefined }) {
   return (
     <nav aria-label={label} className="print:hidden">
       <ol className="flex flex-wrap items-center gap-x-1.5 text-ink-muted md:text-sm">
-        {items.map((item, position) => (
+        {items.map((item, index) => (
           <li
             key={item.to}
-            className={classes("items-center gap-1.5", position === items.length - 1 ? "flex" : "hidden md:flex")}
+            className={classes("items-center gap-1.5", index === items.length - 1 ? "flex" : "hidden md:flex")}
           >
             <Icon of={ChevronLeft} size="small" className="md:hidden" />
             <TextLink
@@ -26,7 +26,7 @@ export function Breadcrumbs({ items, label = "Breadcrumbs" }: { items: readonly 
             >
               {item.label}
             </TextLink>
-            {position < items.length - 1 && <Icon of={ChevronRight} size="small" className="max-md:hidden" />}
+            {index < items.length - 1 && <Icon of={ChevronRight} size="small" className="max-md:hidden" />}
           </li>
         ))}
       </ol>

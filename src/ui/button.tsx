@@ -2,8 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { classes } from "./classes.ts";
-import { Icon } from "./icon.tsx";
-import { Spinner } from "./spinner.tsx";
+import { Icon, Spinner } from "./icon.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
@@ -11,7 +10,7 @@ interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: "regular" | "small" | undefined;
   icon?: LucideIcon | undefined;
-  /** Fills the width it is given. */
+  /** Takes the full width. */
   block?: boolean | undefined;
 }
 
@@ -44,8 +43,8 @@ export function buttonClasses({ variant = "secondary", size = "regular", block =
 export type ButtonProps = ComponentProps<"button"> & ButtonLook & { pending?: boolean | undefined };
 
 /**
- * While pending it keeps its width, its name and the focus, and does nothing when pressed again: disabling it would
- * throw the keyboard back to the top of the page.
+ * A pending button keeps its width, name and focus, and ignores presses. It is not disabled, because a disabled button
+ * loses the keyboard focus.
  */
 export function Button({ variant, size, icon, block, pending = false, className, children, ...rest }: ButtonProps) {
   const ignore = (event: MouseEvent) => event.preventDefault();
@@ -69,7 +68,7 @@ export function Button({ variant, size, icon, block, pending = false, className,
 
 export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
 
-/** Goes somewhere, so it is a link; it looks like a button because it is the next step. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, block, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classes(buttonClasses({ variant, size, block }), className)}>

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { classes } from "./classes.ts";
-import { surfaceBox } from "./recipes.ts";
+import { classes, surfaceBox } from "./classes.ts";
 
 export type ChartColour = 1 | 2 | 3 | 4;
 
@@ -13,18 +12,18 @@ const swatches: Record<ChartColour, string> = {
 
 export interface ChartTable {
   columns: readonly string[];
-  /** The first cell of a row names it. Values already written out. */
+  /** The first cell of a row is its name. Values are formatted already. */
   rows: readonly (readonly string[])[];
 }
 
 interface ChartFrameProps {
   title: string;
-  /** What the picture says, in a sentence: "Spend rose by a fifth since June". */
+  /** The message of the chart in one sentence: "Spend rose by a fifth since June". */
   summary?: ReactNode | undefined;
   legend?: readonly { label: string; colour: ChartColour }[] | undefined;
-  /** The same figures as a table, for those who would rather read, cannot see the picture, or print it. */
+  /** The same figures as a table, for screen readers, for print and for people who prefer a table. */
   table: ChartTable;
-  /** The picture itself. It is hidden from screen readers, which get the table. */
+  /** The chart. It is hidden from screen readers, which read the table. */
   children: ReactNode;
 }
 
@@ -80,8 +79,8 @@ function FigureTable({ title, table }: { title: string; table: ChartTable }) {
             <th scope="row" className="py-1.5 text-left font-medium">
               {name}
             </th>
-            {values.map((value, position) => (
-              <td key={table.columns[position + 1]} className="py-1.5 text-right">
+            {values.map((value, index) => (
+              <td key={table.columns[index + 1]} className="py-1.5 text-right">
                 {value}
               </td>
             ))}

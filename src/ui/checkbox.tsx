@@ -9,7 +9,7 @@ export type CheckboxFieldProps = Omit<ComponentProps<"input">, "type"> & {
   hideLabel?: boolean | undefined;
 };
 
-/** The native box drawn over, so that it works before script and in a plain form. The whole row is the target. */
+/** A styled native checkbox, so it works before script and in a plain form. The whole row is the target. */
 export function CheckboxField({ label, hint, error, hideLabel = false, id, className, ...input }: CheckboxFieldProps) {
   const ownId = useId();
   const boxId = id ?? ownId;

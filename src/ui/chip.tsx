@@ -6,18 +6,18 @@ import { Icon } from "./icon.tsx";
 
 interface ChipProps {
   children: ReactNode;
-  /** The address this chip leads to: its filter put on, or taken off. */
+  /** The URL with this filter switched on or off. */
   to?: string | undefined;
   selected?: boolean | undefined;
   onRemove?: (() => void) | undefined;
-  /** The chip's words for its remove button: "Remove Low sheen". */
+  /** The label of the remove button: "Remove Low sheen". */
   removeLabel?: string | undefined;
 }
 
 const box =
   "inline-flex min-h-control-small max-w-full items-center gap-2 rounded-full border px-4 font-medium md:text-sm";
 
-/** A filter or a choice in a row of them. */
+/** One filter or choice in a row of several. */
 export function Chip({ children, to, selected = false, onRemove, removeLabel = "Remove" }: ChipProps) {
   const look = classes(box, selected ? "border-ink bg-ink text-ground" : "border-line-strong bg-surface text-ink");
   if (to !== undefined) {

@@ -2,12 +2,12 @@ import { classes } from "./classes.ts";
 import { Truncate } from "./truncate.tsx";
 
 export interface ColourChipProps {
-  /** As painted on the chip, "#rrggbb". */
+  /** "#rrggbb". */
   hex: string;
   name: string;
   code: string;
   brand: string;
-  /** "Half", "Double"; left out at full strength. */
+  /** "Half", "Double"; undefined for full strength. */
   strength?: string | undefined;
   size?: "regular" | "small" | undefined;
 }
@@ -16,7 +16,7 @@ export interface ColourChipProps {
 const colourLabelMax = 30;
 const colourBrandMax = 20;
 
-/** A colour as a painter reads it: a dab of it, its name, its code and whose it is. Never the dab alone. */
+/** A colour with its swatch, name, code and brand. */
 export function ColourChip({ hex, name, code, brand, strength, size = "regular" }: ColourChipProps) {
   return (
     <span className="inline-flex max-w-full items-center gap-3 text-left">

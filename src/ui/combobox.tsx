@@ -1,16 +1,14 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { Check, ChevronDown, X } from "lucide-react";
 import { type FocusEvent, useState } from "react";
-import { classes } from "./classes.ts";
+import { classes, controlBox, popupBox, popupItem } from "./classes.ts";
 import { type ControlProps, Field, type FieldText } from "./field.tsx";
-import { Icon } from "./icon.tsx";
-import { controlBox, popupBox, popupItem } from "./recipes.ts";
-import { Spinner } from "./spinner.tsx";
+import { Icon, Spinner } from "./icon.tsx";
 
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** A second line: the suburb of a store, the code of a colour. */
+  /** A second line, such as the suburb of a store or the code of a colour. */
   detail?: string | undefined;
 }
 
@@ -20,18 +18,18 @@ export interface ComboboxFieldProps extends FieldText {
   id?: string | undefined;
   className?: string | undefined;
   placeholder?: string | undefined;
-  /** What to say when nothing fits. */
+  /** Shown when no option matches. */
   emptyText?: string | undefined;
   value?: ComboboxOption | null | undefined;
   defaultValue?: ComboboxOption | null | undefined;
   onChange?: ((option: ComboboxOption | null) => void) | undefined;
-  /** When the options come from the server: called as the person types, and filtering here is left off. */
+  /** For options from the server: called while the person types. The options are then not filtered in the browser. */
   onSearch?: ((text: string) => void) | undefined;
   pending?: boolean | undefined;
   disabled?: boolean | undefined;
 }
 
-/** Type to find one of many. It needs script: where a page must work without, use SelectField. */
+/** A field to search and choose one of many options. It needs script; a page that must work without uses SelectField. */
 export function ComboboxField(props: ComboboxFieldProps) {
   const [open, setOpen] = useState(false);
   const { label, hint, error, optional, hideLabel, id, className, options, name, disabled, onChange, onSearch } = props;
@@ -86,8 +84,8 @@ function ComboboxInput({ control, placeholder, onLeave }: ComboboxInputProps) {
 }
 
 /**
- * A plain box in place of Base UI's popup, which hides the rest of the page from screen readers while it is open, with
- * all in it that can have the focus. The field keeps the focus: a press in the list must not take it away.
+ * A plain box is used in place of Base UI's popup, because that popup hides the rest of the page from screen readers while
+ * it is open. The field keeps the focus: a press in the list must not move it.
  */
 function ComboboxList({ emptyText, pending }: { emptyText: string; pending: boolean }) {
   return (

@@ -1,19 +1,18 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { classes } from "./classes.ts";
+import { classes, pageColumn } from "./classes.ts";
 import { Icon } from "./icon.tsx";
-import { pageColumn } from "./recipes.ts";
 
 export interface ContextItem {
-  /** What kind of fact it is, for those who cannot see the icon: "Account", "Store", "Cut-off". */
+  /** The kind of fact, for screen readers: "Account", "Store", "Cut-off". */
   label: string;
   value: ReactNode;
   icon: LucideIcon;
   to?: string | undefined;
 }
 
-/** Who is buying, from where, by when. One slim line above every page; on a phone the first fact gives way. */
+/** One line above every page with account, store and cut-off. On a phone the first fact is shortened. */
 export function ContextBar({
   items,
   label = "Ordering for",
@@ -24,12 +23,12 @@ export function ContextBar({
   return (
     <section aria-label={label} className="on-fill bg-inverse text-sm text-on-inverse print:hidden">
       <ul className={classes(pageColumn, "flex min-h-12 items-center gap-x-4 md:min-h-10 md:gap-x-8")}>
-        {items.map((item, position) => (
+        {items.map((item, index) => (
           <li
             key={item.label}
             className={classes(
-              position === 0 ? "min-w-0" : "max-w-[45%] shrink-0",
-              position === items.length - 1 && "ml-auto",
+              index === 0 ? "min-w-0" : "max-w-[45%] shrink-0",
+              index === items.length - 1 && "ml-auto",
             )}
           >
             <Fact {...item} />

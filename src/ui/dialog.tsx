@@ -5,7 +5,7 @@ import { classes } from "./classes.ts";
 import { IconButton } from "./icon-button.tsx";
 
 export interface DialogProps {
-  /** A Button that opens it; leave out when `open` is steered from outside. */
+  /** The button that opens it. Leave out when `open` is controlled from outside. */
   trigger?: ReactElement | undefined;
   title: string;
   description?: ReactNode | undefined;
@@ -19,7 +19,7 @@ export interface DialogProps {
 export const backdropClasses =
   "fixed inset-0 z-40 bg-scrim transition-opacity duration-(--calm) data-ending-style:opacity-0 data-starting-style:opacity-0";
 
-/** A question that must be answered before going on. On a phone it rises from the bottom, where the thumb is. */
+/** A modal dialog. On a phone it is at the bottom of the screen. */
 export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps) {
   return (
     <BaseDialog.Root {...(open !== undefined && { open })} onOpenChange={onOpenChange}>
@@ -41,7 +41,7 @@ export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps)
   );
 }
 
-/** Head, scrolling middle and foot: the same in a dialog and in a drawer. */
+/** Title, scrolling content and footer, shared by dialog and drawer. */
 export function OverlayContent({
   title,
   description,
@@ -67,7 +67,7 @@ export function OverlayContent({
   );
 }
 
-/** Closes the dialog or drawer it stands in; give it the Button to be. */
+/** Closes the surrounding dialog or drawer. The child is the button. */
 export function DialogClose({ children }: { children: ReactElement }) {
   return <BaseDialog.Close render={children} />;
 }

@@ -1,29 +1,28 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { buttonClasses } from "./button.tsx";
-import { classes } from "./classes.ts";
-import { popupBox } from "./recipes.ts";
+import { classes, popupBox } from "./classes.ts";
 
 interface DisclosureMenuProps {
-  /** What it is called by those who cannot see it. */
+  /** The accessible name of the button. */
   label: string;
   face: ReactNode;
-  /** Where the links open: below the right end of the button, or below its left end over the width of the page. */
+  /** "right" aligns the panel with the right end of the button. "wide" gives it the width of the page. */
   opens?: "right" | "wide" | undefined;
   children: ReactNode;
 }
 
-const places = { right: "right-0 w-72", wide: "left-0 w-[min(64rem,calc(100vw-2*var(--page-gutter)))] p-4" };
+const panelClasses = { right: "right-0 w-72", wide: "left-0 w-[min(64rem,calc(100vw-2*var(--page-gutter)))] p-4" };
 
 /**
- * Links behind a button in the header. It is the browser's own disclosure, so it opens before script arrives and costs
- * no library; script only closes it when one goes elsewhere.
+ * A button in the header that shows a panel of links. It is a native disclosure (`details`), so it works before script and
+ * needs no library. Script only closes it after navigation, on Escape and on a press outside.
  */
 export function DisclosureMenu({ label, face, opens = "right", children }: DisclosureMenuProps) {
   const { key } = useLocation();
   return (
-    // A new place is a new element, and so a closed one.
-    <details key={key} ref={closeWhenLeft} className="relative print:hidden">
+    // A new key creates a new, closed element after each navigation.
+    <details key={key} ref={closeOnLeave} className="relative print:hidden">
       <summary
         aria-label={label}
         className={classes(
@@ -33,14 +32,14 @@ export function DisclosureMenu({ label, face, opens = "right", children }: Discl
       >
         {face}
       </summary>
-      <div className={classes(popupBox, "absolute top-full z-30 mt-1.5", places[opens])}>{children}</div>
+      <div className={classes(popupBox, "absolute top-full z-30 mt-1.5", panelClasses[opens])}>{children}</div>
     </details>
   );
 }
 
-function closeWhenLeft(details: HTMLDetailsElement): () => void {
-  const left = new AbortController();
-  const { signal } = left;
+function closeOnLeave(details: HTMLDetailsElement): () => void {
+  const removed = new AbortController();
+  const { signal } = removed;
   document.addEventListener(
     "pointerdown",
     (event) => {
@@ -57,5 +56,5 @@ function closeWhenLeft(details: HTMLDetailsElement): () => void {
     },
     { signal },
   );
-  return () => left.abort();
+  return () => removed.abort();
 }

@@ -10,8 +10,8 @@ const sides = {
 };
 
 /**
- * A dialog that slides in from the side: cart, filters. Built on the dialog, since Base UI's own drawer is four times
- * its weight for a swipe, and a cart drawer rides on every page.
+ * A dialog that slides in from the side, for the cart and for filters. It is built on the dialog: Base UI's own drawer is
+ * four times as large, adds only a swipe, and the cart drawer is loaded on every page.
  */
 export function Drawer({ trigger, open, onOpenChange, side = "right", ...content }: DrawerProps) {
   return (

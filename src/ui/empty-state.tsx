@@ -4,9 +4,9 @@ import { Icon } from "./icon.tsx";
 
 interface EmptyStateProps {
   icon: LucideIcon;
-  /** What this place is for. */
+  /** What is normally shown here. */
   title: string;
-  /** What to do first. */
+  /** What the person can do. */
   children?: ReactNode | undefined;
   action?: ReactNode | undefined;
 }

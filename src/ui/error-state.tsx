@@ -1,18 +1,18 @@
 import { CircleAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { surfaceBox } from "./classes.ts";
 import { Icon } from "./icon.tsx";
-import { surfaceBox } from "./recipes.ts";
 
 interface ErrorStateProps {
   title: string;
-  /** What happened and what to do, in the reader's words. */
+  /** What happened and what to do. */
   children?: ReactNode | undefined;
-  /** Read out to the counter, it finds the very request in the log. */
+  /** The person can quote it, and the log has the request under this id. */
   requestId?: string | undefined;
-  /** The way on. */
+  /** Links or buttons that lead on. */
   action: ReactNode;
   icon?: LucideIcon | undefined;
-  /** 1 when it stands for the whole page. */
+  /** The heading level: 1 when it replaces the whole page. */
   level?: 1 | 2 | undefined;
 }
 

@@ -5,7 +5,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Names and values side by side. What has no value is left out. */
+/** Labels and values side by side. A fact without a value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">

@@ -1,20 +1,19 @@
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { classes } from "./classes.ts";
+import { classes, controlBox } from "./classes.ts";
 import { Icon } from "./icon.tsx";
-import { controlBox } from "./recipes.ts";
 
 export interface FieldText {
   label: string;
   hint?: ReactNode | undefined;
   error?: string | undefined;
-  /** Most fields are required, so it is the optional ones that say so. */
+  /** Most fields are required, so the optional ones are marked. */
   optional?: boolean | undefined;
-  /** For a field whose meaning is plain from where it stands; it keeps its name for those who cannot see that. */
+  /** For a field whose meaning is obvious from its position. Screen readers still read the label. */
   hideLabel?: boolean | undefined;
 }
 
-/** What the control inside a field must carry so that label, hint and error belong to it. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -81,7 +80,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
 
 export type TextFieldProps = FieldText &
   Omit<ComponentProps<"input">, "prefix"> & {
-    /** Stands inside the box before or after what is typed: "$", "m²". */
+    /** Shown inside the box before or after the value: "$", "m²". */
     prefix?: ReactNode | undefined;
     suffix?: ReactNode | undefined;
   };

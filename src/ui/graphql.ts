@@ -1,7 +1,7 @@
 import { initGraphQLTada } from "gql.tada";
 import type { introspection } from "./graphql-env.d.ts";
 
-/** Typed documents: a result and its variables have the types of the schema, as printed by `npm run schema`. */
+/** Results and variables of documents have the types of the schema that `npm run schema` prints. */
 export const graphql = initGraphQLTada<{
   introspection: introspection;
   disableMasking: true;

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   icon: LucideIcon;
-  /** Says what it does to those who cannot see the drawing. */
+  /** The accessible name. */
   label: string;
   size?: "regular" | "small" | undefined;
 };

@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import { LoaderCircle } from "lucide-react";
 import { classes } from "./classes.ts";
 
 export type IconSize = "small" | "regular" | "large" | "huge";
@@ -8,7 +9,7 @@ const sizes: Record<IconSize, string> = { small: "size-4", regular: "size-5", la
 interface IconProps {
   of: LucideIcon;
   size?: IconSize | undefined;
-  /** Only when the icon stands alone; beside words it stays silent. */
+  /** Only for an icon without text beside it. */
   label?: string | undefined;
   className?: string | undefined;
 }
@@ -21,4 +22,8 @@ export function Icon({ of: Drawing, size = "regular", label, className }: IconPr
   ) : (
     <Drawing role="img" aria-label={label} {...look} />
   );
+}
+
+export function Spinner({ size, label }: { size?: IconSize | undefined; label?: string | undefined }) {
+  return <Icon of={LoaderCircle} size={size} label={label} className="animate-spin" />;
 }

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "react-router";
 import { classes } from "./classes.ts";
 
 export type TextLinkProps = LinkProps & {
-  /** inline sits in a sentence; standalone has a line of its own, a thumb high; quiet is underlined on hover. */
+  /** "inline" is part of a sentence, "standalone" has its own line and a tall target, "quiet" is underlined on hover. */
   look?: "inline" | "standalone" | "quiet" | undefined;
 };
 
@@ -15,7 +15,7 @@ const looks = {
   quiet: "underline-offset-[0.2em] hover:underline",
 };
 
-/** A link in text. Ink and underlined: the brand colour belongs to the primary action. */
+/** A text link. It has the text colour, because the brand colour is only for the primary action. */
 export function TextLink({ look = "inline", className, ...rest }: TextLinkProps) {
   return <Link {...rest} className={classes("rounded-sm text-inherit", looks[look], className)} />;
 }

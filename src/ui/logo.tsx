@@ -1,4 +1,4 @@
-/** A trestle seen from the side: a plank on two A-frames. */
+/** The mark: a plank on two trestles, seen from the side. */
 export function LogoMark({ className = "size-8" }: { className?: string | undefined }) {
   return (
     <svg
@@ -16,7 +16,7 @@ export function LogoMark({ className = "size-8" }: { className?: string | undefi
   );
 }
 
-/** The wordmark. Plain text, so that a merchant's name fits by changing one prop. */
+/** The logo. The name is text, so a merchant changes it with one prop. */
 export function Logo({
   name = "Trestle",
   suffix = "Trade",

@@ -2,12 +2,11 @@ import { Menu as BaseMenu } from "@base-ui/react/menu";
 import type { LucideIcon } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
-import { classes } from "./classes.ts";
+import { classes, popupBox, popupItem } from "./classes.ts";
 import { Icon } from "./icon.tsx";
-import { popupBox, popupItem } from "./recipes.ts";
 
 interface MenuProps {
-  /** A Button that opens it. */
+  /** The button that opens it. */
   trigger: ReactElement;
   align?: "start" | "end" | undefined;
   children: ReactNode;

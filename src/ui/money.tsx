@@ -1,12 +1,12 @@
 import { classes } from "./classes.ts";
 
 interface MoneyProps {
-  /** Already written out in its currency: "$1,204.50". */
+  /** Formatted already: "$1,204.50". */
   value: string;
-  /** Said beside every price, so that nobody has to remember which it is. */
+  /** Whether the amount excludes or includes GST; shown beside it. */
   gst?: "ex" | "inc" | undefined;
   size?: "regular" | "large" | "huge" | undefined;
-  /** What it cost before. */
+  /** The earlier price, formatted. */
   was?: string | undefined;
 }
 

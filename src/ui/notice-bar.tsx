@@ -1,19 +1,18 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { classes } from "./classes.ts";
+import { classes, pageColumn } from "./classes.ts";
 import { Icon } from "./icon.tsx";
-import { pageColumn } from "./recipes.ts";
 import { loudTone, softTone, type Tone, toneIcon } from "./tone.ts";
 
 interface NoticeProps {
   tone?: Tone | undefined;
   icon?: LucideIcon | undefined;
-  /** The way out: a link, or a button in a form. */
+  /** A link, or a button in a form, that ends the state. */
   action?: ReactNode | undefined;
   children: ReactNode;
 }
 
-/** A loud bar for a state that changes what every action means: acting for somebody, account on hold. */
+/** A bar across the page for a state that affects every action: acting for an account, account on hold. */
 export function NoticeBar({ tone = "warning", icon, action, children }: NoticeProps) {
   return (
     <div role="status" className={classes("on-fill print:hidden", loudTone[tone])}>
@@ -26,12 +25,12 @@ export function NoticeBar({ tone = "warning", icon, action, children }: NoticePr
   );
 }
 
-/** Made for a loud bar: it takes the bar's own ink. Give it to a button or a link. */
+/** Classes for a button or link inside a NoticeBar. It takes the text colour of the bar. */
 export const noticeActionClasses =
   "inline-flex min-h-control-small items-center justify-center gap-2 rounded-inner border border-current px-3.5 text-base md:text-sm " +
   "font-semibold text-inherit transition-opacity hover:opacity-80";
 
-/** A message in the flow of a page: what happened to the form just sent, what to know before going on. */
+/** A message inside a page, such as the outcome of a form or a warning. */
 export function Notice({ tone = "info", icon, action, children }: NoticeProps) {
   return (
     <div

@@ -13,9 +13,9 @@ export interface NumberStepperProps extends FieldText {
   min?: number | undefined;
   max?: number | undefined;
   step?: number | undefined;
-  /** While it changes, on every press and key. */
+  /** Called on every press and key. */
   onChange?: ((value: number | null) => void) | undefined;
-  /** When the person is done with it: the moment to save. */
+  /** Called when the person has finished the change. Save here. */
   onCommit?: ((value: number | null) => void) | undefined;
   disabled?: boolean | undefined;
 }
@@ -23,7 +23,7 @@ export interface NumberStepperProps extends FieldText {
 const press =
   "grid w-12 shrink-0 place-items-center transition-colors hover:bg-sunken active:bg-line disabled:text-ink-muted disabled:opacity-50 disabled:hover:bg-transparent print:hidden";
 
-/** A quantity. Plain digits in one locale: server and browser write the same, and a plain form can send it. */
+/** A field for a quantity. One fixed locale without grouping: server and browser render the same, and a plain form can send it. */
 export function NumberStepper(props: NumberStepperProps) {
   const {
     label,

@@ -12,42 +12,42 @@ export function makePageContext(services: PageServices): RouterContextProvider {
 
 type PageArgs = Pick<LoaderFunctionArgs, "url" | "context">;
 
-export function servicesOf({ context }: Pick<PageArgs, "context">): PageServices {
+export function getPageServices({ context }: Pick<PageArgs, "context">): PageServices {
   return context.get(pageServices);
 }
 
-/** What the error page is given when a loader gives up. */
+/** The data that a loader throws for the error page. */
 export interface PageProblem {
   readonly message: string;
   readonly requestId: string;
 }
 
 /**
- * Runs a named operation for a loader. A guest who needs to sign in is sent to do so and comes back; anything else that
- * went wrong becomes the error page, with the id under which the log has it.
+ * Runs a named operation for a loader. A guest who must sign in is redirected to the sign-in page and returns afterwards.
+ * Any other error shows the error page with the request id.
  */
-export async function operate<Result, Variables>(
+export async function runOperation<Result, Variables>(
   args: PageArgs,
   document: TadaDocumentNode<Result, Variables>,
   variables: Variables,
 ): Promise<Result> {
-  const services = servicesOf(args);
-  const answer = await services.run(nameOf(document), variables as Readonly<Record<string, unknown>>);
+  const services = getPageServices(args);
+  const answer = await services.run(getOperationName(document), variables as Readonly<Record<string, unknown>>);
   const problem = answer.errors?.[0];
   if (problem === undefined) return answer.data as Result;
   const code = problem.extensions?.code;
-  if (code === "UNAUTHENTICATED") throw redirect(signInAddress(args.url));
+  if (code === "UNAUTHENTICATED") throw redirect(signInUrl(args.url));
   const status = code === "UNAUTHORIZED" ? 403 : 500;
   throw data({ message: problem.message, requestId: services.requestId } satisfies PageProblem, { status });
 }
 
-export function signInAddress({ pathname, search }: URL): string {
+export function signInUrl({ pathname, search }: URL): string {
   return `/login/?${new URLSearchParams({ returnTo: pathname + search })}`;
 }
 
-function nameOf(document: { definitions: readonly unknown[] }): string {
+function getOperationName(document: { definitions: readonly unknown[] }): string {
   const [definition] = document.definitions as readonly { name?: { value: string } }[];
   const name = definition?.name?.value;
-  if (name === undefined) throw new Error("A document without a name cannot be run by name.");
+  if (name === undefined) throw new Error("The document has no operation name.");
   return name;
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { classes } from "./classes.ts";
+import { classes, pageColumn } from "./classes.ts";
 import { TextLink } from "./link.tsx";
 import { Logo } from "./logo.tsx";
-import { pageColumn } from "./recipes.ts";
 
 export interface FooterGroup {
   title: string;
@@ -11,7 +10,7 @@ export interface FooterGroup {
 
 interface PageFooterProps {
   groups?: readonly FooterGroup[] | undefined;
-  /** The small print, and whatever else lives down here: a theme switch. */
+  /** The small print and other content, such as the theme switch. */
   children?: ReactNode | undefined;
 }
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import type { Flash } from "../shared/page-services.ts";
-import type { UserError } from "../shared/user-error.ts";
-import type { action } from "./api-door.ts";
+import type { UserError } from "../shared/result.ts";
+import type { action } from "./api-endpoint.ts";
 import { ButtonLink } from "./button.tsx";
 import { Notice } from "./notice-bar.tsx";
 import { errorsByField, errorsElsewhere } from "./user-errors.ts";
 
-/** What a form was refused for, and what was typed into it, when it was sent without script. */
+/** The refusals and the typed values of a form that was refused without script. */
 export interface KeptForm {
   readonly userErrors: readonly UserError[];
   readonly values: Readonly<Record<string, string>>;
@@ -15,8 +15,8 @@ export interface KeptForm {
 
 const nothingKept: KeptForm = { userErrors: [], values: {} };
 
-/** Forms go by a name, so that what was typed into one does not turn up in another of the same page. */
-export function keptFor(name: string, flash: Flash | null): KeptForm {
+/** The name keeps the values of one form out of another form on the same page. */
+export function keptFormFor(name: string, flash: Flash | null): KeptForm {
   if (flash?.values.form !== name) return nothingKept;
   const values = Object.entries(flash.values).flatMap(([field, value]) =>
     typeof value === "string" ? [[field, value] as const] : [],
@@ -24,7 +24,7 @@ export function keptFor(name: string, flash: Flash | null): KeptForm {
   return { userErrors: flash.userErrors, values: Object.fromEntries(values) };
 }
 
-interface Bound {
+interface FieldBinding {
   name: string;
   defaultValue: string;
   error: string | undefined;
@@ -33,28 +33,29 @@ interface Bound {
 export interface PageFormState {
   readonly pending: boolean;
   readonly errors: Readonly<Record<string, string>>;
-  /** For a text field: its name, what stands in it at first, and what is wrong with it. */
-  bind(field: string, initial?: string): Bound;
-  /** For a box that is ticked or not. */
+  /** The props of a text field: name, initial value and error. */
+  bind(field: string, initial?: string): FieldBinding;
+  /** The initial state of a checkbox. */
   isTicked(field: string, initial: boolean): boolean;
 }
 
 interface PageFormProps {
-  /** The form's name on its page, under which what was typed is kept. */
+  /** The name of the form on its page. Typed values are kept under it. */
   name: string;
-  /** An `/api` door. */
+  /** The path of an `/api` endpoint. */
   action: string;
   fields: readonly string[];
   kept: KeptForm;
-  /** Where to go once it is done. */
+  /** The page to show after success. */
   returnTo: string;
   className?: string | undefined;
   children: (state: PageFormState) => ReactNode;
 }
 
 /**
- * A form with fields that ends at an `/api` door and then leads on. Refusals stand at their fields, all others above
- * them, and what was typed is still there: with script because the page stays, without because it was kept.
+ * A form with fields that posts to an `/api` endpoint and then goes to `returnTo`. A refusal is shown at its field, or above
+ * the form when the form has no such field. Typed values are never lost: with script the page stays, without script the
+ * server keeps them for the next page.
  */
 export function PageForm({ name, action: path, fields, kept, returnTo, className, children }: PageFormProps) {
   const fetcher = useFetcher<typeof action>();
@@ -65,7 +66,7 @@ export function PageForm({ name, action: path, fields, kept, returnTo, className
   }, [data, returnTo, navigate]);
   const userErrors = data?.userErrors ?? kept.userErrors;
   const errors = errorsByField(userErrors);
-  const bind = (field: string, initial = ""): Bound => ({
+  const bind = (field: string, initial = ""): FieldBinding => ({
     name: field,
     defaultValue: kept.values[field] ?? initial,
     error: errors[field],
@@ -92,12 +93,12 @@ function Refusal({ refusal: { code, message } }: { refusal: UserError }) {
   );
 }
 
-/** To prove again who one is, and to come back here. */
+/** Leads to the sign-in page and back to this page. */
 export function SignInAgain() {
   const { pathname, search } = useLocation();
-  const wish = new URLSearchParams({ again: "on", returnTo: pathname + search });
+  const query = new URLSearchParams({ again: "on", returnTo: pathname + search });
   return (
-    <ButtonLink to={`/api/auth/start?${wish}`} reloadDocument size="small">
+    <ButtonLink to={`/api/auth/start?${query}`} reloadDocument size="small">
       Sign in again
     </ButtonLink>
   );

@@ -1,27 +1,26 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BottomBar, type BottomBarItem } from "./bottom-bar.tsx";
-import { classes } from "./classes.ts";
+import { classes, pageColumn } from "./classes.ts";
 import { ContextBar, type ContextItem } from "./context-bar.tsx";
 import { Logo } from "./logo.tsx";
-import { pageColumn } from "./recipes.ts";
 
 interface PageFrameProps {
   /** Account, store and cut-off, in that order. */
   context?: readonly ContextItem[] | undefined;
-  /** Loud bars, each a NoticeBar. */
+  /** NoticeBar elements. */
   notices?: ReactNode | undefined;
   search?: ReactNode | undefined;
   account?: ReactNode | undefined;
   cart?: ReactNode | undefined;
-  /** Links below the header at a desk. */
+  /** Links below the header on a desktop. */
   navigation?: ReactNode | undefined;
   bottomBar?: readonly BottomBarItem[] | undefined;
   footer?: ReactNode | undefined;
   children: ReactNode;
 }
 
-/** What stands around every screen. It knows no feature: all that it shows is given to it. */
+/** The frame around every page. It knows no feature; all content is passed in. */
 export function PageFrame({ context = [], notices, bottomBar = [], footer, children, ...header }: PageFrameProps) {
   return (
     <div data-app className="flex min-h-dvh flex-col">

@@ -8,7 +8,7 @@ interface PageHeaderProps {
   actions?: ReactNode | undefined;
 }
 
-/** The top of every screen: the way back, where you are, what you can do here. */
+/** The top of every page: breadcrumbs, title and actions. */
 export function PageHeader({ title, breadcrumbs, lede, actions }: PageHeaderProps) {
   return (
     <div className="flex flex-col gap-1 pt-4 pb-6 md:pt-6">

@@ -3,25 +3,25 @@ import { Form, Link, useLocation, useSubmit } from "react-router";
 import { buttonClasses } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
-import { pageAddress, pagesToOffer } from "./pagination-pages.ts";
+import { listPageNumbers, pageUrl } from "./list-url.ts";
 import { SelectField } from "./select.tsx";
 
 interface PaginationProps {
-  /** Counted from 1. */
+  /** The first page is 1. */
   page: number;
   pageSize: number;
   total: number;
-  /** Which sizes may be chosen; leave out where the size is fixed. */
+  /** The sizes to choose from. Leave out when the size is fixed. */
   pageSizes?: readonly number[] | undefined;
-  /** What the size of a page is called in the address. */
+  /** The URL parameter of the page size. */
   sizeName?: string | undefined;
-  /** What is counted: "orders". */
+  /** The plural of the rows: "orders". */
   noun?: string | undefined;
-  /** Tells two of them on one page apart. */
+  /** The accessible name, needed when a page has two of them. */
   label?: string | undefined;
 }
 
-/** Paging by links: page and size live in the address. */
+/** Links to other pages. Page and size are in the URL. */
 export function Pagination({
   page,
   pageSize,
@@ -44,11 +44,7 @@ export function Pagination({
           aria-label={label}
           className="flex items-center gap-1 max-md:order-last max-md:w-full max-md:justify-between"
         >
-          <StepLink
-            icon={ChevronLeft}
-            label="Previous page"
-            to={page > 1 ? pageAddress(search, page - 1) : undefined}
-          />
+          <StepLink icon={ChevronLeft} label="Previous page" to={page > 1 ? pageUrl(search, page - 1) : undefined} />
           <p className="figures md:hidden">
             Page {page} of {pageCount}
           </p>
@@ -56,7 +52,7 @@ export function Pagination({
           <StepLink
             icon={ChevronRight}
             label="Next page"
-            to={page < pageCount ? pageAddress(search, page + 1) : undefined}
+            to={page < pageCount ? pageUrl(search, page + 1) : undefined}
           />
         </nav>
       )}
@@ -90,14 +86,14 @@ function StepLink({ icon, label, to }: { icon: LucideIcon; label: string; to: st
 function PageNumbers({ page, pageCount, search }: { page: number; pageCount: number; search: string }) {
   return (
     <ol className="hidden items-center md:flex">
-      {pagesToOffer(page, pageCount).map((number, position) => (
-        // A gap has no number of its own, so its place is its name.
-        <li key={number === "gap" ? `gap-${position}` : number}>
+      {listPageNumbers(page, pageCount).map((number, index) => (
+        // A gap has no number, so its index is its key.
+        <li key={number === "gap" ? `gap-${index}` : number}>
           {number === "gap" ? (
             <span className="px-1 text-ink-muted">…</span>
           ) : (
             <Link
-              to={pageAddress(search, number)}
+              to={pageUrl(search, number)}
               aria-label={`Page ${number}`}
               aria-current={number === page ? "page" : undefined}
               className={classes(cell, number === page ? "bg-ink font-semibold text-ground" : "hover:bg-sunken")}
@@ -118,7 +114,7 @@ interface PageSizeProps {
   sizeName: string;
 }
 
-/** A plain GET form that sends itself when script is there, and has a button when it is not. */
+/** A GET form. Script submits it on change; without script it has a button. */
 function PageSize({ pageSize, pageSizes, search, sizeName }: PageSizeProps) {
   const submit = useSubmit();
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== "page" && name !== sizeName);

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
-import { classes } from "./classes.ts";
-import { surfaceBox } from "./recipes.ts";
+import { classes, surfaceBox } from "./classes.ts";
 
 interface PanelProps {
   title?: string | undefined;
-  /** Beside the title: a link to more, a small button. */
+  /** Shown beside the title: a link or a small button. */
   action?: ReactNode | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A sheet on the primer ground: one subject, its title, its content. */
+/** A box with a title and content about one subject. */
 export function Panel({ title, action, className, children }: PanelProps) {
   return (
     <section className={classes(surfaceBox, "flex min-w-0 flex-col gap-4 p-4 md:p-6", className)}>

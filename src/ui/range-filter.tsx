@@ -1,20 +1,20 @@
 import { Form, useLocation } from "react-router";
-import { addressWith } from "./address-with.ts";
 import { Button } from "./button.tsx";
 import { Chip } from "./chip.tsx";
 import { TextField } from "./field.tsx";
+import { listUrl } from "./list-url.ts";
 
 interface RangeFilterProps {
   ranges: readonly { key: string; label: string }[];
-  /** Which of them; null where the days were typed. */
+  /** The chosen key. Null when two days were typed. */
   range: string | null;
   start: string;
   end: string;
-  /** What else the address says, by name. */
+  /** Other URL parameters to keep, by name. */
   kept: Readonly<Record<string, string | number>>;
 }
 
-/** How far back, or between two days. All of it lives in the address. */
+/** Filters a list by a range of days. The range is in the URL. */
 export function RangeFilter({ ranges, range, start, end, kept }: RangeFilterProps) {
   const { search } = useLocation();
   return (
@@ -23,7 +23,7 @@ export function RangeFilter({ ranges, range, start, end, kept }: RangeFilterProp
         {ranges.map(({ key, label }) => (
           <Chip
             key={key}
-            to={addressWith(search, { range: key === range ? null : key, from: null, to: null })}
+            to={listUrl(search, { range: key === range ? null : key, from: null, to: null })}
             selected={key === range}
           >
             {label}

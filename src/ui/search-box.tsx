@@ -1,11 +1,10 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
-import { classes } from "./classes.ts";
+import { classes, controlBox } from "./classes.ts";
 import { Icon } from "./icon.tsx";
-import { controlBox } from "./recipes.ts";
 
 interface SearchBoxProps {
-  /** Where the search is answered. The words go there in the address, so a search can be kept and sent on. */
+  /** The path of the result page. The text is in its URL, so a search can be bookmarked and shared. */
   action: string;
   name?: string | undefined;
   label: string;

@@ -7,12 +7,12 @@ export interface SectionNavItem {
   label: string;
   to: string;
   icon?: LucideIcon | undefined;
-  /** Matches this address only, not those below it. */
+  /** Current only at exactly this path, not at paths below it. */
   end?: boolean | undefined;
   children?: readonly SectionNavItem[] | undefined;
 }
 
-/** The menu of a section such as the dashboard: a column at a desk, a row to swipe on a phone. */
+/** The menu of a section such as the dashboard: a column on a desktop, a scrolling row on a phone. */
 export function SectionNav({ label, items }: { label: string; items: readonly SectionNavItem[] }) {
   return (
     <nav
@@ -22,12 +22,12 @@ export function SectionNav({ label, items }: { label: string; items: readonly Se
       <ul className="flex gap-1 py-1 max-md:w-max md:flex-col">
         {items.map((item) => (
           <li key={item.to} className="contents md:block">
-            <Place item={item} />
+            <SectionLink item={item} />
             {item.children && item.children.length > 0 && (
               <ul className="contents md:ml-5 md:flex md:flex-col md:border-l md:border-line md:pl-2">
                 {item.children.map((child) => (
                   <li key={child.to} className="shrink-0">
-                    <Place item={{ ...child, icon: undefined }} isBelow />
+                    <SectionLink item={{ ...child, icon: undefined }} isSubEntry />
                   </li>
                 ))}
               </ul>
@@ -39,9 +39,8 @@ export function SectionNav({ label, items }: { label: string; items: readonly Se
   );
 }
 
-/** What stands below another is told by where it stands, so it needs no picture. */
-function Place({ item, isBelow = false }: { item: SectionNavItem; isBelow?: boolean }) {
-  const isCurrent = isAt(item, useLocation().pathname);
+function SectionLink({ item, isSubEntry = false }: { item: SectionNavItem; isSubEntry?: boolean }) {
+  const isCurrent = isCurrentItem(item, useLocation().pathname);
   return (
     <Link
       ref={isCurrent ? centre : null}
@@ -49,7 +48,7 @@ function Place({ item, isBelow = false }: { item: SectionNavItem; isBelow?: bool
       aria-current={isCurrent ? "page" : undefined}
       className={classes(
         "flex min-h-control shrink-0 items-center gap-3 rounded-inner px-3 font-medium whitespace-nowrap text-ink-muted outline-offset-[-3px]",
-        isBelow && "md:text-sm",
+        isSubEntry && "md:text-sm",
         "hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink",
       )}
     >
@@ -59,17 +58,17 @@ function Place({ item, isBelow = false }: { item: SectionNavItem; isBelow?: bool
   );
 }
 
-/** An address is the same with a slash at its end and without. */
-function isAt({ to, end = false }: SectionNavItem, pathname: string): boolean {
-  const [place, here] = [withSlash(to), withSlash(pathname)];
-  return end ? here === place : here.startsWith(place);
+/** A trailing slash makes no difference. */
+function isCurrentItem({ to, end = false }: SectionNavItem, pathname: string): boolean {
+  const [target, current] = [withSlash(to), withSlash(pathname)];
+  return end ? current === target : current.startsWith(target);
 }
 
-function withSlash(address: string): string {
-  return address.endsWith("/") ? address : `${address}/`;
+function withSlash(path: string): string {
+  return path.endsWith("/") ? path : `${path}/`;
 }
 
-/** In the row of a phone, which is longer than the screen; the column of a desk does not move. */
+/** Scrolls the current link into the middle of the row on a phone. */
 function centre(link: HTMLElement | null): void {
   const row = link?.closest("nav");
   if (!link || !row) return;

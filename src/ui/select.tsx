@@ -1,9 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { classes } from "./classes.ts";
+import { classes, controlBox } from "./classes.ts";
 import { Field, type FieldText } from "./field.tsx";
 import { Icon } from "./icon.tsx";
-import { controlBox } from "./recipes.ts";
 
 export interface SelectOption {
   value: string;
@@ -14,11 +13,11 @@ export interface SelectOption {
 export type SelectFieldProps = FieldText &
   Omit<ComponentProps<"select">, "children"> & {
     options: readonly SelectOption[];
-    /** Shown first and not a choice: "Choose a store". */
+    /** Shown until an option is chosen: "Choose a store". */
     placeholder?: string | undefined;
   };
 
-/** The native select: it works before script, and a phone shows its own wheel, which a thumb already knows. */
+/** The native select. It works before script, and a phone shows its own picker. */
 export function SelectField({
   label,
   hint,

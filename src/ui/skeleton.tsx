@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { classes } from "./classes.ts";
-import { surfaceBox } from "./recipes.ts";
+import { classes, surfaceBox } from "./classes.ts";
 
-const bone = "block animate-pulse rounded-inner bg-sunken";
+const skeletonClasses = "block animate-pulse rounded-inner bg-sunken";
 
-/** One grey piece, as large as what will stand in its place: give it that height and width. */
+/** A grey placeholder. Give it the height and width of the content that replaces it. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string | undefined }) {
-  return <span aria-hidden="true" className={classes(bone, className)} />;
+  return <span aria-hidden="true" className={classes(skeletonClasses, className)} />;
 }
 
 export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
@@ -20,7 +19,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   );
 }
 
-/** A table or a list on its way. */
+/** The placeholder of a table or list. */
 export function SkeletonRows({ rows = 5, columns = 4 }: { rows?: number | undefined; columns?: number | undefined }) {
   return (
     <div className={classes(surfaceBox, "divide-y divide-line")}>
@@ -38,7 +37,7 @@ export function SkeletonRows({ rows = 5, columns = 4 }: { rows?: number | undefi
   );
 }
 
-/** Says once, in words, that something is being fetched; its skeletons are silent. */
+/** Tells screen readers once that content is loading. Skeletons are hidden from them. */
 export function Loading({ label = "Loading", children }: { label?: string | undefined; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
@@ -49,5 +48,5 @@ export function Loading({ label = "Loading", children }: { label?: string | unde
 }
 
 function numbers(count: number): number[] {
-  return Array.from({ length: count }, (_, position) => position);
+  return Array.from({ length: count }, (_, index) => index);
 }

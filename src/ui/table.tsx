@@ -1,34 +1,33 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { classes } from "./classes.ts";
+import { classes, surfaceBox } from "./classes.ts";
 import { Icon } from "./icon.tsx";
-import { surfaceBox } from "./recipes.ts";
 
 export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** end for what is compared by size: money, quantities. */
+  /** "end" for numbers that are compared: money, quantities. */
   align?: "start" | "end" | undefined;
   /**
-   * On a phone a row is a card: the title heads it, the foot closes it, a line carries the header as its label, and what
-   * stands at the side shares the title's line.
+   * The position of the cell on a phone, where a row is a card. "title" is at the top, "foot" at the bottom, "line" is
+   * labelled with the header, "side" shares the line of the title.
    */
   card?: "title" | "line" | "foot" | "side" | "hidden" | undefined;
-  /** The address that sorts by this column, and how it is sorted now. */
+  /** The URL that sorts by this column, and the current order. */
   sort?: { to: string; direction: "ascending" | "descending" | "none" } | undefined;
 }
 
 interface DataTableProps<Row> {
-  /** Names the table for those who cannot see what stands above it. */
+  /** The accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 }
 
-/** Dense at a desk, cards on a phone, one markup. Roles are spelled out: a table laid out as blocks loses its own. */
+/** A table on a desktop and cards on a phone, with one markup. CSS `display` removes table roles, so they are explicit. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     <div className="md:overflow-x-auto md:rounded-box md:border md:border-line md:bg-surface">

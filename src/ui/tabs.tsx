@@ -12,7 +12,7 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** What the tabs divide, for those who cannot see them side by side. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
   defaultValue?: string | undefined;
@@ -24,7 +24,7 @@ const list = "flex overflow-x-auto border-b border-line print:hidden";
 const tabLook =
   "flex min-h-control shrink-0 items-center gap-2 border-b-[3px] border-transparent px-4 font-medium text-ink-muted outline-offset-[-3px] hover:text-ink";
 
-/** Parts of one page, one at a time. When each part has an address of its own, use TabLinks. */
+/** Parts of one page, one visible at a time. When each part has its own URL, use TabLinks. */
 export function Tabs({ label, tabs, defaultValue, value, onChange }: TabsProps) {
   const chosen = value === undefined ? { defaultValue: defaultValue ?? tabs[0]?.value } : { value };
   return (
@@ -55,11 +55,11 @@ export interface TabLink {
   label: string;
   to: string;
   count?: number | undefined;
-  /** Matches this address only, not those below it. */
+  /** Current only at exactly this path, not at paths below it. */
   end?: boolean | undefined;
 }
 
-/** Tabs that are places: each has an address, so it can be kept, sent on and opened without script. */
+/** Tabs with a URL each, so they can be bookmarked, shared and opened without script. */
 export function TabLinks({ label, items }: { label: string; items: readonly TabLink[] }) {
   return (
     <nav aria-label={label} className={list}>

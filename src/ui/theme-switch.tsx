@@ -9,7 +9,7 @@ const faces = {
   dark: { label: "Dark", icon: Moon },
 };
 
-/** `theme` is what the server read with themeFromCookie; from then on the page itself is the truth. */
+/** `theme` is the value that the server read from the cookie. In the browser the attribute of the page is read. */
 export function ThemeSwitch({ theme = "system" }: { theme?: Theme | undefined }) {
   const chosen = useSyncExternalStore(watchTheme, shownTheme, () => theme);
   const group = useId();

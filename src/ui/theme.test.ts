@@ -1,8 +1,7 @@
-// Shows that a chosen theme is read from the cookie, and that nothing else is.
+// Shows that the chosen theme is read from the cookie, and that any other value means the theme of the device.
 import { expect, test } from "vitest";
 import { themeAttribute, themeFromCookie } from "./theme.ts";
 
-/** Shows that a remembered theme reaches the first paint, and that anything else leaves the device to decide. */
 test.each([
   [null, "system"],
   ["theme=dark", "dark"],
@@ -10,11 +9,11 @@ test.each([
   ["theme=system", "system"],
   ["theme=<script>", "system"],
   ["mytheme=dark", "system"],
-])("cookie %s means %s", (cookie, theme) => {
+])("the cookie header %s means the theme %s", (cookie, theme) => {
   expect(themeFromCookie(cookie)).toBe(theme);
 });
 
-test("the device decides when nothing is chosen", () => {
+test("the system theme sets no attribute, the dark theme sets one", () => {
   expect(themeAttribute("system")).toEqual({});
   expect(themeAttribute("dark")).toEqual({ "data-theme": "dark" });
 });

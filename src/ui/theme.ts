@@ -5,31 +5,31 @@ export const themes: readonly Theme[] = ["system", "light", "dark"];
 export const THEME_COOKIE = "theme";
 const yearSeconds = 31_536_000;
 
-/** The server reads the choice from here, so that the first paint is right and no script has to run before it. */
+/** The server reads the cookie, so the first paint has the right theme without script. */
 export function themeFromCookie(cookieHeader: string | null | undefined): Theme {
   const chosen = cookieHeader?.match(/(?:^|;\s*)theme=(light|dark)(?:;|$)/)?.[1];
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** For the html element; the device decides when there is no attribute. */
+/** The attribute of the html element. Without it the device decides. */
 export function themeAttribute(theme: Theme): { "data-theme"?: "light" | "dark" } {
   return theme === "system" ? {} : { "data-theme": theme };
 }
 
-/** Browser only: what the page shows now. */
+/** Browser only: the current theme of the page. */
 export function shownTheme(): Theme {
   const shown = document.documentElement.dataset.theme;
   return shown === "light" || shown === "dark" ? shown : "system";
 }
 
-/** Browser only: calls back whenever the theme changes, whoever changed it. Gives the way to stop. */
+/** Browser only: calls back after each change of the theme. Returns a function that stops this. */
 export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   return () => observer.disconnect();
 }
 
-/** Browser only: changes the page now and remembers the choice. */
+/** Browser only: changes the page and saves the choice in the cookie. */
 export function chooseTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === "system") root.removeAttribute("data-theme");

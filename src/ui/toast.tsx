@@ -6,8 +6,8 @@ import { type Tone, toneIcon } from "./tone.ts";
 
 /** Specification §9. */
 const successTimeoutMs = 2000;
-/** Whoever is offered a way back needs the time to take it. */
-const wayBackTimeoutMs = 10_000;
+/** A toast with an undo action stays longer, so that there is time to use it. */
+const undoTimeoutMs = 10_000;
 const staysUntilClosed = 0;
 
 export interface ToastAction {
@@ -16,13 +16,13 @@ export interface ToastAction {
 }
 
 export interface Toaster {
-  /** Its action leads on, to where other ways lead too: it is gone as soon as one without. */
+  /** Its action is also available elsewhere, so the toast disappears as fast as one without an action. */
   success: (message: string, action?: ToastAction) => void;
-  /** Its action is a way back, which is offered only here. */
+  /** Its action undoes the change and is offered only here, so the toast stays longer. */
   info: (message: string, action?: ToastAction) => void;
-  /** Stays until it is closed: a mistake nobody read is a mistake made twice. */
+  /** Stays until it is closed. */
   error: (message: string, action?: ToastAction) => void;
-  /** Takes an error back, when what failed is tried again. */
+  /** Removes an error, when the person tries again. */
   forget: (message: string) => void;
 }
 
@@ -30,7 +30,7 @@ type ToastTone = Extract<Tone, "success" | "info" | "danger">;
 
 interface ShownToast {
   readonly id: string;
-  /** Tells one showing from the next. */
+  /** A new number each time the toast is shown, used as its key. */
   readonly count: number;
   readonly tone: ToastTone;
   readonly timeoutMs: number;
@@ -38,7 +38,7 @@ interface ShownToast {
   readonly action: ToastAction | undefined;
 }
 
-const mostAtOnce = 3;
+const maxToasts = 3;
 const none: readonly ShownToast[] = [];
 const listeners = new Set<() => void>();
 let shown = none;
@@ -53,18 +53,18 @@ function close(id: string) {
   change(shown.filter((toast) => toast.id !== id));
 }
 
-function show(tone: ToastTone, usualMs: number, withActionMs = usualMs) {
+function show(tone: ToastTone, defaultMs: number, withActionMs = defaultMs) {
   return (message: string, action?: ToastAction) => {
-    const id = idOf(tone, message);
-    // The same words twice are one toast, shown again.
+    const id = toToastId(tone, message);
+    // The same message again replaces the earlier toast.
     const others = shown.filter((toast) => toast.id !== id);
     count += 1;
-    const timeoutMs = action ? withActionMs : usualMs;
-    change([{ id, count, tone, timeoutMs, message, action }, ...others].slice(0, mostAtOnce));
+    const timeoutMs = action ? withActionMs : defaultMs;
+    change([{ id, count, tone, timeoutMs, message, action }, ...others].slice(0, maxToasts));
   };
 }
 
-function idOf(tone: Tone, message: string): string {
+function toToastId(tone: Tone, message: string): string {
   return `${tone}:${message}`;
 }
 
@@ -73,15 +73,15 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Browser only. Not bound to a part of the page, because what was done often takes the part that did it away. */
+/** Browser only. Not bound to a component, because an action often removes the component that started it. */
 export const toast: Toaster = {
   success: show("success", successTimeoutMs),
-  info: show("info", successTimeoutMs, wayBackTimeoutMs),
+  info: show("info", successTimeoutMs, undoTimeoutMs),
   error: show("danger", staysUntilClosed),
-  forget: (message) => close(idOf("danger", message)),
+  forget: (message) => close(toToastId("danger", message)),
 };
 
-/** On every page, so it is no heavier than it must be: the library's toasts are a tenth of what a page may load. */
+/** Written by hand, because it is on every page: Base UI's toasts are a tenth of the script budget of a page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const toasts = useSyncExternalStore(
     subscribe,
@@ -110,14 +110,14 @@ const edge: Record<ToastTone, string> = {
   danger: "bg-danger text-on-danger",
 };
 
-/** It waits while somebody points at it or is in it. */
+/** The timer stops while the pointer or the focus is on the toast. */
 function ToastCard({ toast: { id, tone, timeoutMs, message, action } }: { toast: ShownToast }) {
-  const [held, setHeld] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (held || timeoutMs === staysUntilClosed) return;
+    if (isHeld || timeoutMs === staysUntilClosed) return;
     const timer = setTimeout(close, timeoutMs, id);
     return () => clearTimeout(timer);
-  }, [held, timeoutMs, id]);
+  }, [isHeld, timeoutMs, id]);
   return (
     <dialog
       open

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDot, Info, type LucideIcon, TriangleAle
 
 export type Tone = "neutral" | "success" | "warning" | "danger" | "info";
 
-/** A state is never told by colour alone, so each tone has its own shape. */
+/** Each tone has its own icon, because colour alone is not accessible. */
 export const toneIcon: Record<Tone, LucideIcon> = {
   neutral: CircleDot,
   success: CircleCheck,

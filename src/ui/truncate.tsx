@@ -1,35 +1,37 @@
 import { useEffect, useState } from "react";
-import type { WholeTextTip } from "./whole-text-tip.tsx";
+import type { FullTextTooltip } from "./full-text-tooltip.tsx";
 
 interface TruncateProps {
   text: string;
-  /** Characters shown at most; Specification §9 has the number for each place. */
+  /** The maximum number of characters (Specification §9). */
   max: number;
-  /** False inside a link or button, which is a stop for the keyboard already. */
+  /** False inside a link or button, which the keyboard reaches already. */
   focusable?: boolean | undefined;
 }
 
-/** Cuts long text and gives the whole of it on hover, on focus and to a tap. Screen readers always hear the whole. */
+/** Shortens long text. Hover, focus or a tap shows the full text. Screen readers always read the full text. */
 export function Truncate({ text, max, focusable = true }: TruncateProps) {
   return text.length <= max ? text : <Shortened text={text} max={max} focusable={focusable} />;
 }
 
-/** Few texts are too long, and a tip weighs more than most pages, so it comes only where there is something to tell. */
+/** The tooltip library is larger than most pages, so it is loaded only when a text is too long. */
 function Shortened({ text, max, focusable }: TruncateProps & { focusable: boolean }) {
-  const [Tip, setTip] = useState<typeof WholeTextTip | null>(null);
+  const [Tooltip, setTooltip] = useState<typeof FullTextTooltip | null>(null);
   useEffect(() => {
-    import("./whole-text-tip.tsx").then(({ WholeTextTip }) => setTip(() => WholeTextTip)).catch(() => undefined);
+    import("./full-text-tooltip.tsx")
+      .then(({ FullTextTooltip }) => setTooltip(() => FullTextTooltip))
+      .catch(() => undefined);
   }, []);
-  const words = (
+  const content = (
     <>
       <span aria-hidden="true">{text.slice(0, max - 1).trimEnd()}…</span>
       <span className="sr-only">{text}</span>
     </>
   );
-  if (Tip === null) return <span>{words}</span>;
+  if (Tooltip === null) return <span>{content}</span>;
   return (
-    <Tip text={text} focusable={focusable}>
-      {words}
-    </Tip>
+    <Tooltip text={text} focusable={focusable}>
+      {content}
+    </Tooltip>
   );
 }

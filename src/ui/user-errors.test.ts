@@ -1,8 +1,7 @@
-// Shows that a refusal is told at its field, and that those without a field on the form are told elsewhere.
+// Shows that every refusal is shown once: at its field, or elsewhere when the form has no such field.
 import { expect, test } from "vitest";
 import { errorsByField, errorsElsewhere } from "./user-errors.ts";
 
-/** Shows that every refusal is seen exactly once: at its field, or elsewhere when the form has no such field. */
 const refusals = [
   { code: "REQUIRED", field: "email", message: "Enter an email." },
   { code: "INVALID", field: "email", message: "That is not an email." },
@@ -14,6 +13,6 @@ test("a field shows its first message", () => {
   expect(errorsByField(refusals)).toEqual({ email: "Enter an email.", store: "Choose a store." });
 });
 
-test("what has no field on the form is told elsewhere", () => {
+test("a refusal without a field on the form is shown elsewhere", () => {
   expect(errorsElsewhere(refusals, ["email"]).map(({ code }) => code)).toEqual(["HOLD", "UNKNOWN"]);
 });

@@ -1,6 +1,6 @@
-import type { UserError } from "../shared/user-error.ts";
+import type { UserError } from "../shared/result.ts";
 
-/** The first message of each field, ready for a field's `error`. */
+/** The first message of each field, for its `error` prop. */
 export function errorsByField(userErrors: readonly UserError[]): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { field, message } of userErrors) {
@@ -9,7 +9,7 @@ export function errorsByField(userErrors: readonly UserError[]): Record<string, 
   return messages;
 }
 
-/** What no field on this form can show. */
+/** The refusals that no field of this form can show. */
 export function errorsElsewhere(userErrors: readonly UserError[], fields: readonly string[]): readonly UserError[] {
   return userErrors.filter(({ field }) => !field || !fields.includes(field));
 }

@@ -1,44 +1,44 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useLocation } from "react-router";
 import {
-  axisMarks,
-  barsOf,
+  calculateAxisMarks,
+  formatYearSummary,
   type MonthBar,
   type MonthTotal,
+  toMonthBars,
   type YearNouns,
-  yearWords,
 } from "../shared/months-of-year.ts";
-import { addressWith } from "./address-with.ts";
 import { ButtonLink } from "./button.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
+import { listUrl } from "./list-url.ts";
 
 interface YearChartProps {
   year: number;
   thisYear: number;
   months: readonly MonthTotal[];
   nouns: YearNouns;
-  /** After each amount: "inc GST". */
+  /** Shown after each amount: "inc GST". */
   suffix?: string | undefined;
 }
 
 const dollars = (amount: number) =>
   amount.toLocaleString("en-AU", { style: "currency", currency: "AUD", currencyDisplay: "narrowSymbol" });
 
-/** What a year came to, month by month, with the years before a step away. */
+/** The totals of a year by month, with links to the years before and after. */
 export function YearChart({ year, thisYear, months, nouns, suffix = "" }: YearChartProps) {
   const { search } = useLocation();
-  const bars = barsOf(months);
+  const bars = toMonthBars(months);
   const total = bars.reduce((sum, bar) => sum + Math.round(bar.dollars * 100), 0) / 100;
   const column = [`${nouns.done.slice(0, 1).toUpperCase()}${nouns.done.slice(1)}`, suffix].join(" ").trim();
-  const yearLink = (to: number) => addressWith(search, { year: String(to) });
+  const yearLink = (to: number) => listUrl(search, { year: String(to) });
   const counted = `${nouns.many.slice(0, 1).toUpperCase()}${nouns.many.slice(1)}`;
   return (
     <div className="flex flex-col gap-2">
       <ChartFrame
         title={[dollars(total), suffix, `in ${year}`].filter(Boolean).join(" ")}
-        summary={yearWords(bars, year, nouns)}
+        summary={formatYearSummary(bars, year, nouns)}
         table={{
           columns: ["Month", counted, column],
           rows: bars.map((bar) => [bar.name, String(bar.count), dollars(bar.dollars)]),
@@ -66,23 +66,23 @@ interface Sheet {
   readonly width: number;
   readonly height: number;
   readonly left: number;
-  /** How much of a month's name has room below its bar. */
+  /** How many letters of a month fit below its bar. */
   readonly letters: number;
 }
 
-/** A phone's sheet is drawn as wide as a phone, so that its words stay as large as all others. */
+/** The drawing for a phone has the width of a phone, so its text is not scaled down. */
 const wide: Sheet = { width: 600, height: 180, left: 56, letters: 3 };
 const narrow: Sheet = { width: 310, height: 190, left: 52, letters: 1 };
 const bottom = 24;
 const top = 8;
 
-/** Drawn to scale in a fixed sheet that grows with its place. */
+/** The drawing has a fixed coordinate system and is scaled to the available width. */
 function Bars({ bars, sheet, className }: { bars: readonly MonthBar[]; sheet: Sheet; className: string }) {
   const { width, height, left, letters } = sheet;
-  const marks = axisMarks(Math.max(...bars.map((bar) => bar.dollars)));
+  const marks = calculateAxisMarks(Math.max(...bars.map((bar) => bar.dollars)));
   const highest = marks.at(-1) ?? 1;
   const inner = { width: width - left, height: height - bottom - top };
-  const yOf = (amount: number) => top + inner.height * (1 - amount / highest);
+  const toY = (amount: number) => top + inner.height * (1 - amount / highest);
   const step = inner.width / bars.length;
   return (
     <svg
@@ -92,23 +92,23 @@ function Bars({ bars, sheet, className }: { bars: readonly MonthBar[]; sheet: Sh
     >
       {[0, ...marks].map((mark) => (
         <g key={mark}>
-          <line x1={left} x2={width} y1={yOf(mark)} y2={yOf(mark)} className="stroke-line" />
-          <text x={left - 8} y={yOf(mark) + 4} textAnchor="end">
+          <line x1={left} x2={width} y1={toY(mark)} y2={toY(mark)} className="stroke-line" />
+          <text x={left - 8} y={toY(mark) + 4} textAnchor="end">
             ${mark.toLocaleString("en")}
           </text>
         </g>
       ))}
-      {bars.map((bar, place) => (
+      {bars.map((bar, index) => (
         <g key={bar.name}>
           <rect
-            x={left + step * (place + 0.18)}
-            y={yOf(bar.dollars)}
+            x={left + step * (index + 0.18)}
+            y={toY(bar.dollars)}
             width={step * 0.64}
             height={inner.height * (bar.dollars / highest)}
             rx={3}
             className="fill-chart-1 print:[print-color-adjust:exact]"
           />
-          <text x={left + step * (place + 0.5)} y={height - 6} textAnchor="middle">
+          <text x={left + step * (index + 0.5)} y={height - 6} textAnchor="middle">
             {bar.short.slice(0, letters)}
           </text>
         </g>

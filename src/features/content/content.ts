@@ -1,8 +1,8 @@
 /**
- * Content is what the merchant says on its pages: banners for campaigns and promotions, blocks that stand between other
- * parts of a page, and the words of single pages. All of it is rows that staff change; nothing of it is in the code.
+ * Content is the text and pictures that the merchant's staff manage: banners for campaigns and promotions, blocks between
+ * other parts of a page, and the texts of single pages. All of it is in the database.
  */
-import type { CountryCode } from "../../shared/country-code.ts";
+import type { CountryCode } from "../../shared/country.ts";
 
 export const bannerTypes = ["CAMPAIGN_CONTENT_BANNER", "CAMPAIGN_IMAGE_BANNER", "PROMOTION_BANNER"] as const;
 export type BannerType = (typeof bannerTypes)[number];
@@ -26,17 +26,17 @@ export interface ContentLink {
   readonly target: string;
 }
 
-/** Where, to whom and how long something is shown. */
+/** On which page, to whom and how long something is shown. */
 export interface Showing {
   readonly place: ContentPlace;
-  /** Null is every country. */
+  /** Null for every country. */
   readonly country: CountryCode | null;
   readonly audience: "EVERYONE" | "GUESTS" | "SIGNED_IN";
   readonly startsAt: Date;
   readonly endsAt: Date | null;
 }
 
-/** A picture of the shop's own, and what to say of it where it cannot be seen. */
+/** A picture on the shop's own server, with its text alternative. */
 export interface ContentPicture {
   readonly url: string;
   readonly alt: string;
@@ -45,12 +45,12 @@ export interface ContentPicture {
 export interface Banner extends Showing {
   readonly id: string;
   readonly type: BannerType;
-  /** A word or two above the title. */
+  /** One or two words above the title. */
   readonly kicker: string | null;
   readonly title: string;
   readonly text: string | null;
   readonly picture: ContentPicture | null;
-  /** The campaign's own colour, behind its picture. */
+  /** The campaign's colour, behind the picture. */
   readonly backdropHex: string | null;
   readonly link: ContentLink | null;
 }
@@ -71,8 +71,8 @@ export interface ContentBlock extends Showing {
   readonly items: readonly ContentItem[];
 }
 
-/** The words of the page on which people leave the list of offers (Specification §3). */
-export interface UnsubscribeWords {
+/** The texts of the page for unsubscribing from marketing e-mails (Specification §3). */
+export interface UnsubscribeTexts {
   readonly header: string;
   readonly icon: string;
   readonly description: string;
@@ -82,4 +82,35 @@ export interface UnsubscribeWords {
   readonly confirmationDescription: string;
   readonly confirmationIcon: string;
   readonly confirmationButton: string;
+}
+
+/** The URL of a link. The target of a campaign is a query of the product list. */
+export function contentLinkUrl({ type, target }: Pick<ContentLink, "type" | "target">): string {
+  return type === "CampaignProductsPage" ? `/products?${target}` : target;
+}
+
+/** The properties of a viewer that decide which content is shown. */
+export interface Reader {
+  readonly country: CountryCode;
+  readonly isSignedIn: boolean;
+}
+
+/** The rows to show a reader now, in their order. A row is no longer shown at the moment it ends. */
+export function filterShown<Row extends Showing>(
+  rows: readonly Row[],
+  reader: Reader,
+  { place, now }: { place: ContentPlace; now: Date },
+): Row[] {
+  return rows.filter(
+    (row) =>
+      row.place === place &&
+      (row.country === null || row.country === reader.country) &&
+      isForAudience(row.audience, reader) &&
+      row.startsAt <= now &&
+      (row.endsAt === null || now < row.endsAt),
+  );
+}
+
+function isForAudience(audience: Showing["audience"], { isSignedIn }: Reader): boolean {
+  return audience === "EVERYONE" || (audience === "SIGNED_IN") === isSignedIn;
 }

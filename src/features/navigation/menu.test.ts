@@ -1,11 +1,11 @@
-// Shows that each kind of person gets the menu of Specification §2, that Rewards and Job leads hide by the rules, and
-// that nothing leads to a page that is not there.
+// Shows the menu of each user type (Specification §2), when Rewards and Job leads are hidden, and that no entry leads to a
+// page that does not exist.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { capabilitiesOf } from "../identity/capabilities.ts";
-import type { Access, Role } from "../identity/standing.ts";
+import type { Access, Role } from "../identity/account.ts";
+import { calculateCapabilities } from "../identity/capabilities.ts";
 import { guest, type Viewer, type ViewerAccount } from "../identity/viewer.ts";
-import { builtEntries, type MenuEntry, menuOf } from "./menu.ts";
+import { builtEntries, listMenu, type MenuEntry } from "./menu.ts";
 
 const account: ViewerAccount = {
   id: "1d1c7c3a-5d0f-4f0e-9b70-0f3f1f7c9a01",
@@ -20,15 +20,15 @@ const account: ViewerAccount = {
   seesRewards: true,
 };
 
-interface Wish {
+interface ViewerInput {
   readonly role?: Role;
   readonly access?: Access;
   readonly account?: Partial<ViewerAccount> | null;
 }
 
-function viewer({ role = "CUSTOMER", access = "HOLDER", account: wished = {} }: Wish): Viewer {
-  const place = wished === null ? null : { ...account, ...wished };
-  const belongs = role === "CUSTOMER" && place !== null;
+function viewer({ role = "CUSTOMER", access = "HOLDER", account: changes = {} }: ViewerInput): Viewer {
+  const standing = changes === null ? null : { ...account, ...changes };
+  const belongs = role === "CUSTOMER" && standing !== null;
   const membership = belongs ? { id: "m", access, powerOfAttorney: false, spendLimitCents: null } : null;
   const moment = new Date(0);
   return {
@@ -42,18 +42,18 @@ function viewer({ role = "CUSTOMER", access = "HOLDER", account: wished = {} }: 
       favouriteStoreId: null,
     },
     session: { id: "s", createdAt: moment, lastSeenAt: moment, authenticatedAt: moment },
-    account: place,
+    account: standing,
     membership,
-    acting: role === "REP" && place !== null,
-    may: capabilitiesOf({ role, account: place, membership }),
+    acting: role === "REP" && standing !== null,
+    may: calculateCapabilities({ role, account: standing, membership }),
   };
 }
 
-/** One line an entry, those below it behind a dash. */
-function linesOf(entries: readonly MenuEntry[]): string[] {
+/** One line for each entry; sub-entries start with a dash. */
+function toLines(entries: readonly MenuEntry[]): string[] {
   return entries.flatMap((entry) => [
     `${entry.label} ${entry.to}`,
-    ...linesOf(entry.entries ?? []).map((line) => `- ${line}`),
+    ...toLines(entry.entries ?? []).map((line) => `- ${line}`),
   ]);
 }
 
@@ -79,29 +79,33 @@ const whole = [dashboard, accountPage, rewards, orders, ...payments, statements,
 const without = (lines: readonly string[], ...hidden: string[]) => lines.filter((line) => !hidden.includes(line));
 
 describe("the menu", () => {
-  it.each<[string, Wish, readonly string[]]>([
-    ["of a consumer is the simplest", { account: { kind: "CONSUMER", terms: "CASH" } }, simplest],
-    ["of a specifier is the simplest", { account: { kind: "SPECIFIER", terms: "CASH" } }, simplest],
-    ["of somebody in no account is the simplest", { account: null }, simplest],
-    ["of limited access is the second", { access: "LIMITED" }, second],
-    ["of a cash-only holder is the second", { account: { terms: "CASH" } }, second],
-    ["of full access to cash only is the second", { access: "FULL", account: { terms: "CASH" } }, second],
-    ["of full access on credit is the full one", { access: "FULL" }, whole],
-    ["of a holder on credit is the full one", {}, whole],
-    ["on a red hold stays, for paying still works", { account: { hold: "RED" } }, whole],
-    ["without rewards hides them", { account: { seesRewards: false } }, without(whole, rewards)],
-    ["without accreditation hides job leads", { account: { isPainter: false } }, without(whole, jobLeads)],
+  it.each<[string, ViewerInput, readonly string[]]>([
+    ["a consumer has the simplest menu", { account: { kind: "CONSUMER", terms: "CASH" } }, simplest],
+    ["a specifier has the simplest menu", { account: { kind: "SPECIFIER", terms: "CASH" } }, simplest],
+    ["a user without an account has the simplest menu", { account: null }, simplest],
+    ["limited access has the second menu", { access: "LIMITED" }, second],
+    ["a cash-only holder has the second menu", { account: { terms: "CASH" } }, second],
+    ["full access to a cash-only account has the second menu", { access: "FULL", account: { terms: "CASH" } }, second],
+    ["full access to a credit account has the full menu", { access: "FULL" }, whole],
+    ["the holder of a credit account has the full menu", {}, whole],
+    ["a red hold keeps the menu, because paying is still possible", { account: { hold: "RED" } }, whole],
+    ["an account without rewards has no Rewards entry", { account: { seesRewards: false } }, without(whole, rewards)],
     [
-      "with neither hides both",
+      "a business without accreditation has no Job leads entry",
+      { account: { isPainter: false } },
+      without(whole, jobLeads),
+    ],
+    [
+      "an account with neither has neither entry",
       { access: "LIMITED", account: { isPainter: false, seesRewards: false } },
       without(second, rewards, jobLeads),
     ],
-  ])("%s", (_, wish, lines) => {
-    expect(linesOf(menuOf(viewer(wish)))).toEqual(lines);
+  ])("%s", (_, input, lines) => {
+    expect(toLines(listMenu(viewer(input)))).toEqual(lines);
   });
 
-  it("of a guest is empty", () => {
-    expect(menuOf(guest)).toEqual([]);
+  it("a guest has an empty menu", () => {
+    expect(listMenu(guest)).toEqual([]);
   });
 });
 
@@ -111,65 +115,69 @@ describe("the menu of staff", () => {
   const auditLog = "Audit log /staff/audit-log";
   const kit = "Interface kit /staff/kit";
 
-  it.each<[string, Wish, readonly string[]]>([
+  it.each<[string, ViewerInput, readonly string[]]>([
     [
-      "an administrator",
+      "an administrator has the staff menu",
       { role: "ADMIN", account: null },
       [dashboard, staffAccounts, signUps, outbox, auditLog, kit, settings],
     ],
-    ["a rep who acts for nobody", { role: "REP", account: null }, [dashboard, staffAccounts, settings]],
     [
-      "a rep acting for a credit account: the customer's, less the cards",
+      "a rep who acts for nobody sees the accounts",
+      { role: "REP", account: null },
+      [dashboard, staffAccounts, settings],
+    ],
+    [
+      "a rep acting for a credit account has the customer's menu without saved cards",
       { role: "REP" },
       [...without(whole, cards, settings), staffAccounts, settings],
     ],
     [
-      "a rep acting for a cash-only account without leads or rewards",
+      "a rep acting for a cash-only account without leads or rewards has neither entry",
       { role: "REP", account: { terms: "CASH", isPainter: false, seesRewards: false } },
       [dashboard, accountPage, orders, staffAccounts, settings],
     ],
     [
-      "a rep acting for a consumer",
+      "a rep acting for a consumer has the simplest menu without saved cards",
       { role: "REP", account: { kind: "CONSUMER", terms: "CASH" } },
       [dashboard, accountPage, staffAccounts, settings],
     ],
-  ])("%s", (_, wish, lines) => {
-    expect(linesOf(menuOf(viewer(wish)))).toEqual(lines);
+  ])("%s", (_, input, lines) => {
+    expect(toLines(listMenu(viewer(input)))).toEqual(lines);
   });
 });
 
-describe("only what is built", () => {
-  const full = menuOf(viewer({}));
+describe("entries with a page", () => {
+  const full = listMenu(viewer({}));
 
-  it("leaves out an entry without a page", () => {
+  it("an entry without a page is left out", () => {
     const built = new Set(["/dashboard/", "/dashboard/settings/"]);
-    expect(linesOf(builtEntries(full, (path) => built.has(path)))).toEqual([dashboard, settings]);
+    expect(toLines(builtEntries(full, (path) => built.has(path)))).toEqual([dashboard, settings]);
   });
 
-  it("leaves out a sub-entry without a page, and an empty list below", () => {
+  it("a sub-entry without a page is left out, and an empty list of sub-entries too", () => {
     const history = "/dashboard/payments/payment-history/";
     const some = builtEntries(full, (path) => path === "/dashboard/payments/" || path === history);
-    expect(linesOf(some)).toEqual([payments[0], payments[3]]);
+    expect(toLines(some)).toEqual([payments[0], payments[3]]);
     const [only] = builtEntries(full, (path) => path === "/dashboard/payments/");
     expect(only).not.toHaveProperty("entries");
   });
 
-  it("keeps a built sub-entry whose parent is not built", () => {
+  it("a sub-entry with a page stays when its parent has none", () => {
     const history = "/dashboard/payments/payment-history/";
-    expect(linesOf(builtEntries(full, (path) => path === history))).toEqual([payments[3]?.slice(2)]);
+    expect(toLines(builtEntries(full, (path) => path === history))).toEqual([payments[3]?.slice(2)]);
   });
 
-  it("is the whole menu when everything is, and never a dead link", () => {
-    expect(linesOf(builtEntries(full, () => true))).toEqual(linesOf(full));
-    const paths = flatPaths(full);
+  it("with all pages the menu is complete, and with any set of pages it has exactly their entries", () => {
+    expect(toLines(builtEntries(full, () => true))).toEqual(toLines(full));
+    const paths = listPaths(full);
     fc.assert(
       fc.property(fc.subarray(paths), (built) => {
-        expect(flatPaths(builtEntries(full, (path) => built.includes(path)))).toEqual(built);
+        expect(listPaths(builtEntries(full, (path) => built.includes(path)))).toEqual(built);
       }),
     );
   });
 });
 
-function flatPaths(entries: readonly MenuEntry[]): string[] {
-  return entries.flatMap((entry) => [entry.to, ...flatPaths(entry.entries ?? [])]);
+function listPaths(entries: readonly MenuEntry[]): string[] {
+  return entries.flatMap((entry) => [entry.to, ...listPaths(entry.entries ?? [])]);
 }

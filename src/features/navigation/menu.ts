@@ -1,7 +1,7 @@
 /**
- * The menu of the dashboard by user type (Specification §2). The simplest is for consumers and specifiers, the second
- * for limited access and cash-only trade, the full one for full access and holders of a credit account. Every entry of
- * the specification stands here; the screen leaves out those whose page is not in the route table yet.
+ * The menu of the dashboard by user type (Specification §2). Consumers and specifiers have the simplest menu, limited
+ * access and cash-only trade accounts the second, full access and holders of a credit account the full one. All entries of
+ * the specification are here; the screen leaves out those without a page in the route table.
  */
 import type { Viewer } from "../identity/viewer.ts";
 
@@ -56,7 +56,7 @@ const simplest = [dashboard, account, savedCards, settings];
 const second = [dashboard, account, rewards, orders, jobLeads, savedCards, settings];
 const whole = [dashboard, account, rewards, orders, payments, statements, jobLeads, savedCards, settings];
 
-export function menuOf(viewer: Viewer): readonly MenuEntry[] {
+export function listMenu(viewer: Viewer): readonly MenuEntry[] {
   if (viewer.user === null) return [];
   if (viewer.may.administer) return [dashboard, staffAccounts, signUps, outbox, auditLog, kit, settings];
   if (viewer.user.role === "REP") return viewer.acting ? actingMenu(viewer) : [dashboard, staffAccounts, settings];
@@ -69,10 +69,10 @@ function customerMenu(viewer: Viewer): readonly MenuEntry[] {
   return withoutHidden(viewer.may.receivables === "none" ? second : whole, viewer);
 }
 
-/** A rep sees what the customer sees, less the cards, and keeps the way back to the other accounts. */
+/** A rep sees the customer's menu without the saved cards, and also the link to the other accounts. */
 function actingMenu(viewer: Viewer): readonly MenuEntry[] {
-  const theirs = customerMenu(viewer).filter((entry) => entry !== savedCards && entry !== settings);
-  return [...theirs, staffAccounts, settings];
+  const customerEntries = customerMenu(viewer).filter((entry) => entry !== savedCards && entry !== settings);
+  return [...customerEntries, staffAccounts, settings];
 }
 
 function withoutHidden(entries: readonly MenuEntry[], viewer: Viewer): readonly MenuEntry[] {
@@ -82,15 +82,15 @@ function withoutHidden(entries: readonly MenuEntry[], viewer: Viewer): readonly 
   );
 }
 
-/** Only what leads somewhere: an entry whose page is not built is left out, with its sub-entries judged alike. */
+/** Leaves out entries whose page does not exist. A sub-entry with a page replaces its parent without one. */
 export function builtEntries(entries: readonly MenuEntry[], isBuilt: (path: string) => boolean): readonly MenuEntry[] {
   return entries.flatMap((entry) => {
-    const below = entry.entries === undefined ? [] : builtEntries(entry.entries, isBuilt);
-    if (!isBuilt(entry.to)) return below;
-    return [below.length === 0 ? withoutBelow(entry) : { ...entry, entries: below }];
+    const subEntries = entry.entries === undefined ? [] : builtEntries(entry.entries, isBuilt);
+    if (!isBuilt(entry.to)) return subEntries;
+    return [subEntries.length === 0 ? withoutSubEntries(entry) : { ...entry, entries: subEntries }];
   });
 }
 
-function withoutBelow({ label, to, icon }: MenuEntry): MenuEntry {
+function withoutSubEntries({ label, to, icon }: MenuEntry): MenuEntry {
   return { label, to, icon };
 }

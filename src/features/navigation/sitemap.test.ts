@@ -1,34 +1,34 @@
-// Shows that every address is in the map once, in one file or in as many as it takes.
+// Shows that every URL is in the sitemap once, in one file or in several, and the contents of robots.txt.
 import { expect, it } from "vitest";
-import { robotsText, sitemapEntrance, sitemapFiles } from "./sitemap.ts";
+import { writeRobots, writeSitemapFiles, writeSitemapIndex } from "./sitemap.ts";
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-const fileAddress = (file: number) => `https://shop.test/sitemaps/${file}.xml`;
+const fileUrl = (file: number) => `https://shop.test/sitemaps/${file}.xml`;
 
-it("is one list as long as that is allowed", () => {
-  const files = sitemapFiles(["https://shop.test/", "https://shop.test/a?b=1&c=2"]);
+it("up to 50,000 URLs are one file", () => {
+  const files = writeSitemapFiles(["https://shop.test/", "https://shop.test/a?b=1&c=2"]);
   expect(files).toHaveLength(1);
-  const entrance = sitemapEntrance(files, fileAddress);
-  expect(entrance).toContain("<urlset");
-  expect(locations(entrance)).toEqual(["https://shop.test/", "https://shop.test/a?b=1&amp;c=2"]);
+  const index = writeSitemapIndex(files, fileUrl);
+  expect(index).toContain("<urlset");
+  expect(locations(index)).toEqual(["https://shop.test/", "https://shop.test/a?b=1&amp;c=2"]);
 });
 
-it("is a list of lists beyond that, and loses none", () => {
-  const addresses = Array.from({ length: 50_001 }, (_, place) => `https://shop.test/${place}`);
-  const files = sitemapFiles(addresses);
+it("more URLs are an index of files, and none is lost", () => {
+  const urls = Array.from({ length: 50_001 }, (_, number) => `https://shop.test/${number}`);
+  const files = writeSitemapFiles(urls);
   expect(files.map((file) => locations(file).length)).toEqual([50_000, 1]);
-  expect(files.flatMap(locations)).toEqual(addresses);
-  const entrance = sitemapEntrance(files, fileAddress);
-  expect(entrance).toContain("<sitemapindex");
-  expect(locations(entrance)).toEqual(["https://shop.test/sitemaps/1.xml", "https://shop.test/sitemaps/2.xml"]);
+  expect(files.flatMap(locations)).toEqual(urls);
+  const index = writeSitemapIndex(files, fileUrl);
+  expect(index).toContain("<sitemapindex");
+  expect(locations(index)).toEqual(["https://shop.test/sitemaps/1.xml", "https://shop.test/sitemaps/2.xml"]);
 });
 
-it("is empty where there is nothing", () => {
-  expect(sitemapFiles([]).flatMap(locations)).toEqual([]);
+it("no URLs make an empty file", () => {
+  expect(writeSitemapFiles([]).flatMap(locations)).toEqual([]);
 });
 
-it("robots are shown the map and kept off what is somebody's own", () => {
-  const lines = robotsText("https://shop.test/sitemap.xml").split("\n");
+it("robots.txt names the sitemap and disallows personal pages", () => {
+  const lines = writeRobots("https://shop.test/sitemap.xml").split("\n");
   expect(lines).toContain("Sitemap: https://shop.test/sitemap.xml");
   expect(lines).toContain("Disallow: /dashboard/");
   expect(lines).not.toContain("Disallow: /products");

@@ -1,34 +1,34 @@
-/** The map of the shop for search engines (sitemaps.org): one list, or a list of lists where one would be too long. */
+/** The sitemap for search engines (sitemaps.org): one file, or an index of files when one would be too long. */
 import { escapeHtml } from "../../shared/escape-html.ts";
 
-/** What the protocol allows in one file. */
-const mostAddresses = 50_000;
+/** The protocol allows this many URLs in one file. */
+const maxUrls = 50_000;
 const opening = '<?xml version="1.0" encoding="UTF-8"?>';
 const scheme = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** Each file of addresses, in full. */
-export function sitemapFiles(addresses: readonly string[], most = mostAddresses): string[] {
-  const count = Math.max(1, Math.ceil(addresses.length / most));
+/** The XML of each file. */
+export function writeSitemapFiles(urls: readonly string[], max = maxUrls): string[] {
+  const count = Math.max(1, Math.ceil(urls.length / max));
   return Array.from({ length: count }, (_, file) =>
-    listOf("urlset", "url", addresses.slice(file * most, (file + 1) * most)),
+    writeList("urlset", "url", urls.slice(file * max, (file + 1) * max)),
   );
 }
 
-/** What stands at `/sitemap.xml`: the only file, or the list of them. */
-export function sitemapEntrance(files: readonly string[], fileAddress: (file: number) => string): string {
+/** The XML of `/sitemap.xml`: the only file, or the index of the files. */
+export function writeSitemapIndex(files: readonly string[], fileUrl: (file: number) => string): string {
   const [only] = files;
   if (files.length === 1 && only !== undefined) return only;
-  const addresses = files.map((_, place) => fileAddress(place + 1));
-  return listOf("sitemapindex", "sitemap", addresses);
+  const urls = files.map((_, index) => fileUrl(index + 1));
+  return writeList("sitemapindex", "sitemap", urls);
 }
 
-function listOf(list: string, entry: string, addresses: readonly string[]): string {
-  const entries = addresses.map((address) => `<${entry}><loc>${escapeHtml(address)}</loc></${entry}>`);
+function writeList(list: string, entry: string, urls: readonly string[]): string {
+  const entries = urls.map((url) => `<${entry}><loc>${escapeHtml(url)}</loc></${entry}>`);
   return `${opening}\n<${list} xmlns="${scheme}">\n${entries.join("\n")}\n</${list}>\n`;
 }
 
-/** Nothing here is a secret: these pages are somebody's own, or the same things in another order. */
-const closed = [
+/** Personal pages, and pages without content for a search engine. This is no access control. */
+const disallowed = [
   "/api/",
   "/dashboard/",
   "/staff/",
@@ -38,15 +38,16 @@ const closed = [
   "/graphql",
   "/search-suggestions",
 ];
-const sameInOtherOrder = ["q", "sort", "per", "view", "colour"];
+/** Parameters that show the same products in another order or view. */
+const viewParameters = ["q", "sort", "per", "view", "colour"];
 
-export function robotsText(sitemapAddress: string): string {
+export function writeRobots(sitemapUrl: string): string {
   return [
     "User-agent: *",
-    ...closed.map((path) => `Disallow: ${path}`),
-    ...sameInOtherOrder.flatMap((name) => [`Disallow: /products?${name}=`, `Disallow: /products?*&${name}=`]),
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    ...viewParameters.flatMap((name) => [`Disallow: /products?${name}=`, `Disallow: /products?*&${name}=`]),
     "",
-    `Sitemap: ${sitemapAddress}`,
+    `Sitemap: ${sitemapUrl}`,
     "",
   ].join("\n");
 }

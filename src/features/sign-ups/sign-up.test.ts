@@ -1,8 +1,8 @@
-// Shows what a sign-up must have in each country, that everything wrong is told at once at its field, and what is kept.
+// Shows that every invalid field of a sign-up is reported at once, and which values are stored.
 import { describe, expect, test } from "vitest";
 import { findBusinessNumber } from "../../shared/business-number.ts";
 import type { Country } from "../../shared/country.ts";
-import { parseDollars, parseSignUp, type SignUpWish, signUpFields } from "./sign-up.ts";
+import { parseDollars, parseSignUp, type SignUpInput, signUpFields } from "./sign-up.ts";
 
 const australia = { code: "AU", mobilePattern: "^0[45][0-9]{8}$", mobileExample: "0412 345 678" } as Country;
 const newZealand = { code: "NZ", mobilePattern: "^02[0-9]{7,9}$", mobileExample: "021 234 5678" } as Country;
@@ -13,24 +13,24 @@ const both = {
   ...{ referenceName1: "Timber & Co", referencePhone1: "(03) 5550 1234" },
   ...{ referenceName2: "Scaffold Hire", referencePhone2: "+61 3 5550 4321" },
 };
-const aussie: SignUpWish = {
+const aussie: SignUpInput = {
   ...both,
   ...{ kind: "COMPANY", abn: "67 999 559 269", acn: "999 559 269", nzbn: "", ird: "" },
   ...{ state: "VIC", postcode: "3121", mobileNumber: "0491 570 006" },
 };
-const kiwi: SignUpWish = {
+const kiwi: SignUpInput = {
   ...both,
   ...{ kind: "SOLE_TRADER", abn: "", acn: "", nzbn: "9429 0000 09994", ird: "49-091-850" },
   ...{ state: "Auckland", postcode: "1010", mobileNumber: "021 555 0142" },
 };
 
-const problemsOf = (wish: SignUpWish, country: Country) => {
-  const parsed = parseSignUp(wish, country);
+const listInvalidFields = (input: SignUpInput, country: Country) => {
+  const parsed = parseSignUp(input, country);
   return parsed.ok ? [] : parsed.refusals.map(({ field }) => field);
 };
 
-describe("a sign-up", () => {
-  test("of an Australian company is kept as digits and cents", () => {
+describe("parsing a sign-up", () => {
+  test("the numbers of an Australian company become digits and the credit becomes cents", () => {
     expect(parseSignUp(aussie, australia)).toMatchObject({
       ok: true,
       value: {
@@ -44,7 +44,7 @@ describe("a sign-up", () => {
     });
   });
 
-  test("of a sole trader in New Zealand has a NZBN and an IRD number", () => {
+  test("a sole trader in New Zealand has an NZBN and an IRD number", () => {
     const nzbn = completeNzbn("942900000999");
     expect(parseSignUp({ ...kiwi, nzbn }, newZealand)).toMatchObject({
       ok: true,
@@ -52,15 +52,15 @@ describe("a sign-up", () => {
     });
   });
 
-  test("of a sole trader needs no ACN, but one that is typed must be one", () => {
-    expect(problemsOf({ ...aussie, kind: "SOLE_TRADER", acn: "" }, australia)).toEqual([]);
-    expect(problemsOf({ ...aussie, kind: "SOLE_TRADER", acn: "123 456 789" }, australia)).toEqual(["acn"]);
-    expect(problemsOf({ ...aussie, acn: "" }, australia)).toEqual(["acn"]);
+  test("a sole trader needs no ACN, but a typed ACN must be valid", () => {
+    expect(listInvalidFields({ ...aussie, kind: "SOLE_TRADER", acn: "" }, australia)).toEqual([]);
+    expect(listInvalidFields({ ...aussie, kind: "SOLE_TRADER", acn: "123 456 789" }, australia)).toEqual(["acn"]);
+    expect(listInvalidFields({ ...aussie, acn: "" }, australia)).toEqual(["acn"]);
   });
 
-  test("that is empty is told everything at once", () => {
-    const empty = { ...Object.fromEntries(signUpFields.map((field) => [field, ""])), terms: false } as SignUpWish;
-    expect(problemsOf(empty, australia)).toEqual([
+  test("an empty form reports every required field", () => {
+    const empty = { ...Object.fromEntries(signUpFields.map((field) => [field, ""])), terms: false } as SignUpInput;
+    expect(listInvalidFields(empty, australia)).toEqual([
       ...["businessName", "kind", "abn", "line1", "suburb", "state", "firstName", "lastName", "email", "mobileNumber"],
       ...["referenceName1", "referencePhone1", "referenceName2", "referencePhone2", "credit", "terms"],
     ]);
@@ -72,8 +72,8 @@ describe("a sign-up", () => {
     ["a mobile of the other country", { mobileNumber: "021 555 0142" }, ["mobileNumber"]],
     ["a reference that cannot be called", { referencePhone2: "ask me" }, ["referencePhone2"]],
     ["a name that is too long", { businessName: "x".repeat(81) }, ["businessName"]],
-  ])("with %s is told so", (_, change, fields) => {
-    expect(problemsOf({ ...aussie, ...change }, australia)).toEqual(fields);
+  ])("%s is refused at its field", (_, change, fields) => {
+    expect(listInvalidFields({ ...aussie, ...change }, australia)).toEqual(fields);
   });
 });
 
@@ -91,6 +91,6 @@ test.each([
   ["-5", null],
   ["12.50", null],
   ["", null],
-])("%j dollars are %j cents", (text, amount) => {
+])("the text %j is parsed as %j cents", (text, amount) => {
   expect(parseDollars(text)).toBe(amount);
 });

@@ -1,23 +1,29 @@
 /**
- * A business asks for a trade account: who it is, under which numbers it is registered in its country, where it is, whom we
- * talk to, who knows it, and how much credit it would like. Everything that is wrong is told at once, each at its field.
+ * A sign-up is a business's request for a trade account: name, registration numbers, address, contact person, two trade
+ * references and the wanted credit limit. Parsing reports every invalid field at once.
  */
 import { type BusinessNumberKind, findBusinessNumber } from "../../shared/business-number.ts";
-import type { Country } from "../../shared/country.ts";
-import type { CountryCode } from "../../shared/country-code.ts";
-import { findMobileNumber } from "../../shared/mobile-number.ts";
-import { ok, type Result, refusalsOf } from "../../shared/result.ts";
-import type { UserError } from "../../shared/user-error.ts";
+import { findMobileNumber } from "../../shared/contact-details.ts";
+import type { Country, CountryCode } from "../../shared/country.ts";
+import type { UserError } from "../../shared/result.ts";
+import { listRefusals, ok, type Result } from "../../shared/result.ts";
 import { identityErrors } from "../identity/identity-errors.ts";
 import { parsePerson } from "../identity/member.ts";
-import { isPostcodeOf, states } from "../stores/state.ts";
+import { isPostcodeIn, states } from "../stores/state.ts";
 import { signUpsErrors } from "./sign-ups-errors.ts";
 
 export const businessKinds = ["SOLE_TRADER", "PARTNERSHIP", "COMPANY", "TRUST"] as const;
 export type BusinessKind = (typeof businessKinds)[number];
 
-/** As it comes from the form. */
-export type SignUpWish = Readonly<Record<SignUpField, string>> & { readonly terms: boolean };
+export const kindWords: Readonly<Record<BusinessKind, string>> = {
+  SOLE_TRADER: "Sole trader",
+  PARTNERSHIP: "Partnership",
+  COMPANY: "Company",
+  TRUST: "Trust",
+};
+
+/** The values of the form as typed. */
+export type SignUpInput = Readonly<Record<SignUpField, string>> & { readonly terms: boolean };
 
 export const signUpFields = [
   ...["businessName", "kind", "abn", "acn", "nzbn", "ird", "line1", "line2", "suburb", "state", "postcode"],
@@ -55,7 +61,7 @@ interface NumberRule {
   readonly companiesOnly: boolean;
 }
 
-/** Which numbers a business has, by country. */
+/** The registration numbers of a business, by country. */
 export const businessNumbers: Readonly<Record<CountryCode, readonly NumberRule[]>> = {
   AU: [
     { field: "abn", kind: "ABN", companiesOnly: false },
@@ -67,73 +73,73 @@ export const businessNumbers: Readonly<Record<CountryCode, readonly NumberRule[]
   ],
 };
 
-const LONGEST = 80;
-const MOST_DOLLARS = 1_000_000;
+const MAX_LENGTH = 80;
+const MAX_DOLLARS = 1_000_000;
 
-export function parseSignUp(wish: SignUpWish, country: Country): Result<SignUp, UserError> {
+export function parseSignUp(input: SignUpInput, country: Country): Result<SignUp, UserError> {
   const refusals: UserError[] = [];
   const text = (field: SignUpField) => {
-    const words = wish[field].trim();
-    if (words === "" || words.length > LONGEST) refusals.push(signUpsErrors.fieldRequired(field));
-    return words;
+    const value = input[field].trim();
+    if (value === "" || value.length > MAX_LENGTH) refusals.push(signUpsErrors.fieldRequired(field));
+    return value;
   };
   const businessName = text("businessName");
-  const kind = businessKinds.find((each) => each === wish.kind);
+  const kind = businessKinds.find((each) => each === input.kind);
   if (kind === undefined) refusals.push(signUpsErrors.kindRequired);
-  const numbers = parseNumbers(wish, country.code, refusals);
+  const numbers = parseNumbers(input, country.code, refusals);
   const address = {
-    ...{ line1: text("line1"), line2: lineOrNull(wish.line2), suburb: text("suburb") },
-    ...{ state: wish.state, postcode: wish.postcode.trim() },
+    ...{ line1: text("line1"), line2: lineOrNull(input.line2), suburb: text("suburb") },
+    ...{ state: input.state, postcode: input.postcode.trim() },
   };
-  refusals.push(...checkPlace(wish, country.code));
-  const person = parsePerson(wish);
-  const mobileNumber = findMobileNumber(wish.mobileNumber, country);
-  refusals.push(...refusalsOf(person));
+  refusals.push(...checkAddress(input, country.code));
+  const person = parsePerson(input);
+  const mobileNumber = findMobileNumber(input.mobileNumber, country);
+  refusals.push(...listRefusals(person));
   if (mobileNumber === null) refusals.push(identityErrors.mobileFormat(country.mobileExample));
-  const references = ([1, 2] as const).map((place) => {
-    const phone = wish[`referencePhone${place}`].trim();
-    const name = text(`referenceName${place}`);
-    if (!isPhone(phone)) refusals.push(signUpsErrors.phoneNotValid(`referencePhone${place}`));
+  const references = ([1, 2] as const).map((number) => {
+    const phone = input[`referencePhone${number}`].trim();
+    const name = text(`referenceName${number}`);
+    if (!isPhone(phone)) refusals.push(signUpsErrors.phoneNotValid(`referencePhone${number}`));
     return { name, phone };
   });
-  const creditCents = parseDollars(wish.credit);
+  const creditCents = parseDollars(input.credit);
   if (creditCents === null) refusals.push(signUpsErrors.creditOutOfRange);
-  if (!wish.terms) refusals.push(signUpsErrors.termsNotAccepted);
+  if (!input.terms) refusals.push(signUpsErrors.termsNotAccepted);
   if (refusals.length > 0 || !person.ok || kind === undefined || mobileNumber === null || creditCents === null) {
     return { ok: false, refusals };
   }
-  const who = { country: country.code, businessName, kind, numbers, address };
-  return ok({ ...who, ...person.value, mobileNumber, references, creditCents });
+  const business = { country: country.code, businessName, kind, numbers, address };
+  return ok({ ...business, ...person.value, mobileNumber, references, creditCents });
 }
 
 function lineOrNull(line: string): string | null {
-  return line.trim() === "" ? null : line.trim().slice(0, LONGEST);
+  return line.trim() === "" ? null : line.trim().slice(0, MAX_LENGTH);
 }
 
 const noNumbers = { abn: null, acn: null, nzbn: null, ird: null };
 
-function parseNumbers(wish: SignUpWish, country: CountryCode, refusals: UserError[]): SignUp["numbers"] {
+function parseNumbers(input: SignUpInput, country: CountryCode, refusals: UserError[]): SignUp["numbers"] {
   const numbers: Record<NumberField, string | null> = { ...noNumbers };
   for (const { field, kind, companiesOnly } of businessNumbers[country]) {
-    const isOptional = companiesOnly && wish.kind !== "COMPANY";
-    if (isOptional && wish[field].trim() === "") continue;
-    numbers[field] = findBusinessNumber(kind, wish[field]);
+    const isOptional = companiesOnly && input.kind !== "COMPANY";
+    if (isOptional && input[field].trim() === "") continue;
+    numbers[field] = findBusinessNumber(kind, input[field]);
     if (numbers[field] === null) refusals.push(signUpsErrors.numberNotValid(kind, field));
   }
   return numbers;
 }
 
-function checkPlace({ state: code, postcode }: SignUpWish, country: CountryCode): UserError[] {
+function checkAddress({ state: code, postcode }: SignUpInput, country: CountryCode): UserError[] {
   const state = states.find((each) => each.country === country && each.code === code);
   if (state === undefined) return [signUpsErrors.stateRequired];
-  return isPostcodeOf(state, postcode.trim()) ? [] : [signUpsErrors.postcodeNotValid];
+  return isPostcodeIn(state, postcode.trim()) ? [] : [signUpsErrors.postcodeNotValid];
 }
 
-/** Whole dollars, with or without what people put between the thousands. */
+/** Whole dollars. Spaces, commas and a dollar sign are ignored. */
 export function parseDollars(text: string): number | null {
   const digits = text.replace(/[\s,$]/g, "");
   const dollars = /^[0-9]{1,7}$/.test(digits) ? Number(digits) : Number.NaN;
-  return dollars <= MOST_DOLLARS ? dollars * 100 : null;
+  return dollars <= MAX_DOLLARS ? dollars * 100 : null;
 }
 
 function isPhone(text: string): boolean {

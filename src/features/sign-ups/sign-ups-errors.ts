@@ -1,4 +1,4 @@
-/** Every refusal of sign-ups. Order is precedence: the first that applies is the one a person sees. */
+/** Every refusal of sign-ups, in order of precedence: the first that applies is shown. */
 import type { BusinessNumberKind } from "../../shared/business-number.ts";
 
 export const signUpsErrors = {

@@ -1,8 +1,9 @@
-// Shows what is promised for an order at a moment: same day until the cut-off, lockers in the evening, pickup in two opening hours.
+// Shows the promises: same-day delivery until the cut-off, next open day from a regional store, pickup after two opening
+// hours, a locker at 17:00.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { promiseDelivery, promisePickup } from "./cut-off.ts";
-import { isOpenAt, momentText } from "./opening-hours.ts";
+import { formatMoment, isOpenAt } from "./opening-hours.ts";
 import { fakeCalendar, fakeStore } from "./store.fake.ts";
 
 const week = fakeCalendar({ saturday: ["07:30", "12:00"], holidays: ["2026-11-03", "2026-12-25", "2026-12-28"] });
@@ -58,13 +59,13 @@ describe("delivery", () => {
       "2026-12-24T16:00:00+11:00",
       "2026-12-26",
     ],
-  ])("from %s", (_name, store, ordered, orderBy, deliveredOn) => {
+  ])("delivery from %s", (_name, store, ordered, orderBy, deliveredOn) => {
     const promise = promiseDelivery(store, new Date(ordered), week);
-    expect(promise && momentText(promise.orderBy)).toBe(orderBy);
+    expect(promise && formatMoment(promise.orderBy)).toBe(orderBy);
     expect(promise?.deliveredOn.toString()).toBe(deliveredOn);
   });
 
-  it("is not made by a locker, nor by a store that has closed for good", () => {
+  it("a locker and a permanently closed store promise no delivery", () => {
     expect(promiseDelivery(locker, new Date("2026-11-09T00:00:00Z"), always)).toBeNull();
     expect(promiseDelivery(metro, new Date("2026-11-09T00:00:00Z"), { ...week, hours: new Map() })).toBeNull();
   });
@@ -82,12 +83,12 @@ describe("pickup", () => {
     ["from a locker as clocks go forward", locker, always, "2026-10-04T01:59:00+10:00", "2026-10-04T17:00:00+11:00"],
     ["from a locker after its cut-off", locker, always, "2026-11-09T14:00:00+11:00", "2026-11-10T17:00:00+11:00"],
     ["from a locker on Christmas Day", locker, always, "2026-12-25T08:00:00+11:00", "2026-12-26T17:00:00+11:00"],
-  ])("%s", (_name, store, calendar, ordered, readyAt) => {
+  ])("pickup ordered %s", (_name, store, calendar, ordered, readyAt) => {
     const promise = promisePickup(store, new Date(ordered), calendar);
-    expect(promise && momentText(promise.readyAt)).toBe(readyAt);
+    expect(promise && formatMoment(promise.readyAt)).toBe(readyAt);
   });
 
-  it("is never ready at a store that has closed for good", () => {
+  it("a permanently closed store promises no pickup", () => {
     const never = { ...week, hours: new Map() };
     expect(promisePickup(metro, new Date("2026-11-09T00:00:00Z"), never)).toBeNull();
     expect(promisePickup(locker, new Date("2026-11-09T00:00:00Z"), never)).toBeNull();
@@ -103,8 +104,8 @@ const anyStore = fc.constantFrom(
   fakeStore({ timezone: "Pacific/Chatham", type: "REGIONAL" }),
 );
 
-describe("always", () => {
-  it("is the cut-off ahead, the delivery not before it, and a later order not delivered sooner", () => {
+describe("for every store and moment", () => {
+  it("the cut-off is in the future, delivery is not before it, and a later order is not delivered earlier", () => {
     fc.assert(
       fc.property(anyStore, instants, fc.integer({ min: 0, max: 10_000 }), (store, instant, minutes) => {
         const promise = promiseDelivery(store, instant, week);
@@ -117,7 +118,7 @@ describe("always", () => {
     );
   });
 
-  it("is pickup two hours away at least, within opening hours, and a later order not ready sooner", () => {
+  it("pickup is at least two hours away, in opening hours, and a later order is not ready earlier", () => {
     fc.assert(
       fc.property(anyStore, instants, fc.integer({ min: 0, max: 10_000 }), (store, instant, minutes) => {
         const ready = promisePickup(store, instant, week)?.readyAt.epochMilliseconds ?? 0;
@@ -129,7 +130,7 @@ describe("always", () => {
     );
   });
 
-  it("is a locker ready at five, after its cut-off, which is ahead", () => {
+  it("a locker is ready at 17:00, three hours after a cut-off in the future", () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const promise = promisePickup(locker, instant, always);

@@ -1,22 +1,22 @@
-// Shows that a delivery comes in as few parcels as it can, from as near as it can, and that nothing is promised twice.
+// Shows that a delivery uses as few parcels and as near stores as possible, and that no unit is promised twice.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { planDelivery, planIdOf } from "./delivery-plan.ts";
-import { deliveryOptions, pickupOptions } from "./fulfilment.ts";
-import { availableAt, type Shelves } from "./stock.ts";
+import { type AvailableStock, countAvailable } from "../stock/stock.ts";
+import { formatPlanId, planDelivery } from "./delivery-plan.ts";
+import { listDeliveryOptions, listPickupOptions } from "./fulfilment.ts";
 import { fakeStore } from "./store.fake.ts";
 
-/** Nearest first, as they are given to the plan. */
-const [near, middle, far, locker] = [
+/** Nearest first, as the plan expects them. */
+const [near, farther, farthest, locker] = [
   fakeStore({ id: "1001" }),
   fakeStore({ id: "1002" }),
   fakeStore({ id: "1003" }),
   fakeStore({ id: "1004", type: "LOCKER" }),
 ] as const;
-const stores = [near, middle, far];
+const stores = [near, farther, farthest];
 
-function shelves(levels: Record<string, Record<string, number>>): Shelves {
-  return new Map(Object.entries(levels).map(([id, shelf]) => [id, new Map(Object.entries(shelf))]));
+function stockAt(levels: Record<string, Record<string, number>>): AvailableStock {
+  return new Map(Object.entries(levels).map(([id, units]) => [id, new Map(Object.entries(units))]));
 }
 
 function parcels(plan: ReturnType<typeof planDelivery>): Record<string, string> {
@@ -33,21 +33,21 @@ const wanted = [
 ];
 
 describe("the plan", () => {
-  it("ships all from the nearest store that has it all, however far", () => {
-    const all = shelves({ 1001: { A: 4, B: 1 }, 1002: { A: 9 }, 1003: { A: 4, B: 2 } });
+  it("the nearest store that has everything sends everything, however far it is", () => {
+    const all = stockAt({ 1001: { A: 4, B: 1 }, 1002: { A: 9 }, 1003: { A: 4, B: 2 } });
     expect(parcels(planDelivery(wanted, stores, all))).toEqual({ 1003: "4 A, 2 B" });
   });
 
-  it("splits over as few stores as can be, the nearest giving what they can", () => {
-    const split = shelves({ 1001: { A: 3 }, 1002: { A: 2, B: 1 }, 1003: { A: 1, B: 2 } });
+  it("an order is split over as few stores as possible, and nearer stores send as much as they can", () => {
+    const split = stockAt({ 1001: { A: 3 }, 1002: { A: 2, B: 1 }, 1003: { A: 1, B: 2 } });
     const plan = planDelivery(wanted, stores, split);
     expect(parcels(plan)).toEqual({ 1001: "3 A", 1003: "1 A, 2 B" });
-    expect(plan && planIdOf(plan)).toBe("DELIVERY.1001.1003");
+    expect(plan && formatPlanId(plan)).toBe("DELIVERY.1001.1003");
     expect(plan?.backOrders).toEqual([]);
   });
 
-  it("sends what there is, and the rest later", () => {
-    const plan = planDelivery(wanted, stores, shelves({ 1001: { A: 1 }, 1003: { A: 2 } }));
+  it("units that no store has are back-ordered", () => {
+    const plan = planDelivery(wanted, stores, stockAt({ 1001: { A: 1 }, 1003: { A: 2 } }));
     expect(parcels(plan)).toEqual({ 1001: "1 A", 1003: "2 A" });
     expect(plan?.backOrders).toEqual([
       { sku: "A", quantity: 1 },
@@ -55,26 +55,26 @@ describe("the plan", () => {
     ]);
   });
 
-  it("back-orders everything at the nearest store when nobody has any", () => {
-    const plan = planDelivery(wanted, stores, shelves({}));
+  it("everything is back-ordered at the nearest store when no store has any unit", () => {
+    const plan = planDelivery(wanted, stores, stockAt({}));
     expect(parcels(plan)).toEqual({ 1001: "" });
     expect(plan?.backOrders).toEqual(wanted);
   });
 
-  it("never sends from a locker, and has nothing to say without stores or lines", () => {
+  it("a locker never delivers, and without stores or lines there is no plan", () => {
     expect(
-      parcels(planDelivery(wanted, [locker, far], shelves({ 1004: { A: 9, B: 9 }, 1003: { A: 9, B: 9 } }))),
+      parcels(planDelivery(wanted, [locker, farthest], stockAt({ 1004: { A: 9, B: 9 }, 1003: { A: 9, B: 9 } }))),
     ).toEqual({
       1003: "4 A, 2 B",
     });
-    expect(planDelivery(wanted, [locker], shelves({}))).toBeNull();
-    expect(planDelivery([], stores, shelves({}))).toBeNull();
+    expect(planDelivery(wanted, [locker], stockAt({}))).toBeNull();
+    expect(planDelivery([], stores, stockAt({}))).toBeNull();
   });
 });
 
 describe("the options", () => {
-  it("show for pickup each store with what it has of each line", () => {
-    const options = pickupOptions(wanted, stores, shelves({ 1001: { A: 9, B: 1 }, 1002: { A: 0, B: 60 } }));
+  it("pickup has one option for each store, with its stock of each line", () => {
+    const options = listPickupOptions(wanted, stores, stockAt({ 1001: { A: 9, B: 1 }, 1002: { A: 0, B: 60 } }));
     expect(options.map(({ planId, isRanged, isComplete }) => ({ planId, isRanged, isComplete }))).toEqual([
       { planId: "PICKUP.1001", isRanged: true, isComplete: false },
       { planId: "PICKUP.1002", isRanged: true, isComplete: false },
@@ -84,10 +84,10 @@ describe("the options", () => {
     expect(options[1]?.items.map(({ status }) => status)).toEqual(["OutOfStock", "InStock"]);
   });
 
-  it("show for delivery a parcel each, and at the first what comes later", () => {
-    const stock = shelves({ 1001: { A: 1 }, 1003: { A: 2 } });
+  it("delivery has one option for each parcel, and the first includes the back-ordered units", () => {
+    const stock = stockAt({ 1001: { A: 1 }, 1003: { A: 2 } });
     const plan = planDelivery(wanted, stores, stock);
-    const options = plan === null ? [] : deliveryOptions(plan, stock);
+    const options = plan === null ? [] : listDeliveryOptions(plan, stock);
     expect(options.map(({ planId }) => planId)).toEqual(["DELIVERY.1001.1003", "DELIVERY.1001.1003"]);
     expect(options[0]?.items).toEqual([
       { sku: "A", quantity: 2, available: 1, status: "LowStock", backOrdered: 1 },
@@ -97,7 +97,7 @@ describe("the options", () => {
   });
 });
 
-describe("always", () => {
+describe("for every stock and order", () => {
   const skus = ["A", "B", "C"];
   const ids = ["1001", "1002", "1003", "1005", "1006"];
   const some = ids.map((id) => fakeStore({ id }));
@@ -107,10 +107,10 @@ describe("always", () => {
   });
   const anyLines = fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 3, maxLength: 3 });
 
-  it("is all that was asked for in a parcel or back-ordered, no store gives more than it has, and none sends an empty box", () => {
+  it("every unit is in a parcel or back-ordered, no store sends more than it has, and no parcel is empty", () => {
     fc.assert(
       fc.property(anyShelves, anyLines, (counts, asked) => {
-        const stock: Shelves = new Map(
+        const stock: AvailableStock = new Map(
           ids.map((id, row) => [id, new Map(skus.map((sku, at) => [sku, counts[row]?.[at] ?? 0]))]),
         );
         const lines = skus.map((sku, at) => ({ sku, quantity: asked[at] ?? 0 }));
@@ -125,7 +125,8 @@ describe("always", () => {
           expect(sent.reduce((sum, line) => sum + line.quantity, later)).toBe(quantity);
         }
         for (const { store, lines: packed } of plan.parcels) {
-          for (const line of packed) expect(line.quantity).toBeLessThanOrEqual(availableAt(stock, store.id, line.sku));
+          for (const line of packed)
+            expect(line.quantity).toBeLessThanOrEqual(countAvailable(stock, store.id, line.sku));
           expect(packed.length > 0 || plan.parcels.length === 1).toBe(true);
         }
         expect(plan.parcels.length).toBeLessThanOrEqual(4);
@@ -134,11 +135,13 @@ describe("always", () => {
     );
   });
 
-  it("has no split fewer parcels than the plan, when everything can be had", () => {
+  it("no other split of a complete order has fewer parcels than the plan", () => {
     fc.assert(
       fc.property(anyShelves, anyLines, (counts, asked) => {
         const has = (row: number, at: number) => counts[row]?.[at] ?? 0;
-        const stock: Shelves = new Map(ids.map((id, row) => [id, new Map(skus.map((sku, at) => [sku, has(row, at)]))]));
+        const stock: AvailableStock = new Map(
+          ids.map((id, row) => [id, new Map(skus.map((sku, at) => [sku, has(row, at)]))]),
+        );
         const lines = skus.map((sku, at) => ({ sku, quantity: asked[at] ?? 0 }));
         const plan = planDelivery(lines, some, stock);
         const sizes = Array.from({ length: 2 ** ids.length }, (_, set) =>

@@ -1,56 +1,63 @@
-import { type DeliveryPlan, planIdOf } from "./delivery-plan.ts";
-import { availableAt, mergeLines, type Shelves, type StockStatus, stockStatus, type WantedLine } from "./stock.ts";
+import {
+  type AvailableStock,
+  countAvailable,
+  mergeBySku,
+  type SkuQuantity,
+  type StockStatus,
+  stockStatus,
+} from "../stock/stock.ts";
+import { type DeliveryPlan, formatPlanId } from "./delivery-plan.ts";
 import type { Store } from "./store.ts";
 
-/** One way to get the lines: from this store, with what it has of each. */
+/** One way to fulfil the lines: a store, with its stock of each SKU. */
 export interface FulfilmentOption {
   readonly store: Store;
   readonly planId: string;
   readonly items: readonly FulfilmentItem[];
-  /** Whether the store carries all of it, in stock today or not. */
+  /** Whether the store carries every SKU, in stock today or not. */
   readonly isRanged: boolean;
-  /** Whether everything asked of this store is there now. */
+  /** Whether the store has every wanted unit now. */
   readonly isComplete: boolean;
 }
 
 export interface FulfilmentItem {
   readonly sku: string;
-  /** How many are wanted from this store. */
+  /** The units wanted from this store. */
   readonly quantity: number;
   readonly available: number;
   readonly status: StockStatus;
-  /** How many of those come later. */
+  /** How many of the wanted units are sent later. */
   readonly backOrdered: number;
 }
 
-/** Each store with what it has, in the order given: a store near with half of it may still be the one to drive to. */
-export function pickupOptions(
-  wanted: readonly WantedLine[],
+/** One option for each store, in the given order. Incomplete options stay, because a near store may still be preferred. */
+export function listPickupOptions(
+  wanted: readonly SkuQuantity[],
   stores: readonly Store[],
-  shelves: Shelves,
+  stock: AvailableStock,
 ): FulfilmentOption[] {
-  const lines = mergeLines(wanted);
-  return stores.map((store) => optionAt(store, { planId: `PICKUP.${store.id}`, lines, backOrders: [] }, shelves));
+  const lines = mergeBySku(wanted);
+  return stores.map((store) => toOption(store, { planId: `PICKUP.${store.id}`, lines, backOrders: [] }, stock));
 }
 
-/** A parcel each, all of one plan. What is back-ordered comes from the store of the first. */
-export function deliveryOptions(plan: DeliveryPlan, shelves: Shelves): FulfilmentOption[] {
-  const planId = planIdOf(plan);
-  return plan.parcels.map(({ store, lines }, place) => {
-    const backOrders = place === 0 ? plan.backOrders : [];
-    return optionAt(store, { planId, lines: mergeLines([...lines, ...backOrders]), backOrders }, shelves);
+/** One option for each parcel of the plan. The first parcel's store also sends the back-ordered units. */
+export function listDeliveryOptions(plan: DeliveryPlan, stock: AvailableStock): FulfilmentOption[] {
+  const planId = formatPlanId(plan);
+  return plan.parcels.map(({ store, lines }, index) => {
+    const backOrders = index === 0 ? plan.backOrders : [];
+    return toOption(store, { planId, lines: mergeBySku([...lines, ...backOrders]), backOrders }, stock);
   });
 }
 
-interface Asked {
+interface PlannedLines {
   readonly planId: string;
-  readonly lines: readonly WantedLine[];
-  readonly backOrders: readonly WantedLine[];
+  readonly lines: readonly SkuQuantity[];
+  readonly backOrders: readonly SkuQuantity[];
 }
 
-function optionAt(store: Store, { planId, lines, backOrders }: Asked, shelves: Shelves): FulfilmentOption {
+function toOption(store: Store, { planId, lines, backOrders }: PlannedLines, stock: AvailableStock): FulfilmentOption {
   const items = lines.map(({ sku, quantity }) => {
-    const available = availableAt(shelves, store.id, sku);
+    const available = countAvailable(stock, store.id, sku);
     const backOrdered = backOrders.find((each) => each.sku === sku)?.quantity ?? 0;
     return { sku, quantity, available, status: stockStatus(available, quantity), backOrdered };
   });
@@ -58,7 +65,7 @@ function optionAt(store: Store, { planId, lines, backOrders }: Asked, shelves: S
     store,
     planId,
     items,
-    isRanged: lines.every(({ sku }) => shelves.get(store.id)?.has(sku) ?? false),
+    isRanged: lines.every(({ sku }) => stock.get(store.id)?.has(sku) ?? false),
     isComplete: items.every(({ available, quantity }) => available >= quantity),
   };
 }

@@ -1,11 +1,11 @@
-// Shows that a national list is taken whole or refused with a sentence for every bad line.
+// Shows that a list of localities is accepted as a whole, or refused with one sentence for each bad line.
 import { expect, it } from "vitest";
 import { localityColumns, parseLocalities } from "./locality-file.ts";
 
-const fileOf = (...lines: string[]) => [localityColumns, ...lines].join("\n");
+const makeFile = (...lines: string[]) => [localityColumns, ...lines].join("\n");
 
-it("reads places, with or without a postcode, quoted or not", () => {
-  const text = `\uFEFF${fileOf("AU,NT,Darwin,0800,-12.46,130.84", 'nz,"Manawatu-Whanganui","Bulls, ""the"" town",,-40.17,175.38', "")}`;
+it("localities are read with or without a postcode, quoted or not", () => {
+  const text = `\uFEFF${makeFile("AU,NT,Darwin,0800,-12.46,130.84", 'nz,"Manawatu-Whanganui","Bulls, ""the"" town",,-40.17,175.38', "")}`;
   expect(parseLocalities(text.replaceAll("\n", "\r\n"))).toEqual({
     ok: true,
     value: [
@@ -27,20 +27,20 @@ it.each([
   ["AU,NSW,Sydney,3000,-33.9,151.2", "The postcode 3000 is not one of NSW."],
   ["AU,NSW,Sydney,2000,151.2,-33.9", 'The latitude "151.2" is not a number of degrees from -90 to 90.'],
   ["AU,NSW,Sydney,2000,-33.9,", 'The longitude "" is not a number of degrees from -180 to 180.'],
-])("refuses %s", (line, sentence) => {
-  expect(parseLocalities(fileOf(line))).toEqual({ ok: false, refusals: [{ line: 2, sentence }] });
+])("the line %s is refused", (line, sentence) => {
+  expect(parseLocalities(makeFile(line))).toEqual({ ok: false, refusals: [{ line: 2, sentence }] });
 });
 
-it("says all problems at once, by line, and knows a place it has seen", () => {
+it("all problems are reported at once, by line, including a repeated locality", () => {
   const sydney = "AU,NSW,Sydney,2000,-33.9,151.2";
-  const parsed = parseLocalities(fileOf(sydney, "AU,NSW,,2000,-33.9,151.2", "", sydney));
+  const parsed = parseLocalities(makeFile(sydney, "AU,NSW,,2000,-33.9,151.2", "", sydney));
   expect(parsed).toMatchObject({
     ok: false,
     refusals: [{ line: 3 }, { line: 5, sentence: "It is the same place as line 2." }],
   });
 });
 
-it("wants the header, and at least one place", () => {
+it("a file without the header or without a locality is refused", () => {
   expect(parseLocalities("AU,NSW,Sydney,2000,-33.9,151.2")).toMatchObject({ ok: false, refusals: [{ line: 1 }] });
-  expect(parseLocalities(fileOf())).toMatchObject({ ok: false, refusals: [{ line: 2 }] });
+  expect(parseLocalities(makeFile())).toMatchObject({ ok: false, refusals: [{ line: 2 }] });
 });

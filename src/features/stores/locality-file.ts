@@ -1,11 +1,11 @@
-import { type CountryCode, countryCodes, isCountryCode } from "../../shared/country-code.ts";
+import { type CountryCode, countryCodes, isCountryCode } from "../../shared/country.ts";
 import { ok, type Result, refused } from "../../shared/result.ts";
 import type { Locality } from "./locality.ts";
-import { findStateByName, isPostcodeOf, type State, states } from "./state.ts";
+import { findStateByName, isPostcodeIn, type State, states } from "./state.ts";
 
 /**
- * A national list of localities as a merchant loads it: CSV with a header, one place a line. Every line is checked
- * before any is used, so that one look at the problems mends them all.
+ * Parses the national list of localities that a merchant loads: CSV with a header and one locality per line. All lines are
+ * checked before any is used, so one run reports every problem.
  */
 export const localityColumns = "country,state,suburb,postcode,lat,lng";
 
@@ -21,11 +21,11 @@ export function parseLocalities(text: string): Result<Locality[], LineProblem> {
   }
   const localities: Locality[] = [];
   const problems: LineProblem[] = [];
-  const lineByPlace = new Map<string, number>();
-  for (const [place, content] of lines.entries()) {
+  const lineByKey = new Map<string, number>();
+  for (const [index, content] of lines.entries()) {
     if (content.trim() === "") continue;
-    const line = place + 2;
-    const parsed = parseLine(content, lineByPlace, line);
+    const line = index + 2;
+    const parsed = parseLine(content, lineByKey, line);
     if (typeof parsed === "string") problems.push({ line, sentence: parsed });
     else localities.push(parsed);
   }
@@ -34,20 +34,20 @@ export function parseLocalities(text: string): Result<Locality[], LineProblem> {
   return localities.length === 0 ? refused({ line: 2, sentence: "There is no place in the file." }) : ok(localities);
 }
 
-function parseLine(content: string, lineByPlace: Map<string, number>, line: number): Locality | string {
-  const cells = cellsOf(content);
+function parseLine(content: string, lineByKey: Map<string, number>, line: number): Locality | string {
+  const cells = parseCells(content);
   if (cells.length !== 6) return `It has ${cells.length} columns where ${localityColumns} are needed.`;
   const [countryText = "", stateText = "", name = "", postcode = "", latitude = "", longitude = ""] = cells;
   const country = countryText.toUpperCase();
   if (!isCountryCode(country)) return `"${countryText}" is not a country here: use ${countryCodes.join(" or ")}.`;
   const state = findStateByName(country, stateText);
   if (!state) return `"${stateText}" is not a state of ${country}: use ${stateList(country)}.`;
-  const sentence = checkPlace(name, postcode, state) ?? checkDegrees(latitude, longitude);
+  const sentence = checkLocality(name, postcode, state) ?? checkDegrees(latitude, longitude);
   if (sentence) return sentence;
   const key = [country, state.code, name, postcode].join();
-  const earlier = lineByPlace.get(key);
+  const earlier = lineByKey.get(key);
   if (earlier !== undefined) return `It is the same place as line ${earlier}.`;
-  lineByPlace.set(key, line);
+  lineByKey.set(key, line);
   return {
     country,
     state: state.code,
@@ -58,12 +58,12 @@ function parseLine(content: string, lineByPlace: Map<string, number>, line: numb
   };
 }
 
-function checkPlace(name: string, postcode: string, state: State): string | null {
+function checkLocality(name: string, postcode: string, state: State): string | null {
   if (name === "") return "The suburb is empty.";
   if (postcode === "") return null;
-  // A spreadsheet that took postcodes for numbers has eaten the zero of 0800.
+  // A spreadsheet that treats postcodes as numbers drops the leading zero of 0800.
   if (!/^[0-9]{4}$/.test(postcode)) return `The postcode "${postcode}" is not four digits, leading zeros included.`;
-  return isPostcodeOf(state, postcode) ? null : `The postcode ${postcode} is not one of ${state.code}.`;
+  return isPostcodeIn(state, postcode) ? null : `The postcode ${postcode} is not one of ${state.code}.`;
 }
 
 function checkDegrees(latitude: string, longitude: string): string | null {
@@ -71,8 +71,8 @@ function checkDegrees(latitude: string, longitude: string): string | null {
   return isDegrees(longitude, 180) ? null : `The longitude "${longitude}" is not a number of degrees from -180 to 180.`;
 }
 
-function isDegrees(text: string, most: number): boolean {
-  return /^-?[0-9]+(\.[0-9]+)?$/.test(text) && Math.abs(Number(text)) <= most;
+function isDegrees(text: string, max: number): boolean {
+  return /^-?[0-9]+(\.[0-9]+)?$/.test(text) && Math.abs(Number(text)) <= max;
 }
 
 function stateList(country: CountryCode): string {
@@ -82,8 +82,8 @@ function stateList(country: CountryCode): string {
     .join(", ");
 }
 
-/** Cells may be quoted, with quotes inside them doubled; no cell of this file spans lines. */
-function cellsOf(line: string): string[] {
+/** Cells may be quoted, with quotes inside them doubled. A cell never contains a line break. */
+function parseCells(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     (quoted?.replaceAll('""', '"') ?? plain ?? "").trim(),
   );

@@ -1,38 +1,38 @@
-// Shows how a typed place is understood: states are refused first, several matches are asked about, one is taken.
+// Shows how a typed place is understood: a state alone is refused, one match is found, several are offered.
 import { describe, expect, it } from "vitest";
-import type { CountryCode } from "../../shared/country-code.ts";
+import type { CountryCode } from "../../shared/country.ts";
 import type { Locality } from "./locality.ts";
-import { chooseLocality, type LocalityAnswer, readLocality } from "./locality-search.ts";
+import { chooseLocality, type LocalityAnswer, parseLocalityText } from "./locality-search.ts";
 
 const localities = [
-  place("AU", "Richmond", { state: "NSW", postcode: "2753" }),
-  place("AU", "Richmond", { state: "VIC", postcode: "3121" }),
-  place("AU", "Richmond", { state: "TAS", postcode: null }),
-  place("AU", "Canterbury", { state: "NSW", postcode: "2193" }),
-  place("AU", "Canterbury", { state: "VIC", postcode: "3126" }),
-  place("AU", "Mount Victoria", { state: "NSW", postcode: "2786" }),
-  place("AU", "Wellington", { state: "NSW", postcode: "2820" }),
-  place("AU", "St Kilda", { state: "VIC", postcode: "3182" }),
-  place("NZ", "Victoria", { state: "Bay of Plenty", postcode: "3010" }),
-  place("NZ", "Northland", { state: "Wellington", postcode: "6012" }),
-  place("NZ", "Auckland", { state: "Auckland", postcode: "1010" }),
-  place("NZ", "Wellington", { state: "Wellington", postcode: "6011" }),
-  place("NZ", "Nelson", { state: "Nelson", postcode: "7010" }),
-  place("NZ", "Gisborne", { state: "Gisborne", postcode: "4010" }),
-  place("NZ", "Whangarei", { state: "Northland", postcode: "0110" }),
-  place("NZ", "Mount Maunganui", { state: "Bay of Plenty", postcode: "3116" }),
+  locality("AU", "Richmond", { state: "NSW", postcode: "2753" }),
+  locality("AU", "Richmond", { state: "VIC", postcode: "3121" }),
+  locality("AU", "Richmond", { state: "TAS", postcode: null }),
+  locality("AU", "Canterbury", { state: "NSW", postcode: "2193" }),
+  locality("AU", "Canterbury", { state: "VIC", postcode: "3126" }),
+  locality("AU", "Mount Victoria", { state: "NSW", postcode: "2786" }),
+  locality("AU", "Wellington", { state: "NSW", postcode: "2820" }),
+  locality("AU", "St Kilda", { state: "VIC", postcode: "3182" }),
+  locality("NZ", "Victoria", { state: "Bay of Plenty", postcode: "3010" }),
+  locality("NZ", "Northland", { state: "Wellington", postcode: "6012" }),
+  locality("NZ", "Auckland", { state: "Auckland", postcode: "1010" }),
+  locality("NZ", "Wellington", { state: "Wellington", postcode: "6011" }),
+  locality("NZ", "Nelson", { state: "Nelson", postcode: "7010" }),
+  locality("NZ", "Gisborne", { state: "Gisborne", postcode: "4010" }),
+  locality("NZ", "Whangarei", { state: "Northland", postcode: "0110" }),
+  locality("NZ", "Mount Maunganui", { state: "Bay of Plenty", postcode: "3116" }),
 ];
 
-function place(country: CountryCode, name: string, where: Pick<Locality, "state" | "postcode">): Locality {
+function locality(country: CountryCode, name: string, where: Pick<Locality, "state" | "postcode">): Locality {
   return { country, name, ...where, latitude: -35, longitude: 150 };
 }
 
 function search(text: string, country: CountryCode): LocalityAnswer {
   const inCountry = localities.filter((locality) => locality.country === country);
-  return chooseLocality(readLocality(text, country), inCountry);
+  return chooseLocality(parseLocalityText(text, country), inCountry);
 }
 
-describe("a bare state, region or country", () => {
+describe("a state, region or country alone", () => {
   it.each<[string, CountryCode]>([
     ["Victoria", "AU"],
     ["Victoria", "NZ"],
@@ -50,12 +50,12 @@ describe("a bare state, region or country", () => {
     expect(search(text, country)).toEqual({ kind: "not-a-locality" });
   });
 
-  it.each(["Auckland", "Wellington", "Nelson", "Gisborne"])("%s is a city too", (text) => {
+  it.each(["Auckland", "Wellington", "Nelson", "Gisborne"])("%s is accepted, because it is also a city", (text) => {
     expect(search(text, "NZ")).toMatchObject({ kind: "found", locality: { name: text } });
   });
 });
 
-describe("one place", () => {
+describe("one locality", () => {
   it.each<[string, CountryCode, string, string]>([
     ["Canterbury VIC", "AU", "Canterbury", "VIC"],
     ["canterbury, 2193", "AU", "Canterbury", "NSW"],
@@ -69,12 +69,12 @@ describe("one place", () => {
     ["Whangārei", "NZ", "Whangarei", "Northland"],
     ["Mt Maunganui, Bay of Plenty, New Zealand", "NZ", "Mount Maunganui", "Bay of Plenty"],
     ["Northland, Wellington", "NZ", "Northland", "Wellington"],
-  ])("%s (%s) is %s in %s", (text, country, name, state) => {
+  ])("%s (%s) means %s in %s", (text, country, name, state) => {
     expect(search(text, country)).toMatchObject({ kind: "found", locality: { name, state } });
   });
 });
 
-it("asks which one when several bear the name", () => {
+it("several localities with the name are all offered", () => {
   const answer = search("Richmond", "AU");
   expect(answer.kind === "several" && answer.localities.map((each) => each.state)).toEqual(["NSW", "VIC", "TAS"]);
 });

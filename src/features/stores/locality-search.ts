@@ -1,15 +1,15 @@
-import type { CountryCode } from "../../shared/country-code.ts";
+import type { CountryCode } from "../../shared/country.ts";
 import type { Locality } from "./locality.ts";
-import { foldLocalityName } from "./locality-name.ts";
-import { findStateByName, isPostcodeOf, type State, states } from "./state.ts";
+import { foldLocalityName } from "./locality.ts";
+import { findStateByName, isPostcodeIn, type State, states } from "./state.ts";
 
 /**
- * Which suburb or town a person means. A bare state, region or country is refused before anything is looked up,
- * because Victoria, Northland and Canterbury are suburbs too, and nobody who types them means those.
+ * Which suburb or town a person means. The name of a state, region or country alone is refused before any lookup:
+ * Victoria, Northland and Canterbury are also suburbs, but a person who types them means the state or region.
  */
 export type LocalityReading = { kind: "not-a-locality" } | { kind: "names"; names: readonly NameReading[] };
 
-/** "Richmond VIC 3121" is Richmond in Victoria, but Mount Victoria is a place of its own: each reading is tried in turn. */
+/** One reading of the text. "Richmond VIC" has a state, "Mount Victoria" has none, so each reading is tried in turn. */
 interface NameReading {
   searchName: string;
   state: State | null;
@@ -20,15 +20,15 @@ export type LocalityAnswer =
   | { kind: "not-a-locality" }
   | { kind: "unknown" }
   | { kind: "found"; locality: Locality }
-  /** Ask which. */
+  /** The screen asks which one is meant. */
   | { kind: "several"; localities: readonly Locality[] };
 
 const countryNames = ["australia", "new zealand", "aotearoa", "aotearoa new zealand", "au", "nz"];
 const citiesNamedLikeTheirRegion = ["auckland", "wellington", "nelson", "gisborne"];
 /** The longest name of a state has three words ("Australian Capital Territory", "Bay of Plenty"). */
-const mostWordsInState = 3;
+const maxWordsInState = 3;
 
-export function readLocality(text: string, country: CountryCode): LocalityReading {
+export function parseLocalityText(text: string, country: CountryCode): LocalityReading {
   const folded = withoutCountry(foldLocalityName(text));
   if (folded === "" || isStateOrRegion(folded)) return { kind: "not-a-locality" };
   const words = folded.split(" ");
@@ -39,7 +39,7 @@ export function readLocality(text: string, country: CountryCode): LocalityReadin
   return { kind: "names", names: [whole, ...readingsWithState(named, country, postcode)] };
 }
 
-/** `candidates` are all localities of the country that bear one of the names read. */
+/** `candidates` are all localities of the country with one of the names of the reading. */
 export function chooseLocality(reading: LocalityReading, candidates: readonly Locality[]): LocalityAnswer {
   if (reading.kind === "not-a-locality") return reading;
   for (const name of reading.names) {
@@ -56,14 +56,14 @@ function isMeant(name: NameReading, candidate: Locality): boolean {
   if (name.state && name.state.code !== candidate.state) return false;
   if (name.postcode === null) return true;
   if (candidate.postcode !== null) return candidate.postcode === name.postcode;
-  // A list without postcodes can still tell that 3121 is not in Queensland.
+  // Without postcodes in the list, the postcode ranges of the state still exclude a wrong state.
   const state = findStateByName(candidate.country, candidate.state);
-  return state !== null && isPostcodeOf(state, name.postcode);
+  return state !== null && isPostcodeIn(state, name.postcode);
 }
 
 function readingsWithState(words: readonly string[], country: CountryCode, postcode: string | null): NameReading[] {
   const readings: NameReading[] = [];
-  for (let count = 1; count <= mostWordsInState && count < words.length; count += 1) {
+  for (let count = 1; count <= maxWordsInState && count < words.length; count += 1) {
     const state = findStateByName(country, words.slice(-count).join(" "));
     if (state) readings.push({ searchName: words.slice(0, -count).join(" "), state, postcode });
   }

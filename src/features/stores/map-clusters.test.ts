@@ -1,4 +1,4 @@
-// Shows that what would lie on top of each other on a map becomes one, and that labels never cover each other.
+// Shows that pins that would overlap become one cluster, and that labels never overlap.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { clusterSpots, withoutOverlap } from "./map-clusters.ts";
@@ -6,7 +6,7 @@ import { clusterSpots, withoutOverlap } from "./map-clusters.ts";
 const spots = fc.array(fc.record({ x: fc.integer({ min: 0, max: 500 }), y: fc.integer({ min: 0, max: 500 }) }));
 const itself = <Spot>(spot: Spot) => spot;
 
-it("puts neighbours together, in their middle", () => {
+it("near items form a cluster at their mean position", () => {
   const all = [
     { x: 0, y: 0 },
     { x: 100, y: 0 },
@@ -18,15 +18,15 @@ it("puts neighbours together, in their middle", () => {
   ]);
 });
 
-it("loses nobody, shows nobody twice, and leaves no two groups on top of each other", () => {
+it("every item is in exactly one cluster, and no two clusters are near each other", () => {
   fc.assert(
     fc.property(spots, (all) => {
       const clusters = clusterSpots(all, itself, 40);
       const clustered = clusters.flatMap(({ items }) => items);
       expect(clustered).toHaveLength(all.length);
       expect(new Set(clustered)).toEqual(new Set(all));
-      for (const [place, { centre }] of clusters.entries()) {
-        for (const other of clusters.slice(place + 1)) {
+      for (const [index, { centre }] of clusters.entries()) {
+        for (const other of clusters.slice(index + 1)) {
           expect(Math.hypot(centre.x - other.centre.x, centre.y - other.centre.y)).toBeGreaterThanOrEqual(40);
         }
       }
@@ -34,14 +34,14 @@ it("loses nobody, shows nobody twice, and leaves no two groups on top of each ot
   );
 });
 
-it("keeps labels apart from each other and from what is there", () => {
+it("kept labels overlap neither each other nor a taken box", () => {
   const taken = [{ x: 200, y: 200, width: 100, height: 100 }];
-  const boxOf = ({ x, y }: { x: number; y: number }) => ({ x, y, width: 60, height: 16 });
+  const toBox = ({ x, y }: { x: number; y: number }) => ({ x, y, width: 60, height: 16 });
   fc.assert(
     fc.property(spots, (all) => {
-      const boxes = [...taken, ...withoutOverlap(all, boxOf, taken).map(boxOf)];
-      for (const [place, a] of boxes.entries()) {
-        for (const b of boxes.slice(place + 1)) {
+      const boxes = [...taken, ...withoutOverlap(all, toBox, taken).map(toBox)];
+      for (const [index, a] of boxes.entries()) {
+        for (const b of boxes.slice(index + 1)) {
           const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
           expect(apart).toBe(true);
         }

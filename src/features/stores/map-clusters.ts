@@ -1,4 +1,4 @@
-/** A spot on the screen, in pixels. */
+/** A position on the screen, in pixels. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -6,27 +6,27 @@ export interface Spot {
 
 export interface Cluster<Item> {
   readonly items: readonly Item[];
-  /** In the middle of its items. */
+  /** The mean position of its items. */
   readonly centre: Spot;
 }
 
-/** Gathers what would lie on top of each other, until no two groups are nearer than that. */
+/** Groups items that would cover each other, until no two groups are nearer than `nearPixels`. */
 export function clusterSpots<Item>(
   items: readonly Item[],
-  spotOf: (item: Item) => Spot,
+  toSpot: (item: Item) => Spot,
   nearPixels: number,
 ): Cluster<Item>[] {
   const clusters: Cluster<Item>[] = [];
-  for (const item of items) join(clusters, { items: [item], centre: spotOf(item) }, nearPixels);
+  for (const item of items) addCluster(clusters, { items: [item], centre: toSpot(item) }, nearPixels);
   return clusters;
 }
 
-/** A group that grows moves its middle, and may so come near another. */
-function join<Item>(clusters: Cluster<Item>[], newcomer: Cluster<Item>, nearPixels: number): void {
-  const place = clusters.findIndex(({ centre }) => distance(centre, newcomer.centre) < nearPixels);
-  const [near] = place === -1 ? [] : clusters.splice(place, 1);
+/** A group that grows also moves, and may come near another group. The merged group is therefore added again. */
+function addCluster<Item>(clusters: Cluster<Item>[], newcomer: Cluster<Item>, nearPixels: number): void {
+  const index = clusters.findIndex(({ centre }) => distance(centre, newcomer.centre) < nearPixels);
+  const [near] = index === -1 ? [] : clusters.splice(index, 1);
   if (near === undefined) clusters.push(newcomer);
-  else join(clusters, merge(near, newcomer), nearPixels);
+  else addCluster(clusters, merge(near, newcomer), nearPixels);
 }
 
 function merge<Item>(a: Cluster<Item>, b: Cluster<Item>): Cluster<Item> {
@@ -45,15 +45,15 @@ export interface Box extends Spot {
   readonly height: number;
 }
 
-/** Of labels that would cover each other or what is there already, the first stays. */
+/** Keeps the labels that cover neither an earlier label nor a taken box. */
 export function withoutOverlap<Item>(
   items: readonly Item[],
-  boxOf: (item: Item) => Box,
+  toBox: (item: Item) => Box,
   taken: readonly Box[] = [],
 ): Item[] {
   const boxes = [...taken];
   return items.filter((item) => {
-    const box = boxOf(item);
+    const box = toBox(item);
     if (boxes.some((other) => doOverlap(box, other))) return false;
     boxes.push(box);
     return true;

@@ -1,17 +1,27 @@
-// Shows that a store is open by the clock on its own wall: in every zone, over changes of the clock and on holidays.
+// Shows that opening hours follow the store's local time in every zone, across daylight saving and on holidays, and
+// which day an argument means.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isBefore, isOpenAt, momentText, nextOpening, openingHoursOn, timeAt } from "./opening-hours.ts";
-import { states, timezoneOf } from "./state.ts";
+import {
+  earliestMoment,
+  formatMoment,
+  isBefore,
+  isOpenAt,
+  localTimeAt,
+  nextOpening,
+  openingHoursOn,
+  parseDay,
+} from "./opening-hours.ts";
+import { states, timezoneFor } from "./state.ts";
 import { fakeCalendar, fakeStore } from "./store.fake.ts";
 
 const week = fakeCalendar({ saturday: ["07:30", "12:00"] });
 const everyDay = fakeCalendar({ saturday: ["07:30", "12:00"], sunday: ["08:00", "12:00"] });
 const storeIn = (timezone: string) => fakeStore({ timezone });
 
-describe("the hours of a day", () => {
+describe("opening hours of a day", () => {
   it.each([
-    // The first Sunday of October: clocks go forward in the south-east, and nowhere else.
+    // Daylight saving starts on the first Sunday of October in the south-eastern states only.
     ["Australia/Sydney", "2026-10-04", "2026-10-04T08:00:00+11:00"],
     ["Australia/Sydney", "2026-10-03", "2026-10-03T07:30:00+10:00"],
     ["Australia/Brisbane", "2026-10-04", "2026-10-04T08:00:00+10:00"],
@@ -20,22 +30,22 @@ describe("the hours of a day", () => {
     ["Australia/Darwin", "2026-10-04", "2026-10-04T08:00:00+09:30"],
     ["Australia/Broken_Hill", "2026-10-05", "2026-10-05T06:30:00+10:30"],
     ["Australia/Eucla", "2026-10-05", "2026-10-05T06:30:00+08:45"],
-    // By half an hour only.
+    // Lord Howe Island changes by half an hour only.
     ["Australia/Lord_Howe", "2026-10-03", "2026-10-03T07:30:00+10:30"],
     ["Australia/Lord_Howe", "2026-10-04", "2026-10-04T08:00:00+11:00"],
-    // The last Sunday of September.
+    // New Zealand changes on the last Sunday of September.
     ["Pacific/Auckland", "2026-09-26", "2026-09-26T07:30:00+12:00"],
     ["Pacific/Auckland", "2026-09-27", "2026-09-27T08:00:00+13:00"],
     ["Pacific/Chatham", "2026-09-26", "2026-09-26T07:30:00+12:45"],
     ["Pacific/Chatham", "2026-09-27", "2026-09-27T08:00:00+13:45"],
-    // And back in April.
+    // Daylight saving ends in April.
     ["Australia/Hobart", "2026-04-05", "2026-04-05T08:00:00+10:00"],
     ["Pacific/Auckland", "2026-04-05", "2026-04-05T08:00:00+12:00"],
-  ])("%s on %s begins at %s", (timezone, date, openingTime) => {
+  ])("a store in %s opens on %s at %s", (timezone, date, openingTime) => {
     expect(openingHoursOn(storeIn(timezone), date, everyDay)).toMatchObject({ openingTime, closed: false });
   });
 
-  it("says of a closed day when the store opens next, on the new clock", () => {
+  it("a closed day names the next opening, with the UTC offset of that day", () => {
     expect(openingHoursOn(storeIn("Australia/Sydney"), "2026-10-04", week)).toEqual({
       openingTime: null,
       closingTime: null,
@@ -44,7 +54,7 @@ describe("the hours of a day", () => {
     });
   });
 
-  it("says of an open day when the store opens after it", () => {
+  it("an open day names the opening after it", () => {
     expect(openingHoursOn(storeIn("Australia/Perth"), "2026-10-03", week)).toEqual({
       openingTime: "2026-10-03T07:30:00+08:00",
       closingTime: "2026-10-03T12:00:00+08:00",
@@ -53,7 +63,7 @@ describe("the hours of a day", () => {
     });
   });
 
-  it("is closed on holidays, except where the store says otherwise or is a locker", () => {
+  it("a store is closed on holidays unless an exception opens it, and a locker is open", () => {
     const christmas = fakeCalendar({
       holidays: ["2026-12-25", "2026-12-28"],
       exceptions: { "2026-12-28": ["09:00", "13:00"], "2026-12-29": null },
@@ -67,7 +77,7 @@ describe("the hours of a day", () => {
     expect(openingHoursOn({ ...store, type: "LOCKER" }, "2026-12-25", christmas)).toMatchObject({ closed: false });
   });
 
-  it("takes midnight at the end of the day, and a store that never opens", () => {
+  it("a closing time of 24:00 is midnight, and a store without hours has no next opening", () => {
     const late = fakeCalendar({ weekdays: ["18:00", "24:00"] });
     const store = storeIn("Australia/Sydney");
     expect(openingHoursOn(store, "2026-10-05", late).closingTime).toBe("2026-10-06T00:00:00+11:00");
@@ -88,7 +98,7 @@ describe("open at a moment", () => {
     ["Pacific/Auckland", "2026-10-04T17:30:00Z", true],
     ["Pacific/Chatham", "2026-10-04T16:45:00Z", true],
     ["Pacific/Chatham", "2026-10-04T16:44:00Z", false],
-  ])("%s at %s: %s", (timezone, instant, expected) => {
+  ])("a store in %s at %s is open: %s", (timezone, instant, expected) => {
     expect(isOpenAt(storeIn(timezone), new Date(instant), week)).toBe(expected);
   });
 });
@@ -96,63 +106,92 @@ describe("open at a moment", () => {
 const zones = [
   ...new Set(
     ["Broken Hill", "Lord Howe Island", "Eucla", ""].flatMap((suburb) =>
-      states.map((state) => timezoneOf(state, suburb)),
+      states.map((state) => timezoneFor(state, suburb)),
     ),
   ),
 ];
 const instants = fc.date({ min: new Date("2025-01-01"), max: new Date("2032-01-01"), noInvalidDate: true });
 const stores = fc.record({ timezone: fc.constantFrom(...zones), type: fc.constantFrom("METRO", "LOCKER") });
 
-describe("always", () => {
-  it("is the store open at its next opening, and closed a moment before", () => {
+describe("for every store and moment", () => {
+  it("the store is open at its next opening and closed just before it", () => {
     fc.assert(
-      fc.property(stores, instants, (place, instant) => {
-        const next = nextOpening(place, instant, week);
+      fc.property(stores, instants, (store, instant) => {
+        const next = nextOpening(store, instant, week);
         if (next === null) throw new Error("The store opens every week.");
         const opens = new Date(next.opens.epochMilliseconds);
         expect(opens.getTime()).toBeGreaterThan(instant.getTime());
-        expect(isOpenAt(place, opens, week)).toBe(true);
-        expect(isOpenAt(place, new Date(opens.getTime() - 1), week)).toBe(false);
+        expect(isOpenAt(store, opens, week)).toBe(true);
+        expect(isOpenAt(store, new Date(opens.getTime() - 1), week)).toBe(false);
       }),
     );
   });
 
-  it("is a store open exactly between the opening and closing times of its day", () => {
+  it("the store is open exactly between the opening and closing times of the day", () => {
     fc.assert(
-      fc.property(stores, instants, (place, instant) => {
-        const now = timeAt(place, instant);
-        const { openingTime, closingTime } = openingHoursOn(place, now.toPlainDate().toString(), week);
+      fc.property(stores, instants, (store, instant) => {
+        const now = localTimeAt(store, instant);
+        const { openingTime, closingTime } = openingHoursOn(store, now.toPlainDate().toString(), week);
         const within =
           openingTime !== null &&
           closingTime !== null &&
           Date.parse(openingTime) <= instant.getTime() &&
           instant.getTime() < Date.parse(closingTime);
-        expect(isOpenAt(place, instant, week)).toBe(within);
+        expect(isOpenAt(store, instant, week)).toBe(within);
       }),
     );
   });
 
-  it("shows the wall clock that the hours name, on every day of the year and in every zone", () => {
+  it("the opening time shows the local time of the hours on every day and in every zone", () => {
     const days = fc
       .integer({ min: 0, max: 2500 })
       .map((count) => new Date(Date.UTC(2025, 0, 1 + count)).toISOString().slice(0, 10));
     fc.assert(
-      fc.property(stores, days, (place, day) => {
+      fc.property(stores, days, (store, day) => {
         const { openingTime } = openingHoursOn(
-          place,
+          store,
           day,
           fakeCalendar({ saturday: ["06:30", "17:00"], sunday: ["06:30", "17:00"] }),
         );
         expect(openingTime?.slice(0, 16)).toBe(`${day}T06:30`);
-        expect(momentText(timeAt(place, new Date(openingTime ?? "")))).toBe(openingTime);
+        expect(formatMoment(localTimeAt(store, new Date(openingTime ?? "")))).toBe(openingTime);
       }),
     );
   });
 
-  it("orders moments by time and not by what the clock shows", () => {
-    const before = timeAt({ timezone: "Pacific/Auckland" }, new Date("2026-04-04T13:30:00Z"));
-    const after = timeAt({ timezone: "Pacific/Auckland" }, new Date("2026-04-04T14:15:00Z"));
-    expect(momentText(before) > momentText(after)).toBe(true);
+  it("moments are compared by time, not by local time", () => {
+    const before = localTimeAt({ timezone: "Pacific/Auckland" }, new Date("2026-04-04T13:30:00Z"));
+    const after = localTimeAt({ timezone: "Pacific/Auckland" }, new Date("2026-04-04T14:15:00Z"));
+    expect(formatMoment(before) > formatMoment(after)).toBe(true);
     expect(isBefore(before, after)).toBe(true);
   });
+});
+
+const sydney = { timezone: "Australia/Sydney" };
+const perth = { timezone: "Australia/Perth" };
+const now = new Date("2026-10-03T14:30:00Z");
+
+it("an empty argument or a moment means the local day of each store", () => {
+  expect(parseDay("", sydney, now)).toBe("2026-10-04");
+  expect(parseDay("", perth, now)).toBe("2026-10-03");
+  expect(parseDay("2026-12-24T13:30:00Z", sydney, now)).toBe("2026-12-25");
+  expect(parseDay("2026-12-25T00:30:00+11:00", perth, now)).toBe("2026-12-24");
+});
+
+it("a day means the same day at every store", () => {
+  expect(parseDay("2026-12-25", sydney, now)).toBe("2026-12-25");
+  expect(parseDay("2026-12-25", perth, now)).toBe("2026-12-25");
+});
+
+it.each(["2026-02-30", "tomorrow", "25/12/2026", "2026-13-01T00:00:00Z", "2026-12-25T10:00"])(
+  "%s is not a day",
+  (date) => {
+    expect(parseDay(date, sydney, now)).toBeNull();
+  },
+);
+
+it("the earliest moment of a day is its start at the store, but never before now", () => {
+  expect(earliestMoment("2026-10-05", sydney, now).toISOString()).toBe("2026-10-04T13:00:00.000Z");
+  expect(earliestMoment("2026-10-04", sydney, now)).toEqual(now);
+  expect(earliestMoment("2020-01-01", sydney, now)).toEqual(now);
 });

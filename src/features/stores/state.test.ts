@@ -1,21 +1,21 @@
-// Shows that postcodes and time zones follow the state, with the towns that do not.
+// Shows the postcodes and time zones of states, and the towns that are exceptions.
 import { expect, it } from "vitest";
-import { findState, findStateByName, isPostcodeOf, type State, states, timezoneOf } from "./state.ts";
+import { findState, findStateByName, isPostcodeIn, type State, states, timezoneFor } from "./state.ts";
 
-function stateOf(country: "AU" | "NZ", code: string): State {
+function getState(country: "AU" | "NZ", code: string): State {
   const state = findState(country, code);
   if (!state) throw new Error(`${code} is missing.`);
   return state;
 }
 
-it("knows eight states and territories, and sixteen regions with the Chathams", () => {
+it("Australia has eight states and territories, New Zealand has seventeen regions", () => {
   expect(states.filter((state) => state.country === "AU")).toHaveLength(8);
   expect(states.filter((state) => state.country === "NZ")).toHaveLength(17);
 });
 
-it("names only time zones that exist", () => {
+it("every time zone exists", () => {
   for (const state of states) {
-    expect(() => new Intl.DateTimeFormat("en", { timeZone: timezoneOf(state, "") })).not.toThrow();
+    expect(() => new Intl.DateTimeFormat("en", { timeZone: timezoneFor(state, "") })).not.toThrow();
   }
 });
 
@@ -31,13 +31,13 @@ it.each([
   ["NSW", "4383", true],
   ["SA", "0872", true],
   ["QLD", "abcd", false],
-])("%s and %s: %s", (code, postcode, expected) => {
-  expect(isPostcodeOf(stateOf("AU", code), postcode)).toBe(expected);
+])("state %s accepts postcode %s: %s", (code, postcode, expected) => {
+  expect(isPostcodeIn(getState("AU", code), postcode)).toBe(expected);
 });
 
-it("takes any four digits in New Zealand, where postcodes cross regions", () => {
-  expect(isPostcodeOf(stateOf("NZ", "Auckland"), "0110")).toBe(true);
-  expect(isPostcodeOf(stateOf("NZ", "Auckland"), "110")).toBe(false);
+it("a region of New Zealand accepts any four digits", () => {
+  expect(isPostcodeIn(getState("NZ", "Auckland"), "0110")).toBe(true);
+  expect(isPostcodeIn(getState("NZ", "Auckland"), "110")).toBe(false);
 });
 
 it.each([
@@ -48,8 +48,8 @@ it.each([
   ["AU", "QLD", "Coolangatta", "Australia/Brisbane"],
   ["NZ", "Canterbury", "Christchurch", "Pacific/Auckland"],
   ["NZ", "Chatham Islands", "Waitangi", "Pacific/Chatham"],
-] as const)("%s %s %s keeps %s", (country, code, suburb, timezone) => {
-  expect(timezoneOf(stateOf(country, code), suburb)).toBe(timezone);
+] as const)("%s %s %s has the time zone %s", (country, code, suburb, timezone) => {
+  expect(timezoneFor(getState(country, code), suburb)).toBe(timezone);
 });
 
 it.each([
@@ -58,6 +58,6 @@ it.each([
   ["NZ", "manawatu-whanganui", "Manawatū-Whanganui"],
   ["NZ", "Hawkes Bay", "Hawke's Bay"],
   ["NZ", "VIC", undefined],
-] as const)("%s %s is %s", (country, text, code) => {
+] as const)("in %s the text %s means the state %s", (country, text, code) => {
   expect(findStateByName(country, text)?.code).toBe(code);
 });

@@ -1,9 +1,9 @@
-import type { CountryCode } from "../../shared/country-code.ts";
-import { foldLocalityName } from "./locality-name.ts";
+import type { CountryCode } from "../../shared/country.ts";
+import { foldLocalityName } from "./locality.ts";
 
 /**
- * The states and territories of Australia and the regions of New Zealand. `code` is what the database and addresses
- * hold: the postal abbreviation in Australia, the region's name in New Zealand, as people there write them.
+ * A state or territory of Australia, or a region of New Zealand. `code` is stored in the database and in addresses: the
+ * postal abbreviation in Australia, the name of the region in New Zealand.
  */
 export interface State {
   country: CountryCode;
@@ -13,8 +13,8 @@ export interface State {
   isoShort: string;
   timezone: string;
   /**
-   * None where postcodes do not follow the state. Single postcodes are those of a neighbour: a town at the border
-   * gets its mail from the other side, and refusing it would refuse a real address.
+   * Empty where postcodes do not depend on the state. A single postcode belongs to the neighbouring state and also serves
+   * towns on this side of the border; refusing it would refuse real addresses.
    */
   postcodes: readonly PostcodeRange[];
 }
@@ -64,7 +64,7 @@ export const states: readonly State[] = [
   region("Chatham Islands", "CIT", "Pacific/Chatham"),
 ];
 
-/** Places that keep another time than their state. */
+/** Places whose time zone is not that of their state. */
 const timezoneExceptions = new Map([
   ["NSW Broken Hill", "Australia/Broken_Hill"],
   ["NSW Lord Howe Island", "Australia/Lord_Howe"],
@@ -75,19 +75,19 @@ export function findState(country: CountryCode, code: string): State | null {
   return states.find((state) => state.country === country && state.code === code) ?? null;
 }
 
-/** By code or name, however it is written: "vic", "Victoria", "Manawatu-Whanganui". */
+/** By code or name, in any case and without accents: "vic", "Victoria", "Manawatu-Whanganui". */
 export function findStateByName(country: CountryCode, text: string): State | null {
   const folded = foldLocalityName(text);
   const isNamed = (state: State) => foldLocalityName(state.code) === folded || foldLocalityName(state.name) === folded;
   return states.find((state) => state.country === country && isNamed(state)) ?? null;
 }
 
-export function timezoneOf(state: State, suburb: string): string {
+export function timezoneFor(state: State, suburb: string): string {
   return timezoneExceptions.get(`${state.code} ${suburb}`) ?? state.timezone;
 }
 
-/** Whether mail to that postcode can go to that state; a state without ranges takes any four digits. */
-export function isPostcodeOf(state: State, postcode: string): boolean {
+/** Whether the postcode is used in the state. A state without ranges accepts any four digits. */
+export function isPostcodeIn(state: State, postcode: string): boolean {
   if (!/^[0-9]{4}$/.test(postcode)) return false;
   const number = Number(postcode);
   return state.postcodes.length === 0 || state.postcodes.some(([first, last]) => first <= number && number <= last);

@@ -1,7 +1,7 @@
-// Shows that stores are found by suburb, postcode, state or name, and from a place the nearest first.
+// Shows that stores are found by suburb, postcode, state or name, and that a place sorts the nearest first.
 import { describe, expect, it } from "vitest";
 import { fakeStore } from "./store.fake.ts";
-import { pageOfStores, type StoreWish, searchStores } from "./store-search.ts";
+import { type StoreCriteria, searchStores, takePage } from "./store-search.ts";
 
 const richmond = fakeStore();
 const preston = fakeStore({
@@ -24,12 +24,12 @@ const whangarei = fakeStore({
 });
 const stores = [whangarei, richmond, preston, gambier];
 
-function names(wish: Partial<StoreWish>): string[] {
-  const found = searchStores(stores, { text: "", country: null, from: null, radiusKm: null, ...wish });
+function names(criteria: Partial<StoreCriteria>): string[] {
+  const found = searchStores(stores, { text: "", country: null, from: null, radiusKm: null, ...criteria });
   return found.map(({ store }) => store.address.suburb);
 }
 
-describe("by words", () => {
+describe("by text", () => {
   it.each([
     ["", ["Mount Gambier", "Preston", "Richmond", "Whangarei"]],
     ["richm", ["Richmond"]],
@@ -42,11 +42,11 @@ describe("by words", () => {
     ["richmond nsw", []],
     ["ballarat", []],
     ["opera house", []],
-  ])("%s", (text, expected) => {
+  ])("the search %s finds %s", (text, expected) => {
     expect(names({ text })).toEqual(expected);
   });
 
-  it("stays in the country asked for", () => {
+  it("a country limits the search", () => {
     expect(names({ country: "NZ" })).toEqual(["Whangarei"]);
     expect(names({ country: "NZ", text: "richmond" })).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe("by postcode", () => {
     ["3999", ["Richmond", "Preston"]],
     ["5000", ["Mount Gambier"]],
     ["9000", []],
-  ])("%s", (text, expected) => {
+  ])("the search %s finds %s", (text, expected) => {
     expect(names({ text })).toEqual(expected);
   });
 });
@@ -68,24 +68,24 @@ describe("by postcode", () => {
 describe("from a place", () => {
   const from = { latitude: -37.76, longitude: 145.02 };
 
-  it("has the nearest first, with how far it is", () => {
+  it("the nearest store is first, with its distance", () => {
     expect(names({ from })).toEqual(["Preston", "Richmond", "Mount Gambier", "Whangarei"]);
     const [first] = searchStores(stores, { text: "", country: null, from, radiusKm: null });
     expect(first?.distanceKm).toBeCloseTo(0.99, 1);
   });
 
-  it("stays within the radius", () => {
+  it("stores outside the radius are left out", () => {
     expect(names({ from, radiusKm: 5 })).toEqual(["Preston"]);
     expect(names({ from, radiusKm: 20, text: "richmond" })).toEqual(["Richmond"]);
     expect(names({ from, radiusKm: 0.1 })).toEqual([]);
   });
 });
 
-it("turns pages, whatever number is asked for", () => {
+it("a page number or size out of range is corrected", () => {
   const letters = ["a", "b", "c", "d", "e"];
-  expect(pageOfStores(letters, { currentPage: 2, pageSize: 2 })).toEqual(["c", "d"]);
-  expect(pageOfStores(letters, { currentPage: 3, pageSize: 2 })).toEqual(["e"]);
-  expect(pageOfStores(letters, { currentPage: 9, pageSize: 2 })).toEqual([]);
-  expect(pageOfStores(letters, { currentPage: -1, pageSize: 0 })).toEqual(["a"]);
-  expect(pageOfStores(letters, { currentPage: 1, pageSize: 1e9 })).toEqual(letters);
+  expect(takePage(letters, { currentPage: 2, pageSize: 2 })).toEqual(["c", "d"]);
+  expect(takePage(letters, { currentPage: 3, pageSize: 2 })).toEqual(["e"]);
+  expect(takePage(letters, { currentPage: 9, pageSize: 2 })).toEqual([]);
+  expect(takePage(letters, { currentPage: -1, pageSize: 0 })).toEqual(["a"]);
+  expect(takePage(letters, { currentPage: 1, pageSize: 1e9 })).toEqual(letters);
 });

@@ -1,17 +1,17 @@
-import type { CountryCode } from "../../shared/country-code.ts";
-import { distanceKm } from "./geo-distance.ts";
-import { foldLocalityName } from "./locality-name.ts";
+import type { CountryCode } from "../../shared/country.ts";
+import { distanceKm, type GeoPoint } from "./geo-point.ts";
+import { foldLocalityName } from "./locality.ts";
 import { findState } from "./state.ts";
-import type { GeoPoint, Store } from "./store.ts";
+import type { Store } from "./store.ts";
 
-export interface StoreWish {
-  /** A suburb, a postcode, a state or a part of the store's name; empty for any. */
+export interface StoreCriteria {
+  /** A suburb, a postcode, a state or a part of the store's name. Empty for any. */
   readonly text: string;
-  /** Null for both. */
+  /** Null for both countries. */
   readonly country: CountryCode | null;
-  /** Where the nearest are wanted. */
+  /** The point to measure distances from. */
   readonly from: GeoPoint | null;
-  /** Counts only from somewhere; null for any distance. */
+  /** Ignored without `from`. Null for any distance. */
   readonly radiusKm: number | null;
 }
 
@@ -20,21 +20,21 @@ export interface FoundStore {
   readonly distanceKm: number | null;
 }
 
-/** The nearest first where a place is given or can be told from a postcode; else by country, state and name. */
-export function searchStores(stores: readonly Store[], wish: StoreWish): FoundStore[] {
-  const inCountry = stores.filter((store) => wish.country === null || store.address.country === wish.country);
-  const matches = matching(inCountry, wish.text.trim());
-  const { from } = wish;
+/** Nearest first when `from` or a postcode is given, else by country, state and name. */
+export function searchStores(stores: readonly Store[], criteria: StoreCriteria): FoundStore[] {
+  const inCountry = stores.filter((store) => criteria.country === null || store.address.country === criteria.country);
+  const matches = matching(inCountry, criteria.text.trim());
+  const { from } = criteria;
   if (from === null) return matches.map((store) => ({ store, distanceKm: null }));
-  const radiusKm = wish.radiusKm ?? Number.POSITIVE_INFINITY;
+  const radiusKm = criteria.radiusKm ?? Number.POSITIVE_INFINITY;
   return matches
     .map((store) => ({ store, distanceKm: distanceKm(from, store.geoPoint) }))
     .filter((found) => found.distanceKm <= radiusKm)
-    .sort((a, b) => a.distanceKm - b.distanceKm || byPlace(a.store, b.store));
+    .sort((a, b) => a.distanceKm - b.distanceKm || byAddress(a.store, b.store));
 }
 
-/** The found ones of a page, which counts from 1. */
-export function pageOfStores<Found>(
+/** Pages are numbered from 1. */
+export function takePage<Found>(
   found: readonly Found[],
   { currentPage, pageSize }: { currentPage: number; pageSize: number },
 ): Found[] {
@@ -48,31 +48,32 @@ function matching(stores: readonly Store[], text: string): Store[] {
   const words = foldLocalityName(text)
     .split(" ")
     .filter((word) => word !== "");
-  return stores.filter((store) => isNamed(store, words)).sort(byPlace);
+  return stores.filter((store) => isNamed(store, words)).sort(byAddress);
 }
 
-function isNamed({ id, name, address }: Store, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
+function isNamed({ id, name, address }: Store, searched: readonly string[]): boolean {
+  if (searched.length === 0) return true;
   const state = findState(address.country, address.state)?.name ?? "";
   const { suburb, city, postcode } = address;
-  const own = foldLocalityName([id, name, suburb, city, address.state, state, postcode].join(" ")).split(" ");
-  return words.every((word) => own.some((each) => each.startsWith(word)));
+  const words = foldLocalityName([id, name, suburb, city, address.state, state, postcode].join(" ")).split(" ");
+  return searched.every((word) => words.some((each) => each.startsWith(word)));
 }
 
 /**
- * Those in the postcode itself; else those nearest by number among those that share its first two digits, or else its
- * first: postcodes were handed out by district, so near numbers are near places.
+ * The stores with this postcode. Without any, the stores that share its first two digits, and without those its first
+ * digit, sorted by the difference of the numbers. Postcodes were assigned by district, so close numbers are usually close
+ * places.
  */
 function aroundPostcode(stores: readonly Store[], postcode: string): Store[] {
-  const away = (store: Store) => Math.abs(Number(store.address.postcode) - Number(postcode));
+  const difference = (store: Store) => Math.abs(Number(store.address.postcode) - Number(postcode));
   for (const digits of [4, 2, 1]) {
     const near = stores.filter((store) => store.address.postcode.startsWith(postcode.slice(0, digits)));
-    if (near.length > 0) return near.sort((a, b) => away(a) - away(b) || byPlace(a, b));
+    if (near.length > 0) return near.sort((a, b) => difference(a) - difference(b) || byAddress(a, b));
   }
   return [];
 }
 
-function byPlace(a: Store, b: Store): number {
+function byAddress(a: Store, b: Store): number {
   const { country, state } = a.address;
   return compare(country, b.address.country) || compare(state, b.address.state) || compare(a.name, b.name);
 }

@@ -1,9 +1,9 @@
 import type { Hours, OpeningCalendar } from "./opening-hours.ts";
 import type { Store } from "./store.ts";
 
-type Wanted = Partial<Omit<Store, "address">> & { address?: Partial<Store["address"]> };
+type FakeStore = Partial<Omit<Store, "address">> & { address?: Partial<Store["address"]> };
 
-export function fakeStore({ address, ...wanted }: Wanted = {}): Store {
+export function fakeStore({ address, ...wanted }: FakeStore = {}): Store {
   return {
     id: "2226",
     name: "Trestle Trade Richmond",
@@ -33,7 +33,7 @@ export function fakeStore({ address, ...wanted }: Wanted = {}): Store {
 }
 
 interface FakeCalendar {
-  /** The same hours on all five weekdays; Saturday and Sunday have their own or none. */
+  /** The hours of Monday to Friday. The store is closed on Saturday and Sunday unless they are given. */
   weekdays?: [string, string];
   saturday?: [string, string];
   sunday?: [string, string];
@@ -43,15 +43,15 @@ interface FakeCalendar {
 
 export function fakeCalendar(wanted: FakeCalendar = {}): OpeningCalendar {
   const { weekdays = ["06:30", "17:00"], saturday, sunday, exceptions = {}, holidays = [] } = wanted;
-  const hours = new Map<number, Hours>([1, 2, 3, 4, 5].map((weekday) => [weekday, hoursOf(weekdays)]));
-  if (saturday) hours.set(6, hoursOf(saturday));
-  if (sunday) hours.set(7, hoursOf(sunday));
+  const hours = new Map<number, Hours>([1, 2, 3, 4, 5].map((weekday) => [weekday, toHours(weekdays)]));
+  if (saturday) hours.set(6, toHours(saturday));
+  if (sunday) hours.set(7, toHours(sunday));
   const exceptional = Object.entries(exceptions).map(
-    ([day, open]) => [day, open === null ? { opens: null, closes: null } : hoursOf(open)] as const,
+    ([day, open]) => [day, open === null ? { opens: null, closes: null } : toHours(open)] as const,
   );
   return { hours, exceptions: new Map(exceptional), holidays: new Set(holidays) };
 }
 
-function hoursOf([opens, closes]: [string, string]): Hours {
+function toHours([opens, closes]: [string, string]): Hours {
   return { opens, closes };
 }

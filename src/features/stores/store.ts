@@ -1,25 +1,26 @@
-import type { CountryCode } from "../../shared/country-code.ts";
+import type { CountryCode } from "../../shared/country.ts";
+import type { GeoPoint } from "./geo-point.ts";
 
-/** METRO delivers the same day until its cut-off, REGIONAL the next open day; a LOCKER is for pickup early and late. */
+/** METRO delivers on the same day until its cut-off. REGIONAL delivers on its next open day. LOCKER is for pickup only. */
 export type StoreType = "METRO" | "REGIONAL" | "LOCKER";
 
-/** A shop, warehouse counter or locker that sells, and that a cart is tied to. */
+/** A shop, warehouse counter or locker. Every cart belongs to one. */
 export interface Store {
   id: string;
   name: string;
-  /** What tells it from the others where the merchant's name stands already: "Richmond". */
+  /** The name without the merchant's name: "Richmond". */
   shortName: string;
   type: StoreType;
   address: StoreAddress;
   timezone: string;
-  /** On the store's own clock, "12:30". */
+  /** In the store's local time, "12:30". */
   cutOffTime: string;
   geoPoint: GeoPoint;
   isTrade: boolean;
   isConsumer: boolean;
-  /** Its tills run the merchant's point-of-sale system, so stock there is live. */
+  /** The store runs the merchant's point-of-sale system, so its stock is up to date. */
   isPositive: boolean;
-  /** Sells and mixes render and texture coatings. */
+  /** The store sells and mixes render and texture coatings. */
   isRenderStore: boolean;
 }
 
@@ -34,9 +35,4 @@ export interface StoreAddress {
   postcode: string;
   phoneNumber: string;
   email: string;
-}
-
-export interface GeoPoint {
-  latitude: number;
-  longitude: number;
 }

@@ -1,7 +1,7 @@
-// Shows content through the API: everybody sees what is meant for them, staff's changes arrive within a second, and the
-// database takes no link or picture that would lead elsewhere.
+// Shows content through the API: each reader sees the content for them, a changed row is shown without a restart, and the
+// database refuses links and pictures that lead to another site.
 import { describe, expect, test } from "vitest";
-import { askDoor, askOperation, openSession } from "../../../../tests/support/ask-shop.ts";
+import { askEndpoint, askOperation, openSession } from "../../../../tests/support/ask-shop.ts";
 import { testServer } from "../../../../tests/support/test-server.ts";
 
 const server = await testServer();
@@ -17,7 +17,7 @@ async function homeFor(cookie = ""): Promise<Home> {
   return body.data?.pageContent as Home;
 }
 
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+const listIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const australian = await openSession(server.db, "holder.au@trestle.test");
 const newZealander = await openSession(server.db, "holder.nz@trestle.test");
 
@@ -43,33 +43,33 @@ const banner = {
 } as const;
 
 describe("the home page", () => {
-  test("differs for guests and for people, by country", async () => {
+  test("banners and blocks differ for guests and members, and by country", async () => {
     const [guest, au, nz] = [await homeFor(), await homeFor(australian), await homeFor(newZealander)];
-    expect(idsOf(guest.banners)).toEqual(expect.arrayContaining(["deck-week", "cooler-roofs"]));
-    expect(idsOf(au.banners)).toEqual(expect.arrayContaining(["your-first-airless", "cooler-roofs"]));
-    expect(idsOf(nz.banners)).toEqual(expect.arrayContaining(["your-first-airless", "weatherboard-country"]));
-    expect(idsOf(au.banners)).not.toContain("deck-week");
-    expect(idsOf(nz.banners)).not.toContain("cooler-roofs");
-    expect(idsOf(nz.blocks)).toEqual(["bare-boards", "small-things", "before-you-order-nz"]);
+    expect(listIds(guest.banners)).toEqual(expect.arrayContaining(["deck-week", "cooler-roofs"]));
+    expect(listIds(au.banners)).toEqual(expect.arrayContaining(["your-first-airless", "cooler-roofs"]));
+    expect(listIds(nz.banners)).toEqual(expect.arrayContaining(["your-first-airless", "weatherboard-country"]));
+    expect(listIds(au.banners)).not.toContain("deck-week");
+    expect(listIds(nz.banners)).not.toContain("cooler-roofs");
+    expect(listIds(nz.blocks)).toEqual(["bare-boards", "small-things", "before-you-order-nz"]);
   });
 
-  test("gives each link as an address", async () => {
+  test("each link is a URL", async () => {
     const { banners } = await homeFor();
-    const addressOf = (id: string) => banners.find((each) => each.id === id)?.link?.url;
-    expect(addressOf("deck-week")).toBe("/products?category=decking-oils");
-    expect(addressOf("ceilings-done")).toBe("/products/ceiling-paint/sitework-ceiling-flat-white/");
+    const findUrl = (id: string) => banners.find((each) => each.id === id)?.link?.url;
+    expect(findUrl("deck-week")).toBe("/products?category=decking-oils");
+    expect(findUrl("ceilings-done")).toBe("/products/ceiling-paint/sitework-ceiling-flat-white/");
   });
 
-  test("follows a change of the rows, and ends what has ended", async () => {
+  test("a new banner is shown without a restart and disappears at its end", async () => {
     const endsAt = new Date(Date.now() + 3_600_000);
     await server.db
       .insertInto("banners")
       .values({ ...banner, ends_at: endsAt })
       .execute();
-    const shown = async () => idsOf((await homeFor()).banners);
+    const shown = async () => listIds((await homeFor()).banners);
     await expect.poll(shown, { timeout: 15_000 }).toContain("test-banner");
     server.advance(3_600_000);
-    expect(idsOf((await homeFor()).banners)).not.toContain("test-banner");
+    expect(listIds((await homeFor()).banners)).not.toContain("test-banner");
     await server.db.deleteFrom("banners").where("id", "=", "test-banner").execute();
   });
 });
@@ -83,20 +83,20 @@ describe("the database refuses", () => {
   } as const;
 
   test.each([
-    ["a link that leaves the shop unannounced", { ...link, link_target: "//elsewhere.example" }],
+    ["an internal link to another site", { ...link, link_target: "//elsewhere.example" }],
     ["a link that runs script", { ...link, link_type: "ExternalLink", link_target: "javascript:alert(1)" }],
     ["a link to another site without https", { ...link, link_type: "ExternalLink", link_target: "http://x.example" }],
     ["a campaign without a query", { ...link, link_type: "CampaignProductsPage", link_target: "/products" }],
-    ["half a link", { ...link, link_label: null }],
-    ["a picture from elsewhere", { picture: "https://elsewhere.example/x.png" }],
+    ["a link without a label", { ...link, link_label: null }],
+    ["a picture on another site", { picture: "https://elsewhere.example/x.png" }],
     ["an image banner without its image", { type: "CAMPAIGN_IMAGE_BANNER" }],
     ["an end before the start", { ends_at: new Date(-1) }],
-  ] as const)("%s", async (_, change) => {
+  ] as const)("the database refuses %s", async (_, change) => {
     const insert = server.db.insertInto("banners").values({ ...banner, id: "refused", ...change });
     await expect(insert.execute()).rejects.toThrow("violates check constraint");
   });
 
-  test("page words with a hole in them", async () => {
+  test("the database refuses page texts with a missing text", async () => {
     const hole = server.db
       .updateTable("page_words")
       .set({ words: { header: "Only this" } as never })
@@ -105,7 +105,7 @@ describe("the database refuses", () => {
   });
 });
 
-test("the words of the unsubscribe page are there for everybody, all of them", async () => {
+test("a guest reads all texts of the unsubscribe page", async () => {
   const { body } = await askOperation(server.url, "getUnsubscribeMarketingContent");
   expect(body.data?.unsubscribeMarketingContent).toEqual({
     header: "Stop the offers?",
@@ -120,9 +120,9 @@ test("the words of the unsubscribe page are there for everybody, all of them", a
   });
 });
 
-test("the doors of the header give the shelves and one of them", async () => {
-  const all = await askDoor(server.url, "/api/header/");
-  const one = await askDoor(server.url, "/api/header/category/", { body: { slug: "interior" } });
+test("the header endpoints return all categories and one of them", async () => {
+  const all = await askEndpoint(server.url, "/api/header/");
+  const one = await askEndpoint(server.url, "/api/header/category/", { body: { slug: "interior" } });
   const categories = all.body.headerCategories as { slug: string; ranges: object[] }[];
   expect(categories.find(({ slug }) => slug === "interior")).toEqual(one.body.headerCategory);
 });

@@ -9,19 +9,24 @@ import {
   type ContentPicture,
   type ContentPlace,
   contentLayouts,
+  contentLinkUrl,
   contentPlaces,
+  filterShown,
   linkStyles,
   linkTypes,
+  type Reader,
   type Showing,
-  type UnsubscribeWords,
+  type UnsubscribeTexts,
 } from "../content.ts";
-import { linkAddress } from "../content-link.ts";
-import { type Reader, shownTo } from "../content-shown.ts";
+import type { ContentSnapshot } from "./content.queries.ts";
 
 declare module "../../../server/operation-context.ts" {
   interface OperationContext {
-    /** People come after content in the order of features, so the composition root says who reads. */
+    /** Set in main.ts: content comes before identity in the order of features and does not know the viewer. */
     readonly reader: Reader;
+  }
+  interface Snapshots {
+    readonly content: ContentSnapshot;
   }
 }
 
@@ -36,7 +41,7 @@ const ContentLinkObject = builder.objectRef<ContentLink>("ContentLink").implemen
     type: t.field({ type: LinkTypeEnum, resolve: (link) => link.type }),
     style: t.field({ type: LinkStyleEnum, resolve: (link) => link.style }),
     label: t.exposeString("label"),
-    url: t.string({ resolve: linkAddress }),
+    url: t.string({ resolve: contentLinkUrl }),
   }),
 });
 
@@ -77,7 +82,7 @@ const ContentBlockObject = builder.objectRef<ContentBlock>("ContentBlock").imple
     items: t.field({
       type: [ContentItemObject],
       args: { count: t.arg.int() },
-      resolve: ({ items }, { count }) => firstOf(items, count),
+      resolve: ({ items }, { count }) => takeFirst(items, count),
     }),
   }),
 });
@@ -89,22 +94,22 @@ const PageContentObject = builder.objectRef<{ readonly place: ContentPlace }>("P
       type: [BannerObject],
       args: { count: t.arg.int() },
       resolve: ({ place }, { count }, context) =>
-        firstOf(shown(context.snapshots.content.banners, place, context), count),
+        takeFirst(shown(context.snapshots.content.banners, place, context), count),
     }),
     blocks: t.field({
       type: [ContentBlockObject],
       args: { count: t.arg.int() },
       resolve: ({ place }, { count }, context) =>
-        firstOf(shown(context.snapshots.content.blocks, place, context), count),
+        takeFirst(shown(context.snapshots.content.blocks, place, context), count),
     }),
   }),
 });
 
 function shown<Row extends Showing>(rows: readonly Row[], place: ContentPlace, { reader, clock }: OperationContext) {
-  return shownTo(rows, reader, { place, now: clock.now() });
+  return filterShown(rows, reader, { place, now: clock.now() });
 }
 
-function firstOf<Row>(rows: readonly Row[], count: number | null | undefined): readonly Row[] {
+function takeFirst<Row>(rows: readonly Row[], count: number | null | undefined): readonly Row[] {
   return rows.slice(0, Math.max(0, count ?? rows.length));
 }
 
@@ -116,7 +121,7 @@ builder.queryField("pageContent", (t) =>
   }),
 );
 
-const UnsubscribePageContentObject = builder.objectRef<UnsubscribeWords>("UnsubscribePageContent").implement({
+const UnsubscribePageContentObject = builder.objectRef<UnsubscribeTexts>("UnsubscribePageContent").implement({
   fields: (t) => ({
     header: t.exposeString("header"),
     icon: t.exposeString("icon"),
@@ -133,6 +138,6 @@ const UnsubscribePageContentObject = builder.objectRef<UnsubscribeWords>("Unsubs
 builder.queryField("unsubscribeMarketingContent", (t) =>
   t.field({
     type: UnsubscribePageContentObject,
-    resolve: (_root, _arguments, { snapshots }) => snapshots.content.unsubscribeWords,
+    resolve: (_root, _arguments, { snapshots }) => snapshots.content.unsubscribeTexts,
   }),
 );

@@ -1,5 +1,5 @@
 import type { Database } from "../../../server/database.ts";
-import type { CountryCode } from "../../../shared/country-code.ts";
+import type { CountryCode } from "../../../shared/country.ts";
 import type {
   Banner,
   BannerType,
@@ -12,7 +12,7 @@ import type {
   LinkStyle,
   LinkType,
   Showing,
-  UnsubscribeWords,
+  UnsubscribeTexts,
 } from "../content.ts";
 
 interface ShowingColumns {
@@ -65,7 +65,7 @@ declare module "../../../server/database.ts" {
     banners: BannersTable;
     content_blocks: ContentBlocksTable;
     content_items: ContentItemsTable;
-    page_words: { page: "UNSUBSCRIBE"; words: UnsubscribeWords };
+    page_words: { page: "UNSUBSCRIBE"; words: UnsubscribeTexts };
   }
 }
 
@@ -78,9 +78,9 @@ export async function listBanners(db: Database): Promise<Banner[]> {
     title: row.title,
     text: row.text,
     backdropHex: row.backdrop_hex,
-    picture: pictureFrom(row),
-    link: linkFrom(row),
-    ...showingFrom(row),
+    picture: toPicture(row),
+    link: toLink(row),
+    ...toShowing(row),
   }));
 }
 
@@ -93,12 +93,12 @@ export async function listBlocks(db: Database): Promise<ContentBlock[]> {
     layout: row.layout,
     title: row.title,
     text: row.text,
-    items: (byBlock.get(row.id) ?? []).map(itemFrom),
-    ...showingFrom(row),
+    items: (byBlock.get(row.id) ?? []).map(toItem),
+    ...toShowing(row),
   }));
 }
 
-export async function getUnsubscribeWords(db: Database): Promise<UnsubscribeWords> {
+export async function getUnsubscribeTexts(db: Database): Promise<UnsubscribeTexts> {
   const row = await db
     .selectFrom("page_words")
     .select("words")
@@ -107,20 +107,20 @@ export async function getUnsubscribeWords(db: Database): Promise<UnsubscribeWord
   return row.words;
 }
 
-function itemFrom(row: ContentItemsTable): ContentItem {
-  return { title: row.title, text: row.text, icon: row.icon, picture: pictureFrom(row), link: linkFrom(row) };
+function toItem(row: ContentItemsTable): ContentItem {
+  return { title: row.title, text: row.text, icon: row.icon, picture: toPicture(row), link: toLink(row) };
 }
 
-function showingFrom({ place, country, audience, starts_at, ends_at }: ShowingColumns): Showing {
+function toShowing({ place, country, audience, starts_at, ends_at }: ShowingColumns): Showing {
   return { place, country, audience, startsAt: starts_at, endsAt: ends_at };
 }
 
-function pictureFrom({ picture, picture_alt }: PictureColumns): ContentPicture | null {
+function toPicture({ picture, picture_alt }: PictureColumns): ContentPicture | null {
   return picture === null ? null : { url: picture, alt: picture_alt };
 }
 
-/** A link has all four or none: the table sees to it. */
-function linkFrom({ link_type, link_style, link_label, link_target }: LinkColumns): ContentLink | null {
+/** A check constraint ensures that all four columns are set or none is. */
+function toLink({ link_type, link_style, link_label, link_target }: LinkColumns): ContentLink | null {
   if (link_type === null || link_style === null || link_label === null || link_target === null) return null;
   return { type: link_type, style: link_style, label: link_label, target: link_target };
 }

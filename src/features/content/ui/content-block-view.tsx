@@ -1,13 +1,21 @@
-import { classes } from "../../../ui/classes.ts";
+import { classes, surfaceBox } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { surfaceBox } from "../../../ui/recipes.ts";
+import type { ContentBlock, ContentItem } from "../content.ts";
 import { contentIcon } from "./content-icons.ts";
-import { ContentLinkView } from "./content-link-view.tsx";
-import type { ShownBlock, ShownItem } from "./shown-content.ts";
+import { ContentLinkView, type ShownLink } from "./content-link.tsx";
+
+/** Items and blocks as an operation returns them. */
+export interface ShownItem extends Pick<ContentItem, "title" | "text" | "icon" | "picture"> {
+  readonly link: ShownLink | null;
+}
+
+export interface ShownBlock extends Pick<ContentBlock, "id" | "layout" | "title" | "text"> {
+  readonly items: readonly ShownItem[];
+}
 
 const layouts = { CampaignBlock: CampaignItems, HorizontalList: ItemsAcross, VerticalList: ItemsDown };
 
-/** A headed part of a page, laid out as its row says. */
+/** A part of a page with a heading. The row says which layout its items have. */
 export function ContentBlockView({ block: { id, layout, title, text, items } }: { block: ShownBlock }) {
   const Items = layouts[layout];
   const isBeside = layout === "VerticalList";
@@ -31,7 +39,7 @@ interface ItemsProps {
   items: readonly ShownItem[];
 }
 
-/** Picture and words side by side, and the next the other way round. */
+/** Picture and text side by side, with the sides swapped in every second item. */
 function CampaignItems({ items }: ItemsProps) {
   return (
     <div className="flex flex-col gap-3 md:gap-4">

@@ -16,7 +16,7 @@ import {
   Truck,
 } from "lucide-react";
 
-/** The icons that content may name. The browser loads no others, so a name that is not here gets the plain one. */
+/** The icons that content may name. The browser loads only these; any other name shows a tag. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   clock: Clock,
   document: FileText,

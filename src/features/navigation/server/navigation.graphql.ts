@@ -1,11 +1,10 @@
-import { builder } from "../../../server/graphql/builder.ts";
-import { PriceObject } from "../../../server/graphql/price.ts";
-import { findHoldLift } from "../../billing/server/read-receivables.ts";
-import { accessNameOf } from "../../identity/access.ts";
+import { builder, PriceObject } from "../../../server/graphql/builder.ts";
+import { findHoldLift } from "../../billing/server/receivables.queries.ts";
+import { formatAccess } from "../../identity/account.ts";
 import { AppRole, TrafficLight } from "../../identity/server/user.graphql.ts";
-import { nameOf, type Viewer } from "../../identity/viewer.ts";
+import { formatName, type Viewer } from "../../identity/viewer.ts";
 import { StoreObject } from "../../stores/server/stores.graphql.ts";
-import { type MenuEntry, menuOf } from "../menu.ts";
+import { listMenu, type MenuEntry } from "../menu.ts";
 
 const MenuEntryObject = builder.objectRef<MenuEntry>("MenuEntry");
 MenuEntryObject.implement({
@@ -42,13 +41,13 @@ const FrameAccountObject = builder.objectRef<FrameAccount>("FrameAccount").imple
 const FrameObject = builder.objectRef<Viewer>("Frame").implement({
   description: "What stands around every page: who is here, for which account, at which store, and where they can go.",
   fields: (t) => ({
-    name: t.string({ nullable: true, resolve: ({ user }) => (user === null ? null : nameOf(user)) }),
+    name: t.string({ nullable: true, resolve: ({ user }) => (user === null ? null : formatName(user)) }),
     firstName: t.string({ nullable: true, resolve: ({ user }) => user?.firstName }),
     email: t.string({ nullable: true, resolve: ({ user }) => user?.email }),
     role: t.field({ type: AppRole, nullable: true, resolve: ({ user }) => user?.role }),
     accessName: t.string({
       nullable: true,
-      resolve: ({ user, membership }) => (user === null ? null : accessNameOf(membership?.access ?? null, user.role)),
+      resolve: ({ user, membership }) => (user === null ? null : formatAccess(membership?.access ?? null, user.role)),
     }),
     account: t.field({ type: FrameAccountObject, nullable: true, resolve: ({ account }) => account }),
     acting: t.exposeBoolean("acting"),
@@ -57,7 +56,7 @@ const FrameObject = builder.objectRef<Viewer>("Frame").implement({
       nullable: true,
       resolve: ({ user }, _arguments, { snapshots }) => snapshots.stores.byId.get(user?.favouriteStoreId ?? ""),
     }),
-    menu: t.field({ type: [MenuEntryObject], resolve: (viewer) => [...menuOf(viewer)] }),
+    menu: t.field({ type: [MenuEntryObject], resolve: (viewer) => [...listMenu(viewer)] }),
   }),
 });
 

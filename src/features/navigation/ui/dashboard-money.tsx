@@ -5,23 +5,23 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { holdWords } from "../../identity/ui/hold-words.ts";
+import { holdLabels } from "../../identity/account.ts";
 import type { GetDashboard } from "./navigation.operations.ts";
 
 interface MoneyTodayProps {
   balance: ResultOf<typeof GetDashboard>["me"]["accountBalance"];
   credit: NonNullable<ResultOf<typeof GetDashboard>["creditUse"]>;
-  hold: keyof typeof holdWords;
-  /** Where the balance stands and is paid; null where there is no such page for this person. */
+  hold: keyof typeof holdLabels;
+  /** The page where the balance is paid. Null when this viewer has no such page. */
   paymentsAddress: string | null;
 }
 
-/** How the account stands: what it owes, what can still be ordered on it, and where it is paid. */
+/** What the account owes, the credit that is left, and the link to pay. */
 export function MoneyToday({ balance, credit, hold, paymentsAddress }: MoneyTodayProps) {
   const overdue = balance?.overdue.amount;
   const isOverdue = overdue !== undefined && overdue.value > 0;
   return (
-    <Panel title="Account" action={<Badge tone={holdWords[hold].tone}>{holdWords[hold].label}</Badge>}>
+    <Panel title="Account" action={<Badge tone={holdLabels[hold].tone}>{holdLabels[hold].label}</Badge>}>
       <Facts
         facts={[
           { label: "Overdue", value: isOverdue ? <Money value={overdue.formattedValue} /> : null },
@@ -49,12 +49,12 @@ export function MoneyToday({ balance, credit, hold, paymentsAddress }: MoneyToda
 
 interface PointsTodayProps {
   balance: NonNullable<ResultOf<typeof GetDashboard>["pointsBalance"]>;
-  /** Fewer are not redeemed. */
-  fewest: number;
+  /** The smallest number of points that can be redeemed. */
+  minPoints: number;
   rewardsAddress: string | null;
 }
 
-export function PointsToday({ balance, fewest, rewardsAddress }: PointsTodayProps) {
+export function PointsToday({ balance, minPoints, rewardsAddress }: PointsTodayProps) {
   const { tradePoints, tradeDollars, canRedeem } = balance;
   return (
     <Panel title="Rewards">
@@ -65,7 +65,7 @@ export function PointsToday({ balance, fewest, rewardsAddress }: PointsTodayProp
       <p className="text-ink-muted">
         {canRedeem
           ? "They can pay for your next order, with a card for the rest."
-          : `Every dollar you order earns a point. From ${fewest.toLocaleString("en")} you can pay with them.`}
+          : `Every dollar you order earns a point. From ${minPoints.toLocaleString("en")} you can pay with them.`}
       </p>
       {rewardsAddress !== null && (
         <p>

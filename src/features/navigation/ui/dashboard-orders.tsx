@@ -1,20 +1,20 @@
 import { Package, PackageCheck, Truck } from "lucide-react";
+import { ApiForm } from "../../../ui/api-form.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { DoorForm } from "../../../ui/door-form.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { orderAddress } from "../../orders/order-address.ts";
+import { formatOrderAddress } from "../../orders/order-addresses.ts";
 import { OrderStatusBadge } from "../../orders/ui/order-status-badge.tsx";
-import { clockWords, dayWords } from "../../stores/opening-words.ts";
+import { formatClock, formatDay } from "../../stores/format-store-times.ts";
 import type { GetDashboard } from "./navigation.operations.ts";
 
 type OrderToday = ResultOf<typeof GetDashboard>["ordersToday"][number];
 
-/** For who may say yes, with the answer under the thumb; for who asked, that it still waits. */
+/** Orders that wait for approval: with a button for those who may approve, without for those who placed them. */
 export function OrdersWaiting({ orders }: { orders: readonly OrderToday[] }) {
   const canApprove = orders.some((today) => today.canApprove);
   return (
@@ -28,7 +28,7 @@ export function OrdersWaiting({ orders }: { orders: readonly OrderToday[] }) {
             <div className="min-w-0 flex-1 basis-56">
               <OrderLink today={today} />
               <p className="text-sm text-ink-muted">
-                {[`by ${today.order.placedBy}`, ...referencesOf(today)].join(" · ")}
+                {[`by ${today.order.placedBy}`, ...listReferences(today)].join(" · ")}
               </p>
             </div>
             <Money value={today.order.totalPriceWithTax.formattedValue} gst="inc" />
@@ -42,7 +42,7 @@ export function OrdersWaiting({ orders }: { orders: readonly OrderToday[] }) {
 
 function ApproveButton({ today: { order } }: { today: OrderToday }) {
   return (
-    <DoorForm action="/api/orders/approve/" className="max-sm:w-full">
+    <ApiForm action="/api/orders/approve/" className="max-sm:w-full">
       {({ pending }) => (
         <>
           <input type="hidden" name="orderCode" value={order.id} />
@@ -51,7 +51,7 @@ function ApproveButton({ today: { order } }: { today: OrderToday }) {
           </Button>
         </>
       )}
-    </DoorForm>
+    </ApiForm>
   );
 }
 
@@ -68,12 +68,12 @@ export function OrdersUnderWay({ orders }: { orders: readonly OrderToday[] }) {
       <ul className="-my-2 flex flex-col divide-y divide-line">
         {orders.map((today) => (
           <li key={today.order.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <Icon of={iconOf(today)} className="text-ink-muted" />
+            <Icon of={chooseIcon(today)} className="text-ink-muted" />
             <div className="min-w-0 flex-1 basis-56">
               <OrderLink today={today} />
-              <p className="text-sm text-ink-muted">{[whenOf(today), ...referencesOf(today)].join(" · ")}</p>
+              <p className="text-sm text-ink-muted">{[formatWhen(today), ...listReferences(today)].join(" · ")}</p>
             </div>
-            <OrderStatusBadge label={stateOf(today)} />
+            <OrderStatusBadge label={formatState(today)} />
           </li>
         ))}
       </ul>
@@ -83,7 +83,7 @@ export function OrdersUnderWay({ orders }: { orders: readonly OrderToday[] }) {
 
 function OrderLink({ today: { order } }: { today: OrderToday }) {
   return (
-    <TextLink to={orderAddress(order)} look="standalone" className="figures">
+    <TextLink to={formatOrderAddress(order)} look="standalone" className="figures">
       {order.id}
     </TextLink>
   );
@@ -91,25 +91,25 @@ function OrderLink({ today: { order } }: { today: OrderToday }) {
 
 const isHandedOver = ({ order }: OrderToday) => order.tracking === "ORDER_COMPLETE";
 
-function iconOf(today: OrderToday) {
+function chooseIcon(today: OrderToday) {
   if (today.deliveryMode === "DELIVERY") return Truck;
   return isHandedOver(today) ? PackageCheck : Package;
 }
 
-/** What the label of the order does not say: what is handed over is on its way, or waits at the counter. */
-function stateOf(today: OrderToday): string {
+/** A completed order is on its way or ready to pick up. The status label does not say which. */
+function formatState(today: OrderToday): string {
   if (!isHandedOver(today)) return today.order.statusLabel;
   return today.deliveryMode === "DELIVERY" ? "On its way" : "Ready to pick up";
 }
 
-function whenOf({ deliveryMode, promisedFor, store }: OrderToday): string {
+function formatWhen({ deliveryMode, promisedFor, store }: OrderToday): string {
   const from = store === null ? "" : store.name;
   if (promisedFor === null || store === null) return from;
-  const day = dayWords(promisedFor, store.localTime);
+  const day = formatDay(promisedFor, store.localTime);
   if (deliveryMode === "DELIVERY") return `Delivery ${day}`;
-  return `Pickup ${day} from ${clockWords(promisedFor)} at ${from}`;
+  return `Pickup ${day} from ${formatClock(promisedFor)} at ${from}`;
 }
 
-function referencesOf({ order: { customerPONumber, jobReference } }: OrderToday): string[] {
+function listReferences({ order: { customerPONumber, jobReference } }: OrderToday): string[] {
   return [customerPONumber, jobReference].filter((part): part is string => part !== null && part !== "");
 }

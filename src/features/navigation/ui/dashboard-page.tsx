@@ -1,14 +1,17 @@
-import { Building2, PackageOpen } from "lucide-react";
+import { Building2, PackageOpen, Store } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
-import { operate, servicesOf } from "../../../ui/page-context.ts";
+import { TextLink } from "../../../ui/link.tsx";
+import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { Panel } from "../../../ui/panel.tsx";
 import { AccountSwitch } from "../../identity/ui/account-switch.tsx";
+import { formatTime } from "../../stores/format-store-times.ts";
 import { MoneyToday, PointsToday } from "./dashboard-money.tsx";
 import { OrdersUnderWay, OrdersWaiting } from "./dashboard-orders.tsx";
-import { StorePanel } from "./dashboard-store.tsx";
 import { GetDashboard } from "./navigation.operations.ts";
 
 export const meta = () => [{ title: "Dashboard · Trestle Trade" }];
@@ -17,15 +20,15 @@ const PAYMENTS = "/dashboard/payments/";
 const REWARDS = "/dashboard/rewards/";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const answer = await operate(args, GetDashboard, { date: "" });
-  const { isBuilt } = servicesOf(args);
-  const addressOf = (path: string) => (isBuilt(path) && answer.frame.menu.some(({ to }) => to === path) ? path : null);
-  return { ...answer, paymentsAddress: addressOf(PAYMENTS), rewardsAddress: addressOf(REWARDS) };
+  const answer = await runOperation(args, GetDashboard, { date: "" });
+  const { isBuilt } = getPageServices(args);
+  const findLink = (path: string) => (isBuilt(path) && answer.frame.menu.some(({ to }) => to === path) ? path : null);
+  return { ...answer, paymentsAddress: findLink(PAYMENTS), rewardsAddress: findLink(REWARDS) };
 }
 
 type Me = ResultOf<typeof GetDashboard>["me"];
 
-/** What needs somebody today, the most pressing first; what is quiet stands below. */
+/** Orders that need an answer first, then orders under way, then account, store and rewards. */
 export default function DashboardPage() {
   const data = useLoaderData<typeof loader>();
   const { me, userAccountList, ordersToday, creditUse, pointsBalance } = data;
@@ -35,7 +38,7 @@ export default function DashboardPage() {
   const isQuiet = me.business !== null && ordersToday.length === 0;
   return (
     <>
-      <PageHeader title={`Hello, ${me.firstName}`} lede={ledeOf(me)} />
+      <PageHeader title={`Hello, ${me.firstName}`} lede={formatLede(me)} />
       <div className="flex flex-col gap-4">
         {me.business === null && <NoAccount role={me.userGroup.appRole} />}
         {waiting.length > 0 && <OrdersWaiting orders={waiting} />}
@@ -54,7 +57,7 @@ export default function DashboardPage() {
           {pointsBalance !== null && (
             <PointsToday
               balance={pointsBalance}
-              fewest={me.minRedeemablePoints ?? 0}
+              minPoints={me.minRedeemablePoints ?? 0}
               rewardsAddress={data.rewardsAddress}
             />
           )}
@@ -65,7 +68,7 @@ export default function DashboardPage() {
   );
 }
 
-function ledeOf({ business, userGroup }: Me): string {
+function formatLede({ business, userGroup }: Me): string {
   return business === null ? userGroup.name : `${userGroup.name} at ${business.name}`;
 }
 
@@ -105,5 +108,43 @@ function NoAccount({ role }: { role: Me["userGroup"]["appRole"] }) {
     >
       {role === "REP" ? "Choose one of your accounts to order for it." : "Search them, and see who is on hold."}
     </EmptyState>
+  );
+}
+
+const chooseStore = `/add-favourite-store/?${new URLSearchParams({ returnTo: "/dashboard/" })}`;
+
+type MyStore = ResultOf<typeof GetDashboard>["me"]["favoriteStores"][number];
+
+export function StorePanel({ store }: { store: MyStore | undefined }) {
+  if (store === undefined) {
+    return (
+      <EmptyState
+        icon={Store}
+        title="No favourite store yet"
+        action={<ButtonLink to={chooseStore}>Choose your store</ButtonLink>}
+      >
+        Your favourite store is where your orders are made ready.
+      </EmptyState>
+    );
+  }
+  const { line1, district, state, postCode, phoneNumber } = store.address;
+  return (
+    <Panel
+      title="Your store"
+      action={
+        <TextLink to={chooseStore} look="standalone">
+          Change<span className="sr-only"> your store</span>
+        </TextLink>
+      }
+    >
+      <Facts
+        facts={[
+          { label: "Store", value: store.name },
+          { label: "Address", value: `${line1}, ${district} ${state} ${postCode}` },
+          { label: "Phone", value: phoneNumber },
+          { label: "Order cut-off", value: formatTime(store.cutOffTime) },
+        ]}
+      />
+    </Panel>
   );
 }

@@ -1,14 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { labOf } from "../../../shared/light.ts";
-import { operate } from "../../../ui/page-context.ts";
-import { pickAcrossFamilies } from "../../catalogue/colour-picks.ts";
+import { hexToLab } from "../../../shared/colour-space.ts";
+import { runOperation } from "../../../ui/page-context.ts";
 import { HomeCategories, HomeColours, HomeStores } from "../../catalogue/ui/home-sections.tsx";
-import { inFamilyOrder } from "../../colours/colour-families.ts";
+import { pickAcrossFamilies, sortByFamily } from "../../colours/colour-families.ts";
 import type { BannerType } from "../../content/content.ts";
-import { CampaignBanners } from "../../content/ui/campaign-banners.tsx";
+import { CampaignBanners, ImageBanners, PromotionBanners } from "../../content/ui/banners.tsx";
 import { ContentBlockView } from "../../content/ui/content-block-view.tsx";
-import { ImageBanners } from "../../content/ui/image-banners.tsx";
-import { PromotionBanners } from "../../content/ui/promotion-banners.tsx";
 import { HomeToday } from "./home-today.tsx";
 import { HomeWelcome } from "./home-welcome.tsx";
 import { GetHome } from "./navigation.operations.ts";
@@ -24,12 +21,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   },
 ];
 
-const chips = 18;
+const maxColours = 18;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { pageContent, popularColours, frame } = await operate(args, GetHome, {});
-  const placed = popularColours.map((colour) => ({ ...colour, code: colour.code ?? "", lab: labOf(colour.hex) }));
-  const colours = inFamilyOrder(pickAcrossFamilies(placed, chips));
+  const { pageContent, popularColours, frame } = await runOperation(args, GetHome, {});
+  const placed = popularColours.map((colour) => ({ ...colour, code: colour.code ?? "", lab: hexToLab(colour.hex) }));
+  const colours = sortByFamily(pickAcrossFamilies(placed, maxColours));
   return {
     ...pageContent,
     colours: colours.map(({ id, name, code, hex }) => ({ id, name, code, hex })),
@@ -41,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function HomePage() {
   const { banners, blocks, colours, store } = useLoaderData<typeof loader>();
   const shop = useShop();
-  const of = (type: BannerType) => banners.filter((banner) => banner.type === type);
+  const listBanners = (type: BannerType) => banners.filter((banner) => banner.type === type);
   return (
     <div className="flex flex-col gap-10 pt-6 md:gap-16 md:pt-10 [&>:not(:first-child)]:when-near">
       {shop === undefined || shop.frame.name === null ? (
@@ -49,11 +46,11 @@ export default function HomePage() {
       ) : (
         <HomeToday frame={shop.frame} store={store} />
       )}
-      <PromotionBanners banners={of("PROMOTION_BANNER")} />
+      <PromotionBanners banners={listBanners("PROMOTION_BANNER")} />
       <HomeCategories categories={shop?.categories ?? []} />
-      <CampaignBanners banners={of("CAMPAIGN_CONTENT_BANNER")} />
+      <CampaignBanners banners={listBanners("CAMPAIGN_CONTENT_BANNER")} />
       <HomeColours colours={colours} />
-      <ImageBanners banners={of("CAMPAIGN_IMAGE_BANNER")} />
+      <ImageBanners banners={listBanners("CAMPAIGN_IMAGE_BANNER")} />
       {blocks.map((block) => (
         <ContentBlockView key={block.id} block={block} />
       ))}

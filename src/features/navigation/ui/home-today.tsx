@@ -6,9 +6,8 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { holdWords } from "../../identity/ui/hold-words.ts";
-import { openingWords } from "../../stores/opening-words.ts";
-import { deliveryWords, pickupWords } from "../../stores/promise-words.ts";
+import { holdLabels } from "../../identity/account.ts";
+import { formatDeliveryPromise, formatOpening, formatPickupPromise } from "../../stores/format-store-times.ts";
 import type { GetHome } from "./navigation.operations.ts";
 import type { Frame } from "./shop-data.ts";
 
@@ -19,7 +18,7 @@ interface HomeTodayProps {
   store: MyStore | null;
 }
 
-/** How today stands for somebody who is signed in: one panel for each thing they would otherwise go and look up. */
+/** The first part of the home page for a signed-in viewer: the store today and the account. */
 export function HomeToday({ frame, store }: HomeTodayProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -40,15 +39,15 @@ export function HomeToday({ frame, store }: HomeTodayProps) {
 const chooseStore = `/add-favourite-store/?${new URLSearchParams({ returnTo: "/" })}`;
 
 function StoreToday({ store }: { store: MyStore }) {
-  const { isOpen, words } = openingWords(store.openingHours, store.localTime);
-  const delivery = deliveryWords(store.promise, store.localTime);
-  const pickup = pickupWords(store.promise, store.localTime);
+  const { isOpen, text } = formatOpening(store.openingHours, store.localTime);
+  const delivery = formatDeliveryPromise(store.promise, store.localTime);
+  const pickup = formatPickupPromise(store.promise, store.localTime);
   return (
     <Panel
       title={store.name}
       action={
         <Badge tone={isOpen ? "success" : "neutral"} icon={Clock}>
-          {words}
+          {text}
         </Badge>
       }
     >
@@ -103,7 +102,7 @@ function AccountToday({ frame: { account, accessName, role } }: { frame: Frame }
       </Panel>
     );
   }
-  const { label, tone } = holdWords[account.hold];
+  const { label, tone } = holdLabels[account.hold];
   return (
     <Panel title={account.name} action={<Badge tone={tone}>{label}</Badge>}>
       <p className="text-ink-muted">

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Stands at the end of the route table, so that a mistyped address still gets the frame around it. */
+/** The last route of the table. It gives an unknown URL a 404 page inside the frame. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

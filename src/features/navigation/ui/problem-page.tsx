@@ -1,8 +1,7 @@
 import { Compass, Lock } from "lucide-react";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
+import { classes, pageColumn } from "../../../ui/classes.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { pageColumn } from "../../../ui/recipes.ts";
 
 interface ProblemPageProps {
   status: number;
@@ -10,13 +9,15 @@ interface ProblemPageProps {
   requestId: string | undefined;
 }
 
-/** What stands where a page could not: what happened, and a way on. */
+/** Shown in place of a page that failed: what happened, and links that lead on. */
 export function ProblemPage({ status, message, requestId }: ProblemPageProps) {
-  return <div className={classes(pageColumn, "max-w-3xl py-8 md:py-16")}>{problemOf(status, message, requestId)}</div>;
+  return (
+    <div className={classes(pageColumn, "max-w-3xl py-8 md:py-16")}>{renderProblem(status, message, requestId)}</div>
+  );
 }
 
-function problemOf(status: number, message: string | undefined, requestId: string | undefined) {
-  const ways = (
+function renderProblem(status: number, message: string | undefined, requestId: string | undefined) {
+  const links = (
     <>
       <ButtonLink to="/" variant="primary">
         Go to the home page
@@ -26,7 +27,7 @@ function problemOf(status: number, message: string | undefined, requestId: strin
   );
   if (status === 404) {
     return (
-      <ErrorState level={1} title="There is no page at this address" icon={Compass} action={ways}>
+      <ErrorState level={1} title="There is no page at this address" icon={Compass} action={links}>
         It may have moved, or the link may be mistyped.
       </ErrorState>
     );
@@ -37,7 +38,7 @@ function problemOf(status: number, message: string | undefined, requestId: strin
         level={1}
         title={message ?? "Unauthorized access detected"}
         icon={Lock}
-        action={ways}
+        action={links}
         requestId={requestId}
       >
         This page is not open to you. If you think it should be, ask your account holder or your store.
@@ -45,7 +46,7 @@ function problemOf(status: number, message: string | undefined, requestId: strin
     );
   }
   return (
-    <ErrorState level={1} title="This page could not be shown" action={ways} requestId={requestId}>
+    <ErrorState level={1} title="This page could not be shown" action={links} requestId={requestId}>
       {message ?? "Something went wrong on our side."} Nothing you did was lost. Try again in a moment.
     </ErrorState>
   );

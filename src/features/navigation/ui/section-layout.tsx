@@ -4,13 +4,13 @@ import type { MenuEntry } from "../menu.ts";
 import { menuIcons } from "./menu-icons.ts";
 import { useShop } from "./shop-data.ts";
 
-/** Dashboard and staff pages: the menu beside, the page within. */
+/** The layout of dashboard and staff pages: the menu beside the page. */
 export default function SectionLayout() {
   const shop = useShop();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-4">
       <div className="pt-2 md:pt-4">
-        <SectionNav label="Your pages" items={(shop?.frame.menu ?? []).map(itemOf)} />
+        <SectionNav label="Your pages" items={(shop?.frame.menu ?? []).map(toNavItem)} />
       </div>
       <div className="min-w-0">
         <Outlet />
@@ -19,8 +19,8 @@ export default function SectionLayout() {
   );
 }
 
-function itemOf({ label, to, icon, entries = [] }: MenuEntry): SectionNavItem {
-  // What stands below another is told apart by its indent; an icon would leave it no room.
-  const children = entries.map((entry) => ({ ...itemOf(entry), icon: undefined }));
+function toNavItem({ label, to, icon, entries = [] }: MenuEntry): SectionNavItem {
+  // Sub-entries are indented. An icon would leave them no room.
+  const children = entries.map((entry) => ({ ...toNavItem(entry), icon: undefined }));
   return { label, to, icon: menuIcons[icon], end: to === "/dashboard/" || children.length > 0, children };
 }

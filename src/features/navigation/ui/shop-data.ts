@@ -5,25 +5,25 @@ import type { Theme } from "../../../ui/theme.ts";
 import type { MenuEntry } from "../menu.ts";
 import type { GetFrame } from "./navigation.operations.ts";
 
-/** What the root of every page has loaded. */
+/** The data that the root route loads for every page. */
 export interface ShopData {
   readonly frame: Frame;
   /** The category menu. */
   readonly categories: ResultOf<typeof GetFrame>["headerCategories"];
-  /** How many things are in the cart; null for who has none. */
+  /** The units in the cart. Null for a viewer who cannot have a cart. */
   readonly cartUnits: number | null;
-  /** Whether there is a store finder to link to. */
+  /** Whether the route table has a store finder. */
   readonly canFindStores: boolean;
   readonly canPay: boolean;
   readonly theme: Theme;
   readonly flash: Flash | null;
-  /** For the error page: under this id the log has what happened. */
+  /** Shown on the error page. The log has the error under this id. */
   readonly requestId: string;
 }
 
 export type Frame = Omit<ResultOf<typeof GetFrame>["frame"], "menu"> & { readonly menu: readonly MenuEntry[] };
 
-/** Undefined only where the root itself could not be loaded. */
+/** Undefined only when the root could not be loaded. */
 export function useShop(): ShopData | undefined {
   return useRouteLoaderData<ShopData>("root");
 }

@@ -1,36 +1,55 @@
-import { Building2, House, LayoutDashboard, LogIn, Search, ShoppingCart, Store } from "lucide-react";
+import {
+  Building2,
+  ChevronDown,
+  House,
+  LayoutDashboard,
+  LogIn,
+  LogOut,
+  Search,
+  ShoppingCart,
+  Store,
+  UserRound,
+  UserRoundCog,
+} from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ApiForm } from "../../../ui/api-form.tsx";
 import type { BottomBarItem } from "../../../ui/bottom-bar.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { classes, popupItem } from "../../../ui/classes.ts";
 import type { ContextItem } from "../../../ui/context-bar.tsx";
-import { Notice } from "../../../ui/notice-bar.tsx";
+import { DisclosureMenu } from "../../../ui/disclosure-menu.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Notice, NoticeBar, noticeActionClasses } from "../../../ui/notice-bar.tsx";
 import { PageFooter } from "../../../ui/page-footer.tsx";
 import { PageFrame } from "../../../ui/page-frame.tsx";
 import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
 import { CartButton, useCartCount } from "../../cart/ui/cart-button.tsx";
 import { CategoryMenu } from "../../catalogue/ui/category-menu.tsx";
 import { HeaderSearch } from "../../catalogue/ui/header-search.tsx";
-import { AccountMenu } from "./account-menu.tsx";
+import { menuIcons } from "./menu-icons.ts";
 import type { Frame, ShopData } from "./shop-data.ts";
-import { StateBars } from "./state-bars.tsx";
 
 interface ShopFrameProps extends ShopData {
   children: ReactNode;
 }
 
-/** The frame of every page, filled with what is known of the person in front of it. */
+/** The frame of every page: header, account menu, notice bars and footer for the current viewer. */
 export function ShopFrame(props: ShopFrameProps) {
   const { frame, categories, cartUnits, canFindStores, canPay, theme, flash, children } = props;
   const cartCount = useCartCount(cartUnits ?? 0);
   return (
     <PageFrame
-      context={contextOf(frame)}
+      context={listContext(frame)}
       notices={<StateBars frame={frame} canPay={canPay} />}
       search={<HeaderSearch />}
       navigation={<CategoryMenu categories={categories} canFindStores={canFindStores} />}
       account={frame.name === null ? <SignInLink /> : <AccountMenu frame={frame} />}
       cart={cartUnits !== null && <CartButton units={cartUnits} />}
-      bottomBar={[...bottomBarOf(frame, canFindStores), ...(cartUnits === null ? [] : [{ ...cart, count: cartCount }])]}
+      bottomBar={[
+        ...listBottomBar(frame, canFindStores),
+        ...(cartUnits === null ? [] : [{ ...cart, count: cartCount }]),
+      ]}
       footer={
         <PageFooter groups={footerGroups}>
           <p>Trestle Trade is a demonstration shop. Its people, businesses and products are invented.</p>
@@ -60,11 +79,11 @@ const products: BottomBarItem = { label: "Products", to: "/products", icon: Sear
 const cart: BottomBarItem = { label: "Cart", to: "/cart/", icon: ShoppingCart };
 const stores: BottomBarItem = { label: "Stores", to: "/store-finder/", icon: Store };
 
-function bottomBarOf({ name }: Frame, canFindStores: boolean): BottomBarItem[] {
+function listBottomBar({ name }: Frame, canFindStores: boolean): BottomBarItem[] {
   return [home, products, ...(canFindStores ? [stores] : []), name === null ? signIn : dashboard];
 }
 
-function contextOf({ account, store }: Frame): ContextItem[] {
+function listContext({ account, store }: Frame): ContextItem[] {
   const items: ContextItem[] = [];
   if (account !== null) items.push({ label: "Account", value: account.name, icon: Building2, to: "/dashboard/" });
   if (store !== null) items.push({ label: "Store", value: store.shortName, icon: Store });
@@ -76,5 +95,98 @@ function SignInLink() {
     <ButtonLink to="/login/" icon={LogIn} className="mr-3">
       Sign in
     </ButtonLink>
+  );
+}
+
+function AccountMenu({ frame }: { frame: Frame }) {
+  return (
+    <DisclosureMenu label={`Account menu of ${frame.name}`} face={<AccountLabel frame={frame} />}>
+      <p className="px-3 pt-2 pb-1 text-sm text-ink-muted">
+        {frame.name} · {frame.accessName}
+      </p>
+      <ul>
+        {frame.menu.map((entry) => (
+          <li key={entry.to}>
+            <Link to={entry.to} className={classes(popupItem, "hover:bg-sunken")}>
+              <Icon of={menuIcons[entry.icon]} className="text-ink-muted" />
+              {entry.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/api/auth/signout" className="mt-1.5 border-t border-line pt-1.5">
+        <button type="submit" className={classes(popupItem, "w-full hover:bg-sunken")}>
+          <Icon of={LogOut} className="text-ink-muted" />
+          Sign out
+        </button>
+      </form>
+    </DisclosureMenu>
+  );
+}
+
+function AccountLabel({ frame }: { frame: Frame }) {
+  return (
+    <>
+      <Icon of={UserRound} />
+      <span className="max-md:hidden">{frame.firstName}</span>
+      <Icon of={ChevronDown} size="small" />
+    </>
+  );
+}
+
+/** The bars for a rep who acts for an account, and for an account on hold. Each has an action that ends the state. */
+function StateBars({ frame, canPay }: { frame: Frame; canPay: boolean }) {
+  return (
+    <>
+      {frame.acting && frame.account !== null && <ActingBar frame={frame} />}
+      {frame.account !== null && frame.account.hold !== "GREEN" && <HoldBar account={frame.account} canPay={canPay} />}
+    </>
+  );
+}
+
+function ActingBar({ frame }: { frame: Frame }) {
+  return (
+    <NoticeBar
+      tone="info"
+      icon={UserRoundCog}
+      action={
+        <ApiForm action="/api/acting/stop/">
+          {({ pending }) => (
+            <button type="submit" aria-busy={pending} className={noticeActionClasses}>
+              Stop acting
+            </button>
+          )}
+        </ApiForm>
+      }
+    >
+      {frame.name}, you are acting for <strong>{frame.account?.name}</strong>. What you do here is recorded under both
+      names.
+    </NoticeBar>
+  );
+}
+
+const consequences = {
+  AMBER: "You can still order and pay by card.",
+  RED: "Checkout is closed until it is settled. Paying the account still works.",
+};
+
+function HoldBar({ account, canPay }: { account: NonNullable<Frame["account"]>; canPay: boolean }) {
+  const isStopped = account.hold === "RED";
+  return (
+    <NoticeBar
+      tone={isStopped ? "danger" : "warning"}
+      action={
+        canPay &&
+        account.mayPay && (
+          <Link to="/dashboard/payments/pay-balance-invoice/?way=amount" className={noticeActionClasses}>
+            {account.holdLiftedBy === null ? "Pay now" : `Pay ${account.holdLiftedBy.formattedValue} to lift it`}
+          </Link>
+        )
+      }
+    >
+      <strong>This account is on hold.</strong> {account.holdReason}{" "}
+      {!account.mayPay && account.holdLiftedBy !== null && `Paying ${account.holdLiftedBy.formattedValue} lifts it. `}
+      {consequences[isStopped ? "RED" : "AMBER"]}
+    </NoticeBar>
   );
 }

@@ -1,38 +1,39 @@
-import { inTransaction, type Transaction } from "../../../server/database.ts";
+import type { Clock } from "../../../server/clock.ts";
+import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import { writeMail } from "../../../server/mail.ts";
 import { renderLetter } from "../../../server/mail-layout.ts";
-import type { OperationContext } from "../../../server/operation-context.ts";
-import { isCountryCode } from "../../../shared/country-code.ts";
-import type { UserError } from "../../../shared/user-error.ts";
+import { isCountryCode } from "../../../shared/country.ts";
+import type { UserError } from "../../../shared/result.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
 import { assignRep, insertAccount, isBusinessKnown } from "../../identity/server/accounts.store.ts";
 import { insertAuditEntry } from "../../identity/server/audit.store.ts";
-import { queueInvitationMail } from "../../identity/server/invitation-mail.ts";
+import { countTry, queueInvitationMail } from "../../identity/server/identity.steps.ts";
 import { insertInvitation } from "../../identity/server/invitations.store.ts";
-import { countTry } from "../../identity/server/limited-tries.ts";
 import { listReps } from "../../identity/server/people.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
-import { parseDollars, parseSignUp, type SignUpWish } from "../sign-up.ts";
+import type { StoresSnapshot } from "../../stores/server/stores.queries.ts";
+import { parseDollars, parseSignUp, type SignUpInput } from "../sign-up.ts";
 import { signUpsErrors } from "../sign-ups-errors.ts";
-import { receivedLetter, refusedLetter } from "./sign-up-mails.ts";
+import { receivedLetter, refusedLetter } from "./sign-ups.mails.ts";
 import { insertSignUp, type KeptSignUp, lockSignUp, markDecided } from "./sign-ups.store.ts";
 
-export type Sent = { readonly reference: string } | { readonly refusals: readonly UserError[] };
+export type SendResult = { readonly reference: string } | { readonly refusals: readonly UserError[] };
 
-/** Keeps a sign-up for staff to answer. Only what could be kept counts towards the limit: mistakes are free. */
+/** Stores a sign-up for staff to answer. Only a valid form counts towards the rate limit. */
 export async function sendSignUp(
-  context: Pick<OperationContext, "db" | "clock" | "address">,
+  { db, clock, address }: { readonly db: Database; readonly clock: Clock; readonly address: string },
   countryCode: string,
-  wish: SignUpWish,
-): Promise<Sent> {
-  const { db, clock, address } = context;
+  input: SignUpInput,
+): Promise<SendResult> {
   const country = await getCountry(db, isCountryCode(countryCode) ? countryCode : "AU");
-  const parsed = parseSignUp(wish, country);
+  const parsed = parseSignUp(input, country);
   if (!parsed.ok) return { refusals: parsed.refusals };
   const signUp = parsed.value;
-  if ((await countTry(context, `sign-up ${address}`)) === null) return { refusals: [signUpsErrors.tooManySignUps] };
   const at = clock.now();
+  // A transaction of its own: the try counts even when the sign-up is refused below.
+  const tryId = await inTransaction(db, (tx) => countTry(tx, `sign-up ${address}`, at));
+  if (tryId === null) return { refusals: [signUpsErrors.tooManySignUps] };
   return inTransaction(db, async (tx) => {
     if (await isBusinessKnown(tx, signUp.numbers)) return { refusals: [signUpsErrors.businessKnown] };
     const reference = await insertSignUp(tx, signUp, at);
@@ -48,7 +49,11 @@ interface Decider {
   readonly signUpId: string;
 }
 
-type Services = Pick<OperationContext, "db" | "clock" | "snapshots">;
+interface Services {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly snapshots: { readonly stores: Pick<StoresSnapshot, "byId"> };
+}
 
 function decide(
   { db }: Services,
@@ -63,21 +68,25 @@ function decide(
 }
 
 export interface Approval {
-  /** In dollars; zero for an account that pays as it orders. */
+  /** In dollars. Zero for an account that pays with each order. */
   readonly creditLimit: string;
-  /** Empty for none. */
+  /** Empty for an account without a rep. */
   readonly repId: string;
   readonly storeId: string;
 }
 
-/** Makes the account and invites its holder, once, however many say yes at the same moment. */
-export async function approveSignUp(services: Services, decider: Decider, wish: Approval): Promise<UserError | null> {
+/** Creates the account and invites its holder. The lock on the sign-up makes parallel approvals do this once. */
+export async function approveSignUp(
+  services: Services,
+  decider: Decider,
+  approval: Approval,
+): Promise<UserError | null> {
   const { db, clock, snapshots } = services;
-  const creditLimitCents = parseDollars(wish.creditLimit);
+  const creditLimitCents = parseDollars(approval.creditLimit);
   if (creditLimitCents === null) return { ...signUpsErrors.creditOutOfRange, field: "creditLimit" };
-  const isRep = wish.repId === "" || (await listReps(db)).some(({ id }) => id === wish.repId);
+  const isRep = approval.repId === "" || (await listReps(db)).some(({ id }) => id === approval.repId);
   if (!isRep) return signUpsErrors.repNotFound;
-  const storeId = wish.storeId === "" ? null : wish.storeId;
+  const storeId = approval.storeId === "" ? null : approval.storeId;
   if (storeId !== null && !snapshots.stores.byId.has(storeId)) return identityErrors.storeNotFound;
   const at = clock.now();
   const by = decider.viewer.user.id;
@@ -85,7 +94,7 @@ export async function approveSignUp(services: Services, decider: Decider, wish: 
     if (await isBusinessKnown(tx, signUp.numbers)) return signUpsErrors.businessKnown;
     const { country, businessName: name, numbers, address } = signUp;
     const account = await insertAccount(tx, { country, name, numbers, address, creditLimitCents });
-    if (wish.repId !== "") await assignRep(tx, wish.repId, account.id);
+    if (approval.repId !== "") await assignRep(tx, approval.repId, account.id);
     await inviteHolder(tx, signUp, { accountId: account.id, invitedBy: by, storeId, at });
     await markDecided(tx, signUp.id, { status: "APPROVED", accountId: account.id, by, at });
     const detail = { reference: signUp.reference, account: account.number };
@@ -102,15 +111,15 @@ async function inviteHolder(
 ): Promise<void> {
   const terms = { access: "HOLDER", powerOfAttorney: false, spendLimitCents: null } as const;
   const id = await insertInvitation(tx, { ...to, ...terms, email, firstName, lastName, createdAt: at });
-  if (id === null) throw new Error("A new account has an open invitation.");
+  if (id === null) throw new Error("The new account already has an open invitation.");
   await queueInvitationMail(tx, id);
 }
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
-export async function refuseSignUp(services: Services, decider: Decider, wish: string): Promise<UserError | null> {
-  const reason = wish.trim();
-  if (reason === "" || reason.length > LONGEST_REASON) return signUpsErrors.reasonRequired;
+export async function refuseSignUp(services: Services, decider: Decider, text: string): Promise<UserError | null> {
+  const reason = text.trim();
+  if (reason === "" || reason.length > MAX_REASON_LENGTH) return signUpsErrors.reasonRequired;
   const at = services.clock.now();
   const by = decider.viewer.user.id;
   return decide(services, decider, async (tx, signUp) => {

@@ -1,6 +1,6 @@
-import type { Door } from "../../../server/http/run-door.ts";
+import type { Endpoint } from "../../../server/http/run-endpoint.ts";
 
-export const signUpsDoors: readonly Door[] = [
+export const signUpsEndpoints: readonly Endpoint[] = [
   { path: "/api/sign-up/", operation: "SendSignUp", variables: (input) => ({ input }) },
   {
     path: "/api/staff/sign-ups/approve/",

@@ -1,12 +1,10 @@
-import { builder } from "../../../server/graphql/builder.ts";
-import { PriceObject } from "../../../server/graphql/price.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
+import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
-import { cents, priceOf } from "../../../shared/money.ts";
-import { pageOf, rowsOf } from "../../../shared/page.ts";
+import { cents, toPrice } from "../../../shared/money.ts";
+import { parsePage, toLimitOffset } from "../../../shared/page.ts";
 import { findNames } from "../../identity/server/accounts.store.ts";
-import { getPermitted } from "../../identity/server/identity-context.ts";
+import { getPermitted } from "../../identity/server/identity.graphql.ts";
 import { listReps } from "../../identity/server/people.store.ts";
 import { DonePayload } from "../../identity/server/user.graphql.ts";
 import { getCountry, listCountries } from "../../stores/server/countries.store.ts";
@@ -41,11 +39,11 @@ builder.queryField("signUpCountries", (t) =>
     type: [SignUpCountryObject],
     description: "Where a business can be, the reader's own country first.",
     resolve: async (_root, _arguments, { db, buyer }) =>
-      (await listCountries(db)).toSorted((one, other) => rankOf(one, buyer) - rankOf(other, buyer)),
+      (await listCountries(db)).toSorted((one, other) => rankCountry(one, buyer) - rankCountry(other, buyer)),
   }),
 );
 
-const rankOf = ({ code }: Country, buyer: { country: string }) => (code === buyer.country ? 0 : 1);
+const rankCountry = ({ code }: Country, buyer: { country: string }) => (code === buyer.country ? 0 : 1);
 
 const SignUpPayload = payloadRef<{ reference: string | null }>("SignUpPayload");
 SignUpPayload.implement({
@@ -60,12 +58,12 @@ builder.mutationField("sendSignUp", (t) =>
     args: { input: t.arg({ type: SignUpInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const { countryCode, terms, ...typed } = input;
-      const words = Object.fromEntries(signUpFields.map((field) => [field, typed[field] ?? ""]));
-      const wish = { ...(words as Record<SignUpField, string>), terms: terms ?? false };
-      const sent = await sendSignUp(context, countryCode ?? context.buyer.country, wish);
-      return "reference" in sent
-        ? { reference: sent.reference, userErrors: [] }
-        : { reference: null, userErrors: sent.refusals };
+      const values = Object.fromEntries(signUpFields.map((field) => [field, typed[field] ?? ""]));
+      const form = { ...(values as Record<SignUpField, string>), terms: terms ?? false };
+      const result = await sendSignUp(context, countryCode ?? context.buyer.country, form);
+      return "reference" in result
+        ? { reference: result.reference, userErrors: [] }
+        : { reference: null, userErrors: result.refusals };
     },
   }),
 );
@@ -102,7 +100,7 @@ const SignUpObject = builder.objectRef<KeptSignUp>("SignUp").implement({
     credit: t.field({
       type: PriceObject,
       resolve: async ({ creditCents, country }, _arguments, { db }) =>
-        priceOf(cents(creditCents), await getCountry(db, country)),
+        toPrice(cents(creditCents), await getCountry(db, country)),
     }),
     sentAt: t.field({ type: "DateTime", resolve: ({ sentAt }) => sentAt }),
     decidedAt: t.field({ type: "DateTime", nullable: true, resolve: ({ decidedAt }) => decidedAt }),
@@ -125,12 +123,12 @@ const SignUpObject = builder.objectRef<KeptSignUp>("SignUp").implement({
   }),
 });
 
-interface Listed {
+interface SignUpList {
   readonly total: number;
   readonly rows: readonly KeptSignUp[];
 }
 
-const SignUpListObject = builder.objectRef<Listed>("SignUpList").implement({
+const SignUpListObject = builder.objectRef<SignUpList>("SignUpList").implement({
   fields: (t) => ({
     total: t.exposeInt("total"),
     rows: t.field({ type: [SignUpObject], resolve: ({ rows }) => [...rows] }),
@@ -143,7 +141,7 @@ builder.queryField("signUps", (t) =>
     args: { currentPage: t.arg.int({ required: true }), pageSize: t.arg.int({ required: true }) },
     resolve: async (_root, { currentPage, pageSize }, context) => {
       getStaff(context);
-      const rows = await listSignUps(context.db, rowsOf(pageOf(currentPage, pageSize)));
+      const rows = await listSignUps(context.db, toLimitOffset(parsePage(currentPage, pageSize)));
       return { rows, total: await countSignUps(context.db) };
     },
   }),
@@ -187,8 +185,8 @@ builder.mutationField("approveSignUp", (t) =>
     },
     resolve: async (_root, { signUpId, creditLimit, repId, storeId }, context) => {
       const decider = { viewer: getStaff(context), signUpId };
-      const wish = { creditLimit, repId: repId ?? "", storeId: storeId ?? "" };
-      const refusal = await approveSignUp(context, decider, wish);
+      const approval = { creditLimit, repId: repId ?? "", storeId: storeId ?? "" };
+      const refusal = await approveSignUp(context, decider, approval);
       return { userErrors: refusal === null ? [] : [refusal] };
     },
   }),

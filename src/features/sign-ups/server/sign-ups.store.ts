@@ -1,6 +1,6 @@
 import { type Generated, type Selectable, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
-import type { CountryCode } from "../../../shared/country-code.ts";
+import type { CountryCode } from "../../../shared/country.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import type { BusinessKind, SignUp } from "../sign-up.ts";
 
@@ -52,7 +52,7 @@ export interface KeptSignUp extends SignUp {
   readonly accountId: string | null;
 }
 
-/** Its reference; null where the business has one waiting. */
+/** Returns the reference, or null when the business has a waiting sign-up already. */
 export async function insertSignUp(tx: Transaction, signUp: SignUp, at: Date): Promise<string | null> {
   const row = await tx
     .insertInto("sign_ups")
@@ -73,7 +73,7 @@ export async function insertSignUp(tx: Transaction, signUp: SignUp, at: Date): P
   return row?.reference ?? null;
 }
 
-/** Those that wait first, the oldest of them on top; then the answered, the latest first. */
+/** Waiting sign-ups first, oldest first; then the answered ones, latest first. */
 export async function listSignUps(db: Database, rows: { limit: number; offset: number }): Promise<KeptSignUp[]> {
   const found = await db
     .selectFrom("sign_ups")
@@ -85,7 +85,7 @@ export async function listSignUps(db: Database, rows: { limit: number; offset: n
     .limit(rows.limit)
     .offset(rows.offset)
     .execute();
-  return found.map(signUpFrom);
+  return found.map(toSignUp);
 }
 
 export async function countSignUps(db: Database): Promise<number> {
@@ -99,13 +99,13 @@ export async function countSignUps(db: Database): Promise<number> {
 export async function findSignUp(db: Database, id: string): Promise<KeptSignUp | null> {
   if (!isUuid(id)) return null;
   const row = await db.selectFrom("sign_ups").selectAll().where("id", "=", id).executeTakeFirst();
-  return row === undefined ? null : signUpFrom(row);
+  return row === undefined ? null : toSignUp(row);
 }
 
 export async function lockSignUp(tx: Transaction, id: string): Promise<KeptSignUp | null> {
   if (!isUuid(id)) return null;
   const row = await tx.selectFrom("sign_ups").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-  return row === undefined ? null : signUpFrom(row);
+  return row === undefined ? null : toSignUp(row);
 }
 
 type Decision =
@@ -131,7 +131,7 @@ export async function markDecided(
     .execute();
 }
 
-function signUpFrom(row: Selectable<SignUpsTable>): KeptSignUp {
+function toSignUp(row: Selectable<SignUpsTable>): KeptSignUp {
   const { id, reference, country, kind, status, email, reason } = row;
   const { abn, acn, nzbn, ird, line1, line2, suburb, state, postcode } = row;
   return {

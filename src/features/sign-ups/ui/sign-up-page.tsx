@@ -15,36 +15,37 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
-import { operate, servicesOf } from "../../../ui/page-context.ts";
+import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { forgetDraft } from "../../../ui/use-draft.ts";
+import { removeFormDraft } from "../../../ui/use-form-draft.ts";
 import { errorsElsewhere } from "../../../ui/user-errors.ts";
 import { signUpFields } from "../sign-up.ts";
-import { CountryChoice } from "./country-choice.tsx";
 import {
+  AddressPanel,
   BusinessPanel,
   ContactPanel,
+  CountryChoice,
   CreditPanel,
-  PlacePanel,
+  DRAFT,
   ReferencesPanel,
   TermsPanel,
-} from "./sign-up-panels.tsx";
+  useSignUpForm,
+} from "./sign-up-form.tsx";
 import { GetSignUpForm, type SendSignUp } from "./sign-ups.operations.ts";
-import { DRAFT, useSignUpForm } from "./use-sign-up-form.ts";
 
 export const meta = () => [
   { title: "Open a trade account · Trestle Trade" },
   { name: "description", content: "Trade prices, an account to order on, and thirty days to pay." },
 ];
 
-const ADDRESS = "/programs/trade-direct/sign-up-form";
+const PATH = "/programs/trade-direct/sign-up-form";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { signUpCountries } = await operate(args, GetSignUpForm, {});
+  const { signUpCountries } = await runOperation(args, GetSignUpForm, {});
   return { countries: signUpCountries, sent: args.url.searchParams.get("sent") };
 }
 
-/** A plain form posts here too, so that a refused one is drawn again with everything that was typed, however much it is. */
+/** The form posts to the page itself, not to `/api`: without script a refused form is shown again with all typed values. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const values = Object.fromEntries(
@@ -52,9 +53,9 @@ export async function action(args: ActionFunctionArgs) {
   );
   const { switchTo } = values;
   if (switchTo !== undefined) return { values: { ...values, countryCode: switchTo }, userErrors: [], problem: null };
-  const answer = await servicesOf(args).openDoor("/api/sign-up/", form);
+  const answer = await getPageServices(args).runEndpoint("/api/sign-up/", form);
   const sent = (answer?.data as ResultOf<typeof SendSignUp> | null | undefined)?.sendSignUp;
-  if (sent?.reference) throw redirect(`${ADDRESS}?sent=${sent.reference}`);
+  if (sent?.reference) throw redirect(`${PATH}?sent=${sent.reference}`);
   const userErrors = answer?.userErrors ?? [];
   const problem = userErrors.length === 0 ? (answer?.message ?? "That did not work. Please try again.") : null;
   return data({ values, userErrors, problem }, { status: problem === null ? 400 : 503 });
@@ -97,7 +98,7 @@ function SignUpForm() {
         {answer?.problem != null && <Notice tone="danger">{answer.problem}</Notice>}
         <CountryChoice countries={countries} chosen={country.countryCode} form={form} />
         <BusinessPanel form={form} country={country} />
-        <PlacePanel form={form} country={country} />
+        <AddressPanel form={form} country={country} />
         <ContactPanel form={form} country={country} />
         <ReferencesPanel form={form} />
         <CreditPanel form={form} />
@@ -112,7 +113,7 @@ function SignUpForm() {
   );
 }
 
-/** With script: to the first field that needs another look, which is where one goes on. */
+/** Moves the focus to the first invalid field. */
 function useFocusOnError(userErrors: readonly unknown[] | undefined) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -133,7 +134,7 @@ function SignInLink() {
 }
 
 function Sent({ reference }: { reference: string }) {
-  useEffect(() => forgetDraft(DRAFT), []);
+  useEffect(() => removeFormDraft(DRAFT), []);
   return (
     <div className="mx-auto max-w-3xl pt-6 md:pt-16">
       <h1 className="sr-only">Open a trade account</h1>

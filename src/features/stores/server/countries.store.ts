@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
-import type { CardSurcharge, Country } from "../../../shared/country.ts";
-import type { CountryCode } from "../../../shared/country-code.ts";
+import type { CardSurcharge, Country, CountryCode } from "../../../shared/country.ts";
 import { cents } from "../../../shared/money.ts";
 
 interface CountriesTable {
@@ -17,7 +16,7 @@ interface CountriesTable {
   delivery_threshold_cents: number;
   delivery_fee_cents: number;
   card_minimum_cents: number;
-  /** PostgreSQL's numeric arrives as text. */
+  /** The driver returns PostgreSQL's numeric as text. */
   trade_point_conversion_rate: string;
   min_redeemable_points: number;
 }
@@ -29,7 +28,7 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** Countries change by migration only, and a migration means a restart, so each process reads them once. */
+/** Countries change only by migration, which restarts the process. Each process therefore reads them once. */
 const countriesByDatabase = new WeakMap<Database, Promise<readonly Country[]>>();
 
 export function listCountries(db: Database): Promise<readonly Country[]> {
@@ -56,14 +55,14 @@ async function readCountries(db: Database): Promise<Country[]> {
     .orderBy("starts_on", "desc")
     .execute();
   return rows.map((row) =>
-    countryOf(
+    toCountry(
       row,
       surcharges.filter(({ country }) => country === row.code),
     ),
   );
 }
 
-function countryOf(row: Selectable<CountriesTable>, cardSurcharges: readonly CardSurcharge[]): Country {
+function toCountry(row: Selectable<CountriesTable>, cardSurcharges: readonly CardSurcharge[]): Country {
   return {
     code: row.code,
     name: row.name,

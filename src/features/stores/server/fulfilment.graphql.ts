@@ -1,20 +1,18 @@
 import { builder } from "../../../server/graphql/builder.ts";
+import { badInput } from "../../../server/graphql/operation-errors.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
+import { StockStatusEnum } from "../../stock/server/stock.graphql.ts";
+import { limitToWholeSystems, listSystemParts } from "../../stock/stock.ts";
 import { promiseDelivery, promisePickup } from "../cut-off.ts";
 import type { FulfilmentItem, FulfilmentOption } from "../fulfilment.ts";
-import { momentFor } from "../opening-day.ts";
-import { momentText } from "../opening-hours.ts";
+import { earliestMoment, formatMoment } from "../opening-hours.ts";
 import type { Store } from "../store.ts";
-import { linesOfSystem, shelvesOfSystems } from "../system-stock.ts";
-import { type Offer, offersFor } from "./fulfilment-offers.ts";
-import { badInput, calendarOf, getDay } from "./store-context.ts";
+import { listFulfilmentOffers, type Offer } from "./fulfilment.queries.ts";
 import { CoordinateInput } from "./store-search.graphql.ts";
-import { StoreObject } from "./stores.graphql.ts";
+import { getOpeningDay, StoreObject } from "./stores.graphql.ts";
+import { calendarFor } from "./stores.queries.ts";
 
 export const DeliveryModeEnum = builder.enumType("DeliveryMode", { values: ["PICKUP", "DELIVERY"] as const });
-export const StockStatusEnum = builder.enumType("StockStatus", {
-  values: ["InStock", "LowStock", "OutOfStock"] as const,
-});
 
 const FulfillmentItemObject = builder.objectRef<FulfilmentItem>("FulfillmentItem").implement({
   fields: (t) => ({
@@ -48,24 +46,28 @@ export const FulfillmentOptionObject = builder.objectRef<Offer>("FulfillmentOpti
     readyAt: t.string({
       nullable: true,
       description: "From when it can be picked up, on the store's clock with its offset.",
-      resolve: readyAtOf,
+      resolve: findReadyAt,
     }),
-    deliveredOn: t.string({ nullable: true, description: "The day of delivery.", resolve: deliveredOnOf }),
+    deliveredOn: t.string({ nullable: true, description: "The day of delivery.", resolve: findDeliveredOn }),
   }),
 });
 
-function readyAtOf({ option, mode, date }: Offer, _arguments: object, context: OperationContext): string | null {
+function findReadyAt({ option, mode, date }: Offer, _arguments: object, context: OperationContext): string | null {
   if (mode !== "PICKUP" || !hasAny(option)) return null;
-  const promise = promisePickup(option.store, startOf(date, option.store, context), calendarOf(context, option.store));
-  return promise && momentText(promise.readyAt);
+  const promise = promisePickup(
+    option.store,
+    startFor(date, option.store, context),
+    calendarFor(context, option.store),
+  );
+  return promise && formatMoment(promise.readyAt);
 }
 
-function deliveredOnOf({ option, mode, date }: Offer, _arguments: object, context: OperationContext): string | null {
+function findDeliveredOn({ option, mode, date }: Offer, _arguments: object, context: OperationContext): string | null {
   if (mode !== "DELIVERY" || !hasAny(option)) return null;
   const promise = promiseDelivery(
     option.store,
-    startOf(date, option.store, context),
-    calendarOf(context, option.store),
+    startFor(date, option.store, context),
+    calendarFor(context, option.store),
   );
   return promise?.deliveredOn.toString() ?? null;
 }
@@ -74,8 +76,8 @@ function hasAny({ items }: FulfilmentOption): boolean {
   return items.some(({ available }) => available > 0);
 }
 
-function startOf(date: string, store: Store, context: OperationContext): Date {
-  return momentFor(getDay(date, store, context), store, context.clock.now());
+function startFor(date: string, store: Store, context: OperationContext): Date {
+  return earliestMoment(getOpeningDay(date, store, context), store, context.clock.now());
 }
 
 const FulfillmentItemInput = builder.inputType("FulfillmentItemInput", {
@@ -126,7 +128,7 @@ builder.queryField("fulfillmentOptions", (t) =>
       date: t.arg.string({ required: true }),
     },
     resolve: (_root, { searchParams, date }, context) =>
-      offersFor(context, { ...searchParams, date, lines: searchParams.items }),
+      listFulfilmentOffers(context, { ...searchParams, date, lines: searchParams.items }),
   }),
 );
 
@@ -139,7 +141,7 @@ builder.queryField("nearbyAndFavFulfillmentOptions", (t) =>
       date: t.arg.string({ required: true }),
     },
     resolve: (_root, { searchParams, date }, context) =>
-      offersFor(context, {
+      listFulfilmentOffers(context, {
         ...searchParams,
         deliveryMode: "PICKUP",
         favouriteFirst: true,
@@ -159,8 +161,13 @@ builder.queryField("systemProductFulfillmentOptions", (t) =>
     resolve: (_root, { searchParams, date }, context) => {
       const { parts, quantity } = searchParams;
       if (parts.some(({ ratio }) => ratio < 1)) throw badInput("A system has at least one of each of its parts.");
-      const lines = linesOfSystem(parts, quantity);
-      return offersFor(context, { ...searchParams, date, lines, shelvesFor: (all) => shelvesOfSystems(all, parts) });
+      const lines = listSystemParts(parts, quantity);
+      return listFulfilmentOffers(context, {
+        ...searchParams,
+        date,
+        lines,
+        limitStock: (all) => limitToWholeSystems(all, parts),
+      });
     },
   }),
 );

@@ -1,38 +1,13 @@
 import { builder } from "../../../server/graphql/builder.ts";
-import type { OperationContext } from "../../../server/operation-context.ts";
+import { StoreStockObject } from "../../stock/server/stock.graphql.ts";
 import type { Locality } from "../locality.ts";
-import type { MapTiles } from "../map-tiles.ts";
-import { isOpenAt } from "../opening-hours.ts";
-import type { StoreStock } from "../stock.ts";
-import type { Store } from "../store.ts";
-import { pageOfStores } from "../store-search.ts";
-import { findStores } from "./find-stores.ts";
-import { StockStatusEnum } from "./fulfilment.graphql.ts";
-import { type StockedStore, withStock } from "./stocked-stores.ts";
-import { calendarOf } from "./store-context.ts";
-import type { Place } from "./store-place.ts";
-import { StoreObject } from "./stores.graphql.ts";
+import { findStorePage, type Place, type StockedStore, type StoreSearchPage } from "./store-search.queries.ts";
+import { type MapTiles, StoreObject } from "./stores.graphql.ts";
 import { listLocalitiesWithin } from "./stores.store.ts";
 
 export const CoordinateInput = builder.inputType("CoordinateInput", {
   description: "A point on the map, or none when both are left out.",
   fields: (t) => ({ latitude: t.float(), longitude: t.float() }),
-});
-
-interface StoreSearch {
-  readonly rows: readonly StockedStore[];
-  readonly everywhere: readonly Store[];
-  readonly place: Place | null;
-  readonly choices: readonly Locality[];
-}
-
-const StoreStockObject = builder.objectRef<StoreStock>("StoreStock").implement({
-  description: "What a store has of a SKU.",
-  fields: (t) => ({
-    availableQuantity: t.exposeInt("available"),
-    statusStock: t.field({ type: StockStatusEnum, resolve: (stock) => stock.status }),
-    isRanged: t.exposeBoolean("isRanged", { description: "Whether the store carries it, in stock today or not." }),
-  }),
 });
 
 const FoundStoreObject = builder.objectRef<StockedStore>("FoundStore").implement({
@@ -68,7 +43,7 @@ const LocalityObject = builder.objectRef<Locality>("Locality").implement({
   }),
 });
 
-const StoreSearchObject = builder.objectRef<StoreSearch>("StoreSearch").implement({
+const StoreSearchObject = builder.objectRef<StoreSearchPage>("StoreSearch").implement({
   fields: (t) => ({
     rows: t.field({ type: [FoundStoreObject], resolve: (search) => search.rows }),
     total: t.int({ resolve: (search) => search.everywhere.length }),
@@ -106,20 +81,9 @@ builder.queryField("storesLimit", (t) =>
       sku: t.arg.string({ description: "Each store says what it has of it." }),
       inStock: t.arg.boolean({ description: "Only the stores that have it." }),
     },
-    resolve: async (_root, wish, context) => {
-      const search = await findStores(context, wish);
-      const open = wish.openNow ? search.found.filter(({ store }) => isOpenNow(store, context)) : search.found;
-      const stocked = await withStock(context, open, wish.sku ?? "");
-      const found = wish.inStock ? stocked.filter(({ stock }) => stock !== null && stock.available > 0) : stocked;
-      const everywhere = found.map(({ store }) => store);
-      return { rows: pageOfStores(found, wish), everywhere, place: search.place, choices: search.choices };
-    },
+    resolve: (_root, input, context) => findStorePage(context, input),
   }),
 );
-
-function isOpenNow(store: Store, context: OperationContext): boolean {
-  return isOpenAt(store, context.clock.now(), calendarOf(context, store));
-}
 
 const MapTilesObject = builder.objectRef<MapTiles>("MapTiles").implement({
   fields: (t) => ({ url: t.exposeString("url"), attribution: t.exposeString("attribution") }),
@@ -134,8 +98,8 @@ builder.queryField("mapTiles", (t) =>
   }),
 );
 
-/** As many as a map can show without becoming a list. */
-const mostLocalities = 300;
+/** More labels than this would cover each other on the map. */
+const maxLocalities = 300;
 
 builder.queryField("localitiesWithin", (t) =>
   t.field({
@@ -146,6 +110,6 @@ builder.queryField("localitiesWithin", (t) =>
       north: t.arg.float({ required: true }),
       east: t.arg.float({ required: true }),
     },
-    resolve: (_root, bounds, { db }) => listLocalitiesWithin(db, bounds, mostLocalities),
+    resolve: (_root, bounds, { db }) => listLocalitiesWithin(db, bounds, maxLocalities),
   }),
 );

@@ -1,6 +1,6 @@
-import type { Door } from "../../../server/http/run-door.ts";
+import type { Endpoint } from "../../../server/http/run-endpoint.ts";
 
-export const storesDoors: readonly Door[] = [
+export const storesEndpoints: readonly Endpoint[] = [
   {
     path: "/api/stores/getStores/",
     operation: "GetStoresLimit",

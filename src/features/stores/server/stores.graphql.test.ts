@@ -1,10 +1,10 @@
-// Shows stores through the API: found by place, open by their own clocks, and with what they have of what is wanted.
+// Shows stores through the API: search by place, opening hours in local time, fulfilment options and stock of a SKU.
 import { describe, expect, test } from "vitest";
-import { askDoor, askOperation } from "../../../../tests/support/ask-shop.ts";
+import { askEndpoint, askOperation } from "../../../../tests/support/ask-shop.ts";
 import { testServer } from "../../../../tests/support/test-server.ts";
 
 const server = await testServer();
-// The day on which clocks go forward in Sydney and stay in Perth: 6:40 in the morning there, 9:40 in Sydney.
+// Two days after daylight saving starts in Sydney: 9:40 there, 6:40 in Perth, which has none.
 server.advance(Date.parse("2027-10-04T22:40:00Z") - Date.now());
 
 interface Row {
@@ -25,10 +25,10 @@ interface Hours {
   readonly nextOpeningHours: { openingTime: string } | null;
 }
 
-async function search(wish: object): Promise<{ total: number; rows: Row[] }> {
+async function search(input: object): Promise<{ total: number; rows: Row[] }> {
   const variables = { date: "", searchString: "", countryCode: "", coordinate: {}, maxRadius: 0, currentPage: 1 };
   const { body } = await askOperation(server.url, "GetStoresLimit", {
-    variables: { ...variables, pageSize: 20, ...wish },
+    variables: { ...variables, pageSize: 20, ...input },
   });
   expect(body.errors).toBeUndefined();
   return (body.data as { storesLimit: { total: number; rows: Row[] } }).storesLimit;
@@ -36,26 +36,26 @@ async function search(wish: object): Promise<{ total: number; rows: Row[] }> {
 
 const suburbs = ({ rows }: { rows: Row[] }) => rows.map(({ store }) => store.address.district);
 
-describe("a search", () => {
-  test("from a suburb has the nearest first", async () => {
+describe("store search", () => {
+  test("a search from a suburb lists the nearest store first", async () => {
     const found = await search({ searchString: "Richmond VIC", countryCode: "AU", pageSize: 3 });
     expect(suburbs(found)).toEqual(["Richmond", "Southbank", "Preston"]);
     expect(found.rows[0]?.distanceKm).toBeLessThan(3);
   });
 
-  test("by name, state or postcode", async () => {
+  test("stores are found by name, state or postcode", async () => {
     expect(suburbs(await search({ searchString: "trestle trade fremantle" }))).toEqual(["Fremantle"]);
     expect(suburbs(await search({ searchString: "Tasmania" }))).toEqual(["Launceston", "Moonah"]);
     expect(suburbs(await search({ searchString: "6160" }))).toEqual(["Fremantle"]);
     expect((await search({ searchString: "no such place" })).total).toBe(0);
   });
 
-  test("from a point stays within its radius", async () => {
+  test("a search from a point stays within the radius", async () => {
     const found = await search({ coordinate: { latitude: -36.85, longitude: 174.76 }, maxRadius: 8 });
     expect(suburbs(found)).toEqual(["Newmarket", "Grey Lynn", "Takapuna", "Onehunga"]);
   });
 
-  test("comes in pages without a gap", async () => {
+  test("pages follow each other without a gap", async () => {
     const [all, first, second] = [
       await search({ pageSize: 100 }),
       await search({ pageSize: 40 }),
@@ -65,7 +65,7 @@ describe("a search", () => {
     expect([...first.rows, ...second.rows]).toEqual(all.rows);
   });
 
-  test("of a country that is none is refused", async () => {
+  test("an unknown country is refused", async () => {
     const variables = {
       date: "",
       searchString: "",
@@ -81,26 +81,26 @@ describe("a search", () => {
 });
 
 describe("opening hours", () => {
-  const hoursOf = async (searchString: string, date: string) =>
+  const findHours = async (searchString: string, date: string) =>
     (await search({ searchString, date, pageSize: 1 })).rows[0]?.store.openingHours;
 
-  test("are those of the store's own day and clock, for whoever asks", async () => {
-    // Sunday the third of October, when clocks change; a public holiday follows in Sydney, and none in Perth.
-    expect(await hoursOf("trestle trade fremantle", "2027-10-03")).toMatchObject({
+  test("opening hours are those of the store's local day, in every time zone of the reader", async () => {
+    // Daylight saving starts on Sunday, 3 October. Monday is a public holiday in Sydney and not in Perth.
+    expect(await findHours("trestle trade fremantle", "2027-10-03")).toMatchObject({
       closed: true,
       nextOpeningHours: { openingTime: "2027-10-04T06:30:00+08:00" },
     });
-    expect(await hoursOf("trestle trade artarmon", "2027-10-03")).toMatchObject({
+    expect(await findHours("trestle trade artarmon", "2027-10-03")).toMatchObject({
       closed: true,
       nextOpeningHours: { openingTime: "2027-10-05T06:30:00+11:00" },
     });
-    expect(await hoursOf("trestle trade artarmon", "2027-10-02")).toMatchObject({
+    expect(await findHours("trestle trade artarmon", "2027-10-02")).toMatchObject({
       openingTime: "2027-10-02T07:30:00+10:00",
     });
   });
 
-  test("are today's there when no day is given, and refused for what is no day", async () => {
-    expect((await hoursOf("trestle trade fremantle", ""))?.openingTime).toBe("2027-10-05T06:30:00+08:00");
+  test("without a day the hours are those of today at the store, and an invalid day is refused", async () => {
+    expect((await findHours("trestle trade fremantle", ""))?.openingTime).toBe("2027-10-05T06:30:00+08:00");
     const variables = {
       date: "soon",
       searchString: "",
@@ -114,11 +114,11 @@ describe("opening hours", () => {
     expect(body.errors?.[0]?.extensions?.code).toBe("BAD_USER_INPUT");
   });
 
-  test("of one day are kept when the store says so", async () => {
+  test("an exception closes the store on that day", async () => {
     const holiday = { store_id: "2531", day: "2027-11-10", opens: null, closes: null, reason: "Stocktake" };
     await server.db.insertInto("store_exceptions").values(holiday).execute();
     await expect
-      .poll(async () => (await hoursOf("trestle trade fremantle", "2027-11-10"))?.closed, { timeout: 5_000 })
+      .poll(async () => (await findHours("trestle trade fremantle", "2027-11-10"))?.closed, { timeout: 5_000 })
       .toBe(true);
   });
 });
@@ -137,12 +137,12 @@ describe("fulfilment", async () => {
   const [[full, none], parts] = await prepareStock();
 
   async function options(path: string, body: object): Promise<Option[]> {
-    const answer = await askDoor(server.url, path, { body });
+    const answer = await askEndpoint(server.url, path, { body });
     expect(answer.body.errors).toBeUndefined();
     return Object.values(answer.body)[0] as Option[];
   }
 
-  test("for pickup shows stores near, with what each has and when it is ready", async () => {
+  test("pickup options are near stores with their stock and the time when the order is ready", async () => {
     const found = await options("/api/products/fulfillment", {
       searchParams: {
         items: [{ sku: full, quantity: 2 }],
@@ -161,14 +161,14 @@ describe("fulfilment", async () => {
     });
   });
 
-  test("for delivery comes from the nearest store that has it all, before the cut-off on the same day", async () => {
-    const wish = { searchString: "Richmond VIC", countryCode: "AU", deliveryMode: "DELIVERY" };
+  test("delivery comes from the nearest complete store, on the same day before the cut-off", async () => {
+    const delivery = { searchString: "Richmond VIC", countryCode: "AU", deliveryMode: "DELIVERY" };
     const [whole] = await options("/api/products/fulfillment", {
-      searchParams: { ...wish, items: [{ sku: full, quantity: 2 }] },
+      searchParams: { ...delivery, items: [{ sku: full, quantity: 2 }] },
     });
     expect(whole).toMatchObject({ planId: "DELIVERY.2226", deliveredOn: "2027-10-05", readyAt: null });
     const [later] = await options("/api/products/fulfillment", {
-      searchParams: { ...wish, items: [{ sku: none, quantity: 2 }] },
+      searchParams: { ...delivery, items: [{ sku: none, quantity: 2 }] },
     });
     expect(later).toMatchObject({
       planId: "DELIVERY.2226",
@@ -177,21 +177,21 @@ describe("fulfilment", async () => {
     });
   });
 
-  test("for delivery has to know where to", async () => {
-    const answer = await askDoor(server.url, "/api/products/fulfillment", {
+  test("delivery options without a place are refused", async () => {
+    const answer = await askEndpoint(server.url, "/api/products/fulfillment", {
       body: { searchParams: { items: [{ sku: full, quantity: 1 }], deliveryMode: "DELIVERY" } },
     });
     expect(answer.status).toBe(400);
   });
 
-  test("has the favourite store first, wherever it is", async () => {
+  test("the favourite store is first, wherever it is", async () => {
     const found = await options("/api/products/nearest-and-fav-fulfillment", {
       searchParams: { items: [{ sku: full, quantity: 1 }], storeId: "2531", searchString: "Richmond VIC", pageSize: 3 },
     });
     expect(found.map(({ fulfillmentStoreId }) => fulfillmentStoreId)).toEqual(["2531", "2226", "2307"]);
   });
 
-  test("of a system counts whole systems only", async () => {
+  test("the options of a system count only whole systems", async () => {
     const [option] = await options("/api/products/system-product/fulfillment", {
       searchParams: { parts, quantity: 4, storeId: "2226", pageSize: 1 },
     });
@@ -202,11 +202,11 @@ describe("fulfilment", async () => {
     ]);
   });
 
-  /** Richmond has nine of one SKU, nobody has the next, and of a system's parts Richmond has nine and six. */
+  /** Richmond has 9 units of the first SKU; no store has the second; Richmond has 7 of the third, a part of a system. */
   async function prepareStock() {
     const variants = await server.db.selectFrom("stock").select("sku").distinct().orderBy("sku").limit(4).execute();
     const [first = "", second = "", third = ""] = variants.map(({ sku }) => sku);
-    // What orders of the demo hold just now hangs on the hour.
+    // The units that demo orders reserve depend on the time of day.
     await server.db.deleteFrom("stock_reservations").where("sku", "in", [first, second, third]).execute();
     await server.db.deleteFrom("stock").where("sku", "in", [first, second, third]).execute();
     const levels = [
@@ -223,22 +223,22 @@ describe("fulfilment", async () => {
   }
 });
 
-test("the map asks for the towns it shows", async () => {
+test("the map loads the towns in its rectangle", async () => {
   const body = { south: -38.2, west: 144.5, north: -37.5, east: 145.5 };
-  const answer = await askDoor(server.url, "/api/stores/localities/", { body });
+  const answer = await askEndpoint(server.url, "/api/stores/localities/", { body });
   const towns = answer.body.localitiesWithin as { name: string; latitude: number }[];
   expect(towns.length).toBeGreaterThan(50);
   expect(towns.length).toBeLessThanOrEqual(300);
   expect(towns.every(({ latitude }) => latitude >= -38.2 && latitude <= -37.5)).toBe(true);
 });
 
-describe("stores with a SKU on the shelf", () => {
+describe("stores with a SKU in stock", () => {
   const sku = "HBL-WC-LS-10-W";
 
-  async function find(wish: object) {
+  async function find(input: object) {
     const variables = { searchString: "", countryCode: "AU", coordinate: {}, near: "", currentPage: 1, pageSize: 100 };
     const { body } = await askOperation(server.url, "GetStoreFinder", {
-      variables: { ...variables, openNow: false, sku, inStock: false, ...wish },
+      variables: { ...variables, openNow: false, sku, inStock: false, ...input },
     });
     expect(body.errors).toBeUndefined();
     return body.data as unknown as {
@@ -251,7 +251,7 @@ describe("stores with a SKU on the shelf", () => {
     };
   }
 
-  test("each says what it has, and those without it are left out when asked", async () => {
+  test("every store shows its stock, and the filter leaves out stores without stock", async () => {
     const all = await find({});
     const some = await find({ inStock: true });
     const having = all.storesLimit.rows.filter(({ stock }) => (stock?.availableQuantity ?? 0) > 0);
@@ -261,7 +261,7 @@ describe("stores with a SKU on the shelf", () => {
     expect(all.productBySku?.name).toBe("Wallcraft Interior Low Sheen");
   });
 
-  test("nothing is said of stock where no SKU is asked for, and nobody carries one that does not exist", async () => {
+  test("without a SKU no stock is shown, and no store carries an unknown SKU", async () => {
     const none = await find({ sku: "" });
     expect(none.storesLimit.rows.every(({ stock }) => stock === null)).toBe(true);
     expect(none.productBySku).toBeNull();
@@ -270,7 +270,7 @@ describe("stores with a SKU on the shelf", () => {
     expect((await find({ sku: "NOTHING", inStock: true })).storesLimit.total).toBe(0);
   });
 
-  test("distances are measured from a store until a place is given", async () => {
+  test("distances are measured from the given store until a place is searched", async () => {
     const near = await find({ near: "2336" });
     expect(near.storesLimit.place?.name).toBe("Bendigo");
     expect(near.storesLimit.rows[0]?.store.storeId).toBe("2336");

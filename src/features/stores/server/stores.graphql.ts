@@ -1,22 +1,34 @@
 import { builder } from "../../../server/graphql/builder.ts";
+import { badInput } from "../../../server/graphql/operation-errors.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
-import { promiseDelivery, promisePickup } from "../cut-off.ts";
-import {
-  isOpenAt,
-  momentText,
-  type OpeningCalendar,
-  type OpeningHours,
-  openingHoursOn,
-  timeAt,
-} from "../opening-hours.ts";
-import type { StorePromise } from "../promise-words.ts";
+import type { StorePromise } from "../format-store-times.ts";
+import type { GeoPoint } from "../geo-point.ts";
+import { formatMoment, isOpenAt, localTimeAt, type OpeningHours, openingHoursOn, parseDay } from "../opening-hours.ts";
 import { findState } from "../state.ts";
-import type { GeoPoint, Store, StoreAddress } from "../store.ts";
+import type { Store, StoreAddress } from "../store.ts";
 import { getCountry } from "./countries.store.ts";
-import { calendarOf, getDay } from "./store-context.ts";
+import { calendarFor, promiseFor, type StoresSnapshot } from "./stores.queries.ts";
 
-/** A state or region at the edge, with the suburb the address is in. */
+declare module "../../../server/operation-context.ts" {
+  interface OperationContext {
+    /** Null when the map shows the bundled outline. */
+    readonly mapTiles: MapTiles | null;
+  }
+  interface Snapshots {
+    readonly stores: StoresSnapshot;
+  }
+}
+
+/** Online tiles that a merchant has configured in place of the bundled outline. */
+export interface MapTiles {
+  /** With a placeholder for each number: https://tiles.example.com/{z}/{x}/{y}.png */
+  readonly url: string;
+  /** Plain text, shown on the map. */
+  readonly attribution: string;
+}
+
+/** A state or region in the specification's words, with the suburb of the address. */
 interface Region {
   countryIso: string;
   isocode: string;
@@ -60,7 +72,7 @@ const StoreAddressObject = builder.objectRef<StoreAddress>("StoreAddress").imple
     line2: t.exposeString("line2", { nullable: true }),
     postCode: t.exposeString("postcode"),
     phoneNumber: t.exposeString("phoneNumber"),
-    region: t.field({ type: RegionObject, resolve: regionOf }),
+    region: t.field({ type: RegionObject, resolve: toRegion }),
     state: t.exposeString("state"),
   }),
 });
@@ -117,49 +129,20 @@ export const StoreObject = builder.objectRef<Store>("Store").implement({
         }),
       },
       resolve: (store, { date }, context) =>
-        openingHoursOn(store, getDay(date, store, context), calendarOf(context, store)),
+        openingHoursOn(store, getOpeningDay(date, store, context), calendarFor(context, store)),
     }),
     isOpen: t.boolean({
-      resolve: (store, _arguments, context) => isOpenAt(store, context.clock.now(), calendarOf(context, store)),
+      resolve: (store, _arguments, context) => isOpenAt(store, context.clock.now(), calendarFor(context, store)),
     }),
     localTime: t.string({
       description: "What the clock on the store's wall shows now, with its offset.",
-      resolve: (store, _arguments, { clock }) => momentText(timeAt(store, clock.now())),
+      resolve: (store, _arguments, { clock }) => formatMoment(localTimeAt(store, clock.now())),
     }),
-    promise: t.field({ type: StorePromiseObject, resolve: (store, _arguments, context) => promiseOf(store, context) }),
+    promise: t.field({ type: StorePromiseObject, resolve: (store, _arguments, context) => promiseFor(store, context) }),
   }),
 });
 
-interface KnownPromise {
-  readonly promise: StorePromise;
-  readonly minute: number;
-}
-
-const promises = new WeakMap<Store, KnownPromise>();
-
-/** Said by the minute, and asked with every cart: it is worked out once a minute, for the store as it is now. */
-function promiseOf(store: Store, context: OperationContext): StorePromise {
-  const now = context.clock.now();
-  const minute = Math.floor(now.getTime() / 60_000);
-  const known = promises.get(store);
-  if (known?.minute === minute) return known.promise;
-  const promise = workOutPromise(store, now, calendarOf(context, store));
-  promises.set(store, { promise, minute });
-  return promise;
-}
-
-function workOutPromise(store: Store, now: Date, calendar: OpeningCalendar): StorePromise {
-  const delivery = promiseDelivery(store, now, calendar);
-  const pickup = promisePickup(store, now, calendar);
-  return {
-    deliveryOrderBy: delivery && momentText(delivery.orderBy),
-    deliveredOn: delivery?.deliveredOn.toString() ?? null,
-    pickupOrderBy: pickup?.orderBy ? momentText(pickup.orderBy) : null,
-    pickupReadyAt: pickup && momentText(pickup.readyAt),
-  };
-}
-
-function regionOf({ country, state: code, suburb }: StoreAddress): Region {
+function toRegion({ country, state: code, suburb }: StoreAddress): Region {
   const state = findState(country, code);
   if (!state) throw new Error(`${code} is not a state of ${country}.`);
   return {
@@ -169,4 +152,11 @@ function regionOf({ country, state: code, suburb }: StoreAddress): Region {
     name: state.name,
     suburb,
   };
+}
+
+/** The day that an argument names at that store. Throws an error that says how to write a day. */
+export function getOpeningDay(date: string, store: Store, { clock }: Pick<OperationContext, "clock">): string {
+  const day = parseDay(date, store, clock.now());
+  if (day === null) throw badInput("Give a day, such as 2026-03-01, or a moment, such as 2026-03-01T09:30:00Z.");
+  return day;
 }

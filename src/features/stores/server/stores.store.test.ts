@@ -1,8 +1,9 @@
-// Shows that stores, countries and localities are read from PostgreSQL as the rules know them.
+// Shows that stores, hours, countries and localities are read from PostgreSQL as the rules expect them.
 import { expect, it } from "vitest";
 import { testDatabase } from "../../../../tests/support/test-database.ts";
 import { inTransaction } from "../../../server/database.ts";
 import { getCountry, listCountries } from "./countries.store.ts";
+import { loadStores } from "./stores.queries.ts";
 import {
   findLocalities,
   findStore,
@@ -11,18 +12,17 @@ import {
   listStores,
   replaceLocalities,
 } from "./stores.store.ts";
-import { loadStores } from "./stores-snapshot.ts";
 
 const { db } = await testDatabase();
 
-it("lists stores by country, in order of name", async () => {
+it("stores are listed by country and sorted by name", async () => {
   const all = await listStores(db);
   const newZealand = await listStores(db, "NZ");
   expect(newZealand.length).toBeGreaterThan(0);
   expect(newZealand).toEqual(all.filter((store) => store.address.country === "NZ"));
 });
 
-it("finds a store by its id, whole, and none by another", async () => {
+it("a store is found by its id, and an unknown id finds none", async () => {
   const [first] = await listStores(db, "AU");
   const found = await findStore(db, first?.id ?? "");
   expect(found).toEqual(first);
@@ -30,7 +30,7 @@ it("finds a store by its id, whole, and none by another", async () => {
   expect(await findStore(db, "0000")).toBeNull();
 });
 
-it("reads hours and exceptions as they stand on the store's clock, whatever the server's time zone", async () => {
+it("hours and exceptions are read in the store's local time, whatever the time zone of the server", async () => {
   const [perth] = (await listStores(db)).filter((store) => store.timezone === "Australia/Perth");
   const store_id = perth?.id ?? "";
   const other = { store_id, day: "2099-12-24", opens: "08:00", closes: "12:00", reason: "Christmas Eve" };
@@ -53,7 +53,7 @@ it("reads hours and exceptions as they stand on the store's clock, whatever the 
   expect(snapshot.byCountry.NZ).toEqual(await listStores(db, "NZ"));
 });
 
-it("reads the countries with numbers as numbers", async () => {
+it("countries are read with numeric columns as numbers", async () => {
   expect((await listCountries(db)).map((country) => country.code)).toEqual(["AU", "NZ"]);
   expect(await getCountry(db, "NZ")).toMatchObject({
     currency: "NZD",
@@ -62,7 +62,7 @@ it("reads the countries with numbers as numbers", async () => {
   });
 });
 
-it("finds a place as people type it, asks which, and refuses a state", async () => {
+it("a typed locality is found, several are all returned, and a state is refused", async () => {
   expect(await findLocalities(db, "Whangārei", "NZ")).toMatchObject({
     kind: "found",
     locality: { state: "Northland" },
@@ -77,8 +77,8 @@ it("finds a place as people type it, asks which, and refuses a state", async () 
   expect(await findLocalities(db, "Opera House", "AU")).toEqual({ kind: "unknown" });
 });
 
-it("replaces the localities all at once, and keeps the old ones when that fails", async () => {
-  const place = {
+it("localities are replaced in one step, and a failure keeps the old ones", async () => {
+  const locality = {
     country: "AU",
     state: "NT",
     name: "Mt Example",
@@ -86,9 +86,9 @@ it("replaces the localities all at once, and keeps the old ones when that fails"
     latitude: -12,
     longitude: 131,
   } as const;
-  await expect(inTransaction(db, (tx) => replaceLocalities(tx, [place, place]))).rejects.toThrow("unique");
+  await expect(inTransaction(db, (tx) => replaceLocalities(tx, [locality, locality]))).rejects.toThrow("unique");
   expect(await findLocalities(db, "Whangarei", "NZ")).toMatchObject({ kind: "found" });
-  await inTransaction(db, (tx) => replaceLocalities(tx, [place]));
-  expect(await findLocalities(db, "Mount Example 0800", "AU")).toEqual({ kind: "found", locality: place });
+  await inTransaction(db, (tx) => replaceLocalities(tx, [locality]));
+  expect(await findLocalities(db, "Mount Example 0800", "AU")).toEqual({ kind: "found", locality });
   expect(await findLocalities(db, "Whangarei", "NZ")).toEqual({ kind: "unknown" });
 });

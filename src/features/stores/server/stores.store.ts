@@ -1,9 +1,9 @@
 import { type Generated, type Selectable, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
-import type { CountryCode } from "../../../shared/country-code.ts";
+import type { CountryCode } from "../../../shared/country.ts";
 import type { Locality } from "../locality.ts";
-import { foldLocalityName } from "../locality-name.ts";
-import { chooseLocality, type LocalityAnswer, readLocality } from "../locality-search.ts";
+import { foldLocalityName } from "../locality.ts";
+import { chooseLocality, type LocalityAnswer, parseLocalityText } from "../locality-search.ts";
 import type { Store, StoreType } from "../store.ts";
 
 interface StoresTable {
@@ -50,7 +50,7 @@ interface StoreHoursTable {
 
 interface StoreExceptionsTable {
   store_id: string;
-  /** Kept from becoming a moment in some time zone by reading it as text. */
+  /** Selected as text: the driver would turn a date into a moment in the server's time zone. */
   day: string;
   opens: string | null;
   closes: string | null;
@@ -69,15 +69,15 @@ declare module "../../../server/database.ts" {
 export async function listStores(db: Database, country?: CountryCode): Promise<Store[]> {
   const all = db.selectFrom("stores").selectAll().orderBy("name");
   const rows = await (country ? all.where("country", "=", country) : all).execute();
-  return rows.map(storeOf);
+  return rows.map(toStore);
 }
 
 export async function findStore(db: Database, id: string): Promise<Store | null> {
   const row = await db.selectFrom("stores").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ? storeOf(row) : null;
+  return row ? toStore(row) : null;
 }
 
-/** A weekday on which a store is open, on the store's own clock: "07:00" to "16:30". No such row: closed. */
+/** The hours of a weekday in local time: "07:00" to "16:30". The store is closed on a weekday without a row. */
 export interface StoreHours {
   readonly storeId: string;
   /** 1 is Monday, 7 is Sunday. */
@@ -86,7 +86,7 @@ export interface StoreHours {
   readonly closes: string;
 }
 
-/** A day, "2026-12-25", with hours of its own; closed all day where both are null. */
+/** Other hours on one day, "2026-12-25". Closed all day when both times are null. */
 export interface StoreException {
   readonly storeId: string;
   readonly day: string;
@@ -123,7 +123,7 @@ export async function listStoreExceptions(db: Database): Promise<StoreException[
 }
 
 export async function findLocalities(db: Database, text: string, country: CountryCode): Promise<LocalityAnswer> {
-  const reading = readLocality(text, country);
+  const reading = parseLocalityText(text, country);
   if (reading.kind === "not-a-locality") return reading;
   const names = reading.names.map((name) => name.searchName);
   const candidates = await db
@@ -137,7 +137,7 @@ export async function findLocalities(db: Database, text: string, country: Countr
   return chooseLocality(reading, candidates);
 }
 
-/** All that share a postcode, where the list has postcodes. */
+/** Empty when the loaded list has no postcodes. */
 export function listLocalitiesByPostcode(
   db: Database,
   postcode: string,
@@ -152,7 +152,7 @@ export function listLocalitiesByPostcode(
     .execute();
 }
 
-/** A part of the globe, in degrees. */
+/** A rectangle on the map, in degrees. */
 export interface Bounds {
   readonly south: number;
   readonly west: number;
@@ -160,7 +160,7 @@ export interface Bounds {
   readonly east: number;
 }
 
-/** Spread over the whole part when there are too many: the order is that of a digest, and so the same at every look. */
+/** Sorted by a hash of the name, so a limited answer is spread over the whole rectangle and is the same each time. */
 export function listLocalitiesWithin(db: Database, bounds: Bounds, limit: number): Promise<Locality[]> {
   return db
     .selectFrom("localities")
@@ -174,7 +174,7 @@ export function listLocalitiesWithin(db: Database, bounds: Bounds, limit: number
     .execute();
 }
 
-/** Takes the whole list away and puts the new one in its place; readers see the old one until the transaction ends. */
+/** Replaces the whole list. Readers see the old list until the transaction commits. */
 export async function replaceLocalities(tx: Transaction, localities: readonly Locality[]): Promise<void> {
   const rows = localities.map((locality) => ({ ...locality, search_name: foldLocalityName(locality.name) }));
   await tx.deleteFrom("localities").execute();
@@ -185,7 +185,7 @@ export async function replaceLocalities(tx: Transaction, localities: readonly Lo
   `.execute(tx);
 }
 
-function storeOf(row: Selectable<StoresTable>): Store {
+function toStore(row: Selectable<StoresTable>): Store {
   return {
     id: row.id,
     name: row.name,

@@ -2,22 +2,26 @@ import * as Leaflet from "leaflet";
 import "leaflet/dist/leaflet.css";
 import { feature } from "topojson-client";
 import { escapeHtml } from "../../../shared/escape-html.ts";
-import { distanceKm } from "../geo-distance.ts";
-import type { MapTiles } from "../map-tiles.ts";
-import type { GeoPoint } from "../store.ts";
+import { distanceKm, type GeoPoint } from "../geo-point.ts";
 import outlineUrl from "./au-nz.topojson?url";
-import { keepPinsShown, type MapStore, textOf } from "./map-pins.ts";
-import { keepTownsShown } from "./map-towns.ts";
+import { addPins, type MapStore, toTextElement } from "./map-pins.ts";
+import { addTowns } from "./map-towns.ts";
 import "./store-map.css";
+
+export interface MapTiles {
+  /** With a placeholder for each number: https://tiles.example.com/{z}/{x}/{y}.png */
+  readonly url: string;
+  readonly attribution: string;
+}
 
 export interface MapScene {
   readonly stores: readonly MapStore[];
-  /** Where the nearest are wanted, and so what to look at. */
+  /** The searched place. The map zooms to it and to its nearest stores. */
   readonly place: GeoPoint | null;
 }
 
 export interface MapOptions {
-  /** Null for the outline. */
+  /** Null for the bundled outline. */
   readonly tiles: MapTiles | null;
   onChoose(storeId: string): void;
 }
@@ -28,14 +32,14 @@ export interface ShownMap {
   remove(): void;
 }
 
-/** The outline is true to a few kilometres; nearer than this it would show stores in the sea. */
+/** The outline is exact to a few kilometres. At a higher zoom it would show coastal stores in the sea. */
 const outlineMaxZoom = 11;
 const tilesMaxZoom = 17;
 const bothCountries: Leaflet.LatLngBoundsLiteral = [
   [-50, 105],
   [-6, 184],
 ];
-/** What is in sight at first: a few of the nearest, unless they are much farther than the first. */
+/** The first view shows this many of the nearest stores, but none that is much farther away than the nearest. */
 const nearestShown = 3;
 const aroundKm = 40;
 
@@ -51,36 +55,36 @@ export function openMap(element: HTMLElement, { tiles, onChoose }: MapOptions): 
   map.attributionControl.setPrefix(false);
   Leaflet.control.zoom({ position: "topright" }).addTo(map);
   map.fitBounds(bothCountries);
-  const leaving = new AbortController();
-  if (tiles === null) void drawOutline(map, leaving.signal);
+  const removed = new AbortController();
+  if (tiles === null) void drawOutline(map, removed.signal);
   else Leaflet.tileLayer(tiles.url, { attribution: escapeHtml(tiles.attribution) }).addTo(map);
-  const pins = keepPinsShown(map, onChoose);
+  const pins = addPins(map, onChoose);
   const here = Leaflet.layerGroup().addTo(map);
-  if (tiles === null) keepTownsShown(map, { labels: pins.labels, signal: leaving.signal });
+  if (tiles === null) addTowns(map, { labels: pins.labels, signal: removed.signal });
   return {
     show({ stores, place }) {
       pins.show(stores);
       here.clearLayers();
       if (place !== null) {
-        here.addLayer(Leaflet.circleMarker(pointOf(place), { radius: 9, className: "map-here", interactive: false }));
+        here.addLayer(Leaflet.circleMarker(toLatLng(place), { radius: 9, className: "map-here", interactive: false }));
       }
-      look(map, stores, place);
+      zoomTo(map, stores, place);
     },
     point: pins.point,
     remove() {
-      leaving.abort();
+      removed.abort();
       map.remove();
     },
   };
 }
 
-function look(map: Leaflet.Map, stores: readonly MapStore[], place: GeoPoint | null): void {
-  const seen = place === null ? stores : [place, ...nearestTo(place, stores)];
-  if (seen.length === 0) return;
-  map.fitBounds(Leaflet.latLngBounds(seen.map(pointOf)), { padding: [48, 56], maxZoom: 10, animate: false });
+function zoomTo(map: Leaflet.Map, stores: readonly MapStore[], place: GeoPoint | null): void {
+  const shown = place === null ? stores : [place, ...findNearest(place, stores)];
+  if (shown.length === 0) return;
+  map.fitBounds(Leaflet.latLngBounds(shown.map(toLatLng)), { padding: [48, 56], maxZoom: 10, animate: false });
 }
 
-function nearestTo(place: GeoPoint, [first, ...others]: readonly MapStore[]): MapStore[] {
+function findNearest(place: GeoPoint, [first, ...others]: readonly MapStore[]): MapStore[] {
   if (first === undefined) return [];
   const limitKm = Math.max(aroundKm, 1.5 * distanceKm(place, first));
   return [first, ...others.slice(0, nearestShown - 1).filter((store) => distanceKm(place, store) <= limitKm)];
@@ -88,7 +92,7 @@ function nearestTo(place: GeoPoint, [first, ...others]: readonly MapStore[]): Ma
 
 type Outline = Parameters<typeof feature>[0];
 
-/** From Natural Earth, which is in the public domain. */
+/** The outline is from Natural Earth, which is in the public domain. */
 async function drawOutline(map: Leaflet.Map, signal: AbortSignal): Promise<void> {
   map.attributionControl.addAttribution("Natural Earth · GeoNames");
   map.createPane("regions").style.zIndex = "420";
@@ -104,22 +108,22 @@ async function drawOutline(map: Leaflet.Map, signal: AbortSignal): Promise<void>
   nameRegionsByZoom(map);
 }
 
-/** Too small to hold their names. */
+/** Regions too small for their name. */
 const unnamed = ["ACT", "JBT", "NSN"];
 
 function nameRegion(map: Leaflet.Map, region: Leaflet.Polygon, country: string): void {
   const { name, code } = region.feature?.properties ?? {};
   if (unnamed.includes(code)) return;
   const className = `map-label map-label-region map-label-${country}`;
-  const middle = Leaflet.latLngBounds(mainland(region)).getCenter();
+  const centre = Leaflet.latLngBounds(findMainland(region)).getCenter();
   Leaflet.tooltip({ permanent: true, direction: "center", className, pane: "regions" })
-    .setLatLng(middle)
-    .setContent(textOf(name))
+    .setLatLng(centre)
+    .setContent(toTextElement(name))
     .addTo(map);
 }
 
-/** Its longest coast: the name belongs there, and not in the sea between it and its islands. */
-function mainland(region: Leaflet.Polygon): Leaflet.LatLng[] {
+/** The polygon with the most points. The centre of all polygons could lie in the sea between a region and its islands. */
+function findMainland(region: Leaflet.Polygon): Leaflet.LatLng[] {
   const nested = region.getLatLngs() as Leaflet.LatLng[][] | Leaflet.LatLng[][][];
   const coasts = nested.map((part) => part.flat() as Leaflet.LatLng[]);
   return coasts.reduce((longest, coast) => (coast.length > longest.length ? coast : longest), []);
@@ -135,6 +139,6 @@ function nameRegionsByZoom(map: Leaflet.Map): void {
   update();
 }
 
-function pointOf({ latitude, longitude }: GeoPoint): Leaflet.LatLngTuple {
+function toLatLng({ latitude, longitude }: GeoPoint): Leaflet.LatLngTuple {
   return [latitude, longitude];
 }

@@ -1,6 +1,6 @@
 import * as Leaflet from "leaflet";
+import type { GeoPoint } from "../geo-point.ts";
 import { type Box, type Cluster, clusterSpots, withoutOverlap } from "../map-clusters.ts";
-import type { GeoPoint } from "../store.ts";
 
 export interface MapStore extends GeoPoint {
   readonly storeId: string;
@@ -10,27 +10,27 @@ export interface MapStore extends GeoPoint {
 
 export interface Pins {
   show(stores: readonly MapStore[]): void;
-  /** Lifts the pin of a store that is pointed at elsewhere. */
+  /** Highlights the pin of the store that the pointer is over in the list. */
   point(storeId: string | null): void;
-  /** Where the names of stores stand now. */
+  /** The boxes that pins and store names take up now. */
   labels(): readonly Box[];
 }
 
 const nearPixels = 34;
 const pinSize: Leaflet.PointTuple = [44, 48];
-/** Below this the names of a city's stores would be a heap. */
+/** At a lower zoom the names of stores in one city would cover each other. */
 const namesFromZoom = 5;
 const pin =
   '<svg viewBox="0 0 26 34" aria-hidden="true"><path d="M13 32.5C9 26.5 2 20.4 2 13a11 11 0 0 1 22 0c0 7.4-7 13.5-11 19.5Z"/><rect class="map-pin-mark" x="8.5" y="8.5" width="9" height="9" rx="2"/></svg>';
 
-const nameLook: Leaflet.TooltipOptions = {
+const nameStyle: Leaflet.TooltipOptions = {
   permanent: true,
   direction: "right",
   offset: [14, -20],
   className: "map-label map-label-store",
 };
 
-export function keepPinsShown(map: Leaflet.Map, onChoose: (storeId: string) => void): Pins {
+export function addPins(map: Leaflet.Map, onChoose: (storeId: string) => void): Pins {
   const layer = Leaflet.layerGroup().addTo(map);
   const markers = new Map<string, Leaflet.Marker>();
   let shown: readonly MapStore[] = [];
@@ -39,10 +39,10 @@ export function keepPinsShown(map: Leaflet.Map, onChoose: (storeId: string) => v
   const draw = () => {
     layer.clearLayers();
     markers.clear();
-    const clusters = clusterSpots(shown, (store) => map.latLngToLayerPoint(latLngOf(store)), nearPixels);
+    const clusters = clusterSpots(shown, (store) => map.latLngToLayerPoint(toLatLng(store)), nearPixels);
     for (const cluster of clusters) {
-      const marker = markerOf(map, cluster, onChoose).addTo(layer);
-      name(marker, cluster);
+      const marker = makeMarker(map, cluster, onChoose).addTo(layer);
+      setAccessibleName(marker, cluster);
       for (const { storeId } of cluster.items) markers.set(storeId, marker);
     }
     labels = map.getZoom() < namesFromZoom ? [] : labelPins(map, clusters, markers);
@@ -63,22 +63,22 @@ export function keepPinsShown(map: Leaflet.Map, onChoose: (storeId: string) => v
   };
 }
 
-function markerOf(map: Leaflet.Map, { items, centre }: Cluster<MapStore>, onChoose: (storeId: string) => void) {
+function makeMarker(map: Leaflet.Map, { items, centre }: Cluster<MapStore>, onChoose: (storeId: string) => void) {
   const [first] = items;
   if (items.length === 1 && first !== undefined) {
     const className = first.isOpen ? "map-pin map-pin-open" : "map-pin";
     const icon = Leaflet.divIcon({ html: pin, className, iconSize: pinSize, iconAnchor: [22, 47] });
-    return Leaflet.marker(latLngOf(first), { icon, riseOnHover: true }).on("click", () => onChoose(first.storeId));
+    return Leaflet.marker(toLatLng(first), { icon, riseOnHover: true }).on("click", () => onChoose(first.storeId));
   }
   const html = `<span>${items.length}</span>`;
   const icon = Leaflet.divIcon({ html, className: "map-cluster", iconSize: [48, 48] });
-  const bounds = Leaflet.latLngBounds(items.map(latLngOf));
+  const bounds = Leaflet.latLngBounds(items.map(toLatLng));
   const zoomIn = () => map.fitBounds(bounds, { padding: [64, 64] });
   return Leaflet.marker(map.layerPointToLatLng([centre.x, centre.y]), { icon }).on("click", zoomIn);
 }
 
-/** Leaflet names pictures only, and these are drawn. */
-function name(marker: Leaflet.Marker, { items }: Cluster<MapStore>): void {
+/** Leaflet sets an accessible name on image icons only, and these icons are SVG. */
+function setAccessibleName(marker: Leaflet.Marker, { items }: Cluster<MapStore>): void {
   const [first] = items;
   const state = first?.isOpen ? "open" : "closed";
   const words = items.length === 1 ? `${first?.name}, ${state} now` : `${items.length} stores here: look closer`;
@@ -92,15 +92,15 @@ function labelPins(
 ): Box[] {
   const pins = clusters.map(({ centre }) => ({ x: centre.x - 17, y: centre.y - 36, width: 34, height: 38 }));
   const single = clusters.flatMap(({ items }) => (items.length === 1 ? items : []));
-  const boxOf = (store: MapStore): Box => {
-    const { x, y } = map.latLngToLayerPoint(latLngOf(store));
+  const toBox = (store: MapStore): Box => {
+    const { x, y } = map.latLngToLayerPoint(toLatLng(store));
     return { x: x + 17, y: y - 28, width: store.name.length * 7.5 + 8, height: 20 };
   };
-  const named = withoutOverlap(single, boxOf, pins);
+  const named = withoutOverlap(single, toBox, pins);
   for (const store of named) {
-    markers.get(store.storeId)?.bindTooltip(textOf(store.name), nameLook);
+    markers.get(store.storeId)?.bindTooltip(toTextElement(store.name), nameStyle);
   }
-  return [...pins, ...named.map(boxOf)];
+  return [...pins, ...named.map(toBox)];
 }
 
 function mark(markers: ReadonlyMap<string, Leaflet.Marker>, storeId: string | null, isPointed: boolean): void {
@@ -109,13 +109,13 @@ function mark(markers: ReadonlyMap<string, Leaflet.Marker>, storeId: string | nu
   marker?.setZIndexOffset(isPointed ? 1000 : 0);
 }
 
-/** A name is words and never markup. */
-export function textOf(words: string): HTMLElement {
+/** Leaflet treats a string as HTML; an element with text content cannot contain markup. */
+export function toTextElement(words: string): HTMLElement {
   const element = document.createElement("span");
   element.textContent = words;
   return element;
 }
 
-function latLngOf({ latitude, longitude }: GeoPoint): Leaflet.LatLngTuple {
+function toLatLng({ latitude, longitude }: GeoPoint): Leaflet.LatLngTuple {
   return [latitude, longitude];
 }

@@ -1,22 +1,26 @@
 import { Clock, ExternalLink, MapPin, PackageCheck, Phone, Star, Truck } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { ApiForm } from "../../../ui/api-form.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, buttonClasses } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
-import { DoorForm } from "../../../ui/door-form.tsx";
+import { classes, surfaceBox } from "../../../ui/classes.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { surfaceBox } from "../../../ui/recipes.ts";
-import { clockWords, hoursWords, openingWords } from "../opening-words.ts";
-import { deliveryWords, pickupWords } from "../promise-words.ts";
-import { StockWords } from "./stock-words.tsx";
+import { StockStatusText } from "../../stock/ui/stock-status.tsx";
+import {
+  formatClock,
+  formatDeliveryPromise,
+  formatHours,
+  formatOpening,
+  formatPickupPromise,
+} from "../format-store-times.ts";
 import type { GetStoreFinder } from "./stores.operations.ts";
 
 export type StoreRow = ResultOf<typeof GetStoreFinder>["storesLimit"]["rows"][number];
 
 interface StoreCardProps {
   row: StoreRow;
-  /** None: nobody is signed in, so nobody has a store. */
+  /** "none" for a guest, who has no favourite store. */
   favourite: "this" | "another" | "none";
   chosen: boolean;
   onPoint: (storeId: string | null) => void;
@@ -51,9 +55,9 @@ export function StoreCard({ row: { store, distanceKm, stock }, favourite, chosen
             </Badge>
           )}
         </div>
-        {distanceKm !== null && <p className="figures shrink-0 font-medium">{distanceWords(distanceKm)}</p>}
+        {distanceKm !== null && <p className="figures shrink-0 font-medium">{formatDistance(distanceKm)}</p>}
       </div>
-      {stock !== null && <StockWords {...stock} />}
+      {stock !== null && <StockStatusText {...stock} />}
       <Opening store={store} />
       <Facts store={store} />
       <Actions store={store} favourite={favourite} />
@@ -64,46 +68,46 @@ export function StoreCard({ row: { store, distanceKm, stock }, favourite, chosen
 type ShownStore = StoreRow["store"];
 
 function Opening({ store }: { store: ShownStore }) {
-  const { isOpen, words } = openingWords(store.openingHours, store.localTime);
+  const { isOpen, text } = formatOpening(store.openingHours, store.localTime);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={isOpen ? "success" : "neutral"} icon={Clock}>
-        {words}
+        {text}
       </Badge>
       {!store.openingHours.closed && (
-        <span className="figures text-sm text-ink-muted">{hoursWords(store.openingHours)} today</span>
+        <span className="figures text-sm text-ink-muted">{formatHours(store.openingHours)} today</span>
       )}
-      <TimeThere localTime={store.localTime} />
+      <TimeAtStore localTime={store.localTime} />
     </div>
   );
 }
 
-/** Only where the reader's clock shows another time, which the server cannot know. */
-function TimeThere({ localTime }: { localTime: string }) {
-  const [isElsewhere, setElsewhere] = useState(false);
+/** Shown only when the reader is in another time zone. Only the browser knows that zone. */
+function TimeAtStore({ localTime }: { localTime: string }) {
+  const [isOtherZone, setOtherZone] = useState(false);
   useEffect(() => {
     const offset = -new Date(localTime).getTimezoneOffset();
     const [hours = 0, minutes = 0] = localTime.slice(-5).split(":").map(Number);
-    const there = (hours * 60 + minutes) * (localTime.at(-6) === "-" ? -1 : 1);
-    setElsewhere(there !== offset);
+    const storeOffset = (hours * 60 + minutes) * (localTime.at(-6) === "-" ? -1 : 1);
+    setOtherZone(storeOffset !== offset);
   }, [localTime]);
-  return isElsewhere && <span className="figures text-sm text-ink-muted">{clockWords(localTime)} there now</span>;
+  return isOtherZone && <span className="figures text-sm text-ink-muted">{formatClock(localTime)} there now</span>;
 }
 
 function Facts({ store }: { store: ShownStore }) {
-  const delivery = deliveryWords(store.promise, store.localTime);
-  const pickup = pickupWords(store.promise, store.localTime);
+  const delivery = formatDeliveryPromise(store.promise, store.localTime);
+  const pickup = formatPickupPromise(store.promise, store.localTime);
   return (
     <ul className="flex flex-col gap-1.5">
-      <Fact icon={MapPin}>{addressWords(store.address)}</Fact>
+      <Fact icon={MapPin}>{formatAddress(store.address)}</Fact>
       {delivery && <Fact icon={Truck}>{delivery}</Fact>}
       {pickup && <Fact icon={PackageCheck}>{pickup}</Fact>}
     </ul>
   );
 }
 
-/** "Richmond VIC 3121", but where regions have no abbreviation, the city: "Albany, Auckland 0632". */
-function addressWords({ line1, line2, district, city, state, region, postCode }: ShownStore["address"]): string {
+/** "Richmond VIC 3121". A region without an abbreviation is replaced by the city: "Albany, Auckland 0632". */
+function formatAddress({ line1, line2, district, city, state, region, postCode }: ShownStore["address"]): string {
   const isAbbreviated = state === region.isocodeShort;
   const town = isAbbreviated ? `${district} ${state}` : district === city ? district : `${district}, ${city}`;
   return [line1, line2, `${town}\u00a0${postCode}`].filter((line) => line !== null).join(", ");
@@ -119,7 +123,7 @@ function Fact({ icon, children }: { icon: typeof MapPin; children: ReactNode }) 
 }
 
 function Actions({ store, favourite }: { store: ShownStore; favourite: StoreCardProps["favourite"] }) {
-  const place = store.shortName;
+  const name = store.shortName;
   const { latitude, longitude } = store.geoPoint;
   return (
     <div className="flex flex-wrap gap-2 pt-1">
@@ -128,7 +132,7 @@ function Actions({ store, favourite }: { store: ShownStore; favourite: StoreCard
         className={buttonClasses({ size: "small" })}
       >
         <Icon of={Phone} size="small" />
-        <span className="sr-only">Call {place}: </span>
+        <span className="sr-only">Call {name}: </span>
         <span className="figures">{store.address.phoneNumber}</span>
       </a>
       <a
@@ -138,30 +142,30 @@ function Actions({ store, favourite }: { store: ShownStore; favourite: StoreCard
         className={buttonClasses({ size: "small" })}
       >
         Directions
-        <span className="sr-only"> to {place}, in a new tab</span>
+        <span className="sr-only"> to {name}, in a new tab</span>
         <Icon of={ExternalLink} size="small" />
       </a>
-      {favourite === "another" && <MakeMyStore storeId={store.storeId} place={place} />}
+      {favourite === "another" && <MakeMyStore storeId={store.storeId} name={name} />}
     </div>
   );
 }
 
-function MakeMyStore({ storeId, place }: { storeId: string; place: string }) {
+function MakeMyStore({ storeId, name }: { storeId: string; name: string }) {
   return (
-    <DoorForm action="/api/stores/favourite/">
+    <ApiForm action="/api/stores/favourite/">
       {({ pending }) => (
         <>
           <input type="hidden" name="storeId" value={storeId} />
           <Button type="submit" size="small" icon={Star} pending={pending}>
-            Make it my store<span className="sr-only">: {place}</span>
+            Make it my store<span className="sr-only">: {name}</span>
           </Button>
         </>
       )}
-    </DoorForm>
+    </ApiForm>
   );
 }
 
-/** Nobody drives by hundreds of metres when it is far. */
-function distanceWords(km: number): string {
+/** One decimal below 10 km, else whole kilometres. */
+function formatDistance(km: number): string {
   return `${km < 10 ? km.toFixed(1) : Math.round(km).toLocaleString("en-AU")} km`;
 }

@@ -1,22 +1,21 @@
 import { MapPinOff } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate, useRevalidator } from "react-router";
-import type { CountryCode } from "../../../shared/country-code.ts";
+import type { CountryCode } from "../../../shared/country.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
-import { type FinderState, finderAddress, readFinderState } from "../store-finder-address.ts";
-import { SoughtProduct } from "./sought-product.tsx";
+import { type FinderState, finderUrl, parseFinderState } from "../store-finder-url.ts";
+import type { StoreRow } from "./store-card.tsx";
 import { StoreCard, storeCardId } from "./store-card.tsx";
 import { StoreMap } from "./store-map.tsx";
-import { StoreSearchForm } from "./store-search-form.tsx";
+import { SearchedProduct, StoreSearchForm } from "./store-search-form.tsx";
 import { GetStoreFinder } from "./stores.operations.ts";
-import { storesForMachines } from "./stores-for-machines.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: "Find a store · Trestle Trade" },
@@ -29,16 +28,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
     ? []
     : [
         { tagName: "link", rel: "canonical", href: loaderData.canonical },
-        { "script:ld+json": loaderData.forMachines },
+        { "script:ld+json": loaderData.structuredData },
       ]),
 ];
 
 const pageSize = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const state = readFinderState(args.url.searchParams);
-  const country = state.country ?? usualCountry(args.request.headers.get("cookie"));
-  const answer = await operate(args, GetStoreFinder, {
+  const state = parseFinderState(args.url.searchParams);
+  const country = state.country ?? defaultCountry(args.request.headers.get("cookie"));
+  const answer = await runOperation(args, GetStoreFinder, {
     searchString: state.text,
     countryCode: state.point === null ? country : "",
     coordinate: state.point ?? {},
@@ -55,11 +54,11 @@ export async function loader(args: LoaderFunctionArgs) {
     state,
     country,
     canonical: new URL("/store-finder/", origin).href,
-    forMachines: storesForMachines(answer.storesLimit.rows, origin),
+    structuredData: toStructuredData(answer.storesLimit.rows, origin),
   };
 }
 
-function usualCountry(cookies: string | null): CountryCode {
+function defaultCountry(cookies: string | null): CountryCode {
   return /(?:^|;\s*)trestle-country=NZ(?:;|$)/.test(cookies ?? "") ? "NZ" : "AU";
 }
 
@@ -69,16 +68,16 @@ export default function StoreFinderPage() {
   const { storesLimit: found, productBySku, mapTiles, frame, state, country } = useLoaderData<typeof loader>();
   const [pointed, setPointed] = useState<string | null>(null);
   const { chosen, choose } = useChoice(found, state);
-  // Nothing is found yet while it is asked where to look.
+  // While the page asks which place is meant, there are no results yet.
   const isQuestion = found.total === 0 && found.choices.length > 0;
-  const scene = useMemo(() => sceneOf(found), [found]);
-  useFreshTimes();
-  const favouriteOf = (storeId: string) => (frame.store?.storeId === storeId ? "this" : "another");
+  const scene = useMemo(() => toScene(found), [found]);
+  useReloadOnReturn();
+  const toFavourite = (storeId: string) => (frame.store?.storeId === storeId ? "this" : "another");
   return (
     <div className="grid items-start gap-x-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col">
         <PageHeader title="Find a store" />
-        {state.sku !== null && <SoughtProduct sku={state.sku} product={productBySku} state={state} />}
+        {state.sku !== null && <SearchedProduct sku={state.sku} product={productBySku} state={state} />}
         <StoreSearchForm state={state} />
         {found.choices.length > 0 && <Choices found={found} state={state} />}
         {!isQuestion && <Summary found={found} state={state} country={country} />}
@@ -102,7 +101,7 @@ export default function StoreFinderPage() {
           >
             <StoreCard
               row={row}
-              favourite={frame.name === null ? "none" : favouriteOf(row.store.storeId)}
+              favourite={frame.name === null ? "none" : toFavourite(row.store.storeId)}
               chosen={row.store.storeId === chosen}
               onPoint={setPointed}
             />
@@ -118,14 +117,14 @@ export default function StoreFinderPage() {
   );
 }
 
-function sceneOf({ everywhere, place }: Search) {
+function toScene({ everywhere, place }: Search) {
   const stores = everywhere.map(({ storeId, shortName, isOpen, geoPoint }) => {
     return { storeId, name: shortName, isOpen, ...geoPoint };
   });
   return { stores, place };
 }
 
-/** A pin leads to its card; one whose card is on another page is searched for by its name. */
+/** A press on a pin scrolls to the card. A store whose card is on another page is searched by name. */
 function useChoice({ rows, everywhere }: Search, state: FinderState) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -134,7 +133,7 @@ function useChoice({ rows, everywhere }: Search, state: FinderState) {
       setChosen(storeId);
       if (rows.some(({ store }) => store.storeId === storeId)) return;
       const name = everywhere.find((store) => store.storeId === storeId)?.name ?? "";
-      navigate(finderAddress(state, { text: name, point: null }), { preventScrollReset: true });
+      navigate(finderUrl(state, { text: name, point: null }), { preventScrollReset: true });
     },
     [rows, everywhere, state, navigate],
   );
@@ -144,8 +143,8 @@ function useChoice({ rows, everywhere }: Search, state: FinderState) {
   return { chosen, choose };
 }
 
-/** "Closes in 12 min" is no use an hour later, when the telephone comes out of the pocket again. */
-function useFreshTimes(): void {
+/** Loads the data again when the tab becomes visible, because texts such as "Closes in 12 min" become outdated. */
+function useReloadOnReturn(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const refresh = () => {
@@ -156,14 +155,14 @@ function useFreshTimes(): void {
   }, [revalidate]);
 }
 
-/** How many, in which order, and the way to the stores on the other side of the sea. */
+/** The number of stores, their order, and a link to the stores of the other country. */
 function Summary({ found, state, country }: { found: Search; state: FinderState; country: CountryCode }) {
   const other = otherCountry(country);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 pt-3 pb-2">
-      <p role="status">{summaryOf(found, state, country)}</p>
+      <p role="status">{formatSummary(found, state, country)}</p>
       {state.point === null && state.text === "" && (
-        <TextLink look="standalone" to={finderAddress(state, { country: other.code })} className="md:text-sm">
+        <TextLink look="standalone" to={finderUrl(state, { country: other.code })} className="md:text-sm">
           Stores in {other.name}
         </TextLink>
       )}
@@ -171,7 +170,7 @@ function Summary({ found, state, country }: { found: Search; state: FinderState;
   );
 }
 
-function summaryOf({ total, place, rows }: Search, state: FinderState, country: CountryCode): string {
+function formatSummary({ total, place, rows }: Search, state: FinderState, country: CountryCode): string {
   const { text, point, openNow, inStock } = state;
   const which = [openNow && " open now", inStock && " with it in stock"].filter(Boolean).join(" and");
   const stores = `${total} ${total === 1 ? "store" : "stores"}${which}`;
@@ -183,7 +182,7 @@ function summaryOf({ total, place, rows }: Search, state: FinderState, country: 
   return text === "" ? `${stores} in ${countryNames[country]}` : `${stores} for “${text}”`;
 }
 
-/** The list of places may have no postcodes; then the stores' own have to do, and near numbers are not always near. */
+/** True when the results only have a similar postcode, because the list of localities has no postcodes. */
 function isUnknownPostcode(text: string, rows: Search["rows"]): boolean {
   return /^\d{4}$/.test(text) && rows.length > 0 && rows.every(({ store }) => store.address.postCode !== text);
 }
@@ -205,7 +204,7 @@ function Choices({ found, state }: { found: Search; state: FinderState }) {
         const isAlone = found.choices.filter((each) => each.state === where).length === 1;
         const text = [name, where, !isAlone && postCode].filter(Boolean).join(" ");
         return (
-          <Chip key={`${text} ${countryCode}`} to={finderAddress(state, { text })}>
+          <Chip key={`${text} ${countryCode}`} to={finderUrl(state, { text })}>
             {text}
           </Chip>
         );
@@ -223,12 +222,12 @@ function NoStores({ state, country }: { state: FinderState; country: CountryCode
       title="No stores found"
       action={
         <>
-          {openNow && <ButtonLink to={finderAddress(state, { openNow: false })}>Closed ones too</ButtonLink>}
-          {inStock && <ButtonLink to={finderAddress(state, { inStock: false })}>Those without stock too</ButtonLink>}
+          {openNow && <ButtonLink to={finderUrl(state, { openNow: false })}>Closed ones too</ButtonLink>}
+          {inStock && <ButtonLink to={finderUrl(state, { inStock: false })}>Those without stock too</ButtonLink>}
           {state.text !== "" && state.point === null && (
-            <ButtonLink to={finderAddress(state, { country: other.code })}>Search {other.name}</ButtonLink>
+            <ButtonLink to={finderUrl(state, { country: other.code })}>Search {other.name}</ButtonLink>
           )}
-          <ButtonLink to={finderAddress(state, nowhere)}>All stores</ButtonLink>
+          <ButtonLink to={finderUrl(state, clearedSearch)}>All stores</ButtonLink>
         </>
       }
     >
@@ -239,5 +238,28 @@ function NoStores({ state, country }: { state: FinderState; country: CountryCode
   );
 }
 
-/** Every store, but what is sought is still sought. */
-const nowhere = { text: "", point: null, near: null, country: null, openNow: false, inStock: false };
+/** Clears the search and the filters, but keeps the SKU. */
+const clearedSearch = { text: "", point: null, near: null, country: null, openNow: false, inStock: false };
+
+/** The stores of the page for search engines (schema.org). */
+export function toStructuredData(rows: readonly StoreRow[], origin: string): Record<string, unknown> {
+  return {
+    "@context": "https://schema.org",
+    "@graph": rows.map(({ store: { storeId, shortName, address, geoPoint } }) => ({
+      "@type": "HardwareStore",
+      "@id": new URL(`/store-finder/#store-${storeId}`, origin).href,
+      name: `Trestle Trade ${shortName}`,
+      url: new URL("/store-finder/", origin).href,
+      telephone: address.phoneNumber,
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: [address.line1, address.line2].filter(Boolean).join(", "),
+        addressLocality: address.district,
+        addressRegion: address.state,
+        postalCode: address.postCode,
+        addressCountry: address.countryCode,
+      },
+      geo: { "@type": "GeoCoordinates", latitude: geoPoint.latitude, longitude: geoPoint.longitude },
+    })),
+  };
+}

@@ -1,33 +1,32 @@
 import { useEffect, useRef, useState } from "react";
 import { classes } from "../../../ui/classes.ts";
-import type { MapTiles } from "../map-tiles.ts";
-import type { MapOptions, MapScene, ShownMap } from "./leaflet-map.ts";
+import type { MapOptions, MapScene, MapTiles, ShownMap } from "./leaflet-map.ts";
 
 interface StoreMapProps {
   tiles: MapTiles | null;
   scene: MapScene;
-  /** The store that is pointed at in the list. */
+  /** The store that the pointer is over in the list. */
   pointed: string | null;
   onChoose: (storeId: string) => void;
   className?: string | undefined;
 }
 
 /**
- * An extra: all that it tells, the list tells too. The library comes when the map first stands in the page, so a phone
- * that shows the list never fetches it.
+ * The map adds nothing that the list does not say. The library is loaded when the map first becomes visible, so a phone
+ * that shows only the list never loads it.
  */
 export function StoreMap({ tiles, scene, pointed, onChoose, className }: StoreMapProps) {
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<ShownMap | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  // A map is opened once, with the tiles of that moment, and asks for the rest as it is when a pin is pressed.
+  // The map is created once. The ref lets a press on a pin call the latest handler.
   const latest = useRef({ tiles, onChoose });
   useEffect(() => {
     latest.current = { tiles, onChoose };
   }, [tiles, onChoose]);
   useEffect(() => {
     const options = { tiles: latest.current.tiles, onChoose: (storeId: string) => latest.current.onChoose(storeId) };
-    return whenSeen(element.current, options, { onOpen: setMap, onFail: () => setFailed(true) });
+    return openWhenVisible(element.current, options, { onOpen: setMap, onFail: () => setFailed(true) });
   }, []);
   useEffect(() => map?.show(scene), [map, scene]);
   useEffect(() => map?.point(pointed), [map, pointed]);
@@ -60,28 +59,28 @@ function Legend() {
   );
 }
 
-interface WhenSeen {
+interface MapHandlers {
   onOpen: (map: ShownMap | null) => void;
   onFail: () => void;
 }
 
-/** Opens the map once the element has room on the screen; gives the way to close it. */
-function whenSeen(element: HTMLElement | null, options: MapOptions, { onOpen, onFail }: WhenSeen) {
+/** Opens the map when the element becomes visible. Returns a function that closes it. */
+function openWhenVisible(element: HTMLElement | null, options: MapOptions, { onOpen, onFail }: MapHandlers) {
   if (element === null) return;
   let opened: ShownMap | null = null;
-  let gone = false;
+  let isRemoved = false;
   const observer = new IntersectionObserver(async (entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     observer.disconnect();
     const library = await import("./leaflet-map.ts").catch(() => null);
-    if (gone) return;
+    if (isRemoved) return;
     if (library === null) return onFail();
     opened = library.openMap(element, options);
     onOpen(opened);
   });
   observer.observe(element);
   return () => {
-    gone = true;
+    isRemoved = true;
     observer.disconnect();
     opened?.remove();
     onOpen(null);

@@ -1,0 +1,84 @@
+import { type Expression, type Generated, type RawBuilder, sql } from "kysely";
+import type { Database, Transaction } from "../../../server/database.ts";
+import type { StockLevel, StockUnits } from "../stock.ts";
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    stock: { store_id: string; sku: string; on_hand: number; reserved: Generated<number> };
+  }
+}
+
+/** Passes arrays, not lists of values: the statement text is the same for any number of ids, so it is prepared once. */
+export function listStock(db: Database, storeIds: readonly string[], skus: readonly string[]): Promise<StockLevel[]> {
+  return db
+    .selectFrom("stock")
+    .select(["store_id as storeId", "sku", "on_hand as onHand", "reserved"])
+    .where(sql<boolean>`store_id = any(${storeIds})`)
+    .where(sql<boolean>`sku = any(${skus})`)
+    .execute();
+}
+
+/** The SKUs of which a store has units that are not reserved. */
+export async function listSkusInStock(db: Database, storeId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("stock")
+    .select("sku")
+    .where("store_id", "=", storeId)
+    .whereRef("on_hand", ">", "reserved")
+    .execute();
+  return new Set(rows.map(({ sku }) => sku));
+}
+
+/** The unreserved units of some SKUs at a store, as one column to embed in another statement. */
+export function availableColumn(
+  storeId: Expression<string>,
+  skus: Expression<string[]>,
+): RawBuilder<Readonly<Record<string, number>> | null> {
+  return sql`(select json_object_agg(sku, on_hand - reserved) from stock where store_id = ${storeId} and sku = any(${skus}))`;
+}
+
+/** Locks the rows in the order of store and SKU, so that two orders cannot deadlock. */
+export async function lockStock(
+  tx: Transaction,
+  storeIds: readonly string[],
+  skus: readonly string[],
+): Promise<StockLevel[]> {
+  const { rows } = await sql<StockLevel>`
+    select store_id as "storeId", sku, on_hand as "onHand", reserved from stock
+    where store_id = any(${storeIds}) and sku = any(${skus}) order by store_id, sku for update`.execute(tx);
+  return rows;
+}
+
+/** Reserves units for an order. Lock the rows first: a check constraint refuses to reserve more than is on hand. */
+export function reserveStock(tx: Transaction, units: readonly StockUnits[]): Promise<void> {
+  return changeStock(tx, units, sql`reserved = reserved + given.quantity`);
+}
+
+/** Gives reserved units back. */
+export function releaseStock(tx: Transaction, units: readonly StockUnits[]): Promise<void> {
+  return changeStock(tx, units, sql`reserved = reserved - given.quantity`);
+}
+
+/** Takes reserved units off the store's stock, because they have left the store. */
+export function shipStock(tx: Transaction, units: readonly StockUnits[]): Promise<void> {
+  return changeStock(tx, units, sql`reserved = reserved - given.quantity, on_hand = on_hand - given.quantity`);
+}
+
+/** Adds delivered units. A store that did not carry the SKU carries it from now on. */
+export async function receiveStock(tx: Transaction, units: readonly StockUnits[]): Promise<void> {
+  await sql`insert into stock (store_id, sku, on_hand)
+    select given."storeId", given.sku, given.quantity
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as given ("storeId" text, sku text, quantity integer)
+    order by 1, 2
+    on conflict (store_id, sku) do update set on_hand = stock.on_hand + excluded.on_hand`.execute(tx);
+}
+
+async function changeStock(tx: Transaction, units: readonly StockUnits[], change: RawBuilder<unknown>): Promise<void> {
+  if (units.length === 0) return;
+  const result = await sql`
+    update stock set ${change}
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as given ("storeId" text, sku text, quantity integer)
+    where stock.store_id = given."storeId" and stock.sku = given.sku`.execute(tx);
+  if (Number(result.numAffectedRows) !== units.length)
+    throw new Error("The stock row of a reserved SKU does not exist.");
+}
