@@ -3,6 +3,6 @@ import type { Config } from "@react-router/dev/config";
 export default {
   appDirectory: "src",
   ssr: true,
-  // Every page knows the way to every other: asking the server for it at each step would fail when it is needed most.
+  // All routes are known from the start. Asking the server for them at each navigation would fail on a bad network.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -1,41 +1,60 @@
+import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
-/** What is meant for the server must not reach a browser: neither its secrets nor its weight. */
+/** Stops the build if server code would reach the browser, with its secrets and its size. */
 function noServerCodeInBrowsers(): Plugin {
   return {
     name: "no-server-code-in-browsers",
     applyToEnvironment: (environment) => environment.name === "client",
     generateBundle(_options, bundle) {
       const leaked = Object.values(bundle).flatMap((file) =>
-        file.type === "chunk" ? file.moduleIds.filter((id) => /\/src\/(.*\/)?server\//.test(id)) : [],
+        file.type === "chunk" ? file.moduleIds.filter((id) => /\/src\/((.*\/)?server|sandbox-gateway)\//.test(id)) : [],
       );
       if (leaked.length > 0) this.error(`Server code would reach the browser: ${leaked.join(", ")}`);
     },
   };
 }
 
-/** The shop's face: what people come to first, and on slow networks. Their script is kept small. */
+/** Writes the source files of each browser chunk to a file, which a test reads. */
+function listBrowserModules(): Plugin {
+  return {
+    name: "list-browser-modules",
+    applyToEnvironment: (environment) => environment.name === "client",
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const modules = chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.map((id) => relative(".", id))]);
+      writeFileSync("build/browser-modules.json", JSON.stringify(Object.fromEntries(modules)));
+    },
+  };
+}
+
+/** The pages that visitors open first, often on slow networks. Their script is kept small. */
 const frontPage = /\/src\/features\/(navigation\/ui\/home-page|catalogue\/ui\/products?-page)\.tsx/;
 
-/** Which of the front pages load a module as they start. */
-function frontPagesOf(id: string, importersOf: (id: string) => readonly string[], seen = new Set<string>()): string[] {
+/** The front pages that load a module when they start. */
+function listFrontPages(
+  id: string,
+  listImporters: (id: string) => readonly string[],
+  seen = new Set<string>(),
+): string[] {
   const page = frontPage.exec(id)?.[1];
   if (page !== undefined) return [page.replace(/.*\//, "")];
   seen.add(id);
-  const above = importersOf(id).filter((importer) => !seen.has(importer));
-  return [...new Set(above.flatMap((importer) => frontPagesOf(importer, importersOf, seen)))];
+  const above = listImporters(id).filter((importer) => !seen.has(importer));
+  return [...new Set(above.flatMap((importer) => listFrontPages(importer, listImporters, seen)))];
 }
 
-/** Names the chunk of what so many front pages load. */
+/** Names the chunk of a module by the front pages that load it. */
 function frontChunk(name: (pages: string[]) => string | null): Rolldown.CodeSplittingNameFunction {
-  return (id, modules) => name(frontPagesOf(id, (module) => modules.getModuleInfo(module)?.importers ?? []));
+  return (id, modules) => name(listFrontPages(id, (module) => modules.getModuleInfo(module)?.importers ?? []));
 }
 
 /**
- * Each small file costs a page a request, and is compressed worse alone. So what stands around every page comes in one
- * file, and so does what front pages share, what one of them shares with other pages, and what those share alone.
+ * Many small files cost many requests and compress badly. So there is one file for the frame around every page, one for code
+ * that front pages share, one for code that a front page shares with other pages, and one for code that only other pages share.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "vendor", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
@@ -56,10 +75,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), noServerCodeInBrowsers()],
+  plugins: [tailwindcss(), reactRouter(), noServerCodeInBrowsers(), listBrowserModules()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
-  // All pages at once: finding a package page by page would reload the browser under the developer's hands.
+  // Lists all pages, because Vite reloads the browser each time it discovers a new package.
   optimizeDeps: { entries: ["src/root.tsx", "src/features/*/ui/*-page.tsx"] },
 });

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-// React has just been loaded, which takes a phone a while: it may answer a touch before the page is brought to life.
+// Loading React keeps a phone busy. The timeout lets the browser handle input before the page is hydrated.
 setTimeout(() => {
   startTransition(() => {
     hydrateRoot(

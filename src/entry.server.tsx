@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { servicesOf } from "./ui/page-context.ts";
+import { getPageServices } from "./ui/page-context.ts";
 
 export { createRequestHandler } from "react-router";
 export { makePageContext } from "./ui/page-context.ts";
@@ -22,14 +22,14 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = servicesOf({ context });
+  const { nonce } = getPageServices({ context });
   headers.set("content-type", "text/html; charset=utf-8");
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // Whole and in order: what is put into its place by a script would be missing without one, and is drawn later with it.
+        // Sends the page complete and in order. Streamed parts need a script to be put in place, and would paint later.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();
@@ -46,5 +46,5 @@ export default function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  servicesOf({ context: context as RouterContextProvider }).reportError(error);
+  getPageServices({ context: context as RouterContextProvider }).reportError(error);
 };

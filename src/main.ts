@@ -1,194 +1,168 @@
-/** The composition root: opens the database, makes every adapter, joins them, and listens. */
+/** The composition root: opens the database, makes the adapters, connects them and listens. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { doors } from "./api.ts";
-import { type RunningPayments, startPayments } from "./features/cards/server/payment-parts.ts";
-import { registerWebhooks } from "./features/cards/server/webhook-routes.ts";
-import { registerGuestCartCookie } from "./features/cart/server/cart-owner.ts";
-import { makeCartWelcome } from "./features/cart/server/cart-welcome.ts";
-import { loadPromotions } from "./features/cart/server/promotions-snapshot.ts";
-import { nextSpecialAfter } from "./features/catalogue/server/buyer-prices.ts";
-import { registerDataSheets } from "./features/catalogue/server/data-sheets.ts";
-import { registerPictures } from "./features/catalogue/server/pictures.ts";
+import { endpoints } from "./api.ts";
+import { type RunningPayments, startPayments } from "./features/cards/server/payments.adapter.ts";
+import { registerWebhooks } from "./features/cards/server/webhooks.routes.ts";
+import { makeGuestCartMerger, registerGuestCartCookie } from "./features/cart/server/guest-cart.routes.ts";
+import { findProductPicture } from "./features/catalogue/catalogue-snapshot.ts";
+import { registerDataSheets } from "./features/catalogue/server/data-sheets.routes.ts";
+import { COUNTRY_COOKIE, toBuyer } from "./features/identity/buyer.ts";
 import {
-  loadSearchableCatalogue,
-  loadSearchableColours,
-  searchOf,
-} from "./features/catalogue/server/search-snapshot.ts";
-import { listStock } from "./features/catalogue/server/stock.store.ts";
-import { paintBrandsOf } from "./features/colours/server/paint-brands.ts";
-import { loadContent, nextContentAfter } from "./features/content/server/content-snapshot.ts";
-import { buyerOf, COUNTRY_COOKIE } from "./features/identity/server/buyer-of.ts";
-import { makeEmbeddedProvider, SHOP_CLIENT_ID } from "./features/identity/server/embedded-provider.ts";
-import { makeInjectFetch } from "./features/identity/server/inject-fetch.ts";
-import { makeOpenId, type OpenIdSettings } from "./features/identity/server/openid.ts";
+  makeEmbeddedProvider,
+  makeInjectFetch,
+  SHOP_CLIENT_ID,
+} from "./features/identity/server/embedded-provider.adapter.ts";
+import { makeOpenId, type OpenIdSettings } from "./features/identity/server/openid.adapter.ts";
+import { PASSWORD_PATH, providerPages, registerProvider } from "./features/identity/server/provider.routes.ts";
 import { EMBEDDED_ISSUER } from "./features/identity/server/provider.store.ts";
-import { PASSWORD_PATH, providerPages, registerProvider } from "./features/identity/server/provider-routes.ts";
-import { makeSessionCookie } from "./features/identity/server/session-cookie.ts";
-import { registerSignIn } from "./features/identity/server/sign-in-routes.ts";
-import { signOutPage } from "./features/identity/server/sign-out-page.ts";
-import { makeViewerOf } from "./features/identity/server/viewer-of.ts";
-import { registerSitemap } from "./features/navigation/server/sitemap-routes.ts";
-import { loadStores } from "./features/stores/server/stores-snapshot.ts";
-import type { StockReader } from "./features/stores/stock.ts";
+import { makeSessionCookie, makeViewerReader } from "./features/identity/server/request-viewer.adapter.ts";
+import { registerSignIn } from "./features/identity/server/sign-in.routes.ts";
+import { registerSitemap } from "./features/navigation/server/sitemap.routes.ts";
+import { registerPictures } from "./features/pictures/server/pictures.routes.ts";
 import { gatherJobs, gatherPurposes } from "./jobs.ts";
 import { operations, sameForGuests } from "./operations.ts";
 import { schema } from "./schema.ts";
-import { listenForChanges } from "./server/changes.ts";
 import { type Clock, systemClock } from "./server/clock.ts";
 import type { Config } from "./server/config.ts";
 import { type Database, openDatabase } from "./server/database.ts";
 import { makeExecutor } from "./server/graphql/executor.ts";
 import { registerGraphql } from "./server/graphql/graphql-route.ts";
-import { registerDoors } from "./server/http/api-doors.ts";
-import { developmentPages } from "./server/http/development-pages.ts";
+import { registerEndpoints } from "./server/http/api-endpoints.ts";
 import { registerHealth } from "./server/http/health.ts";
 import { closeHttpServer, makeHttpServer } from "./server/http/http-server.ts";
-import { makeServicesOf } from "./server/http/page-services.ts";
-import { builtPages, registerPages } from "./server/http/pages.ts";
-import { startWorker } from "./server/jobs.ts";
+import { makePageServices } from "./server/http/page-services.ts";
+import { builtPages, developmentPages, registerPages } from "./server/http/pages.ts";
+import { type Jobs, startWorker } from "./server/jobs.ts";
 import type { Log } from "./server/log.ts";
 import { makeSmtpTransport } from "./server/mail.ts";
 import type { OperationContext, Snapshots } from "./server/operation-context.ts";
-import { makeSnapshot, type Snapshot } from "./server/snapshot.ts";
-import { whileUnchanged } from "./server/while-unchanged.ts";
+import { startSnapshots } from "./snapshots.ts";
 import { THEME_COOKIE } from "./ui/theme.ts";
 
 export interface StartOptions {
   readonly databaseUrl: string;
   readonly mode: "production" | "development";
-  /** A worker runs jobs and serves nothing; a server does both. */
+  /** A worker runs jobs only. A server runs jobs and answers requests. */
   readonly role: "server" | "worker";
   readonly log: Log;
   readonly clock?: Clock;
 }
 
-export interface Running {
-  readonly url: string;
+interface Closable {
   close(): Promise<void>;
 }
 
+export interface Running extends Closable {
+  readonly url: string;
+}
+
 export async function startServer(config: Config, options: StartOptions): Promise<Running> {
-  const { databaseUrl, log, clock = systemClock } = options;
-  const { db, close: closeDatabase } = openDatabase(databaseUrl, {
-    connections: config.databasePoolSize,
-    onIdleError: (error) => log.warn({ err: error }, "A database connection broke; another will be opened."),
-  });
-  const transport =
-    config.smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom });
-  const closing: (() => Promise<void>)[] = [closeDatabase];
-  const closeBelow = async () => {
-    for (const close of closing) await close();
+  const { databaseUrl, log, mode, clock = systemClock } = options;
+  const started: Closable[] = [];
+  const close = async () => {
+    for (const part of started.toReversed()) await part.close();
   };
   try {
+    const database = openDatabase(databaseUrl, {
+      connections: config.databasePoolSize,
+      onIdleError: (error) => log.warn({ err: error }, "A database connection broke; another will be opened."),
+    });
+    started.push(database);
+    const { db } = database;
     const hasShop = options.role === "server";
     const payments = await startPayments(config, { db, clock, log, hasShop }, gatherPurposes(clock));
-    closing.unshift(payments.close);
-    const { publicUrl, demo } = config;
-    const jobs = gatherJobs({
-      ...{ db, clock, log, transport, publicUrl },
-      payments: payments.parts,
-      isDemo: demo.enabled,
-    });
-    const worker = await startWorker(databaseUrl, jobs, log);
-    closing.unshift(worker.stop);
-    const machine = { db, databaseUrl, clock, log, payments, mode: options.mode };
-    const web = options.role === "worker" ? null : await startShop(config, machine);
-    const close = async () => {
-      await web?.close();
-      await closeBelow();
-    };
+    started.push(payments);
+    const worker = await startWorker(databaseUrl, makeJobs(config, { db, clock, log, payments }), log);
+    started.push({ close: worker.stop });
+    if (hasShop) {
+      // Requests read the snapshots, so they are loaded before the server listens.
+      const snapshots = await startSnapshots({ db, databaseUrl, clock, log });
+      started.push(snapshots);
+      started.push(await startWeb({ config, db, clock, log, payments, mode, takeSnapshots: snapshots.take }));
+    }
     return { url: config.publicUrl, close };
   } catch (error) {
-    await closeBelow();
+    await close();
     throw error;
   }
 }
 
-interface Machine {
+type JobServices = Pick<Shop, "db" | "clock" | "log" | "payments">;
+
+function makeJobs({ smtpUrl, mailFrom, publicUrl, demo }: Config, services: JobServices): Jobs {
+  const transport = smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl, from: mailFrom });
+  return gatherJobs({ ...services, transport, publicUrl, isDemo: demo.enabled });
+}
+
+/** Everything that the web server needs. */
+interface Shop {
+  readonly config: Config;
   readonly db: Database;
-  readonly databaseUrl: string;
   readonly clock: Clock;
   readonly log: Log;
   readonly payments: RunningPayments;
   readonly mode: "production" | "development";
+  takeSnapshots(): Snapshots;
 }
 
-/** No request comes in before everything that requests read from memory is there. */
-async function startShop(config: Config, machine: Machine): Promise<{ close(): Promise<void> }> {
-  const snapshots = await startSnapshots(machine);
-  try {
-    const web = await startWeb(config, machine, snapshots.take);
-    const close = async () => {
-      await web.close();
-      await snapshots.stop();
-    };
-    return { close };
-  } catch (error) {
-    await snapshots.stop();
-    throw error;
-  }
-}
-
-async function startSnapshots({
-  db,
-  databaseUrl,
-  clock,
-  log,
-}: Machine): Promise<{ take(): Snapshots; stop(): Promise<void> }> {
-  const changes = await listenForChanges(databaseUrl, log);
-  const start = <T>(group: string, load: (db: Database) => Promise<T>): Promise<Snapshot<T>> =>
-    makeSnapshot({ changes, group, log, load: () => load(db) });
-  try {
-    const [content, catalogue, colours, stores, promotions] = await Promise.all([
-      start("content", loadContent),
-      start("catalogue", loadSearchableCatalogue),
-      start("colours", loadSearchableColours),
-      start("stores", loadStores),
-      start("promotions", loadPromotions),
-    ]);
-    const take = whileUnchanged({
-      clock,
-      parts: () => [content, catalogue, colours, stores, promotions].map((snapshot) => snapshot.get()),
-      make: () => ({
-        content: content.get(),
-        catalogue: catalogue.get().catalogue,
-        colours: colours.get().colours,
-        search: searchOf(catalogue.get(), colours.get()),
-        paintBrands: paintBrandsOf(catalogue.get().catalogue),
-        stores: stores.get(),
-        promotions: promotions.get(),
-      }),
-      changesAfter: (moment) =>
-        Math.min(nextSpecialAfter(catalogue.get().catalogue, moment), nextContentAfter(content.get(), moment)),
-    });
-    return {
-      take,
-      stop: async () => {
-        await changes.stop();
-        await Promise.all([content, catalogue, colours, stores, promotions].map((snapshot) => snapshot.stop()));
-      },
-    };
-  } catch (error) {
-    await changes.stop();
-    throw error;
-  }
-}
-
-async function startWeb(config: Config, machine: Machine, takeSnapshots: () => Snapshots) {
-  const { db, clock, log, payments } = machine;
-  const development = machine.mode === "development";
-  const formTargets = config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [];
-  const imageSources = config.mapTiles === undefined ? [] : [new URL(config.mapTiles.url).origin];
-  const cardSources = payments.sources;
-  const app = await makeHttpServer({ config, log, development, formTargets, imageSources, cardSources });
+async function startWeb(shop: Shop): Promise<Closable> {
+  const { config, db, clock, takeSnapshots } = shop;
+  const app = await makeShopServer(shop);
   const cookie = makeSessionCookie(config.publicUrl);
-  const viewerOf = makeViewerOf({ db, clock, cookie });
-  const passwordAddress = config.identity.kind === "embedded" ? PASSWORD_PATH : (config.identity.passwordUrl ?? null);
-  const guestCart = registerGuestCartCookie(app, config.publicUrl);
-  const stock: StockReader = { listStock: (storeIds, skus) => listStock(db, storeIds, skus) };
-  const contextOf = async (request: FastifyRequest): Promise<OperationContext> => {
-    const viewer = await viewerOf(request);
-    const buyer = buyerOf(viewer, request);
+  const visitors = {
+    findViewer: makeViewerReader({ db, clock, cookie }),
+    guestCart: registerGuestCartCookie(app, config.publicUrl),
+  };
+  registerHealth(app, db);
+  registerOtherRoutes(app, shop);
+  const openId = makeOpenId(await makeOpenIdSettings(app, shop));
+  registerSignIn(app, {
+    ...{ db, clock, openId, cookie, publicUrl: config.publicUrl },
+    findViewer: visitors.findViewer,
+    onSignedIn: makeGuestCartMerger({ db, clock, guestCart: visitors.guestCart, takeSnapshots }),
+  });
+  await registerOperations(app, shop, makeContextFactory(shop, visitors));
+  await app.listen({ port: config.port, host: config.host });
+  return { close: () => closeHttpServer(app) };
+}
+
+/** The content security policy names every other site that a page may reach. */
+function makeShopServer({ config, log, payments, mode }: Shop): Promise<FastifyInstance> {
+  return makeHttpServer({
+    config,
+    log,
+    development: mode === "development",
+    formTargets: config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [],
+    imageSources: config.mapTiles === undefined ? [] : [new URL(config.mapTiles.url).origin],
+    cardSources: payments.sources,
+  });
+}
+
+/** Everything that is answered without a GraphQL operation: pictures, PDFs, the sitemap and the gateway's webhooks. */
+function registerOtherRoutes(app: FastifyInstance, { config, db, clock, payments, takeSnapshots }: Shop): void {
+  registerPictures(app, (code) => findProductPicture(takeSnapshots(), code));
+  registerDataSheets(app, takeSnapshots);
+  registerSitemap(app, { publicUrl: config.publicUrl, takeSnapshots });
+  const { webhookSecret, services } = payments;
+  registerWebhooks(app, { db, clock, webhookSecret, purposes: services.purposes });
+}
+
+interface Visitors {
+  readonly findViewer: ReturnType<typeof makeViewerReader>;
+  readonly guestCart: ReturnType<typeof registerGuestCartCookie>;
+}
+
+type MakeContext = (request: FastifyRequest) => Promise<OperationContext>;
+
+/** Each feature declares its part of the context; here the parts get their values. */
+function makeContextFactory(shop: Shop, { findViewer, guestCart }: Visitors): MakeContext {
+  const { config, db, clock, payments, takeSnapshots } = shop;
+  const { identity, publicUrl } = config;
+  const isProviderEmbedded = identity.kind === "embedded";
+  const passwordAddress = identity.kind === "embedded" ? PASSWORD_PATH : (identity.passwordUrl ?? null);
+  return async (request) => {
+    const viewer = await findViewer(request);
+    const buyer = toBuyer(viewer, request.cookies);
     return {
       db,
       clock,
@@ -198,53 +172,43 @@ async function startWeb(config: Config, machine: Machine, takeSnapshots: () => S
       viewer,
       buyer,
       reader: { country: buyer.country, isSignedIn: viewer.user !== null },
-      guestCart: guestCart.keyOf(request),
-      stock,
+      guestCart: guestCart.readKey(request),
       mapTiles: config.mapTiles ?? null,
       passwordAddress,
-      isProviderEmbedded: config.identity.kind === "embedded",
+      isProviderEmbedded,
       address: request.ip,
-      publicUrl: config.publicUrl,
-      payments: payments.parts,
+      publicUrl,
+      payments: payments.makeParts(request.log as Log),
     };
   };
-
-  registerHealth(app, db);
-  registerPictures(app, takeSnapshots);
-  const { webhookSecret, parts } = payments;
-  registerWebhooks(app, { db, clock, webhookSecret, purposes: parts.purposes });
-  registerDataSheets(app, takeSnapshots);
-  registerSitemap(app, { publicUrl: config.publicUrl, takeSnapshots });
-  const openId = makeOpenId(await identitySettings(app, config, machine));
-  const welcome = makeCartWelcome({ db, clock, guestCart, takeSnapshots });
-  registerSignIn(app, { db, clock, openId, cookie, publicUrl: config.publicUrl, viewerOf, welcome });
-  const executor = makeExecutor({ schema, operations });
-  // A guest with a cart is somebody already.
-  const guestOf = ({ viewer, buyer, guestCart: { hash } }: OperationContext) =>
-    viewer.user === null && hash === null ? buyer.country : null;
-  registerGraphql(app, {
-    executor,
-    schema,
-    adHoc: config.adHocGraphql,
-    development,
-    guests: { clock, sameForGuests, guestOf },
-    contextOf,
-  });
-  registerDoors(app, { doors, executor, contextOf, publicUrl: config.publicUrl });
-  const pages = development ? await developmentPages(app) : builtPages();
-  await registerPages(app, pages, {
-    publicUrl: config.publicUrl,
-    development,
-    ahead: config.identity.kind === "embedded" ? providerPages : [],
-    servicesOf: makeServicesOf({ doors, executor, publicUrl: config.publicUrl, contextOf }),
-    guests: { clock, takeSnapshots, sameForGuests, looks: [THEME_COOKIE, COUNTRY_COOKIE] },
-  });
-  await app.listen({ port: config.port, host: config.host });
-  return { close: () => closeHttpServer(app) };
 }
 
-/** The provider of the configuration, or one of our own mounted beside the shop. */
-async function identitySettings(app: FastifyInstance, config: Config, { db, clock }: Machine): Promise<OpenIdSettings> {
+/** The ways to run an operation: `/graphql`, the `/api` endpoints, and the loaders and actions of pages. */
+async function registerOperations(app: FastifyInstance, shop: Shop, makeContext: MakeContext): Promise<void> {
+  const { clock, mode, takeSnapshots } = shop;
+  const { publicUrl, identity, adHocGraphql } = shop.config;
+  const development = mode === "development";
+  const executor = makeExecutor({ schema, operations });
+  const guests = { clock, sameForGuests, findGuestKey };
+  registerGraphql(app, { executor, schema, adHoc: adHocGraphql, development, guests, makeContext });
+  registerEndpoints(app, { endpoints, executor, makeContext, publicUrl });
+  const pages = development ? await developmentPages(app) : builtPages();
+  await registerPages(app, pages, {
+    publicUrl,
+    development,
+    ahead: identity.kind === "embedded" ? providerPages : [],
+    makeServices: makePageServices({ endpoints, executor, publicUrl, makeContext }),
+    guests: { clock, takeSnapshots, sameForGuests, displayCookies: [THEME_COOKIE, COUNTRY_COOKIE] },
+  });
+}
+
+/** Guests with the same key get the same cached answers. A guest with a cart has answers of their own. */
+function findGuestKey({ viewer, buyer, guestCart }: OperationContext): string | null {
+  return viewer.user === null && guestCart.hash === null ? buyer.country : null;
+}
+
+/** The external provider of the configuration, or the embedded provider, which is mounted on the same server. */
+async function makeOpenIdSettings(app: FastifyInstance, { config, db, clock, log }: Shop): Promise<OpenIdSettings> {
   const { publicUrl, identity } = config;
   const addresses = { redirectUri: `${publicUrl}/api/auth/callback`, afterSignOutUri: `${publicUrl}/` };
   if (identity.kind === "external") {
@@ -252,15 +216,14 @@ async function identitySettings(app: FastifyInstance, config: Config, { db, cloc
     return { issuer, clientId, clientSecret, fetch, ...addresses };
   }
   const injectFetch = makeInjectFetch(app);
-  const embedded = await makeEmbeddedProvider({ db, publicUrl, fetch: injectFetch, signOutPage });
-  await registerProvider(app, { db, clock, provider: embedded.provider, publicUrl });
-  const { issuer, clientSecret, forget } = embedded;
+  const embedded = await makeEmbeddedProvider({ db, log, publicUrl, fetch: injectFetch });
+  await registerProvider(app, { db, clock, embedded, publicUrl });
   return {
-    issuer,
-    keptIssuer: EMBEDDED_ISSUER,
+    issuer: embedded.issuer,
+    storedIssuer: EMBEDDED_ISSUER,
     clientId: SHOP_CLIENT_ID,
-    clientSecret,
-    forget,
+    clientSecret: embedded.clientSecret,
+    endProviderSessions: embedded.endSessions,
     takesInvitations: true,
     fetch: injectFetch,
     ...addresses,

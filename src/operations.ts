@@ -1,12 +1,10 @@
-/** Every document the server knows by name. It lists what the features declare and defines nothing. */
-
+/** Every GraphQL document that the server knows by name. This file only lists what the features declare. */
 import * as billing from "./features/billing/ui/billing.operations.ts";
 import * as papers from "./features/billing/ui/papers.operations.ts";
 import * as cards from "./features/cards/ui/cards.operations.ts";
 import * as cart from "./features/cart/ui/cart.operations.ts";
 import * as cartCheckout from "./features/cart/ui/cart-checkout.operations.ts";
 import * as cartLines from "./features/cart/ui/cart-lines.operations.ts";
-import * as coupons from "./features/cart/ui/coupons.operations.ts";
 import * as catalogue from "./features/catalogue/ui/catalogue.operations.ts";
 import * as checkout from "./features/checkout/ui/checkout.operations.ts";
 import * as colours from "./features/colours/ui/colours.operations.ts";
@@ -31,7 +29,6 @@ export const operations = [
   cart,
   cartLines,
   cartCheckout,
-  coupons,
   cards,
   orders,
   checkout,
@@ -43,7 +40,7 @@ export const operations = [
   .flatMap((documents) => Object.values(documents))
   .map((document) => describeOperation(document));
 
-/** What is answered from the snapshots alone: every guest of a country is told the same. */
+/** Operations that read snapshots only, so their answer is the same for every guest of a country. */
 export const sameForGuests: ReadonlySet<string> = new Set(
   [
     colours.GetColourById,

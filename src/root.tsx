@@ -18,17 +18,17 @@ import { GetFrame } from "./features/navigation/ui/navigation.operations.ts";
 import { ProblemPage } from "./features/navigation/ui/problem-page.tsx";
 import { type ShopData, useShop } from "./features/navigation/ui/shop-data.ts";
 import { ShopFrame } from "./features/navigation/ui/shop-frame.tsx";
-// By its address: imported as a module it would be loaded, and every style worked out, again with each part that comes later.
+// Imported by URL: as a module, the styles would be loaded and computed again with every chunk that loads later.
 import styles from "./ui/app.css?url";
+import { DeferredScripts } from "./ui/deferred-scripts.ts";
 import favicon from "./ui/favicon.svg";
-import { LateScripts } from "./ui/late-scripts.tsx";
-import { operate, type PageProblem, servicesOf } from "./ui/page-context.ts";
+import { getPageServices, type PageProblem, runOperation } from "./ui/page-context.ts";
 import { themeAttribute, themeFromCookie } from "./ui/theme.ts";
 import { ToastProvider } from "./ui/toast.tsx";
 
 export async function loader(args: LoaderFunctionArgs): Promise<ShopData> {
-  const { frame, headerCategories, cartUnitCount } = await operate(args, GetFrame, {});
-  const { flash, isBuilt, requestId } = servicesOf(args);
+  const { frame, headerCategories, cartUnitCount } = await runOperation(args, GetFrame, {});
+  const { flash, isBuilt, requestId } = getPageServices(args);
   return {
     frame: { ...frame, menu: builtEntries(frame.menu as Parameters<typeof builtEntries>[0], isBuilt) },
     categories: headerCategories,
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <LateScripts />
+        <DeferredScripts />
       </body>
     </html>
   );
@@ -77,22 +77,22 @@ export default function Shop() {
           </ShopFrame>
         </BuyingSlot>
       </CartProvider>
-      <PrefetchDoors />
+      <PrefetchEndpoints />
     </ToastProvider>
   );
 }
 
 /**
- * So that a form can tell that the connection is gone, which it could not fetch the words for by then. Once the page is
- * there: what is to be seen comes first.
+ * Prefetches the modules of the endpoints, so that a form can still show its error message after the connection is lost.
+ * It starts after the first render, because visible content comes first.
  */
-function PrefetchDoors() {
-  const [isThere, setIsThere] = useState(false);
-  useEffect(() => setIsThere(true), []);
-  return isThere && doors.map((page) => <PrefetchPageLinks key={page} page={page} />);
+function PrefetchEndpoints() {
+  const [isRendered, setIsRendered] = useState(false);
+  useEffect(() => setIsRendered(true), []);
+  return isRendered && endpoints.map((page) => <PrefetchPageLinks key={page} page={page} />);
 }
 
-const doors = ["/api/", "/api/cart/"];
+const endpoints = ["/api/", "/api/cart/"];
 
 export function ErrorBoundary() {
   const error = useRouteError();

@@ -1,4 +1,4 @@
-/** Every page address in one table. */
+/** Every page address. */
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
@@ -18,7 +18,7 @@ export default [
   route("products/:subCategorySlug/:slug", "features/catalogue/ui/product-page.tsx"),
   route("search-suggestions", "features/catalogue/ui/suggestions-route.ts"),
   route("category-pictures/:slug", "features/catalogue/ui/category-picture-route.ts"),
-  route("scene-pictures/:scene", "features/catalogue/ui/scene-picture-route.ts"),
+  route("scene-pictures/:scene", "features/pictures/ui/scene-picture-route.ts"),
   route("colour-deck", "features/colours/ui/colour-deck-route.ts"),
   route("cart", "features/cart/ui/cart-page.tsx"),
   route("cart/store", "features/cart/ui/cart-store-page.tsx"),
@@ -45,9 +45,9 @@ export default [
   route("dashboard/statements/:documentId", "features/billing/ui/statement-route.ts"),
   route("dashboard/exports/:exportId", "features/billing/ui/export-route.ts"),
   route("staff/kit", "features/staff/ui/kit-page.tsx"),
-  route("api/cart/checkout", "ui/api-door.ts", { id: "fulfilment-door" }),
-  route("api/cart/*", "features/cart/ui/cart-door.ts", { id: "cart-door" }),
-  route("api/checkout/points/*", "features/cart/ui/cart-door.ts", { id: "points-door" }),
-  route("api/*", "ui/api-door.ts"),
+  route("api/cart/checkout", "ui/api-endpoint.ts", { id: "fulfilment-endpoint" }),
+  route("api/cart/*", "features/cart/ui/cart-endpoint.ts", { id: "cart-endpoint" }),
+  route("api/checkout/points/*", "features/cart/ui/cart-endpoint.ts", { id: "points-endpoint" }),
+  route("api/*", "ui/api-endpoint.ts"),
   route("*", "features/navigation/ui/not-found-page.tsx"),
 ] satisfies RouteConfig;

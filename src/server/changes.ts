@@ -2,9 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "./log.ts";
 
-/** What the triggers of migrations/000009_notify.sql say when something is committed. */
+/** The notifications that the triggers of migrations/000009_notify.sql send at commit. */
 export interface Changes {
-  /** Calls back after every change of the group, and whenever one may have been missed. */
+  /** Calls back after every change of the group, and after a reconnection, because changes may have been missed. */
   subscribe(group: string, onChange: () => void): void;
   stop(): Promise<void>;
 }
@@ -16,27 +16,27 @@ const HEARTBEAT_MS = 15_000;
 const RETRY_MS = [50, 250, 1_000, 2_000] as const;
 
 /**
- * One connection for the whole process. It throws where the first one cannot be made; a later one that breaks is made
- * again for as long as it takes, and then every subscriber is called, since nobody knows what was said meanwhile.
+ * One connection for the whole process. It throws when the first connection fails. When a later connection breaks, it
+ * reconnects until it succeeds and then calls every subscriber, because notifications were lost meanwhile.
  */
 export async function listenForChanges(databaseUrl: string, log: Log): Promise<Changes> {
   const subscribers: { group: string; onChange: () => void }[] = [];
-  const tell = (isMeant: (group: string) => boolean) => {
-    for (const { group, onChange } of subscribers) if (isMeant(group)) onChange();
+  const notify = (concerns: (group: string) => boolean) => {
+    for (const { group, onChange } of subscribers) if (concerns(group)) onChange();
   };
-  const open = () => openEar(databaseUrl, (changed) => tell((group) => group === changed));
+  const connect = () => openListener(databaseUrl, (changed) => notify((group) => group === changed));
   const stopping = new AbortController();
-  let ear = await open();
+  let listener = await connect();
 
   const keepListening = async () => {
     while (!stopping.signal.aborted) {
-      await ear.lost;
+      await listener.lost;
       if (stopping.signal.aborted) return;
-      log.warn("The connection that listens for changes broke; another is being made.");
-      ear.close().catch(() => undefined);
-      ear = await persist(open, stopping.signal);
-      if (stopping.signal.aborted) await ear.close();
-      else tell(() => true);
+      log.warn("The connection that listens for changes broke; reconnecting.");
+      listener.close().catch(() => undefined);
+      listener = await retryUntilDone(connect, stopping.signal);
+      if (stopping.signal.aborted) await listener.close();
+      else notify(() => true);
     }
   };
   const listening = keepListening().catch((error) => {
@@ -47,19 +47,19 @@ export async function listenForChanges(databaseUrl: string, log: Log): Promise<C
     subscribe: (group, onChange) => void subscribers.push({ group, onChange }),
     stop: async () => {
       stopping.abort();
-      await ear.close();
+      await listener.close();
       await listening;
     },
   };
 }
 
-interface Ear {
-  /** Settles when nothing more will be heard. */
+interface ChangeListener {
+  /** Settles when the connection is lost. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
 }
 
-async function openEar(databaseUrl: string, onChange: (group: string) => void): Promise<Ear> {
+async function openListener(databaseUrl: string, onChange: (group: string) => void): Promise<ChangeListener> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: "trestle changes",
@@ -71,12 +71,12 @@ async function openEar(databaseUrl: string, onChange: (group: string) => void): 
   client.on("error", () => lose());
   client.on("end", () => lose());
   client.on("notification", ({ payload }) => onChange(payload ?? ""));
-  // A connection can die without a word, and one that only listens would never notice.
+  // A dead connection may send no error, and a connection that only listens would not notice. So it is queried regularly.
   const heartbeat = setInterval(() => client.query("select 1").catch(() => lose()), HEARTBEAT_MS).unref();
   const close = async () => {
     clearInterval(heartbeat);
     client.removeAllListeners("notification");
-    // One whose other end is gone would say goodbye for minutes.
+    // Without its server, a connection would wait minutes for its end.
     await Promise.race([client.end(), setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
   };
   try {
@@ -89,8 +89,8 @@ async function openEar(databaseUrl: string, onChange: (group: string) => void): 
   return { lost, close };
 }
 
-/** Tries until it works or the signal ends it. */
-async function persist<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+/** Retries until it succeeds or the signal aborts. */
+async function retryUntilDone<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     signal.throwIfAborted();
     try {

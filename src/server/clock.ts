@@ -1,4 +1,4 @@
-/** Time is an argument: rules and actions ask the clock they are given, so that tests choose the moment. */
+/** The current time is passed in, so that tests choose it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,4 +1,4 @@
-// Shows that settings are read once and whole, and that each wrong one is refused in a sentence that names it.
+// Shows the defaults of the settings, and the error message for each wrong setting.
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 import { StartupProblem } from "./startup-problem.ts";
@@ -16,7 +16,7 @@ function sentencesFor(env: Record<string, string>): readonly string[] {
 describe("without settings", () => {
   const config = readConfig({});
 
-  test("it serves this machine alone, with everything embedded", () => {
+  test("the server listens on localhost only and uses the embedded services", () => {
     expect(config).toMatchObject({
       port: 3000,
       host: "localhost",
@@ -33,20 +33,20 @@ describe("without settings", () => {
     expect(config.smtpUrl).toBeUndefined();
   });
 
-  test("an empty setting counts as none", () => {
+  test("an empty setting counts as unset", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: " ", OIDC_ISSUER: "" })).toEqual(config);
   });
 });
 
 describe("with settings", () => {
-  test("the public address follows the port unless it is given, and has no slash at its end", () => {
+  test("PUBLIC_URL defaults to localhost with the port, and has no trailing slash", () => {
     expect(readConfig({ PORT: "5700" }).publicUrl).toBe("http://localhost:5700");
     expect(readConfig({ PORT: "5700", PUBLIC_URL: "https://shop.example.com/" }).publicUrl).toBe(
       "https://shop.example.com",
     );
   });
 
-  test("three settings make an identity provider of one's own", () => {
+  test("three settings configure an external identity provider", () => {
     const env = { OIDC_ISSUER: "https://login.example.com", OIDC_CLIENT_ID: "shop", OIDC_CLIENT_SECRET: "s" };
     expect(readConfig(env).identity).toEqual({
       kind: "external",
@@ -56,7 +56,7 @@ describe("with settings", () => {
     });
   });
 
-  test("three settings switch payments to Stripe", () => {
+  test("three settings configure payments through Stripe", () => {
     const env = { STRIPE_SECRET_KEY: "sk_1", STRIPE_PUBLISHABLE_KEY: "pk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
     expect(readConfig(env).payments).toEqual({
       kind: "stripe",
@@ -68,7 +68,7 @@ describe("with settings", () => {
     expect(elsewhere).toMatchObject({ kind: "stripe", apiUrl: "http://localhost:12111" });
   });
 
-  test("the sandbox gateway listens and is found where it is told", () => {
+  test("the port and the address of the sandbox gateway can be set", () => {
     const env = { GATEWAY_PORT: "4000", GATEWAY_URL: "https://cards.example.com/" };
     expect(readConfig(env).payments).toEqual({ kind: "sandbox", port: 4000, publicUrl: "https://cards.example.com" });
   });
@@ -78,12 +78,12 @@ describe("with settings", () => {
     ["off", false],
     ["::1", "::1"],
     ["10.0.0.0/8, 127.0.0.1", "10.0.0.0/8, 127.0.0.1"],
-  ])("TRUST_PROXY=%s", (given, meant) => {
-    expect(readConfig({ TRUST_PROXY: given }).trustProxy).toBe(meant);
+  ])("TRUST_PROXY=%s is read as %s", (given, expected) => {
+    expect(readConfig({ TRUST_PROXY: given }).trustProxy).toBe(expected);
   });
 });
 
-test("map tiles come with whom to thank for them, or not at all", () => {
+test("map tiles need a URL, and the attribution is optional", () => {
   const url = "https://tiles.example.com:8080/{z}/{x}/{y}.png?key=1";
   expect(readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: "© Survey" }).mapTiles).toEqual({
     url,
@@ -142,18 +142,18 @@ const refusals: [Record<string, string>, string][] = [
   [{ RATE_LIMIT_PER_MINUTE: "0" }, 'RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 1000000. It is "0".'],
 ];
 
-describe("refusals", () => {
+describe("wrong settings", () => {
   for (const [env, sentence] of refusals) {
-    test(JSON.stringify(env), () => {
+    test(`${JSON.stringify(env)} is refused`, () => {
       expect(sentencesFor(env)).toEqual([sentence]);
     });
   }
 
-  test("all that is wrong is said together", () => {
+  test("all wrong settings are reported together", () => {
     expect(sentencesFor({ PORT: "x", DEMO: "x", LOG_LEVEL: "x" })).toHaveLength(3);
   });
 
-  test("a password in an address is never repeated", () => {
+  test("a password in a URL is never repeated in the message", () => {
     expect(sentencesFor({ DATABASE_URL: "mysql://me:secret@host/name" }).join()).not.toContain("secret");
   });
 });

@@ -13,13 +13,13 @@ export type IdentityConfig =
       readonly passwordUrl?: string | undefined;
     };
 
-/** Stripe with keys of one's own, or the sandbox gateway inside the installation. */
+/** Stripe, or the sandbox gateway that runs inside the installation. */
 export type PaymentsConfig =
   | {
       readonly kind: "sandbox";
-      /** Undefined means the port after the shop's, or any other when that one is taken. */
+      /** Undefined means the port after the shop's, or any free port when that one is taken. */
       readonly port?: number | undefined;
-      /** Where browsers find it; undefined means the shop's host and the port it listens on. */
+      /** The gateway's address for browsers. Undefined means the shop's host with the gateway's port. */
       readonly publicUrl?: string | undefined;
     }
   | {
@@ -27,15 +27,15 @@ export type PaymentsConfig =
       readonly secretKey: string;
       readonly publishableKey: string;
       readonly webhookSecret: string;
-      /** What answers in Stripe's place; undefined means Stripe itself. */
+      /** A server that replaces Stripe; undefined means Stripe itself. */
       readonly apiUrl?: string | undefined;
     };
 
 export interface Config {
   readonly port: number;
-  /** "localhost" unless told: the demo people sign in without a secret, so nobody else may reach them unasked. */
+  /** "localhost" by default, because demo people sign in without a password and must not be reachable from outside. */
   readonly host: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
   /** Undefined means the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string | undefined;
@@ -43,15 +43,15 @@ export interface Config {
   readonly dataFolder: string;
   readonly identity: IdentityConfig;
   readonly payments: PaymentsConfig;
-  /** Undefined means mail is kept and shown to staff instead of sent. */
+  /** Undefined means that mails are not sent; staff read them in the outbox. */
   readonly smtpUrl?: string | undefined;
   readonly mailFrom: string;
-  /** Undefined means maps are drawn on the bundled outline. */
+  /** Undefined means that maps use the bundled outline. */
   readonly mapTiles?: { readonly url: string; readonly attribution: string } | undefined;
   readonly adHocGraphql: boolean;
   readonly logLevel: LogLevel;
   readonly demo: { readonly enabled: boolean; readonly seed: number; readonly scale: number };
-  /** Which proxies may say who the client is: none, all, or those at these addresses. */
+  /** Proxies whose forwarded headers are trusted: none, all, or these addresses. */
   readonly trustProxy: boolean | string;
   readonly rateLimitPerMinute: number;
 }
@@ -59,12 +59,12 @@ export interface Config {
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-const wholeNumber = (sentence: string, least: number, most: number) =>
+const wholeNumber = (sentence: string, min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, sentence)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, sentence);
+    .refine((value) => value >= min && value <= max, sentence);
 
 const onOff = (name: string) => {
   const sentence = `${name} must be on or off.`;
@@ -75,23 +75,23 @@ const onOff = (name: string) => {
     .transform((value) => value === "on");
 };
 
-const urlOf = (protocols: RegExp, sentence: string) =>
+const urlWith = (protocols: RegExp, sentence: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), sentence);
 
 const isDatabaseUrl = (value: string) =>
   URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol) && new URL(value).pathname.length > 1;
 
-/** The host is written into the pages' policy, so it must be one and whole. */
+/** The content security policy names the host, so the URL must have exactly one, without a placeholder. */
 const isTilesUrl = (value: string) =>
   URL.canParse(value) &&
   /^https?:$/.test(new URL(value).protocol) &&
   /^[\w.:[\]-]+$/.test(new URL(value).host) &&
-  ["{z}", "{x}", "{y}"].every((figure) => value.includes(figure));
+  ["{z}", "{x}", "{y}"].every((placeholder) => value.includes(placeholder));
 
 const environment = z.object({
   PORT: wholeNumber("PORT must be a whole number from 1 to 65535.", 1, 65_535).default(3000),
   HOST: z.string().default("localhost"),
-  PUBLIC_URL: urlOf(/^https?:$/, "PUBLIC_URL must be an address such as https://shop.example.com.")
+  PUBLIC_URL: urlWith(/^https?:$/, "PUBLIC_URL must be an address such as https://shop.example.com.")
     .refine(
       (value) => !URL.canParse(value) || (new URL(value).pathname === "/" && new URL(value).search === ""),
       "PUBLIC_URL must be a bare address: the shop lives at the root of its host, so leave out any path.",
@@ -104,22 +104,22 @@ const environment = z.object({
     .optional(),
   DATABASE_POOL: wholeNumber("DATABASE_POOL must be a whole number from 1 to 500.", 1, 500).default(10),
   TRESTLE_DATA: z.string().optional(),
-  OIDC_ISSUER: urlOf(/^https?:$/, "OIDC_ISSUER must be an address such as https://login.example.com.").optional(),
+  OIDC_ISSUER: urlWith(/^https?:$/, "OIDC_ISSUER must be an address such as https://login.example.com.").optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_PASSWORD_URL: urlOf(
+  OIDC_PASSWORD_URL: urlWith(
     /^https?:$/,
     "OIDC_PASSWORD_URL must be the address where people change their password.",
   ).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith("sk_", "STRIPE_SECRET_KEY must begin with sk_.").optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "STRIPE_PUBLISHABLE_KEY must begin with pk_.").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "STRIPE_WEBHOOK_SECRET must begin with whsec_.").optional(),
-  STRIPE_API_URL: urlOf(/^http:$/, "STRIPE_API_URL must be an address such as http://localhost:12111.").optional(),
+  STRIPE_API_URL: urlWith(/^http:$/, "STRIPE_API_URL must be an address such as http://localhost:12111.").optional(),
   GATEWAY_PORT: wholeNumber("GATEWAY_PORT must be a whole number from 1 to 65535.", 1, 65_535).optional(),
-  GATEWAY_URL: urlOf(/^https?:$/, "GATEWAY_URL must be an address such as https://cards.example.com.")
+  GATEWAY_URL: urlWith(/^https?:$/, "GATEWAY_URL must be an address such as https://cards.example.com.")
     .transform((value) => (URL.canParse(value) ? new URL(value).origin : value))
     .optional(),
-  SMTP_URL: urlOf(/^smtps?:$/, "SMTP_URL must look like smtp://user:password@host:587.").optional(),
+  SMTP_URL: urlWith(/^smtps?:$/, "SMTP_URL must look like smtp://user:password@host:587.").optional(),
   MAIL_FROM: z.string().includes("@", "MAIL_FROM must hold a mail address.").default("Trestle <shop@trestle.example>"),
   MAP_TILES_URL: z
     .string()
@@ -144,25 +144,25 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
-/** Reads every setting at once; all that is wrong is said together, so that one look mends it. */
+/** Reads all settings. The error lists everything that is wrong, so that one look is enough to correct it. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== "");
   const parsed = environment.safeParse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])));
-  const sentences = parsed.success ? checkTogether(parsed.data) : sentencesOf(parsed.error, env);
+  const sentences = parsed.success ? checkGroups(parsed.data) : describeIssues(parsed.error, env);
   if (!parsed.success || sentences.length > 0) throw new StartupProblem(sentences);
   return toConfig(parsed.data);
 }
 
-function sentencesOf(error: z.ZodError, env: Record<string, string | undefined>): string[] {
+function describeIssues(error: z.ZodError, env: Record<string, string | undefined>): string[] {
   const secret = /URL|SECRET|STRIPE/;
   return error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    // An address may hold a password, so what was given is repeated only where it cannot.
+    // The value is not repeated for settings that may contain a secret.
     return secret.test(name) ? issue.message : `${issue.message} It is "${env[name]}".`;
   });
 }
 
-const together = [
+const settingGroups = [
   {
     names: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
     sentence: (missing: string) =>
@@ -175,8 +175,8 @@ const together = [
   },
 ] as const;
 
-function checkTogether(env: Environment): string[] {
-  return together.flatMap(({ names, sentence }) => {
+function checkGroups(env: Environment): string[] {
+  return settingGroups.flatMap(({ names, sentence }) => {
     const missing = names.filter((name) => env[name] === undefined);
     return missing.length === 0 || missing.length === names.length ? [] : [sentence(missing.join(", "))];
   });
@@ -190,26 +190,26 @@ function toConfig(env: Environment): Config {
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL,
     dataFolder: resolve(env.TRESTLE_DATA ?? defaultDataFolder()),
-    identity: identityOf(env),
-    payments: paymentsOf(env),
+    identity: toIdentityConfig(env),
+    payments: toPaymentsConfig(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    mapTiles: mapTilesOf(env),
+    mapTiles: toMapTiles(env),
     adHocGraphql: env.ADHOC_GRAPHQL,
     logLevel: env.LOG_LEVEL,
     demo: { enabled: env.DEMO, seed: env.DEMO_SEED, scale: env.DEMO_SCALE },
-    trustProxy: trustProxyOf(env.TRUST_PROXY),
+    trustProxy: toTrustProxy(env.TRUST_PROXY),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
   };
 }
 
-function identityOf(env: Environment): IdentityConfig {
+function toIdentityConfig(env: Environment): IdentityConfig {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return { kind: "embedded" };
   return { kind: "external", issuer, clientId, clientSecret, passwordUrl: env.OIDC_PASSWORD_URL };
 }
 
-function paymentsOf(env: Environment): PaymentsConfig {
+function toPaymentsConfig(env: Environment): PaymentsConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET;
   if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) {
@@ -218,10 +218,10 @@ function paymentsOf(env: Environment): PaymentsConfig {
   return { kind: "stripe", secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL };
 }
 
-function mapTilesOf({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: Environment): Config["mapTiles"] {
+function toMapTiles({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: Environment): Config["mapTiles"] {
   return url === undefined ? undefined : { url, attribution };
 }
 
-function trustProxyOf(value: string): boolean | string {
+function toTrustProxy(value: string): boolean | string {
   return value === "on" || value === "off" ? value === "on" : value;
 }

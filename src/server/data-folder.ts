@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 export const projectFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** PostgreSQL refuses to run as root, so for root its files live where the unprivileged user it runs as can reach them. */
+/** PostgreSQL refuses to run as root. For root, its files are here, where the unprivileged user can reach them. */
 export const rootsFolder = "/var/lib/trestle";
 
 export function isRoot(): boolean {

@@ -1,4 +1,4 @@
-// Shows that one living process holds a data folder, that the dead hold nothing, and that the refusal says where to look.
+// Shows that one running process holds a data folder, that an ended process does not, and what the error message says.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const writeLock = (holder: object) => writeFileSync(dataFiles(folder).lock, JSON.stringify(holder));
 
-test("the second is told that the first is just starting, then where it answers", async () => {
+test("a second server is refused, with the first one's state and address", async () => {
   const lock = await takeDataLock(folder);
   await expect(takeDataLock(folder)).rejects.toThrow(`Another Trestle (process ${process.pid}) is just starting`);
   lock.announce("http://localhost:5700");
@@ -25,19 +25,19 @@ test("the second is told that the first is just starting, then where it answers"
   await expect(takeDataLock(folder)).rejects.toThrow("http://localhost:5700");
 });
 
-test("a released folder is free again, and nothing is left in it", async () => {
+test("a released folder is free again and empty", async () => {
   (await takeDataLock(folder)).release();
   expect(findDataHolder(folder)).toBeNull();
   expect(readdirSync(folder)).toEqual([]);
   await expect(takeDataLock(folder)).resolves.toBeDefined();
 });
 
-test("of many who ask at once one gets it", async () => {
+test("of 20 parallel requests one gets the lock", async () => {
   const asked = await Promise.allSettled(Array.from({ length: 20 }, () => takeDataLock(folder)));
   expect(asked.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
 });
 
-test("a process killed without warning holds nothing", async () => {
+test("a killed process does not hold the lock", async () => {
   const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
   const pid = child.pid ?? 0;
   writeLock({ pid, identity: findProcessIdentity(pid), url: "http://localhost:5700" });
@@ -47,13 +47,13 @@ test("a process killed without warning holds nothing", async () => {
   await expect(takeDataLock(folder)).resolves.toBeDefined();
 });
 
-test("another process that got the same number holds nothing", async () => {
+test("another process with the same process id does not hold the lock", async () => {
   writeLock({ pid: process.pid, identity: "an earlier boot 12345", url: "http://localhost:5700" });
   expect(findDataHolder(folder)).toBeNull();
   await expect(takeDataLock(folder)).resolves.toBeDefined();
 });
 
-test("a lock file cut short holds nothing", async () => {
+test("a truncated lock file does not hold the lock", async () => {
   writeFileSync(dataFiles(folder).lock, '{"pid": 12');
   await expect(takeDataLock(folder)).resolves.toBeDefined();
 });

@@ -4,9 +4,9 @@ import { dataFiles } from "./data-folder.ts";
 import { findProcessIdentity, isSameProcess } from "./process-identity.ts";
 import { StartupProblem } from "./startup-problem.ts";
 
-/** One server at a time may use a data folder. Whoever holds it is named in a file, by more than a number that could be reused. */
+/** Only one server at a time may use a data folder. A file names the holder by process id and start time, because ids are reused. */
 export interface DataLock {
-  /** Tells those who come later where this server answers. */
+  /** Writes the server's address into the lock file, for the error message of a second server. */
   announce(url: string): void;
   release(): void;
 }
@@ -23,27 +23,27 @@ export async function takeDataLock(dataFolder: string): Promise<DataLock> {
   mkdirSync(dataFolder, { recursive: true });
   const { lock } = dataFiles(dataFolder);
   const me: DataHolder = { pid: process.pid, identity: findProcessIdentity(process.pid) ?? "", url: null };
-  await guarded(`${lock}.guard`, () => {
+  await withGuard(`${lock}.guard`, () => {
     const holder = findDataHolder(dataFolder);
-    if (holder !== null) throw new StartupProblem([sentenceAbout(holder, dataFolder)]);
+    if (holder !== null) throw new StartupProblem([describeHolder(holder, dataFolder)]);
     writeHolder(lock, me);
   });
   return { announce: (url) => writeHolder(lock, { ...me, url }), release: () => rmSync(lock, { force: true }) };
 }
 
-/** The living process that holds the folder; null when nobody does, or only a dead one. */
+/** The running process that holds the folder; null when there is none. */
 export function findDataHolder(dataFolder: string): DataHolder | null {
   try {
     const holder = JSON.parse(readFileSync(dataFiles(dataFolder).lock, "utf8")) as DataHolder;
     return isSameProcess(holder.pid, holder.identity) ? holder : null;
   } catch (error) {
-    // A file cut short by a full disk or a power failure names nobody.
+    // A truncated file, after a full disk or a power failure, counts as no lock.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
 }
 
-function sentenceAbout(holder: DataHolder, dataFolder: string): string {
+function describeHolder(holder: DataHolder, dataFolder: string): string {
   const other = "Stop it first, or give this one data of its own with TRESTLE_DATA=/some/folder.";
   if (holder.url === null)
     return `Another Trestle (process ${holder.pid}) is just starting on the data in ${dataFolder}. ${other}`;
@@ -56,8 +56,8 @@ function writeHolder(lock: string, holder: DataHolder): void {
   renameSync(unfinished, lock);
 }
 
-/** Looking and writing must be one step, or two starting at once could both find nobody. Making a folder is one step everywhere. */
-async function guarded(guard: string, work: () => void): Promise<void> {
+/** Reading and writing the lock must be atomic, or two servers that start at once could both get it. `mkdir` is atomic on every system. */
+async function withGuard(guard: string, work: () => void): Promise<void> {
   while (!tryGuard(guard)) await delay(20);
   try {
     work();

@@ -1,4 +1,4 @@
-// Shows that a database of one's own is looked at before it is used: its version, and what its user may do there.
+// Shows the checks of an external database: its version and the rights of its user.
 import { expect, test } from "vitest";
 import { testDatabase } from "../../tests/support/test-database.ts";
 import { checkDatabase, describeDatabase, sentencesAbout } from "./database-check.ts";
@@ -13,7 +13,7 @@ const facts = {
   may_create_tables: true,
 };
 
-test("a database that can serve passes", async () => {
+test("a suitable database passes the check", async () => {
   await expect(checkDatabase(url)).resolves.toBeUndefined();
   expect(sentencesAbout(facts, "host:5432/shop")).toEqual([]);
 });
@@ -23,7 +23,7 @@ test.each([
   [{ may_have_role: false }, /alter role "shop" createrole;/],
   [{ may_create_schema: false }, /grant create on database "shop" to "shop";/],
   [{ may_create_tables: false }, /grant create on schema public to "shop";/],
-])("%o is refused", (difference, sentence) => {
+])("a database with %o is refused", (difference, sentence) => {
   expect(sentencesAbout({ ...facts, ...difference }, "host:5432/shop")).toEqual([expect.stringMatching(sentence)]);
 });
 

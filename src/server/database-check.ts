@@ -4,7 +4,7 @@ import { StartupProblem } from "./startup-problem.ts";
 const oldestVersion = 15;
 const connectTimeoutMs = 10_000;
 
-/** Where a database is, in words that may be shown: without its user and password. */
+/** Host, port and name of a database, without user and password, for messages. */
 export function describeDatabase(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   return `${decodeURIComponent(url.hostname)}:${url.port === "" ? "5432" : url.port}${decodeURIComponent(url.pathname)}`;
@@ -19,7 +19,7 @@ interface DatabaseFacts {
   readonly may_create_tables: boolean;
 }
 
-/** Looks whether a database given by DATABASE_URL can serve, before anything is changed in it. */
+/** Checks the database of DATABASE_URL before anything in it is changed. */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
   await client.connect();

@@ -1,5 +1,5 @@
-// Shows that statements are prepared once a connection, that a tenant's transaction begins in one round trip and leaves
-// no trace of the tenant on its connection, and that a broken connection is replaced without harm.
+// Shows that statements are prepared once for each connection, that a tenant's transaction costs no extra round trip and
+// leaves nothing of the tenant on its connection, and that a broken connection is replaced.
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
@@ -14,13 +14,13 @@ afterEach(() => void vi.restoreAllMocks());
 
 const tenant = { accountId: "11111111-1111-4111-8111-111111111111", userId: "22222222-2222-4222-8222-222222222222" };
 
-async function who(handle = db) {
+async function readSession(handle = db) {
   const { rows } = await sql<{ role: string; account: string | null; open: boolean }>`
     select current_user as role, nullif(current_setting('trestle.account_id', true), '') as account,
       pg_current_xact_id_if_assigned() is not null as open`.execute(handle);
   return rows[0];
 }
-const ourselves = await who();
+const initialSession = await readSession();
 
 test("the same query is prepared once and reused", async () => {
   for (const code of ["AU", "NZ", "XX"]) {
@@ -33,17 +33,17 @@ test("the same query is prepared once and reused", async () => {
 });
 
 describe("asTenant", () => {
-  test("is walled in while it lasts, and commits", async () => {
-    const inside = await asTenant(db, tenant, (tx) => who(tx));
+  test("runs under the tenant's role and commits", async () => {
+    const inside = await asTenant(db, tenant, (tx) => readSession(tx));
     expect(inside).toMatchObject({ role: "trestle_tenant", account: tenant.accountId });
     await sql`create table kept (id integer)`.execute(db);
     await sql`grant insert on kept to trestle_tenant`.execute(db);
     await asTenant(db, tenant, (tx) => sql`insert into kept values (1)`.execute(tx));
     expect((await sql`select id from kept`.execute(db)).rows).toEqual([{ id: 1 }]);
-    expect(await who()).toEqual(ourselves);
+    expect(await readSession()).toEqual(initialSession);
   });
 
-  test("rolls back what threw, tells why, and leaves the connection as it was", async () => {
+  test("rolls back after an error, rethrows it, and resets the connection", async () => {
     const failure = asTenant(db, tenant, async (tx) => {
       await sql`insert into kept values (2)`.execute(tx);
       throw new Error("Changed my mind.");
@@ -52,10 +52,10 @@ describe("asTenant", () => {
     const refused = asTenant(db, tenant, (tx) => sql`select * from sessions`.execute(tx));
     await expect(refused).rejects.toThrow("permission denied for table sessions");
     expect((await sql`select id from kept where id = 2`.execute(db)).rows).toEqual([]);
-    expect(await who()).toEqual(ourselves);
+    expect(await readSession()).toEqual(initialSession);
   });
 
-  test("leaves the connection usable when it cannot even begin", async () => {
+  test("leaves the connection usable when the transaction cannot begin", async () => {
     const role = `trestle_stranger_${process.pid}`;
     await asAdmin(`create role ${role} login password 'stranger'`);
     const strangerUrl = new URL(url);
@@ -71,28 +71,28 @@ describe("asTenant", () => {
     }
   });
 
-  test("is somebody of no account where there is none", async () => {
-    const inside = await asTenant(db, { ...tenant, accountId: null }, (tx) => who(tx));
+  test("runs without an account when the tenant has none", async () => {
+    const inside = await asTenant(db, { ...tenant, accountId: null }, (tx) => readSession(tx));
     expect(inside).toMatchObject({ role: "trestle_tenant", account: null });
   });
 
   test.each([
     ["an account", { ...tenant, accountId: "'; drop table accounts; --" }],
     ["a user", { ...tenant, userId: "me" }],
-  ])("refuses what is no id of %s before it reaches the database", async (_, wrong) => {
+  ])("refuses a wrong id of %s before any statement is sent", async (_, wrong) => {
     const queries = vi.spyOn(pg.Client.prototype, "query");
     await expect(async () => asTenant(db, wrong, async () => "in")).rejects.toThrow("Not an id.");
     expect(queries).not.toHaveBeenCalled();
   });
 
-  test("takes one round trip to begin and one to end", async () => {
+  test("sends three statements: begin, the query and commit", async () => {
     const queries = vi.spyOn(pg.Client.prototype, "query");
     await asTenant(db, tenant, (tx) => sql`select ${1}::integer`.execute(tx));
     expect(queries).toHaveBeenCalledTimes(3);
   });
 });
 
-test("inTransaction is all or nothing", async () => {
+test("inTransaction commits everything or nothing", async () => {
   await sql`create table halves (id integer)`.execute(db);
   const failure = inTransaction(db, async (tx) => {
     await sql`insert into halves values (1)`.execute(tx);
@@ -103,19 +103,19 @@ test("inTransaction is all or nothing", async () => {
   expect((await sql`select id from halves`.execute(db)).rows).toEqual([{ id: 2 }]);
 });
 
-test("a connection that breaks while nobody uses it is replaced", async () => {
+test("an idle connection that breaks is replaced", async () => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   await asAdmin(`select pg_terminate_backend(${rows[0]?.pid})`);
   await expect.poll(() => idleErrors).toHaveLength(1);
-  expect(await who()).toEqual(ourselves);
+  expect(await readSession()).toEqual(initialSession);
 });
 
-test("a transaction whose connection breaks tells what broke it", async () => {
+test("a transaction whose connection breaks reports the original error", async () => {
   const failure = asTenant(db, tenant, async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await asAdmin(`select pg_terminate_backend(${rows[0]?.pid})`);
     await sql`select 1`.execute(tx);
   });
   await expect(failure).rejects.toThrow(/terminating connection|connection error/i);
-  expect(await who()).toEqual(ourselves);
+  expect(await readSession()).toEqual(initialSession);
 });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Writable } from "node:stream";
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, type PostgresPool, sql } from "kysely";
 import pg from "pg";
 import { isUuid } from "../shared/uuid.ts";
+import { sendTogether } from "./send-together.ts";
 
 /** Every table, by name. Each store file adds the tables it owns by declaration merging. */
 export interface Tables {
@@ -25,13 +25,13 @@ export function openDatabase(
   options: { connections: number; onIdleError(error: Error): void },
 ): OpenDatabase {
   const pool = openPool(url, options);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: makePreparingPool(pool) }) });
   return { db, close: () => db.destroy() };
 }
 
 interface PoolOptions {
   readonly connections: number;
-  /** As PostgreSQL lists its connections. */
+  /** The name of the connections in pg_stat_activity. */
   readonly name?: string;
   onIdleError(error: Error): void;
 }
@@ -42,20 +42,20 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     max: options.connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // What is asked while an answer is outstanding is sent at once, and answered in turn.
+    // Statements are sent without waiting for the answers of earlier ones.
     pipeline: true,
     application_name: options.name ?? "trestle",
   });
-  // A connection that breaks while nobody uses it must not end the process: the pool opens another.
+  // Without this listener, an idle connection that breaks would end the process. The pool opens another one.
   pool.on("error", (error) => {
     if (!pool.ending) options.onIdleError(error);
   });
-  // Nor one that breaks between two statements, whose next one fails and is told, or while it is being closed.
+  // The same for a connection that breaks between two statements, where the next statement reports it, or while it closes.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-// Nobody waits for the answer to these statements: the next statement is sent at once, and fails if they failed.
+// These statements are sent without waiting for their answer. If one fails, the next statement reports the failure.
 const BEGIN_AS_TENANT = "begin; set local role trestle_tenant";
 const BEGIN_READING = "begin read only; set local role trestle_tenant";
 const END_OF_READING = "end";
@@ -64,12 +64,13 @@ const isSentAhead = (text: string) =>
 const nothing = { command: "SELECT", rowCount: 0, rows: [] };
 
 /**
- * PostgreSQL spends longer planning our statements than running them, so each distinct text is prepared once per
- * connection. Kysely writes the same text for the same query, so the hash of the text can be its name.
+ * A pool whose connections prepare each distinct statement once, because PostgreSQL spends more time on planning our
+ * statements than on running them. Kysely writes the same text for the same query, so the hash of the text is the
+ * statement's name.
  */
-function preparingPool(pool: pg.Pool): PostgresPool {
+function makePreparingPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
-  const nameOf = (text: string) => {
+  const getStatementName = (text: string) => {
     let name = names.get(text);
     if (name === undefined) {
       name = createHash("sha1").update(text).digest("base64url");
@@ -84,27 +85,27 @@ function preparingPool(pool: pg.Pool): PostgresPool {
       failedAhead = null;
       sendTogether(client);
       client.query(text).catch((error: Error) => {
-        // The end of reading fails only with its connection, which the next to use it will see.
+        // The end of a read-only transaction fails only when the connection breaks, and the next user sees that.
         if (text !== END_OF_READING) failedAhead = error;
       });
       return Promise.resolve(nothing);
     };
-    const ask = (text: string, values: unknown[]) =>
-      values.length === 0 ? client.query(text) : client.query({ name: nameOf(text), text, values });
+    const send = (text: string, values: unknown[]) =>
+      values.length === 0 ? client.query(text) : client.query({ name: getStatementName(text), text, values });
     const query = (text: string, values: unknown[]) => {
       if (isSentAhead(text)) return sendAhead(text);
       if (text === "rollback") failedAhead = null;
-      // A transaction that could not begin answers `commit` without complaint, and anything else with a complaint of its own.
-      const told = (error: Error | null) => {
+      // After a failed `begin`, PostgreSQL accepts `commit` and refuses other statements with a misleading error.
+      const throwFirst = (error: Error | null) => {
         const cause = failedAhead ?? error;
         if (cause !== null) throw cause;
       };
-      return ask(text, values).then(
+      return send(text, values).then(
         (answer) => {
-          told(null);
+          throwFirst(null);
           return answer;
         },
-        (error: Error) => told(error),
+        (error: Error) => throwFirst(error),
       );
     };
     const wrapped = Object.create(client, { query: { value: query } });
@@ -121,45 +122,42 @@ function preparingPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** What is sent until the end of this turn leaves in one piece: each piece costs as much as a small statement. */
-function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
 export function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
 }
 
-/** Whose eyes a transaction has: a person's in an account, a person's in none, or those of a browser nobody signed in with. */
+/** Whose rows a transaction sees: a person's in an account, a person's without account, or a guest browser's. */
 export interface Tenant {
   readonly accountId: string | null;
   readonly userId: string | null;
   readonly guestHash?: Buffer | null;
 }
 
+/** In place of a tenant, for staff and jobs: the transaction sees the rows of every account. */
+export const EVERY_ACCOUNT = Symbol("every account");
+
+type Scope = Tenant | typeof EVERY_ACCOUNT;
+
 /**
- * A transaction that can see one account only. PostgreSQL's row-level security holds the wall even where a `where`
- * was forgotten. Role and settings travel with `begin`, and that with the first statement of the work, so the wall costs
- * no round trip; nor does `first`, a statement that locks what the work is about, and after which the work sees all that
- * was committed before it.
+ * A transaction that sees one account only. PostgreSQL's row-level security protects the other accounts, also where a
+ * `where` was forgotten. Role and settings are sent together with `begin` and the first statement of the work, so they
+ * cost no round trip. Neither does `first`, a statement that locks what the work is about: the work then sees everything
+ * that was committed before the lock was taken.
  */
 export function asTenant<T>(
   db: Database,
-  tenant: Tenant,
+  scope: Scope,
   work: (tx: Transaction) => Promise<T>,
   { first = "" }: { first?: string } = {},
 ): Promise<T> {
-  return runAsTenant(db, work, { begin: [BEGIN_AS_TENANT, ...settingsOf(tenant), first].join("; "), end: "commit" });
+  if (scope === EVERY_ACCOUNT) return inTransaction(db, work);
+  return runAsTenant(db, work, { begin: [BEGIN_AS_TENANT, ...toSettings(scope), first].join("; "), end: "commit" });
 }
 
-/**
- * The same wall for work that only reads: PostgreSQL refuses a write or a lock in it. The caller does not wait for the
- * transaction to end.
- */
-export function readAsTenant<T>(db: Database, tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return runAsTenant(db, work, { begin: [BEGIN_READING, ...settingsOf(tenant)].join("; "), end: END_OF_READING });
+/** The same for reading: PostgreSQL refuses writes and locks, and the caller does not wait for the end. */
+export function readAsTenant<T>(db: Database, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  if (scope === EVERY_ACCOUNT) return db.transaction().setAccessMode("read only").execute(work);
+  return runAsTenant(db, work, { begin: [BEGIN_READING, ...toSettings(scope)].join("; "), end: END_OF_READING });
 }
 
 function runAsTenant<T>(
@@ -168,7 +166,7 @@ function runAsTenant<T>(
   { begin, end }: { begin: string; end: string },
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
-    // Kysely gives its Transaction type only to transactions it began itself; this one it did not see begin.
+    // Kysely gives its Transaction type only to transactions that it began itself.
     const tx = connection as unknown as Transaction;
     try {
       await sql.raw(begin).execute(connection);
@@ -176,24 +174,24 @@ function runAsTenant<T>(
       await sql.raw(end).execute(connection);
       return result;
     } catch (error) {
-      // A rollback fails only where the connection is gone, and the transaction with it: what matters is why it broke.
+      // A rollback fails only when the connection is gone, and the transaction with it. The first error is the useful one.
       await sql`rollback`.execute(connection).catch(() => undefined);
       throw error;
     }
   });
 }
 
-function settingsOf({ accountId, userId, guestHash }: Tenant): string[] {
+function toSettings({ accountId, userId, guestHash }: Tenant): string[] {
   const settings = [
     `set local trestle.account_id = '${accountId === null ? "" : uuidLiteral(accountId)}'`,
     `set local trestle.user_id = '${userId === null ? "" : uuidLiteral(userId)}'`,
   ];
-  // A pooled connection never keeps it: every setting is local to its transaction.
+  // Every setting is local to its transaction, so a pooled connection never keeps it.
   if (guestHash) settings.push(`set local trestle.guest_hash = '${guestHash.toString("hex")}'`);
   return settings;
 }
 
-/** Safe to stand in a statement's text. */
+/** An id that can be written into the text of a statement. */
 export function uuidLiteral(value: string): string {
   if (!isUuid(value)) throw new Error("Not an id.");
   return value;

@@ -1,12 +1,12 @@
-// Shows that the embedded PostgreSQL starts on an empty folder, keeps what it was given, and leaves no process behind.
+// Shows that the embedded PostgreSQL starts on an empty folder, keeps its data, and leaves no process behind.
 import { rmSync, statSync } from "node:fs";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { listProcessesOf } from "../../tests/support/processes.ts";
+import { listProcesses } from "../../tests/support/server-process.ts";
 import { temporaryDataFolder } from "../../tests/support/temporary-data-folder.ts";
 import { dataFiles } from "./data-folder.ts";
 import { findEmbeddedDatabaseUrl, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { findPostmaster, signal } from "./postgres-keeper.ts";
+import { findPostmaster, signal } from "./postgres-supervisor.ts";
 
 const dataFolder = temporaryDataFolder("embedded");
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
@@ -21,11 +21,11 @@ async function query(url: string, statement: string) {
   }
 }
 
-test("what was written is there after a stop and a start", async () => {
+test("data is still there after a stop and a start", async () => {
   const first = await startEmbeddedPostgres({ dataFolder });
   await query(first.url, "create table kept as select 'Āwhina' as word");
   await first.stop();
-  expect(listProcessesOf(dataFolder)).toEqual([]);
+  expect(listProcesses(dataFolder)).toEqual([]);
   const second = await startEmbeddedPostgres({ dataFolder });
   expect(await query(second.url, "select lower(word) as word, current_setting('fsync') as fsync from kept")).toEqual([
     { word: "āwhina", fsync: "on" },
@@ -35,7 +35,7 @@ test("what was written is there after a stop and a start", async () => {
   expect(await findEmbeddedDatabaseUrl(dataFolder)).toBeNull();
 });
 
-test("one that was killed comes back on the port it had, with what it was given", async () => {
+test("after a kill it starts on the same port with its data", async () => {
   const first = await startEmbeddedPostgres({ dataFolder });
   const pids = await query(first.url, "select pid from pg_stat_activity");
   const { pid: postmaster, port } = findPostmaster(dataFiles(dataFolder).cluster) ?? { pid: 0, port: 0 };
@@ -47,11 +47,11 @@ test("one that was killed comes back on the port it had, with what it was given"
   await second.stop();
 });
 
-test("the password is a secret of the user who runs the server", () => {
+test("only the user of the server can read the password file", () => {
   expect(statSync(dataFiles(dataFolder).password).mode & 0o777).toBe(0o600);
 });
 
-test("an end that nobody asked for is told", async () => {
+test("an unexpected exit is reported", async () => {
   const ended = Promise.withResolvers<string>();
   const server = await startEmbeddedPostgres({ dataFolder, onUnexpectedExit: ended.resolve });
   process.kill(findPostmaster(dataFiles(dataFolder).cluster)?.pid ?? 0, "SIGKILL");

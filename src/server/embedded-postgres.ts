@@ -6,12 +6,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { dataFiles } from "./data-folder.ts";
 import { preparePostgresBinaries } from "./postgres-binaries.ts";
-import { databaseUser, ensureCluster, readPassword } from "./postgres-cluster.ts";
-import { explainPostgresOutput } from "./postgres-failure.ts";
-import { findPostmaster, type KeptPostgres, keepPostgres, signal } from "./postgres-keeper.ts";
+import { databaseUser, ensureCluster, findUnprivilegedUser, readPassword } from "./postgres-cluster.ts";
+import { findPostmaster, type SupervisedPostgres, signal, startSupervisedPostgres } from "./postgres-supervisor.ts";
 import { findProcessIdentity } from "./process-identity.ts";
-import { StartupProblem } from "./startup-problem.ts";
-import { findUnprivilegedUser } from "./unprivileged-user.ts";
+import { explainPostgresOutput, StartupProblem } from "./startup-problem.ts";
 
 export interface EmbeddedPostgres {
   readonly url: string;
@@ -20,27 +18,27 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   readonly dataFolder: string;
-  /** False only for tests: faster, and lost when the machine stops. */
+  /** False only in tests: faster, but data is lost when the machine stops. */
   readonly durable?: boolean;
   readonly maxConnections?: number;
-  /** The port it had before, where others know it by that; otherwise any that is free. */
+  /** The same port as before a restart; any free port when left out. */
   readonly port?: number;
-  /** What tests set otherwise than we do. */
+  /** Other PostgreSQL settings, for tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** PostgreSQL ended though nobody asked it to. */
+  /** Called when PostgreSQL exits without a stop. */
   readonly onUnexpectedExit?: (sentence: string) => void;
 }
 
 const startTimeoutMs = 60_000;
 const portAttempts = 5;
-/** Asked cleanly, then told to drop everything (it recovers by itself), then killed. */
+/** Signals to stop a stray PostgreSQL, with the time to wait after each: fast shutdown, immediate shutdown, kill. */
 const strayStops = [
   ["SIGINT", 2_500],
   ["SIGQUIT", 1_500],
   ["SIGKILL", 2_000],
 ] as const;
 
-/** Starts PostgreSQL on the data folder, making it first if need be. The caller holds the folder's lock. */
+/** Starts PostgreSQL on the data folder, and creates the folder first if needed. The caller holds the folder's lock. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === "win32") {
     throw new StartupProblem([
@@ -53,56 +51,62 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await ensureCluster({ dataFolder, initdb: binaries.initdb, user, durable });
   const files = dataFiles(dataFolder);
   await stopStrayPostgres(dataFolder);
-  keepOneOldLog(files.log);
+  rotateLog(files.log);
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await findFreePort());
-    const args = ["-D", files.cluster, ...settingsOf(options, port)];
-    const kept = keepPostgres({ postgres: binaries.postgres, args, cluster: files.cluster, logFile: files.log, user });
-    if (await becomesReady(kept, files.cluster, port)) return await embeddedPostgres(kept, port, options);
-    await kept.stop();
+    const args = ["-D", files.cluster, ...toSettings(options, port)];
+    const running = startSupervisedPostgres({
+      postgres: binaries.postgres,
+      args,
+      cluster: files.cluster,
+      logFile: files.log,
+      user,
+    });
+    if (await becomesReady(running, files.cluster, port)) return await toEmbeddedPostgres(running, port, options);
+    await running.stop();
     const output = readFileSync(files.log, "utf8");
     const portWasTaken = output.includes("Address already in use");
     if (!portWasTaken || attempt === portAttempts) throw explainPostgresOutput(output.slice(-4_000), dataFolder);
   }
 }
 
-/** The address of the PostgreSQL that a running server keeps on this data folder, for tools beside it; null if none runs. */
+/** The address of the PostgreSQL that a running server started on this data folder, for other tools; null if none runs. */
 export async function findEmbeddedDatabaseUrl(dataFolder: string): Promise<string | null> {
   const { cluster } = dataFiles(dataFolder);
   const postmaster = findPostmaster(cluster);
   if (postmaster === null || !postmaster.ready || !isPostmasterOf(postmaster.pid, cluster)) return null;
-  return urlOf(dataFolder, postmaster.port);
+  return databaseUrlFor(dataFolder, postmaster.port);
 }
 
-async function embeddedPostgres(
-  kept: KeptPostgres,
+async function toEmbeddedPostgres(
+  running: SupervisedPostgres,
   port: number,
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   let stopping = false;
   const stop = async () => {
     stopping = true;
-    await kept.stop();
+    await running.stop();
   };
   try {
-    await ensureDatabase(await urlOf(options.dataFolder, port, "postgres"));
-    void kept.exited.then((code) => {
+    await ensureDatabase(await databaseUrlFor(options.dataFolder, port, "postgres"));
+    void running.exited.then((code) => {
       if (stopping) return;
       const { log } = dataFiles(options.dataFolder);
       options.onUnexpectedExit?.(`PostgreSQL ended unexpectedly (exit code ${code}). Its log is ${log}.`);
     });
-    return { url: await urlOf(options.dataFolder, port), stop };
+    return { url: await databaseUrlFor(options.dataFolder, port), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** The longest address a Unix socket can have, on macOS; Linux takes a few letters more. */
+/** The longest path of a Unix socket on macOS. Linux allows a few characters more. */
 const LONGEST_SOCKET_PATH = 103;
 
-/** Through its socket, which is cheaper than the network, where the folder's name is short enough for one. */
-async function urlOf(dataFolder: string, port: number, database = "trestle"): Promise<string> {
+/** Uses the Unix socket, which is faster than TCP, unless its path is too long. */
+async function databaseUrlFor(dataFolder: string, port: number, database = "trestle"): Promise<string> {
   const { cluster } = dataFiles(dataFolder);
   const isShort = Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) <= LONGEST_SOCKET_PATH;
   const host = isShort ? encodeURIComponent(cluster) : "127.0.0.1";
@@ -120,8 +124,8 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
   }
 }
 
-/** For a small machine, and for many short statements rather than few long ones. */
-function settingsOf(
+/** Settings for a small machine and many short statements. */
+function toSettings(
   { durable = true, maxConnections = 100, settings }: EmbeddedPostgresOptions,
   port: number,
 ): string[] {
@@ -135,7 +139,7 @@ function settingsOf(
     max_parallel_workers_per_gather: 0,
     timezone: "UTC",
     log_timezone: "UTC",
-    // Failed statements reach the server, which logs them with their request; here they would only fill the disk.
+    // The shop logs failed statements with their request. In PostgreSQL's log they would only fill the disk.
     log_min_messages: "log",
     log_checkpoints: "off",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "4GB" }),
@@ -144,9 +148,9 @@ function settingsOf(
   return Object.entries(chosen).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-async function becomesReady(kept: KeptPostgres, cluster: string, port: number): Promise<boolean> {
+async function becomesReady(running: SupervisedPostgres, cluster: string, port: number): Promise<boolean> {
   const deadline = Date.now() + startTimeoutMs;
-  while (!kept.hasExited() && Date.now() < deadline) {
+  while (!running.hasExited() && Date.now() < deadline) {
     const postmaster = findPostmaster(cluster);
     if (postmaster?.ready && postmaster.port === port) return true;
     await delay(15);
@@ -155,9 +159,9 @@ async function becomesReady(kept: KeptPostgres, cluster: string, port: number): 
 }
 
 /**
- * We hold the lock, so a PostgreSQL on our data lost its server a moment ago and is stopping, or its keeper was killed too. A file
- * that names none is left over from a crash: it would make PostgreSQL refuse to start where another process has that number now,
- * and us believe that it is ready before it is.
+ * Stops a PostgreSQL that still runs on our data. We hold the lock, so its server has just ended, or its supervisor was
+ * killed too. Also deletes a stale `postmaster.pid` of a crash: with it PostgreSQL could refuse to start, because another
+ * process has that id now, and we could take PostgreSQL for ready too early.
  */
 export async function stopStrayPostgres(dataFolder: string): Promise<void> {
   const { cluster } = dataFiles(dataFolder);
@@ -175,7 +179,7 @@ export async function stopStrayPostgres(dataFolder: string): Promise<void> {
 function isPostmasterOf(pid: number, cluster: string): boolean {
   if (findProcessIdentity(pid) === null) return false;
   try {
-    // PostgreSQL works in its data folder, and was told of it when it was started.
+    // The working directory of PostgreSQL is its data folder, and its command line names the folder.
     if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
     return execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(cluster);
   } catch {
@@ -183,7 +187,7 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
   }
 }
 
-function keepOneOldLog(log: string): void {
+function rotateLog(log: string): void {
   if (existsSync(log)) renameSync(log, `${log}.old`);
 }
 

@@ -1,4 +1,4 @@
-// Shows that a worker runs what was committed, tries again what failed, and takes up what a killed worker left behind.
+// Shows that a worker runs committed jobs, retries failed ones, and takes over the jobs of a killed worker.
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "../../tests/support/test-database.ts";
@@ -31,11 +31,11 @@ const jobs = async () =>
     await sql<{ attempts: number; locked_by: string | null }>`
     select attempts, locked_by from graphile_worker.jobs where task_identifier = 'note' order by id`.execute(db)
   ).rows;
-/** A job that failed waits before it is tried again; this is that wait over. */
-const endWaiting = () =>
+/** Ends the wait before the retry of failed jobs. */
+const endRetryWait = () =>
   sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db);
 
-test("a job that was committed runs, and one that was rolled back does not", async () => {
+test("a committed job runs and a rolled back one does not", async () => {
   const failure = inTransaction(db, async (tx) => {
     await addJob(tx, "note", { number: 0 });
     throw new Error("No.");
@@ -46,17 +46,17 @@ test("a job that was committed runs, and one that was rolled back does not", asy
   await expect.poll(jobs).toEqual([]);
 });
 
-test("a job that fails is tried again until it succeeds", async () => {
+test("a failed job is retried until it succeeds", async () => {
   failuresLeft = 2;
   await note({ number: 2 });
-  const ranSoFar = () => endWaiting().then(() => ran);
+  const ranSoFar = () => endRetryWait().then(() => ran);
   await expect.poll(ranSoFar, { timeout: 15_000 }).toContainEqual({ number: 2 });
   expect(failuresLeft).toBe(0);
   expect(ran.filter((payload) => (payload as { number: number }).number === 2)).toHaveLength(1);
   await expect.poll(jobs).toEqual([]);
 });
 
-test("what a killed worker left behind is taken up, and what another is at work on is left to it", async () => {
+test("jobs of a killed worker are taken over, and jobs of a running worker are not", async () => {
   await inTransaction(db, async (tx) => {
     await addJob(tx, "note", { number: 3 });
     await addJob(tx, "note", { number: 4 });
@@ -70,7 +70,7 @@ test("what a killed worker left behind is taken up, and what another is at work 
   await expect.poll(jobs).toEqual([{ attempts: 0, locked_by: "worker-at-work" }]);
 });
 
-test("the first worker to start takes up what was locked at once, and the next leaves the first its own", async () => {
+test("the first worker to start takes over locked jobs at once, and a second worker does not", async () => {
   const { url: freshUrl, db: fresh } = await testDatabase();
   const done: unknown[] = [];
   const note = async (payload: unknown) => void done.push(payload);
@@ -91,7 +91,7 @@ test("the first worker to start takes up what was locked at once, and the next l
   await Promise.all([first.stop(), second.stop()]);
 });
 
-test("a job for later waits for its moment", async () => {
+test("a job for a later time waits until then", async () => {
   const at = new Date(Date.now() + 3_600_000);
   await inTransaction(db, (tx) => addJobAt(tx, { name: "note", payload: { number: 8 }, at }));
   const { rows } = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs where run_at = ${at}`.execute(
@@ -101,12 +101,12 @@ test("a job for later waits for its moment", async () => {
   expect(ran).not.toContainEqual({ number: 8 });
 });
 
-test("the timetable holds the jobs by the clock", async () => {
+test("scheduled jobs are registered", async () => {
   const { rows } = await sql`select identifier from graphile_worker._private_known_crontabs order by 1`.execute(db);
   expect(rows).toEqual([{ identifier: "note" }]);
 });
 
-test("workers that start at the same moment on a new database all run", async () => {
+test("workers that start in parallel on a new database all run", async () => {
   const { url: freshUrl, db: fresh } = await testDatabase();
   const done: unknown[] = [];
   const note = async (payload: unknown) => void done.push(payload);
@@ -117,7 +117,7 @@ test("workers that start at the same moment on a new database all run", async ()
   await Promise.all(workers.map((one) => one.stop()));
 });
 
-test("a worker that is stopped leaves nothing behind that it has done", async () => {
+test("a stopped worker leaves no finished job in the queue", async () => {
   const { url: freshUrl, db: fresh } = await testDatabase();
   const done: unknown[] = [];
   const note = async (payload: unknown) => void done.push(payload);

@@ -6,14 +6,14 @@ import { openPool, type Transaction } from "./database.ts";
 import type { Log } from "./log.ts";
 
 /**
- * Work that happens after the answer. A job is queued in the transaction that calls for it, so it exists exactly when
- * that transaction was committed; it runs at least once, so a handler must bear being run twice.
+ * Work that happens after the answer. A job is queued in the transaction that needs it, so it exists exactly when that
+ * transaction was committed. It runs at least once, so a handler must be safe to run twice.
  */
 export type JobHandler = (payload: unknown) => Promise<void>;
 
 export interface Jobs {
   readonly handlers: Readonly<Record<string, JobHandler>>;
-  /** Jobs by the clock: five-field cron patterns, in UTC. */
+  /** Scheduled jobs: five-field cron patterns, in UTC. */
   readonly timetable: readonly { readonly pattern: string; readonly job: string }[];
 }
 
@@ -21,7 +21,7 @@ export async function addJob(tx: Transaction, name: string, payload: Record<stri
   await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json)`.execute(tx);
 }
 
-/** The same for work that is due at some moment, to which the worker comes within a few seconds. */
+/** Queues a job for a later time. The worker runs it within a few seconds of that time. */
 export async function addJobAt(
   tx: Transaction,
   { name, payload, at }: { name: string; payload: Record<string, unknown>; at: Date },
@@ -34,13 +34,13 @@ const LIMIT_MS = 30_000;
 const WORKER = "trestle worker";
 
 /**
- * A worker that is killed, or loses its database, leaves jobs locked, and the library would wait four hours before it
- * believes that. No handler may take longer than half a minute, so what has been locked for longer was abandoned. What is
- * locked while no other worker is connected was abandoned too: a server that starts after a crash goes on at once.
+ * A worker that is killed, or loses its database, leaves jobs locked. The library unlocks them only after four hours. No
+ * handler may take longer than 30 seconds, so jobs that have been locked for 40 seconds are abandoned. Locked jobs
+ * are abandoned too when no other worker is connected, so that a server continues at once after a crash.
  */
-const freeAbandoned = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+const unlockAbandoned = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker.jobs where locked_at < now() - interval '40 seconds'`;
-const freeAllWhenAlone = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+const unlockAllWhenAlone = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker.jobs where locked_at is not null and not exists (select from pg_stat_activity
     where application_name = '${WORKER}' and datname = current_database() and pid <> pg_backend_pid())`;
 const SWEEP_MS = 10_000;
@@ -55,7 +55,7 @@ export async function startWorker(databaseUrl: string, jobs: Jobs, log: Log): Pr
     () => (level, message) => log[level === "warning" ? "warn" : level]({ part: "worker" }, message),
   );
   await runMigrations({ pgPool: pool, logger });
-  await pool.query(freeAllWhenAlone);
+  await pool.query(unlockAllWhenAlone);
   const runner = await run({
     pgPool: pool,
     concurrency: CONCURRENCY,
@@ -63,34 +63,37 @@ export async function startWorker(databaseUrl: string, jobs: Jobs, log: Log): Pr
     noHandleSignals: true,
     logger,
     taskList: Object.fromEntries(
-      Object.entries(jobs.handlers).map(([name, handler]) => [name, (payload: unknown) => inTime(handler(payload))]),
+      Object.entries(jobs.handlers).map(([name, handler]) => [
+        name,
+        (payload: unknown) => withTimeLimit(handler(payload)),
+      ]),
     ),
     parsedCronItems: parseCronItems(jobs.timetable.map(({ pattern, job }) => ({ match: pattern, task: job }))),
   });
   const sweep = () =>
     pool
-      .query(freeAbandoned)
-      .catch((error: Error) => log.warn({ part: "worker", err: error }, "Abandoned jobs could not be looked for."));
+      .query(unlockAbandoned)
+      .catch((error: Error) => log.warn({ part: "worker", err: error }, "Abandoned jobs could not be unlocked."));
   const sweeping = setInterval(() => void sweep(), SWEEP_MS).unref();
   return {
     stop: async () => {
       clearInterval(sweeping);
       await runner.stop();
-      await whenNobodyWaits(pool);
+      await waitForPendingQueries(pool);
       await pool.end();
     },
   };
 }
 
 /**
- * The library takes a finished job off the queue without waiting for that, and a pool that ends forgets who waits for a
- * connection: the job would stay, and be done again by the next worker.
+ * The library deletes a finished job without awaiting the query. A pool that ends drops queries that still wait for a
+ * connection: the job would stay in the queue, and the next worker would run it again.
  */
-async function whenNobodyWaits(pool: pg.Pool): Promise<void> {
+async function waitForPendingQueries(pool: pg.Pool): Promise<void> {
   while (pool.waitingCount > 0) await sleep(5);
 }
 
-async function inTime(work: Promise<void>): Promise<void> {
+async function withTimeLimit(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("The job took too long; it will be tried again.")), LIMIT_MS);

@@ -2,13 +2,13 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 export type Log = Logger;
 
-/** Writes one line of JSON for each entry, to standard output unless told otherwise. */
+/** Writes one line of JSON for each entry, by default to standard output. */
 export function makeLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // A query string may carry a sign-in code and a header a cookie, so neither is ever written.
+    // Query strings may contain a sign-in code and headers a cookie, so neither is logged.
     serializers: {
       req: (request: { method: string; url: string; ip: string }) => ({
         method: request.method,
@@ -22,7 +22,7 @@ export function makeLog(level: string, destination?: DestinationStream): Log {
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** What the error says and where it came from. A driver's error carries its whole connection, which is nobody's business. */
+/** Message, stack and code only: an error of the database driver also contains its connection and password. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;

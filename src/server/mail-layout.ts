@@ -1,23 +1,23 @@
 import { escapeHtml } from "../shared/escape-html.ts";
 import type { Mail } from "./mail.store.ts";
 
-/** One mail in both forms from the same words, so that text and HTML cannot drift apart. */
+/** The content of a mail. Text and HTML are both made from it, so they always say the same. */
 export interface Letter {
   readonly recipient: string;
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
-  /** Where the reader leaves the list; it stands small below the letter and in the mail's headers. */
+  /** Shown in small print below the letter and sent in the mail's headers. */
   readonly unsubscribeUrl?: string;
 }
 
 export function renderLetter(letter: Letter): Mail {
   const { recipient, subject, unsubscribeUrl = null } = letter;
-  return { recipient, subject, text: textOf(letter), html: htmlOf(letter), unsubscribeUrl };
+  return { recipient, subject, text: renderText(letter), html: renderHtml(letter), unsubscribeUrl };
 }
 
-function textOf({ greeting, paragraphs, action, unsubscribeUrl }: Letter): string {
+function renderText({ greeting, paragraphs, action, unsubscribeUrl }: Letter): string {
   const parts = [
     greeting,
     ...paragraphs,
@@ -28,7 +28,7 @@ function textOf({ greeting, paragraphs, action, unsubscribeUrl }: Letter): strin
   return `${parts.join("\n\n")}\n`;
 }
 
-function htmlOf({ subject, greeting, paragraphs, action, unsubscribeUrl }: Letter): string {
+function renderHtml({ subject, greeting, paragraphs, action, unsubscribeUrl }: Letter): string {
   const body = [greeting, ...paragraphs].map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`);
   const button =
     action === undefined

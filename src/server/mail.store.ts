@@ -24,7 +24,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where a reader leaves the list, for mails that were not asked for one by one. */
+  /** Only for marketing mails. */
   readonly unsubscribeUrl: string | null;
 }
 
@@ -36,14 +36,14 @@ export interface StoredMail extends Mail {
   readonly lastProblem: string | null;
 }
 
-/** A mail and the event it tells of. Telling the same event again writes nothing, so each notice is sent once. */
+/** A mail about an event. The key identifies the event: writing the same key again does nothing, so each notice is sent once. */
 export interface Notice {
   readonly key: string;
   readonly mail: Mail;
   readonly at: Date;
 }
 
-/** Gives the id of the new mail, or null where the notice was written before. */
+/** The id of the new mail; null when the notice was written before. */
 export async function insertMail(tx: Transaction, { key, mail, at }: Notice): Promise<string | null> {
   const row = await tx
     .insertInto("mails")

@@ -1,5 +1,5 @@
-// Shows that a mail and its job exist exactly when the transaction that promised them was committed, that one event is
-// told once, and that a mail is marked as sent only after the mail server took it.
+// Shows that a mail and its job exist exactly when their transaction was committed, that an event gives one mail, and that
+// a mail is marked as sent only after the mail server accepted it.
 import { runMigrations } from "graphile-worker";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -39,15 +39,15 @@ beforeEach(async () => {
   sink.judge = () => "250 Taken.";
 });
 
-describe("a mail that was promised", () => {
-  test("is written with its job when the transaction is committed", async () => {
+describe("writing a mail", () => {
+  test("stores the mail and its job when the transaction is committed", async () => {
     await write("order-ready:1");
     const mail = await lastMail();
     expect(mail).toMatchObject({ ...letter, createdAt: at, sentAt: null, attempts: 0, lastProblem: null });
     expect(await queued()).toEqual([{ mailId: mail?.id }]);
   });
 
-  test("leaves neither mail nor job when it is not", async () => {
+  test("stores neither mail nor job when the transaction is rolled back", async () => {
     const failure = inTransaction(db, async (tx) => {
       await writeMail(tx, { key: "order-ready:2", mail: letter, at });
       throw new Error("The order failed after all.");
@@ -57,14 +57,14 @@ describe("a mail that was promised", () => {
     expect(await queued()).toEqual([]);
   });
 
-  test("is one mail, however often and at the same moment its event is told", async () => {
+  test("stores one mail for an event, also for parallel calls", async () => {
     await Promise.all([1, 2, 3, 4, 5].map(() => write("order-ready:3")));
     await write("order-ready:3");
     expect(await countMails(db)).toBe(1);
     expect(await queued()).toHaveLength(1);
   });
 
-  test("can be queued by a transaction of one account, which cannot read the queue", async () => {
+  test("works in a tenant's transaction, which cannot read the queue", async () => {
     const { rows } = await sql<{ account_id: string; user_id: string }>`
       select account_id, user_id from memberships limit 1`.execute(db);
     const tenant = { accountId: String(rows[0]?.account_id), userId: String(rows[0]?.user_id) };
@@ -75,10 +75,10 @@ describe("a mail that was promised", () => {
   });
 });
 
-describe("sending", () => {
+describe("sending a mail", () => {
   const send = sendMailHandler({ db, clock, transport });
 
-  test("marks the mail when the server took it, and does not send it again", async () => {
+  test("marks the mail as sent and does not send it again", async () => {
     await write("order-ready:4");
     const mailId = (await lastMail())?.id;
     await send({ mailId });
@@ -89,7 +89,7 @@ describe("sending", () => {
     expect(await lastMail()).toMatchObject({ sentAt: clock.now(), attempts: 1, lastProblem: null });
   });
 
-  test("that fails says so, counts, and tells why until it succeeds", async () => {
+  test("records each failed attempt with its reason until it succeeds", async () => {
     await write("order-ready:5");
     const mailId = (await lastMail())?.id;
     sink.judge = () => "451 Try again later.";
@@ -102,7 +102,7 @@ describe("sending", () => {
     expect(new Set(sink.received.map(({ messageId }) => messageId))).toEqual(new Set([`<${mailId}@trestle>`]));
   });
 
-  test("a mail that was kept for more than a day is not sent any more, and says so", async () => {
+  test("does not send a mail that is older than a day, and records why", async () => {
     await write("order-ready:6");
     const mailId = (await lastMail())?.id;
     const nextWeek = { now: () => new Date(clock.now().getTime() + 7 * 24 * 3_600_000) };
@@ -111,14 +111,14 @@ describe("sending", () => {
     expect(await lastMail()).toMatchObject({ sentAt: null, lastProblem: expect.stringContaining("too old") });
   });
 
-  test("what is not there, or is no id, harms nobody", async () => {
+  test("does nothing for an unknown id", async () => {
     await send({ mailId: "00000000-0000-4000-8000-000000000000" });
     expect(await findMail(db, "00000000-0000-4000-8000-000000000000")).toBeNull();
     expect(sink.received).toEqual([]);
   });
 });
 
-test("a letter says the same in text and in HTML, where what people typed is only text", () => {
+test("a letter has the same content in text and HTML, and the HTML is escaped", () => {
   expect(letter.text).toBe(
     "Hello Grace,\n\nPick it up <today>.\n\nSee the order: https://shop.example/orders/1?a=1&b=2\n\nTrestle Trade\n",
   );

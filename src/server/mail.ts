@@ -9,20 +9,20 @@ export const SEND_MAIL = "send-mail";
 /** Sends one mail or throws. */
 export type MailTransport = (mail: StoredMail) => Promise<void>;
 
-/** Writes the mail in the transaction of the event it tells of, and queues the sending of it there as well. */
+/** Writes a mail and queues its sending, in the transaction of the event that the mail is about. */
 export async function writeMail(tx: Transaction, notice: Notice): Promise<void> {
   const mailId = await insertMail(tx, notice);
   if (mailId !== null) await addJob(tx, SEND_MAIL, { mailId });
 }
 
 /**
- * A server that does not answer must not hold a worker. Once it has the mail it is given longer: giving up on one that is
- * still looking at the mail would only make it get the mail twice.
+ * Short timeouts until the mail is handed over, so that a silent mail server does not block a worker. A longer one after
+ * that: giving up while the server still checks the mail would send the mail twice.
  */
-const patience = { dnsTimeout: 1_000, connectionTimeout: 1_000, greetingTimeout: 5_000, socketTimeout: 20_000 };
+const timeouts = { dnsTimeout: 1_000, connectionTimeout: 1_000, greetingTimeout: 5_000, socketTimeout: 20_000 };
 
 export function makeSmtpTransport(settings: { smtpUrl: string; from: string }): MailTransport {
-  const transport = createTransport({ url: settings.smtpUrl, ...patience });
+  const transport = createTransport({ url: settings.smtpUrl, ...timeouts });
   return async (mail) => {
     await transport.sendMail({
       from: settings.from,
@@ -30,25 +30,23 @@ export function makeSmtpTransport(settings: { smtpUrl: string; from: string }): 
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      // The same id on every attempt lets the receiving side see that a repeated mail is the same one.
+      // The same id on every attempt, so that the receiving side can recognise a repeated mail.
       messageId: `<${mail.id}@trestle>`,
       headers: unsubscribeHeaders(mail.unsubscribeUrl),
     });
   };
 }
 
-/** With these a mail program offers to unsubscribe by one tap: it posts to the address for its reader (RFC 8058). */
+/** With these headers a mail program offers one-click unsubscribe and posts to the URL itself (RFC 8058). */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
   return url === null ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** What is older was kept while there was no mail server; sending it now would only puzzle people. */
+/** Older mails were written while no mail server was set. They are out of date and not sent. */
 const FRESH_MS = 24 * 3_600_000;
 const TOO_OLD = "It was too old to send when a mail server was there.";
 
-/**
- * Without SMTP no process offers this handler: the job waits for one that can send, and staff read the mail meanwhile.
- */
+/** Registered only where SMTP is set. Without it the jobs wait in the queue and staff read the mails in the outbox. */
 export function sendMailHandler(services: { db: Database; clock: Clock; transport: MailTransport }): JobHandler {
   const { db, clock, transport } = services;
   return async (payload) => {

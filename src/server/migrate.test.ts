@@ -1,5 +1,4 @@
-// Shows that migrations run once and whole, and that a history which differs from the folder stops the start with a
-// sentence that says what to do.
+// Shows that each migration runs once in one transaction, and that a history that differs from the folder is refused.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,13 +11,13 @@ import { MigrationProblem, migrate } from "./migrate.ts";
 const parent = await mkdtemp(join(tmpdir(), "trestle-migrations-"));
 afterAll(() => rm(parent, { recursive: true }));
 
-async function folderOf(files: Record<string, string>): Promise<URL> {
+async function makeFolder(files: Record<string, string>): Promise<URL> {
   const folder = await mkdtemp(join(parent, "folder-"));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   return pathToFileURL(`${folder}/`);
 }
 
-async function ask(url: string, query: string) {
+async function query(url: string, query: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -28,53 +27,53 @@ async function ask(url: string, query: string) {
   }
 }
 
-const tablesOf = async (url: string) =>
-  (await ask(url, "select tablename from pg_tables where schemaname = 'public' order by 1")).map(
+const listTables = async (url: string) =>
+  (await query(url, "select tablename from pg_tables where schemaname = 'public' order by 1")).map(
     (row) => row.tablename,
   );
 
 const first = { "000001_shelf.sql": "create table shelves (id integer);" };
 const second = { "000002_tin.sql": "create table tins (id integer); insert into tins values (1);" };
 
-test("run in order, once, and only those that are new", async () => {
+test("migrations run in order and once", async () => {
   const url = await emptyDatabase();
-  expect(await migrate(url, await folderOf({ ...second, ...first, "notes.txt": "no SQL" }))).toEqual([
+  expect(await migrate(url, await makeFolder({ ...second, ...first, "notes.txt": "no SQL" }))).toEqual([
     "000001_shelf.sql",
     "000002_tin.sql",
   ]);
   const third = { "000003_lid.sql": "alter table tins add lid text; insert into tins values (2, 'red');" };
-  expect(await migrate(url, await folderOf({ ...first, ...second, ...third }))).toEqual(["000003_lid.sql"]);
-  expect(await migrate(url, await folderOf({ ...first, ...second, ...third }))).toEqual([]);
-  expect(await ask(url, "select id from tins order by id")).toEqual([{ id: 1 }, { id: 2 }]);
+  expect(await migrate(url, await makeFolder({ ...first, ...second, ...third }))).toEqual(["000003_lid.sql"]);
+  expect(await migrate(url, await makeFolder({ ...first, ...second, ...third }))).toEqual([]);
+  expect(await query(url, "select id from tins order by id")).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test("a file that was changed after it ran is refused", async () => {
+test("a migration that was changed after it ran is refused", async () => {
   const url = await emptyDatabase();
-  await migrate(url, await folderOf(first));
+  await migrate(url, await makeFolder(first));
   const changed = { "000001_shelf.sql": "create table shelves (id bigint);" };
-  const failure = migrate(url, await folderOf({ ...changed, ...second }));
+  const failure = migrate(url, await makeFolder({ ...changed, ...second }));
   await expect(failure).rejects.toThrow(MigrationProblem);
   await expect(failure).rejects.toThrow(
     "000001_shelf.sql was changed after it ran. Put it back and write the change as a new migration.",
   );
-  expect(await tablesOf(url)).toEqual(["migrations", "shelves"]);
+  expect(await listTables(url)).toEqual(["migrations", "shelves"]);
 });
 
-test("a database newer than the folder is refused", async () => {
+test("a database with newer migrations is refused", async () => {
   const url = await emptyDatabase();
-  await migrate(url, await folderOf({ ...first, ...second }));
-  await expect(migrate(url, await folderOf(first))).rejects.toThrow(
+  await migrate(url, await makeFolder({ ...first, ...second }));
+  await expect(migrate(url, await makeFolder(first))).rejects.toThrow(
     "The database was migrated by a newer version: it has 000002_tin.sql, which is not in migrations/.",
   );
 });
 
-test("one that fails leaves nothing of itself, and all before it", async () => {
+test("a failed migration is rolled back and earlier ones stay", async () => {
   const url = await emptyDatabase();
   const broken = { "000002_tin.sql": "create table tins (id integer); insert into tins values ('many');" };
-  const failure = migrate(url, await folderOf({ ...first, ...broken }));
+  const failure = migrate(url, await makeFolder({ ...first, ...broken }));
   await expect(failure).rejects.toThrow(/^000002_tin\.sql failed: invalid input syntax/);
   await expect(failure).rejects.toThrow(MigrationProblem);
-  expect(await tablesOf(url)).toEqual(["migrations", "shelves"]);
-  expect(await ask(url, "select name from migrations")).toEqual([{ name: "000001_shelf.sql" }]);
-  expect(await migrate(url, await folderOf({ ...first, ...second }))).toEqual(["000002_tin.sql"]);
+  expect(await listTables(url)).toEqual(["migrations", "shelves"]);
+  expect(await query(url, "select name from migrations")).toEqual([{ name: "000001_shelf.sql" }]);
+  expect(await migrate(url, await makeFolder({ ...first, ...second }))).toEqual(["000002_tin.sql"]);
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 
-/** Any constant works, as long as it is ours alone: PostgreSQL's advisory locks are numbers without owners. */
+/** An arbitrary number: PostgreSQL's advisory locks have no names. */
 const MIGRATION_LOCK = 7_203_511;
 const FOLDER = new URL("../../migrations/", import.meta.url);
 
@@ -13,8 +13,8 @@ export interface Migration {
 }
 
 /**
- * Brings the database up to the migrations in the folder, each in its own transaction together with the row that
- * records it. Servers that start at the same moment take turns by the lock, and the second finds nothing to do.
+ * Runs the migrations of the folder that the database has not run yet. Each runs in one transaction with the row that
+ * records it. A lock serializes servers that start at once; the second one finds nothing to do.
  */
 export async function migrate(databaseUrl: string, folder = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -44,13 +44,13 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
   );
   const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  assertHistoryKept(applied, migrations);
+  assertHistoryMatches(applied, migrations);
   const pending = migrations.filter((migration) => !applied.has(migration.name));
   for (const migration of pending) await apply(client, migration);
   return pending.map((migration) => migration.name);
 }
 
-function assertHistoryKept(applied: Map<string, string>, migrations: Migration[]): void {
+function assertHistoryMatches(applied: Map<string, string>, migrations: Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const [name, checksum] of applied) {
     if (known.get(name) === undefined) {

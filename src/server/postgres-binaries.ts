@@ -9,7 +9,7 @@ export interface PostgresBinaries {
   readonly postgres: string;
 }
 
-/** The server programs of the installed platform package; for root, a copy where the user nobody can run them. */
+/** The PostgreSQL programs of the installed platform package. Root gets a copy that the user nobody can run. */
 export async function preparePostgresBinaries(): Promise<PostgresBinaries> {
   const { folder, version } = await findPackage();
   const native = join(folder, "native");
@@ -18,7 +18,7 @@ export async function preparePostgresBinaries(): Promise<PostgresBinaries> {
     return binariesIn(native);
   }
   const copy = join(rootsFolder, `postgresql-${version}-${process.platform}-${process.arch}`);
-  if (!(await exists(copy))) await copyWhole(native, copy);
+  if (!(await exists(copy))) await copyAtomically(native, copy);
   return binariesIn(copy);
 }
 
@@ -42,30 +42,30 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
   }
 }
 
-/** The rename comes last, so that a copy broken off is never taken for a whole one. */
-async function copyWhole(native: string, target: string): Promise<void> {
+/** The rename comes last, so that an interrupted copy is never used. */
+async function copyAtomically(native: string, target: string): Promise<void> {
   const unfinished = `${target}.${process.pid}`;
   await mkdir(rootsFolder, { recursive: true });
   await chmod(rootsFolder, 0o755);
   await rm(unfinished, { recursive: true, force: true });
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith(".a") });
   await restoreLinks(unfinished);
-  await openToAll(unfinished);
+  await makeReadableForAll(unfinished);
   await rename(unfinished, target).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true });
     if (!(await exists(target))) throw error;
   });
 }
 
-/** Whatever root's umask made of the modes, nobody must be able to read and run these. */
-async function openToAll(folder: string): Promise<void> {
+/** Makes the copy readable and executable for everybody, whatever root's umask is. */
+async function makeReadableForAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
   }
 }
 
-/** npm packages cannot hold symbolic links, and the script of this one that makes them may not have run. */
+/** npm packages contain no symbolic links, and the package's install script that creates them may not have run. */
 async function restoreLinks(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

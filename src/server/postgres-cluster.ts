@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { access, chmod, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { dataFiles } from "./data-folder.ts";
-import { explainPostgresOutput } from "./postgres-failure.ts";
-import { checkReachable, type UnprivilegedUser } from "./unprivileged-user.ts";
+import { dataFiles, isRoot } from "./data-folder.ts";
+import { explainPostgresOutput, StartupProblem } from "./startup-problem.ts";
 
 export const databaseUser = "trestle";
 
@@ -12,21 +11,21 @@ export interface ClusterOptions {
   readonly dataFolder: string;
   readonly initdb: string;
   readonly user: UnprivilegedUser | null;
-  /** False only for tests: faster, and lost when the machine stops. */
+  /** False only in tests: faster, but data is lost when the machine stops. */
   readonly durable: boolean;
 }
 
-/** Makes the data folder and in it PostgreSQL's own, if they are not there yet. */
+/** Creates the data folder and PostgreSQL's folder in it, if they do not exist yet. */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { dataFolder, user } = options;
   await mkdir(dataFolder, { recursive: true });
   if (user !== null) {
-    // Others may pass through, not look around: what is private in here has a mode of its own.
+    // Other users may pass through the folder but not list it. Private files in it have a mode of their own.
     await chmod(dataFolder, 0o711);
     checkReachable(dataFolder, user);
   }
   const { cluster } = dataFiles(dataFolder);
-  if (await isThere(cluster)) return;
+  if (await exists(cluster)) return;
   const unfinished = `${cluster}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await makePrivateFolder(unfinished, user);
@@ -45,7 +44,7 @@ async function runInitdb(cluster: string, options: ClusterOptions): Promise<void
   await writeFile(dataFiles(dataFolder).password, password, { mode: 0o600 });
   await writeFile(passwordForInitdb, password, { mode: 0o600 });
   if (user !== null) await chown(passwordForInitdb, user.uid, user.gid);
-  // The builtin locale sorts by code point and knows every letter's case, alike on every system.
+  // The builtin locale sorts by code point and knows upper and lower case. It is the same on every system.
   const args = [
     "-D",
     cluster,
@@ -66,7 +65,7 @@ async function runInitdb(cluster: string, options: ClusterOptions): Promise<void
 }
 
 async function run(command: string, args: string[], as: { uid?: number; gid?: number; cwd: string }) {
-  // A session of its own: Ctrl-C in the terminal is for the server to answer.
+  // A session of its own, so that Ctrl-C in the terminal reaches only the server.
   const child = spawn(command, args, { ...as, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -85,9 +84,49 @@ async function makePrivateFolder(path: string, user: UnprivilegedUser | null): P
   if (user !== null) await chown(path, user.uid, user.gid);
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return await access(path).then(
     () => true,
     () => false,
   );
+}
+
+export interface UnprivilegedUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const usualNobodyId = 65_534;
+
+/** PostgreSQL refuses to run as root, so for root it runs as the user `nobody`. Null for every other user. */
+export function findUnprivilegedUser(): UnprivilegedUser | null {
+  return isRoot() ? { uid: getNobodyId("-u"), gid: getNobodyId("-g") } : null;
+}
+
+function getNobodyId(kind: "-u" | "-g"): number {
+  try {
+    return Number(execFileSync("id", [kind, "nobody"], { encoding: "utf8", stdio: "pipe" }).trim());
+  } catch {
+    return usualNobodyId;
+  }
+}
+
+/** Enters the folder as that user. File modes alone do not tell, because access lists and mounts count too. */
+function checkReachable(folder: string, user: UnprivilegedUser): void {
+  const attempt = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...user, cwd: "/", encoding: "utf8" });
+  if (attempt.error) {
+    throw new StartupProblem(
+      [
+        `PostgreSQL refuses to run as root, and here root may not start a program as another user (${attempt.error.message}). ` +
+          "Start Trestle as an ordinary user, or set DATABASE_URL to a PostgreSQL of yours.",
+      ],
+      { cause: attempt.error },
+    );
+  }
+  if (attempt.status !== 0) {
+    throw new StartupProblem([
+      `PostgreSQL refuses to run as root, so it runs as the user nobody, who may not enter ${folder}. ` +
+        "Choose a folder in a place that everyone may enter with TRESTLE_DATA=/some/folder, or leave TRESTLE_DATA out.",
+    ]);
+  }
 }

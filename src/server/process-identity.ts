@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * Tells a process from a later one that got the same number: when it began, and on Linux in which boot of the machine.
- * Null when no such process runs; a dead one that nobody has buried yet counts as not running.
+ * Start time of a process, and on Linux also the id of the boot. It distinguishes a process from a later one with the same
+ * number. Null when the process does not run; a zombie counts as not running.
  */
 export function findProcessIdentity(pid: number): string | null {
   return process.platform === "linux" ? identityFromProc(pid) : identityFromPs(pid);
@@ -11,14 +11,14 @@ export function findProcessIdentity(pid: number): string | null {
 
 export function isSameProcess(pid: number, identity: string): boolean {
   const current = findProcessIdentity(pid);
-  // Some systems hide the processes of others: then being there at all must do.
-  return current === null ? existsUnseen(pid) : current === identity;
+  // Some systems hide the processes of other users. Then any process with this number counts as the same.
+  return current === null ? existsHidden(pid) : current === identity;
 }
 
 function identityFromProc(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name, in brackets, may itself hold spaces and brackets; the fields we need come after it.
+    // The name is in brackets and may contain spaces and brackets. The fields we need come after it.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [state, startedAt] = [fields[0], fields[19]];
     if (state === "Z" || state === "X") return null;
@@ -30,7 +30,7 @@ function identityFromProc(pid: number): string | null {
 
 function identityFromPs(pid: number): string | null {
   try {
-    // In one language, so that the same moment is always written alike.
+    // A fixed locale, so that the same start time is always written the same way.
     const env = { PATH: "/usr/bin:/bin", LC_ALL: "C" };
     const line = execFileSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], {
       encoding: "utf8",
@@ -44,7 +44,7 @@ function identityFromPs(pid: number): string | null {
   }
 }
 
-function existsUnseen(pid: number): boolean {
+function existsHidden(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return false;

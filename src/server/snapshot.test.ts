@@ -1,11 +1,10 @@
-// Shows that what is kept in memory follows the database within a second, keeps no reader waiting meanwhile, and catches
-// up after its connection was lost.
+// Shows that a snapshot follows the database within a second, never blocks a reader, and catches up after a lost connection.
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { asAdmin, testDatabase } from "../../tests/support/test-database.ts";
 import { type Changes, listenForChanges } from "./changes.ts";
 import { makeLog } from "./log.ts";
-import { makeSnapshot } from "./snapshot.ts";
+import { makeSnapshot, memoizeWhileUnchanged } from "./snapshot.ts";
 
 const { db, url } = await testDatabase();
 const logged: string[] = [];
@@ -25,20 +24,20 @@ async function rename(name: string): Promise<void> {
   await sql`update bases set name = ${name} where id = 'white'`.execute(db);
 }
 
-async function namesInMemory(load = readName, from: Changes = changes) {
+async function startNames(load = readName, from: Changes = changes) {
   const snapshot = await makeSnapshot({ changes: from, group: "colours", log, load });
   afterAll(() => snapshot.stop());
   return snapshot;
 }
 
-async function countEars(): Promise<number> {
+async function countListeners(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
     where application_name = 'trestle changes' and datname = current_database()`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 it("shows a change within a second of its commit, and not before", async () => {
-  const snapshot = await namesInMemory();
+  const snapshot = await startNames();
   await db.transaction().execute(async (tx) => {
     await sql`update bases set name = 'Uncommitted' where id = 'white'`.execute(tx);
     await sql`update bases set name = 'Snow' where id = 'white'`.execute(tx);
@@ -47,9 +46,9 @@ it("shows a change within a second of its commit, and not before", async () => {
   await expect.poll(() => snapshot.get(), soon).toBe("Snow");
 });
 
-it("is loaded once for many changes at once, and not for those of another group", async () => {
+it("loads once for a burst of changes, and not for changes of another group", async () => {
   let loads = 0;
-  const snapshot = await namesInMemory(() => {
+  const snapshot = await startNames(() => {
     loads += 1;
     return readName();
   });
@@ -65,10 +64,10 @@ it("is loaded once for many changes at once, and not for those of another group"
   await other.stop();
 });
 
-it("serves the old while a slow load is under way, and takes what changes meanwhile after it", async () => {
+it("serves the old version during a slow load, and loads again after changes during that load", async () => {
   const gates: PromiseWithResolvers<void>[] = [];
   let isSlow = false;
-  const snapshot = await namesInMemory(async () => {
+  const snapshot = await startNames(async () => {
     const name = await readName();
     const gate = Promise.withResolvers<void>();
     if (isSlow) gates.push(gate);
@@ -88,10 +87,10 @@ it("serves the old while a slow load is under way, and takes what changes meanwh
   await expect.poll(() => snapshot.get(), later).toBe("Slower");
 });
 
-it("keeps the old when loading fails, says so, and tries again", async () => {
+it("keeps the old version when a load fails, logs the error, and retries", async () => {
   let failures = 0;
   let isBroken = false;
-  const snapshot = await namesInMemory(async () => {
+  const snapshot = await startNames(async () => {
     if (!isBroken) return readName();
     failures += 1;
     throw new Error("the shelf is wet");
@@ -106,35 +105,74 @@ it("keeps the old when loading fails, says so, and tries again", async () => {
   await expect.poll(() => snapshot.get(), later).toBe("Dry");
 });
 
-it("throws when it cannot be loaded the first time", async () => {
+it("throws when the first load fails", async () => {
   const load = () => Promise.reject(new Error("nothing there"));
   await expect(makeSnapshot({ changes, group: "colours", log, load })).rejects.toThrow("nothing there");
 });
 
-it("hears through one connection, finds another when that is ended, and catches up on what was said meanwhile", async () => {
-  const snapshot = await namesInMemory();
-  await expect.poll(countEars, later).toBe(1);
+it("uses one connection, reconnects when it is lost, and catches up on missed changes", async () => {
+  const snapshot = await startNames();
+  await expect.poll(countListeners, later).toBe(1);
   const name = new URL(url).pathname.slice(1);
   await asAdmin(`alter database ${name} allow_connections false`);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'trestle changes' and datname = current_database()`.execute(db);
-  await expect.poll(countEars, later).toBe(0);
+  await expect.poll(countListeners, later).toBe(0);
   await rename("Missed");
   await asAdmin(`alter database ${name} allow_connections true`);
   await expect.poll(() => snapshot.get(), later).toBe("Missed");
   await rename("Heard");
   await expect.poll(() => snapshot.get(), soon).toBe("Heard");
-  expect(await countEars()).toBe(1);
+  expect(await countListeners()).toBe(1);
 });
 
-it("stops for good: no connection is left, and nothing is loaded any more", async () => {
+it("after a stop there is no connection and no further load", async () => {
   const own = await listenForChanges(url, log);
-  const snapshot = await namesInMemory(readName, own);
-  expect(await countEars()).toBe(2);
+  const snapshot = await startNames(readName, own);
+  expect(await countListeners()).toBe(2);
   await own.stop();
   await snapshot.stop();
-  await expect.poll(countEars, later).toBe(1);
+  await expect.poll(countListeners, later).toBe(1);
   const old = snapshot.get();
   await rename("Too late");
   expect(snapshot.get()).toBe(old);
+});
+
+const until = 1_000;
+
+function makeMemoized() {
+  const world = { now: 0, parts: [{}, {}] };
+  const take = memoizeWhileUnchanged({
+    clock: { now: () => new Date(world.now) },
+    parts: () => [...world.parts],
+    make: () => ({}),
+    changesAfter: (moment) => (moment < until ? until : Number.POSITIVE_INFINITY),
+  });
+  return { world, take };
+}
+
+it("memoizeWhileUnchanged returns the same value while nothing changes", () => {
+  const { world, take } = makeMemoized();
+  const before = take();
+  world.now = until - 1;
+  expect(take()).toBe(before);
+});
+
+it("memoizeWhileUnchanged makes a new value once when a part changes", () => {
+  const { world, take } = makeMemoized();
+  const before = take();
+  world.parts[1] = {};
+  const after = take();
+  expect(after).not.toBe(before);
+  expect(take()).toBe(after);
+});
+
+it("memoizeWhileUnchanged makes a new value at the next change time, and when the clock is set back", () => {
+  const { world, take } = makeMemoized();
+  const before = take();
+  world.now = until;
+  const after = take();
+  expect(after).not.toBe(before);
+  world.now = until - 1;
+  expect(take()).not.toBe(after);
 });

@@ -1,34 +1,35 @@
 import { setTimeout } from "node:timers/promises";
 import type { Changes } from "./changes.ts";
+import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
 
-/** What a process keeps in memory of the database, whole and at most a moment old. */
+/** A part of the database that a process keeps in memory. It follows changes within a second. */
 export interface Snapshot<T> {
-  /** Never waits: while a newer one is being loaded, it gives the one before. */
+  /** Never waits: while a newer version loads, it returns the older one. */
   get(): T;
-  /** Resolves when nothing of it uses the database any more. */
+  /** Resolves when it no longer uses the database. */
   stop(): Promise<void>;
 }
 
 export interface SnapshotOptions<T> {
   readonly changes: Changes;
-  /** Which changes make it stale. */
+  /** The group of changes that make it stale. */
   readonly group: string;
   readonly log: Log;
   load(): Promise<T>;
 }
 
-/** Changes seldom come alone; the second that a person waits for one leaves room to take several at once. */
+/** Changes often come in bursts. This wait collects a burst into one load and keeps well within the promised second. */
 const SETTLE_MS = 100;
 const LONGEST_RETRY_MS = 10_000;
 
-/** Loads it once and throws where that fails; from then on it is loaded again in the background after every change. */
+/** Throws when the first load fails. After that it loads again in the background after every change. */
 export async function makeSnapshot<T>(options: SnapshotOptions<T>): Promise<Snapshot<T>> {
   const { changes, group, load } = options;
   const stopping = new AbortController();
   let stale = false;
   let refreshing: Promise<void> | null = null;
-  // A change while the first one is loading counts too, so the ear is lent before the eyes.
+  // It subscribes before the first load, so that a change during that load is not missed.
   let onChange = () => {
     stale = true;
   };
@@ -42,11 +43,11 @@ export async function makeSnapshot<T>(options: SnapshotOptions<T>): Promise<Snap
       if (stopping.signal.aborted) break;
       stale = false;
       const started = performance.now();
-      const loaded = await attempt(options, stopping.signal);
+      const loaded = await tryLoad(options, stopping.signal);
       if (loaded.ok) value = loaded.value;
       else stale = true;
       waitMs = loaded.ok
-        ? // What takes long to load may take at most half the time, however often it changes.
+        ? // A slow load runs for at most half of the time, however often the data changes.
           Math.max(SETTLE_MS, performance.now() - started)
         : Math.min(waitMs * 2, LONGEST_RETRY_MS);
     }
@@ -67,7 +68,7 @@ export async function makeSnapshot<T>(options: SnapshotOptions<T>): Promise<Snap
   };
 }
 
-async function attempt<T>(
+async function tryLoad<T>(
   { load, group, log }: SnapshotOptions<T>,
   stopping: AbortSignal,
 ): Promise<{ ok: true; value: T } | { ok: false }> {
@@ -75,7 +76,30 @@ async function attempt<T>(
     return { ok: true, value: await load() };
   } catch (error) {
     if (!stopping.aborted)
-      log.error({ err: error, group }, "What changed could not be loaded; the old is served until it can.");
+      log.error({ err: error, group }, "A snapshot could not be loaded; the older one stays in use.");
     return { ok: false };
   }
+}
+
+interface MemoizeOptions<T> {
+  readonly clock: Clock;
+  /** The objects the value is made from. A different object makes a new value. */
+  parts(): readonly unknown[];
+  make(): T;
+  /** The next time at which the same parts mean something else, for example when an offer ends. */
+  changesAfter(moment: number): number;
+}
+
+/** Returns the same object while nothing has changed, so that others can cache by its identity. */
+export function memoizeWhileUnchanged<T>({ clock, parts, make, changesAfter }: MemoizeOptions<T>): () => T {
+  let current: { value: T; parts: readonly unknown[]; from: number; until: number } | null = null;
+  return () => {
+    const now = clock.now().getTime();
+    const latest = parts();
+    const isSame = current?.parts.every((part, index) => part === latest[index]) === true;
+    if (current === null || !isSame || now < current.from || now >= current.until) {
+      current = { value: make(), parts: latest, from: now, until: changesAfter(now) };
+    }
+    return current.value;
+  };
 }

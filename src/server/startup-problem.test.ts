@@ -1,6 +1,6 @@
-// Shows that failures of the machine become sentences that say what to do, and that bugs stay bugs.
+// Shows that failures of the machine are explained with what to do, and that bugs are not.
 import { describe, expect, test } from "vitest";
-import { explainStartupError, type StartupFacts, StartupProblem } from "./startup-problem.ts";
+import { explainPostgresOutput, explainStartupError, type StartupFacts, StartupProblem } from "./startup-problem.ts";
 
 const embedded: StartupFacts = { port: 80, host: "localhost", dataFolder: "/data", database: null };
 const external: StartupFacts = { ...embedded, database: "db.example.com:5432/shop" };
@@ -49,19 +49,19 @@ const cases: [string, StartupFacts, Error, RegExp][] = [
 ];
 
 describe("failures of the machine", () => {
-  test.each(cases)("%s", (_name, facts, error, sentence) => {
+  test.each(cases)("explains: %s", (_name, facts, error, sentence) => {
     const problem = explainStartupError(error, facts);
     expect(problem?.sentences).toHaveLength(1);
     expect(problem?.sentences[0]).toMatch(sentence);
   });
 
-  test("a cause is found inside the error that wraps it", () => {
+  test("the cause inside a wrapping error is explained", () => {
     const refused = failure({ code: "ECONNREFUSED" });
     expect(explainStartupError(new Error("migration failed", { cause: refused }), external)).not.toBeNull();
     expect(explainStartupError(new AggregateError([refused, refused]), external)).not.toBeNull();
   });
 
-  test("a problem already in sentences stays as it is", () => {
+  test("an explained problem stays the same", () => {
     const problem = new StartupProblem(["One.", "Two."]);
     expect(explainStartupError(problem, embedded)).toBe(problem);
   });
@@ -74,4 +74,35 @@ describe("bugs", () => {
       expect(explainStartupError(error, embedded)).toBeNull();
     },
   );
+});
+
+const outputs: [string, string, RegExp][] = [
+  [
+    "full disk",
+    'initdb: error: could not write file "x": No space left on device',
+    /no space left .* \/data\. Free some/,
+  ],
+  ["quota", "FATAL: could not extend file: Disk quota exceeded", /no space left/],
+  [
+    "no right",
+    'initdb: error: could not create directory "/data/postgres": Permission denied',
+    /may not write in \/data/,
+  ],
+  [
+    "other version",
+    "FATAL:  database files are incompatible with server",
+    /another version of PostgreSQL.*npm run reset/,
+  ],
+  ["nameless user", "initdb: could not look up effective user ID 1234: user does not exist", /not in \/etc\/passwd/],
+  ["other system", "initdb: cannot execute: spawn ENOENT", /does not run on this system.*DATABASE_URL/],
+  [
+    "anything else",
+    "LOG: starting\nFATAL:  out of shared memory\nLOG: ended",
+    /FATAL: {2}out of shared memory.*\/data/,
+  ],
+  ["silence", "", /it said nothing/],
+];
+
+test.each(outputs)("explains the output of PostgreSQL: %s", (_name, output, sentence) => {
+  expect(explainPostgresOutput(output, "/data").sentences).toEqual([expect.stringMatching(sentence)]);
 });

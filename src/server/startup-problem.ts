@@ -1,4 +1,4 @@
-/** Something outside the program keeps it from starting. Each sentence says what, and what to do; no stack trace is shown. */
+/** Something outside the program prevents the start. Each sentence says what is wrong and what to do. No stack trace is shown. */
 export class StartupProblem extends Error {
   readonly sentences: readonly string[];
 
@@ -13,14 +13,14 @@ export interface StartupFacts {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
-  /** Where the database is, in words without the password; null for the embedded one. */
+  /** Host and name of the database without user and password; null for the embedded one. */
   readonly database: string | null;
 }
 
-/** Turns a failure of the machine around us into words; null means it is not one of those, so it must be a bug. */
+/** Explains failures of the machine: ports, disk, folders, database. Null for every other error, which is a bug. */
 export function explainStartupError(error: unknown, facts: StartupFacts): StartupProblem | null {
   if (error instanceof StartupProblem) return error;
-  for (const cause of causesOf(error)) {
+  for (const cause of listCauses(error)) {
     const sentence = explainCause(cause, facts);
     if (sentence !== null) return new StartupProblem([sentence], { cause: error });
   }
@@ -34,11 +34,11 @@ interface SystemFailure {
   readonly message: string;
 }
 
-function* causesOf(error: unknown): Generator<SystemFailure> {
+function* listCauses(error: unknown): Generator<SystemFailure> {
   let current = error;
   for (let depth = 0; depth < 8 && current instanceof Error; depth += 1) {
     yield current as SystemFailure;
-    // Node tries every address of a name and reports all failures together; the first one tells enough.
+    // Node tries every address of a host name and reports all failures together. The first one is enough.
     current = current instanceof AggregateError ? current.errors[0] : current.cause;
   }
 }
@@ -83,7 +83,7 @@ function isDiskFull(failure: SystemFailure): boolean {
   );
 }
 
-/** The codes are PostgreSQL's SQLSTATEs and the operating system's, as the driver hands them on. */
+/** The codes are SQLSTATEs of PostgreSQL and error codes of the operating system. */
 function explainDatabase(failure: SystemFailure, database: string): string | null {
   switch (failure.code) {
     case "ECONNREFUSED":
@@ -124,4 +124,34 @@ function explainDriver(message: string, database: string): string | null {
     return `PostgreSQL at ${database} does not answer in time. Check the host and port in DATABASE_URL and any firewall between.`;
   }
   return null;
+}
+
+/** Explains why PostgreSQL failed, from its output. */
+export function explainPostgresOutput(output: string, dataFolder: string): StartupProblem {
+  return new StartupProblem([explainOutput(output, dataFolder)]);
+}
+
+function explainOutput(output: string, dataFolder: string): string {
+  if (output.includes("No space left on device") || output.includes("Disk quota exceeded")) {
+    return `There is no space left on the disk that holds ${dataFolder}. Free some and start again; nothing that was saved is lost.`;
+  }
+  if (output.includes("Permission denied") || output.includes("Read-only file system")) {
+    return `PostgreSQL may not write in ${dataFolder}. Give this user that right, or choose another folder with TRESTLE_DATA=/some/folder.`;
+  }
+  if (output.includes("could not look up effective user ID")) {
+    return "PostgreSQL runs only under a user that has a name, and this one is not in /etc/passwd. Start as a user that is, or set DATABASE_URL.";
+  }
+  if (/incompatible with server|was initialized by PostgreSQL version/.test(output)) {
+    return `The data in ${dataFolder} was made by another version of PostgreSQL. Start the version of Trestle that made it, or begin anew with npm run reset.`;
+  }
+  if (/cannot execute|Exec format|error while loading shared libraries|not found/.test(output)) {
+    return `The embedded PostgreSQL does not run on this system (${findTellingLine(output)}). Set DATABASE_URL to a PostgreSQL of yours.`;
+  }
+  return `PostgreSQL did not start: ${findTellingLine(output)} Its log is in ${dataFolder}.`;
+}
+
+function findTellingLine(output: string): string {
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  const telling = lines.findLast((line) => /FATAL|PANIC|ERROR|error/.test(line)) ?? lines.at(-1);
+  return telling?.trim() ?? "it said nothing.";
 }

@@ -1,24 +1,34 @@
-/** A day on a calendar, as "2026-11-16": days sort as text, and no time zone moves them. */
+/** A calendar day such as "2026-11-16". Days sort as text and have no time zone. */
 export type LocalDate = string;
 
 const DAY_MS = 86_400_000;
-const calendars = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that a moment falls on in a time zone, such as "Pacific/Auckland". */
-export function localDateOf(moment: Date, timeZone: string): LocalDate {
-  let calendar = calendars.get(timeZone);
-  if (!calendar) {
-    calendar = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-    calendars.set(timeZone, calendar);
+/** The day of a moment in a time zone such as "Pacific/Auckland". Intl is ten times faster here than the Temporal polyfill. */
+export function toLocalDate(moment: Date, timeZone: string): LocalDate {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+    formatters.set(timeZone, formatter);
   }
-  return calendar.format(moment);
+  return formatter.format(moment);
 }
 
-/** Below zero where the second day comes first. */
+/** Negative when the second day is earlier. */
 export function daysBetween(one: LocalDate, other: LocalDate): number {
   return Math.round((Date.parse(other) - Date.parse(one)) / DAY_MS);
 }
 
 export function addDays(day: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** PostgreSQL has no year 0000. */
+const FIRST_DAY = "0001-01-01";
+
+/** True only for days that exist: "2026-02-31" is false. */
+export function isLocalDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < FIRST_DAY) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

@@ -1,6 +1,6 @@
 /**
- * Money is whole cents of one currency. Dollars exist only at the edge, in `Price`, because the specification's
- * clients expect them there. Amounts may be negative: a credit note mirrors the invoice it takes back.
+ * Money is whole cents of one currency. Dollars occur only in `Price`, at the GraphQL edge, because clients of the
+ * specification expect them. Amounts may be negative: a credit note has the negative amounts of its invoice.
  */
 declare const unit: unique symbol;
 export type Cents = number & { readonly [unit]: "cents" };
@@ -17,7 +17,7 @@ interface Currency {
   currency: string;
 }
 
-/** Throws on a fraction: a caller that has one has lost a cent somewhere before. */
+/** Throws on a fraction, because a caller with a fraction has a rounding bug. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new Error(`${amount} is not a whole number of cents.`);
   // A negative zero would be formatted as "-$0.00".
@@ -30,8 +30,8 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   return cents(sum);
 }
 
-/** So many hundredths of a percent of an amount, half-up to the cent; a negative one gives the negative of its twin. */
-export function partOf(amount: Cents, basisPoints: number): Cents {
+/** A share of an amount in basis points, rounded half-up to the cent. Negative amounts round like positive ones. */
+export function calculatePart(amount: Cents, basisPoints: number): Cents {
   const size = Math.abs(amount);
   const rounded = Number.isSafeInteger(size * basisPoints + 5_000)
     ? wholeQuotient(size * basisPoints + 5_000, 10_000)
@@ -39,19 +39,19 @@ export function partOf(amount: Cents, basisPoints: number): Cents {
   return cents(amount < 0 ? -rounded : rounded);
 }
 
-/** Tax on one line, rounded like every other part. */
-export function taxOf(amount: Cents, basisPoints: number): Cents {
-  return partOf(amount, basisPoints);
+/** Tax on one line, rounded to the cent. */
+export function calculateTax(amount: Cents, basisPoints: number): Cents {
+  return calculatePart(amount, basisPoints);
 }
 
-/** Exact for safe integers, where a plain division may round up to the next whole number. */
+/** Exact for safe integers. A plain division may round up to the next whole number. */
 function wholeQuotient(dividend: number, divisor: number): number {
   return (dividend - (dividend % divisor)) / divisor;
 }
 
 /**
- * Shares an amount out by weight so that the parts sum to it exactly. Cents left over by rounding down go to the
- * largest remainders, the earlier part first, so the same input always gives the same parts.
+ * Splits an amount by weight into parts whose sum is exact. Cents that are left over by rounding down go to the largest
+ * remainders, the earlier part first, so the same input always gives the same parts.
  */
 export function allocateCents(amount: Cents, weights: readonly number[]): Cents[] {
   if (weights.length === 0 || weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
@@ -60,29 +60,29 @@ export function allocateCents(amount: Cents, weights: readonly number[]): Cents[
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) throw new Error("At least one weight must be above zero.");
   const size = Math.abs(amount);
-  const shares = Number.isSafeInteger(size * total) ? sharesOf(size, weights, total) : largeSharesOf(size, weights);
-  const { wholes, remainders } = shares;
+  const split = Number.isSafeInteger(size * total) ? splitExactly(size, weights, total) : splitLarge(size, weights);
+  const { wholes, remainders } = split;
   let left = size - wholes.reduce((sum, whole) => sum + whole, 0);
-  for (const place of left > 0 ? largestFirst(remainders) : []) {
+  for (const index of left > 0 ? sortIndexesByAmount(remainders) : []) {
     if (left === 0) break;
-    wholes[place] = (wholes[place] ?? 0) + 1;
+    wholes[index] = (wholes[index] ?? 0) + 1;
     left -= 1;
   }
   return wholes.map((whole) => cents(amount < 0 ? -whole : whole));
 }
 
-interface Shares {
+interface Split {
   readonly wholes: number[];
   readonly remainders: readonly (number | bigint)[];
 }
 
-function sharesOf(size: number, weights: readonly number[], total: number): Shares {
+function splitExactly(size: number, weights: readonly number[], total: number): Split {
   const remainders = weights.map((weight) => (size * weight) % total);
-  return { wholes: weights.map((weight, place) => (size * weight - (remainders[place] ?? 0)) / total), remainders };
+  return { wholes: weights.map((weight, index) => (size * weight - (remainders[index] ?? 0)) / total), remainders };
 }
 
 /** The same for products that a number cannot hold exactly. */
-function largeSharesOf(size: number, weights: readonly number[]): Shares {
+function splitLarge(size: number, weights: readonly number[]): Split {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   const products = weights.map((weight) => BigInt(size) * BigInt(weight));
   return {
@@ -91,42 +91,42 @@ function largeSharesOf(size: number, weights: readonly number[]): Shares {
   };
 }
 
-/** Places by what stands in them; of two alike the earlier first. */
-function largestFirst(amounts: readonly (number | bigint)[]): number[] {
-  const places = amounts.map((_, place) => place);
-  return places.sort((a, b) => {
+/** The indexes of the amounts, the largest amount first. Equal amounts keep their order. */
+function sortIndexesByAmount(amounts: readonly (number | bigint)[]): number[] {
+  const indexes = amounts.map((_, index) => index);
+  return indexes.sort((a, b) => {
     const one = amounts[a] ?? 0;
     const other = amounts[b] ?? 0;
     return one === other ? a - b : one < other ? 1 : -1;
   });
 }
 
-interface Writer {
+interface MoneyFormatter {
   readonly format: Intl.NumberFormat;
-  readonly written: Map<number, string>;
+  readonly cache: Map<number, string>;
 }
 
-const writers = new Map<string, Writer>();
-/** The same few thousand amounts are written over and over, and writing one anew takes as long as adding up a cart. */
-const mostWritten = 10_000;
+const formatters = new Map<string, MoneyFormatter>();
+/** A few thousand amounts occur again and again, and formatting one takes as long as adding up a cart. */
+const MAX_CACHED = 10_000;
 
 export function formatMoney(amount: Cents, { locale, currency }: Currency): string {
   const key = locale + currency;
-  let writer = writers.get(key);
-  if (!writer) {
-    writer = { format: new Intl.NumberFormat(locale, { style: "currency", currency }), written: new Map() };
-    writers.set(key, writer);
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = { format: new Intl.NumberFormat(locale, { style: "currency", currency }), cache: new Map() };
+    formatters.set(key, formatter);
   }
-  const { format, written } = writer;
-  let text = written.get(amount);
+  const { format, cache } = formatter;
+  let text = cache.get(amount);
   if (text === undefined) {
-    if (written.size >= mostWritten) written.clear();
+    if (cache.size >= MAX_CACHED) cache.clear();
     text = format.format(amount / 100);
-    written.set(amount, text);
+    cache.set(amount, text);
   }
   return text;
 }
 
-export function priceOf(amount: Cents, currency: Currency): Price {
+export function toPrice(amount: Cents, currency: Currency): Price {
   return { currencyIso: currency.currency, value: amount / 100, formattedValue: formatMoney(amount, currency) };
 }

@@ -1,9 +1,9 @@
-import type { UserError } from "./user-error.ts";
+import type { UserError } from "./result.ts";
 
-/** What the server offers to the loaders and actions of pages: named operations, and nothing beneath them. */
+/** What loaders and actions of pages may use of the server: named operations and endpoints. */
 export interface PageServices {
   run(operation: string, variables: Readonly<Record<string, unknown>>): Promise<OperationAnswer>;
-  openDoor(path: string, form: FormData): Promise<DoorAnswer | null>;
+  runEndpoint(path: string, form: FormData): Promise<EndpointAnswer | null>;
   reportError(error: unknown): void;
   /** Whether the route table has a page at this path. */
   isBuilt(path: string): boolean;
@@ -17,18 +17,18 @@ export interface OperationAnswer {
   readonly errors?: readonly { readonly message: string; readonly extensions?: Record<string, unknown> }[];
 }
 
-export interface DoorAnswer {
+export interface EndpointAnswer {
   readonly status: number;
   readonly data: Record<string, unknown> | null;
   readonly userErrors: readonly UserError[];
   readonly message: string | null;
 }
 
-/** What the next page tells someone whose form was posted without script. It lives for one page, in a cookie. */
+/** A message for the next page after a form without script. It is kept in a cookie for one page. */
 export interface Flash {
   readonly tone: "success" | "danger";
   readonly message: string;
   readonly userErrors: readonly UserError[];
-  /** What was typed, so that a refused form can be shown again as it was. */
+  /** The typed values, to show a refused form again. */
   readonly values: Readonly<Record<string, string | readonly string[]>>;
 }

@@ -1,7 +1,7 @@
-// Shows that whatever stands in an address, a page comes out that a query can be asked for.
+// Shows that every input gives a valid page.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { pageOf, pageSizes, rowsOf } from "./page.ts";
+import { pageSizes, parsePage, toLimitOffset } from "./page.ts";
 
 it.each([
   [1, 20, 1, 20],
@@ -20,21 +20,21 @@ it.each([
   [Number.NaN, Number.POSITIVE_INFINITY, 1, 20],
   ["1e999", "1000000", 1, 20],
   [1, 21, 1, 20],
-])("page %j of size %j is page %d of %d", (currentPage, pageSize, page, size) => {
-  expect(pageOf(currentPage, pageSize)).toEqual({ currentPage: page, pageSize: size });
+])("page %j of size %j is read as page %d of size %d", (currentPage, pageSize, page, size) => {
+  expect(parsePage(currentPage, pageSize)).toEqual({ currentPage: page, pageSize: size });
 });
 
-it("pages follow each other without a gap", () => {
-  expect(rowsOf(pageOf(1, 50))).toEqual({ limit: 50, offset: 0 });
-  expect(rowsOf(pageOf(2, 50))).toEqual({ limit: 50, offset: 50 });
-  expect(rowsOf(pageOf(3, 20))).toEqual({ limit: 20, offset: 40 });
+it("consecutive pages have consecutive rows", () => {
+  expect(toLimitOffset(parsePage(1, 50))).toEqual({ limit: 50, offset: 0 });
+  expect(toLimitOffset(parsePage(2, 50))).toEqual({ limit: 50, offset: 50 });
+  expect(toLimitOffset(parsePage(3, 20))).toEqual({ limit: 20, offset: 40 });
 });
 
-it("is always one that a database takes", () => {
+it("limit and offset are always valid numbers for the database", () => {
   const anything = fc.oneof(fc.string(), fc.double(), fc.integer(), fc.constantFrom(null, undefined, true, [], {}));
   fc.assert(
     fc.property(anything, anything, (currentPage, pageSize) => {
-      const { limit, offset } = rowsOf(pageOf(currentPage, pageSize));
+      const { limit, offset } = toLimitOffset(parsePage(currentPage, pageSize));
       expect(pageSizes).toContain(limit);
       expect(Number.isSafeInteger(offset)).toBe(true);
       expect(offset).toBeGreaterThanOrEqual(0);

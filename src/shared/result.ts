@@ -1,4 +1,4 @@
-/** What a rule gives back: the value, or why not. Expected refusals are values; only bugs are thrown. */
+/** The result of a rule: a value, or refusals. Expected refusals are values; only bugs are thrown. */
 export type Result<Value, Refusal> = { ok: true; value: Value } | { ok: false; refusals: readonly Refusal[] };
 
 export function ok<Value>(value: Value): { ok: true; value: Value } {
@@ -9,7 +9,14 @@ export function refused<Refusal>(...refusals: [Refusal, ...Refusal[]]): { ok: fa
   return { ok: false, refusals };
 }
 
-/** None of a value. */
-export function refusalsOf<Refusal>(result: Result<unknown, Refusal>): readonly Refusal[] {
+/** Empty for a value. */
+export function listRefusals<Refusal>(result: Result<unknown, Refusal>): readonly Refusal[] {
   return result.ok ? [] : result.refusals;
+}
+
+/** An expected refusal. `field` is null when it concerns the whole form. */
+export interface UserError {
+  readonly code: string;
+  readonly field: string | null;
+  readonly message: string;
 }

@@ -1,4 +1,4 @@
-// Shows that nobody can be sent to another site, or round in a circle, by a crafted way back.
+// Shows that a crafted return path cannot lead to another site or into a redirect loop.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { safeReturnPath } from "./return-path.ts";
@@ -6,7 +6,7 @@ import { safeReturnPath } from "./return-path.ts";
 const home = "/dashboard/";
 const site = "https://shop.test";
 
-describe("a way back", () => {
+describe("safeReturnPath", () => {
   it.each([
     "/",
     "/dashboard/settings/",
@@ -20,7 +20,7 @@ describe("a way back", () => {
     "/@evil.test",
     "/a//b",
     "/?next=//evil.test",
-  ])("%s is kept", (path) => {
+  ])("keeps %s", (path) => {
     expect(safeReturnPath(path, home)).toBe(path);
     expect(new URL(path, site).origin).toBe(site);
   });
@@ -47,26 +47,26 @@ describe("a way back", () => {
     ["a very long one", `/${"a".repeat(2000)}`],
     ["sign-in itself", "/login"],
     ["sign-in itself, with a slash", "/login/"],
-    ["sign-in with a way back of its own", "/login/?returnTo=/login/"],
+    ["sign-in with a return path of its own", "/login/?returnTo=/login/"],
     ["sign-in without a slash but with a question", "/login?problem=expired"],
-    ["a door", "/api/auth/start?returnTo=/"],
+    ["an endpoint", "/api/auth/start?returnTo=/"],
     ["the provider", "/oidc/session/end"],
     ["a list from a repeated parameter", ["/a", "/b"]],
-  ])("%s is not taken", (_, path) => {
+  ])("refuses %s", (_, path) => {
     expect(safeReturnPath(path, home)).toBe(home);
   });
 });
 
-it("writes other letters the way a browser does", () => {
+it("encodes other letters the way a browser does", () => {
   expect(safeReturnPath("/search?q=Kererū café", home)).toBe("/search?q=Kerer%C5%AB caf%C3%A9");
   expect(safeReturnPath("/\ud800", home)).toBe("/%EF%BF%BD");
 });
 
-describe("whatever is asked for", () => {
+describe("for random input", () => {
   const hostile = fc.array(
     fc.constantFrom("/", "\\", "\t", "\n", ".", "..", "%2f", "%5c", "@", "?", "#", ":", "evil.test"),
   );
-  const wishes = fc.oneof(
+  const inputs = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string({ unit: "binary" }).map((text) => `/${text}`),
     hostile.map((parts) => parts.join("")),
@@ -74,19 +74,19 @@ describe("whatever is asked for", () => {
     fc.webUrl(),
   );
 
-  it("a browser stays on this site", () => {
+  it("the path stays on this site", () => {
     fc.assert(
-      fc.property(wishes, (wish) => {
-        expect(new URL(safeReturnPath(wish, home), site).origin).toBe(site);
+      fc.property(inputs, (input) => {
+        expect(new URL(safeReturnPath(input, home), site).origin).toBe(site);
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it("the answer can stand in a header", () => {
+  it("the path is valid in a header", () => {
     fc.assert(
-      fc.property(wishes, (wish) => {
-        expect(() => new Headers({ location: safeReturnPath(wish, home) })).not.toThrow();
+      fc.property(inputs, (input) => {
+        expect(() => new Headers({ location: safeReturnPath(input, home) })).not.toThrow();
       }),
       { numRuns: 2_000 },
     );

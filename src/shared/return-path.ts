@@ -1,17 +1,17 @@
 /**
- * Where to go back to after a detour. Only a path of this site is taken, so that nobody can be sent elsewhere by a
- * crafted link: a browser reads `//host` and `/\host` as another site, and the detours themselves lead in circles.
+ * The page to return to after sign-in. Only paths of this site are accepted, so that a crafted link cannot lead to another
+ * site: browsers read `//host` and `/\host` as other sites. Sign-in pages are refused because they would redirect in circles.
  */
-export function safeReturnPath(wanted: unknown, otherwise: string): string {
-  // A repeated parameter comes as a list.
-  if (typeof wanted !== "string" || wanted.length > 2000) return otherwise;
-  if (!/^\/(?![/\\])/.test(wanted) || hasControlCharacter(wanted)) return otherwise;
-  if (/^\/(login|api|oidc)(\/|\?|$)/.test(wanted)) return otherwise;
-  return asciiOf(wanted);
+export function safeReturnPath(path: unknown, fallback: string): string {
+  // A repeated parameter is a list.
+  if (typeof path !== "string" || path.length > 2000) return fallback;
+  if (!/^\/(?![/\\])/.test(path) || hasControlCharacter(path)) return fallback;
+  if (/^\/(login|api|oidc)(\/|\?|$)/.test(path)) return fallback;
+  return encodeNonAscii(path);
 }
 
-/** A header takes no other letters, and a browser would write them this way too. */
-function asciiOf(path: string): string {
+/** Headers allow ASCII only. Browsers encode other letters the same way. */
+function encodeNonAscii(path: string): string {
   return path.toWellFormed().replaceAll(/[^ -~]+/gu, encodeURIComponent);
 }
 

@@ -1,7 +1,7 @@
-// Shows that slugs follow Specification §2 and are always safe in an address.
+// Shows that slugs follow Specification §2 and are always valid in an address.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { slugOf } from "./slug.ts";
+import { toSlug } from "./slug.ts";
 
 it.each([
   ["Wallcraft Kitchen & Bath", "wallcraft-kitchen-and-bath"],
@@ -12,15 +12,15 @@ it.each([
   ["Painter's whites, 3-in-1", "painters-whites-3-in-1"],
   ["  --  ", ""],
 ])("%s becomes %s", (text, slug) => {
-  expect(slugOf(text)).toBe(slug);
+  expect(toSlug(text)).toBe(slug);
 });
 
-it("holds lower-case words joined by single hyphens, and a slug stays itself", () => {
+it("a slug has lower-case words joined by single hyphens, and the slug of a slug is the same", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
-      const slug = slugOf(text);
+      const slug = toSlug(text);
       expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
-      expect(slugOf(slug)).toBe(slug);
+      expect(toSlug(slug)).toBe(slug);
     }),
   );
 });

@@ -1,5 +1,5 @@
-/** The part of an address that names a thing (Specification §2): & is "and", % is "percent", / is "or". */
-export function slugOf(text: string): string {
+/** The readable part of an address (Specification §2). "&" becomes "and", "%" "percent" and "/" "or". */
+export function toSlug(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

@@ -1,4 +1,4 @@
-// Shows that only text which PostgreSQL reads as an id passes for one.
+// Shows that only texts in PostgreSQL's own UUID format are ids.
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { isUuid } from "./uuid.ts";
 
 const id = "0f3f1f7c-5d0f-4f0e-9b70-1d1c7c3a9a01";
 
-it("takes what the database gives out", () => {
+it("accepts UUIDs as the database writes them", () => {
   expect(isUuid(id)).toBe(true);
   expect(isUuid(randomUUID())).toBe(true);
   fc.assert(fc.property(fc.uuid(), (each) => isUuid(each)));
@@ -22,11 +22,11 @@ it.each([
   `${id}'`,
   `${id}0`,
   "g".repeat(36),
-])("does not take %j", (text) => {
+])("refuses %j", (text) => {
   expect(isUuid(text)).toBe(false);
 });
 
-it("takes nothing that could end a quoted text", () => {
+it("refuses everything else, so an id can stand in a quoted SQL text", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(isUuid(text)).toBe(false);

@@ -1,9 +1,9 @@
-// Shows that every cell of the permission table (product decision §2) is what the code answers, and that an account's
-// own state only ever takes away.
+// Shows that the code matches every cell of the permission table (product decision §2), and that the state of an account
+// only removes capabilities.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Capabilities, type CapabilityFacts, capabilitiesOf } from "./capabilities.ts";
-import type { Access } from "./standing.ts";
+import type { Access } from "./account.ts";
+import { type Capabilities, type CapabilityFacts, calculateCapabilities } from "./capabilities.ts";
 
 type Account = NonNullable<CapabilityFacts["account"]>;
 
@@ -36,7 +36,7 @@ const columns: readonly [string, CapabilityFacts][] = [
 interface Row {
   readonly capability: string;
   readonly cells: readonly string[];
-  /** What the words of a cell mean in the code's own. */
+  /** The value of the capability for each text of a cell. */
   readonly means: Readonly<Record<string, unknown>>;
   ask(may: Capabilities): unknown;
 }
@@ -134,17 +134,20 @@ const table: readonly Row[] = [
 ];
 
 describe.each(table)("$capability", ({ cells, means, ask }) => {
-  it("has a cell for everyone", () => {
+  it("the row has a cell for every column", () => {
     expect(cells).toHaveLength(columns.length);
     expect(Object.keys(means)).toEqual(expect.arrayContaining([...cells]));
   });
 
-  it.each(columns.map(([name, facts], at) => [name, cells[at] ?? "?", facts] as const))("%s: %s", (_, cell, facts) => {
-    expect(ask(capabilitiesOf(facts))).toBe(means[cell]);
-  });
+  it.each(columns.map(([name, facts], index) => [name, cells[index] ?? "?", facts] as const))(
+    "%s: %s",
+    (_, cell, facts) => {
+      expect(ask(calculateCapabilities(facts))).toBe(means[cell]);
+    },
+  );
 });
 
-/** What a case changes of the same person without it; everything else must stay as it was. */
+/** Each case lists the capabilities that the state changes. All others must stay the same. */
 const narrowed: readonly [string, CapabilityFacts, CapabilityFacts, Partial<Capabilities>][] = [
   [
     "AMBER: no ordering on account and no points earned, card still works",
@@ -165,19 +168,19 @@ const narrowed: readonly [string, CapabilityFacts, CapabilityFacts, Partial<Capa
     { orderOnAccount: "no", orderByCard: false, earnPoints: false },
   ],
   [
-    "RED: nor for a consumer",
+    "RED: no checkout for a consumer",
     member("HOLDER", consumerAccount),
     member("HOLDER", { ...consumerAccount, hold: "RED" }),
     { orderByCard: false },
   ],
   [
-    "RED: a rep cannot order past the hold",
+    "RED: a rep cannot order on account",
     rep(trade),
     rep({ ...trade, hold: "RED" }),
     { orderOnAccount: "no", earnPoints: false },
   ],
   [
-    "AMBER: nor past this one",
+    "AMBER: a rep cannot order on account",
     rep(trade),
     rep({ ...trade, hold: "AMBER" }),
     { orderOnAccount: "no", earnPoints: false },
@@ -189,13 +192,13 @@ const narrowed: readonly [string, CapabilityFacts, CapabilityFacts, Partial<Capa
     { orderOnAccount: "no", approveOrders: false, receivables: "none" },
   ],
   [
-    "rewards disabled or not eligible: none to see, none earned",
+    "rewards disabled or not eligible: no rewards shown, no points earned",
     member("HOLDER"),
     member("HOLDER", { ...trade, seesRewards: false }),
     { rewards: "none", earnPoints: false },
   ],
   [
-    "rewards disabled: a specifier sees none",
+    "rewards disabled: no rewards shown to a specifier",
     member("HOLDER", specifierAccount),
     member("HOLDER", { ...specifierAccount, seesRewards: false }),
     { rewards: "none" },
@@ -206,7 +209,7 @@ const narrowed: readonly [string, CapabilityFacts, CapabilityFacts, Partial<Capa
     member("FULL", { ...trade, isPainter: false }),
     { jobLeads: "none" },
   ],
-  ["no accreditation: none for a rep", rep(trade), rep({ ...trade, isPainter: false }), { jobLeads: "none" }],
+  ["no accreditation: no job leads for a rep", rep(trade), rep({ ...trade, isPainter: false }), { jobLeads: "none" }],
   [
     "power of attorney: approves, and nothing more",
     member("FULL"),
@@ -223,38 +226,42 @@ const narrowed: readonly [string, CapabilityFacts, CapabilityFacts, Partial<Capa
 
 describe("the state of the account", () => {
   it.each(narrowed)("%s", (_, without, withIt, changed) => {
-    expect(capabilitiesOf(withIt)).toEqual({ ...capabilitiesOf(without), ...changed });
+    expect(calculateCapabilities(withIt)).toEqual({ ...calculateCapabilities(without), ...changed });
   });
 
-  it("leaves an administrator as they are", () => {
+  it("does not restrict an administrator", () => {
     const facts = {
       role: "ADMIN",
       account: { ...trade, hold: "RED", terms: "CASH", isPainter: false },
       membership: null,
     };
-    expect(capabilitiesOf(facts as CapabilityFacts)).toEqual(capabilitiesOf({ ...guest, role: "ADMIN" }));
+    expect(calculateCapabilities(facts as CapabilityFacts)).toEqual(calculateCapabilities({ ...guest, role: "ADMIN" }));
   });
 });
 
-describe("where somebody stands", () => {
-  it("a rep who acts for nobody only looks around and chooses", () => {
-    expect(capabilitiesOf(rep(null))).toEqual({ ...capabilitiesOf(guest), price: "account", actFor: true });
+describe("the account in use", () => {
+  it("a rep who acts for nobody can browse and choose an account to act for", () => {
+    expect(calculateCapabilities(rep(null))).toEqual({
+      ...calculateCapabilities(guest),
+      price: "account",
+      actFor: true,
+    });
   });
 
-  it("a rep who acts may still choose another account, and nobody else may", () => {
-    const actors = columns.filter(([, facts]) => capabilitiesOf(facts).actFor).map(([name]) => name);
+  it("only a rep can act for accounts, also while acting for one", () => {
+    const actors = columns.filter(([, facts]) => calculateCapabilities(facts).actFor).map(([name]) => name);
     expect(actors).toEqual(["rep (acting for)"]);
   });
 
   it.each([
     ["whose membership is inactive", { role: "CUSTOMER", account: null, membership: null }],
     ["in an account without a membership", { role: "CUSTOMER", account: trade, membership: null }],
-  ] as const)("a customer %s may do what a guest may", (_, facts) => {
-    expect(capabilitiesOf(facts)).toEqual(capabilitiesOf(guest));
+  ] as const)("a customer %s has the capabilities of a guest", (_, facts) => {
+    expect(calculateCapabilities(facts)).toEqual(calculateCapabilities(guest));
   });
 });
 
-/** From least to most; what stands in no list is no more or less. */
+/** The values of a capability from weakest to strongest. Capabilities without an entry must not change. */
 const ranks: Partial<Record<keyof Capabilities, readonly unknown[]>> = {
   cart: [false, true],
   orderByCard: [false, true],
@@ -285,7 +292,7 @@ const states = fc.record({
 });
 type State = typeof states extends fc.Arbitrary<infer T> ? T : never;
 
-/** The worse of two in every respect. */
+/** The worse of two states in every respect. */
 function worse(one: State, other: State): State {
   return {
     hold: holds[Math.max(holds.indexOf(one.hold), holds.indexOf(other.hold))] ?? "RED",
@@ -295,10 +302,10 @@ function worse(one: State, other: State): State {
   };
 }
 
-it("a worse state of the account never gives anything", () => {
+it("a worse state of the account never adds a capability", () => {
   fc.assert(
     fc.property(people, states, states, ({ role, kind, membership }, one, other) => {
-      const mayIn = (state: State) => capabilitiesOf({ role, membership, account: { kind, ...state } });
+      const mayIn = (state: State) => calculateCapabilities({ role, membership, account: { kind, ...state } });
       const better = mayIn(one);
       const after = mayIn(worse(one, other));
       for (const name of Object.keys(better) as (keyof Capabilities)[]) {

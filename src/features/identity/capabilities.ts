@@ -1,8 +1,8 @@
 /**
- * What a person may do, computed once a request from role, access, account and loyalty. Menus, screens, resolvers and
- * documents all ask this one set; nothing else asks for a role. The table is product decision §2.
+ * What a person may do, calculated once for each request from role, access, account and loyalty. Menus, pages, resolvers
+ * and documents check these capabilities, and nothing else checks a role. The table is product decision §2.
  */
-import type { Access, AccountKind, Hold, Role } from "./standing.ts";
+import type { Access, AccountKind, Hold, Role } from "./account.ts";
 
 export interface Capabilities {
   readonly browse: true;
@@ -98,8 +98,8 @@ const admin: Capabilities = {
 
 const byAccess: Record<Access, Capabilities> = { LIMITED: limited, FULL: full, HOLDER: holder };
 
-export function capabilitiesOf(facts: CapabilityFacts): Capabilities {
-  return narrowedByAccount(capabilitiesByRole(facts), facts);
+export function calculateCapabilities(facts: CapabilityFacts): Capabilities {
+  return restrictByAccount(capabilitiesByRole(facts), facts);
 }
 
 function capabilitiesByRole({ role, account, membership }: CapabilityFacts): Capabilities {
@@ -112,8 +112,8 @@ function capabilitiesByRole({ role, account, membership }: CapabilityFacts): Cap
   return membership.powerOfAttorney ? { ...granted, approveOrders: true } : granted;
 }
 
-/** Takes away what the account's own state forbids; it never gives. */
-function narrowedByAccount(granted: Capabilities, { role, account }: CapabilityFacts): Capabilities {
+/** Removes what the state of the account forbids. It never adds anything. */
+function restrictByAccount(granted: Capabilities, { role, account }: CapabilityFacts): Capabilities {
   if (account === null || role === "ADMIN") return granted;
   const held = account.hold !== "GREEN";
   const stopped = account.hold === "RED";

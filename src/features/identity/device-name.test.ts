@@ -1,7 +1,7 @@
-// Shows that a device is called what its owner would call it, whatever its browser claims to be besides.
+// Shows the name of a device for the user agents of common browsers.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { deviceName } from "./device-name.ts";
+import { formatDeviceName } from "./device-name.ts";
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -33,14 +33,14 @@ it.each([
   ],
   ["A browser", "curl/8.14.1"],
   ["A browser", ""],
-])("%s", (name, userAgent) => {
-  expect(deviceName(userAgent)).toBe(name);
+])("%s is recognised", (name, userAgent) => {
+  expect(formatDeviceName(userAgent)).toBe(name);
 });
 
-it("never repeats what a stranger wrote", () => {
+it("the name never contains text of the user agent", () => {
   fc.assert(
     fc.property(fc.string(), (userAgent) => {
-      expect(deviceName(userAgent)).toMatch(
+      expect(formatDeviceName(userAgent)).toMatch(
         /^(A browser|Edge|Opera|Firefox|Samsung Internet|Chrome|Safari)( on (iPhone|iPad|Android|Mac|Windows|Linux))?$/,
       );
     }),

@@ -1,4 +1,4 @@
-/** What a person would call a device, from what its browser says of itself. Order matters: Edge also says Chrome. */
+/** The name of a device from its user agent. The order matters: Edge's user agent also contains Chrome. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, "Linux"],
 ];
 
-export function deviceName(userAgent: string): string {
+export function formatDeviceName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "A browser";
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
   return system === undefined ? browser : `${browser} on ${system}`;

@@ -1,20 +1,20 @@
-// Shows that an invitation is open for seven days from its mail, to the moment.
+// Shows that an invitation is open for exactly seven days after its mail.
 import { expect, test } from "vitest";
 import { isLapsed, lapsesAt, openSince } from "./invitation.ts";
 
 const sentAt = new Date("2026-11-01T09:00:00Z");
 const end = new Date("2026-11-08T09:00:00Z");
 
-test("it lapses seven days after it was sent", () => {
+test("an invitation lapses seven days after its mail", () => {
   expect(lapsesAt({ sentAt })).toEqual(end);
   expect(isLapsed({ sentAt }, new Date(end.getTime() - 1))).toBe(false);
   expect(isLapsed({ sentAt }, end)).toBe(true);
 });
 
-test("what the database is asked for is the same moment", () => {
+test("the database query uses the same limit", () => {
   expect(openSince(end)).toEqual(sentAt);
 });
 
-test("one whose mail is still to be written has not begun", () => {
+test("an invitation without a mail has not lapsed", () => {
   expect([lapsesAt({ sentAt: null }), isLapsed({ sentAt: null }, end)]).toEqual([null, false]);
 });

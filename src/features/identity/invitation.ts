@@ -1,4 +1,5 @@
-/** An invitation is open for seven days from the mail that brought its link, until it is accepted or withdrawn. */
+/** An invitation is open for seven days after its mail, unless it is accepted or withdrawn. */
+import type { Role } from "./account.ts";
 import type { MemberTerms } from "./member.ts";
 
 export interface Invitation extends MemberTerms {
@@ -8,10 +9,10 @@ export interface Invitation extends MemberTerms {
   readonly firstName: string;
   readonly lastName: string;
   readonly invitedBy: string;
-  /** Becomes their favourite store, if they have none. */
+  /** Becomes the favourite store of a person who has none. */
   readonly storeId: string | null;
   readonly createdAt: Date;
-  /** Null while the mail is being written. */
+  /** Null until the mail is written. */
   readonly sentAt: Date | null;
 }
 
@@ -22,13 +23,21 @@ export function lapsesAt({ sentAt }: Pick<Invitation, "sentAt">): Date | null {
   return sentAt === null ? null : new Date(sentAt.getTime() + OPEN_DAYS * DAY_MS);
 }
 
-/** Of one that is neither accepted nor withdrawn. */
+/** For an invitation that is neither accepted nor withdrawn. */
 export function isLapsed(invitation: Pick<Invitation, "sentAt">, now: Date): boolean {
   const end = lapsesAt(invitation);
   return end !== null && end <= now;
 }
 
-/** Mails sent before this moment are too old. */
+/** Invitations sent before this moment have lapsed. */
 export function openSince(now: Date): Date {
   return new Date(now.getTime() - OPEN_DAYS * DAY_MS);
+}
+
+/** Staff join no account: they see accounts through their role. */
+export function isInvitationFor(
+  user: { readonly role: Role; readonly email: string },
+  { email }: Pick<Invitation, "email">,
+): boolean {
+  return user.role === "CUSTOMER" && user.email.toLowerCase() === email;
 }

@@ -1,12 +1,12 @@
 /**
- * Marketing consent: whether a person wants e-mails about offers. Nobody gets any without having said yes. Notices about
- * orders, invoices and the account are no marketing and are sent regardless.
+ * Marketing consent: whether a person wants e-mails about offers. Nobody gets them without consent. Notices about
+ * orders, invoices and the account are no marketing and are always sent.
  */
 export const marketingStatuses = ["SUBSCRIBED", "UNSUBSCRIBED"] as const;
 export type MarketingStatus = (typeof marketingStatuses)[number];
 
 export const unsubscribeLinkStates = ["OPEN", "DONE", "NOT_VALID"] as const;
-/** Open: it can be used. Done: its person is off the list, by this link or otherwise. */
+/** Open: it can be used. Done: the person is already unsubscribed. */
 export type UnsubscribeLinkState = (typeof unsubscribeLinkStates)[number];
 
 export interface UnsubscribeLink {
@@ -15,12 +15,12 @@ export interface UnsubscribeLink {
   readonly status: MarketingStatus;
 }
 
-/** The law asks for thirty days; people read old mail. */
+/** The law requires thirty days, but people also read older mails. */
 const LINK_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** A link works once: whoever subscribed again after using it has a newer one in a newer mail. */
-export function linkStateOf(link: UnsubscribeLink | null, now: Date): UnsubscribeLinkState {
+/** A link works once. A person who subscribes again gets a new link in a new mail. */
+export function calculateLinkState(link: UnsubscribeLink | null, now: Date): UnsubscribeLinkState {
   if (link === null || link.createdAt <= lapsedBefore(now)) return "NOT_VALID";
   if (link.status === "UNSUBSCRIBED") return "DONE";
   return link.usedAt === null ? "OPEN" : "NOT_VALID";

@@ -1,13 +1,12 @@
 /**
- * A member is a person in an account. The holder answers for the account and there is always one, so the holder is
- * neither switched off nor made less: the account is handed over first. Whoever has limited access has a limit up to
- * which they order on account without asking.
+ * A member is a person in an account. Every account has exactly one holder, who cannot be deactivated or downgraded: the
+ * account must be handed over first. A member with limited access has a spend limit for orders on account without approval.
  */
-import { findEmailAddress } from "../../shared/email-address.ts";
-import { ok, type Result, refusalsOf, refused } from "../../shared/result.ts";
-import type { UserError } from "../../shared/user-error.ts";
+import { findEmailAddress } from "../../shared/contact-details.ts";
+import type { UserError } from "../../shared/result.ts";
+import { listRefusals, ok, type Result, refused } from "../../shared/result.ts";
+import type { Access } from "./account.ts";
 import { identityErrors } from "./identity-errors.ts";
-import type { Access } from "./standing.ts";
 
 export interface MemberTerms {
   readonly access: Access;
@@ -16,7 +15,7 @@ export interface MemberTerms {
 }
 
 export interface Member extends MemberTerms {
-  /** Of the membership. */
+  /** The id of the membership. */
   readonly id: string;
   readonly userId: string;
   readonly firstName: string;
@@ -27,47 +26,47 @@ export interface Member extends MemberTerms {
   readonly lastSeenAt: Date | null;
 }
 
-/** As it comes from a form, with the limit in dollars. */
-export interface TermsWish {
+/** Input of a form, with the limit in dollars. */
+export interface TermsInput {
   readonly access: "FULL" | "LIMITED";
   readonly powerOfAttorney: boolean;
   readonly spendLimit: number | null;
 }
 
-const MOST_DOLLARS = 1_000_000;
+const MAX_DOLLARS = 1_000_000;
 
-/** Full access has no limit, whatever the form still says from before. */
-export function parseTerms({ access, powerOfAttorney, spendLimit }: TermsWish): Result<MemberTerms, UserError> {
+/** Full access has no limit, even when the form sends one. */
+export function parseTerms({ access, powerOfAttorney, spendLimit }: TermsInput): Result<MemberTerms, UserError> {
   if (access === "FULL") return ok({ access, powerOfAttorney, spendLimitCents: null });
   const limit = spendLimit === null ? Number.NaN : Math.round(spendLimit * 100);
-  if (!(limit >= 0 && limit <= MOST_DOLLARS * 100)) return refused(identityErrors.spendLimitRequired);
+  if (!(limit >= 0 && limit <= MAX_DOLLARS * 100)) return refused(identityErrors.spendLimitRequired);
   return ok({ access, powerOfAttorney, spendLimitCents: limit });
 }
 
-export interface PersonWish {
+export interface PersonInput {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 const EXAMPLE = "kim@painters.example";
 
-/** Everything that is wrong at once: nobody likes to be told one thing after the other. */
-export function parsePerson(wish: PersonWish): Result<PersonWish, UserError> {
-  const names = parseNames(wish);
-  const email = parseEmail(wish.email);
+/** Returns all refusals at once, so that a person can correct everything in one go. */
+export function parsePerson(input: PersonInput): Result<PersonInput, UserError> {
+  const names = parseNames(input);
+  const email = parseEmail(input.email);
   if (names.ok && email.ok) return ok({ ...names.value, email: email.value });
-  return { ok: false, refusals: [...refusalsOf(names), ...refusalsOf(email)] };
+  return { ok: false, refusals: [...listRefusals(names), ...listRefusals(email)] };
 }
 
-type PersonNames = Pick<PersonWish, "firstName" | "lastName">;
+type PersonNames = Pick<PersonInput, "firstName" | "lastName">;
 
-export function parseNames(wish: PersonNames): Result<PersonNames, UserError> {
-  const names = { firstName: wish.firstName.trim(), lastName: wish.lastName.trim() };
+export function parseNames(input: PersonNames): Result<PersonNames, UserError> {
+  const names = { firstName: input.firstName.trim(), lastName: input.lastName.trim() };
   const wrong = (["firstName", "lastName"] as const).filter((field) => {
     const { length } = [...names[field]];
-    return length === 0 || length > LONGEST_NAME;
+    return length === 0 || length > MAX_NAME_LENGTH;
   });
   return wrong.length === 0 ? ok(names) : { ok: false, refusals: wrong.map(identityErrors.nameRequired) };
 }
@@ -78,16 +77,16 @@ export function parseEmail(text: string): Result<string, UserError> {
   return email === null ? refused(identityErrors.emailFormat(EXAMPLE)) : ok(email);
 }
 
-type Standing = Pick<Member, "access" | "isActive">;
+type MemberState = Pick<Member, "access" | "isActive">;
 
-/** What stands in the way of changing how far a member may go. */
-export function checkChange(member: Standing | null): UserError | null {
+/** Whether a member's access can be changed. */
+export function checkChange(member: MemberState | null): UserError | null {
   if (member === null) return identityErrors.memberNotFound;
   if (member.access === "HOLDER" && member.isActive) return identityErrors.holderStays;
   return member.isActive ? null : identityErrors.memberSwitchedOff;
 }
 
-export function checkDeactivation(member: Standing | null): UserError | null {
+export function checkDeactivation(member: MemberState | null): UserError | null {
   if (member === null) return identityErrors.memberNotFound;
   return member.access === "HOLDER" && member.isActive ? identityErrors.holderStays : null;
 }

@@ -1,4 +1,4 @@
-// Shows which new passwords are taken, and that a refusal stands at the field that is to be mended.
+// Shows which new passwords are accepted, and at which field a refusal is shown.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { checkNewPassword } from "./new-password.ts";
@@ -14,11 +14,11 @@ it.each([
   ["correct horse battery staple", "correct horse battery staple", null],
   ["🎨🎨🎨🎨🎨🎨", "🎨🎨🎨🎨🎨🎨", "newPassword"],
   ["🎨🎨🎨🎨🎨🎨🎨🎨🎨🎨🎨🎨", "🎨🎨🎨🎨🎨🎨🎨🎨🎨🎨🎨🎨", null],
-])("%j twice as %j: %s", (newPassword, repeatPassword, field) => {
+])("password %j repeated as %j is refused at field %s", (newPassword, repeatPassword, field) => {
   expect(checkNewPassword({ newPassword, repeatPassword })?.field ?? null).toBe(field);
 });
 
-it("takes every password of twelve characters or more that was typed twice alike, and no other", () => {
+it("accepts exactly the passwords of twelve or more characters that were repeated correctly", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 30 }), fc.boolean(), (password, isAlike) => {
       const repeatPassword = isAlike ? password : `${password}.`;
@@ -28,7 +28,7 @@ it("takes every password of twelve characters or more that was typed twice alike
   );
 });
 
-it("tells the length needed", () => {
+it("the refusal names the required length", () => {
   expect(checkNewPassword({ newPassword: "short", repeatPassword: "short" })).toEqual({
     code: "PASSWORD_TOO_SHORT",
     field: "newPassword",

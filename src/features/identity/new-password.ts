@@ -1,9 +1,9 @@
-import type { UserError } from "../../shared/user-error.ts";
+import type { UserError } from "../../shared/result.ts";
 import { identityErrors } from "./identity-errors.ts";
 
-const SHORTEST = 12;
+const MIN_LENGTH = 12;
 
-export function checkNewPassword(wish: { newPassword: string; repeatPassword: string }): UserError | null {
-  if ([...wish.newPassword].length < SHORTEST) return identityErrors.passwordTooShort;
-  return wish.newPassword === wish.repeatPassword ? null : identityErrors.passwordsDiffer;
+export function checkNewPassword(input: { newPassword: string; repeatPassword: string }): UserError | null {
+  if ([...input.newPassword].length < MIN_LENGTH) return identityErrors.passwordTooShort;
+  return input.newPassword === input.repeatPassword ? null : identityErrors.passwordsDiffer;
 }

@@ -1,15 +1,16 @@
-/** What a person says of themself. */
+/** The details that a person can change about themself. */
+
+import { findMobileNumber } from "../../shared/contact-details.ts";
 import type { Country } from "../../shared/country.ts";
-import { findMobileNumber } from "../../shared/mobile-number.ts";
-import { ok, type Result, refusalsOf } from "../../shared/result.ts";
-import type { UserError } from "../../shared/user-error.ts";
+import type { UserError } from "../../shared/result.ts";
+import { listRefusals, ok, type Result } from "../../shared/result.ts";
 import { identityErrors } from "./identity-errors.ts";
 import { parseNames } from "./member.ts";
 
-export interface ProfileWish {
+export interface ProfileInput {
   readonly firstName: string;
   readonly lastName: string;
-  /** Empty for none. */
+  /** Empty for no number. */
   readonly mobileNumber: string;
 }
 
@@ -21,11 +22,11 @@ interface Profile {
 
 type MobileRule = Pick<Country, "mobilePattern" | "mobileExample">;
 
-export function parseProfile(wish: ProfileWish, country: MobileRule): Result<Profile, UserError> {
-  const names = parseNames(wish);
-  const mobileNumber = findMobileNumber(wish.mobileNumber, country);
-  const isMobileFine = mobileNumber !== null || wish.mobileNumber.trim() === "";
-  if (names.ok && isMobileFine) return ok({ ...names.value, mobileNumber });
-  const refusals = isMobileFine ? [] : [identityErrors.mobileFormat(country.mobileExample)];
-  return { ok: false, refusals: [...refusalsOf(names), ...refusals] };
+export function parseProfile(input: ProfileInput, country: MobileRule): Result<Profile, UserError> {
+  const names = parseNames(input);
+  const mobileNumber = findMobileNumber(input.mobileNumber, country);
+  const isMobileValid = mobileNumber !== null || input.mobileNumber.trim() === "";
+  if (names.ok && isMobileValid) return ok({ ...names.value, mobileNumber });
+  const refusals = isMobileValid ? [] : [identityErrors.mobileFormat(country.mobileExample)];
+  return { ok: false, refusals: [...listRefusals(names), ...refusals] };
 }

@@ -1,9 +1,10 @@
 /**
- * The viewer is whoever a request comes from: a guest, or a person signed in, standing in one account at a time. A rep
- * stands in an account only while acting for it. What a viewer may do is decided in capabilities.ts and nowhere else.
+ * The viewer is the person a request comes from: a guest, or a signed-in person who uses one account at a time. A rep uses
+ * an account only while acting for it. capabilities.ts alone decides what a viewer may do.
  */
-import { type Capabilities, capabilitiesOf } from "./capabilities.ts";
-import type { Access, AccountKind, Hold, Role } from "./standing.ts";
+import type { CountryCode } from "../../shared/country.ts";
+import type { Access, AccountKind, Hold, Role } from "./account.ts";
+import { type Capabilities, calculateCapabilities } from "./capabilities.ts";
 
 export interface ViewerUser {
   readonly id: string;
@@ -20,7 +21,7 @@ export interface ViewerAccount {
   readonly number: string;
   readonly name: string;
   readonly kind: AccountKind;
-  readonly country: string;
+  readonly country: CountryCode;
   readonly terms: "CASH" | "CREDIT";
   readonly hold: Hold;
   readonly holdReason: string | null;
@@ -47,7 +48,7 @@ export interface SignedInViewer {
   readonly session: ViewerSession;
   readonly account: ViewerAccount | null;
   readonly membership: ViewerMembership | null;
-  /** True while a rep stands in a customer's account. */
+  /** True while a rep acts for a customer's account. */
   readonly acting: boolean;
   readonly may: Capabilities;
 }
@@ -69,9 +70,9 @@ export const guest: GuestViewer = {
   account: null,
   membership: null,
   acting: false,
-  may: capabilitiesOf({ role: null, account: null, membership: null }),
+  may: calculateCapabilities({ role: null, account: null, membership: null }),
 };
 
-export function nameOf(user: Pick<ViewerUser, "firstName" | "lastName">): string {
+export function formatName(user: Pick<ViewerUser, "firstName" | "lastName">): string {
   return `${user.firstName} ${user.lastName}`;
 }

@@ -13,14 +13,20 @@ import {
 } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import type { OperationContext } from "../operation-context.ts";
-import type { ClientBudget } from "./client-budget.ts";
-import { checkIntrospection, checkNames, checkWeight, MAX_TOKENS } from "./limits.ts";
-import { INTERNAL_MESSAGE, maskErrors } from "./mask-errors.ts";
-import { tooSlow } from "./too-slow.ts";
-import { documentHasUnstorable, hasUnstorable, UNSTORABLE } from "./unstorable.ts";
-import { weigh } from "./weigh.ts";
+import type { ClientBudget } from "./limits.ts";
+import {
+  checkIntrospection,
+  checkNames,
+  checkWeight,
+  documentHasNulCharacter,
+  hasNulCharacter,
+  MAX_TOKENS,
+  NUL_REFUSED,
+} from "./limits.ts";
+import { INTERNAL_MESSAGE, maskErrors, timeoutError } from "./operation-errors.ts";
+import { measureQuery } from "./query-cost.ts";
 
-/** What travels with each ad-hoc request: whom it is for, and whose budget it spends. */
+/** The context of an ad-hoc request, and the client whose budget it uses. */
 export interface AdHocRequest {
   readonly operationContext: OperationContext;
   readonly client: string;
@@ -35,13 +41,13 @@ export interface AdHocOptions {
 
 const MAX_VALIDATION_ERRORS = 20;
 
-/** Runs documents that are not our own: Yoga speaks HTTP and shows GraphiQL, graphql-js executes, the limits hold. */
+/** Runs documents that clients wrote. Yoga handles HTTP and GraphiQL, graphql-js executes, and limits.ts limits them. */
 export function makeAdHoc(options: AdHocOptions) {
   return createYoga<AdHocRequest>({
     schema: options.schema,
     graphqlEndpoint: "/graphql",
     graphiql: options.development && { title: "Trestle GraphQL" },
-    // All of GraphiQL in one page, so that it works offline; loaded only when somebody opens it.
+    // GraphiQL as one page that works offline, loaded when it is first opened.
     renderGraphiQL: async (page) => (await import("@graphql-yoga/render-graphiql")).renderGraphiQL(page),
     landingPage: false,
     cors: false,
@@ -49,13 +55,13 @@ export function makeAdHoc(options: AdHocOptions) {
     multipart: false,
     logging: false,
     maskedErrors: { errorMessage: INTERNAL_MESSAGE },
-    // The limits depend on the variables, so that a document is looked at each time it comes.
+    // The limits depend on the variables, so each request is checked again.
     parserAndValidationCache: false,
-    plugins: [underLimits(options), executedByReference(options.timeoutMs)],
+    plugins: [limitsPlugin(options), executionPlugin(options.timeoutMs)],
   });
 }
 
-function underLimits(options: AdHocOptions): Plugin<object, AdHocRequest> {
+function limitsPlugin(options: AdHocOptions): Plugin<object, AdHocRequest> {
   return {
     onParse({ setParseFn }) {
       setParseFn((source: string) => parse(source, { maxLexicalTokens: MAX_TOKENS, maxComments: MAX_TOKENS }));
@@ -78,24 +84,24 @@ function checkDocument(
   client: string,
   { schema, budget, development }: AdHocOptions,
 ): GraphQLError | null {
-  if (hasUnstorable(variables) || documentHasUnstorable(document)) {
-    return new GraphQLError(UNSTORABLE, { extensions: { code: "BAD_USER_INPUT" } });
+  if (hasNulCharacter(variables) || documentHasNulCharacter(document)) {
+    return new GraphQLError(NUL_REFUSED, { extensions: { code: "BAD_USER_INPUT" } });
   }
-  const weighed = weigh(document, schema, variables);
-  const told = development ? null : checkIntrospection(weighed.introspection);
-  const refusal = checkNames(document) ?? checkWeight(weighed) ?? told;
+  const measured = measureQuery(document, schema, variables);
+  const introspection = development ? null : checkIntrospection(measured.introspection);
+  const refusal = checkNames(document) ?? checkWeight(measured) ?? introspection;
   if (refusal !== null) return new GraphQLError(refusal, { extensions: { code: "LIMIT_EXCEEDED" } });
-  return budget.spend(client, weighed.cost) ? null : overBudget();
+  return budget.spend(client, measured.cost) ? null : budgetError();
 }
 
-function overBudget(): GraphQLError {
+function budgetError(): GraphQLError {
   const http = { status: 429, spec: false, headers: { "retry-after": "60" } };
   return new GraphQLError("You have asked for too much in this minute. Please wait a minute and try again.", {
     extensions: { code: "TOO_MUCH", http },
   });
 }
 
-function executedByReference(timeoutMs: number): Plugin<object, AdHocRequest> {
+function executionPlugin(timeoutMs: number): Plugin<object, AdHocRequest> {
   return {
     onExecute({ setExecuteFn }) {
       setExecuteFn((args: ExecutionArgs) => executeInTime(args, timeoutMs));
@@ -110,19 +116,19 @@ async function executeInTime(args: ExecutionArgs, timeoutMs: number): Promise<Ex
   try {
     const result = await execute({ ...args, contextValue: operationContext, abortSignal, hideSuggestions: true });
     if (result.errors === undefined) return result;
-    // Without data nothing was run: the request itself is at fault, which the status should tell.
+    // Without data nothing was executed, so the request itself is wrong.
     const http = result.data === undefined ? { http: { status: 400, spec: true } } : {};
     return {
       ...result,
-      errors: maskErrors(result.errors, name, operationContext).map((error) => asError(error, http)),
+      errors: maskErrors(result.errors, name, operationContext).map((error) => toGraphQLError(error, http)),
     };
   } catch (failure) {
     if (!abortSignal.aborted) throw failure;
     const kind = getOperationAST(args.document, args.operationName)?.operation === "mutation" ? "mutation" : "query";
-    return { data: null, errors: [asError(tooSlow({ name, kind }, operationContext), {})] };
+    return { data: null, errors: [toGraphQLError(timeoutError({ name, kind }, operationContext), {})] };
   }
 }
 
-function asError({ message, path, extensions }: GraphQLFormattedError, more: object): GraphQLError {
+function toGraphQLError({ message, path, extensions }: GraphQLFormattedError, more: object): GraphQLError {
   return new GraphQLError(message, { path, extensions: { ...extensions, ...more } });
 }

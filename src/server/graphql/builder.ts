@@ -1,10 +1,12 @@
 import SchemaBuilder from "@pothos/core";
 import { GraphQLError } from "graphql";
+import type { Price } from "../../shared/money.ts";
+import type { UserError } from "../../shared/result.ts";
 import type { OperationContext } from "../operation-context.ts";
 
 /**
- * The one schema builder. Each feature's `.graphql.ts` registers its types, queries and mutations on it when imported;
- * `src/schema.ts` gathers them. A field may be null only where it says `nullable: true`.
+ * The schema builder. Each `.graphql.ts` file registers its types, queries and mutations on it when it is imported, and
+ * `src/schema.ts` imports them all. A field is nullable only with `nullable: true`.
  */
 export const builder = new SchemaBuilder<{
   Context: OperationContext;
@@ -32,4 +34,34 @@ function parseInstant(value: unknown): Date {
     throw new GraphQLError("Give a moment with its offset, such as 2026-03-01T09:30:00Z.");
   }
   return instant;
+}
+
+export const PriceObject = builder.objectRef<Price>("Price").implement({
+  description: "An amount of money: `value` in dollars for calculations, `formattedValue` for display.",
+  fields: (t) => ({
+    currencyIso: t.exposeString("currencyIso"),
+    value: t.exposeFloat("value"),
+    formattedValue: t.exposeString("formattedValue"),
+  }),
+});
+
+/** The answer of a mutation: its result and its refusals. No refusals means success. */
+export type WithUserErrors<Result extends object> = Result & { readonly userErrors: readonly UserError[] };
+
+export const UserErrorObject = builder.objectRef<UserError>("UserError").implement({
+  description: "An expected refusal, with a message for the person and the field it belongs to.",
+  fields: (t) => ({
+    code: t.exposeString("code"),
+    field: t.exposeString("field", { nullable: true }),
+    message: t.exposeString("message"),
+  }),
+});
+
+/** The type of a mutation's answer. Implement it with the fields of the result; it already has `userErrors`. */
+export function payloadRef<Result extends object>(name: string) {
+  const ref = builder.objectRef<WithUserErrors<Result>>(name);
+  builder.objectField(ref, "userErrors", (t) =>
+    t.field({ type: [UserErrorObject], resolve: (payload) => payload.userErrors }),
+  );
+  return ref;
 }

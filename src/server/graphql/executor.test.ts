@@ -1,5 +1,5 @@
-// Shows that named operations run compiled, that their variables are checked as GraphQL demands, that bugs are told to
-// the log and not to the client, and that nothing a resolver does leaves a request unanswered.
+// Shows that named operations run compiled, that variables are checked as GraphQL requires, that bugs are logged and masked,
+// and that every request gets an answer.
 import { execute, parse } from "graphql";
 import { describe, expect, test } from "vitest";
 import { makeExecutor } from "./executor.ts";
@@ -12,7 +12,7 @@ const run = (name: string, variables: Record<string, unknown> = {}, logged: stri
   executor.run(name, variables, sampleContext(logged));
 
 describe("describeOperation", () => {
-  test("gives name, kind, variables and the document as text", () => {
+  test("returns name, kind, variables and the document as text", () => {
     const text = "mutation Add($sku: ID!, $n: Int! = 1, $tags: [String!]) { add(sku: $sku, n: $n, tags: $tags) }";
     expect(describeOperation(parse(text))).toMatchObject({
       name: "Add",
@@ -27,27 +27,27 @@ describe("describeOperation", () => {
   });
 
   test.each(["{ a }", "query A { a } query B { b }", "subscription S { a }", "fragment F on A { a }"])(
-    "is a bug for %s",
+    "throws for %s",
     (text) => {
       expect(() => describeOperation(parse(text))).toThrow();
     },
   );
 });
 
-describe("the start", () => {
-  test("stops on a document that does not fit the schema", () => {
+describe("makeExecutor", () => {
+  test("throws for a document that does not match the schema", () => {
     const operations = [describeOperation(parse("query Wrong { nothing }"))];
     expect(() => makeExecutor({ schema: sampleSchema, operations })).toThrow(/Operation Wrong does not fit the schema/);
   });
 
-  test("stops on two operations of one name", () => {
+  test("throws for two operations with the same name", () => {
     const operations = [...sampleOperations, ...sampleOperations.slice(0, 1)];
     expect(() => makeExecutor({ schema: sampleSchema, operations })).toThrow("Two operations share a name.");
   });
 });
 
 describe("run", () => {
-  test("answers as graphql-js does", async () => {
+  test("gives the same answer as graphql-js", async () => {
     for (const variables of [{}, { first: 2 }, { first: null, finish: "GLOSS" }]) {
       const document = parse(sampleOperations[0]?.document ?? "");
       const reference = await execute({ schema: sampleSchema, document, variableValues: variables });
@@ -55,7 +55,7 @@ describe("run", () => {
     }
   });
 
-  test("refuses an unknown name, also one that every object has", async () => {
+  test("refuses an unknown operation name, also names of object members", async () => {
     for (const name of ["Nothing", "__proto__", "constructor"]) {
       const { data, errors } = await run(name);
       expect(data).toBeUndefined();
@@ -70,28 +70,28 @@ describe("run", () => {
     ["a broken number", "Lines", { first: 1.5 }],
     ["a number past 32 bits", "Lines", { first: 2 ** 53 + 1 }],
     ["an unknown choice", "Lines", { finish: "matt" }],
-    ["an array for an object", "Echo", { ticked: true, wish: [] }],
-    ["an unknown field", "Echo", { ticked: true, wish: { sku: "a", nothing: 1 } }],
-    ["a field named __proto__", "Echo", JSON.parse('{"ticked":true,"wish":{"sku":"a","__proto__":{"x":1}}}')],
+    ["an array for an object", "Echo", { ticked: true, input: [] }],
+    ["an unknown field", "Echo", { ticked: true, input: { sku: "a", nothing: 1 } }],
+    ["a field named __proto__", "Echo", JSON.parse('{"ticked":true,"input":{"sku":"a","__proto__":{"x":1}}}')],
     ["two of one", "Echo", { ticked: true, where: { sku: "a", text: "b" } }],
     ["none of one", "Echo", { ticked: true, where: {} }],
-  ])("refuses %s before anything runs", async (_, name, variables) => {
+  ])("refuses %s before the execution", async (_, name, variables) => {
     const { data, errors } = await run(name, variables);
     expect(data).toBeUndefined();
     expect(errors?.[0]?.extensions).toEqual({ code: "BAD_USER_INPUT" });
   });
 
-  test("fills in defaults and turns choices into our words", async () => {
-    const { data } = await run("Echo", { ticked: true, wish: { sku: 7, finish: "MATT" } });
+  test("applies defaults and converts enum values", async () => {
+    const { data } = await run("Echo", { ticked: true, input: { sku: 7, finish: "MATT" } });
     expect(JSON.parse(String(data?.echo))).toEqual({
       ticked: true,
-      wish: { sku: "7", quantity: 1, finish: "matt" },
+      input: { sku: "7", quantity: 1, finish: "matt" },
     });
   });
 });
 
 describe("failures", () => {
-  test("a bug is masked for the client and told to the log, with the request id in both", async () => {
+  test("a bug is masked for the client and logged, both with the request id", async () => {
     const logged: string[] = [];
     const { data, errors } = await run("Broken", {}, logged);
     expect(data).toEqual({
@@ -116,20 +116,20 @@ describe("failures", () => {
     });
   });
 
-  test("a bug in a field that cannot be null empties the whole answer", async () => {
+  test("a bug in a non-nullable field makes the data null", async () => {
     const { data, errors } = await run("BrokenAtOnce");
     expect(data).toBeNull();
     expect(errors?.[0]?.extensions?.code).toBe("INTERNAL");
   });
 
-  test.each(["Secret", "OwnSecret"])("a deliberate refusal keeps its words: %s", async (name) => {
+  test.each(["Secret", "OwnSecret"])("an intended error keeps its message: %s", async (name) => {
     const logged: string[] = [];
     const { errors } = await run(name, {}, logged);
     expect(errors).toMatchObject([{ message: "Unauthorized access detected", extensions: { code: "UNAUTHORIZED" } }]);
     expect(logged).toEqual([]);
   });
 
-  test("a type that cannot be told is a masked error, not a hanging request", async () => {
+  test("a failing resolveType gives a masked error and no hanging request", async () => {
     const logged: string[] = [];
     const { data, errors } = await run("Thing", {}, logged);
     expect(data).toEqual({ thing: null });
@@ -137,7 +137,7 @@ describe("failures", () => {
     expect(logged.join()).toContain("nobody knows what this is");
   });
 
-  test("what takes too long is answered", async () => {
+  test("an operation that takes too long gets a timeout error", async () => {
     const { data, errors } = await run("Never");
     expect(data).toBeNull();
     expect(errors).toMatchObject([{ message: "The server did not answer in time. Please try again." }]);

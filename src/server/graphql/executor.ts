@@ -6,16 +6,14 @@ import {
   getVariableValues,
 } from "graphql";
 import type { OperationContext } from "../operation-context.ts";
-import { compileOperation } from "./compile-operation.ts";
-import { guardAbstractTypes } from "./guard-abstract-types.ts";
-import { maskErrors, maskFailure } from "./mask-errors.ts";
+import { compileOperation, guardAbstractTypes } from "./compile-operation.ts";
+import { hasNulCharacter, NUL_REFUSED } from "./limits.ts";
 import type { Operation } from "./operation.ts";
-import { TIMEOUT_MS, tooSlow } from "./too-slow.ts";
-import { hasUnstorable, UNSTORABLE } from "./unstorable.ts";
+import { maskErrors, maskFailure, TIMEOUT_MS, timeoutError } from "./operation-errors.ts";
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** What an operation answers, as it travels: no `data` when it was refused before anything ran. */
+/** The answer of an operation. Without `data` it was refused before the execution. */
 export interface OperationResult<Data = Record<string, unknown>> {
   readonly data?: Data | null;
   readonly errors?: readonly GraphQLFormattedError[];
@@ -23,9 +21,9 @@ export interface OperationResult<Data = Record<string, unknown>> {
 
 export interface Executor {
   find(name: string): Operation | null;
-  /** The types of an operation's variables, for those who must turn strings into values (forms, query strings). */
+  /** The types of an operation's variables, to convert the strings of forms and query strings. */
   getVariableTypes(name: string): ReadonlyMap<string, GraphQLInputType>;
-  /** Runs a named operation. It never rejects: refusals and bugs both come as errors in the result. */
+  /** Runs a named operation. The promise never rejects: refusals and bugs are errors in the result. */
   run(name: string, variables: Variables, context: OperationContext): Promise<OperationResult>;
 }
 
@@ -35,9 +33,9 @@ export interface ExecutorOptions {
   readonly timeoutMs?: number;
 }
 
-const READING = { maxErrors: 5, hideSuggestions: true };
+const VARIABLE_OPTIONS = { maxErrors: 5, hideSuggestions: true };
 
-/** A document that does not fit the schema stops the start. */
+/** Throws for a document that does not match the schema, so that the server does not start. */
 export function makeExecutor({ schema, operations, timeoutMs = TIMEOUT_MS }: ExecutorOptions): Executor {
   guardAbstractTypes(schema);
   const compiled = new Map(operations.map((operation) => [operation.name, compileOperation(schema, operation)]));
@@ -48,13 +46,13 @@ export function makeExecutor({ schema, operations, timeoutMs = TIMEOUT_MS }: Exe
     async run(name, variables, context) {
       const found = compiled.get(name);
       if (found === undefined) return unknownOperation(name);
-      const read = getVariableValues(schema, found.definitions, variables, READING);
+      const read = getVariableValues(schema, found.definitions, variables, VARIABLE_OPTIONS);
       if (read.errors !== undefined) return badVariables(read.errors);
-      if (hasUnstorable(variables)) return badVariables([{ message: UNSTORABLE }]);
+      if (hasNulCharacter(variables)) return badVariables([{ message: NUL_REFUSED }]);
       try {
-        const result = await withinTime(found.run(context, read.variableValues.coerced), timeoutMs);
+        const result = await withTimeLimit(found.run(context, read.variableValues.coerced), timeoutMs);
         return result === null
-          ? { data: null, errors: [tooSlow(found.operation, context)] }
+          ? { data: null, errors: [timeoutError(found.operation, context)] }
           : present(result, name, context);
       } catch (failure) {
         return { data: null, errors: maskFailure(failure, name, context) };
@@ -79,10 +77,10 @@ function present(result: ExecutionResult, name: string, context: OperationContex
 }
 
 /**
- * The result, or null when it took too long. Neither graphql-jit nor the database driver can be told to stop, so the
- * client is answered and the work goes on to its own end, which the database's statement time limit brings about.
+ * The result, or null when it took too long. graphql-jit and the database driver cannot be cancelled: the client gets its
+ * answer, and the work continues until the statement timeout of the database ends it.
  */
-function withinTime(running: ExecutionResult | Promise<ExecutionResult>, timeoutMs: number) {
+function withTimeLimit(running: ExecutionResult | Promise<ExecutionResult>, timeoutMs: number) {
   if (!(running instanceof Promise)) return running;
   const { promise, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, timeoutMs, null);

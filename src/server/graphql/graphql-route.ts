@@ -3,43 +3,39 @@ import type { GraphQLSchema } from "graphql";
 import { systemClock } from "../clock.ts";
 import type { OperationContext } from "../operation-context.ts";
 import { makeAdHoc } from "./ad-hoc.ts";
-import { makeClientBudget } from "./client-budget.ts";
-import { statusOf } from "./error-status.ts";
+import { type CachedOperationsOptions, makeCachedRunner, type WrittenAnswer } from "./cached-operations.ts";
 import type { Executor } from "./executor.ts";
-import { type GraphqlRequest, parseBody, parseQueryString } from "./graphql-request.ts";
-import { type GuestAnswersOptions, makeGuestAnswers, type WrittenAnswer } from "./guest-answers.ts";
-import { INTERNAL_MESSAGE } from "./mask-errors.ts";
-import { GRAPHQL_TYPE, responseType } from "./media-type.ts";
-import { TIMEOUT_MS } from "./too-slow.ts";
+import { makeClientBudget } from "./limits.ts";
+import { INTERNAL_MESSAGE, TIMEOUT_MS, toHttpStatus } from "./operation-errors.ts";
 
 export interface GraphqlOptions {
   readonly executor: Executor;
   readonly schema: GraphQLSchema;
-  /** Whether documents may be sent, or only the names of those the server knows. */
+  /** Whether clients may send documents of their own, or only names of known operations. */
   readonly adHoc: boolean;
   readonly development: boolean;
-  readonly guests: GuestAnswersOptions;
-  contextOf(request: FastifyRequest): Promise<OperationContext>;
-  /** Whose budget an ad-hoc query spends: the address's, unless told otherwise. */
-  readonly clientOf?: (request: FastifyRequest) => string;
+  readonly guests: CachedOperationsOptions;
+  makeContext(request: FastifyRequest): Promise<OperationContext>;
+  /** Identifies the client whose budget an ad-hoc query uses. By default its network address. */
+  readonly findClient?: (request: FastifyRequest) => string;
   readonly costPerMinute?: number;
   readonly timeoutMs?: number;
 }
 
 const COST_PER_MINUTE = 100_000;
 const AD_HOC_OFF = "Documents are not taken here. Name one of the known operations in operationName, without a query.";
-/** GraphiQL's page holds its scripts and styles in itself and begins workers out of them. Development only. */
+/** GraphiQL's page has inline scripts and styles and starts workers from them. Development only. */
 const GRAPHIQL_POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; " +
   "worker-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** `/graphql`: a named operation is answered here and now, a document goes through Yoga and the limits. */
+/** `/graphql`: named operations run directly, documents go through Yoga and the limits. */
 export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): void {
   const budget = makeClientBudget(systemClock, options.costPerMinute ?? COST_PER_MINUTE);
   const { schema, development, timeoutMs = TIMEOUT_MS } = options;
   const adHoc = makeAdHoc({ schema, development, budget, timeoutMs });
-  const run = makeGuestAnswers(options.guests);
-  const clientOf = options.clientOf ?? ((request: FastifyRequest) => request.ip);
+  const run = makeCachedRunner(options.guests);
+  const findClient = options.findClient ?? ((request: FastifyRequest) => request.ip);
 
   async function forward(request: FastifyRequest, reply: FastifyReply, body: string | undefined) {
     const headers = { accept: request.headers.accept ?? "", "content-type": "application/json" };
@@ -47,7 +43,7 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     const response = await adHoc.fetch(
       `http://localhost/graphql${url.search}`,
       { method: request.method, headers, ...(body === undefined ? {} : { body }) },
-      { operationContext: await options.contextOf(request), client: clientOf(request) },
+      { operationContext: await options.makeContext(request), client: findClient(request) },
     );
     for (const [name, value] of response.headers) if (name !== "content-length") reply.header(name, value);
     return reply.code(response.status).send(await response.text());
@@ -62,13 +58,13 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     if (request.method !== "POST" && options.executor.find(name)?.kind === "mutation") {
       return refuse(reply.header("allow", "POST"), 405, "This changes something: use POST.");
     }
-    const { executor, contextOf } = options;
+    const { executor, makeContext } = options;
     const { variables } = asked;
-    return send(request, reply, await run(executor, { name, variables }, await contextOf(request)));
+    return send(request, reply, await run(executor, { name, variables }, await makeContext(request)));
   }
 
   app.register(async (scope) => {
-    // Only JSON: what an HTML form can send without asking first is not taken.
+    // Only JSON: an HTML form of another site can send other types without a CORS preflight.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", { parseAs: "string" }, scope.getDefaultJsonParser("error", "error"));
     scope.setErrorHandler<FastifyError>(answerError);
@@ -92,15 +88,15 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
 }
 
 /**
- * A client that accepts GraphQL's own media type is told by the status when nothing could be run; one that knows only
- * JSON gets 200 with a well-formed answer, as GraphQL over HTTP has it.
+ * For clients that accept GraphQL's media type, the status tells when nothing was executed. Clients that accept only JSON
+ * get 200 with a well-formed answer, as "GraphQL over HTTP" requires.
  */
 function send(request: FastifyRequest, reply: FastifyReply, { body, result }: WrittenAnswer) {
-  const type = responseType(request.headers.accept);
+  const type = chooseResponseType(request.headers.accept);
   const errors = result.errors ?? [];
   const isUnknown = errors[0]?.extensions?.code === "UNKNOWN_OPERATION";
   const hasData = result.data !== undefined && result.data !== null;
-  const status = isUnknown || (type === GRAPHQL_TYPE && !hasData) ? statusOf(errors) : 200;
+  const status = isUnknown || (type === GRAPHQL_TYPE && !hasData) ? toHttpStatus(errors) : 200;
   return reply.code(status).type(`${type}; charset=utf-8`).send(body);
 }
 
@@ -114,4 +110,66 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const extensions = status >= 500 ? { extensions: { code: "INTERNAL", requestId: request.id } } : {};
   const message = status >= 500 ? INTERNAL_MESSAGE : error.message;
   return reply.code(status).send({ errors: [{ message, ...extensions }] });
+}
+
+const JSON_TYPE = "application/json";
+const GRAPHQL_TYPE = "application/graphql-response+json";
+
+/** The media type of the response: the one of the two that the client prefers, or JSON. */
+function chooseResponseType(accept: string | undefined): typeof JSON_TYPE | typeof GRAPHQL_TYPE {
+  let best: { readonly type: string; readonly quality: number } | null = null;
+  for (const entry of (accept ?? "").split(",")) {
+    const [type = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
+    const quality = Number(parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? 1);
+    const isOurs = type === GRAPHQL_TYPE || type === JSON_TYPE;
+    if (isOurs && quality > (best?.quality ?? 0)) best = { type, quality };
+  }
+  return best?.type === GRAPHQL_TYPE ? GRAPHQL_TYPE : JSON_TYPE;
+}
+
+/** The content of a request to `/graphql`, from the body of a POST or the query string of a GET. */
+export interface GraphqlRequest {
+  readonly query: string | null;
+  readonly operationName: string | null;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+type Parsed = { readonly request: GraphqlRequest } | { readonly refusal: string };
+
+function parseBody(body: unknown): Parsed {
+  if (Array.isArray(body)) return { refusal: "Send one request at a time: batches are not taken." };
+  if (!isRecord(body)) return { refusal: "Send a JSON object." };
+  const { query = null, operationName = null, variables = null, extensions = null } = body;
+  if (query !== null && typeof query !== "string") return { refusal: '"query" must be a string.' };
+  if (operationName !== null && typeof operationName !== "string")
+    return { refusal: '"operationName" must be a string.' };
+  if (variables !== null && !isRecord(variables)) return { refusal: '"variables" must be an object.' };
+  if (extensions !== null && !isRecord(extensions)) return { refusal: '"extensions" must be an object.' };
+  if (query === null && operationName === null) {
+    return { refusal: 'Send "operationName" to run a named operation, or "query" with a document.' };
+  }
+  return { request: { query, operationName, variables: variables ?? {} } };
+}
+
+function parseQueryString(params: URLSearchParams): Parsed {
+  return parseBody({
+    query: params.get("query"),
+    operationName: params.get("operationName"),
+    variables: parseJson(params.get("variables")),
+    extensions: parseJson(params.get("extensions")),
+  });
+}
+
+/** Text that is not JSON is returned as it is, and refused later like any other wrong value. */
+function parseJson(text: string | null): unknown {
+  if (text === null || text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,34 +1,37 @@
-// Shows that the limits of ad-hoc documents hold against hand-made attacks and against random documents, that what they
-// count is what an executor would resolve, and that the counting itself is short however the fragments are arranged.
+// Shows that the limits of ad-hoc documents hold for attacks and random documents, that the cost is the number of fields
+// that would be resolved, and that measuring takes linear time.
 import fc from "fast-check";
 import { type DocumentNode, Kind, parse, type SelectionSetNode, visit } from "graphql";
 import { describe, expect, test } from "vitest";
 import {
   checkIntrospection,
   checkLimits,
+  documentHasNulCharacter,
+  hasNulCharacter,
   MAX_ALIASES,
   MAX_COST,
   MAX_DEPTH,
   MAX_SPREADS,
   MAX_TOKENS,
+  makeClientBudget,
 } from "./limits.ts";
+import { measureQuery } from "./query-cost.ts";
 import { sampleSchema } from "./sample-schema.fake.ts";
-import { weigh } from "./weigh.ts";
 
 const check = (text: string, variables = {}) => checkLimits(parse(text), sampleSchema, variables);
-const costOf = (text: string, variables = {}) => weigh(parse(text), sampleSchema, variables).cost;
+const measureCost = (text: string, variables = {}) => measureQuery(parse(text), sampleSchema, variables).cost;
 const repeat = (count: number, write: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => write(i)).join(" ");
 const nested = (levels: number) =>
   `{ line(sku: "a") ${"{ product ".repeat(levels - 2)} { sku } ${"}".repeat(levels - 2)} }`;
 
 describe("depth", () => {
-  test("ends at ten levels", () => {
+  test("is limited to ten levels", () => {
     expect(check(nested(MAX_DEPTH))).toBeNull();
     expect(check(nested(MAX_DEPTH + 1))).toBe("The query is 11 levels deep. At most 10 are allowed.");
   });
 
-  test("reaches through fragments", () => {
+  test("counts fields in fragments", () => {
     const text = `{ line(sku: "a") { ...A } }
       fragment A on Line { product { product { product { ...B } } } }
       fragment B on Line { product { ... on Line { product { product { product { product { product { sku } } } } } } } }`;
@@ -37,18 +40,18 @@ describe("depth", () => {
 });
 
 describe("aliases", () => {
-  test("end at fifteen", () => {
+  test("are limited to fifteen", () => {
     expect(check(`{ ${repeat(MAX_ALIASES, (index) => `a${index}: __typename`)} }`)).toBeNull();
     expect(check(`{ ${repeat(MAX_ALIASES + 1, (index) => `a${index}: __typename`)} }`)).toContain("16 aliases");
   });
 
-  test("count wherever their fragment is spread", () => {
+  test("count again for each spread of their fragment", () => {
     const text = `{ ...F lines(first: 1) { ...G product { ...G } } } fragment F on Query { a: __typename }
       fragment G on Line { ${repeat(8, (index) => `b${index}: sku`)} }`;
     expect(check(text)).toContain("17 aliases");
   });
 
-  test("are also names written again", () => {
+  test("include names that occur again", () => {
     expect(check(`{ ${"__typename ".repeat(MAX_ALIASES + 1)} }`)).toBeNull();
     expect(check(`{ ${"__typename ".repeat(MAX_ALIASES + 2)} }`)).toContain("16 aliases");
   });
@@ -74,24 +77,24 @@ describe("cost", () => {
       "{ ...F x: lines(first: 2) { ...G } } fragment F on Query { lines(first: 2) { ...G } } fragment G on Line { sku }",
       6,
     ],
-  ])("of %s", (_, text, cost) => {
-    expect(costOf(text)).toBe(cost);
+  ])("is correct for %s", (_, text, cost) => {
+    expect(measureCost(text)).toBe(cost);
   });
 
-  test("knows page sizes in variables and their defaults", () => {
+  test("uses page sizes from variables and their defaults", () => {
     const text = "query Q($n: Int = 4) { lines(first: $n) { sku } }";
-    expect(costOf(text)).toBe(5);
-    expect(costOf(text, { n: 100 })).toBe(101);
-    expect(costOf(text, { n: null })).toBe(21);
-    expect(costOf(text, { n: Number.POSITIVE_INFINITY })).toBeGreaterThan(MAX_COST);
+    expect(measureCost(text)).toBe(5);
+    expect(measureCost(text, { n: 100 })).toBe(101);
+    expect(measureCost(text, { n: null })).toBe(21);
+    expect(measureCost(text, { n: Number.POSITIVE_INFINITY })).toBeGreaterThan(MAX_COST);
   });
 
-  test("ends at 5,000", () => {
+  test("is limited to 5,000", () => {
     expect(check("{ lines(first: 4999) { sku } }")).toBeNull();
     expect(check("{ lines(first: 5000) { sku } }")).toContain("costs 5001");
   });
 
-  test("has no way round through numbers too large to count", () => {
+  test("is refused for page sizes beyond the range of numbers", () => {
     const huge = "9".repeat(400);
     expect(
       check(`{ lines(first: ${huge}) { related(first: ${huge}) { related(first: ${huge}) { sku } } } }`),
@@ -101,7 +104,7 @@ describe("cost", () => {
 });
 
 describe("fragments", () => {
-  test("may not be spread without end", () => {
+  test("may be spread 50 times", () => {
     expect(check(`{ ${"...F ".repeat(MAX_SPREADS)} } fragment F on Query { __typename }`)).toBeNull();
     expect(check(`{ ${"...F ".repeat(MAX_SPREADS + 1)} } fragment F on Query { __typename }`)).toContain(
       "51 fragments",
@@ -115,19 +118,19 @@ describe("fragments", () => {
       "itself through another",
       "{ lines { ...A } } fragment A on Line { product { ...B } } fragment B on Line { ...A }",
     ],
-  ])("may not contain %s", (_, text) => {
+  ])("are refused when they contain %s", (_, text) => {
     expect(check(text)).toContain("contains itself");
   });
 
-  test.each(["__schema", "__proto__", "__F"])("may not be named %s", (name) => {
+  test.each(["__schema", "__proto__", "__F"])("are refused with the name %s", (name) => {
     expect(check(`{ lines { ...${name} } } fragment ${name} on Line { sku }`)).toContain("reserved");
   });
 
-  test("named like what every object has are nothing special", () => {
+  test("may be named like members of objects", () => {
     expect(check("{ lines { ...constructor toString } } fragment constructor on Line { sku }")).toBeNull();
   });
 
-  test("that contain each other twice are refused after looking at each once", () => {
+  test("that double at each level are refused after measuring each once", () => {
     const levels = 40;
     const doubling = repeat(
       levels,
@@ -148,12 +151,12 @@ describe("introspection", () => {
     [`{ ...Q } fragment Q on Query { a: __type(name: "Line") { possibleTypes { name } } }`, false],
     [`{ __type(name: "Line") { name kind __typename } }`, true],
     ["{ __typename }", true],
-  ])("%s may be asked outside development: %s", (text, allowed) => {
-    expect(checkIntrospection(weigh(parse(text), sampleSchema).introspection) === null).toBe(allowed);
+  ])("%s is allowed outside development: %s", (text, allowed) => {
+    expect(checkIntrospection(measureQuery(parse(text), sampleSchema).introspection) === null).toBe(allowed);
   });
 });
 
-describe("any document", () => {
+describe("a random document", () => {
   const field = fc.constantFrom("sku", "quantity", "a: sku", "constructor", "__typename");
   const { fields } = fc.letrec<{ fields: string; part: string }>((tie) => ({
     fields: fc.array(tie("part"), { minLength: 1, maxLength: 4 }).map((parts) => `{ ${parts.join(" ")} }`),
@@ -174,7 +177,7 @@ describe("any document", () => {
         `query Q($n: Int = 2) { lines(first: 2) ${root} } ${fragments.map((inner, i) => `fragment F${i} on Line ${inner}`).join(" ")}`,
     );
 
-  test("is weighed by looking at each of its selections at most once", () => {
+  test("is measured by reading each of its selections at most once", () => {
     fc.assert(
       fc.property(documents, (text) => {
         const document = parse(text, { maxLexicalTokens: MAX_TOKENS });
@@ -185,21 +188,21 @@ describe("any document", () => {
     );
   });
 
-  test("without a cycle weighs as much as the same document with its fragments written out", () => {
+  test("weighs the same with its fragments inlined", () => {
     fc.assert(
       fc.property(documents, (text) => {
         const document = parse(text);
-        const weighed = weigh(document, sampleSchema);
-        fc.pre(weighed.cycle === null && weighed.cost < 100_000);
-        const { depth, aliases, cost } = weigh(writtenOut(document), sampleSchema);
-        expect({ depth, cost }).toEqual({ depth: weighed.depth, cost: weighed.cost });
-        expect(aliases).toBe(weighed.aliases);
+        const measured = measureQuery(document, sampleSchema);
+        fc.pre(measured.cycle === null && measured.cost < 100_000);
+        const { depth, aliases, cost } = measureQuery(inlineFragments(document), sampleSchema);
+        expect({ depth, cost }).toEqual({ depth: measured.depth, cost: measured.cost });
+        expect(aliases).toBe(measured.aliases);
       }),
     );
   });
 });
 
-/** Counts how often the selections of a document are read from now on, which is the work that weighing does. */
+/** Counts how often the selections of a document are read, which is the work of measuring. */
 function countReads(document: DocumentNode): { readonly sets: number; reads(): number } {
   const sets: SelectionSetNode[] = [];
   visit(document, { SelectionSet: (node) => void sets.push(node) });
@@ -215,7 +218,7 @@ function countReads(document: DocumentNode): { readonly sets: number; reads(): n
   return { sets: sets.length, reads: () => count };
 }
 
-function writtenOut(document: DocumentNode): DocumentNode {
+function inlineFragments(document: DocumentNode): DocumentNode {
   const fragments = new Map(
     document.definitions
       .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
@@ -238,3 +241,34 @@ function writtenOut(document: DocumentNode): DocumentNode {
   const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   return expand({ kind: Kind.DOCUMENT, definitions: operations });
 }
+
+test("each client has its own budget, which is renewed every minute", () => {
+  let now = new Date("2026-03-01T09:30:00Z");
+  const budget = makeClientBudget({ now: () => now }, 100);
+  expect(budget.spend("a", 60)).toBe(true);
+  expect(budget.spend("a", 41)).toBe(false);
+  expect(budget.spend("a", 40)).toBe(true);
+  expect(budget.spend("a", 1)).toBe(false);
+  expect(budget.spend("b", 100)).toBe(true);
+  now = new Date("2026-03-01T09:30:59.999Z");
+  expect(budget.spend("a", 1)).toBe(false);
+  now = new Date("2026-03-01T09:31:00Z");
+  expect(budget.spend("a", 100)).toBe(true);
+});
+
+test.each([
+  ["a\u0000b", true],
+  [{ lines: [{ note: "x\u0000" }] }, true],
+  [{ lines: [{ note: "x" }], count: 3, none: null }, false],
+  [undefined, false],
+])("%j contains NUL: %s", (value, expected) => {
+  expect(hasNulCharacter(value)).toBe(expected);
+});
+
+test.each([
+  ['{ a(text: "x\\u0000") }', true],
+  ['{ a(input: { list: ["", "\\u{0}"] }) }', true],
+  ['{ a(text: "x") }', false],
+])("the document %s contains NUL: %s", (text, expected) => {
+  expect(documentHasNulCharacter(parse(text))).toBe(expected);
+});

@@ -1,6 +1,8 @@
-import { type DocumentNode, type FieldNode, type GraphQLSchema, Kind, type SelectionNode } from "graphql";
-import { type Weighed, weigh } from "./weigh.ts";
+import { type DocumentNode, type FieldNode, type GraphQLSchema, Kind, type SelectionNode, visit } from "graphql";
+import type { Clock } from "../clock.ts";
+import { type MeasuredQuery, measureQuery } from "./query-cost.ts";
 
+/** Limits of what a client may send to `/graphql`, and of the work it may ask for in a minute. */
 export const MAX_TOKENS = 2_000;
 export const MAX_DEPTH = 10;
 export const MAX_ALIASES = 15;
@@ -9,12 +11,12 @@ export const MAX_SPREADS = 50;
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Why a document that a stranger wrote is refused, or null. It need not be valid: this is asked before validation. */
+/** Returns why an ad-hoc document is refused, or null. It runs before validation, so the document may be invalid. */
 export function checkLimits(document: DocumentNode, schema: GraphQLSchema, variables: Variables = {}): string | null {
-  return checkNames(document) ?? checkWeight(weigh(document, schema, variables));
+  return checkNames(document) ?? checkWeight(measureQuery(document, schema, variables));
 }
 
-/** Names that begin with `__` belong to GraphQL itself: a fragment called `__schema` is there to confuse somebody. */
+/** GraphQL reserves names that begin with `__`. A fragment named `__schema` could mislead other checks. */
 export function checkNames(document: DocumentNode): string | null {
   for (const definition of document.definitions) {
     const name = "name" in definition && definition.name?.kind === Kind.NAME ? definition.name.value : "";
@@ -23,7 +25,7 @@ export function checkNames(document: DocumentNode): string | null {
   return null;
 }
 
-export function checkWeight({ cycle, depth, aliases, spreads, cost }: Weighed): string | null {
+export function checkWeight({ cycle, depth, aliases, spreads, cost }: MeasuredQuery): string | null {
   if (cycle !== null) return `The fragment "${cycle}" contains itself.`;
   if (depth > MAX_DEPTH) return `The query is ${depth} levels deep. At most ${MAX_DEPTH} are allowed.`;
   if (aliases > MAX_ALIASES) return `The query has ${aliases} aliases and repeats. At most ${MAX_ALIASES} are allowed.`;
@@ -34,14 +36,63 @@ export function checkWeight({ cycle, depth, aliases, spreads, cost }: Weighed): 
   return null;
 }
 
-/** Outside development the schema is not told, but for what `__typename` tells anyway: the name and kind of a type. */
+/** Outside development introspection is refused, except for the name and kind of a type, which `__typename` tells anyway. */
 export function checkIntrospection(fields: readonly FieldNode[]): string | null {
-  const isTelling = fields.some(
+  const isRefused = fields.some(
     (field) => field.name.value === "__schema" || !(field.selectionSet?.selections ?? []).every(isHarmless),
   );
-  return isTelling ? "Introspection is switched off here. The schema is in the file schema.graphql." : null;
+  return isRefused ? "Introspection is switched off here. The schema is in the file schema.graphql." : null;
 }
 
 function isHarmless(selection: SelectionNode): boolean {
   return selection.kind === Kind.FIELD && ["name", "kind", "__typename"].includes(selection.name.value);
+}
+
+export interface ClientBudget {
+  /** Takes a cost from the client's budget of this minute. Takes nothing and returns false when the budget is too small. */
+  spend(client: string, cost: number): boolean;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * How much ad-hoc work each client may ask for in a minute. Each process counts by itself: with several processes a client
+ * has several budgets, which is still a limit. All budgets are reset when the minute ends.
+ */
+export function makeClientBudget(clock: Clock, costPerMinute: number): ClientBudget {
+  let minute = 0;
+  let spent = new Map<string, number>();
+  return {
+    spend(client, cost) {
+      const now = Math.floor(clock.now().getTime() / MINUTE_MS);
+      if (now !== minute) {
+        minute = now;
+        spent = new Map();
+      }
+      const total = (spent.get(client) ?? 0) + cost;
+      if (total > costPerMinute) return false;
+      spent.set(client, total);
+      return true;
+    },
+  };
+}
+
+/** PostgreSQL cannot store NUL in a text, so strings with it are refused. */
+const NUL = "\u0000";
+export const NUL_REFUSED = "A text holds a character that cannot be stored. Take it out and try again.";
+
+export function hasNulCharacter(value: unknown): boolean {
+  if (typeof value === "string") return value.includes(NUL);
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some(hasNulCharacter);
+}
+
+export function documentHasNulCharacter(document: DocumentNode): boolean {
+  let found = false;
+  visit(document, {
+    StringValue: ({ value }) => {
+      found ||= value.includes(NUL);
+    },
+  });
+  return found;
 }

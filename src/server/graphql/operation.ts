@@ -6,7 +6,7 @@ export interface OperationVariable {
   readonly required: boolean;
 }
 
-/** A document the server knows by name: what the web, the `/api` doors and `operationName` without `query` run. */
+/** A document that the server knows by name. Pages, the `/api` endpoints and `operationName` without `query` run these. */
 export interface Operation {
   readonly name: string;
   readonly kind: "query" | "mutation";
@@ -14,7 +14,7 @@ export interface Operation {
   readonly document: string;
 }
 
-/** A document as gql.tada makes it. Its nodes come from another parser, whose types are not quite graphql's own. */
+/** A document of gql.tada. Its parser has slightly different types from graphql's own. */
 export interface DocumentLike {
   readonly kind: string;
   readonly definitions: readonly unknown[];
@@ -35,7 +35,7 @@ export function describeOperation(document: DocumentLike): Operation {
   };
 }
 
-/** The single operation of a document. A named document with none, or with two, is a bug. */
+/** The single operation of a document. Throws when there are none or several. */
 export function getOperation(document: DocumentNode): OperationDefinitionNode {
   const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   const [operation] = operations;

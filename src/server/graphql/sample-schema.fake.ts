@@ -1,13 +1,13 @@
 import SchemaBuilder from "@pothos/core";
 import { parse } from "graphql";
 import { pino } from "pino";
-import type { UserError } from "../../shared/user-error.ts";
+import type { UserError } from "../../shared/result.ts";
 import { systemClock } from "../clock.ts";
 import type { OperationContext } from "../operation-context.ts";
 import { describeOperation, type Operation } from "./operation.ts";
-import { unauthorized } from "./unauthorized.ts";
+import { unauthorized } from "./operation-errors.ts";
 
-/** A small shop with every kind of field and of failure, for the tests of the machinery. */
+/** A small schema with every kind of field and failure, for tests of src/server. */
 interface Line {
   readonly sku: string;
   readonly quantity: number;
@@ -72,7 +72,7 @@ const PayloadType = builder.objectRef<Payload>("AddPayload").implement({
     userErrors: t.expose("userErrors", { type: [UserErrorType] }),
   }),
 });
-const Wish = builder.inputType("Wish", {
+const EchoInput = builder.inputType("EchoInput", {
   fields: (t) => ({
     sku: t.id({ required: true }),
     quantity: t.int({ required: true, defaultValue: 1 }),
@@ -96,7 +96,7 @@ builder.queryFields((t) => ({
     resolve: (_, { sku }) => LINES.find((line) => line.sku === sku) ?? null,
   }),
   echo: t.string({
-    args: { wish: t.arg({ type: Wish }), where: t.arg({ type: Where }), ticked: t.arg.boolean() },
+    args: { input: t.arg({ type: EchoInput }), where: t.arg({ type: Where }), ticked: t.arg.boolean() },
     resolve: (_, given) => JSON.stringify(given, inOrder),
   }),
   secret: t.string({
@@ -145,7 +145,7 @@ export const sampleSchema = builder.toSchema();
 export const sampleOperations: readonly Operation[] = [
   "query Lines($first: Int = 3, $finish: Finish) { lines(first: $first, finish: $finish) { sku quantity finish } }",
   "query Line($sku: ID!) { line(sku: $sku) { sku } }",
-  "query Echo($wish: Wish, $where: Where, $ticked: Boolean!) { echo(wish: $wish, where: $where, ticked: $ticked) }",
+  "query Echo($input: EchoInput, $where: Where, $ticked: Boolean!) { echo(input: $input, where: $where, ticked: $ticked) }",
   "query Secret { secret }",
   "query OwnSecret { ownSecret }",
   "query Broken { broken lines(first: 2) { sku broken } }",
@@ -157,7 +157,7 @@ export const sampleOperations: readonly Operation[] = [
   }`,
 ].map((text) => describeOperation(parse(text)));
 
-/** A context with neither a database nor what features add: nothing in the sample reads them. */
+/** A context without a database and without the features' parts, which the sample schema does not use. */
 export function sampleContext(logged: string[] = []): OperationContext {
   const log = pino({ level: "debug" }, { write: (line: string) => logged.push(line) });
   return { clock: systemClock, log, requestId: "request-1" } as unknown as OperationContext;

@@ -1,4 +1,4 @@
-// Shows that a flash survives the way through a cookie, holds no secret, fits into a cookie, and believes nothing.
+// Shows that a flash is stored in a cookie without secrets, always fits, and that a forged cookie does no harm.
 import fc from "fast-check";
 import type { FastifyReply } from "fastify";
 import { describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ const REFUSED: Flash = {
   values: { quantity: "0", note: "Kia ora, Māori 🏠", sku: ["a", "b"] },
 };
 
-function cookieOf(flash: Flash, secure = false): string {
+function makeCookie(flash: Flash, secure = false): string {
   let cookie = "";
   setFlash({ header: (_: string, value: string) => (cookie = value) } as unknown as FastifyReply, flash, secure);
   return cookie;
@@ -19,18 +19,18 @@ function cookieOf(flash: Flash, secure = false): string {
 
 const sentBack = (cookie: string) => `other=1; ${cookie.split(";", 1)[0]}; last=2`;
 
-test("what is set is taken", () => {
-  expect(takeFlash(sentBack(cookieOf(REFUSED)))).toEqual(REFUSED);
+test("a flash is read as it was set", () => {
+  expect(takeFlash(sentBack(makeCookie(REFUSED)))).toEqual(REFUSED);
 });
 
-test("the cookie is for this site's server only, and short-lived", () => {
-  expect(cookieOf(REFUSED)).toMatch(/; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax$/);
-  expect(cookieOf(REFUSED, true)).toMatch(/; Secure$/);
+test("the cookie is HttpOnly, SameSite and lives for a minute", () => {
+  expect(makeCookie(REFUSED)).toMatch(/; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax$/);
+  expect(makeCookie(REFUSED, true)).toMatch(/; Secure$/);
   expect(takeFlash(clearFlash(false).split(";", 1)[0])).toBeNull();
   expect(clearFlash(true)).toContain("Max-Age=0");
 });
 
-describe("what was typed", () => {
+describe("a typed value", () => {
   test.each([
     "password",
     "newPassword",
@@ -42,35 +42,35 @@ describe("what was typed", () => {
     "cvc",
     "accessToken",
   ])("is not kept for %s", (name) => {
-    expect(takeFlash(cookieOf({ ...REFUSED, values: { [name]: "4111", note: "x" } }))?.values).toEqual({ note: "x" });
+    expect(takeFlash(makeCookie({ ...REFUSED, values: { [name]: "4111", note: "x" } }))?.values).toEqual({ note: "x" });
   });
 
   test.each(["shippingAddress", "quantity", "spinner"])("is kept for %s", (name) => {
-    expect(takeFlash(cookieOf({ ...REFUSED, values: { [name]: "x" } }))?.values).toEqual({ [name]: "x" });
+    expect(takeFlash(makeCookie({ ...REFUSED, values: { [name]: "x" } }))?.values).toEqual({ [name]: "x" });
   });
 
-  test("is left out when it is too long, then the fields' words, then the end of the message", () => {
+  test("is left out when the cookie is too long, then the field messages, then the end of the message", () => {
     const long = "x".repeat(4_000);
-    const withValues = takeFlash(cookieOf({ ...REFUSED, values: { note: long } }));
+    const withValues = takeFlash(makeCookie({ ...REFUSED, values: { note: long } }));
     expect(withValues).toEqual({ ...REFUSED, values: {} });
     const userErrors = [{ code: "A", field: null, message: long }];
-    expect(takeFlash(cookieOf({ ...REFUSED, userErrors }))).toEqual({ ...REFUSED, userErrors: [], values: {} });
-    expect(takeFlash(cookieOf({ ...REFUSED, message: long }))?.message).toHaveLength(500);
+    expect(takeFlash(makeCookie({ ...REFUSED, userErrors }))).toEqual({ ...REFUSED, userErrors: [], values: {} });
+    expect(takeFlash(makeCookie({ ...REFUSED, message: long }))?.message).toHaveLength(500);
   });
 });
 
-test("any flash gives a cookie of less than 3,200 bytes that can be read again", () => {
+test("every flash gives a readable cookie of less than 3,200 bytes", () => {
   const values = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.array(fc.string())));
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 2_000 }), values, (message, typed) => {
-      const cookie = cookieOf({ ...REFUSED, message, values: typed });
+      const cookie = makeCookie({ ...REFUSED, message, values: typed });
       expect(Buffer.byteLength(cookie)).toBeLessThan(3_200);
       expect(takeFlash(sentBack(cookie))?.tone).toBe("danger");
     }),
   );
 });
 
-test("anything may stand in the cookie", () => {
+test("a cookie with random content does no harm", () => {
   const texts = fc.oneof(fc.string(), fc.json());
   fc.assert(
     fc.property(texts, (text) => {

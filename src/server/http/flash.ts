@@ -1,12 +1,12 @@
 import type { FastifyReply } from "fastify";
-import type { UserError } from "../../shared/user-error.ts";
+import type { UserError } from "../../shared/result.ts";
 
-/** What the next page tells someone whose form was posted without script. It lives for one page, in a cookie. */
+/** A message for the next page after a form without script. It is kept in a cookie for one page. */
 export interface Flash {
   readonly tone: "success" | "danger";
   readonly message: string;
   readonly userErrors: readonly UserError[];
-  /** What was typed, so that a refused form can be shown again as it was. */
+  /** The typed values, to show a refused form again. */
   readonly values: Readonly<Record<string, string | readonly string[]>>;
 }
 
@@ -20,7 +20,7 @@ export function setFlash(reply: FastifyReply, flash: Flash, secure: boolean): vo
   reply.header("set-cookie", cookie(encode(flash), MAX_AGE_SECONDS, secure));
 }
 
-/** The flash in a request's cookies, if any. The page that shows it answers with `clearFlash` too. */
+/** The flash in a request's cookies. The page that shows it also sends `clearFlash`. */
 export function takeFlash(cookieHeader: string | null | undefined): Flash | null {
   for (const pair of (cookieHeader ?? "").split(";")) {
     const [name, value] = pair.trim().split("=", 2);
@@ -29,7 +29,7 @@ export function takeFlash(cookieHeader: string | null | undefined): Flash | null
   return null;
 }
 
-/** The `Set-Cookie` value that ends the flash. */
+/** The `Set-Cookie` value that deletes the flash. */
 export function clearFlash(secure: boolean): string {
   return cookie("", 0, secure);
 }
@@ -38,16 +38,16 @@ function cookie(value: string, maxAgeSeconds: number, secure: boolean): string {
   return `${COOKIE}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
-/** What does not fit is left out, the least needed first: what was typed, then the single fields' words. */
+/** Leaves out parts until the cookie is small enough: first the typed values, then the messages of the fields. */
 function encode(flash: Flash): string {
-  const told = { ...flash, values: withoutSecrets(flash.values) };
-  const shorter = [
-    told,
-    { ...told, values: {} },
-    { ...told, values: {}, userErrors: [] },
-    { tone: told.tone, message: told.message.slice(0, 500), values: {}, userErrors: [] },
+  const safe = { ...flash, values: withoutSecrets(flash.values) };
+  const candidates = [
+    safe,
+    { ...safe, values: {} },
+    { ...safe, values: {}, userErrors: [] },
+    { tone: safe.tone, message: safe.message.slice(0, 500), values: {}, userErrors: [] },
   ].map((candidate) => Buffer.from(JSON.stringify(candidate)).toString("base64url"));
-  return shorter.find((text) => text.length <= MAX_LENGTH) ?? "";
+  return candidates.find((text) => text.length <= MAX_LENGTH) ?? "";
 }
 
 function withoutSecrets(values: Flash["values"]): Flash["values"] {
@@ -58,7 +58,7 @@ function isSecret(name: string): boolean {
   return SECRET.test(name) || SECRET.test(name.toLowerCase());
 }
 
-/** The cookie comes from the browser, so anything may stand in it. */
+/** The cookie comes from the browser and may contain anything. */
 function decode(text: string): Flash | null {
   try {
     const found: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));

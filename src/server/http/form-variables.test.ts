@@ -1,4 +1,4 @@
-// Shows how the strings of a form become the variables an operation declares, and what is told when they cannot.
+// Shows how the strings of a form become typed variables, and the refusals for wrong strings.
 import { buildSchema, type GraphQLInputType } from "graphql";
 import { describe, expect, test } from "vitest";
 import { coerceStrings, nestEntries } from "./form-variables.ts";
@@ -21,7 +21,7 @@ function coerce(query: string, names: readonly string[]) {
   return coerceStrings(nestEntries(new URLSearchParams(query).entries()), types);
 }
 
-describe("strings become", () => {
+describe("strings are converted to", () => {
   test.each([
     ["whole numbers", "int=+12", ["int"], { int: 12 }],
     ["numbers", "float=-1.5", ["float"], { float: -1.5 }],
@@ -53,7 +53,7 @@ describe("strings become", () => {
   });
 });
 
-describe("refused at their field are", () => {
+describe("a refusal at the field is given for", () => {
   test.each([
     ["int=1.5", ["int"], "int", "Please enter a whole number."],
     ["int=99999999999999", ["int"], "int", "Please enter a whole number."],
@@ -71,13 +71,13 @@ describe("refused at their field are", () => {
   });
 });
 
-test("names are only names: nothing is put on every object's prototype", () => {
+test("field names cannot change the prototype of objects", () => {
   nestEntries(
     Object.entries({ "__proto__.polluted": "yes", "constructor.prototype.polluted": "yes", "a.__proto__.b": "c" }),
   );
   expect({}).not.toHaveProperty("polluted");
 });
 
-test("a name of endless parts is ignored", () => {
+test("a field name with too many parts is ignored", () => {
   expect(nestEntries([["a.".repeat(10_000), "x"]])).toEqual({});
 });

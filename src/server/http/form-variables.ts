@@ -10,12 +10,12 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from "graphql";
-import type { UserError } from "../../shared/user-error.ts";
+import type { UserError } from "../../shared/result.ts";
 
 /**
- * Forms and query strings know only strings. `nestEntries` gives them the shape of variables (a repeated name is a
- * list, `address.city` a field of `address`, `lines.0.sku` an item's field) and `coerceStrings` gives each string the
- * type that the operation declares. What cannot be turned is refused at its field, in words for the person.
+ * Turns the strings of forms and query strings into variables. `nestEntries` makes the shape: a repeated name is a list,
+ * `address.city` a field of `address`, `lines.0.sku` a field of an item. `coerceStrings` converts each string to the type
+ * that the operation declares, or refuses it at its field.
  */
 export type FormRecord = { [name: string]: FormValue };
 type FormValue = string | string[] | FormRecord;
@@ -64,68 +64,71 @@ export function coerceStrings(
   return { variables, userErrors };
 }
 
-/** Where a value stands, and the list that takes its refusal. */
-interface Place {
+/** The path of a value, and the list for its refusal. */
+interface FieldPath {
   readonly field: string;
   readonly errors: UserError[];
 }
 
-const below = ({ field, errors }: Place, name: string | number): Place => ({ field: `${field}.${name}`, errors });
+const childPath = ({ field, errors }: FieldPath, name: string | number): FieldPath => ({
+  field: `${field}.${name}`,
+  errors,
+});
 
-function coerce(type: GraphQLInputType, value: unknown, place: Place): unknown {
+function coerce(type: GraphQLInputType, value: unknown, path: FieldPath): unknown {
   if (isNonNullType(type)) {
-    const inner = coerce(type.ofType, value, place);
-    // A box that is not ticked is not sent at all.
+    const inner = coerce(type.ofType, value, path);
+    // Browsers do not send a checkbox that is not ticked.
     if (inner === undefined && type.ofType === GraphQLBoolean) return false;
-    return inner ?? refuse(place, "REQUIRED", "Please fill this in.");
+    return inner ?? refuse(path, "REQUIRED", "Please fill this in.");
   }
   if (value === undefined || value === null) return value;
-  if (isListType(type)) return coerceList(type.ofType, value, place);
+  if (isListType(type)) return coerceList(type.ofType, value, path);
   if (isInputObjectType(type)) {
     if (!isPlain(value)) return value;
     const coerced = Object.values(type.getFields()).map((inner) => {
       const innerType = isRequiredInputField(inner) ? inner.type : getNullableType(inner.type);
-      return [inner.name, coerce(innerType, value[inner.name], below(place, inner.name))] as const;
+      return [inner.name, coerce(innerType, value[inner.name], childPath(path, inner.name))] as const;
     });
     return Object.fromEntries(coerced.filter(([, inner]) => inner !== undefined));
   }
-  // A hidden field before a box gives two values, of which the last counts.
+  // A hidden field before a checkbox gives two values. The last one counts.
   const single = Array.isArray(value) ? value.at(-1) : value;
-  return typeof single === "string" ? coerceScalar(type, single, place) : single;
+  return typeof single === "string" ? coerceScalar(type, single, path) : single;
 }
 
-function coerceList(type: GraphQLInputType, value: unknown, place: Place): unknown {
-  const items = Array.isArray(value) ? value : isPlain(value) ? byIndex(value) : [value];
-  return items.filter((item) => item !== "").map((item, index) => coerce(type, item, below(place, index)) ?? null);
+function coerceList(type: GraphQLInputType, value: unknown, path: FieldPath): unknown {
+  const items = Array.isArray(value) ? value : isPlain(value) ? sortByIndex(value) : [value];
+  return items.filter((item) => item !== "").map((item, index) => coerce(type, item, childPath(path, index)) ?? null);
 }
 
-function byIndex(value: Record<string, unknown>): unknown[] {
+function sortByIndex(value: Record<string, unknown>): unknown[] {
   const indexes = Object.keys(value).filter((key) => /^\d{1,6}$/.test(key));
   if (indexes.length === 0) return [value];
   return indexes.sort((a, b) => Number(a) - Number(b)).map((key) => value[key]);
 }
 
-function coerceScalar(type: GraphQLInputType, text: string, place: Place): unknown {
+function coerceScalar(type: GraphQLInputType, text: string, path: FieldPath): unknown {
   if (type === GraphQLString) return text;
   const trimmed = text.trim();
   if (type === GraphQLBoolean) {
     if (/^(true|on|1|yes)$/i.test(trimmed)) return true;
     if (/^(false|off|0|no|)$/i.test(trimmed)) return false;
-    return refuse(place, "NOT_A_CHOICE", "Please choose yes or no.");
+    return refuse(path, "NOT_A_CHOICE", "Please choose yes or no.");
   }
   if (trimmed === "") return null;
   if (type === GraphQLInt) {
     const whole = /^[+-]?\d{1,10}$/.test(trimmed);
-    return whole ? Number(trimmed) : refuse(place, "NOT_A_NUMBER", "Please enter a whole number.");
+    return whole ? Number(trimmed) : refuse(path, "NOT_A_NUMBER", "Please enter a whole number.");
   }
   if (type === GraphQLFloat) {
     const number = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) && trimmed.length <= 20;
-    return number ? Number(trimmed) : refuse(place, "NOT_A_NUMBER", "Please enter a number.");
+    return number ? Number(trimmed) : refuse(path, "NOT_A_NUMBER", "Please enter a number.");
   }
   return trimmed;
 }
 
-function refuse({ field, errors }: Place, code: string, message: string): null {
+function refuse({ field, errors }: FieldPath, code: string, message: string): null {
   if (!errors.some((error) => error.field === field)) errors.push({ code, field, message });
   return null;
 }

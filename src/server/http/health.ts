@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "../database.ts";
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, so its database answers. `/metrics`: for Prometheus. */
+/** `/healthz`: the process runs. `/readyz`: the database answers too. `/metrics`: figures for Prometheus. */
 export function registerHealth(app: FastifyInstance, db: Database): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -20,7 +20,7 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
     done();
   });
 
-  // Asked every few seconds, so that only trouble is worth a line.
+  // These are requested every few seconds, so only problems are logged.
   const quiet = { logLevel: app.log.level === "silent" ? "silent" : "warn" } as const;
   app.get("/healthz", quiet, async () => ({ status: "alive" }));
   app.get("/readyz", quiet, async (request, reply) => {
@@ -38,7 +38,7 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
   });
 }
 
-/** Figures about the machine are nobody else's business: asked for directly and from here, or not at all. */
+/** Metrics are only for direct requests from this machine, not for requests through a proxy. */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const forwarded = request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
   return !forwarded && /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? "");

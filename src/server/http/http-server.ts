@@ -8,7 +8,7 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
-import { registerErrors } from "./errors.ts";
+import { registerErrors } from "./error-pages.ts";
 import { type CardSources, registerSecurity } from "./security.ts";
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -19,14 +19,14 @@ interface Settings {
   readonly config: Pick<Config, "trustProxy" | "rateLimitPerMinute" | "publicUrl">;
   readonly log: Log;
   readonly development: boolean;
-  /** Where forms may lead besides this site: the identity provider, at sign-out. */
+  /** Other sites that forms may lead to: the identity provider, at sign-out. */
   readonly formTargets: readonly string[];
   readonly cardSources: CardSources;
-  /** Where pictures may come from besides this site: the tiles of maps. */
+  /** Other sites that images may come from: map tiles. */
   readonly imageSources: readonly string[];
 }
 
-/** The machine every route stands on: limits, headers, compression and the one way errors are answered. */
+/** The server that all routes are registered on: limits, headers, compression and error answers. */
 export async function makeHttpServer(settings: Settings): Promise<FastifyInstance> {
   const { config, log } = settings;
   const app = Fastify({
@@ -38,7 +38,7 @@ export async function makeHttpServer(settings: Settings): Promise<FastifyInstanc
     keepAliveTimeout: IDLE_TIMEOUT_MS,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = "/" }) => (isReadable(url) ? url : UNREADABLE),
-    // No longer than Node lets an address be: a longer one never comes this far.
+    // The longest URL that Node accepts.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;
@@ -69,7 +69,7 @@ export async function makeHttpServer(settings: Settings): Promise<FastifyInstanc
   return app;
 }
 
-/** Fastify answers an address that cannot be decoded before any hook runs; as an unknown one it gets our page and headers. */
+/** Fastify would refuse a URL that cannot be decoded before our hooks run. As an unknown path it gets our page and headers. */
 const UNREADABLE = "/unreadable-address";
 
 function isReadable(url: string): boolean {
@@ -83,12 +83,12 @@ function isReadable(url: string): boolean {
 
 const DRAIN_MS = 2_000;
 
-/** Lets the requests under way finish, but not for ever: a client that never reads its answer must not keep us alive. */
+/** Waits for running requests, but not for ever: a client that never reads its answer must not block the stop. */
 export async function closeHttpServer(app: FastifyInstance): Promise<void> {
   const limit = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
   clearTimeout(limit);
 }
 
-/** Brotli's default level is meant for files compressed once; answers are compressed while somebody waits. */
+/** Brotli's default level is for static files. Answers are compressed while a person waits. */
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

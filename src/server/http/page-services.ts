@@ -1,27 +1,27 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PageServices } from "../../shared/page-services.ts";
-import { INTERNAL_MESSAGE } from "../graphql/mask-errors.ts";
+import { INTERNAL_MESSAGE } from "../graphql/operation-errors.ts";
 import type { OperationContext } from "../operation-context.ts";
 import { clearFlash, takeFlash } from "./flash.ts";
-import { type Doors, runDoor } from "./run-door.ts";
+import { type Endpoints, runEndpoint } from "./run-endpoint.ts";
 
-interface Settings extends Doors {
+interface Settings extends Endpoints {
   readonly publicUrl: string;
-  contextOf(request: FastifyRequest): Promise<OperationContext>;
+  makeContext(request: FastifyRequest): Promise<OperationContext>;
 }
 
-/** What a page is told when not even the viewer could be found: the same as of an operation that failed. */
-const notBegun = {
+/** The answer when the context could not be made, for example because the database is down. */
+const contextFailed = {
   operation: { errors: [{ message: INTERNAL_MESSAGE, extensions: { code: "INTERNAL" } }] },
-  door: { status: 500, data: null, userErrors: [], message: INTERNAL_MESSAGE },
+  endpoint: { status: 500, data: null, userErrors: [], message: INTERNAL_MESSAGE },
 };
 
-/** What the loaders and actions of one request are given. */
-export function makeServicesOf({ doors, executor, publicUrl, contextOf }: Settings) {
+/** Makes the services that the loaders and actions of one request use. */
+export function makePageServices({ endpoints, executor, publicUrl, makeContext }: Settings) {
   const secure = publicUrl.startsWith("https:");
-  const contextOrNull = (request: FastifyRequest) =>
-    contextOf(request).catch((error: unknown) => {
-      request.log.error({ err: error }, "It could not be found out who asks.");
+  const makeContextOrNull = (request: FastifyRequest) =>
+    makeContext(request).catch((error: unknown) => {
+      request.log.error({ err: error }, "The context of a request could not be made.");
       return null;
     });
   return (request: FastifyRequest, reply: FastifyReply, isBuilt: (path: string) => boolean): PageServices => {
@@ -30,12 +30,14 @@ export function makeServicesOf({ doors, executor, publicUrl, contextOf }: Settin
     reply.header("cache-control", "private, no-store");
     return {
       run: async (name, variables) => {
-        const context = await contextOrNull(request);
-        return context === null ? notBegun.operation : executor.run(name, variables, context);
+        const context = await makeContextOrNull(request);
+        return context === null ? contextFailed.operation : executor.run(name, variables, context);
       },
-      openDoor: async (path, input) => {
-        const context = await contextOrNull(request);
-        return context === null ? notBegun.door : runDoor({ doors, executor }, { path, input }, context);
+      runEndpoint: async (path, input) => {
+        const context = await makeContextOrNull(request);
+        return context === null
+          ? contextFailed.endpoint
+          : runEndpoint({ endpoints, executor }, { path, input }, context);
       },
       reportError: (error) => request.log.error({ err: error }, "A page failed."),
       isBuilt,

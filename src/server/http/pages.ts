@@ -4,11 +4,11 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 import type { PageServices } from "../../shared/page-services.ts";
-import { type DrawPage, type GuestPagesOptions, makeGuestPages } from "./guest-pages.ts";
+import { type CachedPagesOptions, type DrawPage, makeCachedPages } from "./cached-pages.ts";
 
 /**
- * What the pages' own bundle must do itself, because only it holds the key under which loaders look for their services,
- * and the copy of React Router that the pages use.
+ * Functions that the bundle of the pages exports, because only the bundle has the context key of the loaders and the copy
+ * of React Router that the pages use.
  */
 interface PageEntry {
   makePageContext(services: PageServices): RouterContextProvider;
@@ -31,59 +31,59 @@ export async function registerPages(
   options: {
     publicUrl: string;
     development: boolean;
-    /** Pages at paths where another route would otherwise answer first. */
+    /** Paths of pages where another route would otherwise match. */
     ahead: readonly string[];
-    servicesOf: MakeServices;
-    guests: GuestPagesOptions;
+    makeServices: MakeServices;
+    guests: CachedPagesOptions;
   },
 ): Promise<void> {
   await source.register(app);
-  const answerPage = makeGuestPages(options.guests);
+  const answerPage = makeCachedPages(options.guests);
   await app.register(async (scope) => {
-    // React Router reads forms itself, so here a body stays the bytes it came as.
+    // React Router parses forms itself, so the body stays raw.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: FORM_LIMIT_BYTES }, (_request, body, done) => {
       done(null, body);
     });
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const build = await source.load();
-      const handle = handlerOf(build, options.development ? "development" : "production");
-      const services = options.servicesOf(request, reply, (path) => isBuilt(build, path));
+      const handle = getHandler(build, options.development ? "development" : "production");
+      const services = options.makeServices(request, reply, (path) => isBuilt(build, path));
       const draw: DrawPage = (given) =>
-        handle(webRequest(request, options.publicUrl), entryOf(build).makePageContext(given));
+        handle(toWebRequest(request, options.publicUrl), getEntry(build).makePageContext(given));
       return answerPage(request, reply, { services, draw });
     };
-    scope.all("/*", (request, reply) => (isMissingDoor(request) ? reply.callNotFound() : answer(request, reply)));
+    scope.all("/*", (request, reply) => (isUnknownEndpoint(request) ? reply.callNotFound() : answer(request, reply)));
     for (const path of options.ahead) scope.get(path, answer);
   });
 }
 
-function entryOf(build: ServerBuild): PageEntry {
+function getEntry(build: ServerBuild): PageEntry {
   return build.entry.module as unknown as PageEntry;
 }
 
-/** Making the handler walks the whole route table, so it is made once a build: once in production, at each change in development. */
+/** Making the handler walks the whole route table, so it is made once for each build. */
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
-function handlerOf(build: ServerBuild, mode: string): RequestHandler {
+function getHandler(build: ServerBuild, mode: string): RequestHandler {
   let handler = handlers.get(build);
   if (handler === undefined) {
-    handler = entryOf(build).createRequestHandler(build, mode);
+    handler = getEntry(build).createRequestHandler(build, mode);
     handlers.set(build, handler);
   }
   return handler;
 }
 
-/** Nothing under /api is a page; React Router only carries a form to a door there, by addresses that end in `.data`. */
-function isMissingDoor(request: FastifyRequest): boolean {
+/** No path under /api is a page. React Router only posts forms to endpoints there, with URLs that end in `.data`. */
+function isUnknownEndpoint(request: FastifyRequest): boolean {
   const path = request.url.split("?", 1)[0] ?? "";
   return path.startsWith("/api/") && !path.endsWith(".data");
 }
 
-function webRequest(request: FastifyRequest, publicUrl: string): Request {
+function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    // Checked before any route was reached. React Router would check again, but knows one of the shop's addresses only.
+    // The origin was already checked. React Router would check it again, but it knows only one of the shop's addresses.
     if (name === "origin") continue;
     for (const single of Array.isArray(value) ? value : [value]) if (single !== undefined) headers.append(name, single);
   }
@@ -100,20 +100,22 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   });
 }
 
-/** Whether the route table has a page at this path: a link to anything else would be a dead one. */
+/** Whether the route table has a page at this path. Links to other paths would be dead. */
 function isBuilt(build: ServerBuild, path: string): boolean {
   const wanted = segments(path);
   return Object.values(build.routes).some((route) => {
     if (route === undefined || route.path?.includes("*") === true) return false;
-    const parts = segments(pathOf(build, route.id));
-    return parts.length === wanted.length && parts.every((part, at) => part.startsWith(":") || part === wanted[at]);
+    const parts = segments(getFullPath(build, route.id));
+    return (
+      parts.length === wanted.length && parts.every((part, index) => part.startsWith(":") || part === wanted[index])
+    );
   });
 }
 
-function pathOf(build: ServerBuild, id: string): string {
+function getFullPath(build: ServerBuild, id: string): string {
   const route = build.routes[id];
   if (route === undefined) return "";
-  const above = route.parentId === undefined ? "" : pathOf(build, route.parentId);
+  const above = route.parentId === undefined ? "" : getFullPath(build, route.parentId);
   return `${above}/${route.path ?? ""}`;
 }
 
@@ -121,10 +123,10 @@ function segments(path: string): string[] {
   return path.split("/").filter((part) => part !== "");
 }
 
-/** The pages as built: files whose names carry their hash are kept by browsers for a year. */
+/** The built pages. Assets have a hash in their name, so browsers keep them for a year. */
 export function builtPages(folder = resolve(PROJECT, "build")): PagesSource {
   let loaded: Promise<ServerBuild> | undefined;
-  // Even what was imported before takes its time to be imported again.
+  // Importing again takes time, even from the module cache.
   const load = () => {
     loaded ??= import(resolve(folder, "server/index.js")) as Promise<ServerBuild>;
     return loaded;
@@ -132,7 +134,7 @@ export function builtPages(folder = resolve(PROJECT, "build")): PagesSource {
   return {
     load,
     register: async (app) => {
-      // Before the first request, which would otherwise wait for it.
+      // Loaded now, so that the first request does not wait.
       await load();
       await app.register(fastifyStatic, {
         root: resolve(folder, "client/assets"),
@@ -140,6 +142,21 @@ export function builtPages(folder = resolve(PROJECT, "build")): PagesSource {
         preCompressed: true,
         immutable: true,
         maxAge: "365d",
+      });
+    },
+  };
+}
+
+/** The pages from their source, with hot reload. */
+export async function developmentPages(app: FastifyInstance): Promise<PagesSource> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: "custom" });
+  return {
+    load: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
+    register: async (target) => {
+      target.addHook("onClose", () => vite.close());
+      target.addHook("onRequest", (request, reply, done) => {
+        vite.middlewares(request.raw, reply.raw, () => done());
       });
     },
   };

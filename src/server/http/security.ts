@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import helmet from "helmet";
-import type { Nonces } from "./plain-page.ts";
+import type { Nonces } from "./error-pages.ts";
 
 declare module "fastify" {
   interface FastifyReply {
-    cspNonce: Nonces;
+    cspNonce: { script: string; style: string };
   }
 }
 
-/** What pages may load besides our own, so that a card number goes to whoever takes it and never to us. */
+/** Sites that pages may load for card payments, so that card numbers go to the gateway and never to us. */
 export interface CardSources {
   readonly script: readonly string[];
   readonly frame: readonly string[];
@@ -33,15 +33,15 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
   app.addHook("onRequest", (request, reply, done) => {
     const nonce = randomBytes(16).toString("hex");
     reply.cspNonce = { script: nonce, style: nonce };
-    // On the bare response, so that those who answer past Fastify, as the identity provider does, send them too.
+    // Set on the raw response, so that the identity provider, which answers without Fastify, sends them too.
     for (const [name, value] of headers) reply.raw.setHeader(name, value.replaceAll(NONCE, nonce));
-    if (!isForeignChange(request, settings.config.publicUrl)) return done();
+    if (!isCrossSiteChange(request, settings.config.publicUrl)) return done();
     request.log.warn({ origin: request.headers.origin }, "A change from another site was refused.");
     reply.code(403).send({ statusCode: 403, error: "Forbidden", message: "This form belongs to another site." });
   });
 }
 
-/** Helmet knows which headers there should be. It is asked once, since only the nonce differs between two answers. */
+/** The headers come from Helmet. They are computed once, because only the nonce differs between answers. */
 function securityHeaders({
   config,
   development: dev,
@@ -56,7 +56,7 @@ function securityHeaders({
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        // The development server writes scripts and styles into the page as it goes.
+        // The development server injects scripts and styles into the page.
         "script-src": ["'self'", ...(dev ? ["'unsafe-eval'"] : []), ...script, `'nonce-${NONCE}'`],
         "style-src": ["'self'", `'nonce-${NONCE}'`],
         "style-src-attr": ["'unsafe-inline'"],
@@ -78,18 +78,21 @@ function securityHeaders({
     crossOriginEmbedderPolicy: false,
   });
   const headers = new Map<string, string>();
-  const paper = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader: () => undefined };
-  write({} as IncomingMessage, paper as unknown as ServerResponse, (problem) => {
+  const recorder = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: () => undefined,
+  };
+  write({} as IncomingMessage, recorder as unknown as ServerResponse, (problem) => {
     if (problem !== undefined) throw problem;
   });
   return [...headers];
 }
 
 /**
- * A change must come from our own pages. Browsers say where a request comes from in headers no script can forge; a
- * request with neither header comes from no browser, and so carries nobody's cookies by accident.
+ * Refuses changes from other sites. Browsers send the origin in headers that no script can forge. A request without these
+ * headers does not come from a browser, so it cannot carry a person's cookies by accident.
  */
-function isForeignChange(request: Pick<FastifyRequest, "method" | "headers">, publicUrl: string): boolean {
+function isCrossSiteChange(request: Pick<FastifyRequest, "method" | "headers">, publicUrl: string): boolean {
   if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return false;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";

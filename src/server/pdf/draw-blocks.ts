@@ -1,9 +1,8 @@
-import { drawSlip } from "./draw-slip.ts";
 import { drawTable } from "./draw-table.ts";
 import type { PdfBlock, PdfFact, PdfSide } from "./pdf-document.ts";
 import { contentWidth, drawAs, drawBeside, ink, makeRoom, margin, warning, write } from "./pdf-page.ts";
 
-/** How far a heading stands from what it ends, and the least that must stand below it on the same page. */
+/** The space above a heading, and the space that must be left below it on the same page. */
 const beforeHeading = 16;
 const belowHeading = 48;
 const between = 8;
@@ -40,7 +39,7 @@ function drawParagraph(pdf: PDFKit.PDFDocument, text: string): void {
 
 const noticePadding = 10;
 
-/** What must not be overlooked, in a box. */
+/** A warning in a box. */
 function drawNotice(pdf: PDFKit.PDFDocument, text: string): void {
   pdf.y += between + 4;
   const width = contentWidth(pdf);
@@ -80,7 +79,7 @@ function drawList(pdf: PDFKit.PDFDocument, items: readonly string[]): void {
 
 const labelWidth = 128;
 
-/** A label and what it is, line by line. */
+/** Lines of label and value. */
 function drawFacts(pdf: PDFKit.PDFDocument, facts: readonly PdfFact[]): void {
   pdf.y += between;
   const width = contentWidth(pdf) - labelWidth;
@@ -114,14 +113,59 @@ function drawSides(pdf: PDFKit.PDFDocument, sides: readonly PdfSide[]): void {
   const height = 16 + Math.max(...texts.map((text) => write(pdf).heightOfString(text, options)));
   makeRoom(pdf, height + between);
   const top = pdf.y + between + 4;
-  for (const [place, { title }] of sides.entries()) {
-    const x = margin.left + place * (width + betweenSides);
+  for (const [index, { title }] of sides.entries()) {
+    const x = margin.left + index * (width + betweenSides);
     pdf.addStructure(
       drawAs(pdf, "P", () => {
         write(pdf, { font: "strong", sizePt: 9, colour: ink.muted }).text(title, x, top, { width });
-        write(pdf).text(texts[place] ?? "", x, top + 15, options);
+        write(pdf).text(texts[index] ?? "", x, top + 15, options);
       }),
     );
   }
   pdf.y = top + height;
+}
+
+interface Slip {
+  readonly text: string;
+  readonly facts: readonly PdfFact[];
+}
+
+const rowHeight = 30;
+const columns = 2;
+const before = 28;
+
+/** A payment slip to cut off and send back, in two columns. It is never split over two pages. */
+function drawSlip(pdf: PDFKit.PDFDocument, { text, facts }: Slip): void {
+  const width = contentWidth(pdf);
+  const height = before + 34 + Math.ceil(facts.length / columns) * rowHeight;
+  makeRoom(pdf, height);
+  const cut = pdf.y + before / 2;
+  drawBeside(pdf, () => {
+    pdf
+      .moveTo(margin.left, cut)
+      .lineTo(margin.left + width, cut)
+      .lineWidth(0.75)
+      .dash(4, { space: 3 })
+      .stroke(ink.strong)
+      .undash();
+  });
+  pdf.addStructure(
+    drawAs(pdf, "H2", () => {
+      write(pdf, { font: "heading", sizePt: 11 }).text(text, margin.left, cut + 14, { width });
+    }),
+  );
+  const top = pdf.y + 6;
+  const columnWidth = width / columns;
+  for (const [index, { label, value }] of facts.entries()) {
+    const x = margin.left + (index % columns) * columnWidth;
+    const y = top + Math.floor(index / columns) * rowHeight;
+    pdf.addStructure(
+      drawAs(pdf, "P", () => {
+        write(pdf, { sizePt: 8.5, colour: ink.muted }).text(label, x, y, { width: columnWidth - 12 });
+        write(pdf, { font: "strong" }).text(value, x, y + 11, { width: columnWidth - 12 });
+      }),
+    );
+  }
+  pdf.y = top + Math.ceil(facts.length / columns) * rowHeight;
+  pdf.x = margin.left;
 }

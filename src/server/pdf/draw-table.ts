@@ -4,25 +4,25 @@ import { contentWidth, drawAs, drawBeside, ink, makeRoom, margin, type TextLook,
 const padding = 5;
 const gap = 10;
 const beforeTable = 8;
-/** The head with a row below it. */
-const leastHeight = 60;
+/** Room for the head and one row. */
+const minHeight = 60;
 const denseSizePt = 8.5;
 
-/** A table that goes on over pages, with its head on each of them; a row is never torn. */
+/** A table that continues over pages with its head on each page. A row is never split. */
 export function drawTable(pdf: PDFKit.PDFDocument, { columns, rows, totals = [], isDense = false }: PdfTable): void {
-  const places = placesOf(columns, contentWidth(pdf));
+  const boxes = toColumnBoxes(columns, contentWidth(pdf));
   const size: TextLook = isDense ? { sizePt: denseSizePt } : {};
   const head: Row = { cells: columns.map(({ title }) => title), role: "TH", look: { ...headLook, ...size } };
   const table = pdf.struct("Table");
   const add = (row: Row) => {
-    if (makeRoom(pdf, heightOf(pdf, places, row))) drawHead();
-    table.add(drawRow(pdf, places, row));
+    if (makeRoom(pdf, measureRow(pdf, boxes, row))) drawHead();
+    table.add(drawRow(pdf, boxes, row));
   };
   const drawHead = () => {
-    table.add(drawRow(pdf, places, head));
+    table.add(drawRow(pdf, boxes, head));
     drawRule(pdf, ink.strong);
   };
-  if (!makeRoom(pdf, leastHeight)) pdf.y += beforeTable;
+  if (!makeRoom(pdf, minHeight)) pdf.y += beforeTable;
   drawHead();
   for (const cells of rows) {
     add({ cells, role: "TD", look: size });
@@ -36,20 +36,20 @@ export function drawTable(pdf: PDFKit.PDFDocument, { columns, rows, totals = [],
 const headLook: TextLook = { font: "strong", sizePt: 9, colour: ink.muted };
 const belowLook: TextLook = { sizePt: 8, colour: ink.muted };
 
-interface Place {
+interface ColumnBox {
   readonly x: number;
   readonly width: number;
   readonly align: "left" | "right";
 }
 
-function placesOf(columns: readonly PdfColumn[], width: number): Place[] {
+function toColumnBoxes(columns: readonly PdfColumn[], width: number): ColumnBox[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const room = width - gap * (columns.length - 1);
   let x = margin.left;
   return columns.map(({ share, isFigure = false }) => {
-    const place = { x, width: (room * share) / shares, align: isFigure ? "right" : "left" } as const;
-    x += place.width + gap;
-    return place;
+    const box = { x, width: (room * share) / shares, align: isFigure ? "right" : "left" } as const;
+    x += box.width + gap;
+    return box;
   });
 }
 
@@ -61,44 +61,48 @@ interface Row {
 
 const chipSize = 9;
 const beforeBelow = 3;
-const textOf = (cell: PdfCell) => (typeof cell === "string" ? cell : cell.text);
+const getText = (cell: PdfCell) => (typeof cell === "string" ? cell : cell.text);
 
-/** Where the line below begins: to the right of its square, where it has one. */
-const indentOf = ({ chip }: Exclude<PdfCell, string>) => (chip ? chipSize + 5 : 0);
+/** The indent of the line below: the width of its colour chip, if it has one. */
+const getIndent = ({ chip }: Exclude<PdfCell, string>) => (chip ? chipSize + 5 : 0);
 
-function heightOf(pdf: PDFKit.PDFDocument, places: readonly Place[], { cells, look }: Row): number {
-  const heights = places.map(({ width }, column) => {
+function measureRow(pdf: PDFKit.PDFDocument, boxes: readonly ColumnBox[], { cells, look }: Row): number {
+  const heights = boxes.map(({ width }, column) => {
     const cell = cells[column] ?? "";
-    const height = write(pdf, look).heightOfString(textOf(cell), { width });
+    const height = write(pdf, look).heightOfString(getText(cell), { width });
     if (typeof cell === "string") return height;
-    const below = write(pdf, belowLook).heightOfString(cell.below, { width: width - indentOf(cell) });
+    const below = write(pdf, belowLook).heightOfString(cell.below, { width: width - getIndent(cell) });
     return height + beforeBelow + below;
   });
   return Math.max(...heights) + 2 * padding;
 }
 
-function drawRow(pdf: PDFKit.PDFDocument, places: readonly Place[], row: Row): PDFKit.PDFStructureElement {
+function drawRow(pdf: PDFKit.PDFDocument, boxes: readonly ColumnBox[], row: Row): PDFKit.PDFStructureElement {
   const top = pdf.y;
-  const height = heightOf(pdf, places, row);
-  const cells = places.map((place, column) => {
+  const height = measureRow(pdf, boxes, row);
+  const cells = boxes.map((box, column) => {
     const cell = row.cells[column] ?? "";
-    const { x, width, align } = place;
+    const { x, width, align } = box;
     const element = drawAs(pdf, row.role, () => {
-      write(pdf, row.look).text(textOf(cell), x, top + padding, { width, align });
+      write(pdf, row.look).text(getText(cell), x, top + padding, { width, align });
       if (typeof cell !== "string") {
-        const indent = indentOf(cell);
+        const indent = getIndent(cell);
         write(pdf, belowLook).text(cell.below, x + indent, pdf.y + beforeBelow, { width: width - indent });
       }
     });
-    if (typeof cell !== "string" && cell.chip) drawChip(pdf, place, { hex: cell.chip, below: cell.below });
+    if (typeof cell !== "string" && cell.chip) drawChip(pdf, box, { hex: cell.chip, below: cell.below });
     return element;
   });
   pdf.y = top + height;
   return pdf.struct("TR", {}, cells);
 }
 
-/** Beside the line that was just written, which names the colour for those who cannot see it. */
-function drawChip(pdf: PDFKit.PDFDocument, { x, width }: Place, { hex, below }: { hex: string; below: string }): void {
+/** Drawn beside the line that names the colour, for people who cannot see it. */
+function drawChip(
+  pdf: PDFKit.PDFDocument,
+  { x, width }: ColumnBox,
+  { hex, below }: { hex: string; below: string },
+): void {
   const height = write(pdf, belowLook).heightOfString(below, { width: width - chipSize - 5 });
   const y = pdf.y - height;
   drawBeside(pdf, () => {

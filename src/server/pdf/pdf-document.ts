@@ -1,9 +1,9 @@
 /**
- * A document as plain words: what it says and in which order, never where. Every document of the shop is written this
- * way and drawn by `renderPdf`, so that they all look alike and can be read in tests without being drawn.
+ * The content of a PDF without its layout. Every PDF of the shop is described this way and drawn by `renderPdf`, so that
+ * all look alike and tests can read them without drawing.
  */
 export interface PdfDocument {
-  /** What kind of paper it is, over the title and in the corner of every page: "Technical data sheet". */
+  /** The kind of document, such as "Technical data sheet". Shown in the corner of every page. */
   readonly kind: string;
   readonly title: string;
   readonly subtitle?: string | undefined;
@@ -27,7 +27,7 @@ export interface PdfFact {
   readonly value: string;
 }
 
-/** One of a few that stand beside each other: who sends it, to whom. */
+/** One of several columns side by side, such as sender and recipient. */
 export interface PdfSide {
   readonly title: string;
   readonly lines: readonly string[];
@@ -37,21 +37,21 @@ export interface PdfTable {
   readonly block: "table";
   readonly columns: readonly PdfColumn[];
   readonly rows: readonly (readonly PdfCell[])[];
-  /** Small, where many figures stand beside each other. */
+  /** A smaller font, for tables with many columns. */
   readonly isDense?: boolean | undefined;
-  /** Set apart below the rows: sums. */
+  /** Rows of sums below the table. */
   readonly totals?: readonly (readonly string[])[] | undefined;
 }
 
 export interface PdfColumn {
   readonly title: string;
-  /** Its part of the width, in whatever unit the others use. */
+  /** Its width relative to the other columns. */
   readonly share: number;
-  /** Figures stand to the right. */
+  /** Aligned to the right. */
   readonly isFigure?: boolean | undefined;
 }
 
-/** Words, with a line in a smaller hand below them: beside a square in a colour, where it is about one. */
+/** Text, optionally with a smaller line below it and a colour chip before that line. */
 export type PdfCell =
   | string
   | { readonly text: string; readonly below: string; readonly chip?: string | null | undefined };

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Points, of which an inch has 72. */
+/** In points, 72 to an inch. */
 export const margin = { top: 92, right: 56, bottom: 72, left: 56 };
 
 export const ink = { text: "#15191e", muted: "#525a63", line: "#d8dbd5", strong: "#797f86", brand: "#ee6200" };
 export const warning = { ground: "#fbf0cf", line: "#e3c878", ink: "#6b4900" };
 
 /**
- * One family for all that is printed: it has the macrons of Māori, and shaping a page of Inter takes four times as long.
- * Static files, because pdfkit cannot read variable ones.
+ * One font family for all PDFs. It has the macrons of Māori, and laying out a page takes a quarter of the time of Inter.
+ * Static font files, because pdfkit cannot read variable fonts.
  */
 const fontFiles = {
   text: () => import.meta.resolve("@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf"),
@@ -19,14 +19,14 @@ const fontFiles = {
 
 export type FontName = keyof typeof fontFiles;
 
-let knownFonts: ReadonlyMap<FontName, Buffer> | null = null;
+let loadedFonts: ReadonlyMap<FontName, Buffer> | null = null;
 
-/** Read when the first document is made. */
+/** Read when the first PDF is made. */
 function fonts(): ReadonlyMap<FontName, Buffer> {
-  knownFonts ??= new Map(
+  loadedFonts ??= new Map(
     Object.entries(fontFiles).map(([name, find]) => [name as FontName, readFileSync(fileURLToPath(find()))]),
   );
-  return knownFonts;
+  return loadedFonts;
 }
 
 export interface TextLook {
@@ -35,7 +35,7 @@ export interface TextLook {
   readonly colour?: string | undefined;
 }
 
-/** The next words in this look: plain text of 10 points where nothing else is said. */
+/** Sets the look of the next text. The default is plain text of 10 points. */
 export function write(pdf: PDFKit.PDFDocument, { font = "text", sizePt = 10, colour = ink.text }: TextLook = {}) {
   return pdf.font(font).fontSize(sizePt).fillColor(colour);
 }
@@ -48,14 +48,14 @@ export function contentWidth(pdf: PDFKit.PDFDocument): number {
   return pdf.page.width - margin.left - margin.right;
 }
 
-/** Begins a new page where what comes next would not stand whole on this one. Says whether it did. */
+/** Starts a new page when the next block does not fit on this one. Returns whether it did. */
 export function makeRoom(pdf: PDFKit.PDFDocument, heightPt: number): boolean {
   if (pdf.y + heightPt <= pdf.page.height - margin.bottom) return false;
   pdf.addPage();
   return true;
 }
 
-/** Draws something that a screen reader is told the meaning of. */
+/** Draws content that screen readers read, tagged with its role. */
 export function drawAs(pdf: PDFKit.PDFDocument, role: string, draw: () => void): PDFKit.PDFStructureElement {
   const content = pdf.markStructureContent(role);
   draw();
@@ -63,7 +63,7 @@ export function drawAs(pdf: PDFKit.PDFDocument, role: string, draw: () => void):
   return pdf.struct(role, {}, [content]);
 }
 
-/** Draws something that a screen reader passes over: lines, and what stands on every page. */
+/** Draws decoration that screen readers skip: lines, header and footer. */
 export function drawBeside(pdf: PDFKit.PDFDocument, draw: () => void): void {
   pdf.markContent("Artifact", { type: "Layout" });
   draw();

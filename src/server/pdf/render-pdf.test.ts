@@ -1,4 +1,4 @@
-// Shows that a document says every word it was given, Māori macrons too, over as many pages as it takes.
+// Shows that a PDF contains all its content, including Māori macrons, over several pages.
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { expect, it } from "vitest";
 import type { PdfDocument } from "./pdf-document.ts";
@@ -23,19 +23,19 @@ const sheet: PdfDocument = {
         { title: "Item", share: 3 },
         { title: "Price", share: 1, isFigure: true },
       ],
-      rows: Array.from({ length: 80 }, (_, place) => [`Line ${place + 1} of many`, `$${place}.50`]),
+      rows: Array.from({ length: 80 }, (_, index) => [`Line ${index + 1} of many`, `$${index}.50`]),
       totals: [["Total", "$3,200.00"]],
     },
   ],
 };
 
-async function pagesOf(bytes: Buffer): Promise<string[]> {
+async function readPages(bytes: Buffer): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false });
   return text;
 }
 
-it("holds all that it was given", async () => {
-  const pages = await pagesOf(await renderPdf(sheet));
+it("a PDF contains all its texts", async () => {
+  const pages = await readPages(await renderPdf(sheet));
   const whole = pages.join("\n");
   for (const words of ["Kererū Painters", "Tāmaki Makaurau", "Read this first", "What was bought", letters, "12 m²"]) {
     expect(whole).toContain(words);
@@ -45,17 +45,17 @@ it("holds all that it was given", async () => {
   }
 });
 
-it("has its frame and the head of its table on every page", async () => {
-  const pages = await pagesOf(await renderPdf(sheet));
+it("every page has header, footer and the head of the table", async () => {
+  const pages = await readPages(await renderPdf(sheet));
   expect(pages.length).toBeGreaterThan(2);
-  for (const [place, page] of pages.entries()) {
-    for (const words of ["Trestle", "Tax invoice", "Paid by Rāwiri", `Page ${place + 1} of ${pages.length}`, "Price"]) {
+  for (const [index, page] of pages.entries()) {
+    for (const words of ["Trestle", "Tax invoice", "Paid by Rāwiri", `Page ${index + 1} of ${pages.length}`, "Price"]) {
       expect(page).toContain(words);
     }
   }
 });
 
-it("is tagged, and names itself and its language for those who hear it", async () => {
+it("a PDF is tagged and has a title and a language for screen readers", async () => {
   const bytes = await renderPdf(sheet);
   const { info } = await getMeta(await getDocumentProxy(new Uint8Array(bytes)));
   expect(info).toMatchObject({ Title: "Kererū Painters: Tax invoice", Language: "en" });
@@ -63,6 +63,6 @@ it("is tagged, and names itself and its language for those who hear it", async (
   expect(bytes.includes("/S /H1")).toBe(true);
 });
 
-it("is the same whenever it is made", async () => {
+it("the same document always gives the same bytes", async () => {
   expect((await renderPdf(sheet)).equals(await renderPdf(sheet))).toBe(true);
 });

@@ -3,10 +3,10 @@ import { drawBlock } from "./draw-blocks.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import { contentWidth, drawAs, drawBeside, ink, margin, registerFonts, write } from "./pdf-page.ts";
 
-/** The same words give the same bytes, so that a document can be kept under a version: it tells no time of its own. */
-const unknownDate = new Date(0);
+/** A fixed date, so that the same content gives the same bytes and can be cached under its version. */
+const fixedDate = new Date(0);
 
-/** A4, tagged for screen readers, in the shop's own frame. */
+/** An A4 document, tagged for screen readers, with the shop's header and footer. */
 export async function renderPdf(document: PdfDocument): Promise<Buffer> {
   const pdf = new PdfKit({
     size: "A4",
@@ -16,7 +16,7 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
     tagged: true,
     lang: "en",
     displayTitle: true,
-    info: { Title: `${document.title}: ${document.kind}`, Author: "Trestle Trade", CreationDate: unknownDate },
+    info: { Title: `${document.title}: ${document.kind}`, Author: "Trestle Trade", CreationDate: fixedDate },
   });
   const bytes = collect(pdf);
   registerFonts(pdf);
@@ -52,7 +52,7 @@ function drawTitle(pdf: PDFKit.PDFDocument, { title, subtitle }: PdfDocument): v
   );
 }
 
-/** Header and footer go on last, when it is known how many pages there are. */
+/** Header and footer are drawn last, when the number of pages is known. */
 function drawFrames(pdf: PDFKit.PDFDocument, document: PdfDocument): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
@@ -63,10 +63,10 @@ function drawFrames(pdf: PDFKit.PDFDocument, document: PdfDocument): void {
 
 const headerY = 44;
 
-function drawFrame(pdf: PDFKit.PDFDocument, { kind, footer }: PdfDocument, pageWords: string): void {
+function drawFrame(pdf: PDFKit.PDFDocument, { kind, footer }: PdfDocument, pageLabel: string): void {
   const width = contentWidth(pdf);
   const footerY = pdf.page.height - margin.bottom + 20;
-  // Text below the lower margin would begin a new page.
+  // With a bottom margin, text below it would start a new page.
   pdf.page.margins.bottom = 0;
   drawMark(pdf, margin.left, headerY - 1);
   write(pdf, { font: "heading", sizePt: 13 }).text("Trestle", margin.left + 26, headerY, { continued: true });
@@ -78,19 +78,19 @@ function drawFrame(pdf: PDFKit.PDFDocument, { kind, footer }: PdfDocument, pageW
   line(pdf, headerY + 24);
   line(pdf, footerY - 8);
   write(pdf, { sizePt: 8, colour: ink.muted }).text(footer, margin.left, footerY, { width: width - 80, lineGap: 1 });
-  pdf.text(pageWords, margin.left, footerY, { width, align: "right" });
+  pdf.text(pageLabel, margin.left, footerY, { width, align: "right" });
   pdf.page.margins.bottom = margin.bottom;
 }
 
-/** The trestle of the logo. */
+/** The logo. */
 function drawMark(pdf: PDFKit.PDFDocument, x: number, y: number): void {
   pdf.rect(x, y, 20, 3).fill(ink.text);
-  for (const at of [x + 5, x + 15]) {
+  for (const centre of [x + 5, x + 15]) {
     pdf
-      .moveTo(at, y + 3)
-      .lineTo(at - 3.5, y + 13)
-      .moveTo(at, y + 3)
-      .lineTo(at + 3.5, y + 13);
+      .moveTo(centre, y + 3)
+      .lineTo(centre - 3.5, y + 13)
+      .moveTo(centre, y + 3)
+      .lineTo(centre + 3.5, y + 13);
   }
   pdf.lineWidth(1.8).stroke(ink.text);
 }

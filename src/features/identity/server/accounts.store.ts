@@ -1,31 +1,89 @@
-import { sql } from "kysely";
+import { type Generated, type Selectable, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
+import { getCountryCode } from "../../../shared/country.ts";
 import { isUuid } from "../../../shared/uuid.ts";
+import type { Account, AccountKind, Hold, LoyaltyStatus } from "../account.ts";
 import type { MemberTerms } from "../member.ts";
-import type { Access, AccountKind, Hold } from "../standing.ts";
-import { type Account, type AccountsTable, accountFrom, type MembershipsTable } from "./account-rows.ts";
+import { findMemberTerms } from "./members.store.ts";
 import { findPeopleNames } from "./people.store.ts";
+
+interface AccountsTable {
+  id: Generated<string>;
+  number: string;
+  country: string;
+  kind: AccountKind;
+  name: string;
+  abn: string | null;
+  acn: string | null;
+  nzbn: string | null;
+  ird: string | null;
+  line1: string;
+  line2: string | null;
+  suburb: string;
+  state: string;
+  postcode: string;
+  terms: "CASH" | "CREDIT";
+  credit_limit_cents: string;
+  hold: Hold;
+  hold_reason: string | null;
+  held_by_staff: Generated<boolean>;
+  po_number_required: boolean;
+  accreditation_ids: string[];
+  loyalty_eligible: boolean;
+  loyalty_status: LoyaltyStatus;
+  rewards_disabled: boolean;
+  gift_cards_disabled: boolean;
+  created_at: Generated<Date>;
+}
 
 declare module "../../../server/database.ts" {
   interface Tables {
     accounts: AccountsTable;
-    memberships: MembershipsTable;
     rep_assignments: { rep_id: string; account_id: string };
   }
 }
 
+function toAccount(row: Selectable<AccountsTable>): Account {
+  return {
+    id: row.id,
+    number: row.number,
+    country: getCountryCode(row.country),
+    kind: row.kind,
+    name: row.name,
+    abn: row.abn,
+    acn: row.acn,
+    nzbn: row.nzbn,
+    ird: row.ird,
+    line1: row.line1,
+    line2: row.line2,
+    suburb: row.suburb,
+    state: row.state,
+    postcode: row.postcode,
+    terms: row.terms,
+    creditLimitCents: Number(row.credit_limit_cents),
+    hold: row.hold,
+    holdReason: row.hold_reason,
+    heldByStaff: row.held_by_staff,
+    accreditationIds: row.accreditation_ids,
+    loyaltyEligible: row.loyalty_eligible,
+    loyaltyStatus: row.loyalty_status,
+    rewardsDisabled: row.rewards_disabled,
+    giftCardsDisabled: row.gift_cards_disabled,
+  };
+}
+
 export async function findAccount(db: Database, accountId: string): Promise<Account | null> {
   const row = await db.selectFrom("accounts").selectAll().where("id", "=", accountId).executeTakeFirst();
-  return row === undefined ? null : accountFrom(row);
+  return row === undefined ? null : toAccount(row);
 }
 
-/** How a person stands in an account at this moment, which the request may have known differently when it began. */
+/** A person's place in an account as of now. The viewer of the request may be older than this. */
 export interface Standing {
   readonly account: Account & { readonly poNumberRequired: boolean };
-  readonly membership: { access: Access; powerOfAttorney: boolean; spendLimitCents: number | null } | null;
+  readonly membership: MemberTerms | null;
 }
 
-/** A hold that is set while an order is made waits for it, or the order sees it. */
+/** A transaction that sets a hold waits until this one ends, or this one sees the hold. */
 export async function lockStanding(tx: Transaction, accountId: string, userId: string): Promise<Standing> {
   const account = await tx
     .selectFrom("accounts")
@@ -33,35 +91,31 @@ export async function lockStanding(tx: Transaction, accountId: string, userId: s
     .where("id", "=", accountId)
     .forShare()
     .executeTakeFirstOrThrow();
-  const membership = await tx
-    .selectFrom("memberships")
-    .select(["access", "power_of_attorney as powerOfAttorney", "spend_limit_cents as limit"])
-    .where("account_id", "=", accountId)
-    .where("user_id", "=", userId)
-    .where("status", "=", "ACTIVE")
-    .executeTakeFirst();
-  return {
-    account: { ...accountFrom(account), poNumberRequired: account.po_number_required },
-    membership:
-      membership === undefined
-        ? null
-        : {
-            access: membership.access,
-            powerOfAttorney: membership.powerOfAttorney,
-            spendLimitCents: membership.limit === null ? null : Number(membership.limit),
-          },
-  };
+  return toStanding(account, await findMemberTerms(tx, accountId, userId));
 }
 
-/** Whoever books for an account waits here first, before its credit: so nothing is ordered between a booking and its hold. */
-export async function lockHold(tx: Transaction, accountId: string): Promise<Account> {
+function toStanding(row: Selectable<AccountsTable>, membership: MemberTerms | null): Standing {
+  return { account: { ...toAccount(row), poNumberRequired: row.po_number_required }, membership };
+}
+
+/** Without the lock, for a page that only shows it. */
+export async function getStanding(db: Database, accountId: string, userId: string): Promise<Standing> {
+  const account = await db.selectFrom("accounts").selectAll().where("id", "=", accountId).executeTakeFirstOrThrow();
+  return toStanding(account, await findMemberTerms(db, accountId, userId));
+}
+
+/**
+ * Serializes changes to an account: its hold, its people, and bookings. Bookings lock the account before its credit, so
+ * that no order is placed between a booking and the hold that follows from it. Waits for orders that are being placed.
+ */
+export async function lockAccount(tx: Transaction, accountId: string): Promise<Account> {
   const row = await tx
     .selectFrom("accounts")
     .selectAll()
     .where("id", "=", accountId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return accountFrom(row);
+  return toAccount(row);
 }
 
 export async function updateHold(
@@ -81,7 +135,7 @@ export interface Names {
   readonly accounts: ReadonlyMap<string, { readonly number: string; readonly name: string }>;
 }
 
-/** What people and accounts are called, whoever asks: ask only for those the viewer has to do with. */
+/** Names of people and accounts without a tenant check: ask only for ids that the viewer may see. */
 export async function findNames(
   db: Database,
   { userIds, accountIds }: { userIds: readonly string[]; accountIds: readonly string[] },
@@ -95,12 +149,7 @@ export async function findNames(
   return { people, accounts: new Map(accounts.map((row) => [row.id, row])) };
 }
 
-/** Changes to an account's people take turns, and wait for orders that are being placed. */
-export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
-  await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
-}
-
-/** Those whose hold lifts by itself: staff lift their own. */
+/** Accounts whose hold lifts by itself. Holds that staff set are lifted by staff. */
 export async function listHeldAccounts(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom("accounts")
@@ -111,7 +160,6 @@ export async function listHeldAccounts(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The accounts of a country that buy on credit. */
 export async function listCreditAccounts(db: Database, country: string): Promise<string[]> {
   const rows = await db
     .selectFrom("accounts")
@@ -124,37 +172,7 @@ export async function listCreditAccounts(db: Database, country: string): Promise
 
 export async function findAccountByNumber(db: Database, number: string): Promise<Account | null> {
   const row = await db.selectFrom("accounts").selectAll().where("number", "=", number).executeTakeFirst();
-  return row === undefined ? null : accountFrom(row);
-}
-
-/** Where a person lands: the default membership, else the oldest active one. */
-export async function findLandingMembership(db: Database, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("memberships")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("status", "=", "ACTIVE")
-    .orderBy("is_default", "desc")
-    .orderBy("created_at")
-    .orderBy("id")
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-export async function findOwnMembership(
-  tx: Transaction,
-  userId: string,
-  membershipId: string,
-): Promise<{ id: string; accountId: string } | null> {
-  if (!isUuid(membershipId)) return null;
-  const row = await tx
-    .selectFrom("memberships")
-    .select(["id", "account_id as accountId"])
-    .where("id", "=", membershipId)
-    .where("user_id", "=", userId)
-    .where("status", "=", "ACTIVE")
-    .executeTakeFirst();
-  return row ?? null;
+  return row === undefined ? null : toAccount(row);
 }
 
 export interface NewAccount {
@@ -168,7 +186,7 @@ export interface NewAccount {
 
 export type BusinessNumbers = Pick<Account, "abn" | "acn" | "nzbn" | "ird">;
 
-/** A business that buys from now on, with the next number. */
+/** A new trade account with the next account number. */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<{ id: string; number: string }> {
   const { country, name, numbers, address, creditLimitCents } = account;
   return tx
@@ -192,7 +210,7 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a business has an account, by any number it is registered under. */
+/** Whether an account has any of these registration numbers. */
 export async function isBusinessKnown(db: Database, { abn, acn, nzbn, ird }: BusinessNumbers): Promise<boolean> {
   const row = await db
     .selectFrom("accounts")
@@ -204,62 +222,6 @@ export async function isBusinessKnown(db: Database, { abn, acn, nzbn, ird }: Bus
 
 export async function assignRep(tx: Transaction, repId: string, accountId: string): Promise<void> {
   await tx.insertInto("rep_assignments").values({ rep_id: repId, account_id: accountId }).execute();
-}
-
-interface Joining extends MemberTerms {
-  readonly accountId: string;
-  readonly userId: string;
-}
-
-/** Makes somebody a member, again or for the first time. Whoever is one already stays what they are. */
-export async function insertMembership(tx: Transaction, joining: Joining): Promise<string> {
-  const { accountId, userId } = joining;
-  const row = await tx
-    .insertInto("memberships")
-    .values({ account_id: accountId, user_id: userId, status: "ACTIVE", is_default: false, ...termsRow(joining) })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["account_id", "user_id"])
-        .doUpdateSet({ status: "ACTIVE", ...termsRow(joining) })
-        .where("memberships.status", "=", "INACTIVE"),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  if (row !== undefined) return row.id;
-  const known = await tx
-    .selectFrom("memberships")
-    .select("id")
-    .where("account_id", "=", accountId)
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return known.id;
-}
-
-type MemberChange = MemberTerms | { readonly status: "ACTIVE" | "INACTIVE" };
-
-export async function updateMembership(
-  tx: Transaction,
-  { accountId, membershipId }: { accountId: string; membershipId: string },
-  change: MemberChange,
-): Promise<void> {
-  await tx
-    .updateTable("memberships")
-    .set("status" in change ? change : termsRow(change))
-    .where("id", "=", membershipId)
-    .where("account_id", "=", accountId)
-    .execute();
-}
-
-function termsRow({ access, powerOfAttorney, spendLimitCents }: MemberTerms) {
-  return {
-    access,
-    power_of_attorney: powerOfAttorney,
-    spend_limit_cents: spendLimitCents === null ? null : String(spendLimitCents),
-  };
-}
-
-export async function touchMembership(db: Database, membershipId: string, at: Date): Promise<void> {
-  await db.updateTable("memberships").set({ last_seen_at: at }).where("id", "=", membershipId).execute();
 }
 
 export interface AccountSummary {

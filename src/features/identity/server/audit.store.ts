@@ -25,7 +25,7 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** The closed list of things the audit log can say. Later features add their own. */
+/** Every action that the audit log records. */
 export type AuditAction =
   | "ACTING_STARTED"
   | "ACTING_STOPPED"

@@ -14,8 +14,8 @@ export interface EmailChange {
 const OPEN_MS = 24 * 3_600_000;
 const openSince = (now: Date) => new Date(now.getTime() - OPEN_MS);
 
-/** Takes the place of one that the person asked for before. */
-export async function keepEmailChange(
+/** Replaces an earlier change of the same person. */
+export async function upsertEmailChange(
   tx: Transaction,
   { userId, email }: EmailChange,
   { tokenHash, at }: { tokenHash: Buffer; at: Date },
@@ -38,8 +38,8 @@ export async function findEmailChange(db: Database, tokenHash: Buffer, now: Date
   return row ?? null;
 }
 
-/** Takes it out, so that it is followed once. */
-export async function takeEmailChange(tx: Transaction, tokenHash: Buffer): Promise<EmailChange | null> {
+/** Deletes and returns the change, so that the link works once. */
+export async function deleteEmailChange(tx: Transaction, tokenHash: Buffer): Promise<EmailChange | null> {
   const row = await tx
     .deleteFrom("email_changes")
     .where("token_hash", "=", tokenHash)
@@ -48,8 +48,8 @@ export async function takeEmailChange(tx: Transaction, tokenHash: Buffer): Promi
   return row ?? null;
 }
 
-/** The address that waits for its owner; null where none does. */
-export async function findWaitingEmail(db: Database, userId: string, now: Date): Promise<string | null> {
+/** The new address that is not confirmed yet. */
+export async function findPendingEmail(db: Database, userId: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom("email_changes")
     .select("email")

@@ -1,6 +1,6 @@
-import type { Door } from "../../../server/http/run-door.ts";
+import type { Endpoint } from "../../../server/http/run-endpoint.ts";
 
-export const identityDoors: readonly Door[] = [
+export const identityEndpoints: readonly Endpoint[] = [
   {
     path: "/api/account/",
     operation: "GetAccount",

@@ -1,42 +1,53 @@
-import { asTenant } from "../../../server/database.ts";
-import { builder } from "../../../server/graphql/builder.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
-import type { OperationContext } from "../../../server/operation-context.ts";
-import { isCountryCode } from "../../../shared/country-code.ts";
-import type { UserError } from "../../../shared/user-error.ts";
-import { getCountry } from "../../stores/server/countries.store.ts";
+import { builder, payloadRef } from "../../../server/graphql/builder.ts";
+import { unauthenticated, unauthorized } from "../../../server/graphql/operation-errors.ts";
+import type { UserError } from "../../../shared/result.ts";
 import { StoreObject } from "../../stores/server/stores.graphql.ts";
 import type { Store } from "../../stores/store.ts";
+import type { Capabilities } from "../capabilities.ts";
 import { identityErrors } from "../identity-errors.ts";
-import type { SignedInViewer } from "../viewer.ts";
-import { findAccount } from "./accounts.store.ts";
-import { chooseFavouriteStore } from "./favourite-store.actions.ts";
-import { getSignedIn } from "./identity-context.ts";
-import { listPartners, type Partner } from "./members.store.ts";
-import { startActingFor, stopActingFor, switchAccount } from "./place.actions.ts";
+import type { SignedInViewer, Viewer } from "../viewer.ts";
+import { findMe, listOwnDevices, listPartnerAccounts, type OwnDevice } from "./identity.queries.ts";
+import type { Partner } from "./members.store.ts";
 import { listDemoPeople } from "./provider.store.ts";
-import { type Device, listDevices } from "./sessions.store.ts";
-import { signOutDevice } from "./sign-in.actions.ts";
-import { DonePayload, LoyaltyObject, type Me, PartnerAccountObject, UserObject, withAccount } from "./user.graphql.ts";
+import { signOutDevice, startActingFor, stopActingFor, switchAccount } from "./sessions.actions.ts";
+import { chooseFavouriteStore } from "./settings.actions.ts";
+import { DonePayload, LoyaltyObject, PartnerAccountObject, UserObject, withAccount } from "./user.graphql.ts";
 
-async function getMe(context: OperationContext): Promise<Me> {
-  const viewer = getSignedIn(context);
-  const account = await findViewerAccount(context, viewer);
-  const country =
-    account !== null && isCountryCode(account.country) ? await getCountry(context.db, account.country) : null;
-  return { viewer, account, country };
+declare module "../../../server/operation-context.ts" {
+  interface OperationContext {
+    readonly viewer: Viewer;
+    /** Where people change their password; null when the provider has not given us an address. */
+    readonly passwordAddress: string | null;
+    /** True when people sign in with the embedded provider. */
+    readonly isProviderEmbedded: boolean;
+    /** The network address the request comes from. */
+    readonly address: string;
+    /** The address of the shop, for links in mails. */
+    readonly publicUrl: string;
+  }
 }
 
-function findViewerAccount({ db }: OperationContext, { user, account }: SignedInViewer) {
-  if (account === null) return Promise.resolve(null);
-  return asTenant(db, { accountId: account.id, userId: user.id }, (tx) => findAccount(tx, account.id));
+/** The signed-in person. For guests it throws the error that asks them to sign in. */
+export function getSignedIn({ viewer }: { readonly viewer: Viewer }): SignedInViewer {
+  if (viewer.user === null) throw unauthenticated();
+  return viewer;
+}
+
+/** The signed-in person, if they have a capability. */
+export function getPermitted(
+  context: { readonly viewer: Viewer },
+  isPermitted: (may: Capabilities) => boolean,
+): SignedInViewer {
+  const viewer = getSignedIn(context);
+  if (!isPermitted(viewer.may)) throw unauthorized();
+  return viewer;
 }
 
 builder.queryField("me", (t) =>
   t.field({
     type: UserObject,
     args: { date: t.arg.string({ required: true, description: "The day for which opening hours are wanted." }) },
-    resolve: (_root, _arguments, context) => getMe(context),
+    resolve: (_root, _arguments, context) => findMe(context.db, getSignedIn(context)),
   }),
 );
 
@@ -44,7 +55,7 @@ builder.queryField("loyalty", (t) =>
   t.field({
     type: LoyaltyObject,
     nullable: true,
-    resolve: async (_root, _arguments, context) => withAccount(await getMe(context)),
+    resolve: async (_root, _arguments, context) => withAccount(await findMe(context.db, getSignedIn(context))),
   }),
 );
 
@@ -58,20 +69,14 @@ PartnerAccountsPayload.implement({
 builder.queryField("userAccountList", (t) =>
   t.field({
     type: PartnerAccountsPayload,
-    resolve: async (_root, _arguments, context) => ({ partnerAccounts: await partnersOf(context), userErrors: [] }),
+    resolve: async (_root, _arguments, context) => ({
+      partnerAccounts: await listPartnerAccounts(context.db, getSignedIn(context)),
+      userErrors: [],
+    }),
   }),
 );
 
-/** One's own accounts; the other people in the account are shown to those who may see its members. */
-function partnersOf(context: OperationContext): Promise<Partner[]> {
-  const { user, account, may } = getSignedIn(context);
-  const visible = account !== null && may.members !== "none" ? account.id : null;
-  return asTenant(context.db, { accountId: visible, userId: user.id }, (tx) =>
-    listPartners(tx, { userId: user.id, accountId: visible }),
-  );
-}
-
-const DeviceObject = builder.objectRef<Device & { isThisOne: boolean }>("Device").implement({
+const DeviceObject = builder.objectRef<OwnDevice>("Device").implement({
   description: "A browser that is signed in.",
   fields: (t) => ({
     id: t.exposeID("id"),
@@ -86,16 +91,12 @@ const DeviceObject = builder.objectRef<Device & { isThisOne: boolean }>("Device"
 builder.queryField("devices", (t) =>
   t.field({
     type: [DeviceObject],
-    resolve: async (_root, _arguments, context) => {
-      const { user, session } = getSignedIn(context);
-      const devices = await listDevices(context.db, user.id, context.clock.now());
-      return devices.map((device) => ({ ...device, isThisOne: device.id === session.id }));
-    },
+    resolve: (_root, _arguments, { db, clock, viewer }) => listOwnDevices(db, getSignedIn({ viewer }), clock.now()),
   }),
 );
 
 const DemoPersonObject = builder.objectRef<{ email: string; name: string; label: string }>("DemoPerson").implement({
-  description: "Somebody of the demo world, offered on the embedded provider's sign-in page.",
+  description: "A demo person, offered on the embedded provider's sign-in page.",
   fields: (t) => ({
     email: t.exposeString("email"),
     name: t.exposeString("name"),
@@ -111,14 +112,14 @@ builder.queryField("demoPeople", (t) =>
   t.field({ type: [DemoPersonObject], resolve: (_root, _arguments, { db }) => listDemoPeople(db) }),
 );
 
-const answer = (refusal: UserError | null) => ({ userErrors: refusal === null ? [] : [refusal] });
+const toPayload = (refusal: UserError | null) => ({ userErrors: refusal === null ? [] : [refusal] });
 
 builder.mutationField("switchAccount", (t) =>
   t.field({
     type: DonePayload,
     args: { customerId: t.arg.string({ required: true }) },
     resolve: async (_root, { customerId }, context) =>
-      answer(await switchAccount(context, getSignedIn(context), customerId)),
+      toPayload(await switchAccount(context, getSignedIn(context), customerId)),
   }),
 );
 
@@ -127,14 +128,14 @@ builder.mutationField("startActingFor", (t) =>
     type: DonePayload,
     args: { accountId: t.arg.string({ required: true }) },
     resolve: async (_root, { accountId }, context) =>
-      answer(await startActingFor(context, getSignedIn(context), accountId)),
+      toPayload(await startActingFor(context, getSignedIn(context), accountId)),
   }),
 );
 
 builder.mutationField("stopActingFor", (t) =>
   t.field({
     type: DonePayload,
-    resolve: async (_root, _arguments, context) => answer(await stopActingFor(context, getSignedIn(context))),
+    resolve: async (_root, _arguments, context) => toPayload(await stopActingFor(context, getSignedIn(context))),
   }),
 );
 
@@ -151,11 +152,11 @@ builder.mutationField("setFavoriteStore", (t) =>
       storeId: t.arg.string({ required: true }),
       date: t.arg.string({ required: true, description: "The day for which opening hours are wanted." }),
     },
-    resolve: async (_root, wish, context) => {
-      const chosen = await chooseFavouriteStore(context.db, getSignedIn(context), wish);
-      return "store" in chosen
-        ? { favoriteStores: [chosen.store], userErrors: [] }
-        : { favoriteStores: [], userErrors: [chosen.refusal] };
+    resolve: async (_root, input, context) => {
+      const chosen = await chooseFavouriteStore(context.db, getSignedIn(context), input);
+      return chosen.ok
+        ? { favoriteStores: [chosen.value], userErrors: [] }
+        : { favoriteStores: [], userErrors: chosen.refusals };
     },
   }),
 );
@@ -166,7 +167,7 @@ builder.mutationField("signOutDevice", (t) =>
     args: { deviceId: t.arg.string({ required: true }) },
     resolve: async (_root, { deviceId }, context) => {
       const done = await signOutDevice(context.db, getSignedIn(context), deviceId);
-      return answer(done ? null : identityErrors.deviceNotFound);
+      return toPayload(done ? null : identityErrors.deviceNotFound);
     },
   }),
 );

@@ -1,8 +1,8 @@
 import type { Generated, Selectable } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { isUuid } from "../../../shared/uuid.ts";
+import type { Access } from "../account.ts";
 import { type Invitation, openSince } from "../invitation.ts";
-import type { Access } from "../standing.ts";
 
 interface InvitationsTable {
   id: Generated<string>;
@@ -29,7 +29,7 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** Its id; null where the address has an open invitation into the account. */
+/** The new id; null when the address already has an open invitation to the account. */
 export async function insertInvitation(
   tx: Transaction,
   invitation: Omit<Invitation, "id" | "sentAt">,
@@ -59,57 +59,60 @@ export async function insertInvitation(
   return row?.id ?? null;
 }
 
-/** Those that were neither accepted nor withdrawn, the lapsed among them. */
+/** Invitations that were neither accepted nor withdrawn, also lapsed ones. */
 export async function listInvitations(db: Database, accountId: string): Promise<Invitation[]> {
-  const rows = await waiting(db)
+  const rows = await selectWaiting(db)
     .where("account_id", "=", accountId)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map(invitationFrom);
+  return rows.map(toInvitation);
 }
 
 export async function lockInvitation(tx: Transaction, accountId: string, id: string): Promise<Invitation | null> {
   if (!isUuid(id)) return null;
-  const row = await waiting(tx).where("id", "=", id).where("account_id", "=", accountId).forUpdate().executeTakeFirst();
-  return row === undefined ? null : invitationFrom(row);
+  const row = await selectWaiting(tx)
+    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : toInvitation(row);
 }
 
-/** The one a link stands for, while it is open. */
-export async function findInvitation(db: Database, tokenHash: Buffer, now: Date): Promise<Invitation | null> {
-  const row = await open(db, now).where("token_hash", "=", tokenHash).executeTakeFirst();
-  return row === undefined ? null : invitationFrom(row);
+export async function findInvitationByToken(db: Database, tokenHash: Buffer, now: Date): Promise<Invitation | null> {
+  const row = await selectOpen(db, now).where("token_hash", "=", tokenHash).executeTakeFirst();
+  return row === undefined ? null : toInvitation(row);
 }
 
-/** Of those who accept at the same moment the second waits for the first, and finds it used. */
-export async function lockInvitationOf(tx: Transaction, tokenHash: Buffer, now: Date): Promise<Invitation | null> {
-  const row = await open(tx, now).where("token_hash", "=", tokenHash).forUpdate().executeTakeFirst();
-  return row === undefined ? null : invitationFrom(row);
+/** Of two parallel calls the second waits for the first and then finds nothing. */
+export async function lockInvitationByToken(tx: Transaction, tokenHash: Buffer, now: Date): Promise<Invitation | null> {
+  const row = await selectOpen(tx, now).where("token_hash", "=", tokenHash).forUpdate().executeTakeFirst();
+  return row === undefined ? null : toInvitation(row);
 }
 
-/** The newest open one to an address. */
-export async function findInvitationTo(db: Database, email: string, now: Date): Promise<Invitation | null> {
-  const row = await open(db, now)
+/** The newest open invitation to an address. */
+export async function findInvitationByEmail(db: Database, email: string, now: Date): Promise<Invitation | null> {
+  const row = await selectOpen(db, now)
     .where("email", "=", email.toLowerCase())
     .orderBy("created_at", "desc")
     .executeTakeFirst();
-  return row === undefined ? null : invitationFrom(row);
+  return row === undefined ? null : toInvitation(row);
 }
 
-function waiting(db: Database) {
+function selectWaiting(db: Database) {
   return db.selectFrom("invitations").selectAll().where("accepted_at", "is", null).where("withdrawn_at", "is", null);
 }
 
-function open(db: Database, now: Date) {
-  return waiting(db).where("sent_at", ">", openSince(now));
+function selectOpen(db: Database, now: Date) {
+  return selectWaiting(db).where("sent_at", ">", openSince(now));
 }
 
-/** A new mail makes a new link: the one before it is dead from now on. */
+/** A new mail will make a new link. The old link stops working now. */
 export async function markUnsent(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable("invitations").set({ sent_at: null, token_hash: null }).where("id", "=", id).execute();
 }
 
-/** The invitation whose mail is now to be written; null where it was written already, or is not wanted any more. */
+/** Claims an invitation for writing its mail; null when the mail was already written or the invitation is closed. */
 export async function markSent(
   tx: Transaction,
   id: string,
@@ -124,7 +127,7 @@ export async function markSent(
     .where("withdrawn_at", "is", null)
     .returningAll()
     .executeTakeFirst();
-  return row === undefined ? null : invitationFrom(row);
+  return row === undefined ? null : toInvitation(row);
 }
 
 export async function markAccepted(tx: Transaction, id: string, by: { userId: string; at: Date }): Promise<void> {
@@ -139,7 +142,7 @@ export async function markWithdrawn(tx: Transaction, id: string, at: Date): Prom
   await tx.updateTable("invitations").set({ withdrawn_at: at }).where("id", "=", id).execute();
 }
 
-function invitationFrom(row: Selectable<InvitationsTable>): Invitation {
+function toInvitation(row: Selectable<InvitationsTable>): Invitation {
   return {
     id: row.id,
     accountId: row.account_id,

@@ -1,21 +1,22 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import { writeMail } from "../../../server/mail.ts";
-import { type Letter, renderLetter } from "../../../server/mail-layout.ts";
-import type { UserError } from "../../../shared/user-error.ts";
+import { renderLetter } from "../../../server/mail-layout.ts";
+import { hashToken, newToken } from "../../../server/secrets.ts";
+import type { UserError } from "../../../shared/result.ts";
 import { identityErrors } from "../identity-errors.ts";
-import { linkStateOf, type MarketingStatus } from "../marketing.ts";
-import { nameOf, type SignedInViewer } from "../viewer.ts";
+import { calculateLinkState, type MarketingStatus } from "../marketing.ts";
+import { formatName, type SignedInViewer } from "../viewer.ts";
 import { insertAuditEntry } from "./audit.store.ts";
+import { subscribedLetter } from "./identity.mails.ts";
 import { changeConsent, insertUnsubscribeLink, lockUnsubscribeLink, markLinkUsed } from "./marketing.store.ts";
-import { hashToken, newToken } from "./session-token.ts";
 
 interface Services {
   readonly db: Database;
   readonly clock: Clock;
 }
 
-/** Whoever joins is told so by mail, with the way out in it. */
+/** A person who subscribes gets a mail with an unsubscribe link. */
 export function setMarketingStatus(
   { db, clock, publicUrl }: Services & { publicUrl: string },
   { user }: SignedInViewer,
@@ -26,18 +27,18 @@ export function setMarketingStatus(
     const isChange = await recordConsent(tx, user.id, { status, at, by: "SETTINGS" });
     if (!isChange || status === "UNSUBSCRIBED") return;
     const unsubscribeUrl = await makeUnsubscribeUrl(tx, user.id, { at, publicUrl });
-    const mail = renderLetter(welcomeLetter(user.email, nameOf(user), unsubscribeUrl));
+    const mail = renderLetter(subscribedLetter(user.email, formatName(user), unsubscribeUrl));
     await writeMail(tx, { key: `marketing-subscribed:${user.id}:${at.getTime()}`, mail, at });
   });
 }
 
-/** By a link from an e-mail, for whoever reads it: it takes its person off the list and can do nothing else. */
+/** Anybody who has the link of a mail can unsubscribe its recipient. The link can do nothing else. */
 export function unsubscribeByLink({ db, clock }: Services, token: string): Promise<UserError | null> {
   const at = clock.now();
   const tokenHash = hashToken(token);
   return inTransaction(db, async (tx) => {
     const link = await lockUnsubscribeLink(tx, tokenHash);
-    const state = linkStateOf(link, at);
+    const state = calculateLinkState(link, at);
     if (link === null || state === "NOT_VALID") return identityErrors.unsubscribeLinkNotValid;
     if (state === "DONE") return null;
     await markLinkUsed(tx, tokenHash, at);
@@ -63,7 +64,7 @@ async function recordConsent(
   return true;
 }
 
-/** The database keeps the token's hash, so nobody who reads the table can take people off the list. */
+/** The database has the hash of the token only, so nobody who reads the table can unsubscribe people. */
 async function makeUnsubscribeUrl(
   tx: Transaction,
   userId: string,
@@ -72,17 +73,4 @@ async function makeUnsubscribeUrl(
   const token = newToken();
   await insertUnsubscribeLink(tx, { tokenHash: hashToken(token), userId, at });
   return `${publicUrl}/unsubscribe/?${new URLSearchParams({ token })}`;
-}
-
-function welcomeLetter(recipient: string, name: string, unsubscribeUrl: string): Letter {
-  return {
-    recipient,
-    subject: "You are on the list",
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      "From now on we tell you about offers, new products and rewards at Trestle Trade, and no more often than is useful.",
-      "If it was not you who asked for this, the link below takes you off the list again.",
-    ],
-    unsubscribeUrl,
-  };
 }

@@ -1,8 +1,8 @@
-// Shows marketing consent: nobody is on the list unasked, people join and leave by their own word, and the link of an
-// e-mail takes its reader off the list once, from a browser or a mail program, and tells nothing of the account.
+// Shows marketing consent: nobody is subscribed without consent, people subscribe and unsubscribe themselves, and the
+// unsubscribe link of a mail works once, in a browser or a mail program, and reveals nothing about the account.
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { askDoor, askOperation, openSession } from "../../../../tests/support/ask-shop.ts";
+import { askEndpoint, askOperation, openSession } from "../../../../tests/support/ask-shop.ts";
 import { testServer } from "../../../../tests/support/test-server.ts";
 import { identityErrors } from "../identity-errors.ts";
 
@@ -15,10 +15,10 @@ async function statusNow(): Promise<string | undefined> {
   return (body.data?.marketingStatus as { status: string } | undefined)?.status;
 }
 
-const say = (status: string) => askDoor(server.url, "/api/marketing/status/", { cookie, body: { status } });
+const setStatus = (status: string) => askEndpoint(server.url, "/api/marketing/status/", { cookie, body: { status } });
 
-/** The address in the last mail that was written to the person. */
-async function linkOfLastMail(): Promise<URL> {
+/** The unsubscribe link of the person's last mail. */
+async function findLastLink(): Promise<URL> {
   const mail = await server.db
     .selectFrom("mails")
     .select(["text_body", "html_body", "unsubscribe_url"])
@@ -31,33 +31,33 @@ async function linkOfLastMail(): Promise<URL> {
   return new URL(url);
 }
 
-/** Off the list, then on it again, which sends a mail. */
-async function freshLink(): Promise<URL> {
-  await say("UNSUBSCRIBED");
+/** Unsubscribes and subscribes again, which sends a mail with a new link. */
+async function makeLink(): Promise<URL> {
+  await setStatus("UNSUBSCRIBED");
   server.advance(1_000);
-  await say("SUBSCRIBED");
-  return linkOfLastMail();
+  await setStatus("SUBSCRIBED");
+  return findLastLink();
 }
 
-const tokenOf = (link: URL) => link.searchParams.get("token") ?? "";
+const getToken = (link: URL) => link.searchParams.get("token") ?? "";
 const useLink = async (token: string) => {
-  const { body } = await askDoor(server.url, "/api/marketing/unsubscribe/", { body: { token } });
+  const { body } = await askEndpoint(server.url, "/api/marketing/unsubscribe/", { body: { token } });
   return (body.unsubscribeByLink as { userErrors: object[] }).userErrors;
 };
 const refusal = [identityErrors.unsubscribeLinkNotValid];
 
 describe("a person", () => {
-  test("who has said nothing is not on the list", async () => {
+  test("without a choice is not subscribed", async () => {
     await sql`delete from marketing_consents where user_id = (select id from users where email = ${email})`.execute(
       server.db,
     );
     expect(await statusNow()).toBe("UNSUBSCRIBED");
   });
 
-  test("joins and leaves, and both are kept with when and how", async () => {
-    await say("SUBSCRIBED");
+  test("subscribes and unsubscribes, and the audit log records both", async () => {
+    await setStatus("SUBSCRIBED");
     expect(await statusNow()).toBe("SUBSCRIBED");
-    await say("UNSUBSCRIBED");
+    await setStatus("UNSUBSCRIBED");
     expect(await statusNow()).toBe("UNSUBSCRIBED");
     const { rows } = await sql`
       select action, detail from audit_entries e join users u on u.id = e.user_id
@@ -68,40 +68,40 @@ describe("a person", () => {
     ]);
   });
 
-  test("who says the same twice at once gets one mail", async () => {
-    await say("UNSUBSCRIBED");
+  test("who subscribes eight times in parallel gets one mail", async () => {
+    await setStatus("UNSUBSCRIBED");
     const count = async () => {
       const { rows } = await sql`select from mails where recipient = ${email}`.execute(server.db);
       return rows.length;
     };
     const before = await count();
     server.advance(1_000);
-    await Promise.all(Array.from({ length: 8 }, () => say("SUBSCRIBED")));
+    await Promise.all(Array.from({ length: 8 }, () => setStatus("SUBSCRIBED")));
     expect(await count()).toBe(before + 1);
   });
 
-  test("says a thing that there is, and a guest says nothing", async () => {
-    expect((await say("PERHAPS")).status).toBe(400);
-    const guest = await askDoor(server.url, "/api/marketing/status/", { body: { status: "SUBSCRIBED" } });
+  test("cannot choose an unknown status, and a guest cannot choose at all", async () => {
+    expect((await setStatus("PERHAPS")).status).toBe(400);
+    const guest = await askEndpoint(server.url, "/api/marketing/status/", { body: { status: "SUBSCRIBED" } });
     expect(guest.status).toBe(401);
     const { body } = await askOperation(server.url, "getMarketingStatus");
     expect(body.data).toEqual({ marketingStatus: null });
   });
 });
 
-describe("the link of an e-mail", () => {
-  test("takes its person off the list once, however often it is used at once", async () => {
-    const link = await freshLink();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => useLink(tokenOf(link))));
+describe("the unsubscribe link of a mail", () => {
+  test("unsubscribes its person once, also in eight parallel uses", async () => {
+    const link = await makeLink();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => useLink(getToken(link))));
     expect(answers.flat()).toEqual([]);
     expect(await statusNow()).toBe("UNSUBSCRIBED");
-    await say("SUBSCRIBED");
-    expect(await useLink(tokenOf(link))).toEqual(refusal);
+    await setStatus("SUBSCRIBED");
+    expect(await useLink(getToken(link))).toEqual(refusal);
     expect(await statusNow()).toBe("SUBSCRIBED");
   });
 
-  test("is not opened by looking at it, and tells nothing of whose it is", async () => {
-    const link = await freshLink();
+  test("changes nothing when its page is opened, and the page does not show whose it is", async () => {
+    const link = await makeLink();
     const page = await (await fetch(`${server.url}${link.pathname}${link.search}`)).text();
     expect(page).toContain("Stop the offers?");
     expect(page).not.toContain(email);
@@ -109,8 +109,8 @@ describe("the link of an e-mail", () => {
     expect(await statusNow()).toBe("SUBSCRIBED");
   });
 
-  test("works for a mail program that posts for its reader", async () => {
-    const link = await freshLink();
+  test("works as one-click unsubscribe of a mail program", async () => {
+    const link = await makeLink();
     const answer = await fetch(`${server.url}${link.pathname}${link.search}`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -121,18 +121,18 @@ describe("the link of an e-mail", () => {
     expect(await statusNow()).toBe("UNSUBSCRIBED");
   });
 
-  test("that was never made, or is ninety days old, is refused alike", async () => {
-    const link = await freshLink();
+  test("is refused with the same answer when it is invented or ninety days old", async () => {
+    const link = await makeLink();
     expect(await useLink("never-made")).toEqual(refusal);
     expect(await useLink("")).toEqual(refusal);
     await sql`update unsubscribe_links set created_at = created_at - interval '90 days'`.execute(server.db);
-    expect(await useLink(tokenOf(link))).toEqual(refusal);
+    expect(await useLink(getToken(link))).toEqual(refusal);
   });
 
-  test("is kept as its hash only", async () => {
-    const link = await freshLink();
+  test("is stored as a hash only", async () => {
+    const link = await makeLink();
     const { rows } = await sql<{ row: string }>`select l::text as row from unsubscribe_links l`.execute(server.db);
     expect(rows.length).toBeGreaterThan(0);
-    expect(rows.filter(({ row }) => row.includes(tokenOf(link)))).toEqual([]);
+    expect(rows.filter(({ row }) => row.includes(getToken(link)))).toEqual([]);
   });
 });

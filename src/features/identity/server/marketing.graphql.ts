@@ -1,10 +1,9 @@
-import { builder } from "../../../server/graphql/builder.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
-import { linkStateOf, marketingStatuses, unsubscribeLinkStates } from "../marketing.ts";
-import { getSignedIn } from "./identity-context.ts";
+import { builder, payloadRef } from "../../../server/graphql/builder.ts";
+import { hashToken } from "../../../server/secrets.ts";
+import { calculateLinkState, marketingStatuses, unsubscribeLinkStates } from "../marketing.ts";
+import { getSignedIn } from "./identity.graphql.ts";
 import { setMarketingStatus, unsubscribeByLink } from "./marketing.actions.ts";
 import { findUnsubscribeLink, getConsent, type MarketingConsent } from "./marketing.store.ts";
-import { hashToken } from "./session-token.ts";
 
 const MarketingStatusValue = builder.enumType("MarketingStatusValue", { values: marketingStatuses });
 const UnsubscribeLinkStateEnum = builder.enumType("UnsubscribeLinkState", { values: unsubscribeLinkStates });
@@ -20,7 +19,7 @@ builder.queryField("marketingStatus", (t) =>
   t.field({
     type: MarketingStatusObject,
     nullable: true,
-    description: "What whoever is signed in said to e-mails about offers; null for guests.",
+    description: "Whether the signed-in person wants e-mails about offers; null for guests.",
     resolve: (_root, _arguments, { db, viewer }) => (viewer.user === null ? null : getConsent(db, viewer.user.id)),
   }),
 );
@@ -28,10 +27,10 @@ builder.queryField("marketingStatus", (t) =>
 builder.queryField("unsubscribeLink", (t) =>
   t.field({
     type: UnsubscribeLinkStateEnum,
-    description: "What the link of an e-mail can still do. It tells nothing of the person it was sent to.",
+    description: "The state of an unsubscribe link. It reveals nothing about the person.",
     args: { token: t.arg.string({ required: true }) },
     resolve: async (_root, { token }, { db, clock }) =>
-      linkStateOf(await findUnsubscribeLink(db, hashToken(token)), clock.now()),
+      calculateLinkState(await findUnsubscribeLink(db, hashToken(token)), clock.now()),
   }),
 );
 
@@ -55,7 +54,7 @@ builder.mutationField("setMarketingStatus", (t) =>
 );
 
 const UnsubscribePayload = payloadRef<object>("UnsubscribePayload");
-UnsubscribePayload.implement({ description: "Whether it was done; there is nothing else to tell a stranger." });
+UnsubscribePayload.implement({ description: "Only the refusals, because anybody may have the link." });
 
 builder.mutationField("unsubscribeByLink", (t) =>
   t.field({

@@ -10,11 +10,11 @@ declare module "../../../server/database.ts" {
 
 export interface MarketingConsent {
   readonly status: MarketingStatus;
-  /** Null for who has never said anything. */
+  /** Null for a person who never chose. */
   readonly changedAt: Date | null;
 }
 
-const silent: MarketingConsent = { status: "UNSUBSCRIBED", changedAt: null };
+const noChoice: MarketingConsent = { status: "UNSUBSCRIBED", changedAt: null };
 
 export async function getConsent(db: Database, userId: string): Promise<MarketingConsent> {
   const row = await db
@@ -22,10 +22,10 @@ export async function getConsent(db: Database, userId: string): Promise<Marketin
     .select(["status", "changed_at as changedAt"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return row ?? silent;
+  return row ?? noChoice;
 }
 
-/** False where it was that already, so that the same wish twice is one change. */
+/** False when the status was already the same, so that repeating a choice counts once. */
 export async function changeConsent(
   tx: Transaction,
   userId: string,
@@ -62,13 +62,13 @@ export async function findUnsubscribeLink(db: Database, tokenHash: Buffer): Prom
     .selectFrom("unsubscribe_links as l")
     .leftJoin("marketing_consents as c", "c.user_id", "l.user_id")
     .select(["l.user_id as userId", "l.created_at as createdAt", "l.used_at as usedAt"])
-    .select((eb) => eb.fn.coalesce("c.status", eb.val(silent.status)).as("status"))
+    .select((eb) => eb.fn.coalesce("c.status", eb.val(noChoice.status)).as("status"))
     .where("l.token_hash", "=", tokenHash)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Two taps at once take turns here. A statement that waited would still see the consent from before the wait, so it is read by another. */
+/** Serializes parallel uses of a link. The consent is read by a second statement, because the statement that waited for the lock still sees the old consent. */
 export async function lockUnsubscribeLink(tx: Transaction, tokenHash: Buffer): Promise<OwnedLink | null> {
   await tx.selectFrom("unsubscribe_links").select("user_id").where("token_hash", "=", tokenHash).forUpdate().execute();
   return findUnsubscribeLink(tx, tokenHash);

@@ -1,29 +1,51 @@
 /**
- * What a holder, or an administrator, does with the people of an account. All of it happens behind that account's wall,
- * one change after the other, and wants a sign-in no older than 15 minutes (promises §3).
+ * What a holder or an administrator changes about the people of an account. Each change runs in a transaction of that
+ * account's tenant and locks the account, so that changes run one after the other. It needs a sign-in that is no older
+ * than 15 minutes (promises §3).
  */
-import { asTenant, type Transaction } from "../../../server/database.ts";
-import type { OperationContext } from "../../../server/operation-context.ts";
-import { refusalsOf } from "../../../shared/result.ts";
-import type { UserError } from "../../../shared/user-error.ts";
+import type { Clock } from "../../../server/clock.ts";
+import { asTenant, type Database, type Transaction } from "../../../server/database.ts";
+import { listRefusals, type UserError } from "../../../shared/result.ts";
 import { identityErrors } from "../identity-errors.ts";
-import { checkChange, checkDeactivation, type PersonWish, parsePerson, parseTerms, type TermsWish } from "../member.ts";
+import {
+  checkChange,
+  checkDeactivation,
+  type PersonInput,
+  parsePerson,
+  parseTerms,
+  type TermsInput,
+} from "../member.ts";
 import { isFresh } from "../session-lifetime.ts";
 import type { SignedInViewer } from "../viewer.ts";
-import { lockAccount, updateMembership } from "./accounts.store.ts";
+import { lockAccount } from "./accounts.store.ts";
 import { type AuditAction, insertAuditEntry } from "./audit.store.ts";
-import { queueInvitationMail } from "./invitation-mail.ts";
+import { queueInvitationMail } from "./identity.steps.ts";
 import { insertInvitation, lockInvitation, markUnsent, markWithdrawn } from "./invitations.store.ts";
-import { findHolder, findMember, hasMember } from "./members.store.ts";
+import { findMembersAccount } from "./members.queries.ts";
+import { findHolder, findMember, hasMember, updateMembership } from "./members.store.ts";
 
-/** Whoever changes the people of an account, and which account it is. */
+/** Who changes the people of which account. */
 export interface Manager {
   readonly viewer: SignedInViewer;
   readonly accountId: string;
 }
 
 type Refusals = readonly UserError[];
-type Services = Pick<OperationContext, "db" | "clock">;
+
+interface Services {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Runs a change for the viewer's own account, or for an administrator for the account with this number. */
+export async function manageMembers(
+  { db }: Services,
+  { viewer, accountNumber }: { readonly viewer: SignedInViewer; readonly accountNumber: string },
+  change: (manager: Manager) => Promise<Refusals>,
+): Promise<Refusals> {
+  const account = await findMembersAccount(db, viewer, accountNumber);
+  return account === null ? [identityErrors.accountNotYours] : change({ viewer, accountId: account.id });
+}
 
 interface Change {
   readonly tx: Transaction;
@@ -50,11 +72,11 @@ function changeMembers(
 export async function inviteMember(
   services: Services,
   manager: Manager,
-  wish: PersonWish & TermsWish,
+  input: PersonInput & TermsInput,
 ): Promise<Refusals> {
-  const person = parsePerson(wish);
-  const terms = parseTerms(wish);
-  if (!person.ok || !terms.ok) return [...refusalsOf(person), ...refusalsOf(terms)];
+  const person = parsePerson(input);
+  const terms = parseTerms(input);
+  if (!person.ok || !terms.ok) return [...listRefusals(person), ...listRefusals(terms)];
   const { accountId, viewer } = manager;
   const { email } = person.value;
   return changeMembers(services, manager, async ({ tx, at, audit }) => {
@@ -72,9 +94,9 @@ export async function inviteMember(
 export function updateMember(
   services: Services,
   manager: Manager,
-  { customerId, ...wish }: TermsWish & { customerId: string },
+  { customerId, ...input }: TermsInput & { customerId: string },
 ): Promise<Refusals> {
-  const terms = parseTerms(wish);
+  const terms = parseTerms(input);
   if (!terms.ok) return Promise.resolve(terms.refusals);
   return changeMembers(services, manager, async ({ tx, audit }) => {
     const member = await findMember(tx, manager.accountId, customerId);
@@ -86,7 +108,7 @@ export function updateMember(
   });
 }
 
-/** The database ends their sessions in this account in the same moment. */
+/** A trigger of the database ends the member's sessions in this account in the same transaction. */
 export function deactivateMember(services: Services, manager: Manager, customerId: string): Promise<Refusals> {
   return changeMembers(services, manager, async ({ tx, audit }) => {
     const member = await findMember(tx, manager.accountId, customerId);
@@ -108,9 +130,9 @@ export function reactivateMember(services: Services, manager: Manager, customerI
   });
 }
 
-const full = { access: "FULL", powerOfAttorney: false, spendLimitCents: null } as const;
+const fullAccess = { access: "FULL", powerOfAttorney: false, spendLimitCents: null } as const;
 
-/** The account gets another holder, and the one before keeps full access. There is never more than one. */
+/** Makes another member the holder. The holder before keeps full access: an account has exactly one holder. */
 export function handOverAccount(services: Services, manager: Manager, customerId: string): Promise<Refusals> {
   const { accountId } = manager;
   return changeMembers(services, manager, async ({ tx, audit }) => {
@@ -118,8 +140,8 @@ export function handOverAccount(services: Services, manager: Manager, customerId
     const refusal = checkChange(heir);
     if (heir === null || refusal !== null) return refusal;
     const holder = await findHolder(tx, accountId);
-    if (holder !== null) await updateMembership(tx, { accountId, membershipId: holder.id }, full);
-    await updateMembership(tx, { accountId, membershipId: heir.id }, { ...full, access: "HOLDER" });
+    if (holder !== null) await updateMembership(tx, { accountId, membershipId: holder.id }, fullAccess);
+    await updateMembership(tx, { accountId, membershipId: heir.id }, { ...fullAccess, access: "HOLDER" });
     await audit("ACCOUNT_HANDED_OVER", heir.email);
     return null;
   });

@@ -1,56 +1,40 @@
-import { asTenant } from "../../../server/database.ts";
-import { builder } from "../../../server/graphql/builder.ts";
-import { PriceObject } from "../../../server/graphql/price.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
+import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
-import type { Country } from "../../../shared/country.ts";
-import { isCountryCode } from "../../../shared/country-code.ts";
-import { cents, priceOf } from "../../../shared/money.ts";
-import type { UserError } from "../../../shared/user-error.ts";
-import { getCountry } from "../../stores/server/countries.store.ts";
+import { cents, toPrice } from "../../../shared/money.ts";
+import type { UserError } from "../../../shared/result.ts";
 import { identityErrors } from "../identity-errors.ts";
 import { type Invitation, isLapsed, lapsesAt } from "../invitation.ts";
 import type { Member, MemberTerms } from "../member.ts";
 import { isFresh } from "../session-lifetime.ts";
-import type { SignedInViewer } from "../viewer.ts";
-import type { Account } from "./account-rows.ts";
-import { findAccount, findAccountByNumber } from "./accounts.store.ts";
-import { getPermitted } from "./identity-context.ts";
-import { listInvitations } from "./invitations.store.ts";
+import { getPermitted } from "./identity.graphql.ts";
 import {
   deactivateMember,
   handOverAccount,
   inviteMember,
   type Manager,
+  manageMembers,
   reactivateMember,
   resendInvitation,
   updateMember,
   withdrawInvitation,
 } from "./members.actions.ts";
-import { listMembers } from "./members.store.ts";
+import { findMemberList, type MemberList } from "./members.queries.ts";
 import { Access, ActiveStatus, DonePayload, UserGroupObject } from "./user.graphql.ts";
 
-interface MemberList {
-  readonly viewer: SignedInViewer;
-  readonly account: Account;
-  readonly country: Country;
-  readonly members: readonly Member[];
-  readonly invitations: readonly Invitation[];
-}
+/** A row with the list it belongs to, because fields of the row need the account and the viewer. */
+type InList<T> = T & { readonly list: MemberList };
 
-type Shown<T> = T & { readonly list: MemberList };
-
-const groupOf = ({ access, powerOfAttorney, list }: Shown<MemberTerms>) => ({
+const toGroup = ({ access, powerOfAttorney, list }: InList<MemberTerms>) => ({
   role: "CUSTOMER" as const,
   access,
   powerOfAttorney,
   kind: list.account.kind,
 });
-const limitOf = ({ spendLimitCents, list }: Shown<MemberTerms>) =>
-  spendLimitCents === null ? null : priceOf(cents(spendLimitCents), list.country);
+const toSpendLimit = ({ spendLimitCents, list }: InList<MemberTerms>) =>
+  spendLimitCents === null ? null : toPrice(cents(spendLimitCents), list.country);
 
-const MemberObject = builder.objectRef<Shown<Member>>("Member").implement({
-  description: "A person in an account, and how far they may go there.",
+const MemberObject = builder.objectRef<InList<Member>>("Member").implement({
+  description: "A person in an account, with their access level.",
   fields: (t) => ({
     customerId: t.exposeString("id"),
     displayUid: t.exposeString("userId"),
@@ -58,23 +42,23 @@ const MemberObject = builder.objectRef<Shown<Member>>("Member").implement({
     lastName: t.exposeString("lastName"),
     email: t.exposeString("email"),
     mobileNumber: t.exposeString("mobileNumber", { nullable: true }),
-    userGroup: t.field({ type: UserGroupObject, resolve: groupOf }),
-    spendLimit: t.field({ type: PriceObject, nullable: true, resolve: limitOf }),
+    userGroup: t.field({ type: UserGroupObject, resolve: toGroup }),
+    spendLimit: t.field({ type: PriceObject, nullable: true, resolve: toSpendLimit }),
     status: t.field({ type: ActiveStatus, resolve: ({ isActive }) => (isActive ? "ACTIVE" : "INACTIVE") }),
     lastSeenAt: t.field({ type: "DateTime", nullable: true, resolve: ({ lastSeenAt }) => lastSeenAt }),
     isMe: t.boolean({ resolve: ({ userId, list }) => userId === list.viewer.user.id }),
   }),
 });
 
-const InvitationObject = builder.objectRef<Shown<Invitation>>("MemberInvitation").implement({
-  description: "Somebody who was asked to join and has not answered.",
+const InvitationObject = builder.objectRef<InList<Invitation>>("MemberInvitation").implement({
+  description: "An invitation that has not been accepted.",
   fields: (t) => ({
     id: t.exposeID("id"),
     email: t.exposeString("email"),
     firstName: t.exposeString("firstName"),
     lastName: t.exposeString("lastName"),
-    userGroup: t.field({ type: UserGroupObject, resolve: groupOf }),
-    spendLimit: t.field({ type: PriceObject, nullable: true, resolve: limitOf }),
+    userGroup: t.field({ type: UserGroupObject, resolve: toGroup }),
+    spendLimit: t.field({ type: PriceObject, nullable: true, resolve: toSpendLimit }),
     lapsesAt: t.field({ type: "DateTime", nullable: true, resolve: (invitation) => lapsesAt(invitation) }),
     isLapsed: t.boolean({ resolve: (invitation, _arguments, { clock }) => isLapsed(invitation, clock.now()) }),
   }),
@@ -102,13 +86,7 @@ MembersPayload.implement({
   fields: (t) => ({ memberList: t.expose("memberList", { type: MemberListObject, nullable: true }) }),
 });
 
-/** One's own account, or for an administrator the one that is named. Another's and none are the same. */
-function findPlace({ db }: OperationContext, { account }: SignedInViewer, number: string): Promise<Account | null> {
-  if (account === null) return findAccountByNumber(db, number);
-  return number === "" || number === account.number ? findAccount(db, account.id) : Promise.resolve(null);
-}
-
-const accountArg = { description: "Its number; left out for one's own." };
+const accountArg = { description: "The account number; left out for the viewer's own account." };
 
 builder.queryField("members", (t) =>
   t.field({
@@ -116,33 +94,22 @@ builder.queryField("members", (t) =>
     args: { accountId: t.arg.string(accountArg) },
     resolve: async (_root, { accountId }, context) => {
       const viewer = getPermitted(context, (may) => may.members !== "none");
-      const account = await findPlace(context, viewer, accountId ?? "");
-      if (account === null || !isCountryCode(account.country)) {
-        return { memberList: null, userErrors: [identityErrors.accountNotYours] };
-      }
-      const country = await getCountry(context.db, account.country);
-      const tenant = { accountId: account.id, userId: viewer.user.id };
-      const people = await asTenant(context.db, tenant, async (tx) => ({
-        members: await listMembers(tx, account.id),
-        invitations: await listInvitations(tx, account.id),
-      }));
-      return { memberList: { viewer, account, country, ...people }, userErrors: [] };
+      const memberList = await findMemberList(context.db, viewer, accountId ?? "");
+      return { memberList, userErrors: memberList === null ? [identityErrors.accountNotYours] : [] };
     },
   }),
 );
 
-async function asManager(
+async function changeAsManager(
   context: OperationContext,
-  accountId: string | null | undefined,
+  accountNumber: string | null | undefined,
   change: (manager: Manager) => Promise<readonly UserError[]>,
 ) {
   const viewer = getPermitted(context, (may) => may.members === "manage");
-  const account = await findPlace(context, viewer, accountId ?? "");
-  if (account === null) return { userErrors: [identityErrors.accountNotYours] };
-  return { userErrors: await change({ viewer, accountId: account.id }) };
+  return { userErrors: await manageMembers(context, { viewer, accountNumber: accountNumber ?? "" }, change) };
 }
 
-const accessOf = (permission: "FULL_ACCESS" | "LIMITED_ACCESS") =>
+const toAccess = (permission: "FULL_ACCESS" | "LIMITED_ACCESS") =>
   permission === "FULL_ACCESS" ? ("FULL" as const) : ("LIMITED" as const);
 
 builder.mutationField("inviteMember", (t) =>
@@ -157,9 +124,9 @@ builder.mutationField("inviteMember", (t) =>
       powerOfAttorney: t.arg.boolean({ required: true }),
       spendLimit: t.arg.float({ description: "In dollars; for limited access." }),
     },
-    resolve: (_root, { accountId, permission, spendLimit, ...wish }, context) =>
-      asManager(context, accountId, (manager) =>
-        inviteMember(context, manager, { ...wish, access: accessOf(permission), spendLimit: spendLimit ?? null }),
+    resolve: (_root, { accountId, permission, spendLimit, ...input }, context) =>
+      changeAsManager(context, accountId, (manager) =>
+        inviteMember(context, manager, { ...input, access: toAccess(permission), spendLimit: spendLimit ?? null }),
       ),
   }),
 );
@@ -174,9 +141,9 @@ builder.mutationField("updateMember", (t) =>
       powerOfAttorney: t.arg.boolean({ required: true }),
       spendLimit: t.arg.float({ description: "In dollars; for limited access." }),
     },
-    resolve: (_root, { accountId, permission, spendLimit, ...wish }, context) =>
-      asManager(context, accountId, (manager) =>
-        updateMember(context, manager, { ...wish, access: accessOf(permission), spendLimit: spendLimit ?? null }),
+    resolve: (_root, { accountId, permission, spendLimit, ...input }, context) =>
+      changeAsManager(context, accountId, (manager) =>
+        updateMember(context, manager, { ...input, access: toAccess(permission), spendLimit: spendLimit ?? null }),
       ),
   }),
 );
@@ -188,7 +155,7 @@ for (const [name, change] of Object.entries(changes)) {
       type: DonePayload,
       args: { accountId: t.arg.string(accountArg), customerId: t.arg.string({ required: true }) },
       resolve: (_root, { accountId, customerId }, context) =>
-        asManager(context, accountId, (manager) => change(context, manager, customerId)),
+        changeAsManager(context, accountId, (manager) => change(context, manager, customerId)),
     }),
   );
 }
@@ -200,7 +167,7 @@ for (const [name, change] of Object.entries(invitationChanges)) {
       type: DonePayload,
       args: { accountId: t.arg.string(accountArg), invitationId: t.arg.string({ required: true }) },
       resolve: (_root, { accountId, invitationId }, context) =>
-        asManager(context, accountId, (manager) => change(context, manager, invitationId)),
+        changeAsManager(context, accountId, (manager) => change(context, manager, invitationId)),
     }),
   );
 }

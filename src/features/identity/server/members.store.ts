@@ -1,10 +1,26 @@
-import type { Database } from "../../../server/database.ts";
+/** Memberships, and the view that shows them with their people. */
+import type { Generated } from "kysely";
+import type { Database, Transaction } from "../../../server/database.ts";
 import { isUuid } from "../../../shared/uuid.ts";
-import type { Member } from "../member.ts";
-import type { Access, AccountKind } from "../standing.ts";
+import type { Access, AccountKind } from "../account.ts";
+import type { Member, MemberTerms } from "../member.ts";
+
+interface MembershipsTable {
+  id: Generated<string>;
+  account_id: string;
+  user_id: string;
+  access: Access;
+  power_of_attorney: boolean;
+  spend_limit_cents: string | null;
+  status: "ACTIVE" | "INACTIVE";
+  is_default: boolean;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date | null>;
+}
 
 declare module "../../../server/database.ts" {
   interface Tables {
+    memberships: MembershipsTable;
     account_members: {
       id: string;
       account_id: string;
@@ -26,40 +42,140 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** Everybody who belongs or belonged to an account, the holder first. */
+/** The terms of an active member; null for everybody else. */
+export async function findMemberTerms(db: Database, accountId: string, userId: string): Promise<MemberTerms | null> {
+  const row = await db
+    .selectFrom("memberships")
+    .select(["access", "power_of_attorney as powerOfAttorney", "spend_limit_cents as limit"])
+    .where("account_id", "=", accountId)
+    .where("user_id", "=", userId)
+    .where("status", "=", "ACTIVE")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { limit, ...terms } = row;
+  return { ...terms, spendLimitCents: limit === null ? null : Number(limit) };
+}
+
+/** The membership a person starts in after sign-in: the default one, else the oldest active one. */
+export async function findLandingMembership(db: Database, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "ACTIVE")
+    .orderBy("is_default", "desc")
+    .orderBy("created_at")
+    .orderBy("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function findOwnMembership(
+  tx: Transaction,
+  userId: string,
+  membershipId: string,
+): Promise<{ id: string; accountId: string } | null> {
+  if (!isUuid(membershipId)) return null;
+  const row = await tx
+    .selectFrom("memberships")
+    .select(["id", "account_id as accountId"])
+    .where("id", "=", membershipId)
+    .where("user_id", "=", userId)
+    .where("status", "=", "ACTIVE")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+interface NewMembership extends MemberTerms {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+/** Makes a person a member, or a former member active again. An active member keeps their terms. */
+export async function insertMembership(tx: Transaction, membership: NewMembership): Promise<string> {
+  const { accountId, userId } = membership;
+  const row = await tx
+    .insertInto("memberships")
+    .values({ account_id: accountId, user_id: userId, status: "ACTIVE", is_default: false, ...toTermsRow(membership) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["account_id", "user_id"])
+        .doUpdateSet({ status: "ACTIVE", ...toTermsRow(membership) })
+        .where("memberships.status", "=", "INACTIVE"),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (row !== undefined) return row.id;
+  const known = await tx
+    .selectFrom("memberships")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return known.id;
+}
+
+type MemberChange = MemberTerms | { readonly status: "ACTIVE" | "INACTIVE" };
+
+export async function updateMembership(
+  tx: Transaction,
+  { accountId, membershipId }: { accountId: string; membershipId: string },
+  change: MemberChange,
+): Promise<void> {
+  await tx
+    .updateTable("memberships")
+    .set("status" in change ? change : toTermsRow(change))
+    .where("id", "=", membershipId)
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
+function toTermsRow({ access, powerOfAttorney, spendLimitCents }: MemberTerms) {
+  return {
+    access,
+    power_of_attorney: powerOfAttorney,
+    spend_limit_cents: spendLimitCents === null ? null : String(spendLimitCents),
+  };
+}
+
+export async function touchMembership(db: Database, membershipId: string, at: Date): Promise<void> {
+  await db.updateTable("memberships").set({ last_seen_at: at }).where("id", "=", membershipId).execute();
+}
+
+/** All members of an account, also inactive ones. The holder comes first. */
 export async function listMembers(db: Database, accountId: string): Promise<Member[]> {
-  const rows = await membersOf(db, accountId)
+  const rows = await selectMembers(db, accountId)
     .orderBy((eb) => eb.case("access").when("HOLDER").then(0).else(1).end())
     .orderBy("status")
     .orderBy("last_name")
     .orderBy("first_name")
     .execute();
-  return rows.map(memberFrom);
+  return rows.map(toMember);
 }
 
 export async function findMember(db: Database, accountId: string, membershipId: string): Promise<Member | null> {
   if (!isUuid(membershipId)) return null;
-  const row = await membersOf(db, accountId).where("id", "=", membershipId).executeTakeFirst();
-  return row === undefined ? null : memberFrom(row);
+  const row = await selectMembers(db, accountId).where("id", "=", membershipId).executeTakeFirst();
+  return row === undefined ? null : toMember(row);
 }
 
 export async function findHolder(db: Database, accountId: string): Promise<Member | null> {
-  const row = await membersOf(db, accountId)
+  const row = await selectMembers(db, accountId)
     .where("access", "=", "HOLDER")
     .where("status", "=", "ACTIVE")
     .executeTakeFirst();
-  return row === undefined ? null : memberFrom(row);
+  return row === undefined ? null : toMember(row);
 }
 
 export async function hasMember(db: Database, accountId: string, email: string): Promise<boolean> {
-  const row = await membersOf(db, accountId)
+  const row = await selectMembers(db, accountId)
     .where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
     .where("status", "=", "ACTIVE")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether a person answers for a business: then we talk before their sign-in is closed. */
+/** Whether a person is the holder of a trade account. */
 export async function holdsTradeAccount(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("account_members")
@@ -72,7 +188,7 @@ export async function holdsTradeAccount(db: Database, userId: string): Promise<b
   return row !== undefined;
 }
 
-function membersOf(db: Database, accountId: string) {
+function selectMembers(db: Database, accountId: string) {
   return db
     .selectFrom("account_members")
     .select([
@@ -98,7 +214,7 @@ type MemberRow = Omit<Member, "spendLimitCents" | "isActive"> & {
   userStatus: "ACTIVE" | "INACTIVE";
 };
 
-function memberFrom({ limit, status, userStatus, ...row }: MemberRow): Member {
+function toMember({ limit, status, userStatus, ...row }: MemberRow): Member {
   return {
     ...row,
     spendLimitCents: limit === null ? null : Number(limit),
@@ -106,26 +222,26 @@ function memberFrom({ limit, status, userStatus, ...row }: MemberRow): Member {
   };
 }
 
-export interface Reader {
+export interface Recipient {
   readonly email: string;
   readonly firstName: string;
 }
 
-/** Who is told what became of something: whoever did it, but where staff did or they have left, those who answer for the account. */
-export async function listConcerned(db: Database, accountId: string, userId: string): Promise<Reader[]> {
-  const themself = await readersIn(db, accountId).where("user_id", "=", userId).executeTakeFirst();
-  return themself === undefined ? listApprovers(db, accountId) : [themself];
+/** Who gets the notice about something a person did: that person, or the approvers when staff did it or the person has left. */
+export async function listNoticeRecipients(db: Database, accountId: string, userId: string): Promise<Recipient[]> {
+  const actor = await selectRecipients(db, accountId).where("user_id", "=", userId).executeTakeFirst();
+  return actor === undefined ? listApprovers(db, accountId) : [actor];
 }
 
-/** Who is told of what happens in an account: the holder and those with power of attorney. */
-export function listApprovers(db: Database, accountId: string): Promise<Reader[]> {
-  return readersIn(db, accountId)
+/** The holder and the members with power of attorney. */
+export function listApprovers(db: Database, accountId: string): Promise<Recipient[]> {
+  return selectRecipients(db, accountId)
     .where((eb) => eb.or([eb("access", "=", "HOLDER"), eb("power_of_attorney", "=", true)]))
     .orderBy("email")
     .execute();
 }
 
-function readersIn(db: Database, accountId: string) {
+function selectRecipients(db: Database, accountId: string) {
   return db
     .selectFrom("account_members")
     .select(["email", "first_name as firstName"])
@@ -149,8 +265,8 @@ export interface Partner {
   readonly powerOfAttorney: boolean;
 }
 
-/** The viewer's own memberships and, where the viewer may see members, the other people of the account. */
-export function listPartners(db: Database, of: { userId: string; accountId: string | null }): Promise<Partner[]> {
+/** The memberships of one person, and all members of an account when one is given. */
+export function listPartners(db: Database, scope: { userId: string; accountId: string | null }): Promise<Partner[]> {
   return db
     .selectFrom("account_members")
     .select([
@@ -170,9 +286,9 @@ export function listPartners(db: Database, of: { userId: string; accountId: stri
     .where("status", "=", "ACTIVE")
     .where("user_status", "=", "ACTIVE")
     .where((eb) =>
-      of.accountId === null
-        ? eb("user_id", "=", of.userId)
-        : eb.or([eb("user_id", "=", of.userId), eb("account_id", "=", of.accountId)]),
+      scope.accountId === null
+        ? eb("user_id", "=", scope.userId)
+        : eb.or([eb("user_id", "=", scope.userId), eb("account_id", "=", scope.accountId)]),
     )
     .orderBy("account_name")
     .orderBy("last_name")

@@ -1,7 +1,20 @@
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
-import type { Role } from "../standing.ts";
-import type { UsersTable } from "./account-rows.ts";
+import type { Role } from "../account.ts";
+
+interface UsersTable {
+  id: Generated<string>;
+  issuer: string | null;
+  subject: string | null;
+  email: string;
+  first_name: string;
+  last_name: string;
+  mobile_number: string | null;
+  role: Role;
+  status: "ACTIVE" | "INACTIVE";
+  favourite_store_id: string | null;
+  created_at: Generated<Date>;
+}
 
 declare module "../../../server/database.ts" {
   interface Tables {
@@ -22,7 +35,7 @@ export async function findRecipient(
   return row ?? null;
 }
 
-/** By id. */
+/** Full names by person id. */
 export async function findPeopleNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("users")
@@ -39,8 +52,8 @@ export interface Person {
 }
 
 /**
- * The person an identity belongs to. At the first sign-in the provider's proof of the e-mail address ties the identity
- * to the row that waits for it; from then on issuer and subject decide, whatever the e-mail address becomes.
+ * The person with an identity at the provider. The first sign-in ties the identity to the user with the verified e-mail
+ * address. From then on issuer and subject identify the person, also when the e-mail address changes.
  */
 export async function tieIdentity(
   tx: Transaction,
@@ -87,11 +100,11 @@ interface NewUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
-  /** Null for who has not signed in yet. */
+  /** Null until the first sign-in. */
   readonly identity: { readonly issuer: string; readonly subject: string } | null;
 }
 
-/** Null where the address is taken. */
+/** Null when the e-mail address is taken. */
 export async function insertUser(tx: Transaction, person: NewUser): Promise<Person | null> {
   const row = await tx
     .insertInto("users")
@@ -137,7 +150,7 @@ export function listReps(db: Database): Promise<{ id: string; name: string }[]> 
     .execute();
 }
 
-/** False where somebody else has the address. */
+/** False when another person has the address. */
 export async function updateEmail(tx: Transaction, userId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     update users set email = ${email} where id = ${userId}
@@ -146,7 +159,7 @@ export async function updateEmail(tx: Transaction, userId: string, email: string
   return rows.length > 0;
 }
 
-/** Nobody who is closed can sign in; the database ends the sessions there are. */
+/** A closed person cannot sign in. A trigger of the database ends their sessions. */
 export async function closePerson(tx: Transaction, userId: string): Promise<void> {
   await tx.updateTable("users").set({ status: "INACTIVE" }).where("id", "=", userId).execute();
 }

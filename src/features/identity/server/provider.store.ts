@@ -28,7 +28,7 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** Under this name the shop keeps who somebody is here: the provider's address changes with the shop's own. */
+/** The embedded provider's issuer in our database. Its address changes with PUBLIC_URL, this name does not. */
 export const EMBEDDED_ISSUER = "embedded";
 
 export interface ProviderPerson {
@@ -41,7 +41,7 @@ export interface ProviderPerson {
 
 const personColumns = ["subject", "email", "name", "password_hash as passwordHash"] as const;
 
-export async function findPerson(
+export async function findProviderPerson(
   db: Database,
   by: { email: string } | { subject: string },
 ): Promise<ProviderPerson | null> {
@@ -71,8 +71,8 @@ export function listDemoPeople(db: Database): Promise<DemoPerson[]> {
     .execute();
 }
 
-/** False where the address is taken. */
-export async function insertPerson(
+/** False when the address is taken. */
+export async function insertProviderPerson(
   tx: Transaction,
   person: { subject: string; email: string; name: string; passwordHash: string },
 ): Promise<boolean> {
@@ -92,7 +92,7 @@ export async function insertPerson(
   return row !== undefined;
 }
 
-/** False where the address is taken. */
+/** False when the address is taken. */
 export async function updateProviderEmail(tx: Transaction, subject: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     update provider_people set email = ${email} where subject = ${subject}
@@ -105,17 +105,17 @@ export async function updatePassword(tx: Transaction, subject: string, passwordH
   await tx.updateTable("provider_people").set({ password_hash: passwordHash }).where("subject", "=", subject).execute();
 }
 
-export interface Trier {
+export interface PasswordTryKey {
   readonly email: string;
   readonly address: string;
 }
 
-/** Those who try at the same moment take turns, until the transaction ends. */
-export async function lockTrier(tx: Transaction, { email, address }: Trier): Promise<void> {
+/** Serializes parallel tries until the transaction ends. */
+export async function lockPasswordTries(tx: Transaction, { email, address }: PasswordTryKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${email} ${address}`}, 0))`.execute(tx);
 }
 
-export async function countFailures(db: Database, trier: Trier, since: Date): Promise<number> {
+export async function countPasswordFailures(db: Database, trier: PasswordTryKey, since: Date): Promise<number> {
   const row = await db
     .selectFrom("provider_failures")
     .select((eb) => eb.fn.countAll<string>().as("count"))
@@ -126,14 +126,14 @@ export async function countFailures(db: Database, trier: Trier, since: Date): Pr
   return Number(row.count);
 }
 
-export async function insertFailure(db: Database, trier: Trier, at: Date): Promise<void> {
+export async function insertPasswordFailure(db: Database, trier: PasswordTryKey, at: Date): Promise<void> {
   await db
     .insertInto("provider_failures")
     .values({ ...trier, at })
     .execute();
 }
 
-export async function deleteFailures(db: Database, trier: Trier): Promise<void> {
+export async function deletePasswordFailures(db: Database, trier: PasswordTryKey): Promise<void> {
   await db
     .deleteFrom("provider_failures")
     .where("email", "=", trier.email)
@@ -141,17 +141,17 @@ export async function deleteFailures(db: Database, trier: Trier): Promise<void> 
     .execute();
 }
 
-/** The value under a name, made by the first process that asks; the others take what that one made. */
-export async function keepKey<T>(db: Database, name: string, make: () => Promise<T>): Promise<T> {
-  const find = () => db.selectFrom("provider_keys").select("value").where("name", "=", name).executeTakeFirst();
-  const known = await find();
+/** Of several processes that start at once, one creates the value and all use it. */
+export async function getOrCreateKey<T>(db: Database, name: string, make: () => Promise<T>): Promise<T> {
+  const findValue = () => db.selectFrom("provider_keys").select("value").where("name", "=", name).executeTakeFirst();
+  const known = await findValue();
   if (known !== undefined) return known.value as T;
   await db
     .insertInto("provider_keys")
     .values({ name, value: JSON.stringify(await make()) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await find())?.value as T;
+  return (await findValue())?.value as T;
 }
 
 export interface ProviderDocument {
@@ -214,7 +214,7 @@ export async function deleteGrant(db: Database, kind: string, grantId: string): 
   await db.deleteFrom("provider_documents").where("kind", "=", kind).where("grant_id", "=", grantId).execute();
 }
 
-/** The provider's own sessions of a person: without them it asks for the password again. */
+/** Ends the provider's own sessions of a person. It then asks for the password again. */
 export async function deleteProviderSessions(db: Database, subject: string): Promise<void> {
   await db
     .deleteFrom("provider_documents")

@@ -66,20 +66,20 @@ export async function touchSession(db: Database, sessionId: string, at: Date): P
   await db.updateTable("sessions").set({ last_seen_at: at }).where("id", "=", sessionId).execute();
 }
 
-export async function moveSession(
+export async function updateSessionAccount(
   tx: Transaction,
   sessionId: string,
-  place: { membershipId: string } | { actingForAccountId: string | null },
+  account: { membershipId: string } | { actingForAccountId: string | null },
 ): Promise<void> {
   const set =
-    "membershipId" in place
-      ? { membership_id: place.membershipId, acting_for_account_id: null }
-      : { acting_for_account_id: place.actingForAccountId };
+    "membershipId" in account
+      ? { membership_id: account.membershipId, acting_for_account_id: null }
+      : { acting_for_account_id: account.actingForAccountId };
   await tx.updateTable("sessions").set(set).where("id", "=", sessionId).execute();
 }
 
 export interface EndedSession {
-  /** The provider wants to see it at its own sign-out. */
+  /** The provider needs it for its own sign-out. */
   readonly idToken: string;
   readonly userId: string;
   readonly membershipId: string | null;
@@ -160,8 +160,8 @@ export async function insertSignInAttempt(
     .execute();
 }
 
-/** Takes the attempt out, so that a code can be tried once only, and only by the browser that asked for it. */
-export async function takeSignInAttempt(
+/** Deletes and returns the attempt, so that a code works once, and only in the browser that began the sign-in. */
+export async function deleteSignInAttempt(
   db: Database,
   { stateHash, browserHash, now }: { stateHash: Buffer; browserHash: Buffer; now: Date },
 ): Promise<SignInAttempt | null> {
@@ -175,7 +175,7 @@ export async function takeSignInAttempt(
   return row ?? null;
 }
 
-/** What time has ended anyway is swept away by a job. */
+/** Deletes expired sessions and sign-in attempts. */
 export async function deleteDeadSessions(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom("sessions")

@@ -1,32 +1,31 @@
-import { builder } from "../../../server/graphql/builder.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
+import { builder, payloadRef } from "../../../server/graphql/builder.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
-import type { UserError } from "../../../shared/user-error.ts";
+import type { UserError } from "../../../shared/result.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { identityErrors } from "../identity-errors.ts";
 import { isFresh } from "../session-lifetime.ts";
 import type { SignedInViewer } from "../viewer.ts";
-import { beginEmailChange, confirmEmail } from "./email-change.actions.ts";
-import { findWaitingEmail } from "./email-changes.store.ts";
-import { getSignedIn } from "./identity-context.ts";
-import { closeMyself, mayCloseThemself, saveProfile } from "./profile.actions.ts";
+import { findPendingEmail } from "./email-changes.store.ts";
+import { getSignedIn } from "./identity.graphql.ts";
+import { mayCloseOwnSignIn } from "./identity.queries.ts";
+import { beginEmailChange, closeOwnSignIn, confirmEmail, saveProfile } from "./settings.actions.ts";
 import { DonePayload } from "./user.graphql.ts";
 
 const SettingsObject = builder.objectRef<SignedInViewer>("Settings").implement({
-  description: "What a person can change about themself, beside what is known of them.",
+  description: "The settings of the signed-in person.",
   fields: (t) => ({
     waitingEmail: t.string({
       nullable: true,
       description: "A new e-mail address that has not been confirmed yet.",
-      resolve: ({ user }, _arguments, { db, clock }) => findWaitingEmail(db, user.id, clock.now()),
+      resolve: ({ user }, _arguments, { db, clock }) => findPendingEmail(db, user.id, clock.now()),
     }),
     mobileExample: t.string({
-      description: "What a mobile number of their country looks like.",
+      description: "An example of a mobile number of their country.",
       resolve: async (_viewer, _arguments, { db, buyer }) => (await getCountry(db, buyer.country)).mobileExample,
     }),
     mayClose: t.boolean({
       description: "Whether they can close their online account without calling.",
-      resolve: (viewer, _arguments, context) => mayCloseThemself(context, viewer),
+      resolve: (viewer, _arguments, context) => mayCloseOwnSignIn(context.db, viewer),
     }),
     isSignInFresh: t.boolean({ resolve: ({ session }, _arguments, { clock }) => isFresh(session, clock.now()) }),
   }),
@@ -36,15 +35,12 @@ builder.queryField("settings", (t) =>
   t.field({ type: SettingsObject, resolve: (_root, _arguments, context) => getSignedIn(context) }),
 );
 
-type Refused = UserError | readonly UserError[] | null;
-
-/** An outage is one refusal at the form, where what was typed still stands; the log has its cause. */
-async function saving(context: OperationContext, save: () => Promise<Refused>) {
+/** An outage becomes one refusal at the form, which keeps what was typed. The log has the cause. */
+async function saveOrRefuse(context: OperationContext, save: () => Promise<readonly UserError[]>) {
   try {
-    const refused = await save();
-    return { userErrors: refused === null ? [] : "code" in refused ? [refused] : refused };
+    return { userErrors: await save() };
   } catch (error) {
-    context.log.error({ err: error, requestId: context.requestId }, "Somebody's own settings could not be saved.");
+    context.log.error({ err: error, requestId: context.requestId }, "A person's settings could not be saved.");
     return { userErrors: [identityErrors.notSaved] };
   }
 }
@@ -59,7 +55,7 @@ builder.mutationField("updateProfile", (t) =>
     },
     resolve: (_root, { mobileNumber, ...names }, context) => {
       const viewer = getSignedIn(context);
-      return saving(context, () => saveProfile(context, viewer, { ...names, mobileNumber: mobileNumber ?? "" }));
+      return saveOrRefuse(context, () => saveProfile(context, viewer, { ...names, mobileNumber: mobileNumber ?? "" }));
     },
   }),
 );
@@ -70,19 +66,19 @@ builder.mutationField("changeEmail", (t) =>
     args: { email: t.arg.string({ required: true }) },
     resolve: (_root, { email }, context) => {
       const viewer = getSignedIn(context);
-      return saving(context, () => beginEmailChange(context, viewer, email));
+      return saveOrRefuse(context, () => beginEmailChange(context, viewer, email));
     },
   }),
 );
 
 const ConfirmEmailPayload = payloadRef<object>("ConfirmEmailPayload");
-ConfirmEmailPayload.implement({ description: "Whether it was done; there is nothing else to tell a stranger." });
+ConfirmEmailPayload.implement({ description: "Only the refusals, because anybody may have the link." });
 
 builder.mutationField("confirmEmail", (t) =>
   t.field({
     type: ConfirmEmailPayload,
     args: { token: t.arg.string({ required: true }) },
-    resolve: (_root, { token }, context) => saving(context, () => confirmEmail(context, token)),
+    resolve: (_root, { token }, context) => saveOrRefuse(context, () => confirmEmail(context, token)),
   }),
 );
 
@@ -91,7 +87,7 @@ builder.mutationField("closeOnlineAccount", (t) =>
     type: DonePayload,
     resolve: (_root, _arguments, context) => {
       const viewer = getSignedIn(context);
-      return saving(context, () => closeMyself(context, viewer));
+      return saveOrRefuse(context, () => closeOwnSignIn(context, viewer));
     },
   }),
 );

@@ -1,21 +1,13 @@
-import { builder } from "../../../server/graphql/builder.ts";
-import { PriceObject } from "../../../server/graphql/price.ts";
-import { payloadRef } from "../../../server/graphql/user-error.ts";
+import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
 import type { Country } from "../../../shared/country.ts";
-import { cents, priceOf } from "../../../shared/money.ts";
+import { cents, toPrice } from "../../../shared/money.ts";
 import { StoreObject } from "../../stores/server/stores.graphql.ts";
 import { findStore } from "../../stores/server/stores.store.ts";
-import { accessNameOf, permissionOf } from "../access.ts";
-import { nameOf, type SignedInViewer } from "../viewer.ts";
-import type { Account } from "./account-rows.ts";
+import type { Account } from "../account.ts";
+import { formatAccess, toPermission } from "../account.ts";
+import { formatName, type SignedInViewer } from "../viewer.ts";
+import type { Me } from "./identity.queries.ts";
 import type { Partner } from "./members.store.ts";
-
-/** The specification's words for a person, over our own: viewer, account and country. */
-export interface Me {
-  readonly viewer: SignedInViewer;
-  readonly account: Account | null;
-  readonly country: Country | null;
-}
 
 export const AppRole = builder.enumType("AppRole", { values: ["ADMIN", "CUSTOMER", "REP"] as const });
 export const TrafficLight = builder.enumType("TrafficLight", { values: ["RED", "AMBER", "GREEN"] as const });
@@ -38,8 +30,8 @@ export const UserGroupObject = builder.objectRef<Group>("UserGroup").implement({
   fields: (t) => ({
     appRole: t.field({ type: AppRole, resolve: (group) => group.role }),
     code: t.string({ resolve: (group) => group.access ?? group.role }),
-    name: t.string({ resolve: (group) => accessNameOf(group.access, group.role) }),
-    permission: t.field({ type: Access, nullable: true, resolve: (group) => permissionOf(group.access) }),
+    name: t.string({ resolve: (group) => formatAccess(group.access, group.role) }),
+    permission: t.field({ type: Access, nullable: true, resolve: (group) => toPermission(group.access) }),
     powerOfAttorney: t.exposeBoolean("powerOfAttorney"),
     type: t.exposeString("kind", { nullable: true }),
   }),
@@ -53,7 +45,7 @@ export const CreditCheckObject = builder.objectRef<AccountAndCountry>("CreditChe
     holdReason: t.string({ nullable: true, resolve: ({ account }) => account.holdReason }),
     creditLimit: t.field({
       type: PriceObject,
-      resolve: ({ account, country }) => priceOf(cents(account.creditLimitCents), country),
+      resolve: ({ account, country }) => toPrice(cents(account.creditLimitCents), country),
     }),
   }),
 });
@@ -84,9 +76,9 @@ export const LoyaltyObject = builder.objectRef<AccountAndCountry>("Loyalty").imp
 });
 
 export const DonePayload = payloadRef<object>("DonePayload");
-DonePayload.implement({ description: "The answer of a change that has nothing to show but its refusals." });
+DonePayload.implement({ description: "The answer of a mutation without a result: only its refusals." });
 
-/** Of the account, where there is one: staff who act for nobody have none. */
+/** Null for staff who act for nobody. */
 export function withAccount({ account, country }: Me): AccountAndCountry | null {
   return account === null || country === null ? null : { account, country };
 }
@@ -98,9 +90,9 @@ export const UserObject = builder.objectRef<Me>("User").implement({
     displayUid: t.string({ resolve: ({ viewer }) => viewer.user.id }),
     firstName: t.string({ resolve: ({ viewer }) => viewer.user.firstName }),
     lastName: t.string({ resolve: ({ viewer }) => viewer.user.lastName }),
-    name: t.string({ resolve: ({ viewer }) => nameOf(viewer.user) }),
+    name: t.string({ resolve: ({ viewer }) => formatName(viewer.user) }),
     email: t.string({ resolve: ({ viewer }) => viewer.user.email }),
-    // Whoever is not active cannot sign in, so a viewer always is.
+    // An inactive person cannot sign in, so a viewer is always active.
     status: t.field({ type: ActiveStatus, resolve: () => "ACTIVE" as const }),
     mobileNumber: t.string({ nullable: true, resolve: ({ viewer }) => viewer.user.mobileNumber }),
     tradePointConversionRate: t.float({ nullable: true, resolve: ({ country }) => country?.tradePointConversionRate }),
@@ -109,8 +101,8 @@ export const UserObject = builder.objectRef<Me>("User").implement({
     accredTypeIds: t.stringList({ resolve: ({ account }) => [...(account?.accreditationIds ?? [])] }),
     creditCheck: t.field({ type: CreditCheckObject, nullable: true, resolve: withAccount }),
     business: t.field({ type: BusinessObject, nullable: true, resolve: ({ account }) => account }),
-    userGroup: t.field({ type: UserGroupObject, resolve: ({ viewer }) => groupOf(viewer) }),
-    userType: t.field({ type: UserKind, nullable: true, resolve: ({ account }) => userKindOf(account) }),
+    userGroup: t.field({ type: UserGroupObject, resolve: ({ viewer }) => toGroup(viewer) }),
+    userType: t.field({ type: UserKind, nullable: true, resolve: ({ account }) => toUserKind(account) }),
     seesMembers: t.boolean({
       description: "Whether they may see who is in the account.",
       resolve: ({ viewer }) => viewer.account !== null && viewer.may.members !== "none",
@@ -126,7 +118,7 @@ export const UserObject = builder.objectRef<Me>("User").implement({
   }),
 });
 
-function groupOf({ user, account, membership }: SignedInViewer): Group {
+function toGroup({ user, account, membership }: SignedInViewer): Group {
   return {
     role: user.role,
     access: membership?.access ?? null,
@@ -135,7 +127,7 @@ function groupOf({ user, account, membership }: SignedInViewer): Group {
   };
 }
 
-function userKindOf(account: Account | null): "CONSUMER" | "SPECIFIER" | null {
+function toUserKind(account: Account | null): "CONSUMER" | "SPECIFIER" | null {
   return account?.kind === "CONSUMER" || account?.kind === "SPECIFIER" ? account.kind : null;
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from "../../../server/database.ts";
-import { capabilitiesOf } from "../capabilities.ts";
-import type { Access, AccountKind, Hold, LoyaltyStatus, Role } from "../standing.ts";
+import { getCountryCode } from "../../../shared/country.ts";
+import type { Access, AccountKind, Hold, LoyaltyStatus, Role } from "../account.ts";
+import { calculateCapabilities } from "../capabilities.ts";
 import type { SignedInViewer, ViewerAccount } from "../viewer.ts";
 
 interface SessionViewersView {
@@ -41,14 +42,14 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** The person behind a session, whether or not the session is still alive: that is for session-lifetime.ts to say. */
+/** The viewer of a session, also of one that has expired: the caller checks that with session-lifetime.ts. */
 export async function findSessionViewer(db: Database, tokenHash: Buffer): Promise<SignedInViewer | null> {
   const row = await db.selectFrom("session_viewers").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst();
-  return row === undefined ? null : viewerFrom(row);
+  return row === undefined ? null : toViewer(row);
 }
 
-function viewerFrom(row: SessionViewersView): SignedInViewer {
-  const account = accountFrom(row);
+function toViewer(row: SessionViewersView): SignedInViewer {
+  const account = toViewerAccount(row);
   const membership =
     row.membership_id === null || row.access === null
       ? null
@@ -77,18 +78,18 @@ function viewerFrom(row: SessionViewersView): SignedInViewer {
     account,
     membership,
     acting: row.acting,
-    may: capabilitiesOf({ role: row.role, account, membership }),
+    may: calculateCapabilities({ role: row.role, account, membership }),
   };
 }
 
-function accountFrom(row: SessionViewersView): ViewerAccount | null {
+function toViewerAccount(row: SessionViewersView): ViewerAccount | null {
   if (row.account_id === null) return null;
   return {
     id: row.account_id,
     number: row.account_number,
     name: row.account_name,
     kind: row.account_kind,
-    country: row.country,
+    country: getCountryCode(row.country),
     terms: row.terms,
     hold: row.hold,
     holdReason: row.hold_reason,

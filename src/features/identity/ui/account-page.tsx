@@ -1,19 +1,18 @@
-import { Building2 } from "lucide-react";
+import { Building2, MapPin, TicketPercent } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type BusinessNumberKind, formatBusinessNumber } from "../../../shared/business-number.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { operate, servicesOf } from "../../../ui/page-context.ts";
+import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { holdLabels } from "../account.ts";
 import { AccountSwitch } from "./account-switch.tsx";
-import { AddressBook } from "./address-book.tsx";
-import { CouponList } from "./coupon-list.tsx";
 import { CreditPanel } from "./credit-panel.tsx";
-import { holdWords } from "./hold-words.ts";
 import { GetAccountPage } from "./identity.operations.ts";
 
 export const meta = () => [{ title: "Account · Trestle Trade" }];
@@ -21,9 +20,9 @@ export const meta = () => [{ title: "Account · Trestle Trade" }];
 const PAYMENTS = "/dashboard/payments/";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const answer = await operate(args, GetAccountPage, { date: "" });
+  const answer = await runOperation(args, GetAccountPage, { date: "" });
   const paymentsAddress = answer.frame.menu.some(({ to }) => to === PAYMENTS) ? PAYMENTS : null;
-  return { ...answer, paymentsAddress: servicesOf(args).isBuilt(PAYMENTS) ? paymentsAddress : null };
+  return { ...answer, paymentsAddress: getPageServices(args).isBuilt(PAYMENTS) ? paymentsAddress : null };
 }
 
 type Data = ResultOf<typeof GetAccountPage>;
@@ -44,7 +43,7 @@ export default function AccountPage() {
           </EmptyState>
         ) : (
           <div className="grid gap-4 lg:grid-cols-2">
-            <BusinessPanel me={me} tellsHold={creditUse === null} />
+            <BusinessPanel me={me} showsHold={creditUse === null} />
             {creditUse !== null && (
               <CreditPanel
                 balance={me.accountBalance}
@@ -65,25 +64,25 @@ export default function AccountPage() {
   );
 }
 
-/** Where credit is shown, it tells of the hold. */
-function BusinessPanel({ me, tellsHold }: { me: Data["me"]; tellsHold: boolean }) {
+/** The hold is shown here only when there is no credit panel to show it. */
+function BusinessPanel({ me, showsHold }: { me: Data["me"]; showsHold: boolean }) {
   const hold = me.creditCheck?.status ?? "GREEN";
   const business = me.business;
   return (
-    <Panel title={business?.name} action={<Badge tone={holdWords[hold].tone}>{holdWords[hold].label}</Badge>}>
+    <Panel title={business?.name} action={<Badge tone={holdLabels[hold].tone}>{holdLabels[hold].label}</Badge>}>
       <Facts
         facts={[
           { label: "Account number", value: me.accountId },
           { label: "Address", value: business?.address },
-          { label: "ABN", value: registered("ABN", business?.ABN) },
-          { label: "ACN", value: registered("ACN", business?.ACN) },
-          { label: "NZBN", value: registered("NZBN", business?.NZBN) },
-          { label: "IRD number", value: registered("IRD", business?.IRD) },
+          { label: "ABN", value: formatNumber("ABN", business?.ABN) },
+          { label: "ACN", value: formatNumber("ACN", business?.ACN) },
+          { label: "NZBN", value: formatNumber("NZBN", business?.NZBN) },
+          { label: "IRD number", value: formatNumber("IRD", business?.IRD) },
           {
             label: "Terms",
             value: me.customerType === "CREDIT" ? "Due at the end of the next month" : "Pay as you order",
           },
-          { label: "On hold", value: tellsHold && hold !== "GREEN" ? me.creditCheck?.holdReason : null },
+          { label: "On hold", value: showsHold && hold !== "GREEN" ? me.creditCheck?.holdReason : null },
           { label: "Your access", value: me.userGroup.name },
         ]}
       />
@@ -91,15 +90,15 @@ function BusinessPanel({ me, tellsHold }: { me: Data["me"]; tellsHold: boolean }
   );
 }
 
-function registered(kind: BusinessNumberKind, digits: string | null | undefined): string | null {
+function formatNumber(kind: BusinessNumberKind, digits: string | null | undefined): string | null {
   return digits == null ? null : formatBusinessNumber(kind, digits);
 }
 
-const mostNamed = 5;
+const MAX_NAMED = 5;
 
-/** Who is in the account; the page of the members has the rest. */
+/** The first members of the account. The members page lists all. */
 function PeoplePanel({ people }: { people: readonly Partner[] }) {
-  const more = people.length - mostNamed;
+  const more = people.length - MAX_NAMED;
   return (
     <Panel
       title="Members"
@@ -110,7 +109,7 @@ function PeoplePanel({ people }: { people: readonly Partner[] }) {
       }
     >
       <ul className="-my-2 flex flex-col divide-y divide-line">
-        {people.slice(0, mostNamed).map((person) => (
+        {people.slice(0, MAX_NAMED).map((person) => (
           <li key={person.customerId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
             <span className="font-medium">{`${person.firstName} ${person.lastName}`}</span>
             <span className="text-sm text-ink-muted">{person.userGroup.name}</span>
@@ -118,6 +117,55 @@ function PeoplePanel({ people }: { people: readonly Partner[] }) {
         ))}
       </ul>
       {more > 0 && <p className="text-sm text-ink-muted">{`And ${more} more.`}</p>}
+    </Panel>
+  );
+}
+
+type Address = ResultOf<typeof GetAccountPage>["deliveryAddresses"][number];
+
+/** The delivery addresses of the checkout: the business address and earlier delivery addresses. */
+function AddressBook({ addresses }: { addresses: readonly Address[] }) {
+  return (
+    <Panel title="Addresses">
+      <ul className="-my-2 flex flex-col divide-y divide-line">
+        {addresses.map((address) => (
+          <li key={formatAddress(address)} className="flex gap-3 py-3">
+            <Icon of={MapPin} className="mt-0.5 text-ink-muted" />
+            <div className="min-w-0">
+              <p>{formatAddress(address)}</p>
+              {address.label === "Business address" && <p className="text-sm text-ink-muted">{address.label}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-muted">An address you deliver to at checkout joins this list.</p>
+    </Panel>
+  );
+}
+
+function formatAddress({ line1, line2, city, state, postCode }: Address): string {
+  return [line1, line2, `${city} ${state} ${postCode}`].filter((line) => line !== null && line !== "").join(", ");
+}
+
+type AccountCoupon = ResultOf<typeof GetAccountPage>["accountCoupons"][number];
+
+function CouponList({ coupons }: { coupons: readonly AccountCoupon[] }) {
+  return (
+    <Panel title="Coupons">
+      <p className="text-ink-muted">Type the code in your cart.</p>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {coupons.map((coupon) => (
+          <li key={coupon.code} className="flex gap-3 rounded-inner border border-dashed border-line-strong p-4">
+            <Icon of={TicketPercent} className="mt-0.5 text-ink-muted" />
+            <div className="flex min-w-0 flex-col gap-1">
+              <p className="font-medium">{coupon.name}</p>
+              <p>{coupon.descriptionSingleCoupon}</p>
+              <p className="text-sm text-ink-muted">{coupon.termAndCondition}</p>
+              <p className="figures pt-1 font-semibold tracking-wide select-all">{coupon.code}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

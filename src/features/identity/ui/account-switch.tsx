@@ -1,6 +1,6 @@
+import { ApiForm } from "../../../ui/api-form.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { DoorForm } from "../../../ui/door-form.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 
 interface SwitchableAccount {
@@ -10,7 +10,7 @@ interface SwitchableAccount {
   userGroup: { name: string };
 }
 
-/** The accounts a person belongs to, with the way from one to another. */
+/** The accounts of a person, with buttons to switch between them. */
 export function AccountSwitch({
   accounts,
   currentId,
@@ -43,7 +43,7 @@ export function AccountSwitch({
 
 function SwitchButton({ account }: { account: SwitchableAccount }) {
   return (
-    <DoorForm action="/api/account/switch/">
+    <ApiForm action="/api/account/switch/">
       {({ pending }) => (
         <>
           <input type="hidden" name="customerId" value={account.customerId} />
@@ -52,6 +52,6 @@ function SwitchButton({ account }: { account: SwitchableAccount }) {
           </Button>
         </>
       )}
-    </DoorForm>
+    </ApiForm>
   );
 }

@@ -1,9 +1,9 @@
 import { MailCheck } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button } from "../../../ui/button.tsx";
+import { surfaceBox } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PageForm } from "../../../ui/page-form.tsx";
-import { surfaceBox } from "../../../ui/recipes.ts";
 
 export const meta = () => [{ title: "Confirm your e-mail · Trestle Trade" }, { name: "robots", content: "noindex" }];
 
@@ -11,9 +11,9 @@ export function loader({ url }: LoaderFunctionArgs) {
   return { token: url.searchParams.get("token") ?? "" };
 }
 
-const nothingKept = { userErrors: [], values: {} };
+const emptyForm = { userErrors: [], values: {} };
 
-/** Opening the link changes nothing, since mail programs open links too; its button does. */
+/** Opening the link changes nothing, because mail programs open links too. The button confirms. */
 export default function ConfirmEmailPage() {
   const { token } = useLoaderData<typeof loader>();
   return (
@@ -26,7 +26,7 @@ export default function ConfirmEmailPage() {
           name="confirm"
           action="/api/settings/email/confirm/"
           fields={[]}
-          kept={nothingKept}
+          kept={emptyForm}
           returnTo="/dashboard/settings/"
           className="flex flex-col items-center gap-4"
         >

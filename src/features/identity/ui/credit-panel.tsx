@@ -4,27 +4,27 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { holdWords } from "./hold-words.ts";
+import { holdLabels } from "../account.ts";
 import type { GetAccountPage } from "./identity.operations.ts";
 
 interface CreditPanelProps {
   balance: ResultOf<typeof GetAccountPage>["me"]["accountBalance"];
   credit: NonNullable<ResultOf<typeof GetAccountPage>["creditUse"]>;
-  hold: keyof typeof holdWords;
+  hold: keyof typeof holdLabels;
   holdReason: string | null;
-  /** Where the balance stands and is paid; null where there is no such page for this person. */
+  /** The payments page; null when this person has none. */
   paymentsAddress: string | null;
 }
 
-/** How much can still be ordered on account, and what stands in the way of it. */
+/** The credit that is left, and the hold that prevents ordering. */
 export function CreditPanel({ balance, credit, hold, holdReason, paymentsAddress }: CreditPanelProps) {
   const { limit, used, available } = credit;
   const share = limit.value === 0 ? 1 : Math.min(1, Math.max(0, used.value / limit.value));
   return (
     <Panel title="Credit">
       {hold !== "GREEN" && (
-        <Notice tone={holdWords[hold].tone}>
-          <strong className="font-semibold">{holdWords[hold].label}.</strong> {holdReason}
+        <Notice tone={holdLabels[hold].tone}>
+          <strong className="font-semibold">{holdLabels[hold].label}.</strong> {holdReason}
         </Notice>
       )}
       <div>

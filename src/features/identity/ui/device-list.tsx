@@ -1,10 +1,10 @@
+import { ApiForm } from "../../../ui/api-form.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { DoorForm } from "../../../ui/door-form.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
-import { Moment } from "../../../ui/moment.tsx";
+import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { deviceName } from "../device-name.ts";
+import { formatDeviceName } from "../device-name.ts";
 import type { GetSettings } from "./settings.operations.ts";
 
 type Device = ResultOf<typeof GetSettings>["devices"][number];
@@ -32,13 +32,13 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
 }
 
 function DeviceRow({ device }: { device: Device }) {
-  const name = deviceName(device.userAgent);
+  const name = formatDeviceName(device.userAgent);
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-ink-muted">
-          {device.ipAddress} · last seen <Moment at={device.lastSeenAt} />
+          {device.ipAddress} · last seen <LocalDateTime at={device.lastSeenAt} />
         </p>
       </div>
       {device.isThisOne ? (
@@ -52,7 +52,7 @@ function DeviceRow({ device }: { device: Device }) {
 
 function SignOutDevice({ deviceId, name }: { deviceId: string; name: string }) {
   return (
-    <DoorForm action="/api/settings/devices/signout/">
+    <ApiForm action="/api/settings/devices/signout/">
       {({ pending }) => (
         <>
           <input type="hidden" name="deviceId" value={deviceId} />
@@ -61,6 +61,6 @@ function SignOutDevice({ deviceId, name }: { deviceId: string; name: string }) {
           </Button>
         </>
       )}
-    </DoorForm>
+    </ApiForm>
   );
 }

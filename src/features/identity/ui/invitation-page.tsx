@@ -2,19 +2,19 @@ import { Link2Off, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { surfaceBox } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { runOperation } from "../../../ui/page-context.ts";
 import { PageForm } from "../../../ui/page-form.tsx";
-import { surfaceBox } from "../../../ui/recipes.ts";
 import { GetInvitation } from "./members.operations.ts";
 
 export const meta = () => [{ title: "Invitation · Trestle Trade" }, { name: "robots", content: "noindex" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const token = args.url.searchParams.get("token") ?? "";
-  const { invitation } = await operate(args, GetInvitation, { token });
+  const { invitation } = await runOperation(args, GetInvitation, { token });
   return { token, invitation: invitation.invitation, problem: invitation.userErrors[0]?.message };
 }
 
@@ -38,33 +38,34 @@ export default function InvitationPage() {
   );
 }
 
-/** What comes next depends on who is here: the one it is for, somebody else, or somebody we do not know yet. */
+/** The next step: join for the invited person, sign in for another person, or choose a password for a new one. */
 function Answer({ invitation, token }: { invitation: Open; token: string }) {
   const here = `/invitation/?${new URLSearchParams({ token })}`;
-  const start = (wish: Record<string, string>) => `/api/auth/start?${new URLSearchParams({ returnTo: here, ...wish })}`;
+  const start = (params: Record<string, string>) =>
+    `/api/auth/start?${new URLSearchParams({ returnTo: here, ...params })}`;
   if (invitation.isForMe === true) return <JoinForm token={token} />;
   if (invitation.isForMe === false) {
     return (
-      <Way to={start({ again: "on", invitation: token })} label={`Sign in as ${invitation.firstName}`}>
+      <NextStep to={start({ again: "on", invitation: token })} label={`Sign in as ${invitation.firstName}`}>
         It was sent to {invitation.email}, and you are signed in as somebody else.
-      </Way>
+      </NextStep>
     );
   }
   if (invitation.needsPassword) {
     return (
-      <Way to={start({ invitation: token })} label="Choose a password">
+      <NextStep to={start({ invitation: token })} label="Choose a password">
         You sign in with {invitation.email}. Choose a password for it, and you are in.
-      </Way>
+      </NextStep>
     );
   }
   return (
-    <Way to={start({ invitation: token })} label="Sign in to join">
+    <NextStep to={start({ invitation: token })} label="Sign in to join">
       Sign in with {invitation.email}.
-    </Way>
+    </NextStep>
   );
 }
 
-function Way({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+function NextStep({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
     <>
       <p className="wrap-anywhere">{children}</p>
@@ -75,7 +76,7 @@ function Way({ to, label, children }: { to: string; label: string; children: Rea
   );
 }
 
-const nothingKept = { userErrors: [], values: {} };
+const emptyForm = { userErrors: [], values: {} };
 
 function JoinForm({ token }: { token: string }) {
   return (
@@ -83,7 +84,7 @@ function JoinForm({ token }: { token: string }) {
       name="join"
       action="/api/invitation/accept/"
       fields={[]}
-      kept={nothingKept}
+      kept={emptyForm}
       returnTo="/dashboard/"
       className="flex flex-col items-center gap-4"
     >

@@ -27,14 +27,14 @@ const problems: Record<string, { title: string; words: string }> = {
   },
 };
 
-/** Signing in happens at the identity provider; this page only sends people there, and tells what went wrong on the way. */
+/** Redirects to the identity provider, or shows why a sign-in failed. */
 export function loader({ url: { searchParams } }: LoaderFunctionArgs) {
   const name = searchParams.get("problem") ?? "";
   const problem = problems[name];
-  const wish = new URLSearchParams({ returnTo: safeReturnPath(searchParams.get("returnTo"), "/dashboard/") });
-  // The provider remembers whom we just turned away, and would send the same person again.
-  if (name === "stranger" || name === "closed") wish.set("again", "on");
-  const startAddress = `/api/auth/start?${wish}`;
+  const query = new URLSearchParams({ returnTo: safeReturnPath(searchParams.get("returnTo"), "/dashboard/") });
+  // The provider still has a session of the refused person and would send the same person again.
+  if (name === "stranger" || name === "closed") query.set("again", "on");
+  const startAddress = `/api/auth/start?${query}`;
   if (problem === undefined) throw redirectDocument(startAddress);
   return { problem, startAddress };
 }

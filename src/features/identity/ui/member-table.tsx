@@ -1,8 +1,11 @@
+import { ApiForm } from "../../../ui/api-form.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import type { ResultOf } from "../../../ui/graphql.ts";
+import { LocalDateTime } from "../../../ui/local-date-time.tsx";
+import { Panel } from "../../../ui/panel.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
-import { askedOf, type ListedMember, type MemberList, nameOf } from "./member-place.ts";
+import type { GetMembers } from "./members.operations.ts";
 
 interface MemberTableProps {
   list: MemberList;
@@ -17,8 +20,8 @@ export function MemberTable({ list, address, canChange }: MemberTableProps) {
     card: "foot",
     cell: (member) =>
       member.userGroup.code !== "HOLDER" && (
-        <ButtonLink to={askedOf(address, { member: member.customerId })} size="small" preventScrollReset>
-          Change<span className="sr-only"> {nameOf(member)}</span>
+        <ButtonLink to={withQuery(address, { member: member.customerId })} size="small" preventScrollReset>
+          Change<span className="sr-only"> {formatName(member)}</span>
         </ButtonLink>
       ),
   };
@@ -40,7 +43,7 @@ const columns: Column<ListedMember>[] = [
     cell: (member) => (
       <>
         <span className="md:whitespace-nowrap">
-          {nameOf(member)}
+          {formatName(member)}
           {member.isMe && <span className="font-normal text-ink-muted"> (you)</span>}
         </span>
         <span className="block text-sm font-normal wrap-anywhere text-ink-muted">{member.email}</span>
@@ -57,7 +60,7 @@ const columns: Column<ListedMember>[] = [
   {
     key: "seen",
     header: "Last seen",
-    cell: ({ lastSeenAt }) => (lastSeenAt === null ? "Not yet" : <Moment at={lastSeenAt} />),
+    cell: ({ lastSeenAt }) => (lastSeenAt === null ? "Not yet" : <LocalDateTime at={lastSeenAt} />),
   },
 ];
 
@@ -71,5 +74,97 @@ function AccessWords({ member: { userGroup, spendLimit } }: { member: ListedMemb
       <span className="whitespace-nowrap">{userGroup.name}</span>
       {more.length > 0 && <span className="block text-sm text-ink-muted">{more.join(", ")}</span>}
     </>
+  );
+}
+
+export type MemberList = NonNullable<ResultOf<typeof GetMembers>["members"]["memberList"]>;
+export type ListedMember = MemberList["members"][number];
+
+/** The account that a members page shows, and the page's own address. */
+export interface PageAccount {
+  readonly accountId: string;
+  readonly address: string;
+}
+
+/** Adds query parameters to an address. */
+export function withQuery(address: string, ask: Record<string, string>): string {
+  return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams(ask)}`;
+}
+
+export function formatName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`;
+}
+
+type Invitation = MemberList["invitations"][number];
+
+interface InvitationListProps {
+  invitations: readonly Invitation[];
+  page: PageAccount;
+  canChange: boolean;
+}
+
+/** Open and lapsed invitations. */
+export function InvitationList({ invitations, page, canChange }: InvitationListProps) {
+  return (
+    <Panel title="Invited">
+      <ul className="-my-2 flex flex-col divide-y divide-line">
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+                {formatName(invitation)}
+                {invitation.isLapsed && <Badge tone="warning">Lapsed</Badge>}
+              </p>
+              <p className="text-sm wrap-anywhere text-ink-muted">{invitation.email}</p>
+              <p className="text-sm text-ink-muted">
+                {invitation.userGroup.name}
+                {invitation.spendLimit !== null && ` up to ${invitation.spendLimit.formattedValue} an order`} ·{" "}
+                <OpenUntil invitation={invitation} />
+              </p>
+            </div>
+            {canChange && (
+              <div className="flex flex-wrap gap-2">
+                <InvitationButton {...{ invitation, page }} endpoint="/api/members/resend/" label="Send again" />
+                <InvitationButton {...{ invitation, page }} endpoint="/api/members/withdraw/" label="Withdraw" />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function OpenUntil({ invitation: { lapsesAt, isLapsed } }: { invitation: Invitation }) {
+  if (lapsesAt === null) return "the mail is being written";
+  return (
+    <>
+      {isLapsed ? "lapsed " : "open until "}
+      <LocalDateTime at={lapsesAt} />
+    </>
+  );
+}
+
+interface InvitationButtonProps {
+  invitation: Invitation;
+  page: PageAccount;
+  endpoint: string;
+  label: string;
+}
+
+function InvitationButton({ invitation, page, endpoint, label }: InvitationButtonProps) {
+  return (
+    <ApiForm action={endpoint}>
+      {({ pending }) => (
+        <>
+          <input type="hidden" name="accountId" value={page.accountId} />
+          <input type="hidden" name="invitationId" value={invitation.id} />
+          <Button type="submit" size="small" pending={pending}>
+            {label}
+            <span className="sr-only"> to {formatName(invitation)}</span>
+          </Button>
+        </>
+      )}
+    </ApiForm>
   );
 }

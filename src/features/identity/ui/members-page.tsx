@@ -3,14 +3,11 @@ import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
-import { operate, servicesOf } from "../../../ui/page-context.ts";
-import { keptFor, SignInAgain } from "../../../ui/page-form.tsx";
+import { getPageServices, runOperation } from "../../../ui/page-context.ts";
+import { keptFormFor, SignInAgain } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { ChangeMember } from "./change-member.tsx";
-import { InvitationList } from "./invitation-list.tsx";
-import { InviteMember } from "./invite-member.tsx";
-import { askedOf } from "./member-place.ts";
-import { MemberTable } from "./member-table.tsx";
+import { ChangeMember, InviteMember } from "./member-forms.tsx";
+import { InvitationList, MemberTable, withQuery } from "./member-table.tsx";
 import { GetMembers } from "./members.operations.ts";
 
 export const meta = () => [{ title: "Members · Trestle Trade" }];
@@ -18,16 +15,16 @@ export const meta = () => [{ title: "Members · Trestle Trade" }];
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
   const number = searchParams.get("account") ?? "";
-  const { members } = await operate(args, GetMembers, { accountId: number });
+  const { members } = await runOperation(args, GetMembers, { accountId: number });
   if (members.memberList === null) throw data({ message: members.userErrors[0]?.message }, { status: 404 });
-  const { flash } = servicesOf(args);
+  const { flash } = getPageServices(args);
   return {
     list: members.memberList,
-    // An administrator has no account and names one.
+    // An administrator has no account and gives a number.
     address: number === "" ? "/dashboard/account/members/" : `/dashboard/account/members/?account=${number}`,
     isInviting: searchParams.has("invite"),
     memberId: searchParams.get("member"),
-    kept: { invite: keptFor("invite", flash), change: keptFor("change", flash) },
+    kept: { invite: keptFormFor("invite", flash), change: keptFormFor("change", flash) },
   };
 }
 
@@ -37,11 +34,11 @@ export default function MembersPage() {
   const member = list.members.find(({ customerId }) => customerId === memberId);
   const isAlone = list.members.length === 1 && list.invitations.length === 0;
   const invite = canChange && !isInviting && (
-    <ButtonLink to={askedOf(address, { invite: "on" })} variant="primary" icon={UserPlus} preventScrollReset>
+    <ButtonLink to={withQuery(address, { invite: "on" })} variant="primary" icon={UserPlus} preventScrollReset>
       Invite somebody
     </ButtonLink>
   );
-  const place = { accountId: list.accountId, address };
+  const page = { accountId: list.accountId, address };
   return (
     <>
       <PageHeader
@@ -59,13 +56,13 @@ export default function MembersPage() {
             To change who is in the account, sign in again: it is a while since you did.
           </Notice>
         )}
-        {canChange && isInviting && <InviteMember place={place} kept={kept.invite} />}
+        {canChange && isInviting && <InviteMember page={page} kept={kept.invite} />}
         {canChange && member !== undefined && (
-          <ChangeMember key={member.customerId} member={member} place={place} kept={kept.change} />
+          <ChangeMember key={member.customerId} member={member} page={page} kept={kept.change} />
         )}
         <MemberTable list={list} address={address} canChange={canChange} />
         {list.invitations.length > 0 && (
-          <InvitationList invitations={list.invitations} place={place} canChange={canChange} />
+          <InvitationList invitations={list.invitations} page={page} canChange={canChange} />
         )}
         {isAlone && !isInviting && (
           <EmptyState icon={UsersRound} title="Nobody else yet" action={invite}>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { servicesOf } from "../../../ui/page-context.ts";
+import { getPageServices } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { errorsByField } from "../../../ui/user-errors.ts";
@@ -9,7 +9,7 @@ import { errorsByField } from "../../../ui/user-errors.ts";
 export const meta = () => [{ title: "Change password · Trestle Trade" }];
 
 export function loader(args: LoaderFunctionArgs) {
-  const { flash } = servicesOf(args);
+  const { flash } = getPageServices(args);
   return { errors: errorsByField(flash?.userErrors ?? []), email: String(flash?.values.email ?? "") };
 }
 

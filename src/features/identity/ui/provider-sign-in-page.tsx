@@ -1,20 +1,22 @@
+import { ChevronRight } from "lucide-react";
+import type { CSSProperties } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { operate, servicesOf } from "../../../ui/page-context.ts";
+import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { errorsByField } from "../../../ui/user-errors.ts";
-import { DemoPeople } from "./demo-people.tsx";
 import { GetProviderSignIn } from "./members.operations.ts";
 
 export const meta = () => [{ title: "Sign in · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const token = args.url.searchParams.get("invitation") ?? "";
-  const { demoPeople, invitation } = await operate(args, GetProviderSignIn, { invitation: token });
-  const { flash } = servicesOf(args);
+  const { demoPeople, invitation } = await runOperation(args, GetProviderSignIn, { invitation: token });
+  const { flash } = getPageServices(args);
   const invited = invitation.invitation;
   return {
     demoPeople,
@@ -25,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The embedded provider's own page. Its forms are plain: signing in leaves the page anyway. */
+/** The embedded provider's sign-in page. Its forms are plain HTML, because signing in leaves the page anyway. */
 export default function ProviderSignInPage() {
   const { demoPeople, token, invited, errors, email } = useLoaderData<typeof loader>();
   if (invited !== null) return <FirstPassword email={invited.email} {...{ token, errors }} />;
@@ -77,7 +79,7 @@ interface FirstPasswordProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** For somebody new, who came by an invitation: it proves the address, so a password is all that is missing. */
+/** For a new person with an invitation. The invitation proves the address, so only a password is missing. */
 function FirstPassword({ email, token, errors }: FirstPasswordProps) {
   return (
     <div className="mx-auto max-w-md">
@@ -85,7 +87,7 @@ function FirstPassword({ email, token, errors }: FirstPasswordProps) {
       <Panel>
         <form method="post" className="flex flex-col gap-4">
           <input type="hidden" name="invitation" value={token} />
-          {/* So that whatever keeps passwords knows whose it is. */}
+          {/* Tells password managers whose password this is. */}
           <input type="hidden" name="email" autoComplete="username" value={email} />
           <TextField
             label="Password"
@@ -110,5 +112,43 @@ function FirstPassword({ email, token, errors }: FirstPasswordProps) {
         </form>
       </Panel>
     </div>
+  );
+}
+
+interface DemoPerson {
+  email: string;
+  name: string;
+  label: string;
+}
+
+/** Signs in as a demo person without a password. */
+function DemoPeople({ people }: { people: readonly DemoPerson[] }) {
+  return (
+    <Panel title="Or try it as somebody of the demo world">
+      {/* One column for each country, with the same roles side by side. */}
+      <ul
+        style={{ "--rows": Math.ceil(people.length / 2) } as CSSProperties}
+        className="-mt-2 -mb-px grid gap-x-6 overflow-hidden lg:grid-flow-col lg:auto-cols-fr lg:grid-rows-[repeat(var(--rows),auto)]"
+      >
+        {people.map((person) => (
+          <li key={person.email} className="-mb-px border-b border-line">
+            <form method="post" className="h-full">
+              <button
+                type="submit"
+                name="demo"
+                value={person.email}
+                className="flex h-full min-h-16 w-full cursor-pointer items-center gap-3 rounded-sm py-2 text-left hover:bg-sunken"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{person.name}</span>
+                  <span className="block text-sm text-pretty text-ink-muted">{person.label}</span>
+                </span>
+                <Icon of={ChevronRight} size="small" className="text-ink-muted" />
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -2,29 +2,27 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
-import { Moment } from "../../../ui/moment.tsx";
-import { operate, servicesOf } from "../../../ui/page-context.ts";
-import { keptFor } from "../../../ui/page-form.tsx";
+import { LocalDateTime } from "../../../ui/local-date-time.tsx";
+import { getPageServices, runOperation } from "../../../ui/page-context.ts";
+import { keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { themeFromCookie } from "../../../ui/theme.ts";
 import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
-import { CloseAccount } from "./close-account.tsx";
 import { DeviceList } from "./device-list.tsx";
-import { EmailForm } from "./email-form.tsx";
-import { ProfileForm } from "./profile-form.tsx";
 import { GetSettings } from "./settings.operations.ts";
+import { CloseAccount, EmailForm, ProfileForm } from "./settings-forms.tsx";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
 export const meta = () => [{ title: "Settings · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { flash } = servicesOf(args);
+  const { flash } = getPageServices(args);
   return {
-    ...(await operate(args, GetSettings, { date: "" })),
+    ...(await runOperation(args, GetSettings, { date: "" })),
     theme: themeFromCookie(args.request.headers.get("cookie")),
     isClosing: args.url.searchParams.has("close"),
-    kept: { profile: keptFor("profile", flash), email: keptFor("email", flash) },
+    kept: { profile: keptFormFor("profile", flash), email: keptFormFor("email", flash) },
   };
 }
 
@@ -99,7 +97,7 @@ function MarketingPanel({ marketing }: { marketing: Settings["marketingStatus"] 
         {marketing?.changedAt != null && (
           <>
             {" "}
-            Last changed <Moment at={marketing.changedAt} />.
+            Last changed <LocalDateTime at={marketing.changedAt} />.
           </>
         )}
       </p>

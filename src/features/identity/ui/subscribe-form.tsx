@@ -1,10 +1,10 @@
+import { ApiForm } from "../../../ui/api-form.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { DoorForm } from "../../../ui/door-form.tsx";
 
-/** Says yes to e-mails about offers, for whoever is signed in. */
+/** Subscribes the signed-in person to e-mails about offers. */
 export function SubscribeForm({ children }: { children: string }) {
   return (
-    <DoorForm action="/api/marketing/status/">
+    <ApiForm action="/api/marketing/status/">
       {({ pending }) => (
         <>
           <input type="hidden" name="status" value="SUBSCRIBED" />
@@ -13,6 +13,6 @@ export function SubscribeForm({ children }: { children: string }) {
           </Button>
         </>
       )}
-    </DoorForm>
+    </ApiForm>
   );
 }

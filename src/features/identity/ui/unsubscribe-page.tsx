@@ -1,36 +1,36 @@
 import { Link2Off, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { ApiForm } from "../../../ui/api-form.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { DoorForm } from "../../../ui/door-form.tsx";
+import { surfaceBox } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { operate, servicesOf, signInAddress } from "../../../ui/page-context.ts";
-import { surfaceBox } from "../../../ui/recipes.ts";
+import { getPageServices, runOperation, signInUrl } from "../../../ui/page-context.ts";
 import { contentIcon } from "../../content/ui/content-icons.ts";
 import { GetUnsubscribePage } from "./identity.operations.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
 export const meta = () => [{ title: "Unsubscribe · Trestle Trade" }, { name: "robots", content: "noindex" }];
 
-const tokenOf = (url: URL) => url.searchParams.get("token");
+const getToken = (url: URL) => url.searchParams.get("token");
 
-/** For whoever has the link of an e-mail, signed in or not; without one, for whoever is signed in. */
+/** With the link of a mail: for everybody who has it. Without a link: for the signed-in person. */
 export async function loader(args: LoaderFunctionArgs) {
-  const token = tokenOf(args.url);
-  const answer = await operate(args, GetUnsubscribePage, { token: token ?? "" });
+  const token = getToken(args.url);
+  const answer = await runOperation(args, GetUnsubscribePage, { token: token ?? "" });
   const { unsubscribeMarketingContent: words, marketingStatus, unsubscribeLink } = answer;
   if (token !== null) return { words, token, state: unsubscribeLink, canSubscribe: false };
-  if (marketingStatus === null) throw redirect(signInAddress(args.url));
+  if (marketingStatus === null) throw redirect(signInUrl(args.url));
   const isOn = marketingStatus.status === "SUBSCRIBED";
   return { words, token, state: isOn ? ("OPEN" as const) : ("DONE" as const), canSubscribe: true };
 }
 
-/** A mail program that unsubscribes for its reader posts to the address of the link, and nothing else (RFC 8058). */
+/** One-click unsubscribe: the mail program posts to the address of the link (RFC 8058). */
 export async function action(args: ActionFunctionArgs) {
   const form = new FormData();
-  form.set("token", tokenOf(args.url) ?? "");
-  await servicesOf(args).openDoor("/api/marketing/unsubscribe/", form);
+  form.set("token", getToken(args.url) ?? "");
+  await getPageServices(args).runEndpoint("/api/marketing/unsubscribe/", form);
   return null;
 }
 
@@ -61,10 +61,10 @@ export default function UnsubscribePage() {
   );
 }
 
-/** By the link where there is one, else by the session. */
+/** Uses the token of the link, or the session when there is none. */
 function UnsubscribeForm({ token, children }: { token: string | null; children: string }) {
   return (
-    <DoorForm action={token === null ? "/api/marketing/status/" : "/api/marketing/unsubscribe/"}>
+    <ApiForm action={token === null ? "/api/marketing/status/" : "/api/marketing/unsubscribe/"}>
       {({ pending }) => (
         <>
           {token === null ? (
@@ -77,7 +77,7 @@ function UnsubscribeForm({ token, children }: { token: string | null; children: 
           </Button>
         </>
       )}
-    </DoorForm>
+    </ApiForm>
   );
 }
 

@@ -1,5 +1,5 @@
-// Shows that staff find accounts by what they would type, page by page without a gap, a rep only the assigned ones, and
-// that the outbox and the audit log show the newest first.
+// Shows that staff search and page through accounts, that a rep finds only assigned ones, and that the outbox and the
+// audit log show the newest entries first.
 import { describe, expect, test } from "vitest";
 import { askOperation, openSession } from "../../../../tests/support/ask-shop.ts";
 import { testServer } from "../../../../tests/support/test-server.ts";
@@ -25,21 +25,21 @@ async function list(
   return (body.data as Record<string, Listed>)[field] as Listed;
 }
 
-function findAccounts(wish: { text?: string; currentPage?: number; pageSize?: number; cookie?: string }) {
-  const { cookie = admin, text = "", currentPage = 1, pageSize = 100 } = wish;
+function findAccounts(search: { text?: string; currentPage?: number; pageSize?: number; cookie?: string }) {
+  const { cookie = admin, text = "", currentPage = 1, pageSize = 100 } = search;
   return list("GetStaffAccounts", "staffAccounts", { cookie, variables: { text, currentPage, pageSize } });
 }
 
 const accounts = await server.db.selectFrom("accounts").select(["id", "name", "number", "suburb"]).execute();
 
 describe("accounts", () => {
-  test("are all there for an administrator, by name", async () => {
+  test("are all listed for an administrator", async () => {
     const { total, rows } = await findAccounts({});
     expect(total).toBe(accounts.length);
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(accounts.map(({ id }) => id)));
   });
 
-  test("are the assigned ones for a rep, and no search finds another", async () => {
+  test("of a rep are the assigned ones only, also in a search", async () => {
     const assigned = await server.db
       .selectFrom("rep_assignments as r")
       .innerJoin("users as u", "u.id", "r.rep_id")
@@ -57,7 +57,7 @@ describe("accounts", () => {
     ["another case", "HARBOUR CITY", "Harbour City Painters Pty Ltd"],
     ["spaces around", "  Harbour City  ", "Harbour City Painters Pty Ltd"],
     ["letters with marks", "Kererū", "Kererū Painters Ltd"],
-  ])("are found by %s", async (_, text, name) => {
+  ])("are found by %s in the search text", async (_, text, name) => {
     expect((await findAccounts({ text })).rows.map((row) => row.name)).toEqual([name]);
   });
 
@@ -69,7 +69,7 @@ describe("accounts", () => {
     }
   });
 
-  test.each(["%", "_", "\\", "'", "a%z", "\ud800", "x".repeat(5_000)])("%j is a text like any other", async (text) => {
+  test.each(["%", "_", "\\", "'", "a%z", "\ud800", "x".repeat(5_000)])("are searched by %j literally", async (text) => {
     const { total, rows } = await findAccounts({ text });
     const matching = accounts.filter(({ name, number, suburb }) =>
       [name, number, suburb].some((words) => words.toLowerCase().includes(text.toLowerCase())),
@@ -77,7 +77,7 @@ describe("accounts", () => {
     expect([total, rows.length]).toEqual([matching.length, matching.length]);
   });
 
-  test("come page by page without a gap", async () => {
+  test("are listed over several pages without a gap", async () => {
     const pages = Math.ceil(accounts.length / 20);
     const ids: (string | undefined)[] = [];
     for (let currentPage = 1; currentPage <= pages; currentPage++) {
@@ -94,15 +94,15 @@ describe("accounts", () => {
     [0, 20],
     [-1, 7],
     [2_147_483_647, 1_000],
-  ])("page %d of size %d is the first of twenty", async (currentPage, pageSize) => {
+  ])("on page %d of size %d are the first twenty", async (currentPage, pageSize) => {
     expect((await findAccounts({ currentPage, pageSize })).rows).toEqual((await findAccounts({ pageSize: 20 })).rows);
   });
 });
 
-describe("the newest come first", () => {
+describe("the newest entries come first", () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 0, minute));
 
-  test("in the outbox, with both bodies and what became of them", async () => {
+  test("in the outbox, with both bodies and the state of each mail", async () => {
     for (const minute of [1, 3, 2]) {
       await server.db
         .insertInto("mails")
@@ -127,7 +127,7 @@ describe("the newest come first", () => {
     ]);
   });
 
-  test("in the audit log, page by page, also of the same moment", async () => {
+  test("in the audit log, over several pages, also for entries of the same moment", async () => {
     const { id } = await server.db
       .selectFrom("users")
       .select("id")

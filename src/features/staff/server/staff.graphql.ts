@@ -1,15 +1,11 @@
 import { builder } from "../../../server/graphql/builder.ts";
-import { countMails, listMails, type StoredMail } from "../../../server/mail.store.ts";
-import { pageOf, rowsOf } from "../../../shared/page.ts";
-import { type AccountSummary, countAccounts, listAccounts } from "../../identity/server/accounts.store.ts";
-import { type AuditRow, countAuditEntries, listAuditEntries } from "../../identity/server/audit.store.ts";
-import { getPermitted } from "../../identity/server/identity-context.ts";
+import type { StoredMail } from "../../../server/mail.store.ts";
+import { parsePage } from "../../../shared/page.ts";
+import type { AccountSummary } from "../../identity/server/accounts.store.ts";
+import type { AuditRow } from "../../identity/server/audit.store.ts";
+import { getPermitted } from "../../identity/server/identity.graphql.ts";
 import { TrafficLight } from "../../identity/server/user.graphql.ts";
-
-interface Listed<Row> {
-  readonly total: number;
-  readonly rows: readonly Row[];
-}
+import { type Listed, listAuditLog, listOutbox, searchAccounts } from "./staff.queries.ts";
 
 const AccountSummaryObject = builder.objectRef<AccountSummary>("AccountSummary").implement({
   fields: (t) => ({
@@ -40,12 +36,9 @@ builder.queryField("staffAccounts", (t) =>
       currentPage: t.arg.int({ required: true }),
       pageSize: t.arg.int({ required: true }),
     },
-    resolve: async (_root, { text, currentPage, pageSize }, context) => {
+    resolve: (_root, { text, currentPage, pageSize }, context) => {
       const viewer = getPermitted(context, (may) => may.administer || may.actFor);
-      const sought = text.trim().slice(0, 100);
-      const filter = { text: sought, repId: viewer.may.administer ? null : viewer.user.id };
-      const rows = await listAccounts(context.db, filter, rowsOf(pageOf(currentPage, pageSize)));
-      return { rows, total: await countAccounts(context.db, filter) };
+      return searchAccounts(context.db, viewer, { text, page: parsePage(currentPage, pageSize) });
     },
   }),
 );
@@ -75,10 +68,9 @@ builder.queryField("outbox", (t) =>
   t.field({
     type: OutboxObject,
     args: { currentPage: t.arg.int({ required: true }), pageSize: t.arg.int({ required: true }) },
-    resolve: async (_root, { currentPage, pageSize }, context) => {
+    resolve: (_root, { currentPage, pageSize }, context) => {
       getPermitted(context, (may) => may.administer);
-      const rows = await listMails(context.db, rowsOf(pageOf(currentPage, pageSize)));
-      return { rows, total: await countMails(context.db) };
+      return listOutbox(context.db, parsePage(currentPage, pageSize));
     },
   }),
 );
@@ -107,17 +99,16 @@ builder.queryField("auditLog", (t) =>
   t.field({
     type: AuditLogObject,
     args: { currentPage: t.arg.int({ required: true }), pageSize: t.arg.int({ required: true }) },
-    resolve: async (_root, { currentPage, pageSize }, context) => {
+    resolve: (_root, { currentPage, pageSize }, context) => {
       getPermitted(context, (may) => may.administer);
-      const rows = await listAuditEntries(context.db, rowsOf(pageOf(currentPage, pageSize)));
-      return { rows, total: await countAuditEntries(context.db) };
+      return listAuditLog(context.db, parsePage(currentPage, pageSize));
     },
   }),
 );
 
 builder.queryField("mayAdminister", (t) =>
   t.boolean({
-    description: "True, or refused: the guard of staff pages that show no data of their own.",
+    description: "True for administrators, an error for others. It guards staff pages without data.",
     resolve: (_root, _arguments, context) => getPermitted(context, (may) => may.administer).may.administer,
   }),
 );

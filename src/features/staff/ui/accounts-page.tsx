@@ -1,27 +1,27 @@
 import { Building2 } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { pageOf, pageSizes } from "../../../shared/page.ts";
+import { pageSizes, parsePage } from "../../../shared/page.ts";
+import { ApiForm } from "../../../ui/api-form.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { DoorForm } from "../../../ui/door-form.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
-import { holdWords } from "../../identity/ui/hold-words.ts";
+import { holdLabels } from "../../identity/account.ts";
 import { GetStaffAccounts } from "./staff.operations.ts";
 
 export const meta = () => [{ title: "Accounts · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
-  const page = pageOf(searchParams.get("page"), searchParams.get("size"));
+  const page = parsePage(searchParams.get("page"), searchParams.get("size"));
   const text = searchParams.get("q") ?? "";
-  return { ...(await operate(args, GetStaffAccounts, { text, ...page })), page, text };
+  return { ...(await runOperation(args, GetStaffAccounts, { text, ...page })), page, text };
 }
 
 type Row = ResultOf<typeof GetStaffAccounts>["staffAccounts"]["rows"][number];
@@ -42,7 +42,7 @@ const columns: Column<Row>[] = [
   {
     key: "hold",
     header: "Standing",
-    cell: (row) => <Badge tone={holdWords[row.hold].tone}>{holdWords[row.hold].label}</Badge>,
+    cell: (row) => <Badge tone={holdLabels[row.hold].tone}>{holdLabels[row.hold].label}</Badge>,
   },
 ];
 
@@ -114,7 +114,7 @@ function MembersLink({ row }: { row: Row }) {
 function ActFor({ row, isCurrent }: { row: Row; isCurrent: boolean }) {
   if (isCurrent) return <Badge tone="info">Acting for this one</Badge>;
   return (
-    <DoorForm action="/api/acting/start/">
+    <ApiForm action="/api/acting/start/">
       {({ pending }) => (
         <>
           <input type="hidden" name="accountId" value={row.id} />
@@ -123,6 +123,6 @@ function ActFor({ row, isCurrent }: { row: Row; isCurrent: boolean }) {
           </Button>
         </>
       )}
-    </DoorForm>
+    </ApiForm>
   );
 }

@@ -1,10 +1,10 @@
 import { History } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { pageOf, pageSizes } from "../../../shared/page.ts";
+import { pageSizes, parsePage } from "../../../shared/page.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
-import { Moment } from "../../../ui/moment.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { LocalDateTime } from "../../../ui/local-date-time.tsx";
+import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
@@ -14,13 +14,13 @@ export const meta = () => [{ title: "Audit log · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
-  const page = pageOf(searchParams.get("page"), searchParams.get("size"));
-  return { ...(await operate(args, GetAuditLog, page)), page };
+  const page = parsePage(searchParams.get("page"), searchParams.get("size"));
+  return { ...(await runOperation(args, GetAuditLog, page)), page };
 }
 
 type Row = ResultOf<typeof GetAuditLog>["auditLog"]["rows"][number];
 
-const words: Record<string, string> = {
+const actionLabels: Record<string, string> = {
   SIGNED_IN: "Signed in",
   ACCOUNT_SWITCHED: "Switched to another account of their own",
   ACTING_STARTED: "Started acting for the account",
@@ -49,14 +49,14 @@ const words: Record<string, string> = {
 };
 
 const columns: Column<Row>[] = [
-  { key: "what", header: "What", card: "title", cell: (row) => words[row.action] ?? row.action },
+  { key: "what", header: "What", card: "title", cell: (row) => actionLabels[row.action] ?? row.action },
   { key: "who", header: "Who", cell: (row) => <span title={row.userEmail}>{row.userName}</span> },
   {
     key: "account",
     header: "For account",
     cell: (row) => (row.accountName === null ? "–" : `${row.accountName} (${row.accountId})`),
   },
-  { key: "when", header: "When", cell: (row) => <Moment at={row.at} /> },
+  { key: "when", header: "When", cell: (row) => <LocalDateTime at={row.at} /> },
 ];
 
 export default function AuditLogPage() {

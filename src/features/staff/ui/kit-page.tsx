@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { operate } from "../../../ui/page-context.ts";
+import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ButtonSection, LinkSection } from "./kit/actions.tsx";
 import { ChartSection, TableSection } from "./kit/data.tsx";
@@ -11,7 +11,7 @@ import { BadgeSection, FiveStatesSection, NoticeSection } from "./kit/states.tsx
 import { GetKitAccess } from "./staff.operations.ts";
 
 export function loader(args: LoaderFunctionArgs) {
-  return operate(args, GetKitAccess, {});
+  return runOperation(args, GetKitAccess, {});
 }
 
 export const meta = () => [{ title: "Kit · Trestle Trade" }];
@@ -36,7 +36,7 @@ const index = [
   { id: "frame", label: "Page frame" },
 ];
 
-/** Every part of the kit in every state, so that a change to one can be looked at in one place. */
+/** Shows every component of the kit in every state. */
 export default function KitPage() {
   return (
     <>

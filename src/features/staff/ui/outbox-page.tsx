@@ -1,11 +1,11 @@
 import { Mail } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { pageOf, pageSizes } from "../../../shared/page.ts";
+import { pageSizes, parsePage } from "../../../shared/page.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
-import { Moment } from "../../../ui/moment.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { LocalDateTime } from "../../../ui/local-date-time.tsx";
+import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { GetOutbox } from "./staff.operations.ts";
@@ -14,8 +14,8 @@ export const meta = () => [{ title: "Outbox · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
-  const page = pageOf(searchParams.get("page"), searchParams.get("size"));
-  return { ...(await operate(args, GetOutbox, page)), page };
+  const page = parsePage(searchParams.get("page"), searchParams.get("size"));
+  return { ...(await runOperation(args, GetOutbox, page)), page };
 }
 
 type StaffMail = ResultOf<typeof GetOutbox>["outbox"]["rows"][number];
@@ -61,7 +61,7 @@ function MailItem({ mail }: { mail: StaffMail }) {
           <span className="min-w-0 flex-1 basis-64">
             <span className="block font-medium">{mail.subject}</span>
             <span className="block text-sm text-ink-muted">
-              To {mail.recipient} · <Moment at={mail.createdAt} />
+              To {mail.recipient} · <LocalDateTime at={mail.createdAt} />
             </span>
           </span>
           <MailState mail={mail} />

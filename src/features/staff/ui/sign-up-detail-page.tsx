@@ -1,26 +1,28 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type BusinessNumberKind, formatBusinessNumber } from "../../../shared/business-number.ts";
-import { formatMobileNumber } from "../../../shared/mobile-number.ts";
+import { formatMobileNumber } from "../../../shared/contact-details.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Facts } from "../../../ui/facts.tsx";
+import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
-import { Moment } from "../../../ui/moment.tsx";
-import { operate, servicesOf } from "../../../ui/page-context.ts";
-import { keptFor } from "../../../ui/page-form.tsx";
+import { LocalDateTime } from "../../../ui/local-date-time.tsx";
+import { getPageServices, runOperation } from "../../../ui/page-context.ts";
+import { type KeptForm, keptFormFor, PageForm } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { kindWords } from "../../sign-ups/ui/kind-words.ts";
+import { SelectField } from "../../../ui/select.tsx";
+import { kindWords } from "../../sign-ups/sign-up.ts";
 import { GetSignUp } from "../../sign-ups/ui/sign-ups.operations.ts";
-import { ApproveForm, RefuseForm } from "./sign-up-answers.tsx";
 import { signUpStates } from "./sign-up-states.ts";
 
 export const meta = () => [{ title: "Sign-up · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { signUp, reps } = await operate(args, GetSignUp, { signUpId: args.params.id ?? "" });
+  const { signUp, reps } = await runOperation(args, GetSignUp, { signUpId: args.params.id ?? "" });
   if (signUp === null) throw data(null, { status: 404 });
-  const { flash } = servicesOf(args);
-  return { signUp, reps, kept: { approve: keptFor("approve", flash), refuse: keptFor("refuse", flash) } };
+  const { flash } = getPageServices(args);
+  return { signUp, reps, kept: { approve: keptFormFor("approve", flash), refuse: keptFormFor("refuse", flash) } };
 }
 
 type SignUp = NonNullable<ResultOf<typeof GetSignUp>["signUp"]>;
@@ -63,10 +65,10 @@ function BusinessFacts({ signUp }: { signUp: SignUp }) {
       <Facts
         facts={[
           { label: "Kind", value: kindWords[signUp.kind] },
-          { label: "ABN", value: registered("ABN", signUp.abn) },
-          { label: "ACN", value: registered("ACN", signUp.acn) },
-          { label: "NZBN", value: registered("NZBN", signUp.nzbn) },
-          { label: "IRD number", value: registered("IRD", signUp.ird) },
+          { label: "ABN", value: formatNumber("ABN", signUp.abn) },
+          { label: "ACN", value: formatNumber("ACN", signUp.acn) },
+          { label: "NZBN", value: formatNumber("NZBN", signUp.nzbn) },
+          { label: "IRD number", value: formatNumber("IRD", signUp.ird) },
           { label: "Address", value: `${signUp.address}, ${signUp.countryCode}` },
           { label: "Credit asked for", value: signUp.credit.formattedValue },
         ]}
@@ -75,7 +77,7 @@ function BusinessFacts({ signUp }: { signUp: SignUp }) {
   );
 }
 
-function registered(kind: BusinessNumberKind, digits: string | null): string | null {
+function formatNumber(kind: BusinessNumberKind, digits: string | null): string | null {
   return digits === null ? null : formatBusinessNumber(kind, digits);
 }
 
@@ -87,11 +89,11 @@ function ContactFacts({ signUp }: { signUp: SignUp }) {
           { label: "Contact", value: signUp.contact },
           { label: "E-mail", value: signUp.email },
           { label: "Mobile", value: formatMobileNumber(signUp.mobileNumber) },
-          ...signUp.references.map(({ name, phone }, at) => ({
-            label: at === 0 ? "First reference" : "Second reference",
+          ...signUp.references.map(({ name, phone }, index) => ({
+            label: index === 0 ? "First reference" : "Second reference",
             value: `${name}, ${phone}`,
           })),
-          { label: "Sent, terms accepted", value: <Moment at={signUp.sentAt} /> },
+          { label: "Sent, terms accepted", value: <LocalDateTime at={signUp.sentAt} /> },
         ]}
       />
     </Panel>
@@ -104,11 +106,96 @@ function Answer({ signUp }: { signUp: SignUp }) {
       <Facts
         facts={[
           { label: "By", value: signUp.decidedBy },
-          { label: "When", value: signUp.decidedAt === null ? null : <Moment at={signUp.decidedAt} /> },
+          { label: "When", value: signUp.decidedAt === null ? null : <LocalDateTime at={signUp.decidedAt} /> },
           { label: "Account", value: signUp.accountId },
           { label: "Reason", value: signUp.reason },
         ]}
       />
+    </Panel>
+  );
+}
+
+interface AnswerProps {
+  signUp: { id: string; credit: { value: number } };
+  kept: KeptForm;
+}
+
+const pageAddress = ({ id }: { id: string }) => `/staff/sign-ups/${id}`;
+
+interface ApproveFormProps extends AnswerProps {
+  reps: readonly { id: string; name: string }[];
+}
+
+/** Creates the account and invites its holder. */
+function ApproveForm({ signUp, reps, kept }: ApproveFormProps) {
+  return (
+    <Panel title="Approve">
+      <PageForm
+        name="approve"
+        action="/api/staff/sign-ups/approve/"
+        fields={["creditLimit", "repId", "storeId"]}
+        kept={kept}
+        returnTo={pageAddress(signUp)}
+        className="flex flex-col gap-4"
+      >
+        {({ bind, pending }) => (
+          <>
+            <input type="hidden" name="signUpId" value={signUp.id} />
+            <TextField
+              label="Credit limit"
+              inputMode="numeric"
+              prefix="$"
+              hint="Whole dollars; 0 makes an account that pays as it orders."
+              required
+              {...bind("creditLimit", String(signUp.credit.value))}
+            />
+            <SelectField
+              label="Rep"
+              optional
+              options={[
+                { value: "", label: "Nobody yet" },
+                ...reps.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              {...bind("repId")}
+            />
+            <TextField
+              label="Store number"
+              optional
+              inputMode="numeric"
+              hint="Where the holder orders from first."
+              {...bind("storeId")}
+            />
+            <Button type="submit" variant="primary" pending={pending} className="self-start">
+              Approve and invite
+            </Button>
+          </>
+        )}
+      </PageForm>
+    </Panel>
+  );
+}
+
+function RefuseForm({ signUp, kept }: AnswerProps) {
+  return (
+    <Panel title="Refuse">
+      <PageForm
+        name="refuse"
+        action="/api/staff/sign-ups/refuse/"
+        fields={["reason"]}
+        kept={kept}
+        returnTo={pageAddress(signUp)}
+        className="flex flex-col gap-4"
+      >
+        {({ bind, pending }) => (
+          <>
+            <input type="hidden" name="signUpId" value={signUp.id} />
+            <TextAreaField label="Reason" maxLength={500} hint="The applicant reads it." required {...bind("reason")} />
+            <Button type="submit" variant="danger" pending={pending} className="self-start">
+              Refuse
+            </Button>
+          </>
+        )}
+      </PageForm>
     </Panel>
   );
 }

@@ -1,12 +1,12 @@
 import { ClipboardPen } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { pageOf, pageSizes } from "../../../shared/page.ts";
+import { pageSizes, parsePage } from "../../../shared/page.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
-import { Moment } from "../../../ui/moment.tsx";
-import { operate } from "../../../ui/page-context.ts";
+import { LocalDateTime } from "../../../ui/local-date-time.tsx";
+import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
@@ -17,8 +17,8 @@ export const meta = () => [{ title: "Sign-ups · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
-  const page = pageOf(searchParams.get("page"), searchParams.get("size"));
-  return { ...(await operate(args, GetSignUps, page)), page };
+  const page = parsePage(searchParams.get("page"), searchParams.get("size"));
+  return { ...(await runOperation(args, GetSignUps, page)), page };
 }
 
 type Row = ResultOf<typeof GetSignUps>["signUps"]["rows"][number];
@@ -41,7 +41,7 @@ const columns: Column<Row>[] = [
   },
   { key: "contact", header: "Contact", cell: (row) => `${row.contact}, ${row.countryCode}` },
   { key: "credit", header: "Credit asked for", align: "end", cell: (row) => row.credit.formattedValue },
-  { key: "sent", header: "Sent", cell: (row) => <Moment at={row.sentAt} /> },
+  { key: "sent", header: "Sent", cell: (row) => <LocalDateTime at={row.sentAt} /> },
   {
     key: "status",
     header: "Answer",

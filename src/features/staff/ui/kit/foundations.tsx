@@ -61,7 +61,7 @@ function Swatches({ of, columns }: { of: readonly { name: string; look: string }
   );
 }
 
-/** Any part of a page can hold a theme of its own. */
+/** Any part of a page can have its own theme. */
 function ThemeSample({ theme }: { theme: "light" | "dark" }) {
   return (
     <div

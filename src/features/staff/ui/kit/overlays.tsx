@@ -1,6 +1,7 @@
 import { FileText, LogOut, ShoppingCart, UserRound } from "lucide-react";
 import { useState } from "react";
-import type { UserError } from "../../../../shared/user-error.ts";
+import type { UserError } from "../../../../shared/result.ts";
+import { useUserErrors } from "../../../../ui/api-form.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../../ui/dialog.tsx";
 import { Drawer } from "../../../../ui/drawer.tsx";
@@ -8,7 +9,6 @@ import { TextField } from "../../../../ui/field.tsx";
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from "../../../../ui/menu.tsx";
 import { SkeletonText } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.tsx";
-import { useUserErrors } from "../../../../ui/use-user-errors.ts";
 import { KitSection, Specimen, SpecimenSheet } from "./specimen.tsx";
 
 export function OverlaySection() {

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { classes } from "../../../../ui/classes.ts";
-import { surfaceBox } from "../../../../ui/recipes.ts";
+import { classes, surfaceBox } from "../../../../ui/classes.ts";
 
 interface KitSectionProps {
   id: string;
   title: string;
-  /** When to use it, in a sentence. */
+  /** One sentence that says when to use it. */
   note: ReactNode;
   children: ReactNode;
 }
@@ -30,12 +29,12 @@ const columnLooks = {
   4: "grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))]",
 };
 
-/** A sheet of specimens, as many in a row as asked for where there is room. */
+/** A grid of specimens. `columns` is the largest number in a row. */
 export function SpecimenSheet({ columns = 3, children }: { columns?: 1 | 3 | 4 | undefined; children: ReactNode }) {
   return <div className={classes(surfaceBox, "grid gap-8 p-4 md:p-6", columnLooks[columns])}>{children}</div>;
 }
 
-/** One part in one state, named. */
+/** One component in one state, with its name. */
 export function Specimen({ state, children }: { state: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-3 *:last:max-w-full">
@@ -45,5 +44,5 @@ export function Specimen({ state, children }: { state: string; children: ReactNo
   );
 }
 
-/** The focus ring held still, so that it can be looked at. */
+/** Always shows the focus ring. */
 export const heldFocus = "outline-3 outline-offset-2 outline-focus";

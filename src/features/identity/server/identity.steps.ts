@@ -1,0 +1,39 @@
+/** Parts that several actions of identity share. */
+import type { Transaction } from "../../../server/database.ts";
+import { addJob } from "../../../server/jobs.ts";
+import {
+  countPasswordFailures,
+  insertPasswordFailure,
+  lockPasswordTries,
+  type PasswordTryKey,
+} from "./provider.store.ts";
+import { countTries, insertTry, lockTries } from "./tries.store.ts";
+
+/** Promises §3: five tries in fifteen minutes. */
+const MAX_TRIES = 5;
+const WINDOW_MS = 15 * 60_000;
+const windowStart = (now: Date) => new Date(now.getTime() - WINDOW_MS);
+
+/**
+ * Counts one more try of a code or a link and returns its id, or null when there were too many. The caller commits this
+ * before it looks at the code: otherwise many parallel tries would all pass before the first one is counted. The caller
+ * deletes the try when the code was right.
+ */
+export async function countTry(tx: Transaction, key: string, now: Date): Promise<string | null> {
+  await lockTries(tx, key);
+  return (await countTries(tx, key, windowStart(now))) >= MAX_TRIES ? null : insertTry(tx, key, now);
+}
+
+/** The same for passwords, counted for each person and network address. False when there were too many. */
+export async function countPasswordTry(tx: Transaction, key: PasswordTryKey, now: Date): Promise<boolean> {
+  await lockPasswordTries(tx, key);
+  if ((await countPasswordFailures(tx, key, windowStart(now))) >= MAX_TRIES) return false;
+  await insertPasswordFailure(tx, key, now);
+  return true;
+}
+
+export const INVITATION_MAIL = "invitation-mail";
+
+export function queueInvitationMail(tx: Transaction, invitationId: string): Promise<void> {
+  return addJob(tx, INVITATION_MAIL, { invitationId });
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../../server/clock.ts";
+import { type Database, inTransaction } from "../../../server/database.ts";
+import { writeMail } from "../../../server/mail.ts";
+import { renderLetter } from "../../../server/mail-layout.ts";
+import { hashPassword, hashToken, newToken } from "../../../server/secrets.ts";
+import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
+import { identityErrors } from "../identity-errors.ts";
+import { type Invitation, isInvitationFor } from "../invitation.ts";
+import { checkNewPassword } from "../new-password.ts";
+import type { SignedInViewer } from "../viewer.ts";
+import { findNames, lockAccount } from "./accounts.store.ts";
+import { insertAuditEntry } from "./audit.store.ts";
+import { invitationLetter } from "./identity.mails.ts";
+import { countTry } from "./identity.steps.ts";
+import { findInvitationByToken, lockInvitationByToken, markAccepted, markSent } from "./invitations.store.ts";
+import { findHolder, insertMembership } from "./members.store.ts";
+import { updateFavouriteStore } from "./people.store.ts";
+import { findProviderPerson, insertProviderPerson } from "./provider.store.ts";
+import { updateSessionAccount } from "./sessions.store.ts";
+import { deleteTry } from "./tries.store.ts";
+
+interface Services {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** The network address that tries the link. */
+  readonly address: string;
+}
+
+/**
+ * The open invitation of a link. Used, withdrawn, lapsed and invented links give the same refusal, so that nobody learns
+ * which invitations exist. Wrong links are counted and limited.
+ */
+async function openInvitation({ db, clock, address }: Services, token: string): Promise<Result<Invitation, UserError>> {
+  const now = clock.now();
+  const tryId = await inTransaction(db, (tx) => countTry(tx, `invitation ${address}`, now));
+  if (tryId === null) return refused(identityErrors.tooManyTries);
+  const invitation = await findInvitationByToken(db, hashToken(token), now);
+  if (invitation === null) return refused(identityErrors.invitationNotValid);
+  await deleteTry(db, tryId);
+  return ok(invitation);
+}
+
+export interface ShownInvitation {
+  readonly invitation: Invitation;
+  readonly accountName: string;
+  readonly invitedBy: string;
+  /** True for a person who is new to the embedded provider. */
+  readonly needsPassword: boolean;
+}
+
+/** What the page of an invitation link shows. It is an action because it counts wrong links. */
+export async function showInvitation(
+  services: Services & { readonly isProviderEmbedded: boolean },
+  token: string,
+): Promise<Result<ShownInvitation, UserError>> {
+  const opened = await openInvitation(services, token);
+  if (!opened.ok) return opened;
+  const { db, isProviderEmbedded } = services;
+  const { accountId, invitedBy, email } = opened.value;
+  const { people, accounts } = await findNames(db, { userIds: [invitedBy], accountIds: [accountId] });
+  return ok({
+    invitation: opened.value,
+    accountName: accounts.get(accountId)?.name ?? "",
+    invitedBy: people.get(invitedBy) ?? "",
+    needsPassword: isProviderEmbedded && (await findProviderPerson(db, { email })) === null,
+  });
+}
+
+/** The viewer joins the account when the invitation was sent to their address. Parallel calls join once. */
+export async function acceptInvitation(
+  services: Services,
+  viewer: SignedInViewer,
+  token: string,
+): Promise<readonly UserError[]> {
+  const opened = await openInvitation(services, token);
+  if (!opened.ok) return opened.refusals;
+  if (!isInvitationFor(viewer.user, opened.value)) return [identityErrors.invitationForAnother];
+  const refusal = await joinAccount(services, viewer, { token, accountId: opened.value.accountId });
+  return refusal === null ? [] : [refusal];
+}
+
+function joinAccount(
+  { db, clock }: Services,
+  { user, session }: SignedInViewer,
+  { token, accountId }: { token: string; accountId: string },
+): Promise<UserError | null> {
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    // Lock order: account, then invitation. Withdrawing an invitation locks in the same order, so there is no deadlock.
+    await lockAccount(tx, accountId);
+    const invitation = await lockInvitationByToken(tx, hashToken(token), at);
+    if (invitation === null) return identityErrors.invitationNotValid;
+    // An account has one holder. If it got another one meanwhile, the invited holder gets full access.
+    const isHeld = invitation.access === "HOLDER" && (await findHolder(tx, accountId)) !== null;
+    const terms = isHeld ? ({ ...invitation, access: "FULL" } as const) : invitation;
+    const membershipId = await insertMembership(tx, { ...terms, accountId, userId: user.id });
+    await markAccepted(tx, invitation.id, { userId: user.id, at });
+    if (invitation.storeId !== null && user.favouriteStoreId === null) {
+      await updateFavouriteStore(tx, user.id, invitation.storeId);
+    }
+    await updateSessionAccount(tx, session.id, { membershipId });
+    const entry = { at, userId: user.id, accountId, acting: false, detail: { about: invitation.email } };
+    await insertAuditEntry(tx, { ...entry, action: "INVITATION_ACCEPTED" });
+    return null;
+  });
+}
+
+export interface FirstPasswordInput {
+  /** The token of an invitation. It proves the e-mail address that the invitation was sent to. */
+  readonly invitation: string;
+  readonly newPassword: string;
+  readonly repeatPassword: string;
+}
+
+/** An invited person who is new chooses a password. An invitation never changes the password of an existing person. */
+export async function chooseFirstPassword(
+  services: Services,
+  input: FirstPasswordInput,
+): Promise<Result<{ readonly subject: string }, UserError>> {
+  const opened = await openInvitation(services, input.invitation);
+  if (!opened.ok) return opened;
+  const refusal = checkNewPassword(input);
+  if (refusal !== null) return refused(refusal);
+  const { email, firstName, lastName } = opened.value;
+  const passwordHash = await hashPassword(input.newPassword);
+  const person = { subject: randomUUID(), email, name: `${firstName} ${lastName}`, passwordHash };
+  const isNew = await inTransaction(services.db, (tx) => insertProviderPerson(tx, person));
+  return isNew ? ok({ subject: person.subject }) : refused(identityErrors.invitationNotValid);
+}
+
+/**
+ * Writes the mail that brings an invitation. The token is made here and stored as a hash only, so that nobody who can
+ * read the account's rows can use the link. Running twice writes one mail.
+ */
+export function writeInvitationMail(
+  { db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string },
+  invitationId: string,
+): Promise<void> {
+  const at = clock.now();
+  const token = newToken();
+  return inTransaction(db, async (tx) => {
+    const invitation = await markSent(tx, invitationId, { tokenHash: hashToken(token), at });
+    if (invitation === null) return;
+    const { accountId, invitedBy } = invitation;
+    const { people, accounts } = await findNames(tx, { userIds: [invitedBy], accountIds: [accountId] });
+    const letter = invitationLetter(invitation, {
+      accountName: accounts.get(accountId)?.name ?? "",
+      inviter: people.get(invitedBy) ?? "",
+      url: `${publicUrl}/invitation/?${new URLSearchParams({ token })}`,
+    });
+    await writeMail(tx, { key: `invitation:${invitation.id}:${at.getTime()}`, mail: renderLetter(letter), at });
+  });
+}

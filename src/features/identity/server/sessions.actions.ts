@@ -1,0 +1,144 @@
+/** What happens to a session after sign-in: it is kept alive, moved between accounts and ended. */
+import type { Clock } from "../../../server/clock.ts";
+import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
+import { hashToken } from "../../../server/secrets.ts";
+import type { UserError } from "../../../shared/result.ts";
+import { identityErrors } from "../identity-errors.ts";
+import { lapsedBefore } from "../marketing.ts";
+import { isAlive, needsTouch } from "../session-lifetime.ts";
+import { guest, type SignedInViewer, type Viewer } from "../viewer.ts";
+import { isAssigned } from "./accounts.store.ts";
+import { type AuditAction, insertAuditEntry } from "./audit.store.ts";
+import { deleteLapsedEmailChanges } from "./email-changes.store.ts";
+import { deleteLapsedLinks } from "./marketing.store.ts";
+import { findOwnMembership, touchMembership } from "./members.store.ts";
+import type { LogoutNotice, OpenId } from "./openid.adapter.ts";
+import { findPersonByIdentity, findSubject } from "./people.store.ts";
+import { deleteExpiredDocuments } from "./provider.store.ts";
+import {
+  deleteDeadSessions,
+  deleteSession,
+  deleteSessionOfUser,
+  deleteSessionsOfProviderSession,
+  deleteSessionsOfUser,
+  touchSession,
+  updateSessionAccount,
+} from "./sessions.store.ts";
+import { deleteTriesBefore } from "./tries.store.ts";
+import { findSessionViewer } from "./viewer.store.ts";
+
+interface Services {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** The viewer with this session token. A session that has ended, or no token, makes a guest. */
+export async function findViewer({ db, clock }: Services, token: string | null): Promise<Viewer> {
+  if (token === null) return guest;
+  const now = clock.now();
+  const viewer = await findSessionViewer(db, hashToken(token));
+  if (viewer === null || !isAlive(viewer.session, now)) return guest;
+  if (needsTouch(viewer.session, now)) {
+    await touchSession(db, viewer.session.id, now);
+    if (viewer.membership !== null) await touchMembership(db, viewer.membership.id, now);
+  }
+  return viewer;
+}
+
+/** The viewer orders for another account of their own from now on. */
+export function switchAccount(
+  { db, clock }: Services,
+  viewer: SignedInViewer,
+  membershipId: string,
+): Promise<UserError | null> {
+  return inTransaction(db, async (tx) => {
+    const membership = await findOwnMembership(tx, viewer.user.id, membershipId);
+    if (membership === null) return identityErrors.accountNotYours;
+    await updateSessionAccount(tx, viewer.session.id, { membershipId: membership.id });
+    const entry = { at: clock.now(), accountId: membership.accountId, acting: false };
+    await audit(tx, viewer, { ...entry, action: "ACCOUNT_SWITCHED" });
+    return null;
+  });
+}
+
+export function startActingFor(
+  { db, clock }: Services,
+  viewer: SignedInViewer,
+  accountId: string,
+): Promise<UserError | null> {
+  return inTransaction(db, async (tx) => {
+    if (!viewer.may.actFor) return identityErrors.unauthorised;
+    if (!(await isAssigned(tx, viewer.user.id, accountId))) return identityErrors.accountNotAssigned;
+    await updateSessionAccount(tx, viewer.session.id, { actingForAccountId: accountId });
+    await audit(tx, viewer, { at: clock.now(), accountId, acting: true, action: "ACTING_STARTED" });
+    return null;
+  });
+}
+
+export function stopActingFor({ db, clock }: Services, viewer: SignedInViewer): Promise<UserError | null> {
+  return inTransaction(db, async (tx) => {
+    if (!viewer.acting || viewer.account === null) return null;
+    await updateSessionAccount(tx, viewer.session.id, { actingForAccountId: null });
+    const entry = { at: clock.now(), accountId: viewer.account.id, acting: true };
+    await audit(tx, viewer, { ...entry, action: "ACTING_STOPPED" });
+    return null;
+  });
+}
+
+function audit(
+  tx: Transaction,
+  { user }: SignedInViewer,
+  entry: { at: Date; accountId: string; acting: boolean; action: AuditAction },
+): Promise<void> {
+  return insertAuditEntry(tx, { ...entry, userId: user.id });
+}
+
+interface ProviderServices {
+  readonly db: Database;
+  readonly openId: Pick<OpenId, "signOutUrl" | "endProviderSessions">;
+}
+
+/** Ends this browser's session. The answer is the address where the provider signs the person out too. */
+export async function signOut({ db, openId }: ProviderServices, token: string | null): Promise<{ url: string }> {
+  const ended = token === null ? null : await deleteSession(db, hashToken(token));
+  return { url: ended === null ? "/" : await openId.signOutUrl(ended.idToken) };
+}
+
+export async function signOutEverywhere(
+  services: ProviderServices,
+  viewer: SignedInViewer,
+  token: string,
+): Promise<{ url: string }> {
+  const { url } = await signOut(services, token);
+  await deleteSessionsOfUser(services.db, viewer.user.id);
+  // Otherwise the provider would sign other devices in again without a password, for as long as its own session lasts.
+  const subject = await findSubject(services.db, viewer.user.id);
+  if (subject !== null) await services.openId.endProviderSessions(subject);
+  return { url };
+}
+
+export function signOutDevice(db: Database, viewer: SignedInViewer, deviceId: string): Promise<boolean> {
+  return deleteSessionOfUser(db, viewer.user.id, deviceId);
+}
+
+/** Back-channel logout: the provider reports that the person signed out elsewhere, so their sessions end here too. */
+export async function signOutByProvider(db: Database, notice: LogoutNotice): Promise<void> {
+  if (notice.providerSessionId !== null) {
+    await deleteSessionsOfProviderSession(db, notice.providerSessionId);
+    return;
+  }
+  const person = await findPersonByIdentity(db, notice.issuer, notice.subject ?? "");
+  if (person !== null) await deleteSessionsOfUser(db, person.id);
+}
+
+const TRIES_KEPT_MS = 3_600_000;
+
+/** Deletes sessions, links and tries that have expired. Nothing reads them any more. */
+export async function deleteExpired({ db, clock }: Services): Promise<void> {
+  const now = clock.now();
+  await deleteDeadSessions(db, now);
+  await deleteExpiredDocuments(db, now);
+  await deleteLapsedLinks(db, lapsedBefore(now));
+  await deleteLapsedEmailChanges(db, now);
+  await deleteTriesBefore(db, new Date(now.getTime() - TRIES_KEPT_MS));
+}

@@ -1,0 +1,155 @@
+/** What people change about themselves: name, favourite store, e-mail address, and closing their sign-in. */
+import type { Clock } from "../../../server/clock.ts";
+import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
+import { writeMail } from "../../../server/mail.ts";
+import { renderLetter } from "../../../server/mail-layout.ts";
+import { hashToken, newToken } from "../../../server/secrets.ts";
+import type { CountryCode } from "../../../shared/country.ts";
+import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
+import { getCountry } from "../../stores/server/countries.store.ts";
+import { findStore } from "../../stores/server/stores.store.ts";
+import type { Store } from "../../stores/store.ts";
+import { identityErrors } from "../identity-errors.ts";
+import { parseEmail } from "../member.ts";
+import { type ProfileInput, parseProfile } from "../profile.ts";
+import { isFresh } from "../session-lifetime.ts";
+import type { SignedInViewer } from "../viewer.ts";
+import { insertAuditEntry } from "./audit.store.ts";
+import { deleteEmailChange, findEmailChange, upsertEmailChange } from "./email-changes.store.ts";
+import { confirmEmailLetter, emailChangedLetter, emailTakenLetter, signInClosedLetter } from "./identity.mails.ts";
+import { mayCloseOwnSignIn } from "./identity.queries.ts";
+import { countTry } from "./identity.steps.ts";
+import {
+  closePerson,
+  findPersonByEmail,
+  findRecipient,
+  findSubject,
+  updateEmail,
+  updateFavouriteStore,
+  updateProfile,
+} from "./people.store.ts";
+import { updateProviderEmail } from "./provider.store.ts";
+import { deleteTry } from "./tries.store.ts";
+
+interface Services {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export async function saveProfile(
+  { db, clock, buyer }: Services & { readonly buyer: { readonly country: CountryCode } },
+  { user }: SignedInViewer,
+  input: ProfileInput,
+): Promise<readonly UserError[]> {
+  const profile = parseProfile(input, await getCountry(db, buyer.country));
+  if (!profile.ok) return profile.refusals;
+  const entry = { at: clock.now(), userId: user.id, accountId: null, acting: false };
+  await inTransaction(db, async (tx) => {
+    await updateProfile(tx, user.id, profile.value);
+    await insertAuditEntry(tx, { ...entry, action: "PROFILE_CHANGED" });
+  });
+  return [];
+}
+
+/** A page sends "me" where the specification has a person's id. */
+const MYSELF = "me";
+
+/** People choose their own favourite store only. */
+export async function chooseFavouriteStore(
+  db: Database,
+  { user }: SignedInViewer,
+  { displayUid, storeId }: { readonly displayUid: string; readonly storeId: string },
+): Promise<Result<Store, UserError>> {
+  if (displayUid !== MYSELF && displayUid !== user.id) return refused(identityErrors.unauthorised);
+  const store = await findStore(db, storeId);
+  if (store === null) return refused(identityErrors.storeNotFound);
+  await updateFavouriteStore(db, user.id, store.id);
+  return ok(store);
+}
+
+/**
+ * Sends a link to the new address. The address changes when its owner follows the link. A taken address gets a different
+ * letter, and the answer is the same, so that nobody learns here who has a sign-in.
+ */
+export async function beginEmailChange(
+  { db, clock, publicUrl }: Services & { readonly publicUrl: string },
+  { user, session }: SignedInViewer,
+  newEmail: string,
+): Promise<readonly UserError[]> {
+  const at = clock.now();
+  const email = parseEmail(newEmail);
+  if (!email.ok) return email.refusals;
+  if (email.value === user.email.toLowerCase()) return [identityErrors.emailSame];
+  if (!isFresh(session, at)) return [identityErrors.signInAgain];
+  const tryId = await inTransaction(db, (tx) => countTry(tx, `e-mail change ${user.id}`, at));
+  if (tryId === null) return [identityErrors.tooManyMails];
+  const token = newToken();
+  const key = `email-change:${user.id}:${at.getTime()}`;
+  const isTaken = (await findPersonByEmail(db, email.value)) !== null;
+  await inTransaction(db, async (tx) => {
+    const change = { userId: user.id, email: email.value };
+    if (!isTaken) await upsertEmailChange(tx, change, { tokenHash: hashToken(token), at });
+    const url = `${publicUrl}/confirm-email/?${new URLSearchParams({ token })}`;
+    const letter = isTaken ? emailTakenLetter(email.value) : confirmEmailLetter(email.value, user.firstName, url);
+    await writeMail(tx, { key, mail: renderLetter(letter), at });
+  });
+  return [];
+}
+
+interface ConfirmServices extends Services {
+  /** The network address that tries the link. */
+  readonly address: string;
+  readonly isProviderEmbedded: boolean;
+}
+
+export async function confirmEmail(services: ConfirmServices, token: string): Promise<readonly UserError[]> {
+  const { db, clock, address } = services;
+  const at = clock.now();
+  const tryId = await inTransaction(db, (tx) => countTry(tx, `e-mail link ${address}`, at));
+  if (tryId === null) return [identityErrors.tooManyTries];
+  if ((await findEmailChange(db, hashToken(token), at)) === null) return [identityErrors.emailLinkNotValid];
+  await deleteTry(db, tryId);
+  const isChanged = await inTransaction(db, (tx) => changeEmail(tx, services, token));
+  return isChanged ? [] : [identityErrors.emailLinkNotValid];
+}
+
+async function changeEmail(
+  tx: Transaction,
+  { clock, isProviderEmbedded }: ConfirmServices,
+  token: string,
+): Promise<boolean> {
+  const at = clock.now();
+  const change = await deleteEmailChange(tx, hashToken(token));
+  const before = change === null ? null : await findRecipient(tx, change.userId);
+  if (change === null || before === null) return false;
+  const { userId, email } = change;
+  if (!(await updateEmail(tx, userId, email))) return false;
+  if (isProviderEmbedded) await changeEmailAtProvider(tx, userId, email);
+  const mail = renderLetter(emailChangedLetter(before, email));
+  await writeMail(tx, { key: `email-changed:${userId}:${at.getTime()}`, mail, at });
+  const entry = { at, userId, accountId: null, acting: false, detail: { from: before.email, to: email } };
+  await insertAuditEntry(tx, { ...entry, action: "EMAIL_CHANGED" });
+  return true;
+}
+
+async function changeEmailAtProvider(tx: Transaction, userId: string, email: string): Promise<void> {
+  const subject = await findSubject(tx, userId);
+  if (subject !== null && !(await updateProviderEmail(tx, subject, email))) {
+    throw new Error("The provider has this e-mail address for another person.");
+  }
+}
+
+/** Ends the person's sign-in for good. The database ends their sessions. Orders and accounts stay. */
+export async function closeOwnSignIn({ db, clock }: Services, viewer: SignedInViewer): Promise<readonly UserError[]> {
+  const at = clock.now();
+  const { user } = viewer;
+  if (!(await mayCloseOwnSignIn(db, viewer))) return [identityErrors.mustCallToClose];
+  if (!isFresh(viewer.session, at)) return [identityErrors.signInAgain];
+  await inTransaction(db, async (tx) => {
+    await closePerson(tx, user.id);
+    await insertAuditEntry(tx, { at, userId: user.id, accountId: null, acting: false, action: "PERSON_CLOSED" });
+    const mail = renderLetter(signInClosedLetter(user));
+    await writeMail(tx, { key: `person-closed:${user.id}:${at.getTime()}`, mail, at });
+  });
+  return [];
+}

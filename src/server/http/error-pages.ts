@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { escapeHtml } from "../../shared/escape-html.ts";
+
+const SORRY = "Something went wrong on our side. Please try again.";
+
+/** Answers errors that reach the server. Errors of the client keep their message; our own are masked and logged. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    sendProblem(request, reply, { status: 404, message: "There is nothing at this address." });
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, "A request failed.");
+    sendProblem(request, reply, { status, message: status >= 500 && status !== 503 ? SORRY : error.message });
+  });
+}
+
+interface Problem {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** Browsers get a page, programs get JSON. */
+function sendProblem(request: FastifyRequest, reply: FastifyReply, { status, message }: Problem): void {
+  reply.code(status).header("cache-control", "no-store");
+  const wantsPage = !request.url.startsWith("/api/") && (request.headers.accept ?? "").includes("text/html");
+  if (!wantsPage) {
+    reply.send({ statusCode: status, message, requestId: request.id });
+    return;
+  }
+  const body = `<p>${escapeHtml(message)}</p><p><a href="/">Go to the home page</a></p><p><small>Reference ${request.id}</small></p>`;
+  reply
+    .type("text/html; charset=utf-8")
+    .send(renderPlainPage({ title: "That did not work", body, nonces: reply.cspNonce }));
+}
+
+/** The nonces of an answer's content security policy. */
+export interface Nonces {
+  readonly script: string;
+  readonly style: string;
+}
+
+/** A page without the shop's frame. Title and body are HTML, so escape text that people typed. */
+export function renderPlainPage({ title, body, nonces }: { title: string; body: string; nonces: Nonces }): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Trestle Trade</title>
+<style nonce="${nonces.style}">
+:root{color-scheme:light dark;font:1rem/1.5 Inter,system-ui,sans-serif}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;background:light-dark(#f4f5f1,#121519);color:light-dark(#15191e,#eef0ec)}
+main{max-width:32rem;padding:2rem}h1{font-size:1.75rem;line-height:1.2}a,button{font:inherit;font-weight:600;color:inherit}
+button{min-height:3rem;padding:0 1.5rem;border-radius:.75rem}small{opacity:.75}
+</style>
+</head>
+<body><main><h1>${title}</h1>${body}</main></body>
+</html>`;
+}

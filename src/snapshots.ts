@@ -1,0 +1,69 @@
+/** Every snapshot that a process keeps in memory. This file only lists what the features load. */
+import { loadPromotions } from "./features/cart/server/promotions.queries.ts";
+import {
+  joinSearch,
+  loadSearchableCatalogue,
+  loadSearchableColours,
+} from "./features/catalogue/server/catalogue.queries.ts";
+import { findNextSpecialChange } from "./features/catalogue/server/prices.queries.ts";
+import { listPaintBrands } from "./features/colours/colours-snapshot.ts";
+import { loadContent, nextContentAfter } from "./features/content/server/content.queries.ts";
+import { loadStores } from "./features/stores/server/stores.queries.ts";
+import { listenForChanges } from "./server/changes.ts";
+import type { Clock } from "./server/clock.ts";
+import type { Database } from "./server/database.ts";
+import type { Log } from "./server/log.ts";
+import type { Snapshots } from "./server/operation-context.ts";
+import { makeSnapshot, memoizeWhileUnchanged, type Snapshot } from "./server/snapshot.ts";
+
+interface Services {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface RunningSnapshots {
+  /** The current snapshots. The same object until one of them, or the time, changes what they say. */
+  take(): Snapshots;
+  close(): Promise<void>;
+}
+
+export async function startSnapshots({ db, databaseUrl, clock, log }: Services): Promise<RunningSnapshots> {
+  const changes = await listenForChanges(databaseUrl, log);
+  const start = <T>(group: string, load: (db: Database) => Promise<T>): Promise<Snapshot<T>> =>
+    makeSnapshot({ changes, group, log, load: () => load(db) });
+  try {
+    const [content, catalogue, colours, stores, promotions] = await Promise.all([
+      start("content", loadContent),
+      start("catalogue", loadSearchableCatalogue),
+      start("colours", loadSearchableColours),
+      start("stores", loadStores),
+      start("promotions", loadPromotions),
+    ]);
+    const snapshots = [content, catalogue, colours, stores, promotions];
+    const take = memoizeWhileUnchanged({
+      clock,
+      parts: () => snapshots.map((snapshot) => snapshot.get()),
+      make: () => ({
+        content: content.get(),
+        catalogue: catalogue.get().catalogue,
+        colours: colours.get().colours,
+        search: joinSearch(catalogue.get(), colours.get()),
+        paintBrands: listPaintBrands(catalogue.get().catalogue),
+        stores: stores.get(),
+        promotions: promotions.get(),
+      }),
+      changesAfter: (moment) =>
+        Math.min(findNextSpecialChange(catalogue.get().catalogue, moment), nextContentAfter(content.get(), moment)),
+    });
+    const close = async () => {
+      await changes.stop();
+      await Promise.all(snapshots.map((snapshot) => snapshot.stop()));
+    };
+    return { take, close };
+  } catch (error) {
+    await changes.stop();
+    throw error;
+  }
+}
