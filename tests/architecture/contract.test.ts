@@ -1,4 +1,4 @@
-// Shows that what the specification names is built to the letter, or stands by name on the list of what is missing.
+// Shows that every name in the specification is built exactly, or is listed in contract/missing.json.
 import { describe, expect, test } from "vitest";
 import { type Built, type Contract, checkMissing, checkShapes, findMissing, type Missing } from "./support/contract.ts";
 import {
@@ -14,11 +14,11 @@ import {
 describe("the project", async () => {
   const built = await readBuilt();
 
-  test("has all of the contract but what is listed as missing, and lists nothing it has", () => {
+  test("has every name of the contract except those listed as missing, and lists no name that is built", () => {
     expect(checkMissing(findMissing(readContract(), built), readMissing())).toEqual([]);
   });
 
-  test("gives the contract's names the contract's shape", () => {
+  test("builds the contract's operations, types and enums with the contract's shape", () => {
     expect(checkShapes(readContract(), built)).toEqual([]);
   });
 });
@@ -67,8 +67,8 @@ const noneMissing: Missing = {
   messages: [],
 };
 
-describe("the check of what is missing", () => {
-  test("finds everything missing from nothing, and nothing from everything", () => {
+describe("the missing-names check", () => {
+  test("reports all names for an empty project and none for a complete one", () => {
     expect(findMissing(contract, nothing)).toEqual({
       types: ["Cart"],
       fields: [],
@@ -81,12 +81,12 @@ describe("the check of what is missing", () => {
     expect(findMissing(contract, everything)).toEqual(noneMissing);
   });
 
-  test("finds a missing field of a type that is there", () => {
+  test("reports a missing field of an existing type", () => {
     const half = { ...everything, types: new Map([["Cart", ["id"]]]) };
     expect(findMissing(contract, half)).toEqual({ ...noneMissing, fields: ["Cart.code"] });
   });
 
-  test("fails on what is missing and not listed, and on what is listed and built", () => {
+  test("fails for a missing name that is not listed and for a listed name that is built", () => {
     expect(checkMissing({ ...noneMissing, types: ["Cart"] }, noneMissing)).toEqual([
       "The contract's types have Cart, and the project has not.",
     ]);
@@ -96,33 +96,35 @@ describe("the check of what is missing", () => {
   });
 });
 
-describe("the check of shapes", () => {
+describe("the shape check", () => {
   const operation = { name: "getCart", kind: "query", variables: [{ name: "store", required: true }] };
-  const problemsOf = (...operations: Built["operations"]) => checkShapes(contract, { ...nothing, operations });
+  const listProblems = (...operations: Built["operations"]) => checkShapes(contract, { ...nothing, operations });
 
-  test("lets the contract's shape pass, with more that is optional", () => {
+  test("accepts the contract's shape with additional optional variables", () => {
     const more = { ...operation, variables: [...operation.variables, { name: "key", required: false }] };
-    expect(problemsOf(operation)).toEqual([]);
-    expect(problemsOf(more, { ...operation, name: "ours" })).toEqual([]);
+    expect(listProblems(operation)).toEqual([]);
+    expect(listProblems(more, { ...operation, name: "ours" })).toEqual([]);
   });
 
-  test("stops another kind, a missing, loosened or added variable, and a double", () => {
-    expect(problemsOf({ ...operation, kind: "mutation" })).toEqual(["getCart is a mutation. The contract says query."]);
-    expect(problemsOf({ ...operation, variables: [] })).toEqual([
+  test("refuses another operation kind, a missing, optional or extra variable, and a duplicate operation", () => {
+    expect(listProblems({ ...operation, kind: "mutation" })).toEqual([
+      "getCart is a mutation. The contract says query.",
+    ]);
+    expect(listProblems({ ...operation, variables: [] })).toEqual([
       "getCart has no variable $store. The contract has it.",
     ]);
-    expect(problemsOf({ ...operation, variables: [{ name: "store", required: false }] })).toEqual([
+    expect(listProblems({ ...operation, variables: [{ name: "store", required: false }] })).toEqual([
       "getCart: the contract says that $store is required.",
     ]);
-    expect(problemsOf({ ...operation, variables: [...operation.variables, { name: "key", required: true }] })).toEqual([
-      "getCart demands $key, which the contract's callers do not send.",
-    ]);
-    expect(problemsOf({ ...operation, name: "GetCart" })).toEqual([
+    expect(
+      listProblems({ ...operation, variables: [...operation.variables, { name: "key", required: true }] }),
+    ).toEqual(["getCart demands $key, which the contract's callers do not send."]);
+    expect(listProblems({ ...operation, name: "GetCart" })).toEqual([
       "getCart and GetCart differ only by case. One name for one thing.",
     ]);
   });
 
-  test("stops an enum of the schema with other values, and a type that is a double", () => {
+  test("refuses a schema enum with other values, and a duplicate type", () => {
     const schema = readSchema("type Query { a: Light, b: CART }\nenum Light { RED AMBER }\ntype CART { id: ID }");
     expect(checkShapes(contract, { ...nothing, ...schema })).toEqual([
       "The enum Light has RED, AMBER. The contract says RED, GREEN.",
@@ -131,7 +133,7 @@ describe("the check of shapes", () => {
   });
 });
 
-test("routes are flattened through layouts and indexes", async () => {
+test("the route table is flattened: layouts add no path and index routes take their parent's", async () => {
   const dashboard = { path: "dashboard", children: [{ index: true }, { path: "orders/:code" }] };
   expect(await flattenRoutes([{ children: [{ index: true }, dashboard] }, { path: "login" }])).toEqual([
     "",

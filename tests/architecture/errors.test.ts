@@ -1,21 +1,21 @@
-// Shows that the refusals of the code, docs/errors.md and the schema say the same, both ways.
+// Shows that the refusals in the code, the table in docs/errors.md and the error codes of the schema are the same.
 import { describe, expect, test } from "vitest";
 import { readSchema } from "./support/contract-facts.ts";
-import { checkErrors, listRefusals, readErrorDocument, rowOf } from "./support/errors.ts";
+import { checkErrors, formatRow, listRefusals, readErrorDocument } from "./support/errors.ts";
 import { readFile, readFiles } from "./support/files.ts";
 
-test("code, document and schema agree", () => {
+test("the code, docs/errors.md and the schema list the same refusals", () => {
   const document = readErrorDocument(readFile("docs/errors.md") ?? "");
   const codes = readSchema(readFile("schema.graphql") ?? "").schemaEnums.get("UserErrorCode") ?? null;
   expect(checkErrors(listRefusals(readFiles("src")), document, codes)).toEqual([]);
 });
 
-describe("the check", () => {
+describe("the refusal check", () => {
   const path = "src/features/cart/cart-errors.ts";
   const refusalsIn = (list: string) => listRefusals(new Map([[path, `export const cartErrors = ${list} as const;`]]));
   const full = { code: "CART_FULL", field: "", message: "The cart is full.", where: "" };
 
-  test("reads plain refusals, refusals with gaps, and whose field the caller gives", () => {
+  test("reads plain refusals, messages with placeholders, and fields passed as arguments", () => {
     expect(
       refusalsIn(
         '{ a: { code: "A", field: null, message: "It is so." }, ' +
@@ -27,16 +27,16 @@ describe("the check", () => {
     ]);
   });
 
-  test("demands that code and message are written out", () => {
+  test("refuses a code or message that is not a literal", () => {
     expect(() => refusalsIn('{ a: { code: "A", message: words } }')).toThrow("must have a code and a message");
   });
 
-  test("reads its own rows back", () => {
+  test("reads back the rows that it writes", () => {
     const rows = [full, { ...full, field: "quantity", message: "Either | or." }];
-    expect(readErrorDocument(`# Errors\n\n${rows.map(rowOf).join("\n")}\n`)).toEqual(rows);
+    expect(readErrorDocument(`# Errors\n\n${rows.map(formatRow).join("\n")}\n`)).toEqual(rows);
   });
 
-  test("sees what the document lacks, what it has too much, and other words", () => {
+  test("detects a missing row, an extra row and a different message", () => {
     expect(checkErrors([full], [], null)).toEqual([
       ": docs/errors.md lacks this row to the letter: | `CART_FULL` | | The cart is full. |",
     ]);
@@ -47,7 +47,7 @@ describe("the check", () => {
     expect(checkErrors([full], [full], null)).toEqual([]);
   });
 
-  test("sees a code written twice or not as a code, and one the schema lacks or has too much", () => {
+  test("detects a repeated code, a malformed code, and codes that differ from the schema", () => {
     expect(checkErrors([full, full], [full], null)).toEqual([
       "CART_FULL stands in the code twice. A refusal is written once.",
     ]);

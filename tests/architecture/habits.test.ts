@@ -1,18 +1,18 @@
-// Shows the habits no linter knows: comments that are sentences, tests that all run, modules that are still when loaded.
+// Shows the code habits that the linter does not check: no reminders in comments, no skipped tests, no work while a module loads.
 import { describe, expect, test } from "vitest";
 import { readCode, readFiles } from "./support/files.ts";
 import { checkHabits } from "./support/habits.ts";
 
-function problemsOf(text: string, path = "src/a.ts"): string[] {
+function listProblems(text: string, path = "src/a.ts"): string[] {
   return checkHabits(new Map([[path, text]]));
 }
 
-test("the house keeps its habits", () => {
+test("all code follows the habits", () => {
   const styles = [...readFiles("src", "migrations")].filter(([path]) => /\.(css|sql)$/.test(path));
   expect(checkHabits(new Map([...readCode(), ...styles]))).toEqual([]);
 });
 
-describe("the check lets pass", () => {
+describe("the habit check accepts", () => {
   test.each([
     "// Why it is so: a cart is locked before it is read.",
     'const message = "TODO: @ts-ignore, any, biome-ignore";',
@@ -21,29 +21,29 @@ describe("the check lets pass", () => {
     '"use client";\nexport const a = 1;',
     "/** Says what a row is; and for what. */",
   ])("%s", (text) => {
-    expect(problemsOf(text)).toEqual([]);
+    expect(listProblems(text)).toEqual([]);
   });
 });
 
-describe("the check stops", () => {
+describe("the habit check refuses", () => {
   test.each([
-    ["// TODO later", "Nothing is left for later"],
-    ["/* FIXME */", "Nothing is left for later"],
-    ["// @ts-ignore", "The type checker is not silenced"],
-    ["// @ts-expect-error", "The type checker is not silenced"],
-    ["// biome-ignore lint: x", "The linter is not silenced"],
+    ["// TODO later", "No TODO comments"],
+    ["/* FIXME */", "No TODO comments"],
+    ["// @ts-ignore", "Never silence the type checker"],
+    ["// @ts-expect-error", "Never silence the type checker"],
+    ["// biome-ignore lint: x", "Never silence the linter"],
     ["/** @param a the first */", "No parameter lists"],
     ["// ------- Parts -------", "No banners"],
     ["// const a = 1;", "No commented-out code"],
     ["// save(cart);", "No commented-out code"],
     ["/*\n  if (a) {\n  }\n*/", "No commented-out code"],
-    ["const a: any = 1;", "Nothing is of type any"],
-    ["const a = b as any[];", "Nothing is of type any"],
+    ["const a: any = 1;", "Never use any"],
+    ["const a = b as any[];", "Never use any"],
     ["class Service {}", "No classes"],
-    ["start();", "Modules do nothing when loaded"],
-    ["await start();", "Modules do nothing when loaded"],
+    ["start();", "A module does no work while it loads"],
+    ["await start();", "A module does no work while it loads"],
   ])("%s", (text, sentence) => {
-    const problems = problemsOf(text);
+    const problems = listProblems(text);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`src/a.ts:1 ${sentence}`);
   });
@@ -55,16 +55,16 @@ describe("the check stops", () => {
     "test.each([1]).skip(1)",
     "describe.concurrent.only(1)",
   ])("%s", (text) => {
-    expect(problemsOf(`// Shows a thing.\n${text};`, "src/a.test.ts")).toEqual([
-      "src/a.test.ts:2 No test is left out, singled out or promised: it runs, or it is deleted.",
+    expect(listProblems(`// Shows a thing.\n${text};`, "src/a.test.ts")).toEqual([
+      "src/a.test.ts:2 Every test runs: no only, skip, todo or fails.",
     ]);
   });
 
-  test("a test without an opening sentence, and a left-over in SQL or CSS", () => {
-    expect(problemsOf("test(1);", "src/a.test.ts")).toEqual([
-      "src/a.test.ts A test opens with one sentence on what it shows.",
+  test("a test file without an opening sentence, and a TODO in SQL or CSS", () => {
+    expect(listProblems("test(1);", "src/a.test.ts")).toEqual([
+      "src/a.test.ts A test file opens with one sentence that says what it shows.",
     ]);
-    expect(problemsOf("select 1; -- TODO", "migrations/a.sql")).toHaveLength(1);
-    expect(problemsOf("a { --todo: 1; } /* TODO */", "src/ui/a.css")).toHaveLength(1);
+    expect(listProblems("select 1; -- TODO", "migrations/a.sql")).toHaveLength(1);
+    expect(listProblems("a { --todo: 1; } /* TODO */", "src/ui/a.css")).toHaveLength(1);
   });
 });

@@ -1,26 +1,26 @@
-// Shows that files stand where their names say, and that the environment and locks are reached in one way.
+// Shows that file names follow the naming rules, that only one file reads the environment, and that locks need a transaction.
 import { describe, expect, test } from "vitest";
 import { readFiles } from "./support/files.ts";
 import { checkDecisions, checkEnvironment, checkLocks, checkNames } from "./support/names.ts";
 
 const folders = ["src", "scripts", "demo", "bench", "tests", "docs", "migrations"];
 
-test("the checks read the real tree", () => {
+test("the checks read the files of this project", () => {
   const read = [...readFiles(...folders).keys()];
   expect(read).toContain("src/routes.ts");
   expect(read).toContain("migrations/000001_foundation.sql");
   expect(read).toContain("tests/architecture/names.test.ts");
 });
 
-test("every file and folder has a name of the house", () => {
+test("every file and folder name follows the rules", () => {
   expect(checkNames(readFiles(...folders).keys())).toEqual([]);
 });
 
-test("the environment is read in one file", () => {
+test("only src/server/config.ts reads the environment", () => {
   expect(checkEnvironment(readFiles("src"))).toEqual([]);
 });
 
-test("every lock demands a transaction", () => {
+test("every function that locks takes a transaction", () => {
   expect(checkLocks(readFiles("src"))).toEqual([]);
 });
 
@@ -28,11 +28,11 @@ test("decisions are numbered without a gap and say how to undo them", () => {
   expect(checkDecisions(readFiles("docs/decisions"))).toEqual([]);
 });
 
-describe("the check of names", () => {
+describe("the name check", () => {
   test.each([
     "src/main.ts",
     "src/entry.client.tsx",
-    "src/features/cart/cart-line-key.ts",
+    "src/features/cart/cart.ts",
     "src/features/cart/server/cart.store.ts",
     "src/features/cart/server/cart.actions.test.ts",
     "src/features/cart/ui/cart.operations.ts",
@@ -40,7 +40,7 @@ describe("the check of names", () => {
     "tests/support/world.ts",
     "migrations/000001_first_tables.sql",
     "bench/RESULTS.md",
-  ])("lets %s pass", (path) => {
+  ])("accepts %s", (path) => {
     expect(checkNames([path])).toEqual([]);
   });
 
@@ -55,23 +55,23 @@ describe("the check of names", () => {
     ["src/shared/utils/money.ts", "no folder is called utils"],
     ["tests/helpers/world.ts", "no folder is called helpers"],
     ["src/shared/index.ts", "there is no index file"],
-    ["src/worker.ts", "a few doors and four rooms"],
-    ["src/services/cart.ts", "not one of the rooms"],
-    ["src/features/cart/rules/cart.ts", "rules at its top"],
-  ])("stops %s", (path, sentence) => {
+    ["src/worker.ts", "a few entry files and five folders"],
+    ["src/services/cart.ts", "not one of the folders"],
+    ["src/features/cart/rules/cart.ts", "rules at its top level"],
+  ])("refuses %s", (path, sentence) => {
     expect(checkNames([path]).join("\n")).toContain(sentence);
   });
 });
 
-describe("the other checks see", () => {
-  test("the environment read elsewhere, however it is written", () => {
+describe("the other checks detect", () => {
+  test('process.env and process["env"] outside the configuration', () => {
     const text = 'const a = process.env.A; const b = process["env"];';
     expect(checkEnvironment(new Map([["src/server/log.ts", text]]))).toHaveLength(2);
     expect(checkEnvironment(new Map([["src/server/config.ts", text]]))).toEqual([]);
     expect(checkEnvironment(new Map([["scripts/start.ts", text]]))).toEqual([]);
   });
 
-  test("a lock without a transaction", () => {
+  test("a lock function that takes a Database", () => {
     const store = (type: string) =>
       new Map([["src/a/server/cart.store.ts", `export function lockCart(db: ${type}) {}`]]);
     expect(checkLocks(store("Database"))).toEqual([
@@ -80,15 +80,15 @@ describe("the other checks see", () => {
     expect(checkLocks(store("Transaction"))).toEqual([]);
   });
 
-  test("a gap in the decisions and a missing heading", () => {
+  test("a gap in the numbers of decisions, and a decision without the heading Undo", () => {
     const decision = (text: string, ...paths: string[]) => checkDecisions(new Map(paths.map((path) => [path, text])));
     const whole = "# 1. A\n## Context\n## Decision\n## Consequences\n## Undo\n";
     expect(decision(whole, "docs/decisions/0001-a.md", "docs/decisions/0002-b.md")).toEqual([]);
     expect(decision(whole, "docs/decisions/0002-b.md")).toEqual([
-      "docs/decisions/0002-b.md: the decision in this place is number 0001.",
+      "docs/decisions/0002-b.md: the next decision has number 0001.",
     ]);
     expect(decision("# 1. A\n## Context\n## Decision\n## Consequences\n", "docs/decisions/0001-a.md")).toEqual([
-      "docs/decisions/0001-a.md has no part called Undo.",
+      "docs/decisions/0001-a.md has no heading Undo.",
     ]);
   });
 });

@@ -1,9 +1,9 @@
-// Shows that files, functions and components stay small, and that the measure measures.
+// Shows that no file, function or component is longer than its limit, and that the check counts correctly.
 import { describe, expect, test } from "vitest";
 import { readCode, readFiles } from "./support/files.ts";
 import { checkSizes } from "./support/sizes.ts";
 
-function problemsOf(path: string, text: string): string[] {
+function listProblems(path: string, text: string): string[] {
   return checkSizes(new Map([[path, text]]));
 }
 
@@ -11,16 +11,16 @@ function lines(count: number): string {
   return "f();\n".repeat(count);
 }
 
-test("everything is within the ceilings", () => {
+test("all code is within the size limits", () => {
   expect(checkSizes(new Map([...readCode(), ...readFiles("src", "migrations")]))).toEqual([]);
 });
 
-describe("the check sees", () => {
-  test("a file of 401 lines, and lets 400 pass", () => {
-    expect(problemsOf("src/a.ts", lines(401))).toEqual([
-      "src/a.ts has 401 lines. The ceiling for a file is 400: split it by what it is about.",
+describe("the size check", () => {
+  test("refuses a file of 401 lines and accepts 400", () => {
+    expect(listProblems("src/a.ts", lines(401))).toEqual([
+      "src/a.ts has 401 lines. The limit for a file is 400: split it by noun.",
     ]);
-    expect(problemsOf("src/a.ts", lines(400))).toEqual([]);
+    expect(listProblems("src/a.ts", lines(400))).toEqual([]);
   });
 
   test.each([
@@ -28,34 +28,34 @@ describe("the check sees", () => {
     ["an arrow", (body: string) => `const add = () => {\n${body}};`, "src/a.ts:1 add"],
     ["a member", (body: string) => `const x = { add() {\n${body}} };`, "src/a.ts:1 add"],
     ["a callback", (body: string) => `run(() => {\n${body}});`, "src/a.ts:1 a function"],
-  ])("%s of 71 lines, and lets 70 pass", (_, wrap, name) => {
-    expect(problemsOf("src/a.ts", wrap(lines(69)))).toEqual([
-      `${name} has 71 lines. The ceiling is 70: give its parts names.`,
+  ])("refuses %s of 71 lines and accepts 70", (_, wrap, name) => {
+    expect(listProblems("src/a.ts", wrap(lines(69)))).toEqual([
+      `${name} has 71 lines. The limit is 70: extract named functions.`,
     ]);
-    expect(problemsOf("src/a.ts", wrap(lines(68)))).toEqual([]);
+    expect(listProblems("src/a.ts", wrap(lines(68)))).toEqual([]);
   });
 
   test.each([
     ["a declared component", (body: string) => `export function Cart() {\n${body}}`],
     ["a component in a call", (body: string) => `export const Cart = memo(() => {\n${body}});`],
-  ])("%s of 121 lines, and lets 120 pass", (_, wrap) => {
-    expect(problemsOf("src/a.tsx", wrap(lines(119)))).toEqual([
-      "src/a.tsx:1 Cart has 121 lines. The ceiling is 120: give its parts names.",
+  ])("refuses %s of 121 lines and accepts 120", (_, wrap) => {
+    expect(listProblems("src/a.tsx", wrap(lines(119)))).toEqual([
+      "src/a.tsx:1 Cart has 121 lines. The limit is 120: extract named components.",
     ]);
-    expect(problemsOf("src/a.tsx", wrap(lines(118)))).toEqual([]);
+    expect(listProblems("src/a.tsx", wrap(lines(118)))).toEqual([]);
   });
 
-  test("no length in a group of tests, but in a test", () => {
+  test("ignores the length of a describe block and limits the length of a test", () => {
     const group = (name: string) => `${name}("x", () => {\n${lines(80)}});`;
-    expect(problemsOf("src/a.test.ts", group("describe"))).toEqual([]);
-    expect(problemsOf("src/a.test.ts", group("test"))).toHaveLength(1);
+    expect(listProblems("src/a.test.ts", group("describe"))).toEqual([]);
+    expect(listProblems("src/a.test.ts", group("test"))).toHaveLength(1);
   });
 
-  test("a fourth parameter that is no options object", () => {
+  test("refuses a fourth parameter that is not an options object", () => {
     const problem = ["src/a.ts:1 add has too many parameters. Three parameters, then an options object."];
-    expect(problemsOf("src/a.ts", "function add(a, b, c, d) {}")).toEqual(problem);
-    expect(problemsOf("src/a.ts", "const add = (a, b, c, d, { e }) => a;")).toEqual(problem);
-    expect(problemsOf("src/a.ts", "function add(a, b, c, { d } = {}) {}")).toEqual([]);
-    expect(problemsOf("src/a.ts", "library({ resolve: (parent, args, context, info) => parent });")).toEqual([]);
+    expect(listProblems("src/a.ts", "function add(a, b, c, d) {}")).toEqual(problem);
+    expect(listProblems("src/a.ts", "const add = (a, b, c, d, { e }) => a;")).toEqual(problem);
+    expect(listProblems("src/a.ts", "function add(a, b, c, { d } = {}) {}")).toEqual([]);
+    expect(listProblems("src/a.ts", "library({ resolve: (parent, args, context, info) => parent });")).toEqual([]);
   });
 });

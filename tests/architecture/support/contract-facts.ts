@@ -1,7 +1,7 @@
 import { buildSchema, isEnumType, isInterfaceType, isObjectType } from "graphql";
 import { type Built, type Contract, type Missing, type Operation, valuesKey } from "./contract.ts";
 import { type Files, isScript, isTest, only, projectUrl, readFile, readFiles } from "./files.ts";
-import { type Node, nameOf, parse, stringOf, unwrap, walk } from "./syntax.ts";
+import { findName, findString, type Node, parse, unwrap, walk } from "./syntax.ts";
 
 const folder = "tests/architecture/contract";
 
@@ -21,7 +21,7 @@ export function readMissing(): Missing {
   return { ...none, ...readJson<Partial<Missing>>(`${folder}/missing.json`, {}) };
 }
 
-/** What the project has. Whatever has not been printed or written yet counts as nothing. */
+/** The names in the project. A missing schema or operations file counts as empty. */
 export async function readBuilt(): Promise<Built> {
   const source = only(readFiles("src"), (path) => isScript(path) && !isTest(path));
   return {
@@ -67,7 +67,7 @@ export interface Route {
   readonly children?: readonly Route[] | undefined;
 }
 
-/** Every URL of the route table. A layout is not a URL, and an index has its parent's. */
+/** Every URL of the route table. A layout adds no URL, and an index route has its parent's URL. */
 export async function flattenRoutes(routes: Promise<readonly Route[]> | readonly Route[]): Promise<string[]> {
   const within = (parent: string, all: readonly Route[]): string[] =>
     all.flatMap((route) => {
@@ -92,10 +92,10 @@ export function listValueLists(files: Files): Set<string> {
 
 function addValues(value: Node | undefined, lists: Set<string>): void {
   if (value?.type === "ArrayExpression")
-    lists.add(valuesKey((value.elements as Node[]).map((each) => stringOf(each) ?? "…")));
+    lists.add(valuesKey((value.elements as Node[]).map((each) => findString(each) ?? "…")));
   if (value?.type !== "ObjectExpression") return;
   const entries = (value.properties as Node[]).filter((each) => each.type === "Property");
-  const names = entries.map((each) => nameOf(each.key) ?? "…");
+  const names = entries.map((each) => findName(each.key) ?? "…");
   lists.add(valuesKey(names));
   const numbers = entries.map((each) => (each.value as Node).value);
   if (numbers.every((number) => typeof number === "number")) {
@@ -105,7 +105,7 @@ function addValues(value: Node | undefined, lists: Set<string>): void {
 
 function addUnion(union: Node, lists: Set<string>): void {
   const values = (union.types as Node[]).map((type) =>
-    type.type === "TSLiteralType" ? stringOf(type.literal) : undefined,
+    type.type === "TSLiteralType" ? findString(type.literal) : undefined,
   );
   if (values.every((value) => value !== undefined)) lists.add(valuesKey(values));
 }
@@ -115,7 +115,7 @@ export function listWords(files: Files): string[] {
   const words: string[] = [];
   for (const [path, text] of files) {
     walk(parse(path, text).program, (node) => {
-      const said = node.type === "JSXText" ? String(node.value) : stringOf(node);
+      const said = node.type === "JSXText" ? String(node.value) : findString(node);
       if (said !== undefined) words.push(said.replaceAll(/\s+/g, " ").trim());
     });
   }
@@ -123,6 +123,6 @@ export function listWords(files: Files): string[] {
 }
 
 async function apiPaths(): Promise<string[]> {
-  const api = await load<{ doors: { path: string }[]; sessionPaths: string[] }>("src/api.ts");
-  return api === null ? [] : [...api.doors.map((door) => door.path), ...api.sessionPaths];
+  const api = await load<{ endpoints: { path: string }[]; sessionPaths: string[] }>("src/api.ts");
+  return api === null ? [] : [...api.endpoints.map(({ path }) => path), ...api.sessionPaths];
 }

@@ -1,4 +1,4 @@
-/** What the specification asks for by name, as the files in tests/architecture/contract/ say it. */
+/** The names in the specification, from the files in tests/architecture/contract/. */
 export interface Contract {
   readonly types: Readonly<Record<string, readonly string[]>>;
   readonly operations: readonly Operation[];
@@ -8,7 +8,7 @@ export interface Contract {
   readonly messages: readonly string[];
 }
 
-/** What the project has, read from its schema, documents, tables and source. */
+/** The names in the project, read from its schema, operations, route table and source. */
 export interface Built {
   /** The fields of each type of the schema that has fields. */
   readonly types: ReadonlyMap<string, readonly string[]>;
@@ -28,7 +28,7 @@ export interface Operation {
   readonly variables: readonly { readonly name: string; readonly required: boolean }[];
 }
 
-/** By name, what the contract has and we do not. A missing type stands for its fields too. */
+/** Names of the contract that the project lacks. A missing type covers its fields. */
 export interface Missing {
   readonly types: string[];
   readonly fields: string[];
@@ -62,7 +62,7 @@ function missingFields(type: string, fields: readonly string[], built: Built): s
   return ours === undefined ? [] : fields.filter((field) => !ours.includes(field)).map((field) => `${type}.${field}`);
 }
 
-/** The list of what is missing says exactly what is missing: it can only shrink, and it must when something is built. */
+/** The list of missing names must be exact, so it has to shrink when something is built. */
 export function checkMissing(actual: Missing, listed: Missing): string[] {
   return (Object.keys(actual) as (keyof Missing)[]).flatMap((kind) => [
     ...actual[kind]
@@ -74,7 +74,7 @@ export function checkMissing(actual: Missing, listed: Missing): string[] {
   ]);
 }
 
-/** What is built under a name of the contract has the contract's shape, and no name of ours is its double. */
+/** Names of the contract have the contract's shape, and no other name of the project is a duplicate of one. */
 export function checkShapes(contract: Contract, built: Built): string[] {
   return [
     ...contract.operations.flatMap((wanted) => {
@@ -106,7 +106,7 @@ function compareOperation(wanted: Operation, ours: Operation): string[] {
 
 function compareEnum(name: string, values: Contract["enums"][string], built: Built): string[] {
   const ours = built.schemaEnums.get(name);
-  const wanted = namesOf(values);
+  const wanted = listNames(values);
   if (ours === undefined || valuesKey(ours) === valuesKey(wanted)) return [];
   return [`The enum ${name} has ${ours.join(", ")}. The contract says ${wanted.join(", ")}.`];
 }
@@ -120,17 +120,17 @@ function findDoubles(names: readonly string[]): string[] {
   });
 }
 
-function namesOf(values: Contract["enums"][string]): string[] {
+function listNames(values: Contract["enums"][string]): string[] {
   return Array.isArray(values) ? values : Object.keys(values);
 }
 
-/** The same key for the same values in any order; for numbered values the numbers belong to it. */
+/** A key that is equal for equal values in any order; the numbers of numbered values are part of it. */
 export function valuesKey(values: readonly string[] | Readonly<Record<string, number>>): string {
   const all = Array.isArray(values) ? [...values] : Object.entries(values).map(([name, number]) => `${name}=${number}`);
   return all.sort().join("|");
 }
 
-/** A slash at the end and the names of parameters make no difference to a path. */
+/** Trailing slashes and parameter names do not matter when paths are compared. */
 function pathKey(path: string): string {
   return path
     .split("/")
@@ -139,7 +139,7 @@ function pathKey(path: string): string {
     .join("/");
 }
 
-/** Gaps are written [NAME], $1 and {email} in the contract and `${name}` in ours: all are gaps. */
+/** Placeholders are written [NAME], $1 and {email} in the contract and `${name}` in our code. All are equal. */
 function messageKey(message: string): string {
   return message.replaceAll(/\[[A-Z]+\]|\$\d|\{[a-z]+\}/g, "*");
 }

@@ -1,12 +1,12 @@
 import { type Files, isTest } from "./files.ts";
-import { isNode, type Node, nameOf, parse, stringOf, unwrap, walk } from "./syntax.ts";
+import { findName, findString, isNode, type Node, parse, unwrap, walk } from "./syntax.ts";
 
 export interface Refusal {
   readonly code: string;
-  /** The field as written, or "" where the refusal belongs to none. */
+  /** The field, or "" if the refusal belongs to no field. */
   readonly field: string;
   readonly message: string;
-  /** The file for a refusal of the code, "" for a line of the document. */
+  /** The file that defines the refusal, or "" for a row of the document. */
   readonly where: string;
 }
 
@@ -21,42 +21,42 @@ export function listRefusals(files: Files): Refusal[] {
   for (const [path, text] of files) {
     if (!errorFile.test(path) || isTest(path)) continue;
     walk(parse(path, text).program, (node) => {
-      if (node.type !== "VariableDeclarator" || !/^[a-z]\w*Errors$/.test(nameOf(node.id) ?? "")) return;
-      refusals.push(...entriesOf(unwrap(node.init)).map((entry) => ({ ...refusalOf(entry, path), where: path })));
+      if (node.type !== "VariableDeclarator" || !/^[a-z]\w*Errors$/.test(findName(node.id) ?? "")) return;
+      refusals.push(...listEntries(unwrap(node.init)).map((entry) => ({ ...parseRefusal(entry, path), where: path })));
     });
   }
   return refusals;
 }
 
-function entriesOf(list: Node | undefined): Node[] {
+function listEntries(list: Node | undefined): Node[] {
   if (list?.type !== "ObjectExpression") return [];
   return (list.properties as Node[]).filter((each) => each.type === "Property");
 }
 
-function refusalOf(entry: Node, path: string): Omit<Refusal, "where"> {
-  const values = new Map(entriesOf(objectOf(entry.value)).map((each) => [nameOf(each.key), each.value]));
-  const code = stringOf(values.get("code"));
-  const message = stringOf(values.get("message"));
+function parseRefusal(entry: Node, path: string): Omit<Refusal, "where"> {
+  const values = new Map(listEntries(findObject(entry.value)).map((each) => [findName(each.key), each.value]));
+  const code = findString(values.get("code"));
+  const message = findString(values.get("message"));
   if (code === undefined || message === undefined) {
     throw new Error(
-      `${path}: ${nameOf(entry.key)} must have a code and a message written out, so that they can be listed.`,
+      `${path}: ${findName(entry.key)} must have a code and a message written out, so that they can be listed.`,
     );
   }
-  return { code, message, field: fieldOf(values.get("field")) };
+  return { code, message, field: findField(values.get("field")) };
 }
 
-function objectOf(value: unknown): Node | undefined {
+function findObject(value: unknown): Node | undefined {
   const node = unwrap(value);
   if (node?.type !== "ArrowFunctionExpression" || !isNode(node.body)) return node;
   return unwrap(node.body);
 }
 
-function fieldOf(value: unknown): string {
+function findField(value: unknown): string {
   if (!isNode(value)) return "";
   if (value.type === "ArrayExpression")
-    return (value.elements as Node[]).map((each) => stringOf(each) ?? "…").join(".");
+    return (value.elements as Node[]).map((each) => findString(each) ?? "…").join(".");
   // Null means no field; a name means that the caller gives the field.
-  return stringOf(value) ?? (value.type === "Literal" ? "" : `[${(nameOf(value) ?? "field").toUpperCase()}]`);
+  return findString(value) ?? (value.type === "Literal" ? "" : `[${(findName(value) ?? "field").toUpperCase()}]`);
 }
 
 /** The rows of docs/errors.md: `| CODE | field | message |`. */
@@ -73,14 +73,14 @@ export function readErrorDocument(text: string): Refusal[] {
     }));
 }
 
-/** The list of the code, the document and the schema's codes (null where the schema has no list of them), both ways. */
+/** Compares the refusals of the code with the document and with the schema's codes (null if the schema has no such enum). */
 export function checkErrors(
   refusals: readonly Refusal[],
   document: readonly Refusal[],
   schemaCodes: readonly string[] | null,
 ): string[] {
-  const rowsOfCode = new Set(refusals.map(rowOf));
-  const rowsOfDocument = new Set(document.map(rowOf));
+  const rowsOfCode = new Set(refusals.map(formatRow));
+  const rowsOfDocument = new Set(document.map(formatRow));
   const codes = refusals.map((each) => each.code);
   return [
     ...refusals
@@ -90,11 +90,11 @@ export function checkErrors(
       (code) => `${code} stands in the code twice. A refusal is written once.`,
     ),
     ...refusals
-      .filter((each) => !rowsOfDocument.has(rowOf(each)))
-      .map((each) => `${each.where}: docs/errors.md lacks this row to the letter: ${rowOf(each)}`),
+      .filter((each) => !rowsOfDocument.has(formatRow(each)))
+      .map((each) => `${each.where}: docs/errors.md lacks this row to the letter: ${formatRow(each)}`),
     ...document
-      .filter((each) => !rowsOfCode.has(rowOf(each)))
-      .map((each) => `docs/errors.md lists what no code refuses: ${rowOf(each)}`),
+      .filter((each) => !rowsOfCode.has(formatRow(each)))
+      .map((each) => `docs/errors.md lists what no code refuses: ${formatRow(each)}`),
     ...(schemaCodes === null ? [] : compareCodes(new Set(codes), new Set(schemaCodes))),
   ];
 }
@@ -108,6 +108,6 @@ function compareCodes(ours: ReadonlySet<string>, schema: ReadonlySet<string>): s
   ];
 }
 
-export function rowOf({ code, field, message }: Refusal): string {
+export function formatRow({ code, field, message }: Refusal): string {
   return `| \`${code}\` | ${field === "" ? "" : `\`${field}\` `}| ${message.replaceAll("|", "\\|")} |`;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Project paths with forward slashes, and what stands in the files. Checks are pure functions of such a map. */
+/** File contents by project path (with forward slashes). Checks are pure functions of such a map. */
 export type Files = ReadonlyMap<string, string>;
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -9,7 +9,7 @@ const skippedFolders = new Set(["node_modules", "build", "results", "screenshots
 const readable = /\.(ts|tsx|js|css|sql|md|json)$/;
 const generated = /^src\/ui\/graphql-env/;
 
-/** The files of the project under these folders (or these files themselves), generated ones left out. */
+/** The files under these folders, without generated ones. A path may also name one file. */
 export function readFiles(...places: string[]): Files {
   const files = new Map<string, string>();
   for (const place of places) gather(place, files);
@@ -29,7 +29,7 @@ function gather(place: string, files: Map<string, string>): void {
   }
 }
 
-/** The text of one project file, or null where it does not exist (yet). */
+/** The text of one project file, or null if it does not exist. */
 export function readFile(path: string): string | null {
   return existsSync(root + path) ? readFileSync(root + path, "utf8") : null;
 }
@@ -38,7 +38,7 @@ export function projectUrl(path: string): string {
   return new URL(path, new URL("../../..", import.meta.url)).href;
 }
 
-/** Everything we write by hand that is code. */
+/** All hand-written code. */
 export function readCode(): Files {
   return only(readFiles("src", "scripts", "demo", "bench", "tests"), isScript);
 }
@@ -59,14 +59,9 @@ export function countLines(text: string): number {
   return text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 }
 
-/** What the last build for the browser says of itself; empty where nothing was built. */
-export function readBuild(): Files {
-  const files = new Map<string, string>();
-  const assets = `${root}build/client/assets`;
-  const maps = existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith(".map")) : [];
-  for (const path of ["build/client/.vite/manifest.json", ...maps.map((name) => `build/client/assets/${name}`)]) {
-    const text = readFile(path);
-    if (text !== null) files.set(path, text);
-  }
-  return files;
+/** The source files in each chunk of the last browser build. */
+export function readBrowserModules(): ReadonlyMap<string, readonly string[]> {
+  const text = readFile("build/browser-modules.json");
+  if (text === null) throw new Error("There is no build to check. Make one: node scripts/build-pages.ts");
+  return new Map(Object.entries(JSON.parse(text) as Record<string, string[]>));
 }

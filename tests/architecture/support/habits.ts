@@ -1,5 +1,5 @@
 import { type Files, isScript, isTest } from "./files.ts";
-import { type Comment, isNode, type Node, nameOf, parse, type Syntax, walk } from "./syntax.ts";
+import { type Comment, findName, isNode, type Node, parse, type Syntax, walk } from "./syntax.ts";
 
 interface Ban {
   readonly pattern: RegExp;
@@ -9,20 +9,20 @@ interface Ban {
 const bannedComments: readonly Ban[] = [
   {
     pattern: /\b(TODO|FIXME|XXX|HACK)\b/,
-    sentence: "Nothing is left for later in a comment: do it, or open an issue.",
+    sentence: "No TODO comments: do it now, or open an issue.",
   },
-  { pattern: /@ts-(ignore|expect-error|nocheck)/, sentence: "The type checker is not silenced." },
-  { pattern: /(biome|eslint)-(ignore|disable)|prettier-ignore/, sentence: "The linter is not silenced." },
-  { pattern: /@(param|returns?)\b/, sentence: "No parameter lists: names and types say it, a sentence says why." },
+  { pattern: /@ts-(ignore|expect-error|nocheck)/, sentence: "Never silence the type checker." },
+  { pattern: /(biome|eslint)-(ignore|disable)|prettier-ignore/, sentence: "Never silence the linter." },
+  { pattern: /@(param|returns?)\b/, sentence: "No parameter lists in comments: names and types describe parameters." },
   { pattern: /[-=*#~_/]{5,}/, sentence: "No banners." },
   {
     pattern:
       /^\s*\**\s*((const|let|import|export|return|await|if|for|throw) ?.*[;{]|[\w.]+\(.*\);|<\/?[A-Z]\w*.*>|[})\]]+;?)\s*$/m,
-    sentence: "No commented-out code: the history keeps it.",
+    sentence: "No commented-out code: git keeps the history.",
   },
 ];
 
-/** Habits of the house that the linter does not know. */
+/** Code habits that the linter does not check. */
 export function checkHabits(files: Files): string[] {
   const problems: string[] = [];
   for (const [path, text] of files) {
@@ -34,7 +34,7 @@ export function checkHabits(files: Files): string[] {
     }
     const syntax = parse(path, text);
     problems.push(...checkComments(path, syntax.comments), ...checkCode(path, syntax));
-    if (path.startsWith("src/") && !isTest(path)) problems.push(...checkStillness(path, syntax));
+    if (path.startsWith("src/") && !isTest(path)) problems.push(...checkModuleLoad(path, syntax));
     if (/\.test\.tsx?$/.test(path)) problems.push(...checkOpening(path, text));
   }
   return problems;
@@ -56,39 +56,41 @@ function checkComments(path: string, comments: readonly Comment[]): string[] {
 function checkCode(path: string, { program, lineOf }: Syntax): string[] {
   const problems: string[] = [];
   walk(program, (node) => {
-    const sentence = habitOf(node);
+    const sentence = findHabitProblem(node);
     if (sentence !== null) problems.push(`${path}:${lineOf(node.start)} ${sentence}`);
   });
   return problems;
 }
 
-function habitOf(node: Node): string | null {
-  if (node.type === "TSAnyKeyword") return "Nothing is of type any: say what it is, or unknown.";
-  if (/^Class(Declaration|Expression)$/.test(node.type) && !/Error$|Problem$/.test(nameOf(node.superClass) ?? "")) {
-    return "No classes but kinds of Error: a function and a plain value do it.";
+function findHabitProblem(node: Node): string | null {
+  if (node.type === "TSAnyKeyword") return "Never use any: use the real type, or unknown.";
+  if (/^Class(Declaration|Expression)$/.test(node.type) && !/Error$|Problem$/.test(findName(node.superClass) ?? "")) {
+    return "No classes except errors: use functions and plain values.";
   }
-  if (node.type !== "MemberExpression" || !/^(only|skip|todo|fails)$/.test(nameOf(node.property) ?? "")) return null;
+  if (node.type !== "MemberExpression" || !/^(only|skip|todo|fails)$/.test(findName(node.property) ?? "")) return null;
   return /^(test|it|describe|suite)$/.test(rootName(node.object) ?? "")
-    ? "No test is left out, singled out or promised: it runs, or it is deleted."
+    ? "Every test runs: no only, skip, todo or fails."
     : null;
 }
 
 function rootName(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === "MemberExpression") return rootName(node.object);
-  return node.type === "CallExpression" ? rootName(node.callee) : nameOf(node);
+  return node.type === "CallExpression" ? rootName(node.callee) : findName(node);
 }
 
-/** Loading these is meant to do something: GraphQL parts register on the builder, the browser's door hydrates, a thread begins. */
-const loadsToAct = /\.graphql\.ts$|^src\/server\/graphql\/|^src\/entry\.client\.tsx$|-worker\.ts$/;
+/** These modules work while they load: GraphQL files register types on the builder, the client entry hydrates, a worker thread starts. */
+const worksWhileLoading = /\.graphql\.ts$|^src\/server\/graphql\/|^src\/entry\.client\.tsx$|-worker\.adapter\.ts$/;
 
-function checkStillness(path: string, { program, lineOf }: Syntax): string[] {
-  if (loadsToAct.test(path)) return [];
+function checkModuleLoad(path: string, { program, lineOf }: Syntax): string[] {
+  if (worksWhileLoading.test(path)) return [];
   return (program.body as Node[])
     .filter((node) => node.type === "ExpressionStatement" && typeof node.directive !== "string")
-    .map((node) => `${path}:${lineOf(node.start)} Modules do nothing when loaded: put this in a function.`);
+    .map((node) => `${path}:${lineOf(node.start)} A module does no work while it loads: put this in a function.`);
 }
 
 function checkOpening(path: string, text: string): string[] {
-  return /^\s*(\/\/|\/\*\*?) ?\S[^\n]*/.test(text) ? [] : [`${path} A test opens with one sentence on what it shows.`];
+  return /^\s*(\/\/|\/\*\*?) ?\S[^\n]*/.test(text)
+    ? []
+    : [`${path} A test file opens with one sentence that says what it shows.`];
 }

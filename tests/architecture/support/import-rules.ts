@@ -1,50 +1,73 @@
 import { type Files, isScript, isTest } from "./files.ts";
 import { type Import, listImports } from "./imports.ts";
 
-type Room = "shared" | "machine room" | "kit" | "rules" | "feature server" | "feature ui" | "door" | "outside";
+type Area =
+  | "shared"
+  | "rules"
+  | "infrastructure"
+  | "component kit"
+  | "sandbox gateway"
+  | "feature server"
+  | "feature ui"
+  | "entry file"
+  | "outside src";
 
-interface Place {
+interface Module {
   readonly path: string;
-  readonly room: Room;
+  readonly area: Area;
   readonly feature: string | null;
 }
 
-interface Step {
-  readonly from: Place;
-  readonly to: Place;
-  /** The features in the order in which they may use each other: a feature uses only those before it. */
+interface Edge {
+  readonly from: Module;
+  readonly to: Module;
+  /** The features in dependency order: a feature may use only those before it. */
   readonly order: readonly string[];
 }
 
 interface Rule {
   readonly sentence: string;
-  isBroken(step: Step): boolean;
+  isBroken(edge: Edge): boolean;
 }
 
-/** What does input or output, or only makes sense where something is drawn: none of it belongs in a rule. */
+/** Packages that do I/O or draw: none of them belongs in a rule. */
 const impurePackages =
   /^(node:|pg$|kysely|fastify|@fastify\/|react$|react\/|react-dom|react-router|@react-router\/|graphile-worker|nodemailer|openid-client|oidc-provider|pino|graphql|@pothos\/|gql\.tada|@base-ui\/|vite$|stripe)/;
 
-const allowed: Record<Room, readonly Room[]> = {
+const everyArea: readonly Area[] = [
+  "shared",
+  "rules",
+  "infrastructure",
+  "component kit",
+  "sandbox gateway",
+  "feature server",
+  "feature ui",
+  "entry file",
+  "outside src",
+];
+
+const allowed: Record<Area, readonly Area[]> = {
   shared: ["shared"],
   rules: ["shared", "rules"],
-  "machine room": ["shared", "machine room"],
-  kit: ["shared", "kit"],
-  "feature server": ["shared", "rules", "machine room", "feature server"],
-  "feature ui": ["shared", "rules", "kit", "feature ui"],
-  door: ["shared", "rules", "machine room", "kit", "feature server", "feature ui", "door", "outside"],
-  outside: ["shared", "rules", "machine room", "kit", "feature server", "feature ui", "door", "outside"],
+  infrastructure: ["shared", "infrastructure"],
+  "component kit": ["shared", "component kit"],
+  "sandbox gateway": ["shared", "infrastructure", "sandbox gateway"],
+  "feature server": ["shared", "rules", "infrastructure", "feature server"],
+  "feature ui": ["shared", "rules", "component kit", "feature ui"],
+  "entry file": everyArea,
+  "outside src": everyArea,
 };
 
-const roomSentences: Record<Room, string> = {
-  shared: "Shared imports nothing of ours but shared.",
-  rules: "The top level of a feature is rules: it imports shared and rules only.",
-  "machine room": "The machine room (src/server) knows no feature and no UI: it imports shared and itself.",
-  kit: "The kit (src/ui) knows no feature and no server: it imports shared and itself.",
-  "feature server": "A feature's server part never imports UI, nor a door.",
-  "feature ui": "A feature's UI part never imports a server folder, nor a door.",
-  door: "",
-  outside: "",
+const areaSentences: Record<Area, string> = {
+  shared: "src/shared imports only src/shared.",
+  rules: "The top level of a feature holds rules: it imports shared and rules only.",
+  infrastructure: "src/server knows no feature and no UI: it imports shared and itself.",
+  "component kit": "src/ui knows no feature and no server: it imports shared and itself.",
+  "sandbox gateway": "src/sandbox-gateway knows no feature: it imports shared, src/server and itself.",
+  "feature server": "A feature's server folder never imports UI or an entry file.",
+  "feature ui": "A feature's UI folder never imports a server folder or an entry file.",
+  "entry file": "",
+  "outside src": "",
 };
 
 const rules: readonly Rule[] = [
@@ -57,26 +80,22 @@ const rules: readonly Rule[] = [
       order.indexOf(to.feature) > order.indexOf(from.feature),
   },
   {
-    sentence: "Another feature's actions are never imported: reach it through its rules, its store or its UI parts.",
-    isBroken: ({ from, to }) => from.feature !== null && isActions(to.path) && from.feature !== to.feature,
+    sentence: "Another feature's actions are never imported: use its rules, stores, queries, steps or UI components.",
+    isBroken: ({ from, to }) => from.feature !== null && to.path.endsWith(".actions.ts") && from.feature !== to.feature,
   },
   {
-    sentence: "An action never calls an action.",
-    isBroken: ({ from, to }) => isActions(from.path) && isActions(to.path),
-  },
-  {
-    sentence: "What is shipped never imports a test.",
+    sentence: "Shipped code never imports a test.",
     isBroken: ({ to }) => isTest(to.path),
   },
 ];
 
-/** Who may import whom. Tests are free: they stand outside the house and look in. */
+/** Who may import whom. Tests may import anything. */
 export function checkImports(files: Files, order: readonly string[]): string[] {
   const problems = checkOrder(files, order);
   for (const [path, text] of files) {
     if (!path.startsWith("src/") || !isScript(path) || isTest(path)) continue;
     for (const each of listImports(path, text)) {
-      const sentences = each.isPackage ? packageProblems(path, each) : stepProblems(path, each, order);
+      const sentences = each.isPackage ? listPackageProblems(path, each) : listModuleProblems(path, each, order);
       for (const sentence of sentences) problems.push(`${path} imports ${each.target}. ${sentence}`);
     }
   }
@@ -84,46 +103,53 @@ export function checkImports(files: Files, order: readonly string[]): string[] {
 }
 
 function checkOrder(files: Files, order: readonly string[]): string[] {
-  const features = new Set([...files.keys()].map((path) => placeOf(path).feature).filter((name) => name !== null));
+  const features = new Set([...files.keys()].map((path) => toModule(path).feature).filter((name) => name !== null));
   const unknown = [...features].filter((name) => !order.includes(name));
-  const twice = order.filter((name, at) => order.indexOf(name) !== at);
+  const twice = order.filter((name, index) => order.indexOf(name) !== index);
   return [
-    ...unknown.map(
-      (name) => `src/features/${name} is not in src/features/order.json. Every feature has its place there.`,
-    ),
-    ...twice.map((name) => `src/features/order.json names ${name} twice. Every feature has one place.`),
+    ...unknown.map((name) => `src/features/${name} is not in src/features/order.json. Add it in dependency order.`),
+    ...twice.map((name) => `src/features/order.json names ${name} twice.`),
   ];
 }
 
-function packageProblems(path: string, { target }: Import): string[] {
-  const { room } = placeOf(path);
-  if (room !== "rules" && room !== "shared") return [];
-  return impurePackages.test(target) ? ["Rules and shared are pure: no input, no output, nothing drawn."] : [];
+function listPackageProblems(path: string, { target }: Import): string[] {
+  const { area } = toModule(path);
+  if (area !== "rules" && area !== "shared") return [];
+  return impurePackages.test(target) ? ["Rules and shared are pure: no I/O, nothing drawn."] : [];
 }
 
-function stepProblems(path: string, { target }: Import, order: readonly string[]): string[] {
-  const step = { from: placeOf(path), to: placeOf(target), order };
-  const sentences = rules.filter((rule) => rule.isBroken(step)).map((rule) => rule.sentence);
-  if (!allowed[step.from.room].includes(step.to.room)) sentences.unshift(roomSentences[step.from.room]);
+function listModuleProblems(path: string, { target }: Import, order: readonly string[]): string[] {
+  const edge = { from: toModule(path), to: toModule(target), order };
+  const sentences = rules.filter((rule) => rule.isBroken(edge)).map((rule) => rule.sentence);
+  if (!allowed[edge.from.area].includes(edge.to.area) && !startsSandbox(edge)) {
+    sentences.unshift(areaSentences[edge.from.area]);
+  }
   return sentences;
 }
 
-function isActions(path: string): boolean {
-  return /\.actions\.ts$/.test(path);
+/** An adapter connects the shop to something outside it, so it may start the sandbox gateway. */
+function startsSandbox({ from, to }: Edge): boolean {
+  return from.path.endsWith(".adapter.ts") && to.area === "sandbox gateway";
 }
 
-function placeOf(path: string): Place {
-  const [top, second, third, fourth, fifth] = path.split("/");
-  if (top !== "src") return { path, room: "outside", feature: null };
-  if (third === undefined) return { path, room: "door", feature: null };
-  if (second === "shared") return { path, room: "shared", feature: null };
-  if (second === "server") return { path, room: "machine room", feature: null };
-  if (second === "ui") return { path, room: "kit", feature: null };
-  if (second !== "features" || fourth === undefined) return { path, room: "outside", feature: null };
-  return { path, room: fifth === undefined ? "rules" : folderRoom(fourth), feature: third };
+const topAreas: Record<string, Area> = {
+  shared: "shared",
+  server: "infrastructure",
+  ui: "component kit",
+  "sandbox-gateway": "sandbox gateway",
+};
+
+function toModule(path: string): Module {
+  const [top, second = "", third, fourth, fifth] = path.split("/");
+  if (top !== "src") return { path, area: "outside src", feature: null };
+  if (third === undefined) return { path, area: "entry file", feature: null };
+  if (second !== "features" || fourth === undefined) {
+    return { path, area: topAreas[second] ?? "outside src", feature: null };
+  }
+  return { path, area: fifth === undefined ? "rules" : findFolderArea(fourth), feature: third };
 }
 
-function folderRoom(folder: string): Room {
+function findFolderArea(folder: string): Area {
   if (folder === "server") return "feature server";
   return folder === "ui" ? "feature ui" : "rules";
 }

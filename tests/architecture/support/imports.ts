@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { type Node, parse, stringOf, walk } from "./syntax.ts";
+import { findString, type Node, parse, walk } from "./syntax.ts";
 
 export interface Import {
   /** A project path (`src/shared/money.ts`) or, for a package, its specifier. */
@@ -21,18 +21,18 @@ const parents = new Set([
 export function listImports(path: string, text: string): Import[] {
   const imports: Import[] = [];
   walk(parse(path, text).program, (node) => {
-    const specifier = specifierOf(node);
+    const specifier = findSpecifier(node);
     if (specifier !== undefined) imports.push(resolve(path, specifier, isTypeOnly(node)));
   });
   return imports;
 }
 
-function specifierOf(node: Node): string | undefined {
+function findSpecifier(node: Node): string | undefined {
   if (node.type === "TSModuleDeclaration") {
-    const augmented = stringOf(node.id);
+    const augmented = findString(node.id);
     return augmented?.startsWith(".") ? augmented : undefined;
   }
-  return parents.has(node.type) ? stringOf(node.source) : undefined;
+  return parents.has(node.type) ? findString(node.source) : undefined;
 }
 
 function isTypeOnly(node: Node): boolean {

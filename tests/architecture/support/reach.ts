@@ -3,12 +3,12 @@ import { listImports } from "./imports.ts";
 
 const inServerFolder = /^src\/(.+\/)?server\//;
 
-/** Where the browser's script begins: every UI file, and the two doors the browser loads. */
+/** The browser loads every UI file and two entry files. */
 function isBrowserEntry(path: string): boolean {
   return /^src\/(ui\/|features\/[^/]+\/ui\/|root\.tsx$|entry\.client\.tsx$)/.test(path) && !isTest(path);
 }
 
-/** No import that survives the stripping of types leads from what the browser loads into a server folder. */
+/** No import of a value leads from a browser file to a server folder, directly or through others. */
 export function checkBrowserReach(files: Files): string[] {
   const edges = new Map<string, string[]>();
   for (const [path, text] of files) {
@@ -19,10 +19,10 @@ export function checkBrowserReach(files: Files): string[] {
       kept.map((each) => each.target),
     );
   }
-  return [...edges.keys()].filter(isBrowserEntry).flatMap((entry) => wayToServer(entry, edges) ?? []);
+  return [...edges.keys()].filter(isBrowserEntry).flatMap((entry) => findPathToServer(entry, edges) ?? []);
 }
 
-function wayToServer(entry: string, edges: ReadonlyMap<string, string[]>): string | null {
+function findPathToServer(entry: string, edges: ReadonlyMap<string, string[]>): string | null {
   const seen = new Set([entry]);
   const ways = [[entry]];
   for (const way of ways) {
@@ -37,20 +37,12 @@ function wayToServer(entry: string, edges: ReadonlyMap<string, string[]>): strin
   return null;
 }
 
-/** The same of a finished build, from what it says went into each chunk: its manifest and its source maps. */
-export function checkBundle(build: Files): string[] {
-  const problems: string[] = [];
-  for (const [path, text] of build) {
-    const parts = path.endsWith(".map") ? sourcesOf(text) : Object.keys(JSON.parse(text) as object);
-    for (const part of parts) {
-      const source = part.replace(/^(\.\.\/)+/, "").replace(/\?.*$/, "");
-      if (inServerFolder.test(source))
-        problems.push(`${path} carries ${source}. Nothing of a server folder is sent out.`);
-    }
-  }
-  return problems;
-}
-
-function sourcesOf(map: string): string[] {
-  return (JSON.parse(map) as { sources?: string[] }).sources ?? [];
+/** The same check on a finished build, given the source files in each chunk. */
+export function checkBundle(modulesByChunk: ReadonlyMap<string, readonly string[]>): string[] {
+  return [...modulesByChunk].flatMap(([chunk, modules]) =>
+    modules
+      .map((module) => module.replace(/\?.*$/, ""))
+      .filter((module) => inServerFolder.test(module))
+      .map((module) => `${chunk} contains ${module}. Server code must not reach the browser.`),
+  );
 }

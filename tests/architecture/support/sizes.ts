@@ -1,5 +1,5 @@
 import { countLines, type Files, isScript, isTest } from "./files.ts";
-import { isNode, type Node, nameOf, parse, walk } from "./syntax.ts";
+import { findName, isNode, type Node, parse, walk } from "./syntax.ts";
 
 const FILE_LINES = 400;
 const FUNCTION_LINES = 70;
@@ -10,9 +10,9 @@ const functionTypes = new Set(["FunctionDeclaration", "FunctionExpression", "Arr
 
 interface Found {
   readonly node: Node;
-  /** The name a reader would use for it; "a function" where it has none. */
+  /** The declared name, or "a function" for an anonymous one. */
   readonly name: string;
-  /** Named by its own declaration, so that its parameters are its author's choice and not a library's. */
+  /** True if our code chose the parameters; false for callbacks, whose parameters a library chooses. */
   readonly isDeclared: boolean;
   readonly isGroupOfTests: boolean;
 }
@@ -22,9 +22,7 @@ export function checkSizes(files: Files): string[] {
   for (const [path, text] of files) {
     const lines = countLines(text);
     if (/\.(ts|tsx|js|css|sql)$/.test(path) && lines > FILE_LINES) {
-      problems.push(
-        `${path} has ${lines} lines. The ceiling for a file is ${FILE_LINES}: split it by what it is about.`,
-      );
+      problems.push(`${path} has ${lines} lines. The limit for a file is ${FILE_LINES}: split it by noun.`);
     }
     if (isScript(path)) problems.push(...checkFunctions(path, text));
   }
@@ -37,12 +35,13 @@ function checkFunctions(path: string, text: string): string[] {
   for (const { node, name, isDeclared, isGroupOfTests } of listFunctions(program)) {
     const lines = lineOf(node.end) - lineOf(node.start) + 1;
     const isComponent = path.endsWith(".tsx") && /^[A-Z]/.test(name);
-    const ceiling = isComponent ? COMPONENT_LINES : FUNCTION_LINES;
+    const limit = isComponent ? COMPONENT_LINES : FUNCTION_LINES;
+    const parts = isComponent ? "components" : "functions";
     const where = `${path}:${lineOf(node.start)} ${name}`;
-    if (lines > ceiling && !(isGroupOfTests && isTest(path))) {
-      problems.push(`${where} has ${lines} lines. The ceiling is ${ceiling}: give its parts names.`);
+    if (lines > limit && !(isGroupOfTests && isTest(path))) {
+      problems.push(`${where} has ${lines} lines. The limit is ${limit}: extract named ${parts}.`);
     }
-    // React Router decides what it hands to the two entries.
+    // React Router decides which parameters the two entry files get.
     if (isDeclared && !path.startsWith("src/entry.") && hasTooManyParameters(node)) {
       problems.push(`${where} has too many parameters. Three parameters, then an options object.`);
     }
@@ -58,7 +57,8 @@ function listFunctions(program: Node): Found[] {
     const variable = around.findLast((each) => each.type === "VariableDeclarator");
     const isInVariable = variable !== undefined && (variable.init === node || isArgument(variable.init, node));
     const isMember = holder?.type === "Property" || holder?.type === "MethodDefinition";
-    const name = nameOf(node.id) ?? (isInVariable ? nameOf(variable.id) : isMember ? nameOf(holder.key) : undefined);
+    const name =
+      findName(node.id) ?? (isInVariable ? findName(variable.id) : isMember ? findName(holder.key) : undefined);
     found.push({
       node,
       name: name ?? "a function",
@@ -77,7 +77,7 @@ function isArgument(call: unknown, node: Node): boolean {
 function calleeName(call: unknown): string | undefined {
   if (!isNode(call)) return undefined;
   if (call.type === "CallExpression") return calleeName(call.callee);
-  return call.type === "MemberExpression" ? calleeName(call.object) : nameOf(call);
+  return call.type === "MemberExpression" ? calleeName(call.object) : findName(call);
 }
 
 function hasTooManyParameters(node: Node): boolean {
@@ -85,6 +85,6 @@ function hasTooManyParameters(node: Node): boolean {
   if (parameters.length <= PARAMETERS) return false;
   const last = parameters.at(-1);
   const inner = last?.type === "AssignmentPattern" ? last.left : last;
-  const isOptions = isNode(inner) && (inner.type === "ObjectPattern" || /options$/i.test(nameOf(inner) ?? ""));
+  const isOptions = isNode(inner) && (inner.type === "ObjectPattern" || /options$/i.test(findName(inner) ?? ""));
   return parameters.length > PARAMETERS + 1 || !isOptions;
 }

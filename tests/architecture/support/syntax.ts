@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
 
-/** A node of the syntax tree, as Vite's parser gives it. Its other keys hold values, nodes or lists of nodes. */
+/** A node of the syntax tree that Vite's parser returns. Its other keys hold values, nodes or lists of nodes. */
 export interface Node {
   readonly type: string;
   readonly start: number;
@@ -19,11 +19,22 @@ export interface Syntax {
   lineOf(offset: number): number;
 }
 
+const parsed = new Map<string, { text: string; syntax: Syntax }>();
+
+/** The syntax tree of a file. Several checks read the same files, so each text is parsed once. */
 export function parse(path: string, text: string): Syntax {
+  const known = parsed.get(path);
+  if (known?.text === text) return known.syntax;
+  const syntax = parseText(path, text);
+  parsed.set(path, { text, syntax });
+  return syntax;
+}
+
+function parseText(path: string, text: string): Syntax {
   const result = parseSync(path, text);
   const [problem] = result.errors;
-  if (problem !== undefined) throw new Error(`${path} cannot be read: ${problem.message}`);
-  const lineOf = (offset: number) => text.slice(0, offset).split("\n").length;
+  if (problem !== undefined) throw new Error(`${path} cannot be parsed: ${problem.message}`);
+  const lineOf = makeLineCounter(text);
   return {
     program: result.program as unknown as Node,
     comments: result.comments.map(({ value, start }) => ({ value, line: lineOf(start) })),
@@ -31,19 +42,34 @@ export function parse(path: string, text: string): Syntax {
   };
 }
 
+/** Gives the line number of an offset by binary search in the offsets of all line breaks. */
+function makeLineCounter(text: string): (offset: number) => number {
+  const breaks = [...text.matchAll(/\n/g)].map((match) => match.index);
+  return (offset) => {
+    let low = 0;
+    let high = breaks.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((breaks[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
 export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }
 
-/** Visits a node and everything in it, each with the nodes around it, the nearest last. */
+/** Visits a node and all its descendants. `around` lists the ancestors, the parent last. */
 export function walk(node: Node, visit: (node: Node, around: readonly Node[]) => void, around: Node[] = []): void {
   visit(node, around);
   around.push(node);
-  for (const child of childrenOf(node)) walk(child, visit, around);
+  for (const child of listChildren(node)) walk(child, visit, around);
   around.pop();
 }
 
-function childrenOf(node: Node): Node[] {
+function listChildren(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
@@ -56,27 +82,27 @@ export function findAll(node: Node, type: string): Node[] {
 }
 
 /** The name of an identifier or the text of a string key; undefined for anything else. */
-export function nameOf(node: unknown): string | undefined {
+export function findName(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === "Identifier" && typeof node.name === "string") return node.name;
-  return stringOf(node);
+  return findString(node);
 }
 
 /** The text of a string literal, or of a template in which each `${name}` is written `[NAME]`. */
-export function stringOf(node: unknown): string | undefined {
+export function findString(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
   if (node.type !== "TemplateLiteral") return undefined;
-  const holes = (node.expressions as Node[]).map((hole) => `[${(nameOf(hole) ?? "VALUE").toUpperCase()}]`);
-  return (node.quasis as Node[]).map((part, at) => cookedOf(part) + (holes[at] ?? "")).join("");
+  const holes = (node.expressions as Node[]).map((hole) => `[${(findName(hole) ?? "VALUE").toUpperCase()}]`);
+  return (node.quasis as Node[]).map((part, index) => readCooked(part) + (holes[index] ?? "")).join("");
 }
 
-function cookedOf(quasi: Node): string {
+function readCooked(quasi: Node): string {
   const { cooked, raw } = quasi.value as { cooked: string | null; raw: string };
   return cooked ?? raw;
 }
 
-/** What a value is once `as const`, `satisfies`, parentheses and a wrapping call such as Object.freeze are taken off. */
+/** The expression inside `as const`, `satisfies`, parentheses or a wrapping call such as Object.freeze. */
 export function unwrap(node: unknown): Node | undefined {
   if (!isNode(node)) return undefined;
   if (["TSAsExpression", "TSSatisfiesExpression", "ParenthesizedExpression"].includes(node.type)) {

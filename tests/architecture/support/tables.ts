@@ -1,15 +1,15 @@
 import { type Files, isScript, isTest } from "./files.ts";
-import { isNode, type Node, nameOf, parse, stringOf, walk } from "./syntax.ts";
+import { findName, findString, isNode, type Node, parse, walk } from "./syntax.ts";
 
 const comment = /--[^\n]*|\/\*[\s\S]*?\*\//g;
 
-/** Migrations are numbered 000001, 000002 … without a gap, and each table says in a comment what a row is. */
+/** Migrations are numbered 000001, 000002 … without a gap, and each table has a comment that says what a row is. */
 export function checkMigrations(migrations: Files): string[] {
   const problems: string[] = [];
-  [...migrations.keys()].sort().forEach((path, at) => {
-    const number = String(at + 1).padStart(6, "0");
+  [...migrations.keys()].sort().forEach((path, index) => {
+    const number = String(index + 1).padStart(6, "0");
     if (!new RegExp(`^migrations/${number}_[a-z0-9]+(_[a-z0-9]+)*\\.sql$`).test(path)) {
-      problems.push(`${path}: the migration in this place is called ${number}_what_it_makes.sql.`);
+      problems.push(`${path}: the next migration is called ${number}_its_subject.sql.`);
     }
   });
   const all = [...migrations.values()].join("\n");
@@ -23,7 +23,7 @@ export function checkMigrations(migrations: Files): string[] {
   return problems;
 }
 
-/** The tables (and views) the migrations make and do not take away again. */
+/** The tables (and views) that exist after all migrations. */
 export function listTables(migrations: Files, kind: "table" | "table or view" = "table or view"): string[] {
   const made = kind === "table" ? "table" : "(?:table|(?:or replace )?(?:materialized )?view)";
   const names = new Set<string>();
@@ -44,7 +44,7 @@ const tableMethods =
 const looksLikeSql =
   /\b(select\b[\s\S]*\bfrom|insert\s+into|update\b[\s\S]*\bset|delete\s+from|truncate|lock\s+table)\b/i;
 
-/** A table is named in one file, and that file is a store: who else wants its rows asks the store. */
+/** Exactly one file names a table, and that file is a store. Other files call the store's functions. */
 export function checkTables(files: Files, tables: readonly string[]): string[] {
   const namers = new Map(tables.map((table) => [table, new Set<string>()]));
   for (const [path, text] of files) {
@@ -52,9 +52,9 @@ export function checkTables(files: Files, tables: readonly string[]): string[] {
     for (const table of listNamedTables(path, text, tables)) namers.get(table)?.add(path);
   }
   return [...namers].flatMap(([table, paths]) => {
-    const strangers = [...paths].filter((path) => !path.endsWith(".store.ts"));
-    const named = strangers.map((path) => `${path} names the table ${table}. Only a .store.ts file names a table.`);
-    if (paths.size - strangers.length <= 1) return named;
+    const notStores = [...paths].filter((path) => !path.endsWith(".store.ts"));
+    const named = notStores.map((path) => `${path} names the table ${table}. Only a .store.ts file names a table.`);
+    if (paths.size - notStores.length <= 1) return named;
     return [
       ...named,
       `The table ${table} is named in ${[...paths].sort().join(" and ")}. A table is named in one store.`,
@@ -65,9 +65,9 @@ export function checkTables(files: Files, tables: readonly string[]): string[] {
 function listNamedTables(path: string, text: string, tables: readonly string[]): string[] {
   const named: string[] = [];
   walk(parse(path, text).program, (node, around) => {
-    if (node.type === "TSInterfaceDeclaration" && nameOf(node.id) === "Tables") named.push(...keysOf(node));
-    if (node.type === "CallExpression") named.push(...tablesOfCall(node));
-    const words = stringOf(node);
+    if (node.type === "TSInterfaceDeclaration" && findName(node.id) === "Tables") named.push(...listKeys(node));
+    if (node.type === "CallExpression") named.push(...listCallTables(node));
+    const words = findString(node);
     if (words === undefined) return;
     const isSql = isTagged(around.at(-1)) || looksLikeSql.test(words);
     if (isSql) named.push(...tables.filter((table) => namedInSql(table).test(words)));
@@ -75,21 +75,21 @@ function listNamedTables(path: string, text: string, tables: readonly string[]):
   return named.filter((name) => tables.includes(name));
 }
 
-function keysOf(declaration: Node): string[] {
+function listKeys(declaration: Node): string[] {
   const members = (declaration.body as Node).body as Node[];
-  return members.flatMap((member) => nameOf(member.key) ?? []);
+  return members.flatMap((member) => findName(member.key) ?? []);
 }
 
-function tablesOfCall(call: Node): string[] {
+function listCallTables(call: Node): string[] {
   const callee = call.callee;
-  if (!isNode(callee) || !tableMethods.test(nameOf(callee.property) ?? "")) return [];
+  if (!isNode(callee) || !tableMethods.test(findName(callee.property) ?? "")) return [];
   const [first] = call.arguments as Node[];
   const given = first?.type === "ArrayExpression" ? (first.elements as Node[]) : [first];
-  return given.flatMap((each) => stringOf(each)?.split(" ")[0] ?? []);
+  return given.flatMap((each) => findString(each)?.split(" ")[0] ?? []);
 }
 
 function isTagged(node: Node | undefined): boolean {
-  return node?.type === "TaggedTemplateExpression" && nameOf(node.tag) === "sql";
+  return node?.type === "TaggedTemplateExpression" && findName(node.tag) === "sql";
 }
 
 function namedInSql(table: string): RegExp {

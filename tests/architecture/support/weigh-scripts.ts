@@ -10,22 +10,22 @@ interface RouteFiles {
 
 const client = fileURLToPath(new URL("../../../build/client", import.meta.url));
 
-/** The gzipped bytes of script that pages load as they open, by the last build's own list; null where nothing is built. */
-export function weighScripts(pages: readonly string[]): Map<string, number> | null {
+/** The gzipped bytes of script that pages load as they open, by the list that the last build made. */
+export function weighScripts(pages: readonly string[]): Map<string, number> {
   const assets = `${client}/assets`;
   const list = existsSync(assets) ? readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) : undefined;
-  if (list === undefined) return null;
+  if (list === undefined) throw new Error("There is no build to weigh. Make one: node scripts/build-pages.ts");
   const text = readFileSync(`${assets}/${list}`, "utf8");
   const { entry, routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
     entry: RouteFiles;
     routes: Record<string, RouteFiles>;
   };
-  const filesOf = (id: string | undefined): string[] => {
+  const listFiles = (id: string | undefined): string[] => {
     const route = id === undefined ? undefined : routes[id];
-    return route === undefined ? [] : [route.module, ...(route.imports ?? []), ...filesOf(route.parentId)];
+    return route === undefined ? [] : [route.module, ...(route.imports ?? []), ...listFiles(route.parentId)];
   };
   const weigh = (page: string) => {
-    const own = filesOf(Object.keys(routes).find((id) => id.endsWith(`/${page}`)));
+    const own = listFiles(Object.keys(routes).find((id) => id.endsWith(`/${page}`)));
     const files = new Set([`/assets/${list}`, entry.module, ...(entry.imports ?? []), ...own]);
     return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(client + file)).length, 0);
   };
