@@ -1,34 +1,32 @@
-/** Bugs that are planted in how accounts pay what they owe. */
-import type { Defect } from "./defects.ts";
-import { without } from "./source-edits.ts";
+/** Bugs that are planted in the payment of an account's debts. */
+import { type Defect, without } from "./source-edits.ts";
 
-const billing = "src/features/billing/server";
-const booking = `${billing}/post-payment.ts`;
-const ending = `${billing}/end-account-payment.ts`;
-const declining = { line: { declined: 50 }, paying: { leaves: 0, points: 70 } };
+const booking = "src/features/billing/server/post-account-payment.steps.ts";
+const ending = "src/features/billing/server/end-account-payment.steps.ts";
+const manyDeclines = { gatewayFaults: { captureDeclined: 50 }, paymentMix: { leaves: 0, points: 70 } };
 
 export const accountDefects: readonly Defect[] = [
   {
-    name: "payment-key-answers-anything",
-    breaks: "a key answers for one request",
+    name: "payment-key-ignores-request",
+    breaks: "an idempotency key answers for one request only",
     edits: [
       {
-        file: `${billing}/billing.actions.ts`,
-        find: "kept.requestHash.equals(requestHash) ? ok(kept) : refused(billingErrors.otherPayment);",
-        put: "ok(kept);",
+        file: "src/features/billing/server/account-payments.actions.ts",
+        find: "stored.requestHash.equals(requestHash) ? ok(stored) : refused(billingErrors.otherPayment);",
+        put: "ok(stored);",
       },
     ],
-    needs: { paying: { leaves: 0 } },
+    needs: { paymentMix: { leaves: 0 } },
   },
   {
-    name: "card-not-looked-at",
-    breaks: "a payment of an account is charged once, to the cent, and a failed one not at all",
+    name: "card-status-not-checked",
+    breaks: "an account payment is charged once and exactly, and a failed payment is not charged",
     edits: [without(booking, 'if (payment?.status !== "reserved" || !isEnough) return billingErrors.notConfirmed;')],
-    needs: { paying: { declines: 50, saved: 0 } },
+    needs: { paymentMix: { declines: 50, saved: 0 } },
   },
   {
     name: "points-booked-as-cash",
-    breaks: "the gateway kept for each account what the ledger says came in",
+    breaks: "for each account, the money kept by the gateway equals the cash in the ledger",
     edits: [
       {
         file: booking,
@@ -36,67 +34,67 @@ export const accountDefects: readonly Defect[] = [
         put: "const paid = { amountCents, method, rewardsCents: cents(0), surchargeCents } as const;",
       },
     ],
-    needs: { paying: { points: 80, overdue: 0 } },
+    needs: { paymentMix: { points: 80, overdue: 0 } },
   },
   {
     name: "failed-payment-stays-booked",
-    breaks: "the gateway kept for each account what the ledger says came in",
+    breaks: "for each account, the money kept by the gateway equals the cash in the ledger",
     edits: [
       without(ending, "await reversePayment(tx, { payment: document, accountPaymentId: id, at, today, words });"),
     ],
-    needs: declining,
+    needs: manyDeclines,
   },
   {
-    name: "points-of-a-failed-payment-not-returned",
-    breaks: "points are redeemed once for a payment, and returned where it failed",
+    name: "points-of-failed-payment-not-returned",
+    breaks: "points are redeemed once for a payment, and returned if it fails",
     edits: [
       without(
         ending,
         `await reverseMovement(tx, { accountId, movementId: redemptionId, at, cause: \`Payment \${document.number} failed\` });`,
       ),
     ],
-    needs: declining,
+    needs: manyDeclines,
   },
   {
     name: "payment-settles-nothing",
-    breaks: "a payment settles what it was made for, and a failed one nothing",
+    breaks: "a payment settles the documents it was made for, and a failed payment settles none",
     edits: [without(booking, "await insertAllocations(tx, { accountId, at, accountPaymentId: id }, allocations);")],
-    needs: { paying: {} },
+    needs: { paymentMix: {} },
   },
   {
-    name: "hold-not-looked-at-again",
-    breaks: "a hold is what the ledger says it is",
+    name: "hold-not-refreshed",
+    breaks: "an account's hold follows from its ledger",
     edits: [without(booking, "await refreshHold(tx, accountId, today);")],
-    needs: { paying: { overdue: 80, leaves: 0, balance: 0 } },
+    needs: { paymentMix: { overdue: 80, leaves: 0, balance: 0 } },
   },
   {
     name: "receipt-not-sent",
-    breaks: "a payment that was taken has one receipt and one mail about it, and no other has a mail",
+    breaks: "a paid payment has one receipt and one receipt mail, and no other payment has such a mail",
     edits: [without(ending, "return addJob(tx, PAYMENT_MAIL, { ...ended });")],
-    needs: { paying: {} },
+    needs: { paymentMix: {} },
   },
   {
-    name: "money-kept-that-pays-for-nothing",
-    breaks: "no money is held or taken for nothing",
+    name: "unused-payment-not-released",
+    breaks: "no money is held or taken without an order or payment",
     edits: [
       {
-        file: `${billing}/account-purpose.ts`,
+        file: "src/features/billing/server/end-account-payment.steps.ts",
         find: 'return known?.status === "ASKED" && isFreshlyReserved(payment, clock.now()) ? "wait" : "release";',
         put: 'return "keep";',
       },
     ],
-    needs: { paying: { leaves: 70, saved: 0 } },
+    needs: { paymentMix: { leaves: 70, saved: 0 } },
   },
   {
-    name: "refused-payment-is-told-as-paid",
-    breaks: "a payment that was acknowledged is there once, as it was told",
+    name: "failed-payment-reported-as-paid",
+    breaks: "every acknowledged payment exists once, with the amount that was reported",
     edits: [
       {
-        file: `${billing}/pay-begun.ts`,
+        file: "src/features/billing/server/account-payments.actions.ts",
         find: 'if (now === null || now.status === "FAILED") return refusedWith(billingErrors.notCharged);',
         put: 'if (now === null) return refusedWith(billingErrors.notCharged); if (now.status === "FAILED") return { shown: { payment: { ...now, status: "PAID" }, country, clientSecret: null }, userErrors: [] };',
       },
     ],
-    needs: declining,
+    needs: manyDeclines,
   },
 ];

@@ -1,175 +1,175 @@
-/** What must hold of what accounts owe and pay. */
+/** The rules about the debts of accounts and their payments. */
 import { daysBetween } from "../../src/shared/local-date.ts";
-import type { Rule } from "./checker.ts";
-import type { AccountPaymentFound, AccountsFound, DocumentFound, Evidence } from "./evidence.ts";
-import { deedsOf } from "./outcomes.ts";
+import type { AccountPaymentRow, AccountRows, CheckerInput, DocumentRow, Rule } from "./checker-input.ts";
+import { listRequests } from "./journal.ts";
+import { isBooked, sumBy } from "./money-rules.ts";
 
 const RED_AFTER_DAYS = 30;
-const USABLE = 0.9;
+const USABLE_SHARE_OF_LIMIT = 0.9;
 
 export const accountRules: Readonly<Record<string, Rule>> = {
   /** Invariant 1, for payments. */
-  "a payment that was acknowledged is there once, as it was told": ({ journal, accounts }) =>
-    deedsOf(journal, "pay").flatMap(({ id, known, paying, toldCents }) => {
-      if (known.kind !== "ok") return [];
-      if (known.numbers.size > 1 || toldCents.size !== 1) return [`${id} was told of more than one payment`];
-      const found = accounts.payments.filter((payment) => known.numbers.has(payment.id));
+  "every acknowledged payment exists once, with the amount that was reported": ({ journal, accounts }) =>
+    listRequests(journal, "pay").flatMap(({ id, outcome, paying, reportedCents }) => {
+      if (outcome.kind !== "ok") return [];
+      if (outcome.numbers.size > 1 || reportedCents.size !== 1) return [`${id} was answered with several payments`];
+      const found = accounts.payments.filter((payment) => outcome.numbers.has(payment.id));
       const [payment] = found;
-      if (payment === undefined || found.length > 1) return [`${id} was told of a payment; there are ${found.length}`];
-      if (payment.status !== "PAID") return [`${id} was told that it is paid, and it is ${payment.status}`];
-      if (payment.key !== paying?.key || payment.accountId !== paying.accountId) {
-        return [`${id} was told of a payment that somebody else asked for`];
+      if (payment === undefined || found.length > 1) {
+        return [`${id} was answered with a payment that exists ${found.length} times`];
       }
-      return toldCents.has(amountOf(payment)) ? [] : [`${id} was told another amount than ${amountOf(payment)}`];
+      if (payment.status !== "PAID") return [`${id} was reported as paid, and it is ${payment.status}`];
+      if (payment.key !== paying?.key || payment.accountId !== paying.accountId) {
+        return [`${id} was answered with a payment that somebody else requested`];
+      }
+      const amountCents = amountCentsFor(payment);
+      return reportedCents.has(amountCents) ? [] : [`${id} was reported with another amount than ${amountCents}`];
     }),
 
-  "a payment that was refused is not there": ({ journal, accounts }) =>
-    deedsOf(journal, "pay").flatMap(({ id, known, paying }) => {
-      if (known.kind !== "fail") return [];
+  "no refused payment is booked": ({ journal, accounts }) =>
+    listRequests(journal, "pay").flatMap(({ id, outcome, paying }) => {
+      if (outcome.kind !== "fail") return [];
       const payment = accounts.payments.find((each) => each.key === paying?.key && each.accountId === paying.accountId);
-      return payment !== undefined && isBooked(payment) ? [`${id} was refused (${known.code}), and it is booked`] : [];
+      return payment !== undefined && isBooked(payment)
+        ? [`${id} was refused (${outcome.code}), and it is booked`]
+        : [];
     }),
 
-  "no payment is booked that nobody asked for, and none stays half way": ({ journal, accounts }) => {
-    const asked = new Set(deedsOf(journal, "pay").map(({ paying }) => `${paying?.accountId} ${paying?.key}`));
+  "every booked payment was requested, and none stays unfinished": ({ journal, accounts }) => {
+    const requested = new Set(listRequests(journal, "pay").map(({ paying }) => `${paying?.accountId} ${paying?.key}`));
     return accounts.payments.flatMap((payment) => [
-      ...(isBooked(payment) && !asked.has(`${payment.accountId} ${payment.key}`)
-        ? [`nobody asked for payment ${payment.id}`]
+      ...(isBooked(payment) && !requested.has(`${payment.accountId} ${payment.key}`)
+        ? [`nobody requested payment ${payment.id}`]
         : []),
-      ...(payment.status === "POSTED" ? [`payment ${payment.id} is booked, and its money is still being taken`] : []),
+      ...(payment.status === "POSTED" ? [`payment ${payment.id} is booked, and its card is not captured yet`] : []),
     ]);
   },
 
   /** Invariant 2, for payments. */
-  "a payment of an account is charged once, to the cent, and a failed one not at all": (evidence) =>
-    evidence.accounts.payments.flatMap((payment) => {
-      const due = isBooked(payment) ? payment.cardCents + payment.surchargeCents : 0;
-      const kept = keptFor(evidence, (paymentId) => paymentId !== null && paymentId === payment.paymentId);
-      return kept === due ? [] : [`payment ${payment.id} is due ${due} by card and was charged ${kept}`];
+  "an account payment is charged once and exactly, and a failed payment is not charged": (input) =>
+    input.accounts.payments.flatMap((payment) => {
+      const dueCents = isBooked(payment) ? payment.cardCents + payment.surchargeCents : 0;
+      const keptCents = sumKeptCents(input, (paymentId) => paymentId !== null && paymentId === payment.paymentId);
+      return keptCents === dueCents
+        ? []
+        : [`payment ${payment.id} is due ${dueCents} by card and was charged ${keptCents}`];
     }),
 
-  "the gateway kept for each account what the ledger says came in": (evidence) =>
-    evidence.accounts.standings.flatMap(({ accountId }) => {
+  "for each account, the money kept by the gateway equals the cash in the ledger": (input) =>
+    input.accounts.standings.flatMap(({ accountId }) => {
       const own = new Set(
-        evidence.payments.flatMap((each) =>
-          each.purpose === "account" && each.accountId === accountId ? each.id : [],
-        ),
+        input.payments.flatMap((each) => (each.purpose === "account" && each.accountId === accountId ? each.id : [])),
       );
-      const kept = keptFor(evidence, (paymentId) => own.has(paymentId ?? ""));
-      const booked = sum(entriesOf(evidence.accounts, accountId, "CASH"), ({ cents }) => cents);
-      return kept === booked ? [] : [`account ${accountId} has booked ${booked}, and the gateway kept ${kept}`];
+      const keptCents = sumKeptCents(input, (paymentId) => own.has(paymentId ?? ""));
+      const bookedCents = sumBy(listEntries(input.accounts, accountId, "CASH"), ({ cents }) => cents);
+      return keptCents === bookedCents
+        ? []
+        : [`account ${accountId} has booked ${bookedCents}, and the gateway kept ${keptCents}`];
     }),
 
   /** Invariant 6. */
-  "each posting sums to nothing, and each balance is the sum of its entries and of what is open": ({ accounts }) => [
+  "each posting sums to zero, and each balance equals its entries and its open documents": ({ accounts }) => [
     ...[...Map.groupBy(accounts.entries, ({ postingId }) => postingId)].flatMap(([postingId, entries]) => {
-      const left = sum(entries, ({ cents }) => cents);
-      return left === 0 ? [] : [`posting ${postingId} sums to ${left}`];
+      const leftCents = sumBy(entries, ({ cents }) => cents);
+      return leftCents === 0 ? [] : [`posting ${postingId} sums to ${leftCents}`];
     }),
     ...accounts.standings.flatMap(({ accountId, balanceCents }) => {
-      const booked = sum(entriesOf(accounts, accountId, "RECEIVABLE"), ({ cents }) => cents);
-      const open = sum(documentsOf(accounts, accountId), ({ isDebit, openCents }) =>
-        isDebit ? openCents : -openCents,
+      const bookedCents = sumBy(listEntries(accounts, accountId, "RECEIVABLE"), ({ cents }) => cents);
+      const openCents = sumBy(listDocuments(accounts, accountId), (document) =>
+        document.isDebit ? document.openCents : -document.openCents,
       );
-      return booked === balanceCents && open === balanceCents
+      return bookedCents === balanceCents && openCents === balanceCents
         ? []
-        : [`account ${accountId} owes ${balanceCents}, has booked ${booked} and has ${open} open`];
+        : [`account ${accountId} owes ${balanceCents}, has booked ${bookedCents} and has ${openCents} open`];
     }),
   ],
 
   /** Invariant 14. */
-  "nothing is settled beyond what it was": ({ accounts }) =>
+  "no document is settled beyond its amount": ({ accounts }) =>
     accounts.documents.flatMap(({ id, number, isDebit, amountCents, openCents }) => {
       const own = accounts.allocations.filter(({ debitId, creditId }) => (isDebit ? debitId : creditId) === id);
-      const settled = sum(own, ({ cents }) => cents);
-      return settled >= 0 && openCents >= 0 && amountCents - settled === openCents
+      const settledCents = sumBy(own, ({ cents }) => cents);
+      return settledCents >= 0 && openCents >= 0 && amountCents - settledCents === openCents
         ? []
-        : [`${number} was ${amountCents}, is settled by ${settled} and has ${openCents} open`];
+        : [`${number} has an amount of ${amountCents}, ${settledCents} settled and ${openCents} open`];
     }),
 
-  "a payment settles what it was made for, and a failed one nothing": ({ accounts }) =>
+  "a payment settles the documents it was made for, and a failed payment settles none": ({ accounts }) =>
     accounts.payments.flatMap((payment) => {
       const chosen = new Map(payment.debits.map(({ documentId, cents }) => [documentId, cents]));
-      // A failed payment is settled against its own refund, which nobody chose.
+      // A failed payment also settles its own refund document. Nobody chose that document, so it is left out.
       const own = accounts.allocations.filter(
         ({ accountPaymentId, debitId }) => accountPaymentId === payment.id && chosen.has(debitId),
       );
       return [...chosen].flatMap(([documentId, cents]) => {
-        const wanted = isBooked(payment) ? cents : 0;
-        const settled = sum(own, (each) => (each.debitId === documentId ? each.cents : 0));
-        return settled === wanted
+        const dueCents = isBooked(payment) ? cents : 0;
+        const settledCents = sumBy(own, (each) => (each.debitId === documentId ? each.cents : 0));
+        return settledCents === dueCents
           ? []
-          : [`payment ${payment.id} is to settle ${wanted} of a debit and settles ${settled}`];
+          : [`payment ${payment.id} must settle ${dueCents} of a document and settles ${settledCents}`];
       });
     }),
 
   /** Invariant 7, for payments. */
-  "points are redeemed once for a payment, and returned where it failed": ({ accounts, movements }) =>
+  "points are redeemed once for a payment, and returned if it fails": ({ accounts, movements }) =>
     accounts.payments.flatMap((payment) => {
       const own = movements.filter(({ reference }) => reference === payment.id);
-      const taken = own.filter(({ reverses }) => reverses === null);
-      const used = -sum(own, ({ points }) => points);
+      const redemptions = own.filter(({ reverses }) => reverses === null);
+      const used = -sumBy(own, ({ points }) => points);
       const due = isBooked(payment) ? payment.pointsUsed : 0;
-      return used === due && taken.length <= 1
+      return used === due && redemptions.length <= 1
         ? []
-        : [`payment ${payment.id} is to use ${due} points: ${used} are gone, taken ${taken.length} times`];
+        : [`payment ${payment.id} must use ${due} points and uses ${used}, in ${redemptions.length} redemptions`];
     }),
 
   /** Invariant 15. */
-  "a hold is what the ledger says it is": ({ accounts }) =>
+  "an account's hold follows from its ledger": ({ accounts }) =>
     accounts.standings.flatMap(({ accountId, hold, balanceCents, unbilledCents, limitCents }) => {
-      const late = documentsOf(accounts, accountId).flatMap(({ dueOn, openCents }) =>
+      const overdueDays = listDocuments(accounts, accountId).flatMap(({ dueOn, openCents }) =>
         dueOn !== null && dueOn < accounts.today && openCents > 0 ? daysBetween(dueOn, accounts.today) : [],
       );
-      const isFull = balanceCents + unbilledCents > Math.floor(limitCents * USABLE);
-      const right = Math.max(0, ...late) > RED_AFTER_DAYS ? "RED" : late.length > 0 || isFull ? "AMBER" : "GREEN";
-      return hold === right ? [] : [`account ${accountId} is ${hold} and should be ${right}`];
+      const isOverLimit = balanceCents + unbilledCents > Math.floor(limitCents * USABLE_SHARE_OF_LIMIT);
+      const isRed = Math.max(0, ...overdueDays) > RED_AFTER_DAYS;
+      const due = isRed ? "RED" : overdueDays.length > 0 || isOverLimit ? "AMBER" : "GREEN";
+      return hold === due ? [] : [`account ${accountId} is ${hold} and should be ${due}`];
     }),
 
   /** Invariant 18, for payments. */
-  "a payment that was taken has one receipt and one mail about it, and no other has a mail": ({ accounts, mails }) =>
+  "a paid payment has one receipt and one receipt mail, and no other payment has such a mail": ({ accounts, mails }) =>
     accounts.payments.flatMap((payment) => {
-      const written = mails.filter(({ key }) => key === `receipt:${payment.documentId}`).length;
-      const due = payment.status === "PAID" && amountOf(payment) > 0 ? 1 : 0;
+      const mailCount = mails.filter(({ key }) => key === `receipt:${payment.documentId}`).length;
+      const due = payment.status === "PAID" && amountCentsFor(payment) > 0 ? 1 : 0;
       const receipts = accounts.documents.filter(({ id }) => id === payment.documentId).length;
-      return written === due && receipts >= due
+      return mailCount === due && receipts >= due
         ? []
-        : [`payment ${payment.id} is ${payment.status}, with ${receipts} receipts and ${written} mails`];
+        : [`payment ${payment.id} is ${payment.status}, with ${receipts} receipts and ${mailCount} mails`];
     }),
 
-  "who was told that a payment is booked is told once that it failed": ({ accounts, mails }) =>
+  "one mail reports each booked payment that failed": ({ accounts, mails }) =>
     accounts.payments.flatMap((payment) => {
-      const written = mails.filter(({ key }) => key === `unpaid:${payment.documentId}`).length;
+      const mailCount = mails.filter(({ key }) => key === `unpaid:${payment.documentId}`).length;
       const due = payment.status === "FAILED" && payment.documentId !== null ? 1 : 0;
-      return written === due
+      return mailCount === due
         ? []
-        : [`payment ${payment.id} is ${payment.status}, with ${written} mails that it failed`];
+        : [`payment ${payment.id} is ${payment.status}, with ${mailCount} mails that it failed`];
     }),
 };
 
-function isBooked({ status }: AccountPaymentFound): boolean {
-  return status === "POSTED" || status === "PAID";
-}
-
-function amountOf({ cardCents, pointsCents }: AccountPaymentFound): number {
+function amountCentsFor({ cardCents, pointsCents }: AccountPaymentRow): number {
   return cardCents + pointsCents;
 }
 
-/** What the gateway took and did not give back, for payments of our own. */
-function keptFor({ intents, book }: Evidence, isOwn: (paymentId: string | null) => boolean): number {
+/** Sums the money that the gateway captured and did not refund, for the payments that `isOwn` accepts. */
+function sumKeptCents({ intents, gatewayCharges }: CheckerInput, isOwn: (paymentId: string | null) => boolean): number {
   const own = new Set(intents.flatMap(({ id, paymentId }) => (isOwn(paymentId) ? id : [])));
-  const charges = book.filter(({ intentId }) => own.has(intentId));
-  return sum(charges, ({ capturedCents, refundedCents }) => capturedCents - refundedCents);
+  const charges = gatewayCharges.filter(({ intentId }) => own.has(intentId));
+  return sumBy(charges, ({ capturedCents, refundedCents }) => capturedCents - refundedCents);
 }
 
-function entriesOf({ entries }: AccountsFound, accountId: string, book: string) {
+function listEntries({ entries }: AccountRows, accountId: string, book: string) {
   return entries.filter((entry) => entry.accountId === accountId && entry.book === book);
 }
 
-function documentsOf({ documents }: AccountsFound, accountId: string): DocumentFound[] {
+function listDocuments({ documents }: AccountRows, accountId: string): DocumentRow[] {
   return documents.filter((document) => document.accountId === accountId);
-}
-
-function sum<T>(list: readonly T[], of: (each: T) => number): number {
-  return list.reduce((total, each) => total + of(each), 0);
 }

@@ -1,4 +1,7 @@
-/** Who buys, and what there is to be had: a scarce SKU and a coupon that run out, points, and credit enough. */
+/**
+ * Creates the buyers and the goods: a plentiful SKU, a scarce SKU and a coupon that run out, and accounts with enough
+ * credit.
+ */
 import { sql } from "kysely";
 import type { Database } from "../../src/server/database.ts";
 import { openSession } from "../support/ask-shop.ts";
@@ -9,17 +12,17 @@ export interface Buyer {
   readonly client: OrderClient;
 }
 
-export const plentiful = "TRD-CUT-63";
-export const scarce = "HBL-WC-LS-10-W";
+export const plentifulSku = "TRD-CUT-63";
+export const scarceSku = "HBL-WC-LS-10-W";
 export const coupon = { code: "FAULTS-TEN", limit: 30, limitPerAccount: 6 } as const;
 const SCARCE_ON_HAND = 60;
 const ACCOUNTS = 10;
-const BUYERS_AN_ACCOUNT = 8;
+const BUYERS_PER_ACCOUNT = 8;
 
-export async function inviteBuyers(db: Database, shopUrl: string): Promise<Buyer[]> {
-  const storeId = await fillShelves(db);
+export async function createBuyers(db: Database, shopUrl: string): Promise<Buyer[]> {
+  const storeId = await fillStock(db);
   await offerCoupon(db);
-  const people = await makePeople(db, storeId);
+  const people = await createPeople(db, storeId);
   const buyers: Buyer[] = [];
   for (const { email, accountId } of people) {
     buyers.push({ accountId, client: orderClient(shopUrl, await openSession(db, email)) });
@@ -27,14 +30,14 @@ export async function inviteBuyers(db: Database, shopUrl: string): Promise<Buyer
   return buyers;
 }
 
-async function fillShelves(db: Database): Promise<string> {
+async function fillStock(db: Database): Promise<string> {
   await sql`update stock set reserved = 0`.execute(db);
   const { rows } = await sql<{ id: string }>`select id from stores where country = 'AU' order by id limit 1`.execute(
     db,
   );
   const storeId = rows[0]?.id ?? "";
   await sql`insert into stock (store_id, sku, on_hand)
-    values (${storeId}, ${plentiful}, 100000), (${storeId}, ${scarce}, ${SCARCE_ON_HAND})
+    values (${storeId}, ${plentifulSku}, 100000), (${storeId}, ${scarceSku}, ${SCARCE_ON_HAND})
     on conflict (store_id, sku) do update set on_hand = excluded.on_hand`.execute(db);
   return storeId;
 }
@@ -47,8 +50,8 @@ async function offerCoupon(db: Database): Promise<void> {
     values (${coupon.code}, ${coupon.code}, 'Thirty.', ${coupon.limit}, ${coupon.limitPerAccount})`.execute(db);
 }
 
-/** So many people in each of some trade accounts, each with a cart of their own. */
-async function makePeople(db: Database, storeId: string): Promise<{ email: string; accountId: string }[]> {
+/** Creates several people in each of the first trade accounts. Each person has a cart of their own. */
+async function createPeople(db: Database, storeId: string): Promise<{ email: string; accountId: string }[]> {
   await sql`update accounts set terms = 'CREDIT', credit_limit_cents = 100000000000, hold = 'GREEN',
       po_number_required = false, loyalty_eligible = true, rewards_disabled = false
     where id in (select id from accounts where kind = 'TRADE' and country = 'AU' order by number limit ${ACCOUNTS})`.execute(
@@ -58,17 +61,11 @@ async function makePeople(db: Database, storeId: string): Promise<{ email: strin
     with chosen as (select id, number from accounts where kind = 'TRADE' and country = 'AU' order by number limit ${ACCOUNTS}),
     wanted as (select gen_random_uuid() as id, chosen.id as account_id,
         lower(number) || '-' || n || '@faults.test' as email, n
-      from chosen, generate_series(1, ${BUYERS_AN_ACCOUNT}) as n),
+      from chosen, generate_series(1, ${BUYERS_PER_ACCOUNT}) as n),
     made as (insert into users (id, email, first_name, last_name, favourite_store_id)
       select id, email, 'Buyer', n::text, ${storeId} from wanted returning id),
     joined as (insert into memberships (account_id, user_id, access, is_default)
       select account_id, id, 'FULL', true from wanted returning user_id)
     select email, account_id as "accountId" from wanted order by email`.execute(db);
   return rows;
-}
-
-/** Points of an account's own, so that there is something to pay with. */
-export async function givePoints(db: Database, accountId: string, points: number): Promise<void> {
-  await sql`insert into points_movements (account_id, at, type, points, cause)
-    values (${accountId}, now(), 'BONUS', ${points}, 'A gift before buying')`.execute(db);
 }

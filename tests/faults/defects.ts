@@ -1,60 +1,41 @@
 /**
- * Bugs that are planted on purpose, each of a kind that somebody could really make, and the rule of the checker that must
- * find it. They show that a green run means something.
+ * Bugs that are planted on purpose. Each is a mistake that somebody could really make, and names the rule that must find it.
+ * They show that a run without violations means something.
  */
 import { accountDefects } from "./account-defects.ts";
-import type { LineFaults } from "./line.ts";
-import type { PayAppetite } from "./pay-plan.ts";
-import type { Appetite } from "./plan.ts";
-import type { PostFaults } from "./post.ts";
-import { type Edit, without } from "./source-edits.ts";
+import { type Defect, without } from "./source-edits.ts";
 
-export interface Defect {
-  readonly name: string;
-  readonly edits: readonly Edit[];
-  /** The rule that must be broken; others may be too. */
-  readonly breaks: string;
-  /** What has to happen for it to show. */
-  readonly needs?: {
-    readonly appetite?: Partial<Appetite>;
-    /** Then people pay what their accounts owe, and nobody orders. */
-    readonly paying?: Partial<PayAppetite>;
-    readonly line?: Partial<LineFaults>;
-    readonly post?: Partial<PostFaults>;
-    readonly killAt?: string;
-  };
-}
-
-const placing = "src/features/checkout/server/place-order.ts";
+const placing = "src/features/checkout/server/checkout.actions.ts";
+const placingSteps = "src/features/checkout/server/checkout.steps.ts";
 const checks = "src/features/checkout/checkout-checks.ts";
-const undoing = "src/features/orders/server/undo-order.ts";
-const gateway = "src/features/cards/server/gateway.ts";
-const reconciler = "src/features/cards/server/reconcile-payments.ts";
-const cancelling = { appetite: { cancels: 60 } };
+const undoing = "src/features/orders/server/orders.steps.ts";
+const gateway = "src/features/cards/server/gateway.adapter.ts";
+const reconciler = "src/features/cards/server/payments.actions.ts";
+const cancelling = { orderMix: { cancels: 60 } };
 
 const orderDefects: readonly Defect[] = [
   {
-    name: "key-not-kept",
-    breaks: "a key answers for one request",
+    name: "key-not-stored",
+    breaks: "an idempotency key answers for one request only",
     edits: [
       without(
         placing,
-        "if (keyed !== null && !(await keepReply(tx, keyed, { number, at }))) return refused(checkoutErrors.keyReused);",
+        "if (keyed !== null && !(await saveReply(tx, keyed, { number, at }))) return refused(checkoutErrors.keyReused);",
       ),
     ],
   },
   {
     name: "version-and-total-not-compared",
-    breaks: "what was acknowledged exists once, as it was shown",
+    breaks: "every acknowledged order exists once, with the total that was shown",
     edits: [
       without(checks, "({ isVersionShown }) => (isVersionShown ? null : cartErrors.stale),"),
       without(checks, "({ isTotalShown }) => (isTotalShown ? null : checkoutErrors.otherTotal),"),
     ],
-    needs: { appetite: { card: 10, edits: 90 } },
+    needs: { orderMix: { card: 10, edits: 90 } },
   },
   {
     name: "payment-not-checked",
-    breaks: "an order by card is charged once, to the cent, and an ended one not at all",
+    breaks: "an order by card is charged once and exactly, and an ended order is not charged",
     edits: [
       {
         file: checks,
@@ -62,48 +43,48 @@ const orderDefects: readonly Defect[] = [
         put: "if (!payment) return null;",
       },
     ],
-    needs: { appetite: { card: 90, declines: 50 } },
+    needs: { orderMix: { card: 90, declines: 50 } },
   },
   {
-    name: "charged-a-cent-more",
-    breaks: "an order by card is charged once, to the cent, and an ended one not at all",
+    name: "charged-one-cent-too-much",
+    breaks: "an order by card is charged once and exactly, and an ended order is not charged",
     edits: [{ file: gateway, find: "amount: payment.amountCents,", put: "amount: payment.amountCents + 1," }],
   },
   {
-    name: "failed-charge-keeps-the-order",
-    breaks: "what was refused does not exist",
+    name: "failed-charge-keeps-order",
+    breaks: "no refused order exists",
     edits: [
       without(
-        "src/features/orders/server/order-money.ts",
-        "if (locked !== null) await undoOrder(tx, locked, failedCharge(services.clock.now()));",
+        "src/features/checkout/server/checkout.actions.ts",
+        "if (locked !== null) await undoUnpaidOrder(tx, locked, clock.now());",
       ),
     ],
-    needs: { appetite: { card: 100, leaves: 0 }, line: { declined: 50 } },
+    needs: { orderMix: { card: 100, leaves: 0 }, gatewayFaults: { captureDeclined: 50 } },
   },
   {
     name: "reconciler-off",
-    breaks: "no money is held or taken for nothing",
+    breaks: "no money is held or taken without an order or payment",
     edits: [
       without(reconciler, "if (payment !== null) await reconcile(services, payment);"),
       { file: reconciler, find: "      await reconcile(services, payment);\n", put: "" },
     ],
-    needs: { appetite: { card: 90, leaves: 50 } },
+    needs: { orderMix: { card: 90, leaves: 50 } },
   },
   {
-    name: "reconciler-takes-what-no-order-is-for",
-    breaks: "no money is held or taken for nothing",
+    name: "reconciler-captures-without-order",
+    breaks: "no money is held or taken without an order or payment",
     edits: [
       {
-        file: "src/features/orders/server/order-purpose.ts",
+        file: "src/features/orders/server/orders.steps.ts",
         find: 'return isFresh && (await isCartLive(db, payment.reference)) ? "wait" : "release";',
         put: 'return "keep";',
       },
     ],
-    needs: { appetite: { card: 90, leaves: 50 } },
+    needs: { orderMix: { card: 90, leaves: 50 } },
   },
   {
-    name: "gateway-key-new-each-time",
-    breaks: "one intent for each payment",
+    name: "new-gateway-key-each-time",
+    breaks: "each payment has one intent at the gateway",
     edits: [
       {
         file: gateway,
@@ -111,11 +92,11 @@ const orderDefects: readonly Defect[] = [
         put: "{ idempotencyKey: crypto.randomUUID() + `payment-",
       },
     ],
-    needs: { appetite: { card: 100 }, killAt: "after-intent" },
+    needs: { orderMix: { card: 100 }, killAt: "after-intent" },
   },
   {
-    name: "webhook-taken-twice",
-    breaks: "a webhook takes effect once, and a forged one never",
+    name: "webhook-applied-twice",
+    breaks: "a webhook takes effect once, and a forged webhook never does",
     edits: [
       {
         file: "src/features/cards/server/payments.store.ts",
@@ -129,77 +110,77 @@ const orderDefects: readonly Defect[] = [
       },
       without("src/features/orders/server/orders.store.ts", '.where("payment_status", "=", "NOTPAID")'),
     ],
-    needs: { appetite: { card: 100, leaves: 0 }, post: { tripled: 100 } },
+    needs: { orderMix: { card: 100, leaves: 0 }, webhookFaults: { tripled: 100 } },
   },
   {
-    name: "webhook-not-signed",
-    breaks: "a webhook takes effect once, and a forged one never",
+    name: "webhook-signature-not-checked",
+    breaks: "a webhook takes effect once, and a forged webhook never does",
     edits: [
       {
-        file: "src/features/cards/server/webhook-routes.ts",
+        file: "src/features/cards/server/webhooks.routes.ts",
         find: 'if (!Buffer.isBuffer(body) || typeof signature !== "string") return null;',
         put: 'if (Buffer.isBuffer(body)) return JSON.parse(body.toString()); if (typeof signature !== "string") return null;',
       },
     ],
-    needs: { appetite: { card: 100 }, post: { forged: 50 } },
+    needs: { orderMix: { card: 100 }, webhookFaults: { forged: 50 } },
   },
   {
-    name: "shelf-not-reserved",
-    breaks: "shelves hold what orders were promised, and no more than there is",
+    name: "stock-not-reserved",
+    breaks: "stock reservations match the orders and never exceed the stock",
     edits: [without("src/features/orders/server/reservations.store.ts", "await reserveStock(tx, units);")],
-    needs: { appetite: { cancels: 0 } },
+    needs: { orderMix: { cancels: 0 } },
   },
   {
-    name: "shelf-not-released",
-    breaks: "an order holds what it takes, and an ended one nothing",
+    name: "stock-not-released",
+    breaks: "an order reserves the units it takes, and an ended order reserves none",
     edits: [without(undoing, "await releaseReservations(tx, order, at);")],
     needs: cancelling,
   },
   {
     name: "coupon-not-counted",
-    breaks: "a coupon is counted once for each order with it, within its limits",
-    edits: [without(placing, "if (!(await countCouponUse(tx, use))) return refused(cartErrors.couponUsedUp);")],
+    breaks: "a coupon is counted once for each order that uses it, within its limits",
+    edits: [without(placingSteps, "if (!(await countCouponUse(tx, use))) return refused(cartErrors.couponUsedUp);")],
   },
   {
     name: "coupon-not-released",
-    breaks: "a coupon is counted once for each order with it, within its limits",
+    breaks: "a coupon is counted once for each order that uses it, within its limits",
     edits: [without(undoing, "await releaseCouponUse(tx, { code, accountId, orderId, at });")],
     needs: cancelling,
   },
   {
-    name: "points-half-taken",
-    breaks: "points are redeemed once for an order, and returned once",
+    name: "half-of-points-redeemed",
+    breaks: "points are redeemed once for an order, and returned once if it ends",
     edits: [
       {
-        file: placing,
+        file: placingSteps,
         find: "points: points(-tender.pointsUsed),",
         put: "points: points(-Math.ceil(tender.pointsUsed / 2)),",
       },
     ],
-    needs: { appetite: { card: 90 } },
+    needs: { orderMix: { card: 90 } },
   },
   {
     name: "points-not-returned",
-    breaks: "points are redeemed once for an order, and returned once",
+    breaks: "points are redeemed once for an order, and returned once if it ends",
     edits: [without(undoing, "await reverseMovement(tx, { accountId, movementId: redemptionId, at, cause });")],
-    needs: { appetite: { card: 90, cancels: 60 } },
+    needs: { orderMix: { card: 90, cancels: 60 } },
   },
   {
-    name: "credit-not-freed",
-    breaks: "credit is used by what stands on account",
+    name: "credit-not-released",
+    breaks: "an account's used credit is the sum of its open orders on account",
     edits: [without(undoing, 'if (order.payBy === "ACCOUNT") await addUnbilled(tx, accountId, -order.totalCents);')],
-    needs: { appetite: { card: 20, cancels: 60 } },
+    needs: { orderMix: { card: 20, cancels: 60 } },
   },
   {
     name: "mail-not-queued",
-    breaks: "each mail is written once and comes under its own id",
+    breaks: "each mail is written once and received under its own id",
     edits: [
       without(placing, 'await queueOrderMail(tx, number, order.approval === "pending" ? "approval" : "confirmed");'),
     ],
   },
   {
-    name: "mail-under-a-new-id",
-    breaks: "each mail is written once and comes under its own id",
+    name: "mail-with-another-id",
+    breaks: "each mail is written once and received under its own id",
     edits: [
       {
         file: "src/server/mail.ts",

@@ -1,6 +1,6 @@
 /**
- * Writes down what buyers are about to do and what they were told, one line each, before either goes on: a process of its
- * own, so that nothing that fails elsewhere takes the journal with it.
+ * Appends each journal entry to a file and confirms it. The sender waits for that confirmation before it goes on. This is a
+ * process of its own, so that no crash elsewhere can lose an entry.
  */
 import { appendFileSync } from "node:fs";
 

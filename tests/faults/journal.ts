@@ -1,31 +1,32 @@
+/** The journal: an entry before and after each attempt at a request, and the outcome that follows from the entries. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** What was asked: `place` an order or `pay` what an account owes under a key, `reuse` that key for another request, or `cancel` an order. */
-export type Deed = "place" | "pay" | "reuse" | "cancel";
+/** `place` an order, `pay` an account's debt, `reuse` an idempotency key for a different request, or `cancel` an order. */
+export type RequestKind = "place" | "pay" | "reuse" | "cancel";
 
 export interface Entry {
-  /** One deed may be asked for several times; each asking has two entries with its own number. */
-  readonly deedId: string;
-  readonly asking: number;
-  readonly deed: Deed;
+  /** One request may be sent several times. Each attempt has a number of its own and two entries. */
+  readonly requestId: string;
+  readonly attempt: number;
+  readonly kind: RequestKind;
   readonly at: number;
   readonly event: "invoke" | "ok" | "fail" | "unknown";
-  /** On `ok`, the order's number or the payment's id; on a cancelling, always. */
+  /** On `ok`: the number of the order or the id of the payment. On every entry of a `cancel`: the order's number. */
   readonly number?: string | undefined;
-  /** On `ok` of a payment: what was said to be paid. */
+  /** On `ok` of a payment: the amount that the shop reported as paid. */
   readonly cents?: number | undefined;
-  /** On `fail`, why. */
+  /** On `fail`: the code of the refusal. */
   readonly code?: string | undefined;
-  /** On `invoke` of a placing: what the buyer saw and asked for. */
-  readonly shown?: Shown | undefined;
-  /** On `invoke` of a payment: under which key it was asked for. */
-  readonly paying?: Paying | undefined;
+  /** On `invoke` of `place`: the cart as the buyer saw it. */
+  readonly shown?: ShownOrder | undefined;
+  /** On `invoke` of `pay`: the idempotency key of the payment. */
+  readonly paying?: KeyedPayment | undefined;
 }
 
-export interface Shown {
+export interface ShownOrder {
   readonly key: string;
   readonly accountId: string;
   readonly cartId: string;
@@ -33,7 +34,7 @@ export interface Shown {
   readonly totalCents: number;
 }
 
-export interface Paying {
+export interface KeyedPayment {
   readonly key: string;
   readonly accountId: string;
 }
@@ -47,17 +48,17 @@ export interface Journal {
 
 export async function openJournal(file: string): Promise<Journal> {
   const child = fork(fileURLToPath(new URL("journal-process.ts", import.meta.url)), [file], { stdio: "inherit" });
-  const waiting = new Map<number, () => void>();
-  let last = 0;
+  const unconfirmed = new Map<number, () => void>();
+  let lastId = 0;
   child.on("message", ({ id }: { id: number }) => {
-    waiting.get(id)?.();
-    waiting.delete(id);
+    unconfirmed.get(id)?.();
+    unconfirmed.delete(id);
   });
   const write = (entry: Entry) =>
     new Promise<void>((resolve, reject) => {
-      last += 1;
-      waiting.set(last, resolve);
-      child.send({ id: last, entry }, (error) => error && reject(error));
+      lastId += 1;
+      unconfirmed.set(lastId, resolve);
+      child.send({ id: lastId, entry }, (error) => error && reject(error));
     });
   const read = () =>
     readFileSync(file, { encoding: "utf8", flag: "a+" })
@@ -70,4 +71,40 @@ export async function openJournal(file: string): Promise<Journal> {
     await ended;
   };
   return { file, write, read, stop };
+}
+
+export type KnownOutcome =
+  | { readonly kind: "ok"; readonly numbers: ReadonlySet<string> }
+  | { readonly kind: "fail"; readonly code: string }
+  | { readonly kind: "unknown" };
+
+/**
+ * Decides the outcome of one request from its entries, in the order in which they were written. One `ok` is enough. A
+ * `fail` counts only if its attempt began after the last unanswered attempt: an attempt that was still running may yet
+ * succeed.
+ */
+export function decideOutcome(entries: readonly Entry[]): KnownOutcome {
+  const numbers = new Set(entries.flatMap(({ event, number }) => (event === "ok" && number ? number : [])));
+  if (numbers.size > 0) return { kind: "ok", numbers };
+  const ended = new Set(entries.flatMap(({ event, attempt }) => (event === "invoke" ? [] : attempt)));
+  const isRunning = entries.some(({ attempt }) => !ended.has(attempt));
+  const lastUnknown = entries.findLastIndex(({ event }) => event === "unknown");
+  const refusal = entries.find(({ event, attempt }) => {
+    const invoked = entries.findIndex((entry) => entry.attempt === attempt);
+    return event === "fail" && invoked > lastUnknown;
+  });
+  return isRunning || refusal === undefined ? { kind: "unknown" } : { kind: "fail", code: refusal.code ?? "" };
+}
+
+/** Lists every request of a kind with its outcome and the details of its first attempt. */
+export function listRequests(journal: readonly Entry[], kind: RequestKind) {
+  const entries = journal.filter((entry) => entry.kind === kind);
+  return [...Map.groupBy(entries, ({ requestId }) => requestId)].map(([id, own]) => ({
+    id,
+    outcome: decideOutcome(own),
+    shown: own[0]?.shown,
+    paying: own[0]?.paying,
+    number: own[0]?.number ?? "",
+    reportedCents: new Set(own.flatMap(({ event, cents }) => (event === "ok" && cents !== undefined ? cents : []))),
+  }));
 }

@@ -1,60 +1,58 @@
-/** Where the server is killed: each is a moment between two things of which one has happened and the other has not. */
-import type { Edit } from "./source-edits.ts";
+/** The points at which the server is killed. At each point one step has happened and the next has not. */
+import type { SourceEdit } from "./source-edits.ts";
 
 export interface KillPoint {
   readonly name: string;
-  /** What has happened by then, and what has not. */
+  /** The step that has happened, and the step that has not. */
   readonly moment: string;
-  readonly edit: Edit;
-  /** What buyers, or those who pay what accounts owe, must be doing for it to be passed. */
+  readonly edit: SourceEdit;
+  /** The kind of load that makes the server pass this point. */
   readonly needs: Need;
 }
 
-type Need = "card" | "any" | "cancel" | "orphan" | "pay" | "pay-saved" | "pay-declined";
+type Need = "card" | "any" | "cancel" | "abandoned-card" | "pay" | "pay-saved" | "pay-declined";
 
 const pass = "globalThis.passKillPoint();";
 
-/** Passed just before, or just after, the line that reads so. */
-const before = (file: string, line: string): Edit => ({ file, find: line, put: `${pass} ${line}` });
-const after = (file: string, line: string): Edit => ({ file, find: line, put: `${line} ${pass}` });
+/** Puts the kill point directly before, or directly after, this source text. */
+const before = (file: string, line: string): SourceEdit => ({ file, find: line, put: `${pass} ${line}` });
+const after = (file: string, line: string): SourceEdit => ({ file, find: line, put: `${line} ${pass}` });
 
-const payments = "src/features/cards/server/payments.ts";
+const payments = "src/features/cards/server/payments.actions.ts";
 const actions = "src/features/checkout/server/checkout.actions.ts";
-const asking = "return hear(services, payment, await services.gateway.createIntent(payment, customerId));";
-const asked = "const made = await services.gateway.createIntent(payment, customerId);";
-const heard = "return hear(services, payment, made);";
+const createIntentAndRecord =
+  "return recordAnswer(services, payment, await services.gateway.createIntent(payment, customerId));";
+const createIntent = "const made = await services.gateway.createIntent(payment, customerId);";
+const recordIntent = "return recordAnswer(services, payment, made);";
 const placed = 'return { kind: "placed", number: made.value };';
 
-/** What every payment by card passes, whatever it is for. */
+/** Every card payment passes these, for an order and for a debt. */
 const cardPoints: readonly KillPoint[] = [
   {
     name: "before-intent",
-    moment: "the payment is stored, and the gateway has not been asked",
-    edit: { file: payments, find: asking, put: `${pass} ${asked} ${heard}` },
+    moment: "the payment is stored, and its intent is not created",
+    edit: { file: payments, find: createIntentAndRecord, put: `${pass} ${createIntent} ${recordIntent}` },
     needs: "card",
   },
   {
     name: "after-intent",
-    moment: "the gateway has made the intent, and that is not written down",
-    edit: { file: payments, find: asking, put: `${asked} ${pass} ${heard}` },
+    moment: "the gateway has created the intent, and the shop has not stored it",
+    edit: { file: payments, find: createIntentAndRecord, put: `${createIntent} ${pass} ${recordIntent}` },
     needs: "card",
   },
   {
     name: "after-answer",
-    moment: "the gateway has taken the money, and that is not written down",
+    moment: "the gateway has captured the money, and the shop has not stored it",
     edit: after(
       payments,
-      `const answer = await services.gateway.captureIntent(intentOf(payment), \`capture-\${payment.id}\`);`,
+      `const answer = await services.gateway.captureIntent(getIntentId(payment), \`capture-\${payment.id}\`);`,
     ),
     needs: "card",
   },
   {
     name: "in-webhook",
-    moment: "a webhook has moved a payment, and that is not committed",
-    edit: after(
-      "src/features/cards/server/webhook-routes.ts",
-      "if (payment !== null) await hearPayment(tx, { payment, heard: news.heard, now }, purposes);",
-    ),
+    moment: "a webhook has changed a payment, and the change is not committed",
+    edit: after(payments, "if (payment !== null) await recordGatewayState(tx, { payment, state, now }, purposes);"),
     needs: "card",
   },
 ];
@@ -63,9 +61,9 @@ export const orderKillPoints: readonly KillPoint[] = [
   ...cardPoints,
   {
     name: "before-commit",
-    moment: "the order is written, and not committed",
+    moment: "the order is inserted, and not committed",
     edit: {
-      file: "src/features/checkout/server/place-order.ts",
+      file: "src/features/checkout/server/checkout.actions.ts",
       find: `if (made.ok) ${placed}`,
       put: `if (made.ok) { ${pass} ${placed} }`,
     },
@@ -73,13 +71,13 @@ export const orderKillPoints: readonly KillPoint[] = [
   },
   {
     name: "after-commit",
-    moment: "the order is committed, and its money is not taken",
-    edit: before(actions, "const isCharged = await chargeOrder(paymentServices(context), placed.number);"),
+    moment: "the order is committed, and its card is not captured",
+    edit: before(actions, "const isCharged = await chargeOrder(request, placed.number);"),
     needs: "any",
   },
   {
     name: "before-reply",
-    moment: "all is done, and the buyer has not been told",
+    moment: "the order is placed and paid, and the buyer has no reply",
     edit: before(actions, "return { order, userErrors: isCharged ? [] : [checkoutErrors.chargeFailed] };"),
     needs: "any",
   },
@@ -87,51 +85,47 @@ export const orderKillPoints: readonly KillPoint[] = [
     name: "writing-mail",
     moment: "the mail about an order is written, and not committed",
     edit: after(
-      "src/features/orders/server/order-mails.ts",
+      "src/features/orders/server/order-mails.actions.ts",
       "await writeMail(tx, { key, mail: renderLetter(letter), at: clock.now() });",
     ),
     needs: "any",
   },
   {
     name: "in-outbox",
-    moment: "the mail server has the mail, and that is not written down",
+    moment: "the mail server has the mail, and the shop has not marked it as sent",
     edit: before("src/server/mail.ts", "await recordAttempt(db, mail.id, { sentAt: clock.now() });"),
     needs: "any",
   },
   {
     name: "in-cancel",
-    moment: "an order is undone, and that is not committed",
-    edit: before("src/features/orders/server/undo-order.ts", "await queueOrderMail(tx, number, mail);"),
+    moment: "the cancelling of an order is written, and not committed",
+    edit: before("src/features/orders/server/orders.steps.ts", "await queueOrderMail(tx, number, mail);"),
     needs: "cancel",
   },
   {
     name: "after-refund",
-    moment: "the gateway has given money back, and that is not written down",
-    edit: after(payments, "const answer = await services.gateway.refundIntent(intentOf(payment), wish);"),
+    moment: "the gateway has refunded the money, and the shop has not stored it",
+    edit: after(payments, "const answer = await services.gateway.refundIntent(getIntentId(payment), input);"),
     needs: "cancel",
   },
   {
     name: "in-reconciler",
-    moment: "the reconciler knows how far a payment has come, and has not settled it",
-    edit: before(
-      "src/features/cards/server/reconcile-payments.ts",
-      'const known = answer.kind === "done" ? await settle(services, answer.payment) : answer;',
-    ),
-    needs: "orphan",
+    moment: "the reconciler has read a payment's state, and has not acted on it",
+    edit: before(payments, 'const known = answer.kind === "done" ? await settle(services, answer.payment) : answer;'),
+    needs: "abandoned-card",
   },
 ];
 
-const billing = "src/features/billing/server";
 const writing = "writeMail(tx, { key, mail, at: clock.now() })";
 
-/** Of paying what an account owes. */
+/** The points in the payment of an account's debt. */
 export const paymentKillPoints: readonly KillPoint[] = [
   {
     name: "pay-asked",
-    moment: "what is to be paid is stored, and its payment by card is not",
+    moment: "the account payment is stored, and its card payment is not",
     edit: before(
-      `${billing}/billing.actions.ts`,
-      "const answer = await createPayment(paymentServices(context), viewer, {",
+      "src/features/billing/server/account-payments.actions.ts",
+      "const answer = await services.payments.create(payer.viewer, {",
     ),
     needs: "pay",
   },
@@ -140,43 +134,52 @@ export const paymentKillPoints: readonly KillPoint[] = [
     name: "pay-card-reserved",
     moment: "a saved card is reserved, and nothing is booked",
     edit: after(
-      `${billing}/billing.actions.ts`,
-      `const answer = await confirmPayment(paymentServices(context), payment, { cardId, returnUrl, key: \`c-\${payment.id}\` });`,
+      "src/features/billing/server/account-payments.actions.ts",
+      "const confirmation = await services.payments.confirmSavedCard(payment, input);",
     ),
     needs: "pay-saved",
   },
   {
     name: "pay-before-commit",
     moment: "the payment is booked, and not committed",
-    edit: before(`${billing}/post-payment.ts`, 'return { kind: "posted", status: "POSTED" };'),
+    edit: before(
+      "src/features/billing/server/post-account-payment.steps.ts",
+      'return { kind: "posted", status: "POSTED" };',
+    ),
     needs: "pay",
   },
   {
     name: "pay-after-commit",
-    moment: "the payment is booked and committed, and its money is not taken",
-    edit: after(`${billing}/pay-begun.ts`, "const posted = await postInTransaction(context, posting);"),
+    moment: "the payment is booked and committed, and its card is not captured",
+    edit: after(
+      "src/features/billing/server/account-payments.actions.ts",
+      "const posted = await post(services, posting);",
+    ),
     needs: "pay",
   },
   {
     name: "pay-before-reply",
-    moment: "the money is taken, and whoever paid has not been told",
+    moment: "the card is captured, and the payer has no reply",
     edit: before(
-      `${billing}/pay-begun.ts`,
+      "src/features/billing/server/account-payments.actions.ts",
       "return { shown: { payment: now, country, clientSecret: null }, userErrors: [] };",
     ),
     needs: "pay",
   },
   {
     name: "taking-back",
-    moment: "what was booked for a declined card is taken back, and that is not committed",
-    edit: before(`${billing}/end-account-payment.ts`, "await refreshHold(tx, accountId, today);"),
+    moment: "the booking of a declined card is reversed, and not committed",
+    edit: before(
+      "src/features/billing/server/end-account-payment.steps.ts",
+      "await refreshHold(tx, accountId, today);",
+    ),
     needs: "pay-declined",
   },
   {
     name: "writing-receipt",
     moment: "the mail with the receipt is written, and not committed",
     edit: {
-      file: `${billing}/payment-mail.ts`,
+      file: "src/features/billing/server/account-payments.actions.ts",
       find: `inTransaction(db, (tx) => ${writing});`,
       put: `inTransaction(db, async (tx) => { await ${writing}; ${pass} });`,
     },

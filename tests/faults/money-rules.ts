@@ -1,78 +1,81 @@
-/** What must hold of cards, credit and points. */
-import type { Rule } from "./checker.ts";
-import type { AccountPaymentFound, Charge, Evidence, OrderFound } from "./evidence.ts";
+/** The rules about card payments, credit and points. */
+import type { AccountPaymentRow, CheckerInput, GatewayCharge, OrderRow, Rule } from "./checker-input.ts";
 
-const ORPHAN_LIMIT_MS = 60_000;
+const UNUSED_RESERVATION_LIMIT_MS = 60_000;
 const CARD_MINIMUM_CENTS = 50;
 
 export const moneyRules: Readonly<Record<string, Rule>> = {
   /** Invariant 2. */
-  "an order by card is charged once, to the cent, and an ended one not at all": (evidence) =>
-    evidence.orders.flatMap((order) => {
-      const charges = chargesOf(evidence, order);
-      const kept = sum(charges, ({ capturedCents, refundedCents }) => capturedCents - refundedCents);
-      const due = order.payBy === "CARD" && !order.isEnded ? order.totalCents : 0;
-      const taken = charges.filter(({ capturedCents }) => capturedCents > 0);
-      return kept === due && taken.length <= 1
+  "an order by card is charged once and exactly, and an ended order is not charged": (input) =>
+    input.orders.flatMap((order) => {
+      const charges = listCharges(input, order);
+      const keptCents = sumBy(charges, ({ capturedCents, refundedCents }) => capturedCents - refundedCents);
+      const dueCents = order.payBy === "CARD" && !order.isEnded ? order.totalCents : 0;
+      const captured = charges.filter(({ capturedCents }) => capturedCents > 0);
+      return keptCents === dueCents && captured.length <= 1
         ? []
-        : [`${order.number} is due ${due} and was charged ${kept} in ${taken.length}`];
+        : [`${order.number} is due ${dueCents} and was charged ${keptCents} in ${captured.length} charges`];
     }),
 
   /** Invariant 3. */
-  "no money is held or taken for nothing": (evidence) => {
-    const standing = new Set([
-      ...evidence.orders.filter(({ isEnded }) => !isEnded).map(({ paymentId }) => paymentId),
-      ...evidence.accounts.payments.filter(isBooked).map(({ paymentId }) => paymentId),
+  "no money is held or taken without an order or payment": (input) => {
+    const used = new Set([
+      ...input.orders.filter(({ isEnded }) => !isEnded).map(({ paymentId }) => paymentId),
+      ...input.accounts.payments.filter(isBooked).map(({ paymentId }) => paymentId),
     ]);
-    return evidence.book.flatMap((charge) => {
-      const paymentId = evidence.intents.find(({ id }) => id === charge.intentId)?.paymentId ?? "";
-      const left =
+    return input.gatewayCharges.flatMap((charge) => {
+      const paymentId = input.intents.find(({ id }) => id === charge.intentId)?.paymentId ?? "";
+      const leftCents =
         charge.capturedCents > 0
           ? charge.capturedCents - charge.refundedCents
           : charge.isReleased
             ? 0
             : charge.reservedCents;
-      return left === 0 || standing.has(paymentId) ? [] : [`${charge.intentId} still has ${left} for nothing`];
+      return leftCents === 0 || used.has(paymentId) ? [] : [`${charge.intentId} still has ${leftCents} cents`];
     });
   },
 
-  "money held for nothing is let go within a minute": ({ orphans }) =>
-    orphans.flatMap(({ intentId, heldMs }) =>
-      heldMs > ORPHAN_LIMIT_MS ? [`${intentId} was held for ${Math.round(heldMs / 1000)} s`] : [],
+  "a reservation without an order or payment is released within a minute": ({ unusedReservations }) =>
+    unusedReservations.flatMap(({ intentId, heldMs }) =>
+      heldMs > UNUSED_RESERVATION_LIMIT_MS ? [`${intentId} was held for ${Math.round(heldMs / 1000)} s`] : [],
     ),
 
-  "one intent for each payment": ({ intents }) =>
+  "each payment has one intent at the gateway": ({ intents }) =>
     [...Map.groupBy(intents, ({ paymentId }) => paymentId)].flatMap(([paymentId, found]) =>
-      found.length > 1 ? [`payment ${paymentId} was asked for ${found.length} times`] : [],
+      found.length > 1 ? [`payment ${paymentId} has ${found.length} intents`] : [],
     ),
 
-  "both books agree": ({ payments, book }) => {
-    const ours = new Map(
+  "the shop's payments agree with the gateway's charges": ({ payments, gatewayCharges }) => {
+    const paymentByIntent = new Map(
       payments.flatMap((payment) => (payment.intentId === null ? [] : [[payment.intentId, payment]])),
     );
-    return book.flatMap((charge) => {
-      const payment = ours.get(charge.intentId);
-      const theirs = [statusOf(charge), charge.capturedCents, charge.refundedCents].join(" ");
-      const known = payment && [payment.status, payment.capturedCents, payment.refundedCents].join(" ");
-      return known === theirs ? [] : [`${charge.intentId} is ${theirs} at the gateway and ${known ?? "unknown"} here`];
+    return gatewayCharges.flatMap((charge) => {
+      const payment = paymentByIntent.get(charge.intentId);
+      const theirs = [chargeStatus(charge), charge.capturedCents, charge.refundedCents].join(" ");
+      const ours = payment && [payment.status, payment.capturedCents, payment.refundedCents].join(" ");
+      return ours === theirs
+        ? []
+        : [`${charge.intentId} is ${theirs} at the gateway and ${ours ?? "unknown"} in the shop`];
     });
   },
 
-  "what is captured here is captured there": ({ payments, book }) =>
+  "every captured payment is captured at the gateway": ({ payments, gatewayCharges }) =>
     payments.flatMap(({ id, intentId, capturedCents }) => {
-      const charge = book.find((each) => each.intentId === intentId);
-      return capturedCents === (charge?.capturedCents ?? 0) ? [] : [`payment ${id} is captured here and not there`];
+      const charge = gatewayCharges.find((each) => each.intentId === intentId);
+      return capturedCents === (charge?.capturedCents ?? 0)
+        ? []
+        : [`payment ${id} is captured in the shop and not at the gateway`];
     }),
 
   /** Invariant 5. */
-  "a webhook takes effect once, and a forged one never": ({ orders, eventIds, forgedIds }) => {
-    const forged = new Set(forgedIds);
+  "a webhook takes effect once, and a forged webhook never does": ({ orders, webhookEventIds, forgedEventIds }) => {
+    const forged = new Set(forgedEventIds);
     return [
-      ...eventIds.flatMap((id) => (forged.has(id) ? [`${id} was forged and took effect`] : [])),
+      ...webhookEventIds.flatMap((id) => (forged.has(id) ? [`${id} was forged and took effect`] : [])),
       ...orders.flatMap(({ number, events, payBy, totalCents, paymentStatus }) => {
         const isPaidByCard = payBy === "CARD" && totalCents > 0 && paymentStatus === "PAID";
-        const told = { PLACED: 1, PAID: isPaidByCard ? 1 : 0 };
-        return Object.entries(told).flatMap(([kind, times]) => {
+        const due = { PLACED: 1, PAID: isPaidByCard ? 1 : 0 };
+        return Object.entries(due).flatMap(([kind, times]) => {
           const found = events.filter((each) => each === kind).length;
           return found === times ? [] : [`${number} was ${kind.toLowerCase()} ${found} times`];
         });
@@ -80,25 +83,29 @@ export const moneyRules: Readonly<Record<string, Rule>> = {
     ];
   },
 
-  "a card pays nothing or at least fifty cents": ({ orders }) =>
+  "a card pays nothing or at least 50 cents": ({ orders }) =>
     orders.flatMap(({ number, payBy, totalCents, pointsUsed }) => {
       if (payBy === "ACCOUNT") return pointsUsed === 0 ? [] : [`${number} on account used points`];
-      return totalCents === 0 || totalCents >= CARD_MINIMUM_CENTS ? [] : [`${number} asks a card for ${totalCents}`];
+      return totalCents === 0 || totalCents >= CARD_MINIMUM_CENTS
+        ? []
+        : [`${number} charges a card with ${totalCents} cents`];
     }),
 
-  "credit is used by what stands on account": ({ orders, credit }) =>
+  "an account's used credit is the sum of its open orders on account": ({ orders, credit }) =>
     credit.flatMap(({ accountId, unbilledCents, beforeCents }) => {
       const own = orders.filter(
         (order) => order.accountId === accountId && order.payBy === "ACCOUNT" && !order.isEnded,
       );
-      const due = beforeCents + sum(own, ({ totalCents }) => totalCents);
-      return due === unbilledCents ? [] : [`account ${accountId} uses ${unbilledCents} and ordered for ${due}`];
+      const dueCents = beforeCents + sumBy(own, ({ totalCents }) => totalCents);
+      return dueCents === unbilledCents
+        ? []
+        : [`account ${accountId} uses ${unbilledCents} cents of credit and ordered for ${dueCents}`];
     }),
 
   /** Invariant 7. */
-  "points are the sum of their movements, never below zero": ({ balances, movements }) =>
-    balances.flatMap(({ accountId, points }) => {
-      const moved = sum(
+  "a points balance is the sum of its movements and never negative": ({ pointsBalances, movements }) =>
+    pointsBalances.flatMap(({ accountId, points }) => {
+      const moved = sumBy(
         movements.filter((each) => each.accountId === accountId),
         (each) => each.points,
       );
@@ -107,41 +114,44 @@ export const moneyRules: Readonly<Record<string, Rule>> = {
         : [`account ${accountId} has ${points} points and movements of ${moved}`];
     }),
 
-  "points are redeemed once for an order, and returned once": ({ orders, accounts, movements }) => {
-    const redeeming = movements.filter(
+  "points are redeemed once for an order, and returned once if it ends": ({ orders, accounts, movements }) => {
+    const redemptions = movements.filter(
       ({ isNew, type, reverses }) => isNew && type === "REDEMPTION" && reverses === null,
     );
-    const references = new Set(redeeming.map(({ reference }) => reference));
-    const payers = new Set([...orders.map(({ number }) => number), ...accounts.payments.map(({ id }) => id)]);
-    const unclaimed = [...references].filter((reference) => !payers.has(reference ?? ""));
+    const references = new Set(redemptions.map(({ reference }) => reference));
+    const existing = new Set([...orders.map(({ number }) => number), ...accounts.payments.map(({ id }) => id)]);
+    const unknown = [...references].filter((reference) => !existing.has(reference ?? ""));
     return [
-      ...unclaimed.map((reference) => `points were redeemed for ${reference}, which there is not`),
+      ...unknown.map((reference) => `points were redeemed for ${reference}, which does not exist`),
       ...orders.flatMap(({ number, pointsUsed, isEnded }) => {
-        const taken = redeeming.filter(({ reference }) => reference === number);
-        const given = movements.filter(({ reverses }) => taken.some(({ id }) => id === reverses));
-        const [used, back] = [-sum(taken, ({ points }) => points), sum(given, ({ points }) => points)];
-        const isRight = used === pointsUsed && back === (isEnded ? pointsUsed : 0) && taken.length <= 1;
-        return isRight ? [] : [`${number} uses ${pointsUsed} points: ${used} were taken and ${back} returned`];
+        const own = redemptions.filter(({ reference }) => reference === number);
+        const returns = movements.filter(({ reverses }) => own.some(({ id }) => id === reverses));
+        const [redeemed, returned] = [-sumBy(own, ({ points }) => points), sumBy(returns, ({ points }) => points)];
+        const isRight = redeemed === pointsUsed && returned === (isEnded ? pointsUsed : 0) && own.length <= 1;
+        return isRight
+          ? []
+          : [`${number} uses ${pointsUsed} points: ${redeemed} were redeemed and ${returned} returned`];
       }),
     ];
   },
 };
 
-function chargesOf({ intents, book }: Evidence, { paymentId }: OrderFound): Charge[] {
+function listCharges({ intents, gatewayCharges }: CheckerInput, { paymentId }: OrderRow): GatewayCharge[] {
   const own = new Set(intents.flatMap((intent) => (intent.paymentId === paymentId ? intent.id : [])));
-  return book.filter(({ intentId }) => own.has(intentId));
+  return gatewayCharges.filter(({ intentId }) => own.has(intentId));
 }
 
-function isBooked({ status }: AccountPaymentFound): boolean {
+export function isBooked({ status }: AccountPaymentRow): boolean {
   return status === "POSTED" || status === "PAID";
 }
 
-function statusOf({ capturedCents, refundedCents, isReleased }: Charge): string {
+/** The status that the shop's payment must have for this charge. */
+function chargeStatus({ capturedCents, refundedCents, isReleased }: GatewayCharge): string {
   if (isReleased) return "cancelled";
   if (capturedCents === 0) return "reserved";
   return refundedCents === capturedCents ? "refunded" : "captured";
 }
 
-function sum<T>(list: readonly T[], of: (each: T) => number): number {
-  return list.reduce((total, each) => total + of(each), 0);
+export function sumBy<T>(list: readonly T[], value: (each: T) => number): number {
+  return list.reduce((total, each) => total + value(each), 0);
 }

@@ -1,8 +1,8 @@
-/** Who pays what accounts owe, and what they owe: accounts without a past, whose papers are all written here. */
+/** Creates the payers and their debts. Their accounts are new, so every document is one that was created here. */
 import { sql } from "kysely";
-import { type NewDocument, postDocument } from "../../src/features/billing/server/post-document.ts";
-import { refreshHold } from "../../src/features/billing/server/refresh-hold.ts";
-import { lockHold } from "../../src/features/identity/server/accounts.store.ts";
+import { type NewDocument, postDocument } from "../../src/features/billing/server/post-document.steps.ts";
+import { refreshHold } from "../../src/features/billing/server/refresh-hold.steps.ts";
+import { lockAccount } from "../../src/features/identity/server/accounts.store.ts";
 import { type Database, inTransaction } from "../../src/server/database.ts";
 import { addDays } from "../../src/shared/local-date.ts";
 import { cents } from "../../src/shared/money.ts";
@@ -17,12 +17,12 @@ export interface Payer {
 }
 
 const ACCOUNTS = 10;
-const PAYERS_AN_ACCOUNT = 4;
-/** Low enough that what stays unpaid comes near to it. */
+const PAYERS_PER_ACCOUNT = 4;
+/** Low enough that unpaid debts come near to it. */
 const CREDIT_LIMIT_CENTS = 1_000_000;
 
-export async function invitePayers(db: Database, shopUrl: string): Promise<Payer[]> {
-  const people = await makePeople(db);
+export async function createPayers(db: Database, shopUrl: string): Promise<Payer[]> {
+  const people = await createPeople(db);
   const payers: Payer[] = [];
   for (const { email, ...account } of people) {
     payers.push({ ...account, client: orderClient(shopUrl, await openSession(db, email)) });
@@ -30,7 +30,7 @@ export async function invitePayers(db: Database, shopUrl: string): Promise<Payer
   return payers;
 }
 
-async function makePeople(db: Database): Promise<{ email: string; accountId: string; accountNumber: string }[]> {
+async function createPeople(db: Database): Promise<{ email: string; accountId: string; accountNumber: string }[]> {
   const { rows } = await sql<{ email: string; accountId: string; accountNumber: string }>`
     with opened as (insert into accounts (number, country, kind, name, line1, suburb, state, postcode, terms,
         credit_limit_cents, loyalty_eligible, loyalty_status)
@@ -38,7 +38,7 @@ async function makePeople(db: Database): Promise<{ email: string; accountId: str
         'CREDIT', ${CREDIT_LIMIT_CENTS}, true, 'ACTIVE' from generate_series(1, ${ACCOUNTS}) as n returning id, number),
     wanted as (select gen_random_uuid() as id, opened.id as account_id, number,
         lower(number) || '-' || n || '@faults.test' as email, n
-      from opened, generate_series(1, ${PAYERS_AN_ACCOUNT}) as n),
+      from opened, generate_series(1, ${PAYERS_PER_ACCOUNT}) as n),
     made as (insert into users (id, email, first_name, last_name)
       select id, email, 'Payer', n::text from wanted returning id),
     joined as (insert into memberships (account_id, user_id, access, is_default)
@@ -47,24 +47,24 @@ async function makePeople(db: Database): Promise<{ email: string; accountId: str
   return rows;
 }
 
-export interface Owing {
+export interface Debt {
   readonly invoiceCents: readonly number[];
-  /** Zero for none. */
+  /** Zero for no credit note. */
   readonly creditCents: number;
   readonly issuedDaysAgo: number;
 }
 
-export interface Owed {
+export interface BilledDocuments {
   readonly invoiceIds: readonly string[];
   readonly creditIds: readonly string[];
 }
 
-/** Bills an account, as a delivery and a return would. */
-export function bill(db: Database, accountId: string, { invoiceCents, creditCents, issuedDaysAgo }: Owing) {
+/** Posts invoices, and a credit note if there is one, as deliveries and a return would. */
+export function billAccount(db: Database, accountId: string, { invoiceCents, creditCents, issuedDaysAgo }: Debt) {
   const today = todayInBooks();
   const common = { accountId, issuedOn: addDays(today, -issuedDaysAgo), currency: "AUD", at: new Date() };
-  return inTransaction(db, async (tx): Promise<Owed> => {
-    await lockHold(tx, accountId);
+  return inTransaction(db, async (tx): Promise<BilledDocuments> => {
+    await lockAccount(tx, accountId);
     const write = async (kind: NewDocument["kind"], amount: number) =>
       (await postDocument(tx, { ...common, kind, amountCents: cents(amount) })).id;
     const invoiceIds: string[] = [];

@@ -1,25 +1,26 @@
-/** A PostgreSQL that can be killed, stopped for a while and started again where it was. */
+/** A PostgreSQL that can be killed, paused, and restarted on the same port and data. */
 import { rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { dataFiles } from "../../src/server/data-folder.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/server/embedded-postgres.ts";
-import { findPostmaster, signal } from "../../src/server/postgres-keeper.ts";
+import { findPostmaster, signal } from "../../src/server/postgres-supervisor.ts";
 import { temporaryDataFolder } from "../support/temporary-data-folder.ts";
 
 export interface Postgres {
   readonly url: string;
-  /** All of its processes at once, as when the machine's memory runs out. */
+  /** Kills all of its processes at once, as the kernel does when memory runs out. */
   kill(): Promise<void>;
-  /** On the same port and data; resolves when it answers. */
+  /** Restarts on the same port and data. Resolves when PostgreSQL answers. */
   restart(): Promise<void>;
-  freeze(): Promise<{ thaw(): void }>;
-  /** Breaks the shop's connections to a database, in the middle of whatever they do. */
+  /** Pauses all of its processes. */
+  pause(): Promise<{ resume(): void }>;
+  /** Ends the shop's connections to a database, even in the middle of a transaction. Returns how many it ended. */
   terminateBackends(database: string): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** A killed process loses what it had not written, never what the kernel has: to wait for the disk would show no more. */
+/** A killed process loses only data that it has not handed to the kernel, so waiting for the disk would test nothing more. */
 const settings = { fsync: "off" };
 const RESTART_MS = 20_000;
 
@@ -41,14 +42,14 @@ export async function openPostgres(name: string): Promise<Postgres> {
     kill: async () => void (await signalAll("SIGKILL")),
     restart: async () => {
       await running.stop();
-      running = await persist(() => startEmbeddedPostgres({ ...options, port }));
+      running = await startWithRetries(() => startEmbeddedPostgres({ ...options, port }));
     },
-    freeze: async () => {
-      const frozen = await signalAll("SIGSTOP");
-      return { thaw: () => void signalAll("SIGCONT", frozen) };
+    pause: async () => {
+      const paused = await signalAll("SIGSTOP");
+      return { resume: () => void signalAll("SIGCONT", paused) };
     },
     terminateBackends: async (database) => {
-      const [row] = await ask<{ ended: number }>(
+      const [row] = await runSql<{ ended: number }>(
         url,
         `select count(pg_terminate_backend(pid))::integer as ended from pg_stat_activity
           where datname = '${database}' and application_name like 'trestle%'`,
@@ -62,8 +63,8 @@ export async function openPostgres(name: string): Promise<Postgres> {
   };
 }
 
-/** A process that was born at the moment of the killing holds the memory of the dead for a moment longer. */
-async function persist<T>(start: () => Promise<T>): Promise<T> {
+/** A process that was born at the moment of the options holds the memory of the dead for a moment longer. */
+async function startWithRetries<T>(start: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + RESTART_MS;
   for (;;) {
     try {
@@ -75,14 +76,14 @@ async function persist<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Its own helpers are listed there too, besides those who serve connections. */
+/** Lists the process ids. `pg_stat_activity` also lists background processes. */
 async function listPids(url: string): Promise<number[]> {
-  return (await ask<{ pid: number }>(url, "select pid from pg_stat_activity")).map(({ pid }) => pid);
+  return (await runSql<{ pid: number }>(url, "select pid from pg_stat_activity")).map(({ pid }) => pid);
 }
 
-export async function ask<Row extends object>(url: string, statement: string): Promise<Row[]> {
+export async function runSql<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
-  // It may be killed by the very thing that is asked.
+  // The statement itself may end this connection.
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -1,36 +1,36 @@
 /**
- * `npm run faults` plays every phase of tests/faults/phases and checks what is left of the shop after each.
- * `-- gateway database` plays some, `--seed=7` draws other fates, `--brief` plays a few rounds of each; `--planted` plants
- * every defect of defects.ts instead, one at a time, and fails where one is not found; `--planted=one,other` plants some.
+ * `npm run faults` runs every phase of tests/faults/phases and checks the state of the shop after each.
+ * `-- gateway database` runs only these phases. `--seed=7` draws other random faults. `--brief` runs a few rounds of each.
+ * `--planted` runs every defect of defects.ts instead, one at a time, and fails if one is not found. `--planted=one,other`
+ * runs only these defects.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { buildPagesIfChanged } from "../../scripts/pages.ts";
 import { migrate } from "../../src/server/migrate.ts";
-import { databaseUrlOf, makeTemplate } from "../support/template-database.ts";
+import { makeTemplate, toDatabaseUrl } from "../support/template-database.ts";
+import type { AccountRows } from "./checker-input.ts";
 import { defects, findDefect } from "./defects.ts";
-import type { AccountsFound } from "./evidence.ts";
-import { heal } from "./healing.ts";
-import type { BankCounts } from "./line.ts";
-import type { Phase } from "./phase.ts";
-import { playPiece } from "./planted.ts";
-import { ask, openPostgres, type Postgres } from "./postgres.ts";
-import { openStage, type Stage } from "./stage.ts";
-import type { Grounds } from "./world.ts";
+import type { TemplateDatabases } from "./environment.ts";
+import { type FaultRun, openFaultRun, type Phase } from "./fault-run.ts";
+import type { BankCounts } from "./gateway-proxy.ts";
+import { openPostgres, type Postgres, runSql } from "./postgres.ts";
+import { recover } from "./recovery.ts";
+import { runShortScenario } from "./short-scenario.ts";
 
-const folder = new URL("phases/", import.meta.url);
-const names = readdirSync(folder).map((file) => file.replace(/\.ts$/, ""));
+const phaseFolder = new URL("phases/", import.meta.url);
+const phaseNames = readdirSync(phaseFolder).map((file) => file.replace(/\.ts$/, ""));
 const args = process.argv.slice(2);
-const option = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
-const seed = Number(option("seed") ?? 1);
+const readOption = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+const seed = Number(readOption("seed") ?? 1);
 const isBrief = args.includes("--brief");
 const wanted = args.filter((arg) => !arg.startsWith("--"));
-const unknown = wanted.filter((name) => !names.includes(name));
-if (unknown.length > 0) throw new Error(`There is no phase ${unknown.join(", ")}; there are ${names.join(", ")}.`);
+const unknown = wanted.filter((name) => !phaseNames.includes(name));
+if (unknown.length > 0) throw new Error(`There is no phase ${unknown.join(", ")}; there are ${phaseNames.join(", ")}.`);
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
-const started = Date.now();
+const startedMs = Date.now();
 const commit = execFileSync("git", ["describe", "--always", "--dirty", "--abbrev=10"], { encoding: "utf8" }).trim();
 print(
   `seed ${seed} · commit ${commit} · Node ${process.version} · ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`,
@@ -39,112 +39,113 @@ await buildPagesIfChanged();
 const shopPostgres = await openPostgres("faults-shop");
 const gatewayPostgres = await openPostgres("faults-gateway");
 try {
-  const grounds = await prepareGrounds();
+  const templates = await makeTemplates();
   const isPlanting = args.some((arg) => arg.startsWith("--planted"));
-  const isGood = isPlanting ? await plantAll(grounds) : await playPhases(grounds);
-  print(`\n${isGood ? "Good" : "NOT good"} after ${secondsSince(started)} s.`);
+  const isGood = isPlanting ? await runDefects(templates) : await runPhases(templates);
+  print(`\n${isGood ? "Good" : "NOT good"} after ${secondsSince(startedMs)} s.`);
   process.exitCode = isGood ? 0 : 1;
 } finally {
   await shopPostgres.stop();
   await gatewayPostgres.stop();
 }
 
-async function prepareGrounds(): Promise<Grounds> {
+async function makeTemplates(): Promise<TemplateDatabases> {
   await makeTemplate(shopPostgres.url, "faults_template", new Date());
-  await ask(gatewayPostgres.url, "create database faults_template");
-  await migrate(databaseUrlOf(gatewayPostgres.url, "faults_template"));
-  const at = ({ url }: Postgres) => ({ adminUrl: url, template: "faults_template" });
-  return { shop: at(shopPostgres), gateway: at(gatewayPostgres) };
+  await runSql(gatewayPostgres.url, "create database faults_template");
+  await migrate(toDatabaseUrl(gatewayPostgres.url, "faults_template"));
+  const templateOn = ({ url }: Postgres) => ({ adminUrl: url, template: "faults_template" });
+  return { shop: templateOn(shopPostgres), gateway: templateOn(gatewayPostgres) };
 }
 
-async function playPhases(grounds: Grounds): Promise<boolean> {
+async function runPhases(templates: TemplateDatabases): Promise<boolean> {
   let isGood = true;
-  for (const name of names) {
+  for (const name of phaseNames) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const { phase } = (await import(new URL(`${name}.ts`, folder).href)) as { phase: Phase };
+    const { phase } = (await import(new URL(`${name}.ts`, phaseFolder).href)) as { phase: Phase };
     print(`\n## ${name}: ${phase.about}\n`);
-    isGood = (await playPhase(grounds, name, phase)) && isGood;
+    isGood = (await runPhase(templates, name, phase)) && isGood;
   }
   return isGood;
 }
 
-async function playPhase(grounds: Grounds, name: string, phase: Phase): Promise<boolean> {
-  const begun = Date.now();
-  const stage = await openStage(grounds, { seed, name });
+async function runPhase(templates: TemplateDatabases, name: string, phase: Phase): Promise<boolean> {
+  const phaseStartedMs = Date.now();
+  const faultRun = await openFaultRun(templates, { seed, name });
   try {
-    await phase.run({ stage, postgres: shopPostgres, isBrief, print });
-    const faulty = secondsSince(begun);
-    const healed = await heal(stage, { hurried: false });
-    return await report(stage, `${faulty} s of faults, ${healed === null ? "never quiet" : `quiet ${healed} s after`}`);
+    await phase.run({ faultRun, postgres: shopPostgres, isBrief, print });
+    const faultsS = secondsSince(phaseStartedMs);
+    const recoveryS = await recover(faultRun, { isFast: false });
+    print(`${faultsS} s of faults, ${recoveryS === null ? "never idle" : `idle ${recoveryS} s later`}`);
+    return await checkAndReport(faultRun);
   } finally {
-    await stage.close();
+    await faultRun.close();
   }
 }
 
-async function report(stage: Stage, times: string): Promise<boolean> {
-  const { evidence, violations } = await stage.judge();
-  const { orders, accounts, book, orphans, mails } = evidence;
-  const { ok, fail, unknown: unanswered } = stage.deeds.counts;
-  const longest = Math.max(0, ...orphans.map(({ heldMs }) => heldMs)) / 1000;
-  const taken = book.reduce((sum, charge) => sum + charge.capturedCents - charge.refundedCents, 0);
-  print(`${times}`);
-  const noes = Map.groupBy(
-    evidence.journal.filter(({ event }) => event === "fail"),
+async function checkAndReport(faultRun: FaultRun): Promise<boolean> {
+  const { input, violations } = await faultRun.check();
+  const { orders, accounts, gatewayCharges, unusedReservations, mails } = input;
+  const { ok, fail, unknown: unanswered } = faultRun.requests.counts;
+  const longestS = Math.max(0, ...unusedReservations.map(({ heldMs }) => heldMs)) / 1000;
+  const keptCents = gatewayCharges.reduce((sum, charge) => sum + charge.capturedCents - charge.refundedCents, 0);
+  const refusals = Map.groupBy(
+    input.journal.filter(({ event }) => event === "fail"),
     ({ code }) => code,
   );
-  const why = [...noes].map(([code, all]) => `${code} ${all.length}`).join(", ");
-  print(`asked ${ok + fail + unanswered} times: ${ok} yes, ${fail} no (${why}), ${unanswered} unanswered`);
+  const reasons = [...refusals].map(([code, all]) => `${code} ${all.length}`).join(", ");
+  print(`${ok + fail + unanswered} attempts: ${ok} accepted, ${fail} refused (${reasons}), ${unanswered} unanswered`);
   print(`${orders.length} orders, ${orders.filter(({ isEnded }) => isEnded).length} ended; ${mails.length} mails`);
-  if (accounts.payments.length > 0) print(describePayments(accounts));
-  print(`gateway's book: ${book.length} reservations, ${taken} cents kept`);
-  print(describeBank(stage.world.line.bank));
-  print(`${orphans.length} reservations for nothing, the longest held ${longest.toFixed(1)} s after the last fault`);
-  for (const { rule, words } of violations.slice(0, 40)) print(`VIOLATED: ${rule}: ${words}`);
+  if (accounts.payments.length > 0) print(formatPayments(accounts));
+  print(`the gateway has ${gatewayCharges.length} reservations and kept ${keptCents} cents`);
+  print(formatBank(faultRun.environment.gatewayProxy.bank));
+  print(
+    `${unusedReservations.length} reservations without an order or payment, the longest held ${longestS.toFixed(1)} s after the last fault`,
+  );
+  for (const { rule, message } of violations.slice(0, 40)) print(`VIOLATED: ${rule}: ${message}`);
   print(`${violations.length} violations`);
   if (violations.length > 0) {
-    cpSync(stage.journalFile, "faults-journal.jsonl");
+    cpSync(faultRun.journalFile, "faults-journal.jsonl");
     print("The journal is kept in faults-journal.jsonl.");
   }
   return violations.length === 0;
 }
 
-function describePayments({ payments, standings }: AccountsFound): string {
+function formatPayments({ payments, standings }: AccountRows): string {
   const byStatus = Map.groupBy(payments, ({ status }) => status);
-  const counted = [...byStatus].map(([status, all]) => `${all.length} ${status}`).join(", ");
+  const counts = [...byStatus].map(([status, all]) => `${all.length} ${status}`).join(", ");
   const withPoints = payments.filter(({ status, pointsUsed }) => status === "PAID" && pointsUsed > 0).length;
-  const holds = Map.groupBy(standings, ({ hold }) => hold);
-  const stand = [...holds].map(([hold, all]) => `${all.length} ${hold}`).join(", ");
-  return `${payments.length} payments of accounts: ${counted}; ${withPoints} paid with points; accounts: ${stand}`;
+  const byHold = Map.groupBy(standings, ({ hold }) => hold);
+  const holds = [...byHold].map(([hold, all]) => `${all.length} ${hold}`).join(", ");
+  return `${payments.length} account payments: ${counts}; ${withPoints} paid with points; accounts: ${holds}`;
 }
 
-function describeBank({ reservations, reservationsDeclined, captures, capturesDeclined }: BankCounts): string {
+function formatBank({ reservations, reservationsDeclined, captures, capturesDeclined }: BankCounts): string {
   return `the bank declined ${reservationsDeclined} of ${reservations} cards, and ${capturesDeclined} of ${captures} captures`;
 }
 
-async function plantAll(grounds: Grounds): Promise<boolean> {
-  const name = option("planted");
-  const sound = [
+async function runDefects(templates: TemplateDatabases): Promise<boolean> {
+  const names = readOption("planted");
+  const withoutDefect = [
     { defect: null, isPaying: false },
     { defect: null, isPaying: true },
   ];
-  const chosen = name === undefined ? defects : name.split(",").map(findDefect);
-  const planted = chosen.map((defect) => ({ defect, isPaying: false }));
+  const chosen = names === undefined ? defects : names.split(",").map(findDefect);
+  const withDefect = chosen.map((defect) => ({ defect, isPaying: false }));
   let isGood = true;
-  for (const { defect, isPaying } of name === undefined ? [...sound, ...planted] : planted) {
-    const begun = Date.now();
-    const violations = await playPiece({ grounds, seed, defect, isPaying });
+  for (const { defect, isPaying } of names === undefined ? [...withoutDefect, ...withDefect] : withDefect) {
+    const scenarioStartedMs = Date.now();
+    const violations = await runShortScenario({ templates, seed, defect, isPaying });
     const rules = new Set(violations.map(({ rule }) => rule));
     const isRight = defect === null ? rules.size === 0 : rules.has(defect.breaks);
     isGood &&= isRight;
     const found = rules.size === 0 ? "nothing" : `${violations.length}: ${[...rules].join("; ")}`;
-    print(
-      `${isRight ? "right" : "WRONG"} · ${defect?.name ?? (isPaying ? "nothing planted, paying" : "nothing planted")} · found ${found} · ${secondsSince(begun)} s`,
-    );
-    if (!isRight) for (const { rule, words } of violations.slice(0, 10)) print(`  ${rule}: ${words}`);
+    const name = defect?.name ?? (isPaying ? "no defect, payments" : "no defect, orders");
+    print(`${isRight ? "right" : "WRONG"} · ${name} · found ${found} · ${secondsSince(scenarioStartedMs)} s`);
+    if (!isRight) for (const { rule, message } of violations.slice(0, 10)) print(`  ${rule}: ${message}`);
   }
   return isGood;
 }
 
-function secondsSince(moment: number): number {
-  return Math.round((Date.now() - moment) / 1000);
+function secondsSince(momentMs: number): number {
+  return Math.round((Date.now() - momentMs) / 1000);
 }

@@ -1,27 +1,49 @@
-/** A place in the source, found by its very words, and the words put there. */
-export interface Edit {
+/** How kill points and defects are planted: by changing exact source text while the shop loads it. */
+import type { GatewayFaultRates } from "./gateway-proxy.ts";
+import type { OrderMix, PaymentMix } from "./plans.ts";
+import type { WebhookFaultRates } from "./webhook-proxy.ts";
+
+/** The exact text to find in a source file, and the text to put in its place. */
+export interface SourceEdit {
   readonly file: string;
   readonly find: string;
   readonly put: string;
 }
 
-/** The same source without those words. */
-export const without = (file: string, find: string): Edit => ({ file, find, put: "" });
+/** Removes the text. */
+export const without = (file: string, find: string): SourceEdit => ({ file, find, put: "" });
 
-/** What a shop is told to suffer from, in its environment. */
-export interface Sabotage {
-  /** Ends itself with SIGKILL the nth time it comes there. */
-  readonly killAt?: { readonly point: string; readonly nth: number } | undefined;
-  readonly defect?: string | undefined;
-  /** Reads the whole program and begins to run it when this file is there. */
-  readonly waitsFor?: string | undefined;
+/** A bug that is planted on purpose. */
+export interface Defect {
+  readonly name: string;
+  readonly edits: readonly SourceEdit[];
+  /** The rule of the checker that must find it. Other rules may find it too. */
+  readonly breaks: string;
+  /** The load and the faults that make the defect show. */
+  readonly needs?: {
+    readonly orderMix?: Partial<OrderMix>;
+    /** With this, payers pay debts and nobody orders. */
+    readonly paymentMix?: Partial<PaymentMix>;
+    readonly gatewayFaults?: Partial<GatewayFaultRates>;
+    readonly webhookFaults?: Partial<WebhookFaultRates>;
+    readonly killAt?: string;
+  };
 }
 
-/** Throws where a place is not there exactly once: a fault that is not planted proves nothing. */
-export function changeSource(source: string, edits: readonly Edit[]): string {
+/** The faults of one start of the shop. They are passed in an environment variable. */
+export interface InjectedFaults {
+  /** The process kills itself with SIGKILL at the nth pass of this kill point. */
+  readonly killAt?: { readonly point: string; readonly nth: number } | undefined;
+  readonly defect?: string | undefined;
+  /** The process loads the whole program, and runs it when this file exists. */
+  readonly startFile?: string | undefined;
+}
+
+/** Throws unless each text is found exactly once: a fault that is not planted would prove nothing. */
+export function changeSource(source: string, edits: readonly SourceEdit[]): string {
   return edits.reduce((text, { file, find, put }) => {
     const times = text.split(find).length - 1;
-    if (times !== 1) throw new Error(`${file} has ${times} places that read "${find}"; there must be one.`);
+    if (times !== 1) throw new Error(`${file} contains "${find}" ${times} times instead of once.`);
     return text.replace(find, () => put);
   }, source);
 }

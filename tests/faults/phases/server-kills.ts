@@ -1,28 +1,29 @@
-import { hurry } from "../healing.ts";
+import type { Phase } from "../fault-run.ts";
 import { type KillPoint, orderKillPoints } from "../kill-points.ts";
-import { killInTurn } from "../killing.ts";
-import type { Phase } from "../phase.ts";
-import { type Appetite, usualAppetite } from "../plan.ts";
+import { killServerAtPoints } from "../kill-server.ts";
+import { type OrderMix, usualOrderMix } from "../plans.ts";
+import { skipOneMinute } from "../recovery.ts";
 
 const KILLS = 30;
 const PARALLEL = 6;
 
 export const phase: Phase = {
   about: "the server is killed with SIGKILL at named points",
-  run: (scene) =>
-    killInTurn(scene, {
+  run: (context) =>
+    killServerAtPoints(context, {
       points: orderKillPoints,
-      kills: scene.isBrief ? orderKillPoints.length : KILLS,
+      kills: context.isBrief ? orderKillPoints.length : KILLS,
       startLoad: ({ needs }) =>
-        scene.stage.startLoad({ parallel: PARALLEL, appetite: { ...usualAppetite, ...appetites[needs] } }),
-      wait: async ({ needs }) => {
-        if (needs === "orphan") await hurry(scene.stage.world);
+        context.faultRun.startOrders({ parallel: PARALLEL, mix: { ...usualOrderMix, ...mixes[needs] } }),
+      whileWaiting: async ({ needs }) => {
+        if (needs === "abandoned-card") await skipOneMinute(context.faultRun.environment);
       },
     }),
 };
 
-const appetites: Readonly<Partial<Record<KillPoint["needs"], Partial<Appetite>>>> = {
+/** Makes the requests frequent that pass a kill point. */
+const mixes: Readonly<Partial<Record<KillPoint["needs"], Partial<OrderMix>>>> = {
   card: { card: 90, leaves: 5 },
   cancel: { card: 80, leaves: 0, cancels: 70 },
-  orphan: { card: 90, leaves: 60 },
+  "abandoned-card": { card: 90, leaves: 60 },
 };

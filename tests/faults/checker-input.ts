@@ -1,50 +1,56 @@
-/** All that the checker looks at: plain rows, so that it can be tested with rows nobody's database would hold. */
+/**
+ * Everything that the checker reads. These are plain rows, so that a test can pass rows that no correct database would
+ * hold.
+ */
 import type { Entry } from "./journal.ts";
 
-export interface Evidence {
+/** A rule returns one sentence for each violation it finds. */
+export type Rule = (input: CheckerInput) => string[];
+
+export interface CheckerInput {
   readonly journal: readonly Entry[];
-  readonly orders: readonly OrderFound[];
-  /** Idempotency keys, and the order each answers with. */
+  readonly orders: readonly OrderRow[];
+  /** Each stored idempotency key with the number of the order that it returns. */
   readonly keys: readonly { readonly accountId: string; readonly key: string; readonly number: string }[];
-  readonly payments: readonly PaymentFound[];
-  /** The gateway's own book. */
-  readonly book: readonly Charge[];
+  readonly payments: readonly PaymentRow[];
+  /** The gateway's own records of the money it reserved and took. */
+  readonly gatewayCharges: readonly GatewayCharge[];
   readonly intents: readonly { readonly id: string; readonly paymentId: string }[];
-  readonly shelves: readonly Shelf[];
-  readonly reservations: readonly Reservation[];
-  readonly coupons: readonly CouponFound[];
+  readonly stock: readonly StockRow[];
+  readonly reservations: readonly ReservationRow[];
+  readonly coupons: readonly CouponRow[];
   readonly couponUses: readonly { readonly code: string; readonly orderId: string; readonly isReleased: boolean }[];
-  readonly balances: readonly { readonly accountId: string; readonly points: number }[];
-  readonly movements: readonly Movement[];
-  /** Of accounts: on account and not billed, and how much of that there was before. */
+  readonly pointsBalances: readonly { readonly accountId: string; readonly points: number }[];
+  readonly movements: readonly PointsMovementRow[];
+  /** For each account: the amount ordered on account and not billed yet, now and before the run. */
   readonly credit: readonly {
     readonly accountId: string;
     readonly unbilledCents: number;
     readonly beforeCents: number;
   }[];
   readonly mails: readonly { readonly id: string; readonly key: string }[];
-  /** As mail programs see them, once for each time one came. */
+  /** The Message-ID of each received mail. A mail that arrived twice is listed twice. */
   readonly receivedMailIds: readonly string[];
-  /** Webhooks that took effect, and those that were made up. */
-  readonly eventIds: readonly string[];
-  readonly forgedIds: readonly string[];
-  /** For how long the gateway held money for nothing, since the last fault that concerned it. */
-  readonly orphans: readonly { readonly intentId: string; readonly heldMs: number }[];
-  /** Of the accounts whose people pay what they owe. */
-  readonly accounts: AccountsFound;
+  /** The ids of the webhook events that the shop accepted, and the ids of the events that the harness forged. */
+  readonly webhookEventIds: readonly string[];
+  readonly forgedEventIds: readonly string[];
+  /** For each reservation without an order or payment: how long the gateway held it after the last fault that concerned it. */
+  readonly unusedReservations: readonly { readonly intentId: string; readonly heldMs: number }[];
+  /** The accounts whose members pay their debts. */
+  readonly accounts: AccountRows;
 }
 
-export interface AccountsFound {
-  /** What day it is in their books. */
+export interface AccountRows {
+  /** Today's date in the accounts' time zone. */
   readonly today: string;
-  readonly standings: readonly Standing[];
-  readonly payments: readonly AccountPaymentFound[];
-  readonly documents: readonly DocumentFound[];
-  readonly allocations: readonly AllocationFound[];
-  readonly entries: readonly LedgerEntryFound[];
+  readonly standings: readonly AccountStanding[];
+  readonly payments: readonly AccountPaymentRow[];
+  readonly documents: readonly DocumentRow[];
+  readonly allocations: readonly AllocationRow[];
+  readonly entries: readonly LedgerEntryRow[];
 }
 
-export interface Standing {
+export interface AccountStanding {
   readonly accountId: string;
   readonly hold: string;
   readonly balanceCents: number;
@@ -52,7 +58,7 @@ export interface Standing {
   readonly limitCents: number;
 }
 
-export interface AccountPaymentFound {
+export interface AccountPaymentRow {
   readonly id: string;
   readonly accountId: string;
   readonly key: string;
@@ -66,7 +72,7 @@ export interface AccountPaymentFound {
   readonly documentId: string | null;
 }
 
-export interface DocumentFound {
+export interface DocumentRow {
   readonly id: string;
   readonly accountId: string;
   readonly number: string;
@@ -76,22 +82,22 @@ export interface DocumentFound {
   readonly dueOn: string | null;
 }
 
-export interface AllocationFound {
+export interface AllocationRow {
   readonly creditId: string;
   readonly debitId: string;
-  /** Below zero where it takes back another. */
+  /** Below zero if it reverses another allocation. */
   readonly cents: number;
   readonly accountPaymentId: string | null;
 }
 
-export interface LedgerEntryFound {
+export interface LedgerEntryRow {
   readonly postingId: string;
   readonly accountId: string;
   readonly book: string;
   readonly cents: number;
 }
 
-export interface OrderFound {
+export interface OrderRow {
   readonly id: string;
   readonly number: string;
   readonly accountId: string;
@@ -105,15 +111,15 @@ export interface OrderFound {
   readonly pointsUsed: number;
   readonly isEnded: boolean;
   readonly coupons: readonly string[];
-  /** What it takes from shelves: without what follows later. */
+  /** The units taken from stock, without back-ordered units. */
   readonly units: readonly { readonly sku: string; readonly quantity: number }[];
   readonly events: readonly string[];
 }
 
-export interface PaymentFound {
+export interface PaymentRow {
   readonly id: string;
   readonly accountId: string;
-  /** What it pays for: an order, or what an account owes. */
+  /** `order`, or `account` for a payment of an account's debt. */
   readonly purpose: string;
   readonly intentId: string | null;
   readonly status: string;
@@ -121,7 +127,7 @@ export interface PaymentFound {
   readonly refundedCents: number;
 }
 
-export interface Charge {
+export interface GatewayCharge {
   readonly intentId: string;
   readonly reservedCents: number;
   readonly capturedCents: number;
@@ -129,14 +135,14 @@ export interface Charge {
   readonly isReleased: boolean;
 }
 
-export interface Shelf {
+export interface StockRow {
   readonly storeId: string;
   readonly sku: string;
   readonly onHand: number;
   readonly reserved: number;
 }
 
-export interface Reservation {
+export interface ReservationRow {
   readonly orderId: string;
   readonly storeId: string;
   readonly sku: string;
@@ -144,20 +150,20 @@ export interface Reservation {
   readonly isHeld: boolean;
 }
 
-export interface CouponFound {
+export interface CouponRow {
   readonly code: string;
   readonly used: number;
   readonly limit: number;
   readonly limitPerAccount: number;
 }
 
-export interface Movement {
+export interface PointsMovementRow {
   readonly id: string;
   readonly accountId: string;
   readonly type: string;
   readonly points: number;
   readonly reference: string | null;
   readonly reverses: string | null;
-  /** Made since anybody began to buy. */
+  /** Created after the run began. */
   readonly isNew: boolean;
 }

@@ -1,0 +1,158 @@
+import type { AccountPaymentRow, AccountRows, CheckerInput, DocumentRow, OrderRow } from "./checker-input.ts";
+import type { Entry } from "./journal.ts";
+
+/** A state of shop, gateway and journal without any violation. The checker's tests change one thing in it at a time. */
+export const entry = (event: Entry["event"], more: Partial<Entry> = {}): Entry => ({
+  ...{ requestId: "p1", kind: "place", attempt: 1, at: 0, event },
+  ...more,
+});
+export const shown = { key: "p1", accountId: "a", cartId: "c1", payBy: "CARD", totalCents: 500 } as const;
+export const order: OrderRow = {
+  ...{
+    id: "o1",
+    number: "AU-1",
+    accountId: "a",
+    cartId: "c1",
+    status: "CREATED",
+    payBy: "CARD",
+    paymentStatus: "PAID",
+  },
+  ...{ paymentId: "pay1", redemptionId: "m1", totalCents: 500, pointsUsed: 200, isEnded: false, coupons: ["TEN"] },
+  units: [{ sku: "S", quantity: 2 }],
+  events: ["PLACED", "PAID"],
+};
+export const cancelled: OrderRow = {
+  ...order,
+  ...{ id: "o2", number: "AU-2", cartId: "c2", payBy: "ACCOUNT", paymentStatus: "NOTPAID", paymentId: null },
+  ...{ redemptionId: null, pointsUsed: 0, isEnded: true, coupons: [], status: "CANCELLED" },
+  events: ["PLACED", "CANCELLED"],
+};
+export const redemption = {
+  id: "m1",
+  accountId: "a",
+  type: "REDEMPTION",
+  points: -200,
+  reference: "AU-1",
+  reverses: null,
+};
+
+export const accountRedemption = { ...redemption, id: "m6", points: -400, reference: "ap1" };
+const captured = { accountId: "a", status: "captured", refundedCents: 0 };
+export const paid: AccountPaymentRow = {
+  ...{ id: "ap1", accountId: "a", key: "k1", status: "PAID", debits: [{ documentId: "inv1", cents: 1_000 }] },
+  ...{ cardCents: 700, surchargeCents: 7, pointsUsed: 400, pointsCents: 200, paymentId: "pay5", documentId: "rct1" },
+};
+export const declined: AccountPaymentRow = {
+  ...paid,
+  ...{ id: "ap2", key: "k2", status: "FAILED", debits: [{ documentId: "inv2", cents: 50 }] },
+  ...{ cardCents: 50, surchargeCents: 0, pointsUsed: 0, pointsCents: 0, paymentId: "pay6", documentId: "rct2" },
+};
+export const invoice: DocumentRow = {
+  ...{
+    id: "inv1",
+    accountId: "a",
+    number: "INV-1",
+    isDebit: true,
+    amountCents: 1_000,
+    openCents: 0,
+    dueOn: "2026-01-31",
+  },
+};
+export const allocation = { creditId: "rct1", debitId: "inv1", cents: 900, accountPaymentId: "ap1" };
+export const entriesFor = (postingId: string, amounts: Record<string, number>) =>
+  Object.entries(amounts).map(([book, cents]) => ({ postingId, accountId: "a", book, cents }));
+
+/**
+ * One invoice is paid by card and points, less a credit note. Another invoice is overdue: its payment was booked and then
+ * reversed, because the card was declined.
+ */
+export const accounts: AccountRows = {
+  today: "2026-03-01",
+  standings: [{ accountId: "a", hold: "AMBER", balanceCents: 50, unbilledCents: 70, limitCents: 10_000 }],
+  payments: [paid, declined],
+  documents: [
+    invoice,
+    { ...invoice, id: "inv2", number: "INV-2", amountCents: 50, openCents: 50 },
+    { ...invoice, id: "crn1", number: "CRN-1", isDebit: false, amountCents: 100, dueOn: null },
+    { ...invoice, id: "rct1", number: "RCT-1", isDebit: false, amountCents: 900, dueOn: null },
+    { ...invoice, id: "rct2", number: "RCT-2", isDebit: false, amountCents: 50, dueOn: null },
+    { ...invoice, id: "rfd2", number: "RFD-2", amountCents: 50 },
+  ],
+  allocations: [
+    { ...allocation, creditId: "crn1", cents: 100 },
+    allocation,
+    { ...allocation, creditId: "rct2", debitId: "inv2", cents: 50, accountPaymentId: "ap2" },
+    { ...allocation, creditId: "rct2", debitId: "inv2", cents: -50, accountPaymentId: "ap2" },
+    { ...allocation, creditId: "rct2", debitId: "rfd2", cents: 50, accountPaymentId: "ap2" },
+  ],
+  entries: [
+    ...entriesFor("p1", { RECEIVABLE: 1_000, SALES: -1_000 }),
+    ...entriesFor("p2", { RECEIVABLE: 50, SALES: -50 }),
+    ...entriesFor("p3", { RECEIVABLE: -100, SALES: 100 }),
+    ...entriesFor("p4", { RECEIVABLE: -900, CASH: 707, SURCHARGE: -7, REWARDS: 200 }),
+    ...entriesFor("p5", { RECEIVABLE: -50, CASH: 50 }),
+    ...entriesFor("p6", { RECEIVABLE: 50, CASH: -50 }),
+  ],
+};
+export const payRequest = (requestId: string, key: string) =>
+  ({ requestId, kind: "pay", paying: { key, accountId: "a" } }) as const;
+
+/** A correct state: one order by card with points and a coupon, one cancelled order on account, and two account payments. */
+export const correct: CheckerInput = {
+  journal: [
+    entry("invoke", { shown }),
+    entry("ok", { number: "AU-1" }),
+    entry("invoke", { requestId: "p2", attempt: 2, shown: { ...shown, key: "p2", cartId: "c2", payBy: "ACCOUNT" } }),
+    entry("ok", { requestId: "p2", attempt: 2, number: "AU-2" }),
+    entry("invoke", { requestId: "x1", kind: "cancel", attempt: 3, number: "AU-2" }),
+    entry("ok", { requestId: "x1", kind: "cancel", attempt: 3, number: "AU-2" }),
+    entry("invoke", { ...payRequest("a1", "k1"), attempt: 4 }),
+    entry("ok", { requestId: "a1", kind: "pay", attempt: 4, number: "ap1", cents: 900 }),
+    entry("invoke", { ...payRequest("a2", "k2"), attempt: 5 }),
+    entry("fail", { requestId: "a2", kind: "pay", attempt: 5, code: "ACCOUNT_NOT_CHARGED" }),
+  ],
+  orders: [order, cancelled],
+  keys: [
+    { accountId: "a", key: "p1", number: "AU-1" },
+    { accountId: "a", key: "p2", number: "AU-2" },
+  ],
+  payments: [
+    { ...captured, id: "pay1", purpose: "order", intentId: "pi1", capturedCents: 500 },
+    { ...captured, id: "pay5", purpose: "account", intentId: "pi5", capturedCents: 707 },
+  ],
+  gatewayCharges: [
+    { intentId: "pi1", reservedCents: 500, capturedCents: 500, refundedCents: 0, isReleased: false },
+    { intentId: "pi5", reservedCents: 707, capturedCents: 707, refundedCents: 0, isReleased: false },
+  ],
+  intents: [
+    { id: "pi1", paymentId: "pay1" },
+    { id: "pi5", paymentId: "pay5" },
+  ],
+  stock: [{ storeId: "1", sku: "S", onHand: 3, reserved: 2 }],
+  reservations: [
+    { orderId: "o1", storeId: "1", sku: "S", quantity: 2, isHeld: true },
+    { orderId: "o2", storeId: "1", sku: "S", quantity: 2, isHeld: false },
+  ],
+  coupons: [{ code: "TEN", used: 1, limit: 1, limitPerAccount: 1 }],
+  couponUses: [{ code: "TEN", orderId: "o1", isReleased: false }],
+  pointsBalances: [{ accountId: "a", points: 100 }],
+  movements: [
+    { id: "m0", accountId: "a", type: "BONUS", points: 300, reference: null, reverses: null, isNew: true },
+    { ...redemption, isNew: true },
+    { id: "m5", accountId: "a", type: "BONUS", points: 400, reference: null, reverses: null, isNew: true },
+    { ...accountRedemption, isNew: true },
+  ],
+  credit: [{ accountId: "a", unbilledCents: 70, beforeCents: 70 }],
+  mails: [
+    { id: "1", key: "order-confirmed:o1:a@b" },
+    { id: "2", key: "order-confirmed:o2:a@b" },
+    { id: "3", key: "order-cancelled:o2:a@b" },
+    { id: "5", key: "receipt:rct1" },
+    { id: "7", key: "unpaid:rct2" },
+  ],
+  receivedMailIds: ["<1@trestle>", "<2@trestle>", "<3@trestle>", "<3@trestle>", "<5@trestle>", "<7@trestle>"],
+  webhookEventIds: ["evt_1"],
+  forgedEventIds: ["evt_forged"],
+  unusedReservations: [{ intentId: "pi9", heldMs: 40_000 }],
+  accounts,
+};
