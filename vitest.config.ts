@@ -1,39 +1,44 @@
 import { defineConfig } from "vitest/config";
+import { fileOrder } from "./tests/support/file-order.ts";
 
-const database = "tests/support/global-setup.ts";
+const startDatabase = "tests/support/global-setup.ts";
+/** Server and pages run as in production. With Vitest's own value "test", React would render with all its development checks. */
+const production = { NODE_ENV: "production" };
 
 export default defineConfig({
   test: {
     environment: "node",
-    // Node runs the code under test itself, as it does in production; Vite would resolve some packages differently.
+    // Node loads the code under test itself, as it does in production. Vite would resolve some packages differently.
     experimental: { viteModuleRunner: false },
-    // A limit is there to end what hangs. How long something takes is measured by benchmarks.
+    // A timeout only ends a test that hangs. Benchmarks measure how long something takes.
     testTimeout: 60_000,
+    // All projects share these workers, so that none of them waits for the slowest file of another project.
+    maxWorkers: 2,
+    sequence: { sequencer: fileOrder },
     projects: [
       {
         extends: true,
         test: {
           name: "rules",
           include: ["src/**/*.test.ts", "demo/**/*.test.ts", "tests/faults/**/*.test.ts"],
-          exclude: ["src/**/server/**"],
+          exclude: ["src/**/server/**", "src/sandbox-gateway/**"],
           isolate: false,
-          sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], isolate: false, sequence: { groupOrder: 0 } },
+        test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], isolate: false },
       },
       {
         extends: true,
         test: {
           name: "server",
-          include: ["src/**/server/**/*.test.ts", "tests/server/**/*.test.ts"],
-          globalSetup: database,
+          include: ["src/**/server/**/*.test.ts", "src/sandbox-gateway/**/*.test.ts", "tests/server/**/*.test.ts"],
+          globalSetup: startDatabase,
+          env: production,
           hookTimeout: 60_000,
           // Loading the whole schema takes longer than most tests, so the files of a worker share their modules.
           isolate: false,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -41,10 +46,8 @@ export default defineConfig({
         test: {
           name: "process",
           include: ["tests/process/**/*.test.ts"],
-          globalSetup: database,
+          globalSetup: startDatabase,
           hookTimeout: 60_000,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -52,13 +55,12 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
-          globalSetup: database,
+          globalSetup: startDatabase,
+          env: production,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // One server and one browser serve all journeys.
-          fileParallelism: false,
+          // The files of a worker share its modules and its browser. Each file has its own database and its own server.
           isolate: false,
-          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { hashPassword } from "../src/features/identity/server/password.ts";
 import { insertUser } from "../src/features/identity/server/people.store.ts";
-import { insertPerson } from "../src/features/identity/server/provider.store.ts";
+import { insertProviderPerson } from "../src/features/identity/server/provider.store.ts";
 import type { Config } from "../src/server/config.ts";
 import { type Database, inTransaction } from "../src/server/database.ts";
+import { hashPassword } from "../src/server/secrets.ts";
 import { StartupProblem } from "../src/server/startup-problem.ts";
 import { runOnDatabase } from "./running-database.ts";
 
-/** The first person of an installation without a demo world: `npm run add-admin -- kim@merchant.example Kim Parata`. */
+/** Creates the first administrator of an installation without the demo world: `npm run add-admin -- kim@merchant.example Kim Parata`. */
 async function addAdmin(db: Database, { identity }: Config): Promise<string> {
   const [email = "", firstName = "", ...rest] = process.argv.slice(2);
   const lastName = rest.join(" ");
@@ -20,7 +20,8 @@ async function addAdmin(db: Database, { identity }: Config): Promise<string> {
   await inTransaction(db, async (tx) => {
     const added = await insertUser(tx, { email, firstName, lastName, role: "ADMIN", identity: null });
     if (added === null) throw new StartupProblem([`${email} is taken.`]);
-    if (identity.kind === "embedded") await insertPerson(tx, { subject: randomUUID(), email, name, passwordHash });
+    if (identity.kind === "embedded")
+      await insertProviderPerson(tx, { subject: randomUUID(), email, name, passwordHash });
   });
   return identity.kind === "embedded"
     ? `${name} is an administrator and signs in as ${email} with the password ${password} (change it the first time).`

@@ -1,5 +1,5 @@
-// Plain JavaScript for Node 20: it runs before anything is installed. It makes node_modules match the lock file, then hands
-// over to the Node 24 that came with it.
+// Plain JavaScript for Node 20, because it runs before anything is installed. It makes node_modules match the lock file and then
+// starts the Node 24 that is one of the packages.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
@@ -18,7 +18,7 @@ export function refuse(sentence) {
   process.exit(1);
 }
 
-/** Installs if needed and gives the path of a Node that runs TypeScript. */
+/** Installs if needed and returns the path of a Node that runs TypeScript. */
 export async function ensureInstalled() {
   if (Number.parseInt(process.versions.node, 10) < oldestNode) {
     refuse(
@@ -33,7 +33,7 @@ export async function ensureInstalled() {
   return findReadyNode() ?? (await withInstallLock(async () => findReadyNode() ?? (await install())));
 }
 
-/** Runs a program with this terminal's input and output, and gives its exit code once it and its signals are dealt with. */
+/** Runs a program with this terminal's input and output, forwards signals to it, and returns its exit code. */
 export async function runToEnd(command, args, options = {}) {
   const child = spawn(command, args, {
     cwd: projectFolder,
@@ -54,7 +54,7 @@ export async function runToEnd(command, args, options = {}) {
   });
 }
 
-/** The environment in which `node` means the Node 24 of node_modules, also for programs that start others. */
+/** An environment in which `node` is the Node 24 of node_modules, also for child processes of the program. */
 export function environmentFor(node) {
   return { ...process.env, PATH: [dirname(node), ...pathEntries()].join(delimiter) };
 }
@@ -64,7 +64,7 @@ export async function runTypeScript(file, args) {
   process.exit(await runToEnd(node, [file, ...args], { env: environmentFor(node) }));
 }
 
-/** A terminal's Ctrl-C reaches the child by itself; a signal sent to this process alone does not, nor does the end of npm. */
+/** Ctrl-C in a terminal reaches the child directly. A signal sent to this process only, and the end of npm, have to be forwarded. */
 function forwardEnding(child) {
   let killTimer;
   const end = (signal) => {
@@ -86,16 +86,16 @@ function findReadyNode() {
   if (!modulesMatchLock()) return null;
   const name = process.platform === "win32" ? "node.exe" : "node";
   const node = join(modulesFolder, "node", "bin", name);
-  // Running it also shows that the modules were installed for this kind of machine.
+  // Running it also proves that the packages were installed for this platform.
   const answer = spawnSync(node, ["--version"], { encoding: "utf8" });
-  if (answer.status === 0 && majorOf(answer.stdout) >= nodeThatRunsTypeScript) return node;
-  const current = majorOf(process.version) >= nodeThatRunsTypeScript && !process.execPath.startsWith(modulesFolder);
+  if (answer.status === 0 && parseMajor(answer.stdout) >= nodeThatRunsTypeScript) return node;
+  const current = parseMajor(process.version) >= nodeThatRunsTypeScript && !process.execPath.startsWith(modulesFolder);
   return current ? process.execPath : null;
 }
 
-const majorOf = (version) => Number.parseInt(version.replace("v", ""), 10);
+const parseMajor = (version) => Number.parseInt(version.replace("v", ""), 10);
 
-/** npm records what it put into node_modules in a hidden lock file, written last; so a broken-off install never matches. */
+/** npm writes a hidden lock file into node_modules as its last step, so an interrupted installation never matches. */
 function modulesMatchLock() {
   const wanted = readPackages(join(projectFolder, "package-lock.json"));
   const present = readPackages(join(modulesFolder, ".package-lock.json"));
@@ -119,8 +119,8 @@ function readPackages(file) {
 }
 
 /**
- * `npm ci` refuses a lock file that leaves out a package made for another system, as happens where the registry it was written
- * against lacks one. Then `npm install` keeps to the same locked versions, and `--no-save` keeps it from touching the lock file.
+ * `npm ci` refuses a lock file that lacks an optional package for another platform, which happens when the registry it was written
+ * against lacks that package. Then `npm install` installs the same locked versions, and `--no-save` leaves the lock file unchanged.
  */
 function installCommand() {
   const packages = readPackages(join(projectFolder, "package-lock.json")) ?? {};
@@ -139,7 +139,7 @@ function installCommand() {
 async function install() {
   console.log("Installing the packages of package-lock.json …");
   const started = Date.now();
-  // Started by npm, PATH begins with node_modules/.bin, whose node is about to be replaced: use the machine's own.
+  // npm puts node_modules/.bin first in PATH, but its node is about to be replaced: use the machine's own Node.
   const env = {
     ...process.env,
     PATH: pathEntries()
@@ -152,7 +152,7 @@ async function install() {
   const code = usable
     ? await runToEnd(npmNode, [npmScript, ...args], { env })
     : await runToEnd("npm", args, { env, shell: process.platform === "win32" });
-  if (isOfSignal(code)) process.exit(code);
+  if (isSignalCode(code)) process.exit(code);
   if (code !== 0) {
     refuse("The packages could not be installed; npm says why above. Once that is mended, run this again.");
   }
@@ -167,8 +167,8 @@ async function install() {
   return node;
 }
 
-/** Whoever ended npm by a signal knows why it ended. Any other code is npm's own, however high. */
-function isOfSignal(code) {
+/** True if npm was ended by a signal (exit code 128 + signal). Any other code is npm's own. */
+function isSignalCode(code) {
   return Object.values(constants.signals).includes(code - 128);
 }
 

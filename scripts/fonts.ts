@@ -6,17 +6,17 @@ const ARCHIVO = "@fontsource-variable/archivo/files/archivo-latin-wdth-normal.wo
 const INTER = "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 
 const everyday = `${characters(0x20, 0x7e)}\u00a0©®·½¼¾²³°±×–—‘’“”•…−€™`;
-/** What any text needs to be set well, and what `app.css` asks for by name. */
+/** OpenType features: those that every text needs, and those that `app.css` names. */
 const shaping = ["kern", "ccmp", "locl", "liga", "mark", "mkmk", "rvrn", "tnum", "lnum", "cv05", "ss03"];
 
-/** Widths and weights as `tokens.css` and the screens use them. */
+/** The widths and weights that `tokens.css` and the screens use. */
 const faces = [
   { name: "heading", from: ARCHIVO, axes: { wdth: 108, wght: { min: 600, max: 800 } } },
   { name: "figures", from: ARCHIVO, axes: { wdth: 94, wght: { min: 400, max: 800 } } },
   { name: "text", from: INTER, axes: { wght: { min: 400, max: 700 } } },
 ];
 
-/** What a page needs of our fonts before it can be read is a third of what they are: no name in it is Vietnamese yet. */
+/** Cuts the fonts to the characters that most pages need, about a third of their size. The full fonts load only when a name needs other characters. */
 async function shrink({ name, from, axes }: (typeof faces)[number]): Promise<string> {
   const whole = await readFile(new URL(import.meta.resolve(from)));
   const small = await subsetFont(whole, everyday, {

@@ -3,12 +3,12 @@ import { type LineProblem, localityColumns, parseLocalities } from "../src/featu
 import { replaceLocalities } from "../src/features/stores/server/stores.store.ts";
 import { type Database, inTransaction } from "../src/server/database.ts";
 import { StartupProblem } from "../src/server/startup-problem.ts";
-import { countryCodes } from "../src/shared/country-code.ts";
+import { countryCodes } from "../src/shared/country.ts";
 import { runOnDatabase } from "./running-database.ts";
 
 const mostProblemsShown = 50;
 
-/** Loads a national list of suburbs and postcodes in place of the one there, all of it or nothing. */
+/** Replaces the list of suburbs and postcodes with the one in a file. If any line is invalid, nothing changes. */
 async function load(db: Database, file: string | undefined): Promise<string> {
   if (!file) {
     throw new StartupProblem([`Name the file: npm run localities -- file.csv, with the columns ${localityColumns}.`]);
@@ -16,7 +16,7 @@ async function load(db: Database, file: string | undefined): Promise<string> {
   const parsed = parseLocalities(await readText(file));
   if (!parsed.ok) {
     const advice = "Nothing was changed. Correct these lines and try again.";
-    throw new StartupProblem([...sentencesOf(parsed.refusals), advice]);
+    throw new StartupProblem([...formatProblems(parsed.refusals), advice]);
   }
   await inTransaction(db, (tx) => replaceLocalities(tx, parsed.value));
   const counts = countryCodes.map((code) => `${code} ${parsed.value.filter(({ country }) => country === code).length}`);
@@ -33,7 +33,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-function sentencesOf(problems: readonly LineProblem[]): string[] {
+function formatProblems(problems: readonly LineProblem[]): string[] {
   const shown = problems.slice(0, mostProblemsShown).map(({ line, sentence }) => `Line ${line}: ${sentence}`);
   const hidden = problems.length - shown.length;
   return hidden === 0 ? shown : [...shown, `And ${hidden} more lines like these.`];

@@ -37,7 +37,7 @@ function main(title: string): void {
   const taken = readdirSync(folder).map((file) => Number.parseInt(file, 10) || 0);
   const number = String(Math.max(0, ...taken) + 1).padStart(4, "0");
   const path = join(folder, `${number}-${slug}.md`);
-  // "wx": two people deciding at once must not write over each other.
+  // "wx" fails if the file exists, so two people cannot overwrite each other's page.
   writeFileSync(path, template(number, title), { flag: "wx" });
   console.log(path);
 }

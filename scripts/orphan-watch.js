@@ -6,15 +6,15 @@ const isLinux = process.platform === "linux";
 const checkEveryMs = isLinux ? 500 : 2_000;
 
 /**
- * npm starts a script through a shell, and neither passes on every way to end: npm killed outright leaves the shell, the shell
- * ended by a signal leaves this process. Whoever is left has got another parent. Gives a function that ends the watch.
+ * npm starts a script through a shell. If npm is killed, the shell survives; if the shell is killed, this process survives. An
+ * orphaned process gets another parent, which this function watches for. Returns a function that ends the watch.
  */
 export function whenOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return () => undefined;
   const parent = process.ppid;
-  // Only npm's own shell counts: further up stands a terminal, which may be closed while the server goes on.
-  const grandparent = commandOf(parent).includes(basename(process.argv[1] ?? "")) ? parentOf(parent) : null;
-  const isOrphaned = () => process.ppid !== parent || (grandparent !== null && parentOf(parent) !== grandparent);
+  // Only npm's own shell is watched: above it is a terminal, which may close while the server keeps running.
+  const grandparent = readCommand(parent).includes(basename(process.argv[1] ?? "")) ? readParent(parent) : null;
+  const isOrphaned = () => process.ppid !== parent || (grandparent !== null && readParent(parent) !== grandparent);
   const watch = setInterval(() => {
     if (!isOrphaned()) return;
     clearInterval(watch);
@@ -24,11 +24,11 @@ export function whenOrphaned(act) {
   return () => clearInterval(watch);
 }
 
-function commandOf(pid) {
+function readCommand(pid) {
   return readAbout(pid, "args", () => readFileSync(`/proc/${pid}/cmdline`, "utf8"));
 }
 
-function parentOf(pid) {
+function readParent(pid) {
   return readAbout(pid, "ppid", () => /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "");
 }
 

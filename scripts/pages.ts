@@ -15,7 +15,7 @@ const brotli = promisify(brotliCompress);
 const sources = ["src", "public", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
 const stamp = join(projectFolder, "build", "sources.sha256");
 
-/** Builds the pages unless the last build was of these very sources. */
+/** Builds the pages unless the last build was made from the same sources. */
 export async function buildPagesIfChanged(signal?: AbortSignal): Promise<void> {
   if (await isBuilt(await hashSources())) return;
   await step("Building the pages", async () => {
@@ -59,7 +59,7 @@ async function listFiles(path: string): Promise<string[]> {
 
 const compressed = /\.(js|css|topojson)$/;
 
-/** Once and as well as can be, so that no request waits for it. */
+/** Compresses each file once at the highest level, so that no request waits for compression. */
 async function compressFiles(folder: string): Promise<void> {
   const files = (await listFiles(folder)).filter((file) => compressed.test(file));
   await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await brotli(await readFile(file)))));

@@ -5,7 +5,7 @@ import type { Operation } from "../src/server/graphql/operation.ts";
 
 const ROOT = new URL("../", import.meta.url);
 
-/** What stands on disk about the API, by path: for people, for other clients, and for the types of our own documents. */
+/** Generated files that describe the API, by path: the schema, the named operations, and the types for gql.tada. */
 export function printedFiles(schema: GraphQLSchema, operations: readonly Operation[]): ReadonlyMap<string, string> {
   const sorted = lexicographicSortSchema(schema);
   const byName = operations.toSorted((a, b) => (a.name < b.name ? -1 : 1));

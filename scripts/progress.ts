@@ -1,4 +1,4 @@
-/** Says what is being done while it is done, a line a step, with the time it took. */
+/** Prints each start-up step with the time it took. */
 export async function step<T>(sentence: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   process.stdout.write(`${sentence} …`);

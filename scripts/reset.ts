@@ -33,7 +33,7 @@ async function resetEmbedded(dataFolder: string): Promise<string> {
   try {
     if (!(await isConfirmed(`Delete all data in ${dataFolder}?`))) return "Nothing was deleted.";
     await stopStrayPostgres(dataFolder);
-    // Only what Trestle made: the folder may have been chosen by mistake.
+    // Removes only files that Trestle made: the folder may be set by mistake.
     for (const file of made) rmSync(file, { recursive: true, force: true });
   } finally {
     lock.release();

@@ -5,8 +5,8 @@ import { findEmbeddedDatabaseUrl } from "../src/server/embedded-postgres.ts";
 import { explainStartupError, StartupProblem } from "../src/server/startup-problem.ts";
 
 /**
- * Runs a script on the database of the configuration, or on the embedded one that a running `npm start` keeps, and prints
- * what it answers. A StartupProblem is a sentence for the person; anything else is a bug and shows its stack.
+ * Runs a script on the configured database, or on the embedded one of a running `npm start`, and prints its result.
+ * A StartupProblem is printed as a sentence. Any other error is a bug and is printed with its stack.
  */
 export async function runOnDatabase(work: (db: Database, config: Config) => Promise<string>): Promise<void> {
   let config: Config | undefined;

@@ -4,8 +4,8 @@ import type { Browser } from "playwright-core";
 import { launchBrowser } from "../tests/support/browser.ts";
 
 /**
- * Takes pictures of a shop that is running: `npm run screenshots -- <folder>` for every screen at both widths in both
- * colour schemes, `npm run screenshots -- docs/images --readme` for the two in the README. BASE_URL says where it runs.
+ * Takes screenshots of a running shop: `npm run screenshots -- <folder>` takes every screen at two widths in light and dark,
+ * `npm run screenshots -- docs/images --readme` the two in the README. BASE_URL is the address of the shop.
  */
 interface Picture {
   readonly name: string;
@@ -13,7 +13,7 @@ interface Picture {
   readonly as?: string;
   readonly screen: keyof typeof screens;
   readonly scheme: "light" | "dark";
-  /** The whole length of the page, not what fits the screen. */
+  /** Take the full page, not only the visible part. */
   readonly whole: boolean;
 }
 
@@ -83,7 +83,7 @@ async function take(browser: Browser, picture: Picture, file: string): Promise<v
   const context = await browser.newContext({ ...screens[screen], ...look, baseURL, locale: "en-AU" });
   try {
     const page = await context.newPage();
-    // Some pages let guests in too, and so do not ask who it is.
+    // Pages that are open to guests do not ask for a sign-in.
     await page.goto(as === undefined ? path : `/login/?${new URLSearchParams({ returnTo: path })}`);
     if (as !== undefined) {
       await page.getByRole("button", { name: as }).click();
@@ -91,8 +91,8 @@ async function take(browser: Browser, picture: Picture, file: string): Promise<v
     }
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => document.fonts.ready);
-    // A screen as long as the page, so that what keeps to the edge of the screen is drawn at the end. How long the page
-    // is shows when all of it was on the screen.
+    // The screen is made as tall as the page, so that bars fixed to its bottom edge are drawn at the end of the page. The
+    // page's height is known only after all of it has been rendered.
     for (let pass = 0; whole && pass < 2; pass += 1) {
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width: screens[screen].viewport.width, height });

@@ -30,7 +30,7 @@ async function run(stopping: Stopping): Promise<void> {
     config = readConfig(process.env);
     await start(config, stopping);
   } catch (error) {
-    // Parts that are being stopped fail the steps still under way; that is no news.
+    // Steps under way fail while their parts are being stopped. Such errors are not reported.
     if (stopping.signal.aborted) return;
     complain(error, config);
     await stopping.stop(1);
@@ -44,7 +44,7 @@ async function start(config: Config, stopping: Stopping): Promise<void> {
   if (config.demo.enabled) await makeDemoWorld(config, database.url);
   if (mode === "production" && role === "server") await buildPagesIfChanged(stopping.signal);
   if (stopping.signal.aborted) return;
-  // Loaded only now, when NODE_ENV is set and nothing stands in the way. Compiling it all is most of a start, so that is kept.
+  // Imported after NODE_ENV is set. Compiling modules takes most of the start-up time, so the compile cache is kept.
   enableCompileCache(join(projectFolder, "node_modules", ".cache", "trestle"));
   const { startServer } = await import("../src/main.ts");
   const log = makeLog(config.logLevel);
@@ -73,7 +73,7 @@ async function openDatabaseServer(config: Config, stopping: Stopping): Promise<D
     return { url: databaseUrl, announce: () => undefined };
   }
   if (role === "worker" && findDataHolder(config.dataFolder) !== null) {
-    // A worker beside a server on the same data uses the PostgreSQL that the server keeps.
+    // A worker beside a server on the same data folder uses the server's PostgreSQL.
     const url = await findEmbeddedDatabaseUrl(config.dataFolder);
     if (url !== null) return { url, announce: () => undefined };
   }

@@ -4,17 +4,17 @@ const hardLimitMs = 9_500;
 const orphanCheckMs = 500;
 
 export interface Stopping {
-  /** Aborted as soon as the end has begun, so that work still under way can break off. */
+  /** Aborted when stopping begins, so that work under way can stop early. */
   readonly signal: AbortSignal;
-  /** What to do at the end; the last added is done first. A part that takes too long is left behind. */
+  /** Adds a clean-up function. They run in reverse order; one that takes too long is abandoned. */
   onStop(limitMs: number, work: () => unknown): void;
-  /** Waits for a part to start; the end waits for it too, so that a part caught half way is stopped all the same. */
+  /** Waits for a part to start. Stopping waits for it too, so that a half-started part is stopped as well. */
   start<T>(limitMs: number, starting: Promise<T>, stopPart: (part: T) => unknown): Promise<T>;
-  /** Stops everything in order and ends the process. Asked again, it goes on with what it began. */
+  /** Stops everything in order and exits. Further calls join the first one. */
   stop(exitCode: number): Promise<never>;
 }
 
-/** Ends the process in order, within ten seconds, on Ctrl-C, SIGTERM, a closed terminal, or when its launcher is gone. */
+/** Exits in order, within ten seconds, on Ctrl-C, SIGTERM, a closed terminal, or when the launcher has ended. */
 export function prepareStopping(launcherPid: number | null): Stopping {
   const abort = new AbortController();
   const parts: { limitMs: number; work: () => unknown }[] = [];
@@ -28,7 +28,7 @@ export function prepareStopping(launcherPid: number | null): Stopping {
   if (launcherPid !== null) {
     setInterval(() => process.ppid !== launcherPid && void stop(0), orphanCheckMs).unref();
   }
-  // A reader of our output that went away is no reason to end in disorder.
+  // A closed output pipe must not interrupt the ordered exit.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const onStop = (limitMs: number, work: () => unknown) => void parts.unshift({ limitMs, work });
   return {
@@ -44,7 +44,7 @@ export function prepareStopping(launcherPid: number | null): Stopping {
 
 async function endInOrder(parts: { limitMs: number; work: () => unknown }[], exitCode: number): Promise<never> {
   setTimeout(() => process.exit(1), hardLimitMs);
-  // Whatever one part throws while it ends, the others must still end in order.
+  // An error in one clean-up function must not keep the others from running.
   process.on("uncaughtException", (error) => console.error(error));
   for (const { limitMs, work } of [...parts]) {
     try {

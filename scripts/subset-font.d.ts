@@ -3,7 +3,7 @@ declare module "subset-font" {
   interface SubsetOptions {
     readonly targetFormat: "woff2";
     readonly keepFeatures: readonly string[];
-    /** A number pins an axis. */
+    /** A number fixes the axis to that value. */
     readonly variationAxes: Readonly<Record<string, Axis>>;
     readonly noHinting: boolean;
   }

@@ -1,15 +1,15 @@
-import { findLandingMembership } from "../src/features/identity/server/accounts.store.ts";
+import { findLandingMembership } from "../src/features/identity/server/members.store.ts";
 import { type Person, tieIdentity } from "../src/features/identity/server/people.store.ts";
-import { EMBEDDED_ISSUER, findPerson } from "../src/features/identity/server/provider.store.ts";
-import { makeSessionCookie } from "../src/features/identity/server/session-cookie.ts";
-import { hashToken, newToken } from "../src/features/identity/server/session-token.ts";
+import { EMBEDDED_ISSUER, findProviderPerson } from "../src/features/identity/server/provider.store.ts";
+import { makeSessionCookie } from "../src/features/identity/server/request-viewer.adapter.ts";
 import { insertSession } from "../src/features/identity/server/sessions.store.ts";
 import type { Config } from "../src/server/config.ts";
 import { type Database, inTransaction } from "../src/server/database.ts";
+import { hashToken, newToken } from "../src/server/secrets.ts";
 import { StartupProblem } from "../src/server/startup-problem.ts";
 import { runOnDatabase } from "./running-database.ts";
 
-/** A session cookie for scripts and benchmarks: `npm run --silent token -- holder.au@trestle.test`. */
+/** Prints a session cookie for scripts and benchmarks: `npm run --silent token -- holder.au@trestle.test`. */
 async function openSession(db: Database, config: Config): Promise<string> {
   const email = process.argv[2];
   if (email === undefined) throw new StartupProblem(["Say whose session: npm run token -- holder.au@trestle.test"]);
@@ -34,9 +34,9 @@ async function openSession(db: Database, config: Config): Promise<string> {
   return `${makeSessionCookie(config.publicUrl).name}=${token}`;
 }
 
-/** As at a sign-in, the person is tied to who they are at the provider: what ends their sessions there ends this one. */
+/** Links the person to their identity at the provider, as a sign-in does, so that a logout there ends this session too. */
 async function findSignedUp(db: Database, email: string): Promise<Person | null> {
-  const known = await findPerson(db, { email });
+  const known = await findProviderPerson(db, { email });
   if (known === null) return null;
   const { subject } = known;
   return inTransaction(db, (tx) => tieIdentity(tx, { issuer: EMBEDDED_ISSUER, subject, email: known.email }));

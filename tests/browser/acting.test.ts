@@ -1,10 +1,11 @@
-// Shows how one stands in another account: a rep acts for a customer and it is recorded, a partner switches between their own.
+// Shows that a sales rep acts for a customer's account with an entry in the audit log, and that a person with two accounts switches between them.
 import { expect, test } from "vitest";
-import { expectAccessible, go, journeys } from "../support/journey.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { go, journeys } from "../support/journey.ts";
 
 const { visit } = await journeys();
 
-test("a rep acts for an account, sees it on every page, stops, and the audit log has both", async () => {
+test("a rep who acts for an account sees its name on every page, and the audit log records the start and the stop", async () => {
   const page = await visit({ as: "rep.au@trestle.test" });
   await go(page, "/staff/accounts");
   await page.getByRole("searchbox", { name: "Search accounts" }).fill("harbour");
@@ -29,8 +30,8 @@ test("a rep acts for an account, sees it on every page, stops, and the audit log
   await go(admin, "/staff/audit-log");
   const rows = admin.getByRole("row").filter({ hasText: "Angus Fraser" }).filter({ hasText: "Harbour City Painters" });
   await rows.first().waitFor();
-  const told = await Promise.all((await rows.all()).map((row) => row.getByRole("cell").first().textContent()));
-  expect(told).toEqual(["Stopped acting for the account", "Started acting for the account"]);
+  const entries = await Promise.all((await rows.all()).map((row) => row.getByRole("cell").first().textContent()));
+  expect(entries).toEqual(["Stopped acting for the account", "Started acting for the account"]);
 });
 
 test("a person with two accounts switches between them", async () => {

@@ -1,18 +1,19 @@
-// Shows the colour picker: a colour that a product cannot take has near ones that it can, and thousands scroll with few
-// swatches in the page, by keyboard and by thumb.
+// Shows the colour picker: it offers the nearest colours when a product cannot be tinted to a colour, and it scrolls through
+// thousands of colours with few swatches in the page.
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, go, journeys, type VisitOptions } from "../support/journey.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { go, journeys, type VisitOptions } from "../support/journey.ts";
 
 const { visit, server } = await journeys();
 
 const lowSheen = "/products/wall-paint/wallcraft-interior-low-sheen/";
 const panel = (page: Page) => page.getByRole("region", { name: "Chosen colour" });
 
-/** Made in white base only, so it carries no dark colour. */
+/** A product that is made in the white base only, so it cannot be tinted to a dark colour. */
 const ceiling = "/products/ceiling-paint/overhead-ceiling-dead-flat/";
 
-/** The darkest that it would otherwise be tinted to, under a name that no other bears. */
+/** The darkest colour of the brands that this product can otherwise be tinted to. */
 function findDarkColour(): Promise<{ id: string; name: string }> {
   return server.db
     .selectFrom("colours as c")
@@ -27,7 +28,7 @@ function findDarkColour(): Promise<{ id: string; name: string }> {
     .executeTakeFirstOrThrow();
 }
 
-test("a colour that the product's bases cannot carry says so and offers near ones, of which one is chosen", async () => {
+test("the page of a product that cannot be tinted to the chosen colour offers the four nearest colours", async () => {
   const colour = await findDarkColour();
   const page = await visit();
   await go(page, `${ceiling}?colour=${colour.id}`);
@@ -37,14 +38,14 @@ test("a colour that the product's bases cannot carry says so and offers near one
   const near = section.getByRole("list", { name: "Nearest in this product" }).getByRole("link");
   expect(await near.count()).toBe(4);
   await expectAccessible(page);
-  const name = await nameOf(near.first());
+  const name = await readColourName(near.first());
   await near.first().click();
   await section.getByText("Not in this product").waitFor({ state: "detached" });
   await section.getByText(name, { exact: true }).first().waitFor();
   expect(new URL(page.url()).searchParams.get("colour")).not.toBe(colour.id);
 });
 
-test("the picker finds it all the same, says why not, and sets a near one", async () => {
+test("the colour picker finds a colour that the product cannot have, says why, and offers the nearest colours", async () => {
   const colour = await findDarkColour();
   const page = await visit({ screen: "phone" });
   await go(page, `${ceiling}?pick=colour`);
@@ -53,16 +54,15 @@ test("the picker finds it all the same, says why not, and sets a near one", asyn
   await page.getByRole("list", { name: "Found colours" }).getByRole("button", { name: colour.name }).first().tap();
   await panel(page).getByText("Not in this product").waitFor();
   const near = panel(page).getByRole("list", { name: "Nearest in this product" }).getByRole("button").first();
-  const name = await nameOf(near);
+  const name = await readColourName(near);
   await near.tap();
   await panel(page).getByRole("heading", { name, exact: true }).waitFor();
   expect(await panel(page).getByText("Not in this product").count()).toBe(0);
   await page.waitForURL((url) => url.searchParams.has("colour"));
-  await expectAccessible(page);
 });
 
 for (const screen of ["desk", "phone"] as const) {
-  test(`thousands of colours scroll with few in the page, and arrows walk them (${screen})`, async () => {
+  test(`the list of all colours keeps few swatches in the page and is used by arrow keys (${screen})`, async () => {
     const { grid, page } = await openDeck({ screen });
     const all = Number(await grid.getByRole("listitem").last().getAttribute("aria-setsize"));
     expect(all).toBeGreaterThan(3_000);
@@ -76,17 +76,18 @@ for (const screen of ["desk", "phone"] as const) {
 
     await last.getByRole("button").focus();
     await page.keyboard.press("Home");
-    await expect.poll(() => focusedPlace(page)).toBe(1);
+    await expect.poll(() => readFocusedPosition(page)).toBe(1);
     await page.keyboard.press("ArrowRight");
-    await expect.poll(() => focusedPlace(page)).toBe(2);
+    await expect.poll(() => readFocusedPosition(page)).toBe(2);
     await page.keyboard.press("ArrowDown");
-    await expect.poll(() => focusedPlace(page)).toBeGreaterThan(3);
+    await expect.poll(() => readFocusedPosition(page)).toBeGreaterThan(3);
     await page.keyboard.press("End");
-    await expect.poll(() => focusedPlace(page)).toBe(all);
+    await expect.poll(() => readFocusedPosition(page)).toBe(all);
     await expectFew(grid);
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.searchParams.has("colour"));
     expect(await page.getByRole("button", { pressed: true }).count()).toBe(1);
+    await panel(page).waitFor();
     await expectAccessible(page);
   });
 }
@@ -100,15 +101,15 @@ async function openDeck(options: VisitOptions): Promise<{ page: Page; grid: Loca
   return { page, grid };
 }
 
-/** A screenful and a little more above and below. */
+/** The page holds the swatches on the screen and some above and below it, never all of them. */
 async function expectFew(grid: Locator): Promise<void> {
   expect(await grid.getByRole("listitem").count()).toBeLessThan(250);
 }
 
-function focusedPlace(page: Page): Promise<number> {
+function readFocusedPosition(page: Page): Promise<number> {
   return page.evaluate(() => Number(document.activeElement?.closest("li")?.getAttribute("aria-posinset")));
 }
 
-async function nameOf(near: Locator): Promise<string> {
+async function readColourName(near: Locator): Promise<string> {
   return (await near.locator("span > span").first().textContent()) ?? "";
 }

@@ -1,7 +1,8 @@
-// Shows that the parts of the kit that move do so by keyboard, give the focus back, and pass axe while they are open.
+// Shows that the interactive components of the kit work by keyboard, return the focus, and pass axe while they are open.
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, go, journeys, type VisitOptions } from "../support/journey.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { go, journeys, type VisitOptions } from "../support/journey.ts";
 
 const { visit } = await journeys();
 
@@ -15,7 +16,7 @@ function overlays(page: Page): Locator {
   return page.getByRole("region", { name: "Dialog, drawer, menu" });
 }
 
-test("a dialog takes the focus, closes by Escape and gives it back", async () => {
+test("a dialog takes the focus, closes by Escape and returns the focus", async () => {
   const page = await openKit();
   const opener = overlays(page).getByRole("button", { name: "Cancel order" });
   await opener.press("Enter");
@@ -38,7 +39,7 @@ test("a drawer opens and closes on a phone", async () => {
   await drawer.waitFor({ state: "detached" });
 });
 
-test("a menu is walked through by arrow keys", async () => {
+test("a menu is used by keyboard", async () => {
   const page = await openKit();
   await overlays(page).getByRole("button", { name: "Account" }).press("Enter");
   await page.getByRole("menuitem", { name: "Invoices" }).waitFor();
@@ -50,7 +51,7 @@ test("a menu is walked through by arrow keys", async () => {
   await last.waitFor({ state: "detached" });
 });
 
-test("a combobox finds as one types, and chooses by keyboard", async () => {
+test("a combobox filters while a person types, and an option is chosen by keyboard or mouse", async () => {
   const page = await openKit();
   const store = page.getByRole("combobox", { name: "Store", exact: true });
   await store.fill("pen");
@@ -69,7 +70,7 @@ test("a combobox finds as one types, and chooses by keyboard", async () => {
   await options.first().waitFor({ state: "detached" });
 });
 
-test("a stepper counts, tabs turn by arrow keys", async () => {
+test("a stepper changes its number, and tabs change by arrow keys", async () => {
   const page = await openKit();
   const quantity = page.getByRole("textbox", { name: "Quantity" });
   await page.getByRole("button", { name: "More: Quantity" }).click();
@@ -80,7 +81,7 @@ test("a stepper counts, tabs turn by arrow keys", async () => {
   await page.getByRole("tabpanel").getByText("12 at Penrose").waitFor();
 });
 
-test("success goes by itself, a mistake stays until it is closed, a refusal stands at its field", async () => {
+test("a success message closes by itself, an error message stays until it is closed, and a field shows its own error", async () => {
   const page = await openKit();
   await page.getByRole("button", { name: "Show success" }).click();
   const success = page.getByText("Added to cart: 2 × Ceiling White 15 L.");

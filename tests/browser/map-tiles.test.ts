@@ -1,6 +1,7 @@
-// Shows that a merchant's own tiles are fetched and thanked for, and that no picture comes from anywhere else.
+// Shows that the map uses the merchant's configured tile server, names its source, and allows pictures from no other host.
 import { expect, test } from "vitest";
-import { expectAccessible, go, journeys } from "../support/journey.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { go, journeys } from "../support/journey.ts";
 import { tileServer } from "../support/tile-server.ts";
 
 const tiles = await tileServer();
@@ -9,7 +10,7 @@ const { visit, server } = await journeys({
   MAP_TILES_ATTRIBUTION: "© <b>Land</b> & survey",
 });
 
-test("the map is drawn with the configured tiles and names whom they are from", async () => {
+test("the map shows the configured tiles and their attribution", async () => {
   const page = await visit();
   const outlines: string[] = [];
   page.on("request", (request) => {
@@ -18,14 +19,14 @@ test("the map is drawn with the configured tiles and names whom they are from", 
   await go(page, "/store-finder/?q=Richmond+VIC");
   const map = page.getByRole("region", { name: "Map of stores" });
   await map.getByText("© <b>Land</b> & survey").waitFor();
-  await expect.poll(() => tiles.asked.length).toBeGreaterThan(0);
-  for (const path of tiles.asked) expect(path).toMatch(/^\/\d+\/\d+\/\d+\.gif$/);
+  await expect.poll(() => tiles.requestedPaths.length).toBeGreaterThan(0);
+  for (const path of tiles.requestedPaths) expect(path).toMatch(/^\/\d+\/\d+\/\d+\.gif$/);
   await map.getByRole("button", { name: /^Preston/ }).waitFor();
   expect(outlines).toEqual([]);
   await expectAccessible(page);
 });
 
-test("the policy lets pictures in from that host and no other", async () => {
+test("the content security policy allows pictures from the tile server and from no other host", async () => {
   const { headers } = await fetch(server.url);
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy).toContain(`img-src 'self' data: ${new URL(tiles.url).origin};`);

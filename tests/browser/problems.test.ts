@@ -1,11 +1,11 @@
-// Shows what people meet when something goes wrong: a page that is not there or not theirs, a lost connection, a broken shop.
+// Shows the error pages and messages: an unknown address, a forbidden page, a lost connection, a slow answer and a server error.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { go, journeys } from "../support/journey.ts";
 
 const { visit, server } = await journeys();
 
-test("an address where nothing is keeps the frame and offers a way on", async () => {
+test("an unknown address shows the error page with a link to the home page", async () => {
   const page = await visit({ mayAnswer: [404] });
   expect((await page.goto("/paint/for/free"))?.status()).toBe(404);
   await page.getByRole("heading", { level: 1, name: "There is no page at this address" }).waitFor();
@@ -13,7 +13,7 @@ test("an address where nothing is keeps the frame and offers a way on", async ()
   await page.getByRole("heading", { level: 1, name: "Paint for the job" }).waitFor();
 });
 
-test("a page of the staff is closed to a customer, by address and with a reference", async () => {
+test("a customer who opens a staff page is refused with a reference to quote", async () => {
   const page = await visit({ as: "holder.au@trestle.test", mayAnswer: [403] });
   for (const path of ["/staff/kit", "/staff/outbox", "/staff/audit-log", "/staff/accounts"]) {
     expect((await page.goto(path))?.status()).toBe(403);
@@ -22,7 +22,7 @@ test("a page of the staff is closed to a customer, by address and with a referen
   }
 });
 
-test("a form whose request is lost says so, keeps the page, and can be pressed again", async () => {
+test("a form whose request is lost reports it, keeps the page, and can be sent again", async () => {
   const page = await visit({ as: "rep.au@trestle.test", screen: "phone", mayFail: /./ });
   await go(page, "/staff/accounts?q=harbour");
   const act = page.getByRole("button", { name: "Act for Harbour City Painters" });
@@ -39,7 +39,7 @@ test("a form whose request is lost says so, keeps the page, and can be pressed a
   expect(await search.inputValue()).toBe("typed and not sent");
 });
 
-test("a slow answer is waited for visibly, and a second press sends nothing", async () => {
+test("a button shows that it waits for a slow answer, and a second press sends nothing", async () => {
   const page = await visit({ as: "partner.au@trestle.test" });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ test("a slow answer is waited for visibly, and a second press sends nothing", as
   expect(sent).toBe(1);
 });
 
-test("a shop that fails says so and gives the reference to quote", async () => {
+test("a server error shows an error page with a reference to quote", async () => {
   const page = await visit({ as: "holder.au@trestle.test", mayAnswer: [500] });
   await sql`alter table stores rename to stores_away`.execute(server.db);
   try {

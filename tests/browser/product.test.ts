@@ -1,12 +1,13 @@
-// Shows the page of a product to a guest: what cannot be bought online, a system with its parts, and what is open over it.
+// Shows the product page: a product sold in stores only, a system with its parts, suggestions, data sheets, print and the colour picker.
 import { expect, test } from "vitest";
-import { expectAccessible, go, journeys } from "../support/journey.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { go, journeys } from "../support/journey.ts";
 
 const { visit } = await journeys();
 const system = "/products/renders/coastal-render-system-30-m/";
 const tinted = "/products/wall-paint/wallcraft-interior-low-sheen/";
 
-test("what is not sold online says so and leads to the stores", async () => {
+test("a product that is not sold online says so and links to the store finder", async () => {
   const page = await visit({ screen: "phone" });
   await go(page, "/products?sort=name&per=100&view=list&q=extension+ladder");
   await page
@@ -22,7 +23,7 @@ test("what is not sold online says so and leads to the stores", async () => {
   await page.getByRole("heading", { level: 1, name: "Find a store" }).waitFor();
 });
 
-test("a system is chosen part by part, and costs what its parts cost", async () => {
+test("the price of a system changes with the chosen parts", async () => {
   const page = await visit();
   await go(page, system);
   await page.getByText("Parts cannot be bought separately.").waitFor();
@@ -43,16 +44,7 @@ test("a system is chosen part by part, and costs what its parts cost", async () 
   await page.getByRole("heading", { level: 1, name: "Coastal Render System 30 m²" }).waitFor();
 });
 
-test("a part of a system is chosen without script", async () => {
-  const page = await visit({ script: false });
-  await page.goto(system);
-  await page.getByRole("radio", { name: "Deep", exact: true }).check({ force: true });
-  await page.getByRole("button", { name: "Show this size" }).click();
-  await page.getByText("TRW-CS-C-15-D").first().waitFor();
-  expect(page.url()).toContain("c.base=deep");
-});
-
-test("suggestions pass axe while they are open", async () => {
+test("the search suggestions pass axe while they are open", async () => {
   const page = await visit();
   await go(page, tinted);
   await page.getByRole("combobox", { name: "Search products and colours" }).fill("low sheen");
@@ -60,16 +52,7 @@ test("suggestions pass axe while they are open", async () => {
   await expectAccessible(page);
 });
 
-test("the colour picker passes axe while it is open", async () => {
-  const page = await visit();
-  await go(page, `${tinted}?pick=colour`);
-  await page.getByRole("tab", { name: "All", exact: true }).click();
-  await page.getByRole("list", { name: "All colours" }).getByRole("button").first().click();
-  await page.getByRole("region", { name: "Chosen colour" }).waitFor();
-  await expectAccessible(page);
-});
-
-test("data sheets are linked with their kind", async () => {
+test("a link to a data sheet names its file type and size", async () => {
   const page = await visit();
   await go(page, tinted);
   const sheet = page.getByRole("link", { name: /Technical data sheet PDF, under 60 KB/ });
@@ -77,7 +60,7 @@ test("data sheets are linked with their kind", async () => {
   expect(answer.headers()["content-type"]).toBe("application/pdf");
 });
 
-test("printed, a product is its picture, price, sizes and data", async () => {
+test("a printed product page has the product data and no navigation", async () => {
   const page = await visit();
   await go(page, tinted);
   await page.emulateMedia({ media: "print" });
@@ -90,7 +73,7 @@ test("printed, a product is its picture, price, sizes and data", async () => {
 });
 
 for (const screen of ["desk", "phone"] as const) {
-  test(`choosing a colour leads to the colours, and closing them back to where one was (${screen})`, async () => {
+  test(`the colour picker takes the focus when it opens and returns it when it closes (${screen})`, async () => {
     const page = await visit({ screen });
     await go(page, tinted);
     await page.getByRole("link", { name: "Choose a colour" }).filter({ visible: true }).first().click();
@@ -108,25 +91,25 @@ for (const screen of ["desk", "phone"] as const) {
   });
 }
 
-test("on a phone the bar says what is bought, and what was added is told above it for two seconds", async () => {
+test("on a phone the purchase bar names the chosen product, and a short message above it confirms the added product", async () => {
   const page = await visit({ screen: "phone" });
   await go(page, tinted);
   await page.getByRole("list", { name: "Popular colours" }).getByRole("link").nth(3).tap();
-  const bought = page.getByText(/^(ex|inc) GST · 10 L · /);
-  await bought.waitFor();
-  expect(await bought.evaluate((line) => line.scrollHeight <= line.clientHeight)).toBe(true);
+  const chosen = page.getByText(/^(ex|inc) GST · 10 L · /);
+  await chosen.waitFor();
+  expect(await chosen.evaluate((line) => line.scrollHeight <= line.clientHeight)).toBe(true);
   const add = page.getByRole("button", { name: "Add to cart", exact: true });
-  const bottom = page.evaluate(bottomOfToast, "10 L Wallcraft Interior Low Sheen added.");
+  const bottom = page.evaluate(findToastBottom, "10 L Wallcraft Interior Low Sheen added.");
   await add.tap();
   expect(await bottom).toBeLessThan((await add.boundingBox())?.y ?? 0);
   await page.getByRole("dialog").filter({ hasText: "added." }).waitFor({ state: "detached" });
 });
 
-/** In the page: it may be gone again before anybody outside has looked. */
-function bottomOfToast(words: string): Promise<number> {
+/** Runs in the page, because the message can be gone before a check from outside sees it. */
+function findToastBottom(text: string): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
-      const toast = [...document.querySelectorAll("dialog")].find((each) => each.textContent?.includes(words));
+      const toast = [...document.querySelectorAll("dialog")].find((each) => each.textContent?.includes(text));
       if (toast === undefined) requestAnimationFrame(look);
       else resolve(toast.getBoundingClientRect().bottom);
     };

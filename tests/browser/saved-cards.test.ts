@@ -1,11 +1,12 @@
-// Shows saved cards in a browser: a card is added with the bank's question answered, made the default and removed; what is
-// wrong is said at its field; no number ever reaches the shop; and who signed in long ago signs in again first.
+// Shows saved cards in the browser: adding with a bank confirmation, making a card the default, removing it, and errors at their
+// fields. No card number ever reaches the shop's server.
 import type { FrameLocator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, go, journeys, signInAs, untilAlive } from "../support/journey.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { go, journeys, signInAs, waitForHydration } from "../support/journey.ts";
 
 const { visit, server } = await journeys();
-const address = "/dashboard/saved-cards/";
+const savedCardsPage = "/dashboard/saved-cards/";
 
 function cardFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Card details"]');
@@ -30,12 +31,12 @@ async function addCard(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: "Save card" }).click();
 }
 
-function rowOf(page: Page, name: string) {
+function cardRow(page: Page, name: string) {
   return page.getByRole("listitem").filter({ hasText: name });
 }
 
-/** Whatever leaves the browser for the shop itself. */
-function watchShop(page: Page): string[] {
+/** Records every request that the browser sends to the shop itself. */
+function recordShopRequests(page: Page): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).origin !== server.url) return;
@@ -44,19 +45,19 @@ function watchShop(page: Page): string[] {
   return sent;
 }
 
-test("a card with a challenge is added, made default and removed, and the shop never sees a number", async () => {
+test("cards are added with a bank confirmation, made default and removed, and no card number is sent to the shop", async () => {
   const page = await visit({ as: "holder.au@trestle.test" });
-  const sent = watchShop(page);
-  await go(page, address);
+  const sent = recordShopRequests(page);
+  await go(page, savedCardsPage);
   await page.getByRole("heading", { name: "No saved cards yet" }).waitFor();
   await addCard(page, "4242424242424242");
-  const first = rowOf(page, "Visa ending 4242");
+  const first = cardRow(page, "Visa ending 4242");
   await first.waitFor();
 
   await addCard(page, "4000002500003155");
   const bank = page.frameLocator('iframe[title="Your bank\'s question"]');
   await bank.getByRole("button", { name: "Approve" }).click();
-  const added = rowOf(page, "Visa ending 3155");
+  const added = cardRow(page, "Visa ending 3155");
   await added.waitFor();
   await page.getByRole("button", { name: /^Make default.*3155$/ }).click();
   await added.getByText("Default").waitFor();
@@ -75,9 +76,9 @@ test("a card with a challenge is added, made default and removed, and the shop n
   );
 });
 
-test("on a phone, what is wrong stands at its field, and a refusal can be tried again", async () => {
+test("on a phone each card error stands at its field, and another card can be tried", async () => {
   const page = await visit({ as: "full.nz@trestle.test", screen: "phone", scheme: "dark", mayAnswer: [402] });
-  await go(page, address);
+  await go(page, savedCardsPage);
   const frame = await openForm(page);
   await page.getByRole("button", { name: "Save card" }).click();
   await frame.getByRole("textbox", { name: "Card number", description: "Enter the whole card number." }).waitFor();
@@ -97,12 +98,12 @@ test("on a phone, what is wrong stands at its field, and a refusal can be tried 
   }
   await fillCard(frame, "5555555555554444");
   await page.getByRole("button", { name: "Save card" }).click();
-  await rowOf(page, "Mastercard ending 4444").waitFor();
+  await cardRow(page, "Mastercard ending 4444").waitFor();
 });
 
-test("a question that is declined saves nothing", async () => {
+test("a card whose bank confirmation is declined is not saved", async () => {
   const page = await visit({ as: "consumer.au@trestle.test" });
-  await go(page, address);
+  await go(page, savedCardsPage);
   await addCard(page, "4000002760003184");
   const bank = page.frameLocator('iframe[title="Your bank\'s question"]');
   await bank.getByRole("button", { name: "Decline" }).click();
@@ -111,20 +112,20 @@ test("a question that is declined saves nothing", async () => {
   await page.getByRole("heading", { name: "No saved cards yet" }).waitFor();
 });
 
-test("who signed in long ago signs in again before changing cards", async () => {
+test("a person who signed in long ago must sign in again before changing cards", async () => {
   const page = await visit({ as: "cash.au@trestle.test" });
-  await go(page, address);
+  await go(page, savedCardsPage);
   server.advance(16 * 60_000);
   await page.getByRole("button", { name: "Add a card" }).click();
   await page.getByText("It is a while since you signed in.").waitFor();
-  expect(await page.getByRole("button", { name: "Add a card" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Add a card" }).waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Sign in again" }).click();
   await signInAs(page, "Callum Burns");
-  await untilAlive(page);
+  await waitForHydration(page);
   await openForm(page);
 });
 
-/** The frame is another origin's page, so it is looked at by itself, as wide as it stands in the shop's. */
+/** The frame is a page of another origin, so axe checks it in a tab of its own. */
 async function expectFrameAccessible(page: Page): Promise<void> {
   const source = await page.locator('iframe[title="Card details"]').getAttribute("src");
   const tab = await page.context().newPage();

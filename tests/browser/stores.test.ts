@@ -1,8 +1,9 @@
-// Shows the store finder: the nearest open store with stock, hours on the store's own clock whatever the reader's shows, a
-// favourite, nothing found, and all of it without script or without the map.
+// Shows the store finder: the nearest open store with stock, opening hours by the store's own clock, a favourite store, an empty
+// result, and the list without the map.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, go, journeys } from "../support/journey.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { go, journeys } from "../support/journey.ts";
 
 const { visit, server } = await journeys();
 
@@ -13,23 +14,23 @@ const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 const summary = (page: Page) => page.getByRole("main").getByRole("status");
 
-/** The nearest has none, the next is closed on Sundays, and the one after has seven. */
-async function stockAround(): Promise<void> {
-  const onShelf = (storeId: string, onHand: number) =>
+/** Around Richmond: the nearest store has no stock, the second is closed on Sundays, and the third has seven. */
+async function setStockAroundRichmond(): Promise<void> {
+  const setStock = (storeId: string, onHand: number) =>
     server.db
       .insertInto("stock")
       .values({ store_id: storeId, sku, on_hand: onHand, reserved: 0 })
       .onConflict((conflict) => conflict.columns(["store_id", "sku"]).doUpdateSet({ on_hand: onHand, reserved: 0 }))
       .execute();
-  await onShelf("2226", 0);
-  await onShelf("2240", 40);
-  await onShelf("2262", 7);
+  await setStock("2226", 0);
+  await setStock("2240", 40);
+  await setStock("2262", 7);
   await server.db.deleteFrom("stock").where("store_id", "=", "2307").where("sku", "=", sku).execute();
 }
 
-test("from a product to the nearest open store near Richmond VIC that has it", async () => {
+test("a shopper finds the nearest open store that has a product in stock", async () => {
   server.setClock(sundayInMelbourne);
-  await stockAround();
+  await setStockAroundRichmond();
   const page = await visit({ screen: "phone" });
   await go(page, product);
   await page.getByRole("link", { name: "Find a store that has it" }).click();
@@ -54,16 +55,16 @@ test("from a product to the nearest open store near Richmond VIC that has it", a
   await card(page, "Locker Southbank").getByText("Not kept at this store").waitFor();
 });
 
-test("a reader in Sydney is told a Perth store's own hours, before and on the day daylight saving begins", async () => {
+test("a reader in Sydney sees the local opening hours of a store in Perth, before and after daylight saving starts", async () => {
   const page = await visit();
   const perth = card(page, "Osborne Park");
-  // Saturday: Sydney is two hours ahead, and it is 9:29 there.
+  // On Saturday Sydney is two hours ahead of Perth.
   server.setClock("2026-10-03T07:29:00+08:00");
   await go(page, "/store-finder/?q=Osborne+Park+WA");
   await perth.getByText("Opens today at 7:30 am").waitFor();
   await perth.getByText("7:29 am there now").waitFor();
 
-  // Sunday: in the night Sydney's clocks went to three hours ahead, and it is 10:59 there.
+  // Since Sunday morning Sydney is three hours ahead of Perth.
   server.setClock("2026-10-04T07:59:00+08:00");
   await page.reload();
   await perth.getByText("Opens today at 8 am").waitFor();
@@ -72,9 +73,8 @@ test("a reader in Sydney is told a Perth store's own hours, before and on the da
   await page.reload();
   await perth.getByText("Open until 12 pm").waitFor();
   await perth.getByText("8 am to 12 pm today").waitFor();
-  await expectAccessible(page);
 
-  // A store in Sydney opens by the new clock, which is the reader's own.
+  // A store in Sydney has the same clock as the reader.
   const sydney = card(page, "Alexandria");
   server.setClock("2026-10-04T07:59:00+11:00");
   await go(page, "/store-finder/?q=Alexandria+NSW");
@@ -85,7 +85,7 @@ test("a reader in Sydney is told a Perth store's own hours, before and on the da
   await sydney.getByText("Open until 12 pm").waitFor();
 });
 
-test("a person makes a store theirs, and it is theirs on every page", async () => {
+test("a favourite store is used on every page", async () => {
   const page = await visit({ as: "holder.au@trestle.test" });
   await go(page, "/store-finder/?q=Bendigo");
   await card(page, "Bendigo").getByRole("button", { name: "Make it my store" }).click();
@@ -98,7 +98,7 @@ test("a person makes a store theirs, and it is theirs on every page", async () =
   await expectAccessible(page);
 });
 
-test("nothing found says what to do, and each way on leads somewhere", async () => {
+test("an empty result offers links that remove each filter", async () => {
   server.setClock("2026-11-15T03:00:00+11:00");
   const page = await visit({ screen: "phone" });
   await go(page, `/store-finder/?q=Zzyzx&open=1&sku=${sku}&stock=1`);
@@ -115,21 +115,7 @@ test("nothing found says what to do, and each way on leads somewhere", async () 
     .waitFor();
 });
 
-test("without script the finder searches, filters and asks which Richmond", async () => {
-  server.setClock(sundayInMelbourne);
-  const page = await visit({ script: false });
-  await page.goto(product);
-  await page.getByRole("link", { name: "Find a store that has it" }).click();
-  await page.getByRole("searchbox", { name: "Suburb, postcode or store" }).fill("Richmond");
-  await page.getByRole("search", { name: "Stores" }).getByRole("button", { name: "Search" }).click();
-  await page.getByRole("link", { name: "Richmond VIC" }).click();
-  await page.getByRole("link", { name: "Open now" }).click();
-  expect(await cards(page).first().getByRole("heading").textContent()).toBe("Sunshine");
-  expect(await page.getByRole("region", { name: "Map of stores" }).innerText()).toContain("The map needs script.");
-  expect(new URL(page.url()).searchParams.toString()).toBe(`q=Richmond+VIC&open=1&sku=${sku}&stock=1`);
-});
-
-test("without the map's library the list is whole", async () => {
+test("the list of stores is complete when the map cannot be loaded", async () => {
   const page = await visit({ mayFail: /leaflet-map/ });
   await page.route(/leaflet-map/, (route) => route.abort());
   await go(page, "/store-finder/?q=Richmond+VIC");
@@ -139,7 +125,7 @@ test("without the map's library the list is whole", async () => {
     .waitFor();
 });
 
-test("a name of several places is only asked about, down to the postcode where one state has two", async () => {
+test("a place name that exists several times lists the places, with postcodes where one state has two", async () => {
   const page = await visit({ screen: "phone" });
   await go(page, "/store-finder/?q=Newtown");
   await summary(page).filter({ hasText: "Which Newtown?" }).waitFor();
@@ -149,7 +135,7 @@ test("a name of several places is only asked about, down to the postcode where o
   await summary(page).filter({ hasText: "nearest to Newtown QLD first" }).waitFor();
 });
 
-test("a postcode that the list of places does not have is owned up to", async () => {
+test("an unknown postcode is reported as unknown", async () => {
   const page = await visit();
   await go(page, "/store-finder/?q=2042");
   await summary(page).filter({ hasText: "We do not know where 2042 is" }).waitFor();

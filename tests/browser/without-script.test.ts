@@ -1,10 +1,11 @@
-// Shows that the shop works before script arrives, or without it: sign in, change place by plain forms, read the outcome, sign out.
+// Shows in a real browser without script that a person signs in, switches accounts and signs out. tests/server/*-without-script.test.ts show
+// the other forms over HTTP.
 import { expect, test } from "vitest";
 import { journeys } from "../support/journey.ts";
 
 const { visit } = await journeys();
 
-test("a guest signs in and out without script", async () => {
+test("a guest without script signs in, switches to another account and signs out", async () => {
   const page = await visit({ script: false, screen: "phone" });
   await page.goto("/");
   await page.getByRole("heading", { level: 1, name: "Paint for the job" }).waitFor();
@@ -24,24 +25,4 @@ test("a guest signs in and out without script", async () => {
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
   await page.goto("/dashboard/");
   await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
-});
-
-test("a rep acts for an account and stops without script", async () => {
-  const page = await visit({ script: false, as: "rep.nz@trestle.test" });
-  await page.goto("/staff/accounts?q=kerer%C5%AB");
-  await page.getByRole("button", { name: "Act for Kererū Painters" }).click();
-  await page.getByRole("status").filter({ hasText: "You are now acting for this account." }).waitFor();
-  expect(page.url()).toMatch(/\/staff\/accounts\?q=/);
-  await page.getByRole("button", { name: "Stop acting" }).click();
-  await page.getByRole("status").filter({ hasText: "You are yourself again." }).waitFor();
-});
-
-test("a wrong password is told without script", async () => {
-  const page = await visit({ script: false });
-  await page.goto("/login/");
-  await page.getByLabel("E-mail address").fill("holder.nz@trestle.test");
-  await page.getByLabel("Password").fill("not-this-one");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("textbox", { name: "Password", description: /do not match/ }).waitFor();
-  expect(await page.getByLabel("E-mail address").inputValue()).toBe("holder.nz@trestle.test");
 });

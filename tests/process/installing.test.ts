@@ -1,4 +1,4 @@
-// Shows what a person reads when npm cannot install: a sentence, unless they ended npm themselves.
+// Shows that `npm start` explains a failed installation, and prints nothing when the person has stopped npm.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,24 +14,24 @@ const programs = join(folder, "programs");
 mkdirSync(programs);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs `npm start` where nothing is installed and npm ends as it is told. */
-function startWithNpm(ending: string): { code: number | null; words: string } {
-  writeFileSync(join(programs, "npm"), `#!/bin/sh\n${ending}\n`, { mode: 0o755 });
+/** Runs `npm start` in a folder without packages, with an npm that only runs this shell command. */
+function startWithNpm(command: string): { code: number | null; message: string } {
+  writeFileSync(join(programs, "npm"), `#!/bin/sh\n${command}\n`, { mode: 0o755 });
   const PATH = [programs, process.env.PATH].join(delimiter);
   const env = { PATH, HOME: process.env.HOME ?? folder };
   const { status, stderr } = spawnSync(process.execPath, ["scripts/start.js"], { cwd: folder, env, encoding: "utf8" });
-  return { code: status, words: stderr.trim() };
+  return { code: status, message: stderr.trim() };
 }
 
-const sentence = "The packages could not be installed; npm says why above. Once that is mended, run this again.";
+const explanation = "The packages could not be installed; npm says why above. Once that is mended, run this again.";
 
-test.each(["exit 1", "exit 128", "exit 216"])("npm that fails by %s is explained", (ending) => {
-  expect(startWithNpm(ending)).toEqual({ code: 1, words: sentence });
+test.each(["exit 1", "exit 128", "exit 216"])("a failed installation is explained when npm runs %s", (command) => {
+  expect(startWithNpm(command)).toEqual({ code: 1, message: explanation });
 });
 
 test.each([
   ["exit 130", 130],
   ["kill -TERM $$", 143],
-])("npm that a person ended by %s is not", (ending, code) => {
-  expect(startWithNpm(ending)).toEqual({ code, words: "" });
+])("nothing is printed when a person has stopped npm, here by %s", (command, code) => {
+  expect(startWithNpm(command)).toEqual({ code, message: "" });
 });

@@ -1,18 +1,18 @@
-// Shows that `npm start` works in a folder that only its owner may enter, and that no process outlives npm, however npm ends.
+// Shows that `npm start` works in a folder that only its owner may enter, and that no process keeps running after npm has ended.
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { defaultDataFolder, projectFolder } from "../../src/server/data-folder.ts";
-import { listProcessesOf } from "../support/processes.ts";
-import { endAllServerProcesses, findFreePort, startServerProcess } from "../support/server-process.ts";
+import { endAllServerProcesses, findFreePort, listProcesses, startServerProcess } from "../support/server-process.ts";
 
 // mkdtemp makes the folder with mode 0700.
 const privateFolder = mkdtempSync(join(tmpdir(), "trestle-private-"));
 const clone = join(privateFolder, "shop");
 const notCopied = new Set(["node_modules", ".git", ".trestle", "tests", "bench", "docs"]);
-cpSync(projectFolder, clone, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
+const isCopied = (path: string) => path === projectFolder || !notCopied.has(basename(path));
+cpSync(projectFolder, clone, { recursive: true, filter: isCopied });
 symlinkSync(join(projectFolder, "node_modules"), join(clone, "node_modules"));
 const dataFolder = defaultDataFolder(clone);
 
@@ -26,24 +26,23 @@ async function startByNpm() {
   const server = startServerProcess({ env: { PORT: await findFreePort() }, command: ["npm", "start"], cwd: clone });
   await server.untilReady();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  expect(listProcessesOf(dataFolder)).not.toEqual([]);
+  expect(listProcesses(dataFolder)).not.toEqual([]);
   return server;
 }
 
 async function expectNothingLeft(): Promise<void> {
   const deadline = Date.now() + 10_000;
-  while (listProcessesOf(clone).length + listProcessesOf(dataFolder).length > 0 && Date.now() < deadline)
-    await delay(50);
-  expect([...listProcessesOf(clone), ...listProcessesOf(dataFolder)]).toEqual([]);
+  while (listProcesses(clone).length + listProcesses(dataFolder).length > 0 && Date.now() < deadline) await delay(50);
+  expect([...listProcesses(clone), ...listProcesses(dataFolder)]).toEqual([]);
 }
 
 const endings: [string, (npm: number) => boolean][] = [
   ["SIGTERM to npm alone", (npm) => process.kill(npm, "SIGTERM")],
   ["SIGKILL to npm alone", (npm) => process.kill(npm, "SIGKILL")],
-  ["Ctrl-C, which goes to the whole group", (npm) => process.kill(-npm, "SIGINT")],
+  ["Ctrl-C, which sends SIGINT to the whole process group", (npm) => process.kill(-npm, "SIGINT")],
 ];
 
-test.each(endings)("npm start answers; %s ends everything", async (_name, end) => {
+test.each(endings)("a server started by npm answers requests and ends completely after %s", async (_name, end) => {
   const server = await startByNpm();
   end(server.pid);
   await server.untilEnded();

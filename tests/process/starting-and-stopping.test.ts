@@ -1,12 +1,11 @@
-// Shows that one server at a time runs on its data, that it ends in order, and that not even SIGKILL loses anything or leaves anything.
+// Shows that only one server runs on a data folder, that every signal ends all its processes, and that SIGKILL loses no data.
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { findEmbeddedDatabaseUrl } from "../../src/server/embedded-postgres.ts";
-import { listProcessesOf } from "../support/processes.ts";
-import { endAllServerProcesses, findFreePort, startServerProcess } from "../support/server-process.ts";
+import { endAllServerProcesses, findFreePort, listProcesses, startServerProcess } from "../support/server-process.ts";
 import { temporaryDataFolder } from "../support/temporary-data-folder.ts";
 
 const dataFolder = temporaryDataFolder("process");
@@ -26,42 +25,42 @@ async function query(statement: string) {
   }
 }
 
-async function timed(work: Promise<unknown>): Promise<number> {
+async function measureMs(work: Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work;
   return performance.now() - started;
 }
 
-test("a first start makes everything and answers; SIGTERM ends it all", async () => {
+test("the first start creates the database and answers, and SIGTERM ends all processes", async () => {
   const server = startServerProcess({ env });
   await server.untilReady();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   expect(server.output()).toContain(`http://localhost:${port}`);
   server.child.kill("SIGTERM");
-  expect(await timed(server.untilEnded())).toBeLessThan(10_000);
+  expect(await measureMs(server.untilEnded())).toBeLessThan(10_000);
   expect(await server.untilEnded()).toBe(0);
-  expect(listProcessesOf(dataFolder)).toEqual([]);
+  expect(listProcesses(dataFolder)).toEqual([]);
 });
 
-test("Ctrl-C, which reaches every process of the terminal, ends it all in order", async () => {
+test("Ctrl-C, which reaches every process of the terminal, ends all processes without an error", async () => {
   const server = startServerProcess({ env });
   await server.untilReady();
   process.kill(-server.pid, "SIGINT");
-  expect(await timed(server.untilEnded())).toBeLessThan(10_000);
+  expect(await measureMs(server.untilEnded())).toBeLessThan(10_000);
   expect(await server.untilEnded()).toBe(0);
   expect(server.output()).not.toMatch(/error|unexpected/i);
-  expect(listProcessesOf(dataFolder)).toEqual([]);
+  expect(listProcesses(dataFolder)).toEqual([]);
 });
 
-test("a signal while it starts ends it too", async () => {
+test("a signal during the start ends all processes", async () => {
   const server = startServerProcess({ env });
   await once(server.child.stdout ?? server.child, "data");
   server.child.kill("SIGINT");
   expect(await server.untilEnded()).toBe(0);
-  expect(listProcessesOf(dataFolder)).toEqual([]);
+  expect(listProcesses(dataFolder)).toEqual([]);
 });
 
-test("a second start on the same data is refused, and told where the first runs", async () => {
+test("a second start on the same data folder is refused and names the address of the first server", async () => {
   const first = startServerProcess({ env });
   await first.untilReady();
   const second = startServerProcess({ env: { ...env, PORT: await findFreePort() } });
@@ -71,28 +70,32 @@ test("a second start on the same data is refused, and told where the first runs"
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 });
 
-test("after SIGKILL it is up again as after any stop, with its data, and nothing strays", async () => {
+test("after SIGKILL the next start is as fast as usual, has all data, and leaves no old process running", async () => {
   const killed = startServerProcess({ env });
-  const usualMs = await timed(killed.untilReady());
+  const usualBeforeMs = await measureMs(killed.untilReady());
   await query("create table kept as select 42 as answer");
   const before = await query("select pg_postmaster_start_time()::text as started");
   killed.child.kill("SIGKILL");
   const next = startServerProcess({ env });
-  expect(await timed(next.untilReady())).toBeLessThan(3 * usualMs);
+  const afterKillMs = await measureMs(next.untilReady());
   expect(await query("select answer from kept")).toEqual([{ answer: 42 }]);
   expect(await query("select pg_postmaster_start_time()::text as started")).not.toEqual(before);
   next.child.kill("SIGTERM");
   await next.untilEnded();
-  expect(listProcessesOf(dataFolder)).toEqual([]);
+  expect(listProcesses(dataFolder)).toEqual([]);
+  // The load of the machine can change, so a usual start is timed before and after.
+  const last = startServerProcess({ env });
+  const usualAfterMs = await measureMs(last.untilReady());
+  expect(afterKillMs).toBeLessThan(3 * Math.max(usualBeforeMs, usualAfterMs));
 });
 
-test("a busy port gets a sentence, and PostgreSQL does not stay", async () => {
+test("a busy port is explained, and PostgreSQL does not keep running", async () => {
   const busy = createServer().listen(Number(port), "localhost");
   await once(busy, "listening");
   const server = startServerProcess({ env });
   expect(await server.untilEnded()).toBe(1);
   expect(server.output()).toContain(`Port ${port} is taken by another program.`);
   expect(server.output()).not.toMatch(/^\s+at /m);
-  expect(listProcessesOf(dataFolder)).toEqual([]);
+  expect(listProcesses(dataFolder)).toEqual([]);
   busy.close();
 });

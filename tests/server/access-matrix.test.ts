@@ -1,5 +1,5 @@
-// Shows, for every actor and every named operation and page, who is let in: the first part of the access matrix. An
-// operation or a page without a row here fails, and another's thing and a missing one are answered alike.
+// Shows for every actor, named operation and page who has access. An operation or a page without a row here fails, and an
+// object of somebody else is answered like a missing one.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import routes from "../../src/routes.ts";
@@ -12,17 +12,16 @@ import {
   each,
   everyone,
   missingId,
+  numbersFor,
   type Outcomes,
   only,
   today,
 } from "../support/access-actors.ts";
 import { billingRows } from "../support/access-billing.ts";
 import { memberRows } from "../support/access-members.ts";
-import { numbersFor } from "../support/access-numbers.ts";
-import { pageRows as pages } from "../support/access-pages.ts";
+import { listAddresses, pageRows as pages } from "../support/access-pages.ts";
 import { papersRows } from "../support/access-papers.ts";
-import { type Answer, askDoor, askOperation, openSession } from "../support/ask-shop.ts";
-import { addressesOf } from "../support/route-addresses.ts";
+import { type Answer, askEndpoint, askOperation, openSession } from "../support/ask-shop.ts";
 import { saveCard } from "../support/save-card.ts";
 import { testServer } from "../support/test-server.ts";
 
@@ -41,7 +40,7 @@ const repsOnly = (outcome: string) => everyone("UNAUTHORIZED", { ...guestsSignIn
 
 const firstPage = { currentPage: 1, pageSize: 20 };
 
-function membershipOf(email: string) {
+function findMembership(email: string) {
   return server.db
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
@@ -51,15 +50,15 @@ function membershipOf(email: string) {
     .executeTakeFirst();
 }
 
-async function devicesOf(cookie: string): Promise<{ deviceId: string }> {
+async function findThisDevice(cookie: string): Promise<{ deviceId: string }> {
   const { body } = await askOperation(server.url, "GetSettings", { cookie, variables: { date: "" } });
   const devices = (body.data?.devices ?? []) as { id: string; isThisOne: boolean }[];
   return { deviceId: devices.find((device) => device.isThisOne)?.id ?? missingId };
 }
 
-const theirs = await membershipOf("holder.nz@trestle.test");
-const assigned = await membershipOf("cash.au@trestle.test");
-const theirDevice = await devicesOf(await openSession(server.db, "holder.nz@trestle.test"));
+const theirs = await findMembership("holder.nz@trestle.test");
+const assigned = await findMembership("cash.au@trestle.test");
+const theirDevice = await findThisDevice(await openSession(server.db, "holder.nz@trestle.test"));
 
 const anyone = everyone("ok");
 const sku = "HBL-WC-LS-10-W";
@@ -73,24 +72,24 @@ const staff: Actor[] = ["rep idle", "rep acting", "admin"];
 const cardHolders = (outcome: string) => everyone(outcome, { ...guestsSignIn, ...each(staff, "refused") });
 const theirCard = await saveCard(server, "holder.nz@trestle.test");
 
-/** Somebody who may have no cards has none of their own either, and asks for another's. */
-async function ownCard(actor: Actor): Promise<{ paymentMethodId: string }> {
+/** Saves a card for the actor. An actor who may not have cards gets another person's card. */
+async function saveOwnCard(actor: Actor): Promise<{ paymentMethodId: string }> {
   const email = actors[actor];
   return email === null || staff.includes(actor) ? theirCard : saveCard(server, email);
 }
 
 const missingCard = { paymentMethodId: "pm_00000000000000000000" };
 const changesOfCard: readonly Case[] = [
-  { of: "own", variables: (actor) => ownCard(actor), outcomes: cardHolders("ok") },
+  { of: "own", variables: (actor) => saveOwnCard(actor), outcomes: cardHolders("ok") },
   { of: "another's", variables: () => theirCard, outcomes: cardHolders("CARD_NOT_FOUND") },
   { of: "missing", variables: () => missingCard, outcomes: cardHolders("CARD_NOT_FOUND") },
 ];
 
-/** Whoever buys has a cart, a guest too; staff who act for nobody have none. */
+/** Customers and guests have a cart. Staff who act for nobody have none. */
 const cartUsers = (outcome: string) => everyone(outcome, { "rep idle": "refused", admin: "refused" });
-const theirCart = await cartIdOf("holder.nz@trestle.test");
+const theirCart = await makeCart("holder.nz@trestle.test");
 
-async function cartIdOf(email: string): Promise<string> {
+async function makeCart(email: string): Promise<string> {
   const cookie = await openSession(server.db, email);
   const variables = { cartId: "mine", productCode: sku, quantity: 1, store: "", ...today };
   const { body } = await askOperation(server.url, "customerCartAddItem", { cookie, variables });
@@ -112,7 +111,7 @@ function ofCart(own: string | Outcomes, variables: object = {}): Case[] {
 
 const gone = { itemId: missingId, productCode: sku, quantity: 1 };
 const cartItems = [{ productCode: sku, quantity: 1 }];
-/** Only full access and holders spend points; the painter's account has too few. */
+/** Only full access and holders redeem points. The painter's account has too few. */
 const spenders = (outcome: string, otherwise: string) => ({
   ...cartUsers(otherwise),
   ...each(["full", "holder", "red-held"], outcome),
@@ -124,7 +123,7 @@ const checkout = (cartCode: string) => ({
   ...{ store: "", shippingCondition: "STANDARD", fulfillmentStoreId: "", deliveryDateTime: "" },
 });
 
-/** An order that nobody has; whose it would be makes no difference. */
+/** An order number that does not exist. tests/server/order-access.test.ts has the orders of other accounts. */
 const noOrder = { orderCode: "AU-9999999" };
 const orderReaders = (outcome: string) => everyone(outcome, { ...guestsSignIn, "rep idle": "refused" });
 const buyers = (outcome: string) => ({ ...cartUsers(outcome), ...guestsSignIn });
@@ -192,7 +191,7 @@ const rows: Record<string, readonly Case[]> = {
   SetDefaultPaymentMethod: changesOfCard,
   SetMarketingStatus: only(signedIn, { status: "UNSUBSCRIBED" }),
   SignOutDevice: [
-    { of: "own", variables: (_, cookie) => devicesOf(cookie), outcomes: signedIn },
+    { of: "own", variables: (_, cookie) => findThisDevice(cookie), outcomes: signedIn },
     { of: "another's", variables: () => theirDevice, outcomes: everyone("DEVICE_NOT_FOUND", guestsSignIn) },
     {
       of: "missing",
@@ -215,7 +214,7 @@ const rows: Record<string, readonly Case[]> = {
     {
       of: "own",
       variables: async (actor) => ({
-        customerId: (await membershipOf(actors[actor] ?? ""))?.customerId ?? missingId,
+        customerId: (await findMembership(actors[actor] ?? ""))?.customerId ?? missingId,
       }),
       outcomes: { ...noneOfMine, ...each(customers, "ok") },
     },
@@ -279,19 +278,19 @@ const rows: Record<string, readonly Case[]> = {
 
 const matrix = Object.fromEntries(Object.entries(rows).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-/** A session of its own for every cell, since some operations change the session they run in. */
-async function enter(actor: Actor): Promise<string> {
+/** Opens a new session for every request, because some operations change their session. */
+async function openActorSession(actor: Actor): Promise<string> {
   const email = actors[actor];
   if (email === null) return "";
   const cookie = await openSession(server.db, email);
   if (actor === "rep acting") {
-    const body = { accountId: (await membershipOf("painter.au@trestle.test"))?.accountId };
-    await askDoor(server.url, "/api/acting/start/", { cookie, body });
+    const body = { accountId: (await findMembership("painter.au@trestle.test"))?.accountId };
+    await askEndpoint(server.url, "/api/acting/start/", { cookie, body });
   }
   return cookie;
 }
 
-function outcomeOf({ status, body }: Answer): string {
+function toOutcome({ status, body }: Answer): string {
   const code = body.errors?.[0]?.extensions?.code;
   if (code === "UNAUTHENTICATED") return "sign in";
   if (code === "UNAUTHORIZED") return "refused";
@@ -302,17 +301,17 @@ function outcomeOf({ status, body }: Answer): string {
   return refusals[0]?.code ?? "ok";
 }
 
-test("every operation has its rows, and there is no row without an operation", () => {
+test("every operation has its rows, and every row has its operation", () => {
   expect(Object.keys(matrix).toSorted()).toEqual(operations.map(({ name }) => name));
 });
 
-describe.each(Object.entries(matrix))("%s", (operation, cases) => {
-  test.each(cases)("of $of: everyone gets what is theirs", async ({ variables, outcomes }) => {
+describe.each(Object.entries(matrix))("the operation %s", (operation, cases) => {
+  test.each(cases)("each actor gets the expected outcome (object: $of)", async ({ variables, outcomes }) => {
     const got: Partial<Outcomes> = {};
     for (const actor of actorNames) {
-      const cookie = await enter(actor);
+      const cookie = await openActorSession(actor);
       const answer = await askOperation(server.url, operation, { cookie, variables: await variables(actor, cookie) });
-      got[actor] = outcomeOf(answer);
+      got[actor] = toOutcome(answer);
       const numbers = JSON.stringify(answer.body).match(/(AU|NZ)-\d{7}/g) ?? [];
       const allowed = await numbersFor(server.db, actor);
       expect(numbers.filter((number) => !allowed.has(number))).toEqual([]);
@@ -321,21 +320,21 @@ describe.each(Object.entries(matrix))("%s", (operation, cases) => {
     expect(got).toEqual(outcomes);
   });
 
-  test("answers another's like a missing one", () => {
-    const outcomesOf = (of: Case["of"]) => cases.find((each) => each.of === of)?.outcomes;
-    expect(outcomesOf("another's")).toEqual(outcomesOf("missing"));
+  test("an object of somebody else has the same outcomes as a missing one", () => {
+    const listOutcomes = (of: Case["of"]) => cases.find((each) => each.of === of)?.outcomes;
+    expect(listOutcomes("another's")).toEqual(listOutcomes("missing"));
   });
 });
 
-test("every page has its row", () => {
-  expect(Object.keys(pages).toSorted()).toEqual(addressesOf(routes).toSorted());
+test("every page has its row, and every row has its page", () => {
+  expect(Object.keys(pages).toSorted()).toEqual(listAddresses(routes).toSorted());
 });
 
-test.each(Object.entries(pages))("the page /%s lets in whom it should", async (address, outcomes) => {
+test.each(Object.entries(pages))("each actor gets the expected outcome at the page /%s", async (address, outcomes) => {
   const path = `/${address.replace(":uid", "never-began").replace(/:\w+$/, missingId).replace("*", "nowhere")}`;
   const got: Partial<Outcomes> = {};
   for (const actor of actorNames) {
-    const headers = { cookie: await enter(actor) };
+    const headers = { cookie: await openActorSession(actor) };
     const answer = await fetch(new URL(path, server.url), { redirect: "manual", headers });
     await answer.body?.cancel();
     const location = answer.headers.get("location")?.split("?")[0];

@@ -1,7 +1,8 @@
-// Shows that somebody with two accounts moves between them and is in each what that account makes them, and that nobody
-// gets into an account that is not theirs.
+// Shows that a person with two accounts can switch between them and has in each the rights of that account, and that nobody
+// can switch to an account of somebody else.
 import { describe, expect, test } from "vitest";
-import { type Answer, askDoor, askOperation, openSession } from "../support/ask-shop.ts";
+import { missingId } from "../support/access-actors.ts";
+import { type Answer, askEndpoint, askOperation, openSession } from "../support/ask-shop.ts";
 import { signIn } from "../support/browser-session.ts";
 import { testServer } from "../support/test-server.ts";
 
@@ -22,34 +23,34 @@ async function listPartners(cookie: string): Promise<Partner[]> {
   return userAccountList.partnerAccounts;
 }
 
-async function placeOf(cookie: string) {
-  const { body } = await askDoor(server.url, "/api/account/", { cookie });
+async function readCurrentAccount(cookie: string) {
+  const { body } = await askEndpoint(server.url, "/api/account/", { cookie });
   const { accountId, customerId, userGroup } = body.me as Partner;
   return { accountId, customerId, permission: userGroup.permission };
 }
 
 function switchTo(cookie: string, customerId: unknown): Promise<Answer> {
-  return askDoor(server.url, "/api/account/switch/", { cookie, body: { customerId } });
+  return askEndpoint(server.url, "/api/account/switch/", { cookie, body: { customerId } });
 }
 
-async function ownAccounts(cookie: string) {
+async function findOwnAccounts(cookie: string) {
   const own = (await listPartners(cookie)).filter(({ email }) => email === partner);
   const [home, other] = own.toSorted((a, b) => a.userGroup.permission.localeCompare(b.userGroup.permission));
   if (home === undefined || other === undefined) throw new Error("The partner has two accounts.");
   return { home, other };
 }
 
-async function menuOf(cookie: string): Promise<string[]> {
+async function readMenu(cookie: string): Promise<string[]> {
   const { body } = await askOperation(server.url, "GetFrame", { cookie });
   const { frame } = body.data as { frame: { menu: { label: string }[] } };
   return frame.menu.map(({ label }) => label);
 }
 
-describe("somebody with two accounts", () => {
-  test("lands in the default one and moves to the other and back", async () => {
+describe("a person with two accounts", () => {
+  test("a person begins in the default account and switches to the other and back", async () => {
     const cookie = await openSession(server.db, partner);
-    const { home, other } = await ownAccounts(cookie);
-    expect(await placeOf(cookie)).toEqual({
+    const { home, other } = await findOwnAccounts(cookie);
+    expect(await readCurrentAccount(cookie)).toEqual({
       accountId: home.accountId,
       customerId: home.customerId,
       permission: "FULL_ACCESS",
@@ -58,34 +59,34 @@ describe("somebody with two accounts", () => {
       status: 200,
       body: { switchAccount: { userErrors: [] } },
     });
-    expect(await placeOf(cookie)).toEqual({
+    expect(await readCurrentAccount(cookie)).toEqual({
       accountId: other.accountId,
       customerId: other.customerId,
       permission: "LIMITED_ACCESS",
     });
     await switchTo(cookie, home.customerId);
-    expect((await placeOf(cookie)).accountId).toBe(home.accountId);
+    expect((await readCurrentAccount(cookie)).accountId).toBe(home.accountId);
   });
 
-  test("may do in each what that account allows", async () => {
+  test("a person has in each account the rights of that account", async () => {
     const cookie = await openSession(server.db, partner);
-    const { other } = await ownAccounts(cookie);
-    expect(await menuOf(cookie)).toContain("Payments");
+    const { other } = await findOwnAccounts(cookie);
+    expect(await readMenu(cookie)).toContain("Payments");
     expect((await listPartners(cookie)).length).toBeGreaterThan(2);
     await switchTo(cookie, other.customerId);
-    expect(await menuOf(cookie)).not.toContain("Payments");
+    expect(await readMenu(cookie)).not.toContain("Payments");
     // Limited access sees no other members of the account.
     expect((await listPartners(cookie)).map(({ email }) => email)).toEqual([partner, partner]);
   });
 
-  test("moves in this browser only", async () => {
+  test("a switch applies to this browser only", async () => {
     const [desk, phone] = [await openSession(server.db, partner), await openSession(server.db, partner)];
-    const { home, other } = await ownAccounts(desk);
+    const { home, other } = await findOwnAccounts(desk);
     await switchTo(desk, other.customerId);
-    expect((await placeOf(phone)).accountId).toBe(home.accountId);
+    expect((await readCurrentAccount(phone)).accountId).toBe(home.accountId);
   });
 
-  test("moves by the form on the dashboard, without script", async () => {
+  test("the form on the dashboard switches without script", async () => {
     const { browser, landed } = await signIn(server.url, partner);
     const html = await landed.text();
     const ids = [...html.matchAll(/name="customerId"[^>]*value="([^"]+)"/g)].map(([, id]) => id);
@@ -98,9 +99,9 @@ describe("somebody with two accounts", () => {
     expect(after.replaceAll(/<!--.*?-->/g, "")).toContain("at Harbour City Painters");
   });
 
-  test("leaves a line in the audit log", async () => {
+  test("a switch is in the audit log", async () => {
     const cookie = await openSession(server.db, partner);
-    const { other } = await ownAccounts(cookie);
+    const { other } = await findOwnAccounts(cookie);
     await switchTo(cookie, other.customerId);
     const last = await server.db
       .selectFrom("audit_log")
@@ -117,7 +118,7 @@ describe("somebody with two accounts", () => {
 });
 
 describe("an account of somebody else", () => {
-  const foreignMembership = () =>
+  const findForeignMembership = () =>
     server.db
       .selectFrom("memberships as m")
       .innerJoin("users as u", "u.id", "m.user_id")
@@ -125,20 +126,20 @@ describe("an account of somebody else", () => {
       .where("u.email", "=", "holder.nz@trestle.test")
       .executeTakeFirstOrThrow();
 
-  test("a missing one, a malformed id and one that was switched off are refused alike", async () => {
+  test("a foreign, missing, malformed or switched-off membership gets the same refusal", async () => {
     const cookie = await openSession(server.db, partner);
-    const { home, other } = await ownAccounts(cookie);
+    const { home, other } = await findOwnAccounts(cookie);
     await server.db.updateTable("memberships").set({ status: "INACTIVE" }).where("id", "=", other.customerId).execute();
-    const wishes = [
-      (await foreignMembership()).id,
-      "00000000-0000-4000-8000-000000000000",
+    const customerIds = [
+      (await findForeignMembership()).id,
+      missingId,
       other.customerId,
       home.customerId.toUpperCase(),
       "' or true --",
       "",
     ];
-    for (const wish of wishes) {
-      expect(await switchTo(cookie, wish), JSON.stringify(wish)).toEqual({
+    for (const customerId of customerIds) {
+      expect(await switchTo(cookie, customerId), JSON.stringify(customerId)).toEqual({
         status: 200,
         body: {
           switchAccount: {
@@ -154,22 +155,22 @@ describe("an account of somebody else", () => {
         },
       });
     }
-    expect((await placeOf(cookie)).accountId).toBe(home.accountId);
+    expect((await readCurrentAccount(cookie)).accountId).toBe(home.accountId);
     await server.db.updateTable("memberships").set({ status: "ACTIVE" }).where("id", "=", other.customerId).execute();
   });
 
-  test.each([[null], [5], [["a"]], [{}]])("%j is no id at all", async (wish) => {
+  test.each([[null], [5], [["a"]], [{}]])("the value %j is not accepted as an id", async (customerId) => {
     const cookie = await openSession(server.db, partner);
-    expect((await switchTo(cookie, wish)).status).toBe(400);
+    expect((await switchTo(cookie, customerId)).status).toBe(400);
   });
 
-  test("is closed to a guest", async () => {
-    expect((await switchTo("", (await foreignMembership()).id)).status).toBe(401);
+  test("a guest cannot switch to any account", async () => {
+    expect((await switchTo("", (await findForeignMembership()).id)).status).toBe(401);
   });
 
-  test("is in nobody's list", async () => {
+  test("the list of accounts holds only the person's own", async () => {
     const cookie = await openSession(server.db, "holder.nz@trestle.test");
     const numbers = new Set((await listPartners(cookie)).map(({ accountId }) => accountId));
-    expect(numbers).toEqual(new Set([(await placeOf(cookie)).accountId]));
+    expect(numbers).toEqual(new Set([(await readCurrentAccount(cookie)).accountId]));
   });
 });

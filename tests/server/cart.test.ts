@@ -1,17 +1,20 @@
-// Shows the cart over HTTP: each change and each refusal in the specification's words, who sees which cart, and what a
-// guest keeps.
+// Shows the cart over HTTP: every change and refusal in the specification's words, whose cart it is, and how a guest's cart
+// is kept.
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { askDoor, askOperation, openSession } from "../support/ask-shop.ts";
+import { missingId } from "../support/access-actors.ts";
+import { askEndpoint, askOperation, openSession } from "../support/ask-shop.ts";
+import { getAccountId } from "../support/billing.ts";
 import { formBrowser } from "../support/browser-session.ts";
 import { type CartReply, cartClient } from "../support/cart-client.ts";
+import { brush, paint as lowSheen } from "../support/order-world.ts";
+import { findPoints } from "../support/points.ts";
 import { testServer } from "../support/test-server.ts";
 
 const server = await testServer();
-const lowSheen = "HBL-WC-LS-10-W";
-const brush = "TRD-CUT-63";
 
-async function clientOf(email: string) {
+/** A client with an empty cart, without coupons and points. */
+async function makeClient(email: string) {
   const client = cartClient(server.url, await openSession(server.db, email));
   const { items, appliedVouchers, rewardPoints } = await client.read();
   if (items.length > 0) await client.change("customerCartRemoveItems", { itemIds: items.map(({ id }) => id) });
@@ -20,16 +23,16 @@ async function clientOf(email: string) {
   return client;
 }
 
-const messages = ({ userErrors }: CartReply) => userErrors.map(({ message }) => message);
-const colourOf = async (where: string) => {
+const listMessages = ({ userErrors }: CartReply) => userErrors.map(({ message }) => message);
+const findColour = async (where: string) => {
   const { rows } = await sql<{ code: string; name: string; brand_id: string; base_id: string }>`
     select code, name, brand_id, base_id from colours where ${sql.raw(where)} order by code limit 1`.execute(server.db);
   return rows[0] as { code: string; name: string; brand_id: string; base_id: string };
 };
 
-describe("a line", () => {
-  test("is added, added to, changed and removed", async () => {
-    const cart = await clientOf("holder.au@trestle.test");
+describe("a cart line", () => {
+  test("a line can be added, increased, changed and removed", async () => {
+    const cart = await makeClient("holder.au@trestle.test");
     await cart.add(brush, 2, { reference: "Van 3" });
     const added = await cart.add(brush, 3);
     expect(added.userErrors).toEqual([]);
@@ -49,10 +52,10 @@ describe("a line", () => {
     expect(removed.cart.payByAccount.totalPrice.value).toBe(0);
   });
 
-  test("in another colour is another line, in the tin whose base the colour needs", async () => {
-    const cart = await clientOf("holder.au@trestle.test");
-    const white = await colourOf("base_id = 'white' and interior and brand_id = 'harbourline-colours'");
-    const deep = await colourOf("base_id = 'deep' and interior and brand_id = 'harbourline-colours'");
+  test("another colour makes another line, with the base that the colour needs", async () => {
+    const cart = await makeClient("holder.au@trestle.test");
+    const white = await findColour("base_id = 'white' and interior and brand_id = 'harbourline-colours'");
+    const deep = await findColour("base_id = 'deep' and interior and brand_id = 'harbourline-colours'");
     await cart.add(lowSheen, 1);
     await cart.add(lowSheen, 1, { colourBrand: white.brand_id, colourCode: white.code });
     await cart.add(lowSheen, 1, { colourBrand: white.brand_id, colourCode: white.code, colourStrength: "Half" });
@@ -67,7 +70,7 @@ describe("a line", () => {
       [lowSheen, white.name, "Half"],
       [expect.not.stringMatching(lowSheen), deep.name, "Full"],
     ]);
-    // A line may take another's colour: then the two are one.
+    // A line that gets the colour of another line is merged with it.
     const [, second, third] = full.items;
     const { cart: merged } = await cart.change("customerCartUpdateItem", {
       itemId: third?.id,
@@ -81,24 +84,24 @@ describe("a line", () => {
     expect(merged.items).toHaveLength(3);
   });
 
-  describe("may become what another was", () => {
+  describe("lines that are changed together", () => {
     const gun = "NPG-390-STA";
     const small = "HBL-WC-LS-4-W";
 
-    /** A cart of brush, paint and gun, with lines changed to other things: by their places, in the order given. */
-    async function changed(changes: [place: number, productCode: string][]) {
-      const cart = await clientOf("holder.au@trestle.test");
+    /** Fills a cart with a brush, paint and a gun, and then changes lines to other products in the given order. */
+    async function changeLines(changes: [index: number, productCode: string][]) {
+      const cart = await makeClient("holder.au@trestle.test");
       for (const productCode of [brush, lowSheen, gun]) await cart.add(productCode, 1);
       const { items } = await cart.read();
-      const itemIds = changes.map(([place]) => items[place]?.id);
+      const itemIds = changes.map(([index]) => items[index]?.id);
       const cartItems = changes.map(([, productCode]) => ({ productCode, quantity: 1 }));
       const { userErrors } = await cart.change("customerCartUpdateItems", { itemIds, cartItems });
       const after = (await cart.read()).items.map(({ product, quantity }) => [product.code, quantity]);
       return { codes: userErrors.map(({ code }) => code), after };
     }
 
-    test("when that one becomes something else first, whatever their places", async () => {
-      const { codes, after } = await changed([
+    test("lines can take over each other's products in a chain", async () => {
+      const { codes, after } = await changeLines([
         [2, small],
         [1, gun],
         [0, lowSheen],
@@ -111,8 +114,8 @@ describe("a line", () => {
       ]);
     });
 
-    test("when that one has joined a third", async () => {
-      const { codes, after } = await changed([
+    test("a line can take over the product of a line that was merged with a third", async () => {
+      const { codes, after } = await changeLines([
         [0, lowSheen],
         [2, brush],
       ]);
@@ -123,8 +126,8 @@ describe("a line", () => {
       ]);
     });
 
-    test("but no line becomes two things at once", async () => {
-      const { codes, after } = await changed([
+    test("a line that is changed twice in one request is refused", async () => {
+      const { codes, after } = await changeLines([
         [0, small],
         [1, brush],
         [0, lowSheen],
@@ -138,13 +141,10 @@ describe("a line", () => {
     });
   });
 
-  test("costs the account's price, shown as it was when the price changes behind one's back", async () => {
-    const cart = await clientOf("holder.au@trestle.test");
+  test("a line has the account's price, and a notice reports a price that changed", async () => {
+    const cart = await makeClient("holder.au@trestle.test");
     const { cart: before } = await cart.add(brush, 1);
     const price = before.items[0]?.basePrice.value ?? 0;
-    const { rows } = await sql<{ id: string }>`
-      update contract_prices set cents = cents where false returning account_id as id`.execute(server.db);
-    expect(rows).toEqual([]);
     const account = await server.db
       .selectFrom("carts")
       .select("account_id")
@@ -164,7 +164,7 @@ describe("a line", () => {
   });
 });
 
-describe("a refusal", async () => {
+describe("a refused change", async () => {
   const part = await server.db
     .selectFrom("system_part_skus")
     .select(["sku", "system_code"])
@@ -178,53 +178,57 @@ describe("a refusal", async () => {
   test.each([
     ["an unknown product", { productCode: "NOTHING" }, "Add to cart failed"],
     [
-      "what is not sold online",
+      "a product that is not sold online",
       { productCode: unavailable },
       "This product is unavailable for purchase online, find your nearest store to buy.",
     ],
-    ["a part by itself", { productCode: part.sku }, "Parts cannot be bought separately."],
-    ["no quantity", { quantity: 0 }, "Enter a quantity from 1 to 9,999."],
-    ["too many", { quantity: 10_000 }, "Enter a quantity from 1 to 9,999."],
+    ["a part of a system without the rest", { productCode: part.sku }, "Parts cannot be bought separately."],
+    ["a quantity of zero", { quantity: 0 }, "Enter a quantity from 1 to 9,999."],
+    ["a quantity above 9,999", { quantity: 10_000 }, "Enter a quantity from 1 to 9,999."],
     [
       "an unknown colour",
       { colourCode: "NOPE-1" },
       "We couldn't find that colour. Check its brand and code, or choose it from the list.",
     ],
-    ["a store abroad", { store: "8001" }, "That store does not sell in your country. Choose another one."],
-    ["somebody else's cart", { cartId: "00000000-0000-4000-8000-000000000000" }, "Failed to update cart."],
-    ["an old version", { modifiedTime: "2020-01-01T00:00:00.000Z" }, "Cart is not updated to the latest data."],
-  ])("of %s leaves the cart as it was", async (_, variables, message) => {
-    const cart = await clientOf("full.au@trestle.test");
+    ["a store in another country", { store: "8001" }, "That store does not sell in your country. Choose another one."],
+    ["a cart of somebody else", { cartId: missingId }, "Failed to update cart."],
+    [
+      "an old version of the cart",
+      { modifiedTime: "2020-01-01T00:00:00.000Z" },
+      "Cart is not updated to the latest data.",
+    ],
+  ])("adding %s is refused and leaves the cart unchanged", async (_, variables, message) => {
+    const cart = await makeClient("full.au@trestle.test");
     const { cart: before } = await cart.add(brush, 1);
     const refused = await cart.change("customerCartAddItem", { productCode: lowSheen, quantity: 1, ...variables });
-    expect(messages(refused)).toEqual([message]);
+    expect(listMessages(refused)).toEqual([message]);
     expect(refused.cart).toEqual(before);
   });
 
   test.each([
     ["customerCartUpdateItem", { productCode: brush, quantity: 1 }, "Failed to update item."],
     ["customerCartRemoveItem", {}, "Failed to delete item."],
-  ])("of %s for a line that is gone", async (operation, variables, message) => {
-    const cart = await clientOf("full.au@trestle.test");
+  ])("the operation %s is refused for a line that does not exist", async (operation, variables, message) => {
+    const cart = await makeClient("full.au@trestle.test");
     await cart.add(brush, 1);
-    const itemId = "00000000-0000-4000-8000-000000000000";
-    expect(messages(await cart.change(operation, { itemId, ...variables }))).toEqual([message]);
+    const itemId = missingId;
+    expect(listMessages(await cart.change(operation, { itemId, ...variables }))).toEqual([message]);
   });
 
-  test("of a system lacking a part, or with a part of another", async () => {
-    const cart = await clientOf("full.au@trestle.test");
+  test("a system without all of its parts, or with a foreign part, is refused", async () => {
+    const cart = await makeClient("full.au@trestle.test");
     const alone = await cart.change("customerCartAddItems", {
       cartItems: [{ productCode: part.sku, quantity: 1, systemCode: part.system_code }],
     });
-    expect(messages(alone)).toEqual(["Parts cannot be bought separately."]);
+    expect(listMessages(alone)).toEqual(["Parts cannot be bought separately."]);
     const foreign = await cart.change("customerCartAddItems", {
       cartItems: [{ productCode: brush, quantity: 1, systemCode: part.system_code }],
     });
-    expect(messages(foreign)).toEqual(["Unable to load the part from this system product."]);
+    expect(listMessages(foreign)).toEqual(["Unable to load the part from this system product."]);
   });
 
-  test("of a delivery address no van would find", async () => {
-    const cart = await clientOf("full.au@trestle.test");
+  test("a delivery address whose postcode does not fit the suburb is refused", async () => {
+    const cart = await makeClient("full.au@trestle.test");
     const { cart: own } = await cart.add(brush, 1);
     const refused = await cart.change("customerCartUpdateCheckout", {
       displayUid: "me",
@@ -235,71 +239,76 @@ describe("a refusal", async () => {
       deliveryDateTime: "",
       shippingAddress: { line1: "1 Bridge Rd", city: "Richmond", state: "VIC", postCode: "2000" },
     });
-    expect(messages(refused)).toEqual(["Invalid delivery address, please recheck again."]);
+    expect(listMessages(refused)).toEqual(["Invalid delivery address, please recheck again."]);
   });
 });
 
 describe("points", () => {
-  test("are applied once, and taken back once", async () => {
-    const cart = await clientOf("holder.au@trestle.test");
-    expect(messages(await cart.change("customerCartApplyRedeemPoints", {}))).toEqual(["Failed to apply redeem points"]);
+  test("points are applied once and removed once", async () => {
+    const cart = await makeClient("holder.au@trestle.test");
+    expect(listMessages(await cart.change("customerCartApplyRedeemPoints", {}))).toEqual([
+      "Failed to apply redeem points",
+    ]);
     await cart.add("NPG-390-STA", 1);
     const applied = await cart.change("customerCartApplyRedeemPoints", {});
     expect(applied.userErrors).toEqual([]);
     const { rewardPoints, payByCard, payByAccount } = applied.cart;
     expect(rewardPoints.tradeDollarsApplied.value).toBeGreaterThan(0);
-    expect(payByCard.totalPrice.value).toBeLessThan(payByAccount.totalPrice.value);
-    expect(messages(await cart.change("customerCartApplyRedeemPoints", {}))).toEqual(["Failed to apply redeem points"]);
+    const cardWithoutSurcharge = payByCard.totalPrice.value - payByCard.surchargeFee.value;
+    const { value: dollars } = rewardPoints.tradeDollarsApplied;
+    expect(cardWithoutSurcharge).toBeCloseTo(payByAccount.totalPrice.value - dollars, 2);
+    expect(listMessages(await cart.change("customerCartApplyRedeemPoints", {}))).toEqual([
+      "Failed to apply redeem points",
+    ]);
     const removed = await cart.change("customerCartRemoveRedeemPoints", {});
     expect(removed.cart.rewardPoints.tradeDollarsApplied.value).toBe(0);
-    expect(messages(await cart.change("customerCartRemoveRedeemPoints", {}))).toEqual([
+    expect(listMessages(await cart.change("customerCartRemoveRedeemPoints", {}))).toEqual([
       "Failed to remove redeem points",
     ]);
   });
 
-  test("below 2,000 are not enough, and a limited user redeems none", async () => {
-    const cart = await clientOf("holder.au@trestle.test");
-    const { cart: own } = await cart.add(brush, 1);
-    const { account_id: id } = await server.db
-      .selectFrom("carts")
-      .select("account_id")
-      .where("id", "=", own.id)
-      .executeTakeFirstOrThrow();
-    const { rows } = await sql<{ points: number }>`select points from points_balances where account_id = ${id}`.execute(
-      server.db,
-    );
-    const over = (rows[0]?.points ?? 0) - 1_999;
+  test("fewer than 2,000 points cannot be redeemed, and a limited member cannot redeem any", async () => {
+    const cart = await makeClient("holder.au@trestle.test");
+    await cart.add(brush, 1);
+    const id = await getAccountId(server.db, "holder.au@trestle.test");
+    const surplus = (await findPoints(server.db, id)) - 1_999;
     await sql`insert into points_movements (account_id, at, type, points, cause)
-      values (${id}, now(), 'ADJUSTMENT', ${-over}, 'A test')`.execute(server.db);
-    expect(messages(await cart.change("customerCartApplyRedeemPoints", {}))).toEqual(["You don't have enough points."]);
+      values (${id}, now(), 'ADJUSTMENT', ${-surplus}, 'A test')`.execute(server.db);
+    expect(listMessages(await cart.change("customerCartApplyRedeemPoints", {}))).toEqual([
+      "You don't have enough points.",
+    ]);
     await sql`insert into points_movements (account_id, at, type, points, cause)
-      values (${id}, now(), 'ADJUSTMENT', ${over}, 'A test')`.execute(server.db);
-    const limited = await clientOf("limited.au@trestle.test");
+      values (${id}, now(), 'ADJUSTMENT', ${surplus}, 'A test')`.execute(server.db);
+    const limited = await makeClient("limited.au@trestle.test");
     await limited.add(brush, 1);
-    expect(messages(await limited.change("customerCartApplyRedeemPoints", {}))).toEqual([
+    expect(listMessages(await limited.change("customerCartApplyRedeemPoints", {}))).toEqual([
       "Failed to apply redeem points",
     ]);
   });
 });
 
-describe("whose cart it is", () => {
-  test("each person of an account has their own, and a rep acting another", async () => {
-    const [holder, full] = [await clientOf("holder.au@trestle.test"), await clientOf("full.au@trestle.test")];
+describe("the owner of a cart", () => {
+  test("each member of an account, and a rep who acts for it, has a cart of their own", async () => {
+    const [holder, full] = [await makeClient("holder.au@trestle.test"), await makeClient("full.au@trestle.test")];
     await holder.add(brush, 2);
     expect((await full.read()).items).toEqual([]);
+    const cookie = await openSession(server.db, "rep.au@trestle.test");
+    const accountId = await getAccountId(server.db, "holder.au@trestle.test");
+    await askEndpoint(server.url, "/api/acting/start/", { cookie, body: { accountId } });
+    expect((await cartClient(server.url, cookie).read()).items).toEqual([]);
   });
 
-  test("staff who act for nobody have none", async () => {
+  test("staff who act for nobody have no cart", async () => {
     const cookie = await openSession(server.db, "admin.au@trestle.test");
     const { body } = await askOperation(server.url, "customerCart", { cookie, variables: { store: "" } });
     expect(body.errors?.[0]?.message).toBe("Unauthorized access detected");
   });
 
-  test("a guest finds it again by a cookie, and whoever signs in takes it along and is told", async () => {
+  test("a guest's cart is kept by a cookie, and is merged with a notice when the guest signs in", async () => {
     const browser = formBrowser(server.url);
     await browser.post("/api/cart/add/", { productCode: brush, quantity: "2" });
     expect(browser.cookie("trestle-cart")).toHaveLength(43);
-    const own = await clientOf("consumer.au@trestle.test");
+    const own = await makeClient("consumer.au@trestle.test");
     await own.add(brush, 1);
     const page = await browser.visit("/login/?returnTo=/dashboard/");
     const answer = await browser.post(page.url, { demo: "consumer.au@trestle.test" });
@@ -313,36 +322,39 @@ describe("whose cart it is", () => {
     expect(browser.cookie("trestle-cart")).toBeUndefined();
   });
 
-  test("a guest who only looks gets no cookie", async () => {
-    const { status, body } = await askDoor(server.url, "/api/cart/info/");
+  test("a guest who adds nothing has an empty cart and gets no cookie", async () => {
+    const { status, body } = await askEndpoint(server.url, "/api/cart/info/");
     expect([status, body]).toMatchObject([200, { customerCartInfo: { numberOfItems: 0 } }]);
+    const browser = formBrowser(server.url);
+    await browser.visit("/cart/");
+    expect(browser.cookie("trestle-cart")).toBeUndefined();
   });
 });
 
-describe("the count in the frame of every page", () => {
-  const countFor = async (cookie?: string) =>
+describe("the cart count on every page", () => {
+  const readCount = async (cookie?: string) =>
     (await askOperation(server.url, "GetFrame", cookie === undefined ? {} : { cookie })).body.data?.cartUnitCount;
 
-  test("is the units of one's own live cart", async () => {
-    const cart = await clientOf("holder.au@trestle.test");
-    expect(await countFor(cart.cookie)).toBe(0);
+  test("the count is the number of units in the viewer's own cart", async () => {
+    const cart = await makeClient("holder.au@trestle.test");
+    expect(await readCount(cart.cookie)).toBe(0);
     await cart.add(brush, 2);
     const { cart: full } = await cart.add(lowSheen, 3);
-    expect(await countFor(cart.cookie)).toBe(5);
+    expect(await readCount(cart.cookie)).toBe(5);
     expect(full.totalUnitCount).toBe(5);
-    const other = await clientOf("consumer.au@trestle.test");
-    expect(await countFor(other.cookie)).toBe(0);
+    const other = await makeClient("consumer.au@trestle.test");
+    expect(await readCount(other.cookie)).toBe(0);
   });
 
-  test("is nothing for a new guest, and none for staff who act for nobody", async () => {
-    expect(await countFor()).toBe(0);
-    expect(await countFor(await openSession(server.db, "admin.au@trestle.test"))).toBeNull();
+  test("the count is zero for a new guest and null for staff who act for nobody", async () => {
+    expect(await readCount()).toBe(0);
+    expect(await readCount(await openSession(server.db, "admin.au@trestle.test"))).toBeNull();
   });
 });
 
-describe("another store", () => {
-  test("is looked at first, with what changes, and then moved to", async () => {
-    const cart = await clientOf("holder.au@trestle.test");
+describe("a change of store", () => {
+  test("a preview shows what another store changes, and then the cart moves there", async () => {
+    const cart = await makeClient("holder.au@trestle.test");
     const { cart: here } = await cart.add(brush, 5);
     const other = await server.db
       .selectFrom("stores")
@@ -370,8 +382,8 @@ describe("another store", () => {
     const moved = await cart.change("customerCartChangeStore", { newStore: other.id });
     expect(moved.cart.store.storeId).toBe(other.id);
     expect(moved.cart.items[0]?.hasStock).toBe(false);
-    // A page that still thinks it is at the store before is told so.
-    expect(messages(await cart.add(lowSheen, 1, { store: here.store.storeId }))).toEqual([
+    // A page that still shows the former store is refused as stale.
+    expect(listMessages(await cart.add(lowSheen, 1, { store: here.store.storeId }))).toEqual([
       "Cart is not updated to the latest data.",
     ]);
     await cart.change("customerCartChangeStore", { newStore: here.store.storeId });

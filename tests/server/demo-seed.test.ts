@@ -1,9 +1,9 @@
-// Shows that the demo world is made once, whole and the same every time, however many servers start at the same moment.
+// Shows that the demo data is created once and completely by parallel servers, and is the same in every database.
 import pg from "pg";
-import { expect, inject, it } from "vitest";
+import { expect, inject, test } from "vitest";
 import { hasDemoWorld, seedDemoWorld } from "../../demo/seed.ts";
 import { migrate } from "../../src/server/migrate.ts";
-import { databaseUrlOf } from "../support/template-database.ts";
+import { toDatabaseUrl } from "../support/template-database.ts";
 import { testDatabase } from "../support/test-database.ts";
 
 async function inEmptyDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
@@ -13,8 +13,8 @@ async function inEmptyDatabase<T>(work: (url: string) => Promise<T>): Promise<T>
   await admin.connect();
   try {
     await admin.query(`create database ${name}`);
-    await migrate(databaseUrlOf(adminUrl, name));
-    return await work(databaseUrlOf(adminUrl, name));
+    await migrate(toDatabaseUrl(adminUrl, name));
+    return await work(toDatabaseUrl(adminUrl, name));
   } finally {
     await admin.query(`drop database if exists ${name} with (force)`);
     await admin.end();
@@ -31,8 +31,8 @@ const tables = [
 ];
 const now = new Date(inject("templateMadeAt"));
 
-/** How many rows each table has, and a digest of them all. */
-async function digestsOf(url: string): Promise<Record<string, { count: number; digest: string }>> {
+/** The number of rows of each table, and a digest of all its rows. */
+async function readDigests(url: string): Promise<Record<string, { count: number; digest: string }>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const found: Record<string, { count: number; digest: string }> = {};
@@ -46,8 +46,8 @@ async function digestsOf(url: string): Promise<Record<string, { count: number; d
   return found;
 }
 
-/** Every foreign key, and whether PostgreSQL vouches for it. */
-async function referencesIn(url: string): Promise<unknown[]> {
+/** Every foreign key, and whether PostgreSQL has validated it. */
+async function listForeignKeys(url: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query(
@@ -58,7 +58,7 @@ async function referencesIn(url: string): Promise<unknown[]> {
   return rows;
 }
 
-it("is made by one of three servers, and then left alone", async () => {
+test("one of three parallel servers creates the demo data, and no server creates it again", async () => {
   await inEmptyDatabase(async (url) => {
     expect(await hasDemoWorld(url)).toBe(false);
     const made = await Promise.all([1, 2, 3].map(() => seedDemoWorld(url, { seed: 1, scale: 1, now })));
@@ -68,20 +68,20 @@ it("is made by one of three servers, and then left alone", async () => {
   });
 });
 
-it("is the same to the last row in every database", async () => {
+test("the demo data has the same rows in every database", async () => {
   const { url: template } = await testDatabase();
-  const one = await digestsOf(template);
+  const one = await readDigests(template);
   const other = await inEmptyDatabase(async (url) => {
-    const references = await referencesIn(url);
+    const references = await listForeignKeys(url);
     await seedDemoWorld(url, { seed: 1, scale: 1, now });
-    expect(await referencesIn(url)).toEqual(references);
-    return digestsOf(url);
+    expect(await listForeignKeys(url)).toEqual(references);
+    return readDigests(url);
   });
   expect(other).toEqual(one);
   for (const table of tables) expect(one[table]?.count, table).toBeGreaterThan(0);
 });
 
-it("is not there in part when it could not be made whole", async () => {
+test("a seeding that fails half way leaves no rows", async () => {
   await inEmptyDatabase(async (url) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();

@@ -1,11 +1,11 @@
-// Shows that signing in works against a provider that is not ours: another server, with its own pages, keys and people.
+// Shows that signing in works with an external OpenID provider that has its own pages, keys and people.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 import { afterAll, expect, test } from "vitest";
-import { askOperation, copiedCookie, openSession } from "../support/ask-shop.ts";
+import { askOperation, copySessionCookie, openSession } from "../support/ask-shop.ts";
 import { formBrowser } from "../support/browser-session.ts";
-import { linkMailedTo, tokenOf } from "../support/mail-link.ts";
+import { readToken, waitForMailedLink } from "../support/mail-link.ts";
 import { findFreePort } from "../support/server-process.ts";
 import { testServer } from "../support/test-server.ts";
 
@@ -36,7 +36,7 @@ async function startProvider(shopUrl: string): Promise<{ issuer: string }> {
     cookies: { keys: ["a-key-of-the-test"] },
     claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
     conformIdTokenClaims: false,
-    // Whoever is named on its sign-in page is believed, and has that e-mail address.
+    // This provider accepts every name on its sign-in page and makes an e-mail address of it.
     findAccount: (_context, subject) => ({
       accountId: subject,
       claims: () => ({
@@ -50,7 +50,7 @@ async function startProvider(shopUrl: string): Promise<{ issuer: string }> {
   return { issuer };
 }
 
-/** Signs in at the provider's own pages: who one is, then that the shop may know it. */
+/** Signs in at the provider's own pages: first the name, then the consent. */
 async function signInAt(subject: string) {
   const browser = formBrowser(shop.url);
   const page = await browser.visit("/login/?returnTo=/dashboard/settings/");
@@ -62,7 +62,7 @@ async function signInAt(subject: string) {
   return { browser, landed };
 }
 
-test("a person the shop knows comes back signed in, to where they were", async () => {
+test("a person whom the shop knows is signed in and returns to the page before", async () => {
   const { landed } = await signInAt("holder.au");
   expect(landed.url).toBe(`${shop.url}/dashboard/settings/`);
   const text = await landed.text();
@@ -76,7 +76,7 @@ test("a person the shop knows comes back signed in, to where they were", async (
   expect(row).toEqual({ issuer: provider.issuer, subject: "holder.au" });
 });
 
-test("an address the provider has not proven opens nothing", async () => {
+test("an address that the provider has not verified opens no session", async () => {
   await shop.db
     .updateTable("users")
     .set({ email: "unproven.au@trestle.test" })
@@ -86,25 +86,25 @@ test("an address the provider has not proven opens nothing", async () => {
   expect(landed.url).toContain("problem=stranger");
 });
 
-test("somebody invited proves the address there and joins; somebody else with an address of their own does not", async () => {
+test("an invited person signs in at the provider and joins, and a person who is not invited cannot sign in", async () => {
   const holder = await openSession(shop.db, "holder.nz@trestle.test");
   const somebody = { email: "newcomer.au@trestle.test", firstName: "Robin", lastName: "Hale" };
   const variables = { ...somebody, permission: "FULL_ACCESS", powerOfAttorney: false };
   await askOperation(shop.url, "InviteMember", { cookie: holder, variables });
-  const link = await linkMailedTo(shop.db, { email: somebody.email, about: "Join Kererū Painters" });
+  const link = await waitForMailedLink(shop.db, { email: somebody.email, about: "Join Kererū Painters" });
   expect((await signInAt("stranger.au")).landed.url).toContain("problem=stranger");
   const { browser, landed } = await signInAt("newcomer.au");
   expect(landed.url).toBe(`${shop.url}/dashboard/settings/`);
-  const token = tokenOf(link);
+  const token = readToken(link);
   const joined = await askOperation(shop.url, "AcceptInvitation", {
-    cookie: copiedCookie(browser),
+    cookie: copySessionCookie(browser),
     variables: { token },
   });
   expect(joined.body.data).toEqual({ acceptInvitation: { userErrors: [] } });
   expect(await (await browser.visit("/dashboard/")).text()).toContain("Full access at Kererū Painters");
 });
 
-test("signing out leads to the provider, and back to the shop", async () => {
+test("signing out leads to the provider and back to the shop", async () => {
   const { browser } = await signInAt("full.au");
   const answer = await browser.post("/api/auth/signout", {});
   const address = new URL(answer.headers.get("location") ?? "");
@@ -113,6 +113,6 @@ test("signing out leads to the provider, and back to the shop", async () => {
   expect((await browser.get("/dashboard/")).status).toBe(302);
 });
 
-test("the embedded provider is not there beside it", async () => {
+test("the embedded provider is off when an external one is configured", async () => {
   expect((await fetch(`${shop.url}/oidc/.well-known/openid-configuration`)).status).toBe(404);
 });

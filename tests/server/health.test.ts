@@ -1,34 +1,34 @@
-// Shows that a server says truly whether it lives and whether it can serve, comes back with its database, and tells its
-// figures to this machine only.
+// Shows that the health and readiness endpoints tell the truth, that a server recovers with its database, and that metrics
+// are given to this machine only.
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { inTransaction } from "../../src/server/database.ts";
 import { addJob } from "../../src/server/jobs.ts";
 import { asAdmin, testDatabase } from "../support/test-database.ts";
-import { serverOn, testServer } from "../support/test-server.ts";
+import { startServerOn, testServer } from "../support/test-server.ts";
 
 const server = await testServer();
 const at = (path: string) => new URL(path, server.url);
 
-test("it lives and is ready", async () => {
+test("a running server is alive and ready", async () => {
   expect(await (await fetch(at("/healthz"))).json()).toEqual({ status: "alive" });
   expect(await (await fetch(at("/readyz"))).json()).toEqual({ status: "ready" });
 });
 
-test("figures are told to this machine, by route and not by address", async () => {
+test("metrics are given to this machine, grouped by route and not by address", async () => {
   for (const path of ["/credits/", "/api/account/"]) await (await fetch(at(path))).text();
-  const figures = async () => (await fetch(at("/metrics"))).text();
+  const readMetrics = async () => (await fetch(at("/metrics"))).text();
   const isCounted = async (labels: string) =>
-    (await figures()).includes(`http_request_duration_seconds_count{${labels}} 1`);
+    (await readMetrics()).includes(`http_request_duration_seconds_count{${labels}} 1`);
   await expect.poll(() => isCounted('method="GET",route="/*",status="200"')).toBe(true);
   await expect.poll(() => isCounted('method="GET",route="/api/account",status="401"')).toBe(true);
-  expect(await figures()).toContain("process_resident_memory_bytes");
-  expect((await figures()).includes("/credits")).toBe(false);
+  expect(await readMetrics()).toContain("process_resident_memory_bytes");
+  expect((await readMetrics()).includes("/credits")).toBe(false);
 });
 
 test.each([{ "x-forwarded-for": "203.0.113.9" }, { "x-forwarded-for": "127.0.0.1" }, { forwarded: "for=203.0.113.9" }])(
-  "figures are not told to whoever comes through a proxy: %o",
+  "metrics are not given to a client behind a proxy: %o",
   async (headers) => {
     const answer = await fetch(at("/metrics"), { headers: headers as unknown as Record<string, string> });
     expect(answer.status).toBe(404);
@@ -36,12 +36,12 @@ test.each([{ "x-forwarded-for": "203.0.113.9" }, { "x-forwarded-for": "127.0.0.1
   },
 );
 
-test("without its database it lives, is not ready, and says so within reason; with it, it is ready and works again", async () => {
+test("a server without its database is alive and not ready, and is ready again when the database is back", async () => {
   const { url: databaseUrl, db } = await testDatabase();
-  const { url } = await serverOn(databaseUrl);
+  const { url } = await startServerOn(databaseUrl);
   const name = new URL(databaseUrl).pathname.slice(1);
-  const ready = async () => (await fetch(new URL("/readyz", url))).status;
-  expect(await ready()).toBe(200);
+  const readReadiness = async () => (await fetch(new URL("/readyz", url))).status;
+  expect(await readReadiness()).toBe(200);
 
   const admin = new pg.Client({ connectionString: inject("adminDatabaseUrl") });
   await admin.connect();
@@ -49,7 +49,7 @@ test("without its database it lives, is not ready, and says so within reason; wi
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await admin.end();
 
-  await expect.poll(ready).toBe(503);
+  await expect.poll(readReadiness).toBe(503);
   const answer = await fetch(new URL("/readyz", url));
   expect(await answer.json()).toEqual({ status: "unready", message: "The database does not answer." });
   expect((await fetch(new URL("/healthz", url))).status).toBe(200);
@@ -57,8 +57,8 @@ test("without its database it lives, is not ready, and says so within reason; wi
   expect(await page.text()).not.toMatch(/postgres|ECONN|not currently accepting/);
 
   await asAdmin(`alter database ${name} allow_connections true`);
-  await expect.poll(ready).toBe(200);
+  await expect.poll(readReadiness).toBe(200);
   await inTransaction(db, (tx) => addJob(tx, "sweep-sessions", {}));
-  const waiting = async () => (await sql`select 1 from graphile_worker.jobs`.execute(db)).rows;
-  await expect.poll(waiting, { timeout: 15_000 }).toEqual([]);
+  const listJobs = async () => (await sql`select 1 from graphile_worker.jobs`.execute(db)).rows;
+  await expect.poll(listJobs, { timeout: 15_000 }).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// Shows that each demo person who signs in finds the menu of their kind, less what is not built yet, and that no link on
-// the way is a dead one.
+// Shows that each demo person gets the menu of their kind, without pages that are not built yet, and that no link leads
+// nowhere.
 import { describe, expect, test } from "vitest";
 import { demoPeople } from "../../demo/people.ts";
 import routes from "../../src/routes.ts";
@@ -30,24 +30,24 @@ const paths: Record<string, string> = {
 };
 
 const payments = ["Payments", "Pay balance & invoice", "Export transactions", "Payment history"];
-const simplest = ["Dashboard", "Account", "Saved cards", "Settings"];
-const second = ["Dashboard", "Account", "Rewards", "Orders", "Saved cards", "Settings"];
-const full = ["Dashboard", "Account", "Rewards", "Orders", ...payments, "Statements", "Saved cards", "Settings"];
-const fullWithLeads = [...full.slice(0, -2), "Job leads", "Saved cards", "Settings"];
+const consumerMenu = ["Dashboard", "Account", "Saved cards", "Settings"];
+const limitedMenu = ["Dashboard", "Account", "Rewards", "Orders", "Saved cards", "Settings"];
+const fullMenu = ["Dashboard", "Account", "Rewards", "Orders", ...payments, "Statements", "Saved cards", "Settings"];
+const fullMenuWithLeads = [...fullMenu.slice(0, -2), "Job leads", "Saved cards", "Settings"];
 
-/** By the first word of the e-mail address. Of the accounts, only those of the painter and the one on red are accredited. */
+/** By the first word of the e-mail address. Only the accounts of `painter` and `red` are accredited for job leads. */
 const menus: Record<string, readonly string[]> = {
-  holder: full,
-  full,
-  attorney: full,
-  limited: second,
-  painter: fullWithLeads,
-  partner: full,
-  cash: second,
-  amber: full,
-  red: fullWithLeads,
-  specifier: simplest,
-  consumer: simplest,
+  holder: fullMenu,
+  full: fullMenu,
+  attorney: fullMenu,
+  limited: limitedMenu,
+  painter: fullMenuWithLeads,
+  partner: fullMenu,
+  cash: limitedMenu,
+  amber: fullMenu,
+  red: fullMenuWithLeads,
+  specifier: consumerMenu,
+  consumer: consumerMenu,
   rep: ["Dashboard", "Accounts", "Settings"],
   admin: ["Dashboard", "Accounts", "Sign-ups", "Outbox", "Audit log", "Interface kit", "Settings"],
 };
@@ -57,42 +57,42 @@ interface Route {
   readonly children?: readonly Route[] | undefined;
 }
 
-/** Every address of the route table, without slashes at its ends. */
-function addressesOf(table: readonly Route[], above = ""): string[] {
+/** Every address of the route table, without leading and trailing slashes. */
+function listAddresses(table: readonly Route[], above = ""): string[] {
   return table.flatMap(({ path = "", children = [] }) => {
     const address = [above, path].filter((part) => part !== "").join("/");
-    return [address, ...addressesOf(children, address)];
+    return [address, ...listAddresses(children, address)];
   });
 }
 
-const built = new Set(addressesOf(routes));
+const built = new Set(listAddresses(routes));
 const isBuilt = (path: string) => built.has(path.replaceAll(/^\/|\/$/g, ""));
 
-function linksIn(html: string): { label: string; to: string }[] {
+function listLinks(html: string): { label: string; to: string }[] {
   return [...html.matchAll(/<a [^>]*?href="([^"]+)"[^>]*>(.*?)<\/a>/gs)].map(([, to = "", content = ""]) => ({
     label: content.replaceAll(/<[^>]+>/g, "").replaceAll("&amp;", "&"),
     to: to.replaceAll("&amp;", "&"),
   }));
 }
 
-function navigationIn(html: string) {
-  return linksIn(/<nav aria-label="Your pages".*?<\/nav>/s.exec(html)?.[0] ?? "");
+function readMenu(html: string) {
+  return listLinks(/<nav aria-label="Your pages".*?<\/nav>/s.exec(html)?.[0] ?? "");
 }
 
-test.each(demoPeople.map(({ email, what }) => [email, what]))("%s (%s) finds the menu of their kind", async (email) => {
+test.each(demoPeople.map(({ email, what }) => [email, what]))("%s (%s) gets the menu of their kind", async (email) => {
   const { landed } = await signIn(server.url, email);
   expect([landed.status, new URL(landed.url).pathname]).toEqual([200, "/dashboard/"]);
   const menu = menus[email.split(".")[0] ?? ""] ?? [];
   const expected = menu.map((label) => ({ label, to: paths[label] ?? "" })).filter(({ to }) => isBuilt(to));
   expect(expected.length).toBeGreaterThan(2);
-  expect(navigationIn(await landed.text())).toEqual(expected);
+  expect(readMenu(await landed.text())).toEqual(expected);
 });
 
-describe("no link is dead", () => {
-  test.each(Object.keys(menus))("for %s", async (mailbox) => {
+describe("no link on the dashboard leads nowhere", () => {
+  test.each(Object.keys(menus))("every link on the dashboard of %s is a page", async (mailbox) => {
     const cookie = await openSession(server.db, `${mailbox}.au@trestle.test`);
     const open = (path: string) => fetch(new URL(path, server.url), { redirect: "manual", headers: { cookie } });
-    const links = linksIn(await (await open("/dashboard/")).text()).map(({ to }) => to);
+    const links = listLinks(await (await open("/dashboard/")).text()).map(({ to }) => to);
     const statuses: Record<string, number> = {};
     for (const path of new Set(links.filter((to) => to.startsWith("/")))) {
       const answer = await open(path);
@@ -103,10 +103,10 @@ describe("no link is dead", () => {
     expect(statuses).toEqual(Object.fromEntries(Object.keys(statuses).map((path) => [path, 200])));
   });
 
-  test("for a guest, whose menu is the way in", async () => {
+  test("a guest has no menu, and every link on the home page is a page", async () => {
     const html = await (await fetch(server.url)).text();
-    expect(navigationIn(html)).toEqual([]);
-    const links = new Set(linksIn(html).map(({ to }) => to));
+    expect(readMenu(html)).toEqual([]);
+    const links = new Set(listLinks(html).map(({ to }) => to));
     expect([...links]).toContain("/login/");
     const others = [...links].filter((to) => to.startsWith("/") && !isBuilt(to.split("?")[0] ?? ""));
     const statuses = await Promise.all(others.map(async (to) => [to, (await fetch(new URL(to, server.url))).status]));

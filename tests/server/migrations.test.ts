@@ -1,5 +1,5 @@
-// Shows that servers which start at the same moment on an empty database all succeed, and that each migration runs once
-// and is recorded with the checksum of its file.
+// Shows that parallel servers can migrate an empty database, and that each migration runs once and is recorded with its
+// checksum.
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
@@ -9,7 +9,7 @@ import { emptyDatabase } from "../support/test-database.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
 
-test("four servers start at once on nothing, and every migration ran once", async () => {
+test("four servers that start at once on an empty database run every migration once", async () => {
   const url = await emptyDatabase();
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url)));
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
@@ -26,7 +26,7 @@ test("four servers start at once on nothing, and every migration ran once", asyn
   expect(rows).toEqual(await Promise.all(onDisk));
 });
 
-test("migrations are numbered without a gap and named for what they bring", async () => {
+test("the file names of migrations are numbered without a gap", async () => {
   const names = (await readdir(folder)).sort();
   for (const [index, name] of names.entries()) {
     expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(6, "0")}_[a-z0-9_]+\\.sql$`));

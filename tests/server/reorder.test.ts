@@ -1,11 +1,12 @@
-// Shows an order bought again: each line says what became of it, and a tinted system comes back whole and in its colours.
+// Shows how an order is bought again: each line reports its outcome, and a tinted system comes back complete and in its
+// colours.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { SeenCart } from "../support/cart-client.ts";
 import type { OrderClient } from "../support/order-client.ts";
-import { brush, orderWorld, paint, placed } from "../support/order-world.ts";
+import { brush, getPlacedOrder, orderWorld, paint } from "../support/order-world.ts";
 
-const { server, filled, oneRow } = await orderWorld();
+const { server, fillCart, readRow } = await orderWorld();
 const { db } = server;
 
 interface Reordered {
@@ -16,55 +17,55 @@ interface Reordered {
 
 const reorder = (client: OrderClient, orderCode: string, itemIds: readonly string[] = []) =>
   client.ask<Reordered>("ReorderItems", { orderCode, itemIds });
-const quantities = ({ items }: SeenCart) => items.map(({ product, quantity }) => [product.code, quantity]);
+const listQuantities = ({ items }: SeenCart) => items.map(({ product, quantity }) => [product.code, quantity]);
 
-/** Five brushes and two tins, ordered. */
-async function ordered(email: string): Promise<{ client: OrderClient; orderCode: string }> {
-  const client = await filled(email, 5);
+/** Places an order of five brushes and two tins. */
+async function placeExampleOrder(email: string): Promise<{ client: OrderClient; orderCode: string }> {
+  const client = await fillCart(email, 5);
   await client.add(paint, 2);
   await client.pickUp();
-  return { client, orderCode: placed(await client.order()).id };
+  return { client, orderCode: getPlacedOrder(await client.order()).id };
 }
 
-test("what the store has too few of is reduced to what is there", async () => {
-  const { client, orderCode } = await ordered("holder.au@trestle.test");
+test("a line is reduced to the units that the store has", async () => {
+  const { client, orderCode } = await placeExampleOrder("holder.au@trestle.test");
   const { store } = await client.read();
   await sql`update stock set on_hand = reserved + 3 where store_id = ${store.storeId} and sku = ${brush}`.execute(db);
   const { cart, lines } = await reorder(client, orderCode);
   expect(lines.map(({ outcome }) => outcome)).toEqual(["REDUCED", "ADDED"]);
   expect(lines[0]?.message).toContain("does not have all of it");
-  expect(quantities(cart)).toEqual([
+  expect(listQuantities(cart)).toEqual([
     [brush, 3],
     [paint, 2],
   ]);
   await sql`update stock set on_hand = 500 where store_id = ${store.storeId} and sku = ${brush}`.execute(db);
 });
 
-test("what is no longer sold is gone, and where nothing is left the cart stays as it was", async () => {
-  const { client, orderCode } = await ordered("full.au@trestle.test");
-  const sell = (is: boolean) =>
-    sql`update products set is_available_online = ${is} where code = (
+test("a product that is no longer sold is left out, and if nothing is left the cart does not change", async () => {
+  const { client, orderCode } = await placeExampleOrder("full.au@trestle.test");
+  const setAvailable = (isAvailable: boolean) =>
+    sql`update products set is_available_online = ${isAvailable} where code = (
       select product_code from variants where sku = ${brush})`.execute(db);
-  await sell(false);
-  const tryBrush = () => client.add(brush, 1);
-  // Until the shop has heard of it, a brush goes into the cart, and out again below.
-  await expect.poll(async () => (await tryBrush()).userErrors).not.toEqual([]);
+  await setAvailable(false);
+  const addBrush = () => client.add(brush, 1);
+  // Until the shop has loaded the change, the brush can still be added. It is removed below.
+  await expect.poll(async () => (await addBrush()).userErrors).not.toEqual([]);
   const itemIds = (await client.read()).items.map(({ id }) => id);
   if (itemIds.length > 0) await client.change("customerCartRemoveItems", { itemIds });
   expect((await reorder(client, orderCode, ["1"])).userErrors).toMatchObject([{ code: "NOTHING_TO_REORDER" }]);
   expect((await client.read()).items).toEqual([]);
   const { cart, lines } = await reorder(client, orderCode);
   expect(lines.map(({ outcome }) => outcome)).toEqual(["GONE", "ADDED"]);
-  expect(quantities(cart)).toEqual([[paint, 2]]);
-  await sell(true);
-  await expect.poll(async () => (await tryBrush()).userErrors).toEqual([]);
+  expect(listQuantities(cart)).toEqual([[paint, 2]]);
+  await setAvailable(true);
+  await expect.poll(async () => (await addBrush()).userErrors).toEqual([]);
 });
 
-test("what costs something else now says so, with both prices", async () => {
-  const { client, orderCode } = await ordered("painter.au@trestle.test");
-  const costs = (part: number) =>
-    sql`update list_prices set trade_cents = greatest(1, retail_cents / ${part}) where sku = ${paint}`.execute(db);
-  await costs(4);
+test("a line with a new price reports both prices", async () => {
+  const { client, orderCode } = await placeExampleOrder("painter.au@trestle.test");
+  const dividePrice = (divisor: number) =>
+    sql`update list_prices set trade_cents = greatest(1, retail_cents / ${divisor}) where sku = ${paint}`.execute(db);
+  await dividePrice(4);
   await expect
     .poll(async () => {
       const { lines, cart } = await reorder(client, orderCode, ["2"]);
@@ -74,25 +75,25 @@ test("what costs something else now says so, with both prices", async () => {
     .toBe("PRICE_CHANGED");
   const { lines } = await reorder(client, orderCode);
   expect(lines[1]?.message).toMatch(/^It costs \$[\d,.]+ ex GST now, and was \$[\d,.]+\.$/);
-  await costs(1);
+  await dividePrice(1);
 });
 
-test("a tinted system comes back whole, in its colours and in its ratio, whichever part is chosen", async () => {
-  const client = await filled("holder.nz@trestle.test", 1);
-  const { brand, code } = await oneRow<{ brand: string; code: string }>(
+test("a tinted system comes back complete, in its colours and ratio, if one of its parts is chosen", async () => {
+  const client = await fillCart("holder.nz@trestle.test", 1);
+  const { brand, code } = await readRow<{ brand: string; code: string }>(
     sql`select brand_id as brand, code from colours where base_id = 'white' and exterior order by code limit 1`,
   );
   const parts = ["IRN-EP-A-3-W", "IRN-EP-B-1"];
   await sql`insert into stock (store_id, sku, on_hand) select s.id, v.sku, 100 from stores s,
     (values ('IRN-EP-A-3-W'), ('IRN-EP-B-1')) as v (sku)
     on conflict (store_id, sku) do update set on_hand = 100, reserved = 0`.execute(db);
-  const cartItems = parts.map((productCode, place) => ({
+  const cartItems = parts.map((productCode, index) => ({
     ...{ productCode, quantity: 2, systemCode: "KIT-EPX" },
-    ...(place === 0 ? { colourBrand: brand, colourCode: code } : {}),
+    ...(index === 0 ? { colourBrand: brand, colourCode: code } : {}),
   }));
   expect((await client.change("customerCartAddItems", { cartItems })).userErrors).toEqual([]);
   await client.pickUp();
-  const order = placed(await client.order());
+  const order = getPlacedOrder(await client.order());
   const hardener = order.items.find(({ product }) => product.code === "IRN-EP-B-1");
   const { cart, lines } = await reorder(client, order.id, [hardener?.id ?? ""]);
   expect(lines.map(({ outcome }) => outcome)).toEqual(["ADDED", "ADDED"]);

@@ -1,31 +1,29 @@
-// Shows that signing in goes through the provider's page and back to where one was, and that nobody can finish a sign-in
-// that is not theirs.
-import { randomUUID } from "node:crypto";
+// Shows that a sign-in goes through the provider's page and back to the page before it, and that nobody can finish another
+// person's sign-in.
 import { describe, expect, test } from "vitest";
 import { demoPassword, demoPeople } from "../../demo/people.ts";
-import { hashPassword } from "../../src/features/identity/server/password.ts";
-import { copiedCookie, whoIs } from "../support/ask-shop.ts";
-import { type FormBrowser, formBrowser, signIn } from "../support/browser-session.ts";
+import { copySessionCookie, findSignedInEmail } from "../support/ask-shop.ts";
+import {
+  addProviderPerson,
+  confirmProviderSignOut,
+  type FormBrowser,
+  formBrowser,
+  openSignInPage,
+  signIn,
+} from "../support/browser-session.ts";
 import { testServer } from "../support/test-server.ts";
 
 const server = await testServer();
 const MINUTE_MS = 60_000;
 
-function pathOf(response: Response): string {
+function readPath(response: Response): string {
   const { pathname, search } = new URL(response.url);
   return pathname + search;
 }
 
-/** Opens the provider's page in a new browser and gives the address its form is posted to. */
-async function openSignInPage(returnTo = "/dashboard/") {
-  const browser = formBrowser(server.url);
-  const page = await browser.visit(`/login/?${new URLSearchParams({ returnTo })}`);
-  return { browser, page, address: page.url };
-}
-
-/** Walks a sign-in up to the last step and gives the address that step would visit. */
-async function walkToCallback(email: string, returnTo?: string): Promise<{ browser: FormBrowser; callback: URL }> {
-  const { browser, address } = await openSignInPage(returnTo);
+/** Goes through a sign-in up to the last step, and returns the address that the last step would visit. */
+async function goToCallback(email: string, returnTo?: string): Promise<{ browser: FormBrowser; callback: URL }> {
+  const { browser, address } = await openSignInPage(server.url, returnTo);
   let location = (await browser.post(address, { demo: email })).headers.get("location") ?? "";
   while (!location.includes("/api/auth/callback")) {
     const answer = await browser.get(location);
@@ -36,105 +34,110 @@ async function walkToCallback(email: string, returnTo?: string): Promise<{ brows
 }
 
 describe("signing in", () => {
-  test("by the button of a demo person returns to where one was", async () => {
+  test("the button of a demo person signs in and returns to the page before", async () => {
     const { browser, landed, page } = await signIn(server.url, "holder.au@trestle.test", {
       returnTo: "/dashboard/settings/?from=here",
     });
     expect(new URL(page.url).pathname).toMatch(/^\/oidc\/sign-in\//);
-    expect([landed.status, pathOf(landed)]).toEqual([200, "/dashboard/settings/?from=here"]);
-    expect(await whoIs(server.url, copiedCookie(browser))).toBe("holder.au@trestle.test");
+    expect([landed.status, readPath(landed)]).toEqual([200, "/dashboard/settings/?from=here"]);
+    expect(await findSignedInEmail(server.url, copySessionCookie(browser))).toBe("holder.au@trestle.test");
   });
 
-  test("by e-mail address and password does too, however the address is written", async () => {
+  test("e-mail address and password sign in, with the address in any case and with spaces", async () => {
     const { browser, landed } = await signIn(server.url, "  Holder.NZ@Trestle.test ", { password: demoPassword });
-    expect([landed.status, pathOf(landed)]).toEqual([200, "/dashboard/"]);
-    expect(await whoIs(server.url, copiedCookie(browser))).toBe("holder.nz@trestle.test");
+    expect([landed.status, readPath(landed)]).toEqual([200, "/dashboard/"]);
+    expect(await findSignedInEmail(server.url, copySessionCookie(browser))).toBe("holder.nz@trestle.test");
   });
 
-  test("is offered for every demo person, with what that person shows", async () => {
-    const html = await (await openSignInPage()).page.text();
+  test("the sign-in page has a button and a description for every demo person", async () => {
+    const html = await (await openSignInPage(server.url)).page.text();
     for (const { email, what } of demoPeople) {
       expect(html).toContain(`value="${email}"`);
       expect(html).toContain(what);
     }
   });
 
-  test("a page that needs it sends there and back, with what was asked for", async () => {
+  test("a page that needs a sign-in redirects to it and back, with its query", async () => {
     const browser = formBrowser(server.url);
     const page = await browser.visit("/staff/accounts?text=paint&pageSize=50");
     const answer = await browser.post(page.url, { demo: "admin.au@trestle.test" });
     const landed = await browser.visit(answer.headers.get("location") ?? "");
-    expect([landed.status, pathOf(landed)]).toEqual([200, "/staff/accounts?text=paint&pageSize=50"]);
+    expect([landed.status, readPath(landed)]).toEqual([200, "/staff/accounts?text=paint&pageSize=50"]);
   });
 
-  test("again while signed in goes straight on", async () => {
+  test("a person who is signed in is redirected without signing in again", async () => {
     const { browser } = await signIn(server.url, "full.au@trestle.test");
     const answer = await browser.get("/api/auth/start?returnTo=%2Fdashboard%2Faccount%2F");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/dashboard/account/"]);
   });
 
   test.each(["//evil.test/", "/\\evil.test", "https://evil.test/", "/login/?returnTo=/login/", "/\t/evil.test"])(
-    "with the way back %j ends at the dashboard",
+    "a sign-in with the return address %j ends at the dashboard",
     async (returnTo) => {
       const { landed } = await signIn(server.url, "limited.au@trestle.test", { returnTo });
       expect(new URL(landed.url).origin).toBe(server.url);
-      expect(pathOf(landed)).toBe("/dashboard/");
+      expect(readPath(landed)).toBe("/dashboard/");
     },
   );
 
   test.each([
-    ["a way back given twice", "returnTo=%2Fa&returnTo=%2Fb", "/dashboard/"],
-    ["letters no header can hold", "returnTo=%2Fcredits%2F%3Fq%3DKerer%C5%AB", "/credits/?q=Kerer%C5%AB"],
-  ])("%s is no trouble", async (_, query, path) => {
+    ["a return address given twice", "returnTo=%2Fa&returnTo=%2Fb", "/dashboard/"],
+    ["letters that no header can hold", "returnTo=%2Fcredits%2F%3Fq%3DKerer%C5%AB", "/credits/?q=Kerer%C5%AB"],
+  ])("%s leads to a valid redirect", async (_, query, path) => {
     const { browser } = await signIn(server.url, "full.au@trestle.test");
     const answer = await browser.get(`/api/auth/start?${query}`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, path]);
   });
 });
 
-describe("the last step", () => {
+describe("the last step of a sign-in", () => {
   async function finish(browser: FormBrowser, callback: URL) {
     const before = browser.cookie("trestle-session");
     const answer = await browser.get(callback.href);
     const location = new URL(answer.headers.get("location") ?? "", server.url);
-    const isOpened = browser.cookie("trestle-session") !== before;
-    return { status: answer.status, path: location.pathname, problem: location.searchParams.get("problem"), isOpened };
+    const isSessionOpened = browser.cookie("trestle-session") !== before;
+    return {
+      status: answer.status,
+      path: location.pathname,
+      problem: location.searchParams.get("problem"),
+      isSessionOpened,
+    };
   }
-  const expired = { status: 302, path: "/login/", problem: "expired", isOpened: false };
+  const expired = { status: 302, path: "/login/", problem: "expired", isSessionOpened: false };
 
-  test("opens a session once, and not again when it is replayed", async () => {
-    const { browser, callback } = await walkToCallback("painter.au@trestle.test");
+  test("the last step opens a session once, and a replay opens none", async () => {
+    const { browser, callback } = await goToCallback("painter.au@trestle.test");
     expect(await finish(browser, callback)).toEqual({
       status: 302,
       path: "/dashboard/",
       problem: null,
-      isOpened: true,
+      isSessionOpened: true,
     });
     expect(await finish(browser, callback)).toEqual(expired);
-    expect(await whoIs(server.url, copiedCookie(browser))).toBe("painter.au@trestle.test");
+    expect(await findSignedInEmail(server.url, copySessionCookie(browser))).toBe("painter.au@trestle.test");
   });
 
-  test("with another state has expired", async () => {
-    const { browser, callback } = await walkToCallback("painter.au@trestle.test");
+  test("a last step with another state is answered as expired", async () => {
+    const { browser, callback } = await goToCallback("painter.au@trestle.test");
     callback.searchParams.set("state", "another");
     expect(await finish(browser, callback)).toEqual(expired);
   });
 
-  test("in another browser has expired, even one that is signing in itself", async () => {
-    const { callback } = await walkToCallback("painter.au@trestle.test");
+  test("a last step in another browser is answered as expired, even if that browser is signing in itself", async () => {
+    const { callback } = await goToCallback("painter.au@trestle.test");
     expect(await finish(formBrowser(server.url), callback)).toEqual(expired);
-    const { browser: other } = await openSignInPage();
+    const { browser: other } = await openSignInPage(server.url);
     expect(await finish(other, callback)).toEqual(expired);
   });
 
-  test("after ten minutes has expired", async () => {
-    const { browser, callback } = await walkToCallback("painter.au@trestle.test");
+  test("a last step after ten minutes is answered as expired", async () => {
+    const { browser, callback } = await goToCallback("painter.au@trestle.test");
     server.advance(10 * MINUTE_MS);
     expect(await finish(browser, callback)).toEqual(expired);
   });
 
-  test("with the provider's refusal says so, and remembers the way back", async () => {
-    const { browser, callback } = await walkToCallback("painter.au@trestle.test", "/dashboard/account/");
+  test("a refusal by the provider is shown, and the return address is kept", async () => {
+    const { browser, callback } = await goToCallback("painter.au@trestle.test", "/dashboard/account/");
     callback.searchParams.delete("code");
     callback.searchParams.set("error", "access_denied");
     expect(await finish(browser, callback)).toEqual({ ...expired, problem: "refused" });
@@ -142,29 +145,20 @@ describe("the last step", () => {
     expect(await page.text()).toContain("You were not signed in");
   });
 
-  test("with somebody else's code opens nothing", async () => {
-    const { callback: theirs } = await walkToCallback("admin.au@trestle.test");
-    const { browser, callback } = await walkToCallback("painter.au@trestle.test");
+  test("a last step with another person's code opens no session", async () => {
+    const { callback: theirs } = await goToCallback("admin.au@trestle.test");
+    const { browser, callback } = await goToCallback("painter.au@trestle.test");
     callback.searchParams.set("code", theirs.searchParams.get("code") ?? "");
-    expect((await finish(browser, callback)).isOpened).toBe(false);
+    expect((await finish(browser, callback)).isSessionOpened).toBe(false);
   });
 });
 
-async function addPerson(email: string): Promise<void> {
-  const person = { subject: randomUUID(), email, name: "Nobody Known", demo_label: null, demo_order: null };
-  const password_hash = await hashPassword(demoPassword);
-  await server.db
-    .insertInto("provider_people")
-    .values({ ...person, password_hash })
-    .execute();
-}
-
-describe("somebody the provider knows", () => {
-  test("but we do not is told so, and can come back as another", async () => {
+describe("a person whom the provider knows", () => {
+  test("a person whom the shop does not know is told so, and can sign in as somebody else", async () => {
     const email = "stranger@trestle.test";
-    await addPerson(email);
+    await addProviderPerson(server.db, email);
     const { browser, landed } = await signIn(server.url, email, { password: demoPassword });
-    expect(pathOf(landed)).toMatch(/^\/login\/\?problem=stranger/);
+    expect(readPath(landed)).toMatch(/^\/login\/\?problem=stranger/);
     const html = await landed.text();
     expect(html).toContain("no account here has invited this e-mail address");
     expect(browser.cookie("trestle-session")).toBeUndefined();
@@ -172,23 +166,22 @@ describe("somebody the provider knows", () => {
     const page = await browser.visit(again);
     expect(new URL(page.url).pathname).toMatch(/^\/oidc\/sign-in\//);
     const form = await browser.post(page.url, { demo: "full.nz@trestle.test" });
-    const leaving = await (await browser.visit(form.headers.get("location") ?? "")).text();
-    const fields = { xsrf: /name="xsrf" value="([^"]+)"/.exec(leaving)?.[1] ?? "", logout: "yes" };
-    const left = await browser.post("/oidc/session/end/confirm", fields);
-    expect(pathOf(await browser.visit(left.headers.get("location") ?? ""))).toBe("/dashboard/");
-    expect(await whoIs(server.url, copiedCookie(browser))).toBe("full.nz@trestle.test");
+    const leaving = await browser.visit(form.headers.get("location") ?? "");
+    const left = await confirmProviderSignOut(browser, leaving);
+    expect(readPath(await browser.visit(left.headers.get("location") ?? ""))).toBe("/dashboard/");
+    expect(await findSignedInEmail(server.url, copySessionCookie(browser))).toBe("full.nz@trestle.test");
   });
 
-  test("whose login was closed is told so", async () => {
+  test("a person whose sign-in was closed is told so", async () => {
     const email = "limited.nz@trestle.test";
     await server.db.updateTable("users").set({ status: "INACTIVE" }).where("email", "=", email).execute();
     const { browser, landed } = await signIn(server.url, email);
-    expect(pathOf(landed)).toMatch(/^\/login\/\?problem=closed/);
+    expect(readPath(landed)).toMatch(/^\/login\/\?problem=closed/);
     expect(await landed.text()).toContain("Your access was switched off");
     expect(browser.cookie("trestle-session")).toBeUndefined();
   });
 
-  test("and whose e-mail address changed stays the same person here", async () => {
+  test("a person whose address changed at the provider stays the same person in the shop", async () => {
     const old = "specifier.nz@trestle.test";
     await signIn(server.url, old);
     await server.db
@@ -197,15 +190,15 @@ describe("somebody the provider knows", () => {
       .where("email", "=", old)
       .execute();
     const { browser } = await signIn(server.url, "moved@trestle.test");
-    expect(await whoIs(server.url, copiedCookie(browser))).toBe(old);
+    expect(await findSignedInEmail(server.url, copySessionCookie(browser))).toBe(old);
   });
 
-  test("and who took over an e-mail address gets none of the other's accounts", async () => {
+  test("a new person with a former person's address gets none of the former person's accounts", async () => {
     const email = "red.nz@trestle.test";
     await signIn(server.url, email);
     await server.db.deleteFrom("provider_people").where("email", "=", email).execute();
-    await addPerson(email);
+    await addProviderPerson(server.db, email);
     const { landed } = await signIn(server.url, email, { password: demoPassword });
-    expect(pathOf(landed)).toMatch(/^\/login\/\?problem=stranger/);
+    expect(readPath(landed)).toMatch(/^\/login\/\?problem=stranger/);
   });
 });

@@ -1,23 +1,20 @@
-// Shows how a business gets a trade account: its form is kept once, told where it is wrong, and answered once by staff,
-// however many answer at the same moment; the account is made and its holder invited.
+// Shows how a business gets a trade account: its form is stored once, staff decide it once, and the holder is invited.
 import { describe, expect, test } from "vitest";
 import { findBusinessNumber } from "../../src/shared/business-number.ts";
 import { askOperation, openSession } from "../support/ask-shop.ts";
-import { linkMailedTo, tokenOf } from "../support/mail-link.ts";
+import { readToken, waitForMailedLink } from "../support/mail-link.ts";
+import { runMutation } from "../support/operation-client.ts";
 import { testServer } from "../support/test-server.ts";
 
 const server = await testServer();
 const admin = await openSession(server.db, "admin.au@trestle.test");
 
-async function run(operation: string, cookie: string, variables: object = {}) {
-  const { body } = await askOperation(server.url, operation, { cookie, variables });
-  const [payload] = Object.values(body.data ?? {}) as [Record<string, unknown> & { userErrors: { code: string }[] }];
-  return { codes: payload?.userErrors?.map(({ code }) => code) ?? [body.errors?.[0]?.extensions?.code], payload };
-}
+const run = (operation: string, cookie: string, variables: object = {}) =>
+  runMutation(server.url, operation, { cookie, variables });
 
-/** An ABN for the number of a company that nobody has. */
-function abnOf(body: string): string {
-  const found = Array.from({ length: 89 }, (_, at) => findBusinessNumber("ABN", `${at + 11}${body}`));
+/** Finds a valid ABN for an unused company number. */
+function findAbn(body: string): string {
+  const found = Array.from({ length: 89 }, (_, index) => findBusinessNumber("ABN", `${index + 11}${body}`));
   return found.find((number) => number !== null) ?? "";
 }
 
@@ -29,13 +26,13 @@ const form = {
   ...{ referenceName2: "Scaffold Hire", referencePhone2: "03 5550 4321" },
 };
 
-async function send(change: object) {
+async function sendForm(change: object) {
   await server.db.deleteFrom("failed_tries").execute();
   return run("SendSignUp", "", { input: { ...form, ...change } });
 }
 
-async function waiting(body: string, change: object = {}): Promise<string> {
-  const { payload } = await send({ abn: abnOf(body), ...change });
+async function storeForm(body: string, change: object = {}): Promise<string> {
+  const { payload } = await sendForm({ abn: findAbn(body), ...change });
   const row = await server.db
     .selectFrom("sign_ups")
     .select("id")
@@ -44,7 +41,7 @@ async function waiting(body: string, change: object = {}): Promise<string> {
   return row.id;
 }
 
-const statusOf = async (id: string) => {
+const readSignUp = async (id: string) => {
   const { body } = await askOperation(server.url, "GetSignUp", { cookie: admin, variables: { signUpId: id } });
   return body.data?.signUp as {
     status: string;
@@ -54,48 +51,48 @@ const statusOf = async (id: string) => {
   };
 };
 
-describe("a form", () => {
-  test("is kept, and its sender told by mail under what reference", async () => {
-    const { codes, payload } = await send({ abn: abnOf("123456700"), email: "first@twocoats.example" });
+describe("a sign-up form", () => {
+  test("a form is stored, and its sender gets the reference by mail", async () => {
+    const { codes, payload } = await sendForm({ abn: findAbn("123456700"), email: "first@twocoats.example" });
     expect(codes).toEqual([]);
     expect(payload.reference).toMatch(/^S-\d{6}$/);
-    await linkMailedTo(server.db, { email: "first@twocoats.example", about: String(payload.reference) });
+    await waitForMailedLink(server.db, { email: "first@twocoats.example", about: String(payload.reference) });
   });
 
-  test("of a business with an account, or with a form that waits, is refused kindly", async () => {
+  test("a form is refused if the business has an account or a form that is not decided", async () => {
     const { abn } = await server.db
       .selectFrom("accounts")
       .select("abn")
       .where("abn", "is not", null)
       .executeTakeFirstOrThrow();
-    expect((await send({ abn })).codes).toEqual(["BUSINESS_KNOWN"]);
-    await waiting("123456711");
-    expect((await send({ abn: abnOf("123456711") })).codes).toEqual(["SIGN_UP_WAITING"]);
+    expect((await sendForm({ abn })).codes).toEqual(["BUSINESS_KNOWN"]);
+    await storeForm("123456711");
+    expect((await sendForm({ abn: findAbn("123456711") })).codes).toEqual(["SIGN_UP_WAITING"]);
   });
 
-  test("sent 64 times at once is one, and the limit holds", async () => {
+  test("64 parallel copies of a form are stored once, and the limit of five tries holds", async () => {
     await server.db.deleteFrom("failed_tries").execute();
-    const input = { ...form, abn: abnOf("123456722") };
+    const input = { ...form, abn: findAbn("123456722") };
     const answers = await Promise.all(Array.from({ length: 64 }, () => run("SendSignUp", "", { input })));
-    const codes = answers.map((answer) => answer.codes[0] ?? "kept");
-    expect(codes.filter((code) => code === "kept")).toHaveLength(1);
+    const codes = answers.map((answer) => answer.codes[0] ?? "stored");
+    expect(codes.filter((code) => code === "stored")).toHaveLength(1);
     expect(codes.filter((code) => code === "SIGN_UP_WAITING")).toHaveLength(4);
     expect(codes.filter((code) => code === "TOO_MANY_SIGN_UPS")).toHaveLength(59);
   });
 
-  test("with mistakes does not count towards the limit", async () => {
+  test("a form with mistakes does not count towards the limit", async () => {
     for (let times = 0; times < 8; times++)
-      expect((await send({ abn: "1" })).codes).toEqual(["BUSINESS_NUMBER_NOT_VALID"]);
+      expect((await sendForm({ abn: "1" })).codes).toEqual(["BUSINESS_NUMBER_NOT_VALID"]);
     expect(await server.db.selectFrom("failed_tries").selectAll().execute()).toEqual([]);
   });
 });
 
-describe("an answer", () => {
-  test("of yes, given 64 times at once, makes one account and invites one holder, who then holds it", async () => {
+describe("a decision by staff", () => {
+  test("64 parallel approvals create one account and invite one holder, who then holds it", async () => {
     const email = "holder.au@trestle.test";
-    const id = await waiting("123456733", { email, businessName: "Grace & Daughters" });
-    const wish = { signUpId: id, creditLimit: "7,500", storeId: "2226" };
-    const answers = await Promise.all(Array.from({ length: 64 }, () => run("ApproveSignUp", admin, wish)));
+    const id = await storeForm("123456733", { email, businessName: "Grace & Daughters" });
+    const approval = { signUpId: id, creditLimit: "7,500", storeId: "2226" };
+    const answers = await Promise.all(Array.from({ length: 64 }, () => run("ApproveSignUp", admin, approval)));
     expect(answers.filter(({ codes }) => codes.length === 0)).toHaveLength(1);
     expect(new Set(answers.flatMap(({ codes }) => codes))).toEqual(new Set(["SIGN_UP_DECIDED"]));
     const accounts = await server.db
@@ -106,15 +103,15 @@ describe("an answer", () => {
     expect(accounts).toEqual([
       { number: expect.stringMatching(/^AU-3\d{6}$/), terms: "CREDIT", limit: "750000", kind: "TRADE" },
     ]);
-    expect(await statusOf(id)).toMatchObject({
+    expect(await readSignUp(id)).toMatchObject({
       status: "APPROVED",
       accountId: accounts[0]?.number,
       decidedBy: "Minh Tran",
     });
 
-    const link = await linkMailedTo(server.db, { email, about: "Join Grace & Daughters" });
+    const link = await waitForMailedLink(server.db, { email, about: "Join Grace & Daughters" });
     const grace = await openSession(server.db, email);
-    expect((await run("AcceptInvitation", grace, { token: tokenOf(link) })).codes).toEqual([]);
+    expect((await run("AcceptInvitation", grace, { token: readToken(link) })).codes).toEqual([]);
     const { body } = await askOperation(server.url, "GetAccount", {
       cookie: grace,
       variables: { date: "", loyalty: false },
@@ -126,8 +123,8 @@ describe("an answer", () => {
     });
   });
 
-  test("with no credit makes an account that pays as it orders, looked after by a rep", async () => {
-    const id = await waiting("123456744", { businessName: "Cash Painters" });
+  test("an approval without credit creates a CASH account with the chosen rep", async () => {
+    const id = await storeForm("123456744", { businessName: "Cash Painters" });
     const { body } = await askOperation(server.url, "GetSignUp", { cookie: admin, variables: { signUpId: id } });
     const [rep] = (body.data?.reps ?? []) as { id: string }[];
     expect((await run("ApproveSignUp", admin, { signUpId: id, creditLimit: "0", repId: rep?.id })).codes).toEqual([]);
@@ -140,23 +137,23 @@ describe("an answer", () => {
     expect(row).toEqual({ terms: "CASH", repId: rep?.id });
   });
 
-  test("of no, given beside a yes at the same moment, is one of the two, and its reason reaches the applicant", async () => {
-    const id = await waiting("123456755", { email: "maybe@twocoats.example", businessName: "Maybe Painters" });
+  test("of parallel approvals and refusals one counts, and the reason of a refusal reaches the applicant", async () => {
+    const id = await storeForm("123456755", { email: "maybe@twocoats.example", businessName: "Maybe Painters" });
     const answers = await Promise.all(
-      Array.from({ length: 64 }, (_, at) =>
-        at % 2 === 0
+      Array.from({ length: 64 }, (_, index) =>
+        index % 2 === 0
           ? run("RefuseSignUp", admin, { signUpId: id, reason: "We could not reach your references." })
           : run("ApproveSignUp", admin, { signUpId: id, creditLimit: "0" }),
       ),
     );
     expect(answers.filter(({ codes }) => codes.length === 0)).toHaveLength(1);
-    const { status, accountId, reason } = await statusOf(id);
+    const { status, accountId, reason } = await readSignUp(id);
     expect([accountId !== null, reason !== null]).toEqual(status === "APPROVED" ? [true, false] : [false, true]);
 
-    const other = await waiting("123456766", { email: "no@twocoats.example" });
+    const other = await storeForm("123456766", { email: "no@twocoats.example" });
     expect((await run("RefuseSignUp", admin, { signUpId: other, reason: " " })).codes).toEqual(["REASON_REQUIRED"]);
     await run("RefuseSignUp", admin, { signUpId: other, reason: "We could not reach your references." });
-    await linkMailedTo(server.db, { email: "no@twocoats.example", about: "About the trade account" });
+    await waitForMailedLink(server.db, { email: "no@twocoats.example", about: "About the trade account" });
     const mail = await server.db
       .selectFrom("mails")
       .select("text_body as text")
@@ -166,7 +163,7 @@ describe("an answer", () => {
     expect(mail.map(({ text }) => text.includes("We could not reach your references."))).toEqual([true]);
   });
 
-  test("can be given to each of the demo's, in either country", async () => {
+  test("staff can approve each sign-up of the demo, in both countries", async () => {
     const demo = await server.db.selectFrom("sign_ups").select("id").where("reference", "<", "S-1").execute();
     expect(demo).toHaveLength(3);
     for (const { id } of demo) {
@@ -174,7 +171,7 @@ describe("an answer", () => {
     }
   });
 
-  test("stands in the audit log", async () => {
+  test("the audit log has each kind of decision", async () => {
     const rows = await server.db
       .selectFrom("audit_entries")
       .select("action")

@@ -1,34 +1,34 @@
-// Shows how often an operation waits for PostgreSQL: never for a guest who looks around, and a few times for an account.
-import { afterAll, expect, it } from "vitest";
+// Shows how many round trips to PostgreSQL an operation needs: none for a guest who browses, and a few for an account.
+import { afterAll, expect, test } from "vitest";
 import { askOperation, openSession } from "../support/ask-shop.ts";
 import { countSql } from "../support/sql-counter.ts";
 import { testDatabase } from "../support/test-database.ts";
-import { serverOn } from "../support/test-server.ts";
+import { startServerOn } from "../support/test-server.ts";
 
 const { url: databaseUrl, db } = await testDatabase();
 const counter = await countSql(databaseUrl);
 afterAll(() => counter.stop());
-const { url } = await serverOn(counter.url);
+const { url } = await startServerOn(counter.url);
 
-/** The worker asks for jobs now and then; the least of several tries is what the operation itself asks. */
-async function roundTripsOf(operation: string, variables: object, cookie = ""): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let time = 0; time < 5; time += 1) {
+/** Counts the round trips of an operation. The worker polls for jobs meanwhile, so the lowest of five counts is used. */
+async function countRoundTrips(operation: string, variables: object, cookie = ""): Promise<number> {
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const before = counter.roundTrips();
-    const { body } = await askOperation(url, operation, { variables: { ...variables, time }, cookie });
+    const { body } = await askOperation(url, operation, { variables: { ...variables, attempt }, cookie });
     expect(body.errors).toBeUndefined();
-    least = Math.min(least, counter.roundTrips() - before);
+    lowest = Math.min(lowest, counter.roundTrips() - before);
   }
-  return least;
+  return lowest;
 }
 
-it("asks nothing for a guest", async () => {
-  expect(await roundTripsOf("GetProductList", { address: "q=low+shean" })).toBe(0);
-  expect(await roundTripsOf("SuggestSearch", { text: "low shean" })).toBe(0);
-  expect(await roundTripsOf("GetFrame", {})).toBe(0);
+test("a guest who browses needs no round trip", async () => {
+  expect(await countRoundTrips("GetProductList", { address: "q=low+shean" })).toBe(0);
+  expect(await countRoundTrips("SuggestSearch", { text: "low shean" })).toBe(0);
+  expect(await countRoundTrips("GetFrame", {})).toBe(0);
 });
 
-async function holderWith(hold: "GREEN" | "AMBER"): Promise<string> {
+async function openHolderSession(hold: "GREEN" | "AMBER"): Promise<string> {
   const { email } = await db
     .selectFrom("users as u")
     .innerJoin("memberships as m", "m.user_id", "u.id")
@@ -43,15 +43,15 @@ async function holderWith(hold: "GREEN" | "AMBER"): Promise<string> {
   return openSession(db, email);
 }
 
-it("asks for the person and for the account's terms, behind the wall", async () => {
-  const cookie = await holderWith("GREEN");
-  // The viewer; then begin with the role, the terms, commit.
-  expect(await roundTripsOf("GetProductList", { address: "" }, cookie)).toBe(4);
-  // The viewer; then begin with the role, the count, the end.
-  expect(await roundTripsOf("GetFrame", {}, cookie)).toBe(4);
+test("a holder needs four round trips: the viewer, and the account's data as a tenant", async () => {
+  const cookie = await openHolderSession("GREEN");
+  // The viewer; then begin with the tenant role, the account's terms, commit.
+  expect(await countRoundTrips("GetProductList", { address: "" }, cookie)).toBe(4);
+  // The viewer; then begin with the tenant role, the cart's unit count, end.
+  expect(await countRoundTrips("GetFrame", {}, cookie)).toBe(4);
 });
 
-it("asks for what lifts a hold only where there is one", async () => {
-  // Those four; then begin with the role, the account, its credit, what is overdue, the end.
-  expect(await roundTripsOf("GetFrame", {}, await holderWith("AMBER"))).toBe(9);
+test("an account on hold needs five more round trips, to find what lifts the hold", async () => {
+  // The four above; then begin with the tenant role, the account, its credit, the overdue documents, end.
+  expect(await countRoundTrips("GetFrame", {}, await openHolderSession("AMBER"))).toBe(9);
 });

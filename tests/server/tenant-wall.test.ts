@@ -1,5 +1,5 @@
-// Shows that the wall between accounts stands in PostgreSQL itself: every table that belongs to an account has it, and a
-// transaction of one account can neither see nor change another's rows.
+// Shows that PostgreSQL itself separates the accounts (row-level security): every table of accounts is protected, and a
+// transaction of one account can neither see nor change the rows of another.
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { asTenant, type Transaction } from "../../src/server/database.ts";
@@ -10,20 +10,21 @@ const { db } = await testDatabase();
 interface Relation {
   name: string;
   kind: "r" | "v";
-  walled: boolean;
-  invoker: boolean;
+  hasRowSecurity: boolean;
+  isInvokerView: boolean;
   policies: number;
-  open: boolean;
+  /** Whether the tenant role has any right on it. */
+  isAccessible: boolean;
 }
 
-/** Everything with an account in it, however it is called; `accounts` itself is one. */
-async function relationsOfAccounts(): Promise<Relation[]> {
+/** Lists `accounts` and every table and view that has a column for an account. */
+async function listAccountRelations(): Promise<Relation[]> {
   const { rows } = await sql<Relation>`
-    select c.relname as name, c.relkind as kind, c.relrowsecurity as walled,
-      coalesce('security_invoker=true' = any(c.reloptions), false) as invoker,
+    select c.relname as name, c.relkind as kind, c.relrowsecurity as "hasRowSecurity",
+      coalesce('security_invoker=true' = any(c.reloptions), false) as "isInvokerView",
       (select count(*)::integer from pg_policy p
         where p.polrelid = c.oid and 'trestle_tenant'::regrole = any(p.polroles)) as policies,
-      has_table_privilege('trestle_tenant', c.oid, 'select, insert, update, delete, truncate') as open
+      has_table_privilege('trestle_tenant', c.oid, 'select, insert, update, delete, truncate') as "isAccessible"
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
       and (c.relname = 'accounts' or exists (
@@ -34,9 +35,9 @@ async function relationsOfAccounts(): Promise<Relation[]> {
 }
 
 describe("every table with an account in it", async () => {
-  const relations = await relationsOfAccounts();
+  const relations = await listAccountRelations();
 
-  test("is known to this test", () => {
+  test("the search finds the known tables of accounts", () => {
     expect(relations.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         "account_credit",
@@ -70,19 +71,26 @@ describe("every table with an account in it", async () => {
     );
   });
 
-  test.each(relations.map((relation) => [relation.name, relation] as const))("%s has the wall, or no door", (_, it) => {
-    if (!it.open) return;
-    // A view reads with the rights of whoever made it, who stands above the wall, unless it is told not to.
-    if (it.kind === "v") expect(it).toMatchObject({ invoker: true });
-    else expect(it).toMatchObject({ walled: true, policies: expect.toSatisfy((count: number) => count > 0) });
-  });
+  test.each(relations.map((relation) => [relation.name, relation] as const))(
+    "%s has row-level security, or the tenant role has no right on it",
+    (_, relation) => {
+      if (!relation.isAccessible) return;
+      // A view reads with the rights of its owner, who bypasses row-level security, unless it is a security_invoker view.
+      if (relation.kind === "v") expect(relation).toMatchObject({ isInvokerView: true });
+      else
+        expect(relation).toMatchObject({
+          hasRowSecurity: true,
+          policies: expect.toSatisfy((count: number) => count > 0),
+        });
+    },
+  );
 
-  test("that has the wall has a way through it for its own account", () => {
-    expect(relations.filter(({ walled, policies }) => walled && policies === 0)).toEqual([]);
+  test("every table with row-level security has a policy for the tenant role", () => {
+    expect(relations.filter(({ hasRowSecurity, policies }) => hasRowSecurity && policies === 0)).toEqual([]);
   });
 });
 
-test("the tenant is nobody in particular: it cannot sign in, own anything or step over the wall", async () => {
+test("the tenant role cannot sign in, owns nothing and cannot bypass row-level security", async () => {
   const { rows } = await sql`
     select rolcanlogin, rolsuper, rolbypassrls, rolcreaterole,
       (select count(*)::integer from pg_class where relowner = pg_roles.oid) as owns
@@ -100,10 +108,10 @@ describe("a transaction of one account", async () => {
     await sql`insert into audit_entries (at, user_id, account_id, action)
       values (now(), ${userId}, ${accountId}, 'SIGNED_IN')`.execute(db);
   }
-  const asOurs = <T>(work: (tx: Transaction) => Promise<T>) => asTenant(db, ours, work);
+  const asOurTenant = <T>(work: (tx: Transaction) => Promise<T>) => asTenant(db, ours, work);
 
-  test("sees its own rows and no other", async () => {
-    const seen = await asOurs(async (tx) => ({
+  test("a tenant sees its own rows only", async () => {
+    const seen = await asOurTenant(async (tx) => ({
       accounts: (await sql<{ id: string }>`select id from accounts`.execute(tx)).rows,
       members: (await sql<{ id: string }>`select distinct account_id as id from memberships`.execute(tx)).rows,
       entries: (await sql<{ id: string }>`select distinct account_id as id from audit_entries`.execute(tx)).rows,
@@ -112,24 +120,24 @@ describe("a transaction of one account", async () => {
     expect(seen).toEqual({ accounts: own, members: own, entries: own });
   });
 
-  test("changes nothing of another's", async () => {
-    const changed = await asOurs((tx) =>
+  test("a tenant cannot change rows of another account", async () => {
+    const changed = await asOurTenant((tx) =>
       sql`update accounts set name = 'Taken' where id <> ${ours.accountId}`.execute(tx),
     );
     expect(changed.numAffectedRows).toBe(0n);
-    const members = await asOurs((tx) =>
+    const members = await asOurTenant((tx) =>
       sql`update memberships set access = 'FULL' where account_id = ${theirs.accountId}`.execute(tx),
     );
     expect(members.numAffectedRows).toBe(0n);
   });
 
-  test("writes nothing into another's", async () => {
-    const entry = asOurs((tx) =>
+  test("a tenant cannot insert rows into another account", async () => {
+    const entry = asOurTenant((tx) =>
       sql`insert into audit_entries (at, user_id, account_id, action)
         values (now(), ${ours.userId}, ${theirs.accountId}, 'SIGNED_IN')`.execute(tx),
     );
     await expect(entry).rejects.toThrow("row-level security");
-    const member = asOurs((tx) =>
+    const member = asOurTenant((tx) =>
       sql`insert into memberships (account_id, user_id, access)
         values (${theirs.accountId}, ${ours.userId}, 'FULL')`.execute(tx),
     );
@@ -154,13 +162,13 @@ describe("a transaction of one account", async () => {
     "sandbox_charges",
     "sandbox_requests",
     "sandbox_events",
-  ])("cannot open %s at all", async (table) => {
-    await expect(asOurs((tx) => sql`select 1 from ${sql.table(table)}`.execute(tx))).rejects.toThrow(
+  ])("a tenant has no right to read %s", async (table) => {
+    await expect(asOurTenant((tx) => sql`select 1 from ${sql.table(table)}`.execute(tx))).rejects.toThrow(
       `permission denied for`,
     );
   });
 
-  test("takes no row out of another account that its person also belongs to", async () => {
+  test("a tenant cannot move a membership of its person out of another account", async () => {
     const { rows: both } = await sql<{ id: string; userId: string }>`
       select id, user_id as "userId" from memberships m
       where access = 'LIMITED' and exists (

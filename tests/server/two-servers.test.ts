@@ -1,51 +1,53 @@
-// Shows that servers on one database are one shop: a session opened at one is served by the others, and ended at one is
-// at once dead at all; and that people stay who they are when the shop moves to another address.
+// Shows that several servers on one database act as one shop: a session opened at one works at all, ends at all at once, and
+// people stay the same when the shop moves to another address.
 import { describe, expect, test } from "vitest";
-import { askDoor, copiedCookie, whoIs } from "../support/ask-shop.ts";
+import { askEndpoint, copySessionCookie, findSignedInEmail } from "../support/ask-shop.ts";
 import { formBrowser, signIn } from "../support/browser-session.ts";
-import { serverOn, testServer } from "../support/test-server.ts";
+import { startServerOn, testServer } from "../support/test-server.ts";
 
 const first = await testServer();
-const second = await serverOn(first.databaseUrl, { PUBLIC_URL: first.url });
-const moved = await serverOn(first.databaseUrl);
+const second = await startServerOn(first.databaseUrl, { PUBLIC_URL: first.url });
+const moved = await startServerOn(first.databaseUrl);
 
-async function whoIsAtBoth(cookie: string) {
-  return [await whoIs(first.url, cookie), await whoIs(second.url, cookie)];
+async function whoIsAtBothServers(cookie: string) {
+  return [await findSignedInEmail(first.url, cookie), await findSignedInEmail(second.url, cookie)];
 }
 
 describe("two servers of one shop", () => {
-  test("serve the same session", async () => {
+  test("both servers accept a session that one of them opened", async () => {
     const { browser } = await signIn(first.url, "holder.au@trestle.test");
-    const cookie = copiedCookie(browser);
-    expect(await whoIsAtBoth(cookie)).toEqual(["holder.au@trestle.test", "holder.au@trestle.test"]);
+    const cookie = copySessionCookie(browser);
+    expect(await whoIsAtBothServers(cookie)).toEqual(["holder.au@trestle.test", "holder.au@trestle.test"]);
     const page = await fetch(new URL("/dashboard/", second.url), { headers: { cookie } });
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Hello, Grace")]);
   });
 
   test.each([
-    ["here", "/api/auth/signout"],
-    ["everywhere", "/api/settings/signout"],
-  ])("know at once of a sign-out %s at the other", async (_, path) => {
+    ["of this session", "/api/auth/signout"],
+    ["of every session", "/api/settings/signout"],
+  ])("a sign-out %s at one server applies at both at once", async (_, path) => {
     const { browser } = await signIn(first.url, "full.au@trestle.test");
-    const cookie = copiedCookie(browser);
-    expect(await whoIs(second.url, cookie)).toBe("full.au@trestle.test");
-    expect((await askDoor(second.url, path, { cookie })).status).toBe(200);
-    expect(await whoIsAtBoth(cookie)).toEqual([null, null]);
+    const cookie = copySessionCookie(browser);
+    expect(await findSignedInEmail(second.url, cookie)).toBe("full.au@trestle.test");
+    expect((await askEndpoint(second.url, path, { cookie })).status).toBe(200);
+    expect(await whoIsAtBothServers(cookie)).toEqual([null, null]);
   });
 
-  test("let no request of a copied cookie through while and after it is signed out", async () => {
+  test("after a sign-out neither server accepts a copied cookie, in 32 parallel requests", async () => {
     const { browser } = await signIn(first.url, "limited.au@trestle.test");
-    const cookie = copiedCookie(browser);
-    await askDoor(first.url, "/api/auth/signout", { cookie });
-    const asked = Array.from({ length: 32 }, (_, at) => whoIs(at % 2 === 0 ? first.url : second.url, cookie));
+    const cookie = copySessionCookie(browser);
+    await askEndpoint(first.url, "/api/auth/signout", { cookie });
+    const asked = Array.from({ length: 32 }, (_, index) =>
+      findSignedInEmail(index % 2 === 0 ? first.url : second.url, cookie),
+    );
     expect(new Set(await Promise.all(asked))).toEqual(new Set([null]));
   });
 
-  test("carry one sign-in between them, step by step", async () => {
+  test("a sign-in succeeds if each of its steps goes to the other server", async () => {
     const browser = formBrowser(first.url);
     const bases = [first.url, second.url];
     let steps = 0;
-    /** Every step at the other server than the one before, as a balancer would. */
+    /** Sends every step to the other server, as a load balancer could. */
     const elsewhere = (address: string) => address.replace(/^http:\/\/[^/]+/, bases[steps++ % 2] ?? "");
     const walk = async (answer: Response): Promise<Response> => {
       const location = answer.headers.get("location");
@@ -57,20 +59,23 @@ describe("two servers of one shop", () => {
     });
     expect((await walk(form)).status).toBe(200);
     expect(steps).toBeGreaterThan(5);
-    expect(await whoIsAtBoth(copiedCookie(browser))).toEqual(["painter.au@trestle.test", "painter.au@trestle.test"]);
+    expect(await whoIsAtBothServers(copySessionCookie(browser))).toEqual([
+      "painter.au@trestle.test",
+      "painter.au@trestle.test",
+    ]);
   });
 
-  test("publish the same keys", async () => {
-    const keysOf = async (base: string) => (await fetch(new URL("/oidc/jwks", base))).json();
-    expect(await keysOf(second.url)).toEqual(await keysOf(first.url));
+  test("both servers publish the same keys", async () => {
+    const listKeys = async (base: string) => (await fetch(new URL("/oidc/jwks", base))).json();
+    expect(await listKeys(second.url)).toEqual(await listKeys(first.url));
   });
 });
 
 describe("a shop that moved to another address", () => {
-  test("knows its people again", async () => {
+  test("people of a shop with a new address can still sign in", async () => {
     await signIn(first.url, "cash.au@trestle.test");
     const { browser, landed } = await signIn(moved.url, "cash.au@trestle.test");
     expect([landed.status, new URL(landed.url).pathname]).toEqual([200, "/dashboard/"]);
-    expect(await whoIs(moved.url, copiedCookie(browser))).toBe("cash.au@trestle.test");
+    expect(await findSignedInEmail(moved.url, copySessionCookie(browser))).toBe("cash.au@trestle.test");
   });
 });

@@ -1,4 +1,7 @@
-/** Who the access matrix asks for, and what each of them may be answered. */
+import { sql } from "kysely";
+import type { Database } from "../../src/server/database.ts";
+
+/** The users of the access matrix, with their e-mail addresses. */
 export const actors = {
   guest: null,
   consumer: "consumer.au@trestle.test",
@@ -37,4 +40,27 @@ export const missingId = "00000000-0000-4000-8000-000000000000";
 export const today = { date: "2026-11-16" };
 export function only(outcomes: Outcomes, variables: object = {}): Case[] {
   return [{ of: "it", variables: () => variables, outcomes }];
+}
+
+/** The numbers of the accounts and orders that an actor may see. The SQL is written here, independent of the shop's own queries. */
+export async function numbersFor(db: Database, actor: Actor): Promise<Set<string>> {
+  const { rows } = await queryFor(actor).execute(db);
+  return new Set(rows.map(({ number }) => number));
+}
+
+function queryFor(actor: Actor) {
+  const email = actors[actor] ?? "";
+  if (actor === "admin")
+    return sql<{ number: string }>`select number from accounts union all select number from orders`;
+  if (actor.startsWith("rep"))
+    return sql<{ number: string }>`with mine as (
+        select r.account_id as id from rep_assignments r join users u on u.id = r.rep_id where u.email = ${email})
+      select number from accounts where id in (select id from mine)
+      union all select number from orders where account_id in (select id from mine)`;
+  return sql<{ number: string }>`with mine as (
+      select m.account_id as id, m.user_id, a.kind = 'TRADE' and m.access <> 'LIMITED' as sees_all
+      from memberships m join users u on u.id = m.user_id join accounts a on a.id = m.account_id where u.email = ${email})
+    select number from accounts where id in (select id from mine)
+    union all
+    select o.number from orders o join mine on mine.id = o.account_id where mine.sees_all or mine.user_id = o.user_id`;
 }

@@ -1,6 +1,6 @@
-/** The rows of the access matrix about members, invitations, sign-ups and one's own settings. */
-import { hashToken } from "../../src/features/identity/server/session-token.ts";
+/** The rows of the access matrix for members, invitations, sign-ups and a person's own settings. */
 import type { Database } from "../../src/server/database.ts";
+import { hashToken } from "../../src/server/secrets.ts";
 import { type Actor, type Case, each, everyone, missingId, type Outcomes, only } from "./access-actors.ts";
 
 const guestsSignIn = { guest: "sign in" };
@@ -10,7 +10,7 @@ const managers: Actor[] = ["holder", "red-held", "painter"];
 const terms = { permission: "FULL_ACCESS", powerOfAttorney: false };
 const somebody = { firstName: "Robin", lastName: "Hale", email: "not an address" };
 
-/** Who may see or change members of their own account; an administrator names one, and here names none. */
+/** The outcome for those who may see or change members of their own account. An administrator must name the account, and here names none. */
 const whoSees = (outcome: string) =>
   everyone("refused", { ...guestsSignIn, ...each(seers, outcome), admin: "ACCOUNT_NOT_FOUND" });
 const whoManages = (outcome: string) =>
@@ -20,13 +20,13 @@ const staffOnly = (outcome: string) => everyone("refused", { ...guestsSignIn, ad
 
 interface Others {
   readonly db: Database;
-  /** A membership and an account that none of the actors has to do with. */
+  /** A membership and an account that belong to none of the actors. */
   readonly customerId: string;
   readonly accountNumber: string;
 }
 
 export function memberRows({ db, customerId, accountNumber }: Others): Record<string, readonly Case[]> {
-  // Everybody here comes from one address, of which only five wrong links are looked at.
+  // All actors share one IP address, which may try only five wrong links.
   const wrongLink = (outcomes: Outcomes): Case[] => {
     const variables = async () => {
       await db.deleteFrom("failed_tries").execute();
@@ -66,7 +66,7 @@ export function memberRows({ db, customerId, accountNumber }: Others): Record<st
       {
         of: "another's",
         variables: () => ({ accountId: accountNumber }),
-        // An administrator looks after every account.
+        // An administrator may see every account.
         outcomes: { ...whoSees("ACCOUNT_NOT_FOUND"), admin: "ok" },
       },
       {
@@ -87,7 +87,7 @@ export function memberRows({ db, customerId, accountNumber }: Others): Record<st
   };
 }
 
-/** Whoever could close themself signs in again first, so that nobody is gone from the rest of the matrix. */
+/** People who may close their own account get SIGN_IN_AGAIN, so that the test closes nobody whom later rows need. */
 const closing = everyone("MUST_CALL_TO_CLOSE", {
   ...guestsSignIn,
   ...each(["consumer", "specifier", "limited", "full"], "SIGN_IN_AGAIN"),

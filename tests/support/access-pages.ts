@@ -2,11 +2,11 @@ import { each, everyone, type Outcomes } from "./access-actors.ts";
 import { billingPages } from "./access-billing.ts";
 import { papersPages } from "./access-papers.ts";
 
-/** Pages by their address in the route table. What stands here as an address is where that page sends. */
 const toSignIn = { guest: "302 /login/" };
-/** Staff who act for nobody have no cart. */
-const staffWithout = (outcome: string) => each(["rep idle", "admin"], outcome);
+/** Staff who do not act for a customer have no cart. */
+const staffWithoutCart = (outcome: string) => each(["rep idle", "admin"], outcome);
 const staffPage = everyone("403", { ...toSignIn, admin: "200" });
+/** The status of each page by its path in the route table. A redirect names its target. */
 export const pageRows: Record<string, Outcomes> = {
   "": everyone("200"),
   login: everyone("302 /api/auth/start"),
@@ -19,15 +19,15 @@ export const pageRows: Record<string, Outcomes> = {
   "programs/trade-direct/sign-up-form": everyone("200"),
   "store-finder": everyone("200"),
   "add-favourite-store": everyone("200", toSignIn),
-  checkout: everyone("200", { ...toSignIn, ...staffWithout("403") }),
+  checkout: everyone("200", { ...toSignIn, ...staffWithoutCart("403") }),
   products: everyone("200"),
   "products/:subCategorySlug/:slug": everyone("404"),
   "search-suggestions": everyone("200"),
   "category-pictures/:slug": everyone("200"),
   "scene-pictures/:scene": everyone("200"),
   "colour-deck": everyone("200"),
-  cart: everyone("200", staffWithout("403")),
-  "cart/store": everyone("200", staffWithout("403")),
+  cart: everyone("200", staffWithoutCart("403")),
+  "cart/store": everyone("200", staffWithoutCart("403")),
   dashboard: everyone("200", toSignIn),
   "dashboard/account": everyone("200", toSignIn),
   "dashboard/account/members": everyone("403", {
@@ -53,3 +53,13 @@ export const pageRows: Record<string, Outcomes> = {
   "api/*": everyone("404"),
   "*": everyone("404"),
 };
+
+interface Route {
+  readonly path?: string | undefined;
+  readonly children?: readonly Route[] | undefined;
+}
+
+/** Every path of a route table. */
+export function listAddresses(table: readonly Route[]): string[] {
+  return table.flatMap(({ path = "", children }) => (children === undefined ? [path] : listAddresses(children)));
+}

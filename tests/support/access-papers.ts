@@ -1,4 +1,4 @@
-/** The rows of the access matrix for papers and exports. */
+/** The rows of the access matrix for PDFs and exports. */
 import { sql } from "kysely";
 import type { Database } from "../../src/server/database.ts";
 import { type Actor, actors, type Case, each, everyone, missingId, only } from "./access-actors.ts";
@@ -7,46 +7,46 @@ const stranger = "holder.nz@trestle.test";
 const payers: Actor[] = ["full", "holder", "red-held", "painter", "rep acting"];
 const readers = (outcome: string) => everyone("refused", { guest: "sign in", ...each(payers, outcome) });
 
-/** Days without a payment, so that no order's number is in the answer. */
-const never = { start: "2030-01-01", end: "2030-12-31" };
+/** A period without payments, so that the answer contains no order numbers. */
+const emptyPeriod = { start: "2030-01-01", end: "2030-12-31" };
 const notFound = "DOCUMENT_NOT_FOUND";
 
-/** Whose papers an actor looks at: a rep's are those of the account acted for, and who stands in none tries a stranger's. */
-function emailOf(actor: Actor): string {
+/** The person whose documents an actor opens. A rep opens those of the customer; staff without a customer try a stranger's. */
+function findOwnerEmail(actor: Actor): string {
   if (actor === "rep acting") return "painter.au@trestle.test";
   return actor === "rep idle" || actor === "admin" ? stranger : (actors[actor] ?? stranger);
 }
 
 export async function papersRows(db: Database): Promise<Record<string, readonly Case[]>> {
-  const idOf = async (query: ReturnType<typeof sql<{ id: string }>>) =>
+  const findId = async (query: ReturnType<typeof sql<{ id: string }>>) =>
     (await query.execute(db)).rows[0]?.id ?? missingId;
-  const accountOf = (email: string) => sql`(select m.account_id from memberships m join users u on u.id = m.user_id
+  const selectAccount = (email: string) => sql`(select m.account_id from memberships m join users u on u.id = m.user_id
     where u.email = ${email} order by m.is_default desc, m.created_at limit 1)`;
-  const statementOf = (email: string) =>
-    idOf(sql`select id from statements where account_id = ${accountOf(email)} order by month desc limit 1`);
-  /** Of an order of their own, which is all that some may see. */
-  const invoiceOf = (email: string) =>
-    idOf(sql`select d.id from billing_documents d join orders o on o.id = d.order_id join users u on u.id = o.user_id
-      where d.account_id = ${accountOf(email)} and d.kind = 'INVOICE' and u.email = ${email} limit 1`);
-  const exportOf = (email: string, user = email) =>
-    idOf(sql`insert into exports (account_id, user_id, kind, format, status, file, created_at)
-      select ${accountOf(email)}, id, 'OPEN_ITEMS', 'CSV', 'COMPLETED', '', now() from users where email = ${user}
+  const findStatement = (email: string) =>
+    findId(sql`select id from statements where account_id = ${selectAccount(email)} order by month desc limit 1`);
+  /** The invoice of a person's own order, because a member with limited access sees no others. */
+  const findInvoice = (email: string) =>
+    findId(sql`select d.id from billing_documents d join orders o on o.id = d.order_id join users u on u.id = o.user_id
+      where d.account_id = ${selectAccount(email)} and d.kind = 'INVOICE' and u.email = ${email} limit 1`);
+  const insertExport = (email: string, user = email) =>
+    findId(sql`insert into exports (account_id, user_id, kind, format, status, file, created_at)
+      select ${selectAccount(email)}, id, 'OPEN_ITEMS', 'CSV', 'COMPLETED', '', now() from users where email = ${user}
       returning id`);
-  const theirInvoice = await invoiceOf(stranger);
-  const theirStatement = await statementOf(stranger);
-  const theirExport = await exportOf(stranger);
+  const theirInvoice = await findInvoice(stranger);
+  const theirStatement = await findStatement(stranger);
+  const theirExport = await insertExport(stranger);
 
   const orderReaders = (outcome: string) => everyone(outcome, { guest: "sign in", "rep idle": "refused" });
   return {
     InvoiceContent: [
       {
         of: "own",
-        variables: async (actor) => ({ documentId: await invoiceOf(emailOf(actor)) }),
+        variables: async (actor) => ({ documentId: await findInvoice(findOwnerEmail(actor)) }),
         outcomes: orderReaders("ok"),
       },
       {
         of: "another's",
-        // Nothing is another's to an administrator.
+        // An administrator may see every invoice, so only a missing one is refused.
         variables: (actor) => ({ documentId: actor === "admin" ? missingId : theirInvoice }),
         outcomes: orderReaders(notFound),
       },
@@ -55,7 +55,7 @@ export async function papersRows(db: Database): Promise<Record<string, readonly 
     StatementDetail: [
       {
         of: "own",
-        variables: async (actor) => ({ documentId: await statementOf(emailOf(actor)) }),
+        variables: async (actor) => ({ documentId: await findStatement(findOwnerEmail(actor)) }),
         outcomes: readers("ok"),
       },
       { of: "another's", variables: () => ({ documentId: theirStatement }), outcomes: readers(notFound) },
@@ -64,19 +64,19 @@ export async function papersRows(db: Database): Promise<Record<string, readonly 
     ExportContent: [
       {
         of: "own",
-        variables: async (actor) => ({ id: await exportOf(emailOf(actor), actors[actor] ?? stranger) }),
+        variables: async (actor) => ({ id: await insertExport(findOwnerEmail(actor), actors[actor] ?? stranger) }),
         outcomes: readers("ok"),
       },
       { of: "another's", variables: () => ({ id: theirExport }), outcomes: readers(notFound) },
       { of: "missing", variables: () => ({ id: missingId }), outcomes: readers(notFound) },
     ],
     ExportOpenInvoices: only(readers("ok")),
-    ExportPaymentHistory: only(readers("ok"), never),
+    ExportPaymentHistory: only(readers("ok"), emptyPeriod),
     GetBooksToday: only(readers("ok")),
     GetExports: only(readers("ok")),
-    GetPaymentHistoryPage: only(readers("ok"), { ...never, currentPage: 1, pageSize: 20, year: 2026 }),
-    StartExport: only(readers("ok"), { kind: "PAYMENT_HISTORY", format: "CSV", ...never }),
-    getAccountPaymentHistory: only(readers("ok"), never),
+    GetPaymentHistoryPage: only(readers("ok"), { ...emptyPeriod, currentPage: 1, pageSize: 20, year: 2026 }),
+    StartExport: only(readers("ok"), { kind: "PAYMENT_HISTORY", format: "CSV", ...emptyPeriod }),
+    getAccountPaymentHistory: only(readers("ok"), emptyPeriod),
     getAccountStatements: only(readers("ok")),
     summaryAccountPaymentHistory: only(readers("ok")),
   };

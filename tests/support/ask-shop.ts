@@ -1,11 +1,13 @@
-import { findLandingMembership } from "../../src/features/identity/server/accounts.store.ts";
-import { findPersonByEmail } from "../../src/features/identity/server/people.store.ts";
-import { hashToken, newToken } from "../../src/features/identity/server/session-token.ts";
+import { findLandingMembership } from "../../src/features/identity/server/members.store.ts";
+import { findPersonByEmail, type Person, tieIdentity } from "../../src/features/identity/server/people.store.ts";
+import { EMBEDDED_ISSUER, findProviderPerson } from "../../src/features/identity/server/provider.store.ts";
 import { insertSession } from "../../src/features/identity/server/sessions.store.ts";
-import type { Database } from "../../src/server/database.ts";
+import { findSessionViewer } from "../../src/features/identity/server/viewer.store.ts";
+import { type Database, inTransaction } from "../../src/server/database.ts";
+import { hashToken, newToken } from "../../src/server/secrets.ts";
 import type { FormBrowser } from "./browser-session.ts";
 
-/** What a script gets from the shop: the status and the JSON of the answer. */
+/** The status and the JSON of an answer. */
 export interface Answer {
   readonly status: number;
   readonly body: {
@@ -15,8 +17,12 @@ export interface Answer {
   };
 }
 
-/** Asks a door with JSON, as a page's script would. */
-export function askDoor(base: string, path: string, request: { cookie?: string; body?: object } = {}): Promise<Answer> {
+/** Posts JSON to an endpoint, as the script of a page does. */
+export function askEndpoint(
+  base: string,
+  path: string,
+  request: { cookie?: string; body?: object } = {},
+): Promise<Answer> {
   return postJson(new URL(path, base), request.cookie, request.body ?? {});
 }
 
@@ -36,17 +42,21 @@ async function postJson(url: URL, cookie: string | undefined, body: object): Pro
   return { status: response.status, body: text === "" ? {} : JSON.parse(text) };
 }
 
-/** Who the shop takes the holder of this cookie for: the e-mail address, or nobody. */
-export async function whoIs(base: string, cookie: string): Promise<string | null> {
-  const { status, body } = await askDoor(base, "/api/account/", { cookie });
+/** The e-mail address of the person whom this cookie signs in, or null for a guest. */
+export async function findSignedInEmail(base: string, cookie: string): Promise<string | null> {
+  const { status, body } = await askEndpoint(base, "/api/account/", { cookie });
   if (status === 401) return null;
   if (status !== 200) throw new Error(`The shop answered ${status}: ${JSON.stringify(body)}`);
   return (body.me as { email: string }).email;
 }
 
-/** A session that was opened without the provider's pages, where signing in is not what the test is about. */
-export async function openSession(db: Database, email: string, at = new Date()): Promise<string> {
-  const person = await findPersonByEmail(db, email);
+/** Inserts a session directly and returns its cookie, for tests that are not about signing in. */
+export async function openSession(
+  db: Database,
+  email: string,
+  { at = new Date(), userAgent = "a test" }: { at?: Date; userAgent?: string } = {},
+): Promise<string> {
+  const person = await findSignedUp(db, email);
   if (person === null) throw new Error(`Nobody has the address ${email}.`);
   const token = newToken();
   await insertSession(db, {
@@ -55,14 +65,33 @@ export async function openSession(db: Database, email: string, at = new Date()):
     membershipId: await findLandingMembership(db, person.id),
     providerSessionId: null,
     idToken: "",
-    userAgent: "a test",
+    userAgent,
     ipAddress: "127.0.0.1",
     at,
   });
   return `trestle-session=${token}`;
 }
 
-/** Only the session cookie, as somebody would copy it. */
-export function copiedCookie(browser: FormBrowser): string {
+/** Links the user to their identity at the provider, as a sign-in does. A new password at the provider then ends this session too. */
+async function findSignedUp(db: Database, email: string): Promise<Person | null> {
+  const atProvider = await findProviderPerson(db, { email });
+  if (atProvider === null) return findPersonByEmail(db, email);
+  const identity = { issuer: EMBEDDED_ISSUER, subject: atProvider.subject, email: atProvider.email };
+  return inTransaction(db, (tx) => tieIdentity(tx, identity));
+}
+
+/** The session cookie alone, as a thief would copy it. */
+export function copySessionCookie(browser: FormBrowser): string {
   return `trestle-session=${browser.cookie("trestle-session") ?? ""}`;
+}
+
+/** The hash under which the database stores the session of this cookie ("trestle-session=…"). */
+export function toTokenHash(cookie: string): Buffer {
+  return hashToken(cookie.slice(cookie.indexOf("=") + 1));
+}
+
+export async function getSessionViewer(db: Database, cookie: string) {
+  const viewer = await findSessionViewer(db, toTokenHash(cookie));
+  if (viewer === null) throw new Error("The cookie opens no session.");
+  return viewer;
 }

@@ -1,13 +1,19 @@
 import { type Browser, chromium } from "playwright-core";
 import { findBrowser } from "./find-browser.ts";
 
-/** One look round the machine serves every file of a worker. */
+/** Finding a browser takes a second, so each worker does it once. */
 let found: ReturnType<typeof findBrowser> | undefined;
+let shared: Promise<Browser> | undefined;
+
+/** One browser process for all test files of a worker. It ends with the worker. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
+}
 
 /**
- * A browser without a window that knows no host but the one under test: whatever else it would like to call, its own
- * maker included, it cannot find. It opens nothing but our own pages, so it needs no sandbox, which root and most
- * containers could not give it.
+ * A browser without a window that can reach no host except the one under test. It opens only our own pages, so it runs without
+ * the sandbox, which does not work for root and in most containers.
  */
 export async function launchBrowser(host = "localhost"): Promise<Browser> {
   found ??= findBrowser();

@@ -1,6 +1,6 @@
 import { askOperation } from "./ask-shop.ts";
 
-/** What tests look at of a cart. */
+/** The fields of a cart that tests read. */
 export interface SeenCart {
   readonly id: string;
   readonly code: string;
@@ -55,19 +55,19 @@ export interface CartReply {
 export interface CartClient {
   readonly cookie: string;
   read(): Promise<SeenCart>;
-  /** Runs a change by its operation's name; cart, store and date say themselves. */
+  /** Runs a mutation by its name. The variables for cart, store and date are filled in. */
   change(operation: string, variables: object): Promise<CartReply>;
   add(productCode: string, quantity?: number, more?: object): Promise<CartReply>;
 }
 
-/** The clock on the store's wall goes on between two looks at the same cart. */
+/** Removes the fields that change with the time, so that two reads of the same cart are equal. */
 function withoutClocks(answer: object): object {
   return JSON.parse(JSON.stringify(answer), (name, value) =>
     name === "localTime" || name === "promise" ? undefined : value,
   );
 }
 
-/** A customer's own client of the cart, over HTTP. */
+/** Changes and reads a customer's own cart over HTTP. */
 export function cartClient(base: string, cookie: string): CartClient {
   const ask = async (operation: string, variables: object) => {
     const { status, body } = await askOperation(base, operation, { cookie, variables });

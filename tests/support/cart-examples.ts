@@ -1,4 +1,4 @@
-/** Carts written as people would say them, in dollars, for tests. */
+/** Short functions that make carts and promotions for tests, with prices in dollars. */
 import type { CartToPrice, LineToPrice } from "../../src/features/cart/priced-cart.ts";
 import type { Coupon, Effect, Promotion, Scope } from "../../src/features/cart/promotion.ts";
 import { cents } from "../../src/shared/money.ts";
@@ -9,7 +9,7 @@ export function line(sku: string, quantity: number, dollars: number): LineToPric
     sku,
     productCode: `${sku}-product`,
     brandId: "harbourline",
-    shelfIds: ["walls", "interior"],
+    categoryIds: ["walls", "interior"],
     quantity,
     unitCents: cents(Math.round(dollars * 100)),
     special: null,
@@ -46,7 +46,7 @@ export function coupon(code: string, effect: Effect, more: Partial<Promotion> = 
   };
 }
 
-const nothingElse = { skus: [], productCodes: [], brandIds: [], shelfIds: [] };
+const nothingElse = { skus: [], productCodes: [], brandIds: [], categoryIds: [] };
 export const only = (scope: Partial<Scope>): Partial<Promotion> => ({ scope: { ...nothingElse, ...scope } });
 
 export function cart(lines: LineToPrice[], more: Partial<CartToPrice> = {}): CartToPrice {

@@ -13,17 +13,17 @@ export const kit = {
   ],
 };
 
-/** Puts something into the cart of whoever the page belongs to, for journeys that are about what comes after. */
+/** Adds an item to the cart of the person at this page over HTTP, for journeys that are not about adding. */
 export async function putInCart(page: Page, server: TestServer, item: object): Promise<void> {
-  const door = "systemCode" in item ? "/api/cart/system-product/add" : "/api/cart/add/";
-  const answer = await page.context().request.post(new URL(door, server.url).href, {
+  const path = "systemCode" in item ? "/api/cart/system-product/add" : "/api/cart/add/";
+  const answer = await page.context().request.post(new URL(path, server.url).href, {
     data: item,
     headers: { origin: server.url },
   });
-  if (!answer.ok()) throw new Error(`${door} answered ${answer.status()}: ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }
 
 /** The line, or the system, with this name. */
-export function lineOf(page: Page, name: string) {
+export function cartLine(page: Page, name: string) {
   return page.getByRole("main").getByRole("article").filter({ hasText: name });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { go } from "./journey.ts";
 
-/** To the checkout of whatever is in the cart, with delivery to the first address of the book chosen. */
+/** Opens the checkout and chooses delivery to the first saved address. */
 export async function openForDelivery(page: Page): Promise<void> {
   await go(page, "/checkout/");
   await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
@@ -12,7 +12,7 @@ export async function openForDelivery(page: Page): Promise<void> {
   await page.getByText("Delivered to").waitFor();
 }
 
-/** The same with pickup at the first store that has everything. */
+/** Opens the checkout and chooses pickup at the first store that has everything. */
 export async function openForPickup(page: Page): Promise<void> {
   await go(page, "/checkout/?mode=PICKUP");
   await page
@@ -36,15 +36,15 @@ export async function payWithNewCard(page: Page, number: string): Promise<void> 
 
 export const placeButton = (page: Page) => page.getByRole("button", { name: /^Place order/ });
 
-/** The number of the order whose page this has become. */
-export async function placedNumber(page: Page): Promise<string> {
+/** Waits for the page of the placed order and reads its number. */
+export async function readOrderNumber(page: Page): Promise<string> {
   await page.getByText(/^Thank you\./).waitFor();
   const heading = await page.getByRole("heading", { level: 1, name: /^Order / }).textContent();
   return (heading ?? "").replace("Order ", "");
 }
 
-/** Every order that the list of the last 30 days has. */
-export async function listedNumbers(page: Page): Promise<string[]> {
+/** The order numbers of the last 30 days, as the list of orders shows them. */
+export async function listOrderNumbers(page: Page): Promise<string[]> {
   await go(page, "/dashboard/orders/?range=30d&size=100");
   const table = page.getByRole("table", { name: "Orders" });
   return (await table.count()) === 0 ? [] : table.getByRole("link").allTextContents();

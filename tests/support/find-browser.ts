@@ -2,19 +2,13 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { unpackChromium } from "./unpack-chromium.ts";
-
-export interface FoundBrowser {
-  readonly executablePath: string;
-  /** What it needs around it beyond the environment of the tests. */
-  readonly env: Readonly<Record<string, string>>;
-}
+import { type FoundBrowser, unpackChromium } from "./unpack-chromium.ts";
 
 const linuxNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
 const linuxFolders = ["/usr/bin", "/usr/local/bin", "/snap/bin", "/opt/google/chrome", "/usr/lib/chromium"];
 const macPrograms = ["Google Chrome", "Chromium", "Microsoft Edge"];
 
-/** The Chromium of this machine, else the one that came with the packages, else the one the system can install. */
+/** The installed Chromium, else the one of the npm packages, else one that the system installs now. */
 export async function findBrowser(): Promise<FoundBrowser> {
   const chosen = process.env.CHROME_PATH;
   if (chosen !== undefined && chosen !== "") return checkChosen({ executablePath: chosen, env: {} });
@@ -29,14 +23,14 @@ function checkChosen(browser: FoundBrowser): FoundBrowser {
 }
 
 function findInstalled(): FoundBrowser | null {
-  const found = usualPlaces()
+  const found = listUsualPaths()
     .filter((path) => existsSync(path))
     .map((executablePath) => ({ executablePath, env: {} }));
-  // Ubuntu has a chromium-browser that only tells you to install another, so each must show that it is one.
+  // The chromium-browser of Ubuntu only prints how to install a browser, so each program must run to count.
   return found.find(isRunning) ?? null;
 }
 
-function usualPlaces(): string[] {
+function listUsualPaths(): string[] {
   if (process.platform === "darwin") {
     const folders = ["/Applications", join(homedir(), "Applications")];
     return folders.flatMap((folder) =>
@@ -58,7 +52,7 @@ function isRunning({ executablePath, env }: FoundBrowser): boolean {
   return spawnSync(executablePath, ["--version"], { env: { ...process.env, ...env }, timeout: 30_000 }).status === 0;
 }
 
-/** The packaged one is built for one kind of machine only. */
+/** The packaged Chromium runs on Linux with x64 only. */
 async function findPackaged(): Promise<FoundBrowser | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const browser = await unpackChromium();

@@ -9,9 +9,9 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A database of the test server from which others may be created. */
     readonly adminDatabaseUrl: string;
-    /** Migrated and filled with the demo world; never connect to it, clone it. */
+    /** A migrated database with the demo world. Clone it, never connect to it. */
     readonly templateDatabase: string;
-    /** When the demo's past ends in it: a moment as text. */
+    /** The moment at which the history of the demo world ends, as an ISO date. */
     readonly templateMadeAt: string;
   }
 }
@@ -23,7 +23,7 @@ interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Projects load this file apart from each other but in one process; one PostgreSQL serves them all. */
+/** Each project loads this file anew, all in one process. They share one PostgreSQL through this global object. */
 interface Shared {
   server?: Promise<TestServer>;
   users: number;
@@ -64,7 +64,7 @@ async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
   removeAbandonedDataFolders();
   const dataFolder = temporaryDataFolder("server");
   const removeFolder = () => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 3 });
-  // PostgreSQL ends by itself with this process; the folder must not stay either.
+  // PostgreSQL ends with this process, and its folder must be removed too.
   process.once("exit", removeFolder);
   const server = await startEmbeddedPostgres({ dataFolder, durable: false, maxConnections: 200 });
   const stop = async () => {

@@ -1,8 +1,8 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { Database } from "../../src/server/database.ts";
 
-/** The link in the newest mail to somebody whose subject has these words, as soon as there is one newer than `after`. */
-export async function linkMailedTo(
+/** Waits until more than `after` mails about a subject have gone to an address, and returns the link in the newest. */
+export async function waitForMailedLink(
   db: Database,
   { email, about, after = 0 }: { email: string; about: string; after?: number },
 ): Promise<string> {
@@ -12,11 +12,11 @@ export async function linkMailedTo(
     .where("recipient", "=", email)
     .where("subject", "like", `%${about}%`)
     .orderBy("created_at");
-  await expect.poll(async () => (await mails.execute()).length, { timeout: 10_000 }).toBeGreaterThan(after);
+  await vi.waitFor(async () => expect((await mails.execute()).length).toBeGreaterThan(after), { timeout: 10_000 });
   const [newest] = (await mails.execute()).slice(-1);
   return /https?:\S+/.exec(newest?.text ?? "")?.[0] ?? "";
 }
 
-export function tokenOf(link: string): string {
+export function readToken(link: string): string {
   return new URL(link).searchParams.get("token") ?? "";
 }

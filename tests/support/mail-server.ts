@@ -9,14 +9,14 @@ export interface ReceivedMail {
 
 export interface MailServer {
   readonly url: string;
-  /** Every mail that came in whole, those it then refused too. */
+  /** Every mail that arrived completely, also those that were then refused. */
   readonly received: ReceivedMail[];
-  /** Asked of each mail that came in whole; what it answers is said to the sender. */
+  /** Decides the answer to each complete mail. Null closes the connection without an answer. */
   judge: (mail: ReceivedMail) => "250 Taken." | "451 Try again later." | null;
   stop(): Promise<void>;
 }
 
-/** A mail server small enough to read: takes what it is sent, or says what a test wants it to say. */
+/** A small SMTP server that accepts every mail, or answers as a test decides. */
 export async function startMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -42,7 +42,7 @@ function converse(socket: Socket, sink: MailServer): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
   const takeData = (text: string) => {
     isInData = false;
-    const mail = mailOf(text);
+    const mail = parseMail(text);
     sink.received.push(mail);
     const answer = sink.judge(mail);
     if (answer === null) socket.destroy();
@@ -69,7 +69,7 @@ function converse(socket: Socket, sink: MailServer): void {
   });
 }
 
-function mailOf(text: string): ReceivedMail {
+function parseMail(text: string): ReceivedMail {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, "im").exec(text)?.[1]?.trim() ?? "";
   return { messageId: header("Message-ID"), to: header("To"), subject: header("Subject") };
 }

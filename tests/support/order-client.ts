@@ -1,7 +1,7 @@
 import { askOperation } from "./ask-shop.ts";
 import { type CartClient, cartClient, type SeenCart, type SeenPrice } from "./cart-client.ts";
 
-/** What tests look at of an order. */
+/** The fields of an order that tests read. */
 export interface SeenOrder {
   readonly id: string;
   readonly orderStatus: string;
@@ -42,13 +42,13 @@ export interface OrderReply {
 }
 
 export interface OrderClient extends CartClient {
-  /** Picks up at the cart's own store, or wherever it says. */
+  /** Chooses pickup at the cart's store, or at the store that is given. */
   pickUp(more?: object): Promise<SeenCart>;
   order(more?: object): Promise<OrderReply>;
   ask<T>(operation: string, variables: object): Promise<T>;
 }
 
-/** A customer's own client of cart and orders, over HTTP. */
+/** Changes a customer's own cart and places orders over HTTP. */
 export function orderClient(base: string, cookie: string): OrderClient {
   const cart = cartClient(base, cookie);
   const ask = async <T>(operation: string, variables: object): Promise<T> => {
@@ -57,18 +57,21 @@ export function orderClient(base: string, cookie: string): OrderClient {
     if (status !== 200 || !answer) throw new Error(`${operation} answered ${status}: ${JSON.stringify(body.errors)}`);
     return answer as T;
   };
-  const pickUp = async (more: object = {}) => {
+  const readCartAndStore = async () => {
     const { code, store } = await cart.read();
+    return { cartCode: code, fulfillmentStoreId: store.storeId };
+  };
+  const pickUp = async (more: object = {}) => {
+    const isGiven = "cartCode" in more && "fulfillmentStoreId" in more;
     const { cart: after, userErrors } = await ask<{ cart: SeenCart; userErrors: { code: string }[] }>(
       "customerCartUpdateCheckout",
       {
         displayUid: "me",
-        cartCode: code,
         deliveryMode: "PICKUP",
         store: "",
         shippingCondition: "STANDARD",
-        fulfillmentStoreId: store.storeId,
         deliveryDateTime: "",
+        ...(isGiven ? {} : await readCartAndStore()),
         ...more,
       },
     );
@@ -84,7 +87,7 @@ export function orderClient(base: string, cookie: string): OrderClient {
 
 const card = { exp_month: "12", exp_year: "2031", cvc: "123" };
 
-/** Types a card into the gateway's form, as a browser does it. */
+/** Sends a card to the gateway, as the gateway's form in the browser does. */
 export async function confirmCard(
   sandboxUrl: string,
   intent: { clientSecret: string; publishableKey: string },

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import type { Database } from "../../src/server/database.ts";
 import { openSession } from "./ask-shop.ts";
 import type { SeenCart } from "./cart-client.ts";
-import { restDemoOrders } from "./demo-orders.ts";
 import { confirmCard, type OrderClient, type OrderReply, orderClient, type SeenOrder } from "./order-client.ts";
 import { type TestServer, testServer } from "./test-server.ts";
 
@@ -17,21 +17,21 @@ export interface WrittenMail {
 
 export interface OrderWorld {
   readonly server: TestServer;
-  clientOf(email: string): Promise<OrderClient>;
-  /** Somebody with so many brushes in the cart, and nothing else, to be picked up. */
-  filled(email: string, quantity?: number): Promise<OrderClient>;
-  /** A card is asked for, and confirmed as a browser does it. */
-  reserved(client: OrderClient, number?: string): Promise<SeenCart>;
-  oneRow<T>(query: ReturnType<typeof sql<T>>): Promise<T>;
-  /** Waits until a mail with these words in its subject is written. */
-  mailOf(subject: string): Promise<WrittenMail>;
+  openClient(email: string): Promise<OrderClient>;
+  /** Opens a client with this many brushes and nothing else in the cart, for pickup. */
+  fillCart(email: string, quantity?: number): Promise<OrderClient>;
+  /** Starts a card payment for the cart and confirms it at the gateway, as a browser does. */
+  reserveCard(client: OrderClient, number?: string): Promise<SeenCart>;
+  readRow<T>(query: ReturnType<typeof sql<T>>): Promise<T>;
+  /** Waits until the shop has written a mail with this text in its subject. */
+  waitForMail(subject: string): Promise<WrittenMail>;
 }
 
-/** A shop with enough on every shelf and in every credit limit, so that what is shown does not hang on the demo. */
+/** A server with enough stock and credit for every order, so that the results do not depend on the demo data. */
 export async function orderWorld(): Promise<OrderWorld> {
   const server = await testServer({ DEMO: "off" });
   const { db } = server;
-  await restDemoOrders(db);
+  await freezeDemoOrders(db);
   await sql`update stock set on_hand = 500, reserved = 0 where sku in (${brush}, ${paint})`.execute(db);
   await sql`insert into stock (store_id, sku, on_hand)
     select s.id, v.sku, 500 from stores s, (values (${brush}), (${paint})) as v (sku) on conflict do nothing`.execute(
@@ -39,30 +39,30 @@ export async function orderWorld(): Promise<OrderWorld> {
   );
   await sql`update accounts set po_number_required = false, credit_limit_cents = 10000000
     where terms = 'CREDIT'`.execute(db);
-  const clientOf = async (email: string) => orderClient(server.url, await openSession(db, email));
-  const oneRow = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows[0] as T;
+  const openClient = async (email: string) => orderClient(server.url, await openSession(db, email));
+  const readRow = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows[0] as T;
   return {
     server,
-    clientOf,
-    oneRow,
-    filled: async (email, quantity = 2) => {
-      const client = await clientOf(email);
+    openClient,
+    readRow,
+    fillCart: async (email, quantity = 2) => {
+      const client = await openClient(email);
       await client.change("customerCartRemoveItems", { itemIds: (await client.read()).items.map(({ id }) => id) });
       await client.add(brush, quantity);
       await client.pickUp();
       return client;
     },
-    reserved: async (client, number) => {
+    reserveCard: async (client, number) => {
       const cart = await client.read();
-      const begun = await client.ask<Begun>("checkCartOnPaymentIntent", { input: { cartCode: cart.code } });
+      const started = await client.ask<StartedPayment>("checkCartOnPaymentIntent", { input: { cartCode: cart.code } });
       const { cardGateway } = await client.ask<{ cardGateway: { sandboxUrl: string } }>("GetCheckout", { date: "" });
-      if (begun.paymentIntent === null) throw new Error(`Nothing to confirm: ${JSON.stringify(begun.userErrors)}`);
-      await confirmCard(cardGateway.sandboxUrl, begun.paymentIntent, number);
+      if (started.paymentIntent === null) throw new Error(`Nothing to confirm: ${JSON.stringify(started.userErrors)}`);
+      await confirmCard(cardGateway.sandboxUrl, started.paymentIntent, number);
       return cart;
     },
-    mailOf: async (subject) => {
+    waitForMail: async (subject) => {
       const find = () =>
-        oneRow<WrittenMail | undefined>(sql`select recipient, subject, text_body as text from mails
+        readRow<WrittenMail | undefined>(sql`select recipient, subject, text_body as text from mails
           where subject like ${`%${subject}%`} order by created_at desc limit 1`);
       await expect.poll(find, { timeout: 10_000 }).toBeDefined();
       return (await find()) as WrittenMail;
@@ -70,18 +70,40 @@ export async function orderWorld(): Promise<OrderWorld> {
   };
 }
 
-interface Begun {
+interface StartedPayment {
   readonly paymentIntent: { clientSecret: string; publishableKey: string } | null;
   readonly userErrors: readonly { code: string }[];
 }
 
-/** The order that was placed; a refusal is a failure. */
-export function placed({ order, userErrors }: OrderReply): SeenOrder {
+/** The placed order. A refusal fails the test. */
+export function getPlacedOrder({ order, userErrors }: OrderReply): SeenOrder {
   if (order === null || userErrors.length > 0) throw new Error(`Not placed: ${JSON.stringify(userErrors)}`);
   return order;
 }
 
-export const codesOf = ({ userErrors }: Pick<OrderReply, "userErrors">) => userErrors.map(({ code }) => code);
+export const listCodes = ({ userErrors }: Pick<OrderReply, "userErrors">) => userErrors.map(({ code }) => code);
 
-/** A clock that is so many minutes ahead. */
+/** A clock that is this many minutes ahead. */
 export const minutesAhead = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
+
+/** A delivery address in Melbourne. */
+export const richmondAddress = { line1: "1 Bridge Road", city: "Richmond", state: "VIC", postCode: "3121" };
+
+/** Reads an order as its page shows it. A refusal fails the test. */
+export async function readOrder(client: OrderClient, orderCode: string): Promise<SeenOrder> {
+  return getPlacedOrder(await client.ask<OrderReply>("GetOrderByCode", { orderCode, creationDate: "", date: "" }));
+}
+
+/** Counts the stock reservations of an order that are not released. */
+export async function countReservations(db: Database, orderCode: string | undefined): Promise<number> {
+  const { rows } = await sql<{ held: number }>`select count(*)::integer as held from stock_reservations r
+    join orders o on o.id = r.order_id where o.number = ${orderCode} and released_at is null`.execute(db);
+  return rows[0]?.held ?? 0;
+}
+
+/** Stops the open orders of the demo world, which otherwise advance with the time of day. Only a test's own orders then advance. */
+export async function freezeDemoOrders(db: Database): Promise<void> {
+  await sql`update orders set promised_for = '9999-12-31' where cart_id is null and status in ('CREATED', 'OPEN')`.execute(
+    db,
+  );
+}

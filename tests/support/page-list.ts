@@ -1,92 +1,132 @@
+import type { Page } from "playwright-core";
+import { go, type VisitOptions } from "./journey.ts";
+import type { PageWorld } from "./page-world.ts";
+
 interface ListedPage {
   readonly path: string;
-  /** Its heading, which is how one knows to be there. */
+  /** The main heading, which shows that the page is there. */
   readonly heading: string;
-  /** What it answers when that is not 200. */
+  /** A text that only the page with content has. */
+  readonly text?: string;
+  /** The status of the answer when it is not 200. */
   readonly status?: number;
-  /** Its entry in the route table. */
+  /** The path of the page in the route table. */
   readonly route: string;
 }
 
-interface Reader {
-  /** The e-mail address of who looks at the pages; a guest has none. */
+export interface Reader {
+  /** The e-mail address of the person who is signed in; a guest has none. */
   readonly as?: string;
-  /** What the pages are about, where one reader has many. */
+  /** Names the group of pages where one reader has several groups. */
   readonly about?: string;
   readonly pages: readonly ListedPage[];
 }
 
-/** Every page of the shop, each with somebody for whom there is something to see on it. */
-export const readers: readonly Reader[] = [
+/** Every page of the shop, each opened by a person who sees content on it. */
+export function listReaders(world: PageWorld): readonly Reader[] {
+  return [newcomer(world), shopper, holderShopping, holderBilling(world), ...otherCustomers(world), ...staff(world)];
+}
+
+const newcomer = (world: PageWorld): Reader => ({
+  about: "signing in",
+  pages: [
+    { path: "/login/", heading: "Sign in", route: "oidc/sign-in/:uid" },
+    { path: "/login/?problem=expired", heading: "That sign-in took too long", route: "login" },
+    { path: "/oidc/password", heading: "Change password", route: "oidc/password" },
+    { path: "/invitation/?token=never-made", heading: "Invitation", route: "invitation" },
+    { path: world.invitationLink, heading: "Join Harbour City Painters Pty Ltd", route: "invitation" },
+    { path: "/confirm-email/?token=never-made", heading: "Confirm your new e-mail address", route: "confirm-email" },
+    { path: "/credits/", heading: "Credits", route: "credits" },
+    { path: "/unsubscribe/?token=never-made", heading: "Unsubscribe", route: "unsubscribe" },
+    { path: "/cart/", heading: "Cart", route: "cart" },
+    { path: "/cart/store/", heading: "Change store", route: "cart/store" },
+    { path: "/no-such-page", heading: "There is no page at this address", status: 404, route: "*" },
+  ],
+});
+
+const shopper: Reader = {
+  about: "in the shop",
+  pages: [
+    { path: "/", heading: "Paint for the job", route: "/" },
+    {
+      path: "/programs/trade-direct/sign-up-form",
+      heading: "Open a trade account",
+      route: "programs/trade-direct/sign-up-form",
+    },
+    { path: "/store-finder/", heading: "Find a store", route: "store-finder" },
+    { path: "/products", heading: "All products", route: "products" },
+    {
+      path: "/products/wall-paint/wallcraft-interior-low-sheen/",
+      heading: "Wallcraft Interior Low Sheen",
+      route: "products/:subCategorySlug/:slug",
+    },
+  ],
+};
+
+const holderShopping: Reader = {
+  as: "holder.au@trestle.test",
+  about: "account, cart and checkout",
+  pages: [
+    { path: "/", heading: "Ready when you are", route: "/" },
+    { path: "/unsubscribe/", heading: "You are off the list", route: "unsubscribe" },
+    {
+      path: "/add-favourite-store/?q=Richmond+VIC",
+      heading: "Change your store",
+      route: "add-favourite-store",
+    },
+    { path: "/dashboard/account/", heading: "Account", route: "dashboard/account" },
+    { path: "/dashboard/account/members/?invite=on", heading: "Members", route: "dashboard/account/members" },
+    { path: "/dashboard/saved-cards/", heading: "Saved cards", route: "dashboard/saved-cards" },
+    { path: "/dashboard/settings/", heading: "Settings", route: "dashboard/settings" },
+    { path: "/cart/", heading: "Cart", text: "EXTRA3", route: "cart" },
+    { path: "/cart/store/?q=Fremantle", heading: "Change store", text: "See what changes", route: "cart/store" },
+    { path: "/checkout/?mode=DELIVERY", heading: "Checkout", text: "Deliver here", route: "checkout" },
+    { path: "/checkout/?mode=PICKUP", heading: "Checkout", text: "Place order", route: "checkout" },
+    { path: "/staff/kit", heading: "Unauthorized access detected", status: 403, route: "*" },
+  ],
+};
+
+const holderBilling = (world: PageWorld): Reader => ({
+  as: "holder.au@trestle.test",
+  about: "orders and payments",
+  pages: [
+    { path: "/dashboard/orders/", heading: "Orders", route: "dashboard/orders" },
+    {
+      path: "/dashboard/payments/payment-history/?range=24m",
+      heading: "Payment history",
+      text: "most paid in",
+      route: "dashboard/payments/payment-history",
+    },
+    {
+      path: "/dashboard/payments/export-transactions/",
+      heading: "Export transactions",
+      route: "dashboard/payments/export-transactions",
+    },
+    { path: "/dashboard/statements/", heading: "Statements", route: "dashboard/statements" },
+    { path: "/dashboard/order-detail/?code=AU-1", heading: "Order", route: "dashboard/order-detail" },
+    {
+      path: `/dashboard/order-detail/?code=${world.orderNumber}`,
+      heading: `Order ${world.orderNumber}`,
+      text: "Invoice INV-",
+      route: "dashboard/order-detail",
+    },
+    { path: "/dashboard/payments/", heading: "Payments", route: "dashboard/payments" },
+    {
+      path: "/dashboard/payments/pay-balance-invoice/",
+      heading: "Pay balance & invoices",
+      route: "dashboard/payments/pay-balance-invoice",
+    },
+  ],
+});
+
+const otherCustomers = (world: PageWorld): readonly Reader[] => [
   {
-    about: "at the door",
-    pages: [
-      { path: "/login/", heading: "Sign in", route: "oidc/sign-in/:uid" },
-      { path: "/login/?problem=expired", heading: "That sign-in took too long", route: "login" },
-      { path: "/oidc/password", heading: "Change password", route: "oidc/password" },
-      { path: "/invitation/?token=never-made", heading: "Invitation", route: "invitation" },
-      { path: "/confirm-email/?token=never-made", heading: "Confirm your new e-mail address", route: "confirm-email" },
-      { path: "/credits/", heading: "Credits", route: "credits" },
-      { path: "/unsubscribe/?token=never-made", heading: "Unsubscribe", route: "unsubscribe" },
-      { path: "/cart/", heading: "Cart", route: "cart" },
-      { path: "/cart/store/", heading: "Change store", route: "cart/store" },
-      { path: "/no-such-page", heading: "There is no page at this address", status: 404, route: "*" },
-    ],
+    as: "attorney.au@trestle.test",
+    pages: [{ path: world.newEmailLink, heading: "Confirm your new e-mail address", route: "confirm-email" }],
   },
   {
-    about: "in the shop",
-    pages: [
-      { path: "/", heading: "Paint for the job", route: "/" },
-      {
-        path: "/programs/trade-direct/sign-up-form",
-        heading: "Open a trade account",
-        route: "programs/trade-direct/sign-up-form",
-      },
-      { path: "/store-finder/", heading: "Find a store", route: "store-finder" },
-      { path: "/products", heading: "All products", route: "products" },
-      {
-        path: "/products/wall-paint/wallcraft-interior-low-sheen/",
-        heading: "Wallcraft Interior Low Sheen",
-        route: "products/:subCategorySlug/:slug",
-      },
-    ],
-  },
-  {
-    as: "holder.au@trestle.test",
-    pages: [
-      { path: "/", heading: "Ready when you are", route: "/" },
-      { path: "/unsubscribe/", heading: "You are off the list", route: "unsubscribe" },
-      {
-        path: "/add-favourite-store/?q=Richmond+VIC",
-        heading: "Change your store",
-        route: "add-favourite-store",
-      },
-      { path: "/dashboard/account/", heading: "Account", route: "dashboard/account" },
-      { path: "/dashboard/account/members/?invite=on", heading: "Members", route: "dashboard/account/members" },
-      { path: "/dashboard/saved-cards/", heading: "Saved cards", route: "dashboard/saved-cards" },
-      { path: "/dashboard/settings/", heading: "Settings", route: "dashboard/settings" },
-      { path: "/checkout/", heading: "Checkout", route: "checkout" },
-      { path: "/dashboard/orders/", heading: "Orders", route: "dashboard/orders" },
-      {
-        path: "/dashboard/payments/payment-history/",
-        heading: "Payment history",
-        route: "dashboard/payments/payment-history",
-      },
-      {
-        path: "/dashboard/payments/export-transactions/",
-        heading: "Export transactions",
-        route: "dashboard/payments/export-transactions",
-      },
-      { path: "/dashboard/statements/", heading: "Statements", route: "dashboard/statements" },
-      { path: "/dashboard/order-detail/?code=AU-1", heading: "Order", route: "dashboard/order-detail" },
-      { path: "/dashboard/payments/", heading: "Payments", route: "dashboard/payments" },
-      {
-        path: "/dashboard/payments/pay-balance-invoice/",
-        heading: "Pay balance & invoices",
-        route: "dashboard/payments/pay-balance-invoice",
-      },
-      { path: "/staff/kit", heading: "Unauthorized access detected", status: 403, route: "*" },
-    ],
+    as: "specifier.au@trestle.test",
+    pages: [{ path: "/checkout/", heading: "Checkout", text: "Your cart is empty", route: "checkout" }],
   },
   {
     as: "partner.au@trestle.test",
@@ -95,6 +135,9 @@ export const readers: readonly Reader[] = [
       { path: "/unsubscribe/", heading: "Stop the offers?", route: "unsubscribe" },
     ],
   },
+];
+
+const staff = (world: PageWorld): readonly Reader[] => [
   {
     as: "rep.nz@trestle.test",
     pages: [
@@ -107,6 +150,12 @@ export const readers: readonly Reader[] = [
     pages: [
       { path: "/staff/sign-ups", heading: "Sign-ups", route: "staff/sign-ups" },
       {
+        path: `/staff/sign-ups/${world.signUp.id}`,
+        heading: world.signUp.businessName,
+        text: "Contact and references",
+        route: "staff/sign-ups/:id",
+      },
+      {
         path: "/staff/sign-ups/none",
         heading: "There is no page at this address",
         status: 404,
@@ -118,3 +167,18 @@ export const readers: readonly Reader[] = [
     ],
   },
 ];
+
+export function describeReader({ as = "a guest", about }: Reader): string {
+  return about === undefined ? as : `${as} (${about})`;
+}
+
+export function asVisitor({ as, pages }: Reader): VisitOptions {
+  return { mayAnswer: pages.flatMap(({ status }) => status ?? []), ...(as !== undefined && { as }) };
+}
+
+/** Opens the page and waits for its heading and its content. */
+export async function openListedPage(page: Page, { path, heading, text }: ListedPage): Promise<void> {
+  await go(page, path);
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+  if (text !== undefined) await page.getByRole("main").getByText(text).first().waitFor();
+}

@@ -1,4 +1,4 @@
-/** Somebody who pays what an account owes, over HTTP, with a card typed into the gateway's form. */
+/** Pays the open invoices of an account over HTTP, with a card at the gateway. */
 import { askOperation, openSession } from "./ask-shop.ts";
 import { confirmCard } from "./order-client.ts";
 import type { TestServer } from "./test-server.ts";
@@ -34,7 +34,7 @@ export interface BalanceReply {
   readonly userErrors: readonly Refusal[];
 }
 
-export const codesOf = ({ userErrors }: { userErrors: readonly Refusal[] }) => userErrors.map(({ code }) => code);
+export const listCodes = ({ userErrors }: { userErrors: readonly Refusal[] }) => userErrors.map(({ code }) => code);
 
 export async function payClient({ url, db }: Pick<TestServer, "url" | "db">, email: string) {
   const cookie = await openSession(db, email);
@@ -59,12 +59,12 @@ export async function payClient({ url, db }: Pick<TestServer, "url" | "db">, ema
       number,
     );
   const finish = (gtmPaymentAccountID: string | undefined) => ask<PayReply>("PayOpenInvoices", { gtmPaymentAccountID });
-  /** All of it, with a card that pays, or another. */
+  /** Starts, confirms and finishes a payment. The card succeeds unless another number is given. */
   const pay = async (invoices: readonly string[], more: object = {}, number?: string): Promise<PayReply> => {
-    const begun = await begin(invoices, more);
-    if (begun.result === null) return begun;
-    if (begun.result.intentSecretID !== null) await confirm(begun.result.intentSecretID, number);
-    return finish(begun.result.gtmPaymentAccountID);
+    const started = await begin(invoices, more);
+    if (started.result === null) return started;
+    if (started.result.intentSecretID !== null) await confirm(started.result.intentSecretID, number);
+    return finish(started.result.gtmPaymentAccountID);
   };
   return { cookie, accountId, ask, begin, confirm, finish, pay };
 }

@@ -10,7 +10,7 @@ const amounts = (min: number, max: number) => fc.integer({ min, max }).map(cents
 const basisPoints = fc.integer({ min: 1, max: 10_000 });
 
 /** All lines of a SKU cost the same and share its special price, as they do in a cart. */
-const shelf = fc.record({
+const priceList = fc.record({
   prices: fc.tuple(...skus.map(() => amounts(1, 30_000))),
   specials: fc.tuple(
     ...skus.map(() =>
@@ -20,16 +20,19 @@ const shelf = fc.record({
 });
 
 const lines: fc.Arbitrary<LineToPrice[]> = fc
-  .tuple(shelf, fc.array(fc.tuple(fc.nat({ max: skus.length - 1 }), fc.integer({ min: 1, max: 40 })), { maxLength: 6 }))
+  .tuple(
+    priceList,
+    fc.array(fc.tuple(fc.nat({ max: skus.length - 1 }), fc.integer({ min: 1, max: 40 })), { maxLength: 6 }),
+  )
   .map(([{ prices, specials }, picks]) =>
-    picks.map(([pick, quantity], place) => {
+    picks.map(([pick, quantity], index) => {
       const sku = skus[pick] ?? "PAIL";
       return {
-        id: `line ${place}`,
+        id: `line ${index}`,
         sku,
         productCode: `product ${sku}`,
         brandId: brands[sku],
-        shelfIds: [`sub-range ${sku}`, "range"],
+        categoryIds: [`sub-range ${sku}`, "range"],
         quantity,
         unitCents: prices[pick] ?? cents(1),
         special: specials[pick] ?? null,
@@ -57,10 +60,10 @@ const effect: fc.Arbitrary<Effect> = fc.oneof(
 
 const scopes: (Scope | null)[] = [
   null,
-  { skus: ["PAIL", "BRUSH"], productCodes: [], brandIds: [], shelfIds: [] },
-  { skus: [], productCodes: ["product TIN"], brandIds: ["edgewise"], shelfIds: [] },
-  { skus: [], productCodes: [], brandIds: ["harbourline"], shelfIds: [] },
-  { skus: [], productCodes: [], brandIds: [], shelfIds: ["sub-range TAPE", "sub-range BRUSH"] },
+  { skus: ["PAIL", "BRUSH"], productCodes: [], brandIds: [], categoryIds: [] },
+  { skus: [], productCodes: ["product TIN"], brandIds: ["edgewise"], categoryIds: [] },
+  { skus: [], productCodes: [], brandIds: ["harbourline"], categoryIds: [] },
+  { skus: [], productCodes: [], brandIds: [], categoryIds: ["sub-range TAPE", "sub-range BRUSH"] },
 ];
 
 const promotionParts = fc.record({
@@ -90,12 +93,12 @@ function promotion(
 
 const promotions = fc
   .array(promotionParts, { maxLength: 4 })
-  .map((all) => all.map((parts, place) => promotion(parts, `P${place}`)));
+  .map((all) => all.map((parts, index) => promotion(parts, `P${index}`)));
 
 const coupons: fc.Arbitrary<Coupon[]> = fc.array(promotionParts, { maxLength: 2 }).map((all) =>
-  all.map((parts, place) => ({
-    code: `COUPON${place}`,
-    promotion: { ...promotion(parts, `C${place}`), needsCoupon: true },
+  all.map((parts, index) => ({
+    code: `COUPON${index}`,
+    promotion: { ...promotion(parts, `C${index}`), needsCoupon: true },
     terms: "",
     limitTotal: null,
     limitPerAccount: null,
@@ -106,7 +109,7 @@ const gifts = fc
   .record({ available: fc.integer({ min: 0, max: 4 }), unitCents: amounts(0, 5_000) })
   .map((gift) => new Map(["CAP", "MUG"].map((sku) => [sku, { sku, ...gift }])));
 
-/** Small carts on purpose: what goes wrong with rounding goes wrong with few cents. */
+/** The carts are small on purpose, because rounding errors show in small amounts. */
 export const randomCart: fc.Arbitrary<CartToPrice> = fc.record({
   lines,
   promotions,

@@ -1,7 +1,7 @@
 import { askOperation, openSession } from "./ask-shop.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** A card of one's own, saved at the gateway as the card form does it. */
+/** Saves a card for a person at the gateway, as the card form does. */
 export async function saveCard(
   server: Pick<TestServer, "url" | "db">,
   email: string,
@@ -29,7 +29,7 @@ interface SetupIntent {
   readonly publishableKey: string;
 }
 
-/** A card of any kind put to somebody's file straight at the gateway, where how it is saved is not what the test is about. */
+/** Adds a card with any test number to a person's saved cards directly at the gateway. */
 export async function attachCard(
   server: Pick<TestServer, "url" | "db">,
   email: string,

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { projectFolder } from "../../src/server/data-folder.ts";
 
@@ -7,11 +8,11 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   readonly pid: number;
   readonly url: string;
-  /** All it has printed so far. */
+  /** Everything that the process has printed so far. */
   output(): string;
-  /** Waits until it says that it is ready. */
+  /** Waits until the process prints that it is ready. */
   untilReady(): Promise<void>;
-  /** Waits until it has ended, and gives its exit code. */
+  /** Waits until the process has ended, and returns its exit code. */
   untilEnded(): Promise<number | null>;
 }
 
@@ -23,7 +24,7 @@ export interface ServerProcessOptions {
 
 const running = new Set<ChildProcess>();
 
-/** Starts the real server program as a process of its own, in a process group of its own. */
+/** Starts the real server program in a process group of its own, so that a signal can reach all its processes. */
 export function startServerProcess(options: ServerProcessOptions): ServerProcess {
   const [command, ...args] = options.command ?? [process.execPath, "scripts/serve.ts"];
   const child = spawn(command, args, {
@@ -52,7 +53,7 @@ export function startServerProcess(options: ServerProcessOptions): ServerProcess
   return { child, pid: child.pid ?? 0, url, output: () => output, untilReady, untilEnded: () => ended };
 }
 
-/** For a test that failed half way: nothing of it may stay. */
+/** Ends the processes that a failed test has left running. */
 export async function endAllServerProcesses(): Promise<void> {
   for (const child of running) {
     if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
@@ -74,4 +75,26 @@ export async function findFreePort(): Promise<string> {
   probe.close();
   await once(probe, "close");
   return typeof address === "object" ? String(address?.port) : "";
+}
+
+/** The processes with this text in their command line. A PostgreSQL process has its data folder there. */
+export function listProcesses(text: string): string[] {
+  const lines = process.platform === "linux" ? listFromProc() : listFromPs();
+  return lines.filter((line) => line.includes(text));
+}
+
+function listFromProc(): string[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return `${pid} ${readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")}`;
+      } catch {
+        return "";
+      }
+    });
+}
+
+function listFromPs(): string[] {
+  return execFileSync("ps", ["-axww", "-o", "pid=,command="], { encoding: "utf8" }).split("\n");
 }

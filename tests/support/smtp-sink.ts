@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 
-/** A mail server of this test file alone. */
+/** Starts a mail server that only this test file uses. It stops when the file is done. */
 export async function smtpSink(): Promise<MailServer> {
   const sink = await startMailServer();
   afterAll(() => sink.stop());

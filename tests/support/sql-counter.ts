@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface SqlCounter {
-  /** Where to connect to instead. */
+  /** The URL to connect to in place of the database. */
   readonly url: string;
-  /** How often somebody has waited for PostgreSQL so far: each simple query, and each extended one with its sync. */
+  /** The number of round trips so far: each simple query, and each extended query with its sync. */
   roundTrips(): number;
   stop(): Promise<void>;
 }
@@ -12,10 +12,10 @@ export interface SqlCounter {
 const QUERY = "Q".charCodeAt(0);
 const SYNC = "S".charCodeAt(0);
 
-/** Stands between a program and PostgreSQL, passes everything on and counts: exact, and the program need not know. */
+/** A proxy between a program and PostgreSQL that counts the round trips. */
 export async function countSql(databaseUrl: string): Promise<SqlCounter> {
   const target = new URL(databaseUrl);
-  // A database that is reached through a socket in a folder listens on this machine's network too.
+  // A database with a socket in a folder also listens on this machine's network.
   const host = target.hostname.startsWith("%2F") ? "127.0.0.1" : target.hostname;
   const sockets = new Set<Socket>();
   let roundTrips = 0;
@@ -50,7 +50,7 @@ export async function countSql(databaseUrl: string): Promise<SqlCounter> {
   };
 }
 
-/** Calls back with the type of each message that PostgreSQL is sent. The first one has no type. */
+/** Calls back with the type of each message that is sent to PostgreSQL. The first message has no type. */
 function messageReader(onMessage: (type: number) => void): (chunk: Buffer) => void {
   let unread: Buffer = Buffer.alloc(0);
   let typeBytes = 0;

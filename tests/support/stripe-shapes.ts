@@ -309,7 +309,7 @@ const error = z.strictObject({
   }),
 });
 
-/** Whatever the API may answer with. */
+/** Every object that the API can answer with. */
 export function parseStripeAnswer(body: unknown): void {
   if (typeof body === "object" && body !== null && "error" in body) error.parse(body);
   else if (typeof body === "object" && body !== null && "object" in body && body.object === "list") list.parse(body);

@@ -2,13 +2,13 @@ import pg from "pg";
 import { seedDemoWorld } from "../../demo/seed.ts";
 import { migrate } from "../../src/server/migrate.ts";
 
-/** Makes a database that is migrated and holds the demo world, closed to visitors so that it can be cloned at any moment. */
+/** Makes a migrated database with the demo world. It accepts no connections, so that it can be cloned at any moment. */
 export async function makeTemplate(adminUrl: string, name: string, now: Date): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
     await admin.query(`create database ${name}`);
-    const url = databaseUrlOf(adminUrl, name);
+    const url = toDatabaseUrl(adminUrl, name);
     await migrate(url);
     await seedDemoWorld(url, { seed: 1, scale: 1, now, onProgress: () => undefined });
     await admin.query(`alter database ${name} is_template true allow_connections false`);
@@ -17,7 +17,7 @@ export async function makeTemplate(adminUrl: string, name: string, now: Date): P
   }
 }
 
-export function databaseUrlOf(serverUrl: string, database: string): string {
+export function toDatabaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;

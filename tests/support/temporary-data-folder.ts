@@ -6,7 +6,7 @@ import { findDataHolder } from "../../src/server/data-lock.ts";
 
 const prefix = "tests-";
 
-/** Where the user that PostgreSQL runs as can reach it; a temporary folder of root's own may be private. */
+/** A folder that the user of PostgreSQL can reach. The temporary folder of root may be private. */
 function parentFolder(): string {
   return isRoot() ? rootsFolder : join(tmpdir(), "trestle");
 }
@@ -17,7 +17,7 @@ export function temporaryDataFolder(name: string): string {
   return folder;
 }
 
-/** What earlier runs left behind when they were killed. */
+/** Removes the folders of earlier runs that were killed. */
 export function removeAbandonedDataFolders(): void {
   for (const name of listFolders().filter((each) => each.startsWith(prefix))) {
     const folder = join(parentFolder(), name);

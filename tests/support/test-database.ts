@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { type Database, openDatabase } from "../../src/server/database.ts";
-import { databaseUrlOf } from "./template-database.ts";
+import { toDatabaseUrl } from "./template-database.ts";
 
 export interface TestDatabase {
   readonly url: string;
@@ -11,7 +11,7 @@ export interface TestDatabase {
 let made = 0;
 
 /**
- * A database of this test file alone, with the demo world in it; dropped when the file is done. Call it at the top of the file:
+ * A database with the demo world that only this test file uses. It is dropped when the file is done. Call it at the top of the file:
  * `const { db, url } = await testDatabase();`
  */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -21,7 +21,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { url, db };
 }
 
-/** A database with nothing in it, not even a migration; dropped when the file is done. */
+/** An empty database without migrations. It is dropped when the file is done. */
 export function emptyDatabase(): Promise<string> {
   return createDatabase("template template0");
 }
@@ -31,10 +31,10 @@ async function createDatabase(from: string): Promise<string> {
   const name = `trestle_test_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${made}`;
   await asAdmin(`create database ${name} ${from}`);
   afterAll(() => asAdmin(`drop database if exists ${name} with (force)`));
-  return databaseUrlOf(inject("adminDatabaseUrl"), name);
+  return toDatabaseUrl(inject("adminDatabaseUrl"), name);
 }
 
-/** Runs a statement that concerns the whole database server. */
+/** Runs a statement on the database server, outside the test databases. */
 export async function asAdmin(statement: string): Promise<void> {
   const adminUrl = inject("adminDatabaseUrl");
   const client = new pg.Client({ connectionString: adminUrl });

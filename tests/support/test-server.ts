@@ -13,20 +13,22 @@ export interface TestServer {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly config: Config;
-  /** Moves the server's clock; its sessions, holds and cut-offs follow. */
+  /** The time by the server's clock, which tests can move. */
+  now(): Date;
+  /** Moves the server's clock forward, and with it sessions, holds and cut-offs. */
   advance(milliseconds: number): void;
-  /** Sets the server's clock to a moment, "2026-10-04T09:00:00+11:00", from which it runs on. */
+  /** Sets the server's clock to a moment such as "2026-10-04T09:00:00+11:00". It runs on from there. */
   setClock(moment: string): void;
 }
 
 /** The whole server of `src/main.ts` on a database of its own, with the demo world in it and a clock that tests can move. */
 export async function testServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const { url: databaseUrl, db } = await testDatabase();
-  return { db, databaseUrl, ...(await serverOn(databaseUrl, settings)) };
+  return { db, databaseUrl, ...(await startServerOn(databaseUrl, settings)) };
 }
 
-/** Another process would be no different: nothing is shared with a first server but the database. */
-export async function serverOn(databaseUrl: string, settings: Record<string, string> = {}) {
+/** Starts a server on a database that another server may use too. The two share nothing but the database. */
+export async function startServerOn(databaseUrl: string, settings: Record<string, string> = {}) {
   const port = await freePort();
   const config = readConfig({
     PORT: String(port),
@@ -46,7 +48,7 @@ export async function serverOn(databaseUrl: string, settings: Record<string, str
   const setClock = (moment: string) => {
     aheadMs = Date.parse(moment) - systemClock.now().getTime();
   };
-  return { url: `http://localhost:${config.port}`, config, advance, setClock };
+  return { url: `http://localhost:${config.port}`, config, now: clock.now, advance, setClock };
 }
 
 async function freePort(): Promise<number> {

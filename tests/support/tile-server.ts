@@ -4,19 +4,20 @@ import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 
 export interface TileServer {
-  /** As a merchant would configure it. */
+  /** The URL for the setting MAP_TILES_URL. */
   readonly url: string;
-  readonly asked: string[];
+  /** The paths of all requests so far. */
+  readonly requestedPaths: string[];
 }
 
-/** The smallest picture there is: one transparent point. */
+/** A GIF of one transparent pixel. */
 const tile = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-/** A server of map tiles at another origin than the shop. */
+/** A server of map tiles at another origin than the shop. It stops when the test file is done. */
 export async function tileServer(): Promise<TileServer> {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requestedPaths.push(request.url ?? "");
     response.setHeader("content-type", "image/gif").end(tile);
   });
   server.listen(0, "127.0.0.1");
@@ -26,5 +27,5 @@ export async function tileServer(): Promise<TileServer> {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/{z}/{x}/{y}.gif`, asked };
+  return { url: `http://127.0.0.1:${port}/{z}/{x}/{y}.gif`, requestedPaths };
 }

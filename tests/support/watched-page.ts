@@ -7,21 +7,21 @@ interface Allowed {
 }
 
 export interface Watched {
-  /** What the pages complained of so far. */
+  /** The errors of the pages so far. */
   readonly problems: string[];
-  follow(page: Page): void;
+  watchPage(page: Page): void;
 }
 
-/** Collects what a person at the browser's console would see, less what the journey says it means to meet. */
-export function watch({ script = true, mayAnswer = [], mayFail }: Allowed): Watched {
+/** Collects console messages, page errors and failed requests, except those that the journey expects. */
+export function watchPages({ script = true, mayAnswer = [], mayFail }: Allowed): Watched {
   const problems: string[] = [];
-  const isMeant = (address: string) => mayFail?.test(new URL(address).pathname) ?? false;
+  const isExpected = (address: string) => mayFail?.test(new URL(address).pathname) ?? false;
 
-  const follow = (page: Page) => {
+  const watchPage = (page: Page) => {
     page.on("pageerror", (error) => problems.push(`Page error: ${error.message}`));
     page.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
-      // The browser repeats what the two watches below tell better.
+      // The two listeners below report these with more detail.
       if (message.text().startsWith("Failed to load resource")) return;
       problems.push(`Console ${message.type()}: ${message.text()}`);
     });
@@ -31,12 +31,12 @@ export function watch({ script = true, mayAnswer = [], mayFail }: Allowed): Watc
     });
     page.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "";
-      // Leaving a page ends what it was still loading.
-      if (reason === "net::ERR_ABORTED" || isMeant(request.url())) return;
-      // So does switching script off.
+      // Leaving a page aborts its running requests.
+      if (reason === "net::ERR_ABORTED" || isExpected(request.url())) return;
+      // A page without script does not load script files.
       if (!script && request.resourceType() === "script") return;
       problems.push(`${reason} for ${request.method()} ${request.url()}`);
     });
   };
-  return { problems, follow };
+  return { problems, watchPage };
 }

@@ -1,5 +1,5 @@
-// Shows how answers travel: files are kept by browsers for a year and account data by nobody, what is long is compressed,
-// and what is not there is said as a page to people and as JSON to programs.
+// Shows the caching, compression and "not found" answers: files are cached for a year and account data never, long answers
+// are compressed, and a missing address is a page for people and JSON for programs.
 import { describe, expect, test } from "vitest";
 import { openSession } from "../support/ask-shop.ts";
 import { testServer } from "../support/test-server.ts";
@@ -15,8 +15,8 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
     headers: { cookie, "content-type": "application/json", ...headers },
   });
 
-describe("keeping", () => {
-  test("files whose names carry their hash are kept for a year", async () => {
+describe("caching", () => {
+  test("files with a hash in their name are cached for a year", async () => {
     const files = new Set((await (await fetch(at("/"))).text()).match(/\/assets\/[\w.-]+\.(js|css|svg|woff2)/g));
     expect(files.size).toBeGreaterThan(3);
     for (const file of files) {
@@ -27,14 +27,14 @@ describe("keeping", () => {
   });
 
   test.each(["/", "/dashboard/", "/dashboard/account/", "/dashboard.data", "/nothing-here/"])(
-    "%s is kept by nobody",
+    "the page %s is never cached",
     async (path) => {
       const answer = await fetch(at(path), { headers: { cookie } });
       expect(answer.headers.get("cache-control")).toContain("no-store");
     },
   );
 
-  test("what doors and GraphQL answer is kept by nobody", async () => {
+  test("answers of endpoints and GraphQL are never cached", async () => {
     const answers = [
       await post("/api/account/", {}),
       await fetch(at("/api/account/"), { headers: { cookie } }),
@@ -49,13 +49,13 @@ describe("keeping", () => {
   });
 });
 
-describe("compressing", () => {
+describe("compression", () => {
   test.each([
     ["br", "br"],
     ["gzip", "gzip"],
     ["gzip, deflate, br", "br"],
     ["identity", null],
-  ])("for a browser that takes %s is by %s", async (accepted, used) => {
+  ])("a client that accepts %s gets the encoding %s", async (accepted, used) => {
     const headers = { "accept-encoding": accepted };
     const page = await fetch(at("/"), { headers });
     expect(page.headers.get("content-encoding")).toBe(used);
@@ -75,14 +75,14 @@ describe("compressing", () => {
     expect(file.headers.get("content-encoding")).toBe(used);
   });
 
-  test("leaves short answers alone", async () => {
+  test("short answers are not compressed", async () => {
     const short = await fetch(at("/healthz"), { headers: { "accept-encoding": "br" } });
     expect(short.headers.get("content-encoding")).toBeNull();
   });
 });
 
-describe("what is not there", () => {
-  test("is a page in the shop's frame for people", async () => {
+describe("a missing address", () => {
+  test("a missing page is a page in the shop's frame with status 404", async () => {
     const answer = await fetch(at("/nothing-here/"), { headers: { accept: "text/html", cookie } });
     expect(answer.status).toBe(404);
     expect(answer.headers.get("content-type")).toContain("text/html");
@@ -92,7 +92,7 @@ describe("what is not there", () => {
     expect(text).toContain("/dashboard/");
   });
 
-  test.each(["GET", "POST", "DELETE"])("is JSON under /api by %s", async (method) => {
+  test.each(["GET", "POST", "DELETE"])("a missing address under /api answers %s with JSON", async (method) => {
     const answer = await fetch(at("/api/nothing/at/all"), { method, headers: { accept: "text/html" } });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({
@@ -103,10 +103,12 @@ describe("what is not there", () => {
   });
 });
 
-test("HEAD answers as GET does, without the body", async () => {
+test("HEAD answers with the status and headers of GET and no body", async () => {
   for (const path of ["/", "/healthz"]) {
-    const answer = await fetch(at(path), { method: "HEAD" });
+    const [answer, got] = [await fetch(at(path), { method: "HEAD" }), await fetch(at(path))];
     expect(answer.status).toBe(200);
+    for (const name of ["content-type", "cache-control"]) expect(answer.headers.get(name)).toBe(got.headers.get(name));
+    expect((await got.text()).length).toBeGreaterThan(0);
     expect(await answer.text()).toBe("");
   }
 });

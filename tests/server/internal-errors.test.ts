@@ -1,5 +1,5 @@
-// Shows that a failure of ours is told in a sentence with the id under which the log has its cause, that nothing of the
-// inside reaches the answer, and that the log holds no secret.
+// Shows that an internal error is answered with a message and a request id, that the log has its cause under that id, that
+// the answer has no internal details, and that the log has no secrets.
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startServer } from "../../src/main.ts";
@@ -21,27 +21,27 @@ const running = await startServer(readConfig({ PORT: port, HOST: "127.0.0.1" }),
 });
 afterAll(() => running.close());
 const base = `http://localhost:${port}`;
-const INSIDE = /session_viewers|relation|does not exist|select |node_modules|\.ts:|at async|postgres/i;
+const INTERNAL_DETAILS = /session_viewers|relation|does not exist|select |node_modules|\.ts:|at async|postgres/i;
 
-const entriesOf = (requestId: string) =>
+const findLogEntries = (requestId: string) =>
   lines.map((line) => JSON.parse(line)).filter((entry) => (entry.reqId ?? entry.requestId) === requestId);
 
-test("every answer's id is in the log, with what was asked and how it ended", async () => {
+test("the log has the request and the status of every answer under its request id", async () => {
   const answer = await fetch(`${base}/credits/?secret=in-the-query`);
   const id = answer.headers.get("x-request-id") ?? "";
   await answer.text();
-  await expect.poll(() => entriesOf(id)).toHaveLength(2);
-  const [asked, ended] = entriesOf(id);
+  await expect.poll(() => findLogEntries(id)).toHaveLength(2);
+  const [asked, ended] = findLogEntries(id);
   expect(asked).toMatchObject({ req: { method: "GET", path: "/credits/", ip: "127.0.0.1" } });
   expect(ended).toMatchObject({ res: { status: 200 }, responseTime: expect.any(Number) });
 });
 
-test("an id from outside is not taken over", async () => {
+test("a request id from the client is not used", async () => {
   const answer = await fetch(`${base}/healthz`, { headers: { "x-request-id": "mine", "request-id": "mine" } });
   expect(answer.headers.get("x-request-id")).not.toBe("mine");
 });
 
-test("the log of a sign-in holds no code, token, cookie or password", async () => {
+test("the log of a sign-in has no code, token, cookie or password", async () => {
   const from = lines.length;
   const { browser } = await signIn(base, "holder.au@trestle.test", { password: "trestle-demo" });
   const token = browser.cookie("trestle-session") ?? "";
@@ -53,7 +53,7 @@ test("the log of a sign-in holds no code, token, cookie or password", async () =
   expect(written).not.toMatch(/code=|state=|cookie/i);
 });
 
-describe("when the database misses what every request needs", () => {
+describe("when a database view that every request needs is missing", () => {
   let cookie = "";
   beforeAll(async () => {
     cookie = await openSession(db, "holder.au@trestle.test");
@@ -62,7 +62,7 @@ describe("when the database misses what every request needs", () => {
   afterAll(() => sql`alter view session_viewers_away rename to session_viewers`.execute(db));
 
   test.each(["/", "/dashboard/", "/dashboard/account/"])(
-    "%s is an error page with the id and a way on",
+    "the page %s is an error page with the request id and a link",
     async (path) => {
       const answer = await fetch(`${base}${path}`, { headers: { cookie, accept: "text/html" } });
       const id = answer.headers.get("x-request-id") ?? "none";
@@ -73,7 +73,7 @@ describe("when the database misses what every request needs", () => {
       expect(text).toContain("This page could not be shown");
       expect(text).toMatch(/href="\/"/);
       expect(text).not.toMatch(/session_viewers|relation |node_modules|\.ts:\d/);
-      expect(entriesOf(id)).toContainEqual(
+      expect(findLogEntries(id)).toContainEqual(
         expect.objectContaining({
           level: 50,
           err: expect.objectContaining({ message: expect.stringContaining("session_viewers") }),
@@ -82,22 +82,22 @@ describe("when the database misses what every request needs", () => {
     },
   );
 
-  test("a page's data says so too", async () => {
+  test("the data of a page reports the error with the request id", async () => {
     const answer = await fetch(`${base}/dashboard.data`, { headers: { cookie } });
     expect(answer.status).toBe(500);
     const text = await answer.text();
     expect(text).toContain(answer.headers.get("x-request-id"));
-    expect(text).not.toMatch(INSIDE);
+    expect(text).not.toMatch(INTERNAL_DETAILS);
   });
 
   test.each([
-    ["a door", "/api/account/"],
+    ["an endpoint", "/api/account/"],
     ["GraphQL by name", "/graphql"],
     ["GraphQL by document", "/graphql"],
-  ])("%s is told in JSON with the id", async (what, path) => {
-    const body = what.endsWith("name")
+  ])("%s reports the error in JSON with the request id", async (client, path) => {
+    const body = client.endsWith("name")
       ? { operationName: "GetFrame" }
-      : what.endsWith("document")
+      : client.endsWith("document")
         ? { query: "{ __typename }" }
         : {};
     const answer = await fetch(`${base}${path}`, {
@@ -109,10 +109,10 @@ describe("when the database misses what every request needs", () => {
     expect(answer.status).toBe(500);
     expect(text).toMatch(/Something went wrong/);
     expect(text).toContain(answer.headers.get("x-request-id"));
-    expect(text).not.toMatch(INSIDE);
+    expect(text).not.toMatch(INTERNAL_DETAILS);
   });
 
-  test("a fetcher's door says so too", async () => {
+  test("the endpoint of a fetcher reports the error too", async () => {
     const answer = await fetch(`${base}/api/acting/stop/_.data`, {
       method: "POST",
       headers: { cookie, origin: base },
@@ -121,15 +121,15 @@ describe("when the database misses what every request needs", () => {
     const text = await answer.text();
     expect(text).toContain("Something went wrong");
     expect(text).toContain('"done",false');
-    expect(text).not.toMatch(INSIDE);
+    expect(text).not.toMatch(INTERNAL_DETAILS);
   });
 });
 
-describe("when one page's own data cannot be had", () => {
+describe("when a database view of one page is missing", () => {
   beforeAll(() => sql`alter view audit_log rename to audit_log_away`.execute(db));
   afterAll(() => sql`alter view audit_log_away rename to audit_log`.execute(db));
 
-  test("that page says so in the shop's frame, and the rest of the shop stands", async () => {
+  test("that page is an error page in the shop's frame, and other pages work", async () => {
     const cookie = await openSession(db, "admin.au@trestle.test");
     const answer = await fetch(`${base}/staff/audit-log/`, { headers: { cookie, accept: "text/html" } });
     const text = await answer.text();

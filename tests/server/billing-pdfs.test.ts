@@ -1,32 +1,27 @@
-// Shows the papers of an account: what stands on an invoice, a credit note, a receipt and a statement, who is given them,
-// that statements are made once when a month is over, and that the running month is told up to today.
+// Shows the PDFs of an account (invoice, credit note, receipt and statement): their content, who may open them, and that
+// each month gets one statement.
 import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { makeStatement, queueStatements } from "../../src/features/billing/server/make-statements.ts";
-import { askOperation, openSession } from "../support/ask-shop.ts";
-import { accountOf, post, todayInBooks } from "../support/billing.ts";
+import { makeStatement, queueStatements } from "../../src/features/billing/server/statements.actions.ts";
+import { missingId } from "../support/access-actors.ts";
+import { openSession } from "../support/ask-shop.ts";
+import { bookDocument, getAccountId, todayInBooks } from "../support/billing.ts";
+import { readData } from "../support/operation-client.ts";
 import { testServer } from "../support/test-server.ts";
 
 const server = await testServer({ DEMO: "off" });
 const { db } = server;
 const holder = "holder.au@trestle.test";
-const accountId = await accountOf(db, holder);
+const accountId = await getAccountId(db, holder);
 
-interface Content {
+interface PdfContent {
   readonly fileName: string;
   readonly mimeType: string;
   readonly content: string;
 }
 
-async function ask<T>(email: string, operation: string, variables: object = {}): Promise<T> {
-  const cookie = await openSession(db, email);
-  const { body } = await askOperation(server.url, operation, { cookie, variables });
-  expect(body.errors).toBeUndefined();
-  return body.data as T;
-}
-
-async function wordsOf({ content }: Content): Promise<string> {
+async function readPdfText({ content }: PdfContent): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(content, "base64"))), {
     mergePages: true,
   });
@@ -34,13 +29,13 @@ async function wordsOf({ content }: Content): Promise<string> {
 }
 
 async function openInvoice(email: string, documentId: string) {
-  const { invoiceContent } = await ask<{
-    invoiceContent: { document: Content | null; userErrors: { code: string }[] };
-  }>(email, "InvoiceContent", { documentId });
+  const { invoiceContent } = await readData<{
+    invoiceContent: { document: PdfContent | null; userErrors: { code: string }[] };
+  }>(server, email, { operation: "InvoiceContent", variables: { documentId } });
   return invoiceContent;
 }
 
-interface Known {
+interface TintedInvoice {
   id: string;
   number: string;
   order: string;
@@ -50,77 +45,83 @@ interface Known {
   code: string;
 }
 
-/** An invoice with a tinted line. */
-async function tintedInvoice(): Promise<Known> {
-  const { rows } = await sql<Known>`select d.id, d.number, o.number as order, o.user_id as "userId", o.po_number as po,
+/** Finds an invoice with a tinted line. */
+async function getTintedInvoice(): Promise<TintedInvoice> {
+  const { rows } =
+    await sql<TintedInvoice>`select d.id, d.number, o.number as order, o.user_id as "userId", o.po_number as po,
       l.colour_name as colour, l.colour_code as code
     from billing_documents d join orders o on o.id = d.order_id join order_lines l on l.order_id = o.id
     where d.account_id = ${accountId} and d.kind = 'INVOICE' and l.colour_name is not null and o.po_number <> ''
     order by d.number desc limit 1`.execute(db);
-  const [known] = rows;
-  if (known === undefined) throw new Error("Nobody has bought a tinted paint.");
-  return known;
+  const [invoice] = rows;
+  if (invoice === undefined) throw new Error("Nobody has bought a tinted paint.");
+  return invoice;
 }
 
 describe("an invoice", () => {
-  test("says who sold what to whom, in which colour, with tax, and how to pay", async () => {
-    const known = await tintedInvoice();
-    const { document } = await openInvoice(holder, known.id);
-    expect(document).toMatchObject({ fileName: `${known.number}.pdf`, mimeType: "application/pdf" });
-    const words = await wordsOf(document as Content);
-    for (const part of ["Tax invoice", known.number, known.order, known.po, known.colour, known.code]) {
-      expect(words).toContain(part);
+  test("an invoice has the seller, the order, the purchase order number, the colours and the tax", async () => {
+    const invoice = await getTintedInvoice();
+    const { document } = await openInvoice(holder, invoice.id);
+    expect(document).toMatchObject({ fileName: `${invoice.number}.pdf`, mimeType: "application/pdf" });
+    const text = await readPdfText(document as PdfContent);
+    for (const part of ["Tax invoice", invoice.number, invoice.order, invoice.po, invoice.colour, invoice.code]) {
+      expect(text).toContain(part);
     }
-    expect(words).toMatch(/ABN 36 999 000 010/);
-    expect(words).toMatch(/Ex GST GST Inc GST/);
+    expect(text).toMatch(/ABN 36 999 000 010/);
+    expect(text).toMatch(/Ex GST GST Inc GST/);
   });
 
-  test("adds up", async () => {
+  test("every invoice amount is the sum of its order", async () => {
     const { rows } = await sql<{ wrong: number }>`select count(*)::integer as wrong from billing_documents d
       join orders o on o.id = d.order_id where d.kind = 'INVOICE' and d.amount_cents <>
         o.subtotal_cents + o.subtotal_tax_cents + o.fee_cents + o.fee_tax_cents`.execute(db);
     expect(rows).toEqual([{ wrong: 0 }]);
   });
 
-  test("of the other country carries that country's numbers", async () => {
+  test("an invoice in New Zealand has the business numbers of New Zealand", async () => {
     const { rows } = await sql<{ id: string }>`select d.id from billing_documents d
-      where d.account_id = ${await accountOf(db, "holder.nz@trestle.test")} and d.kind = 'INVOICE' limit 1`.execute(db);
+      where d.account_id = ${await getAccountId(db, "holder.nz@trestle.test")} and d.kind = 'INVOICE' limit 1`.execute(
+      db,
+    );
     const { document } = await openInvoice("holder.nz@trestle.test", rows[0]?.id ?? "");
-    const words = await wordsOf(document as Content);
-    expect(words).toMatch(/NZBN 9429 9990 00012/);
-    expect(words).toMatch(/GST number 149 900 012/);
-    expect(words).not.toMatch(/ABN/);
+    const text = await readPdfText(document as PdfContent);
+    expect(text).toMatch(/NZBN 9429 9990 00012/);
+    expect(text).toMatch(/GST number 149 900 012/);
+    expect(text).not.toMatch(/ABN/);
   });
 
-  test("is another's, or missing, alike", async () => {
-    const known = await tintedInvoice();
+  test("an invoice of somebody else is answered like a missing one", async () => {
+    const invoice = await getTintedInvoice();
     const refused = { document: null, userErrors: [{ code: "DOCUMENT_NOT_FOUND" }] };
-    expect(await openInvoice("holder.nz@trestle.test", known.id)).toMatchObject(refused);
-    expect(await openInvoice("consumer.au@trestle.test", known.id)).toMatchObject(refused);
-    expect(await openInvoice(holder, "00000000-0000-4000-8000-000000000000")).toMatchObject(refused);
+    expect(await openInvoice("holder.nz@trestle.test", invoice.id)).toMatchObject(refused);
+    expect(await openInvoice("consumer.au@trestle.test", invoice.id)).toMatchObject(refused);
+    expect(await openInvoice(holder, missingId)).toMatchObject(refused);
     expect(await openInvoice(holder, "no id at all")).toMatchObject(refused);
   });
 
-  test("of their own order is given to whoever sees no more than that", async () => {
+  test("a limited member may open the invoices of their own orders only", async () => {
     const { rows } = await sql<{ id: string; own: boolean }>`select d.id, o.user_id = u.id as own
       from billing_documents d join orders o on o.id = d.order_id, users u
-      where u.email = 'limited.au@trestle.test' and d.account_id = ${await accountOf(db, "limited.au@trestle.test")}
+      where u.email = 'limited.au@trestle.test' and d.account_id = ${await getAccountId(db, "limited.au@trestle.test")}
         and d.kind = 'INVOICE'`.execute(db);
     const own = rows.find((row) => row.own);
     const other = rows.find((row) => !row.own);
-    expect((await openInvoice("limited.au@trestle.test", own?.id ?? "")).document).not.toBeNull();
+    expect([own, other]).not.toContain(undefined);
+    expect((await openInvoice("limited.au@trestle.test", own?.id ?? "")).document).toMatchObject({
+      mimeType: "application/pdf",
+    });
     expect((await openInvoice("limited.au@trestle.test", other?.id ?? "")).document).toBeNull();
   });
 
-  test("is saved, not shown, and kept by nobody on the way", async () => {
-    const known = await tintedInvoice();
+  test("an invoice is downloaded as a file and never cached, by members of its account only", async () => {
+    const invoice = await getTintedInvoice();
     const cookie = await openSession(db, holder);
     const get = (cookies: string) =>
-      fetch(`${server.url}/dashboard/documents/${known.id}`, { headers: { cookie: cookies }, redirect: "manual" });
+      fetch(`${server.url}/dashboard/documents/${invoice.id}`, { headers: { cookie: cookies }, redirect: "manual" });
     const answer = await get(cookie);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "application/pdf",
-      "content-disposition": `attachment; filename="${known.number}.pdf"`,
+      "content-disposition": `attachment; filename="${invoice.number}.pdf"`,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
     });
@@ -132,15 +133,15 @@ describe("an invoice", () => {
     const asGuest = await get("");
     expect(asGuest.status).toBe(302);
     expect(asGuest.headers.get("location")).toBe(
-      `/login/?returnTo=${encodeURIComponent(`/dashboard/documents/${known.id}`)}`,
+      `/login/?returnTo=${encodeURIComponent(`/dashboard/documents/${invoice.id}`)}`,
     );
     expect((await get(await openSession(db, "holder.nz@trestle.test"))).status).toBe(404);
   });
 });
 
-test("a credit note names the invoice it takes back, and a receipt what it settled", async () => {
-  const { rows } = await sql<{ kind: string; id: string; says: string }>`
-    select 'note' as kind, c.id, i.number as says from billing_documents c join billing_documents i on i.id = c.invoice_id
+test("a credit note names its invoice, and a receipt names the documents it settled", async () => {
+  const { rows } = await sql<{ kind: string; id: string; names: string }>`
+    select 'note' as kind, c.id, i.number as names from billing_documents c join billing_documents i on i.id = c.invoice_id
       where c.account_id = ${accountId} and c.kind = 'CREDIT_NOTE'
     union all select 'receipt', a.credit_id, d.number from allocations a join billing_documents d on d.id = a.debit_id
       join billing_documents p on p.id = a.credit_id
@@ -150,13 +151,13 @@ test("a credit note names the invoice it takes back, and a receipt what it settl
     ["receipt", "Receipt"],
   ]) {
     const found = rows.find((row) => row.kind === kind);
-    const words = await wordsOf((await openInvoice(holder, found?.id ?? "")).document as Content);
-    expect(words).toContain(title);
-    expect(words).toContain(found?.says);
+    const text = await readPdfText((await openInvoice(holder, found?.id ?? "")).document as PdfContent);
+    expect(text).toContain(title);
+    expect(text).toContain(found?.names);
   }
 });
 
-interface Listed {
+interface ListedStatement {
   documentId: string;
   date: string;
   isRunning: boolean;
@@ -165,23 +166,24 @@ interface Listed {
 }
 
 const listStatements = async (email = holder) =>
-  (await ask<{ accountStatements: Listed[] }>(email, "getAccountStatements")).accountStatements;
+  (await readData<{ accountStatements: ListedStatement[] }>(server, email, { operation: "getAccountStatements" }))
+    .accountStatements;
 
 async function openStatement(email: string, documentId: string) {
-  const { statementDetail } = await ask<{
-    statementDetail: { document: Content | null; userErrors: { code: string }[] };
-  }>(email, "StatementDetail", { documentId });
+  const { statementDetail } = await readData<{
+    statementDetail: { document: PdfContent | null; userErrors: { code: string }[] };
+  }>(server, email, { operation: "StatementDetail", variables: { documentId } });
   return statementDetail;
 }
 
 describe("a statement", () => {
-  test("goes on where the one before ended, up to what is owed now", async () => {
+  test("each statement opens with the closing balance of the one before, up to the balance of today", async () => {
     const [running, ...past] = await listStatements();
     expect(running).toMatchObject({ documentId: "this-month", isRunning: true });
     expect(past.length).toBeGreaterThan(20);
-    const all = [running as Listed, ...past];
-    for (const [place, { openingBalance }] of all.entries()) {
-      const before = all[place + 1];
+    const all = [running as ListedStatement, ...past];
+    for (const [index, { openingBalance }] of all.entries()) {
+      const before = all[index + 1];
       if (before !== undefined) expect(openingBalance.value).toBe(before.closingBalance.value);
     }
     const { rows } = await sql<{ cents: number }>`select balance_cents::integer as cents from account_credit
@@ -189,52 +191,52 @@ describe("a statement", () => {
     expect(Math.round((running?.closingBalance.value ?? 0) * 100)).toBe(rows[0]?.cents);
   });
 
-  test("tells each document of its month, and stays what it was", async () => {
+  test("a statement lists every document of its month and never changes", async () => {
     const [, latest] = await listStatements();
     const { document } = await openStatement(holder, latest?.documentId ?? "");
-    const words = await wordsOf(document as Content);
+    const text = await readPdfText(document as PdfContent);
     const { rows } = await sql<{ number: string }>`select number from billing_documents
       where account_id = ${accountId} and date_trunc('month', issued_on) = ${latest?.date}::date`.execute(db);
     expect(rows.length).toBeGreaterThan(0);
-    for (const { number } of rows) expect(words).toContain(number);
-    for (const part of ["Opening balance", "Closing balance", "Current", "90+ days"]) expect(words).toContain(part);
+    for (const { number } of rows) expect(text).toContain(number);
+    for (const part of ["Opening balance", "Closing balance", "Current", "90+ days"]) expect(text).toContain(part);
     expect((await openStatement(holder, latest?.documentId ?? "")).document?.content).toBe(document?.content);
   });
 
-  test("of the running month is told up to today", async () => {
-    const note = await post(db, { accountId, amount: 1_234, kind: "CREDIT_NOTE", words: "=HYPERLINK(0)" });
+  test("the statement of the running month has the documents of today", async () => {
+    const note = await bookDocument(db, { accountId, amount: 1_234, kind: "CREDIT_NOTE", words: "=HYPERLINK(0)" });
     const { document } = await openStatement(holder, "this-month");
-    expect(await wordsOf(document as Content)).toContain(note.number);
+    expect(await readPdfText(document as PdfContent)).toContain(note.number);
   });
 
-  test("is another's, or missing, alike", async () => {
+  test("a statement of somebody else is answered like a missing one", async () => {
     const [, latest] = await listStatements();
     const refused = { document: null, userErrors: [{ code: "DOCUMENT_NOT_FOUND" }] };
     expect(await openStatement("holder.nz@trestle.test", latest?.documentId ?? "")).toMatchObject(refused);
-    expect(await openStatement(holder, "00000000-0000-4000-8000-000000000000")).toMatchObject(refused);
+    expect(await openStatement(holder, missingId)).toMatchObject(refused);
   });
 });
 
-describe("when a month is over", () => {
+describe("after the end of a month", () => {
   const next = new Date(`${todayInBooks().slice(0, 7)}-01T00:00:00Z`);
   next.setUTCMonth(next.getUTCMonth() + 1);
   const services = { db, publicUrl: server.url, clock: { now: () => new Date(next.getTime() + 20 * 3_600_000) } };
   const month = `${todayInBooks().slice(0, 7)}-01`;
-  const statementsOf = async () =>
+  const listMonthStatements = async () =>
     (
-      await sql<{ drawn: boolean }>`select pdf is not null as drawn from statements
+      await sql<{ hasPdf: boolean }>`select pdf is not null as "hasPdf" from statements
         where account_id = ${accountId} and month = ${month}::date`.execute(db)
     ).rows;
 
-  test("each account with something to say has one statement, drawn, and is told once", async () => {
+  test("six parallel jobs make one statement with a PDF and send one mail", async () => {
     await Promise.all(Array.from({ length: 6 }, () => makeStatement(services, accountId)));
-    expect(await statementsOf()).toEqual([{ drawn: true }]);
+    expect(await listMonthStatements()).toEqual([{ hasPdf: true }]);
     const { rows } = await sql`select 1 from mails where recipient = ${holder}
       and subject like 'Your statement for % is ready'`.execute(db);
     expect(rows).toHaveLength(1);
   });
 
-  test("accounts that have theirs, or have nothing to say, or pay at once, are left alone", async () => {
+  test("no job is queued for accounts with a statement or with CASH terms", async () => {
     await queueStatements(services);
     const { rows } = await sql<{ accountId: string; terms: string }>`
       select j.payload->>'accountId' as "accountId", a.terms from graphile_worker._private_jobs j

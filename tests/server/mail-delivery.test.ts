@@ -1,5 +1,5 @@
-// Shows that a mail reaches a real mail server at least once and is marked once: past failures of that server, from a
-// worker of its own, and after a worker was killed between sending and marking.
+// Shows that a mail reaches a mail server at least once and is marked as sent once: after failures of that server, from a
+// separate worker, and after a worker was killed between sending and marking.
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { startServer } from "../../src/main.ts";
@@ -20,21 +20,21 @@ afterAll(endAllServerProcesses);
 const mailTo = (recipient: string) =>
   renderLetter({ recipient, subject: "Your tin is ready", greeting: "Hello,", paragraphs: ["Pick it up."] });
 
-async function promiseMail(db: Database, recipient: string): Promise<string> {
+async function queueMail(db: Database, recipient: string): Promise<string> {
   const at = systemClock.now();
   await inTransaction(db, (tx) => writeMail(tx, { key: `ready:${recipient}`, mail: mailTo(recipient), at }));
-  return (await mailOf(db, recipient))?.id ?? "";
+  return (await findMail(db, recipient))?.id ?? "";
 }
 
-async function mailOf(db: Database, recipient: string) {
+async function findMail(db: Database, recipient: string) {
   return (await listMails(db, { limit: 100, offset: 0 })).find((mail) => mail.recipient === recipient);
 }
 
-const endWaiting = (db: Database) =>
+const makeJobsDue = (db: Database) =>
   sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db);
 
-/** A worker as `npm run worker` makes it, in this process. */
-async function startWorkerAlone(databaseUrl: string, settings: Record<string, string>) {
+/** Starts a worker in this process, as `npm run worker` does. */
+async function startWorker(databaseUrl: string, settings: Record<string, string>) {
   const port = await findFreePort();
   const config = readConfig({ PORT: port, ...settings });
   const log = makeLog("silent");
@@ -47,11 +47,11 @@ describe("a server with SMTP", async () => {
   const sink = await smtpSink();
   const { db } = await testServer({ SMTP_URL: sink.url });
 
-  test("sends a mail that the mail server refused twice, and marks it once", async () => {
+  test("a mail that the mail server refused twice is sent and marked once", async () => {
     let refusals = 2;
     sink.judge = () => (refusals-- > 0 ? "451 Try again later." : "250 Taken.");
-    const id = await promiseMail(db, "twice@trestle.test");
-    const mailAfterWaiting = () => endWaiting(db).then(() => mailOf(db, "twice@trestle.test"));
+    const id = await queueMail(db, "twice@trestle.test");
+    const mailAfterWaiting = () => makeJobsDue(db).then(() => findMail(db, "twice@trestle.test"));
     await expect
       .poll(mailAfterWaiting, { timeout: 15_000 })
       .toMatchObject({ attempts: 3, lastProblem: null, sentAt: expect.any(Date) });
@@ -60,49 +60,49 @@ describe("a server with SMTP", async () => {
   });
 });
 
-test("a server without SMTP leaves the mail to a worker that can send", async () => {
+test("a server without SMTP leaves its mails to a worker with SMTP", async () => {
   const { db, databaseUrl } = await testServer();
-  await promiseMail(db, "kept@trestle.test");
-  expect(await mailOf(db, "kept@trestle.test")).toMatchObject({ sentAt: null, attempts: 0, lastProblem: null });
+  await queueMail(db, "kept@trestle.test");
+  expect(await findMail(db, "kept@trestle.test")).toMatchObject({ sentAt: null, attempts: 0, lastProblem: null });
   const sink = await smtpSink();
-  await startWorkerAlone(databaseUrl, { SMTP_URL: sink.url });
-  await expect.poll(() => mailOf(db, "kept@trestle.test")).toMatchObject({ attempts: 1, sentAt: expect.any(Date) });
+  await startWorker(databaseUrl, { SMTP_URL: sink.url });
+  await expect.poll(() => findMail(db, "kept@trestle.test")).toMatchObject({ attempts: 1, sentAt: expect.any(Date) });
 });
 
-test("a worker alone serves nothing and sends what others queued", async () => {
+test("a separate worker serves no pages and sends mails that others queued", async () => {
   const sink = await smtpSink();
   const { db, url } = await testDatabase();
-  const { port } = await startWorkerAlone(url, { SMTP_URL: sink.url });
+  const { port } = await startWorker(url, { SMTP_URL: sink.url });
   await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow("fetch failed");
-  await promiseMail(db, "alone@trestle.test");
+  await queueMail(db, "alone@trestle.test");
   await expect
-    .poll(() => mailOf(db, "alone@trestle.test"), { timeout: 10_000 })
+    .poll(() => findMail(db, "alone@trestle.test"), { timeout: 10_000 })
     .toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
   expect(sink.received).toMatchObject([{ to: "alone@trestle.test" }]);
 });
 
-test("a worker killed between sending and marking: another sends the same mail again, under the same id", async () => {
+test("if a worker is killed between sending and marking, another sends the mail again with the same id", async () => {
   const sink = await smtpSink();
   const { db, url } = await testDatabase();
   const killed = startServerProcess({
     env: { DATABASE_URL: url, SMTP_URL: sink.url, PORT: await findFreePort() },
     command: [process.execPath, "scripts/serve.ts", "--worker"],
   });
-  // The mail has come in whole; the worker dies before it hears so.
+  // The mail server has received the mail, and the worker dies before it gets the answer.
   sink.judge = () => {
     process.kill(killed.pid, "SIGKILL");
     return null;
   };
   await expect.poll(killed.output, { timeout: 20_000 }).toContain("The worker is ready");
-  const id = await promiseMail(db, "killed@trestle.test");
+  const id = await queueMail(db, "killed@trestle.test");
   await killed.untilEnded();
   expect(sink.received).toHaveLength(1);
-  expect(await mailOf(db, "killed@trestle.test")).toMatchObject({ sentAt: null, attempts: 0 });
+  expect(await findMail(db, "killed@trestle.test")).toMatchObject({ sentAt: null, attempts: 0 });
 
   sink.judge = () => "250 Taken.";
-  await startWorkerAlone(url, { SMTP_URL: sink.url });
+  await startWorker(url, { SMTP_URL: sink.url });
   await expect
-    .poll(() => mailOf(db, "killed@trestle.test"), { timeout: 10_000 })
+    .poll(() => findMail(db, "killed@trestle.test"), { timeout: 10_000 })
     .toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
   expect(sink.received.map(({ messageId }) => messageId)).toEqual([`<${id}@trestle>`, `<${id}@trestle>`]);
 });

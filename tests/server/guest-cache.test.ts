@@ -1,7 +1,7 @@
-// Shows that what is kept for guests is never old, never another country's and never anybody's own: a change, a special
-// that begins or ends, a sign-in and a country all show at once, at /graphql and on pages.
+// Shows that answers cached for guests are never stale, never of another country and never of an account: a change of data,
+// a special that begins or ends, a sign-in and another country show at once, at /graphql and on pages.
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { askOperation, openSession } from "../support/ask-shop.ts";
 import { testServer } from "../support/test-server.ts";
 
@@ -11,7 +11,7 @@ const address = { subCategorySlug: "wall-paint", slug: "wallcraft-interior-low-s
 const path = `/products/${address.subCategorySlug}/${address.slug}/`;
 const soon = { timeout: 1_000, interval: 20 };
 
-interface Shown {
+interface SeenProduct {
   readonly name: string;
   readonly variants: {
     readonly sku: string;
@@ -20,66 +20,66 @@ interface Shown {
   }[];
 }
 
-async function product(cookie = ""): Promise<Shown> {
+async function readProduct(cookie = ""): Promise<SeenProduct> {
   const { body } = await askOperation(url, "GetProductPage", { variables: address, cookie });
-  return body.data?.product as Shown;
+  return body.data?.product as SeenProduct;
 }
 
-async function firstVariant(cookie?: string) {
-  const [variant] = (await product(cookie)).variants;
-  if (variant === undefined) throw new Error("It has no variants.");
+async function readFirstVariant(cookie?: string) {
+  const [variant] = (await readProduct(cookie)).variants;
+  if (variant === undefined) throw new Error("The product has no variants.");
   return variant;
 }
 
-async function page(cookie = ""): Promise<{ text: string; headers: Headers }> {
+async function readPage(cookie = ""): Promise<{ text: string; headers: Headers }> {
   const response = await fetch(new URL(path, url), { headers: { cookie } });
   return { text: await response.text(), headers: response.headers };
 }
 
-it("answers a second guest with what it made for the first", async () => {
-  expect(await product()).toEqual(await product());
+test("a second guest gets the same answer as the first", async () => {
+  expect(await readProduct()).toEqual(await readProduct());
 });
 
-it("gives each page its own nonce and request id", async () => {
-  const [first, second] = [await page(), await page()];
+test("each page has a nonce and a request id of its own", async () => {
+  const [first, second] = [await readPage(), await readPage()];
   const nonces = [first, second].map(({ text }) => [...new Set(text.match(/(?<=nonce=")[^"]+/g))]);
   expect(nonces[0]).toHaveLength(1);
   expect(nonces[1]).toHaveLength(1);
   expect(nonces[0]).not.toEqual(nonces[1]);
-  for (const [place, { text, headers }] of [first, second].entries()) {
-    expect(headers.get("content-security-policy")).toContain(`'nonce-${nonces[place]}'`);
+  for (const [index, { text, headers }] of [first, second].entries()) {
+    expect(headers.get("content-security-policy")).toContain(`'nonce-${nonces[index]}'`);
     expect(text).toContain(headers.get("x-request-id"));
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
   }
 });
 
-it("shows a change within a second", async () => {
-  await page();
-  const { name } = await product();
+test("a change of a product is shown within a second", async () => {
+  await readPage();
+  const { name } = await readProduct();
   await sql`update products set name = ${`${name} Plus`} where slug = ${address.slug}`.execute(db);
-  await expect.poll(async () => (await product()).name, soon).toBe(`${name} Plus`);
-  expect((await page()).text).toContain(`${name} Plus`);
+  await expect.poll(async () => (await readProduct()).name, soon).toBe(`${name} Plus`);
+  expect((await readPage()).text).toContain(`${name} Plus`);
 });
 
-it("keeps the countries apart", async () => {
+test("guests of two countries get the prices of their own country", async () => {
   const currencies = [];
   for (const cookie of ["", "trestle-country=NZ", "", "trestle-country=NZ"]) {
-    currencies.push((await firstVariant(cookie)).price.incTax.currencyIso);
+    currencies.push((await readFirstVariant(cookie)).price.incTax.currencyIso);
   }
   expect(currencies).toEqual(["AUD", "NZD", "AUD", "NZD"]);
-  const [australian, newZealand] = [await page(), await page("trestle-country=NZ")];
+  const [australian, newZealand] = [await readPage(), await readPage("trestle-country=NZ")];
   expect(australian.text).toContain('"priceCurrency":"AUD"');
   expect(newZealand.text).toContain('"priceCurrency":"NZD"');
 });
 
-it("keeps the themes apart", async () => {
-  await page();
-  expect((await page("theme=dark")).text).toContain('data-theme="dark"');
-  expect((await page()).text).not.toContain('data-theme="dark"');
+test("a guest with the dark theme does not change the page of other guests", async () => {
+  await readPage();
+  expect((await readPage("theme=dark")).text).toContain('data-theme="dark"');
+  expect((await readPage()).text).not.toContain('data-theme="dark"');
 });
 
-it("tells an account its own price and no guest the account's", async () => {
+test("an account gets its own price, and guests get the retail price", async () => {
   const { email } = await db
     .selectFrom("users as u")
     .innerJoin("memberships as m", "m.user_id", "u.id")
@@ -90,33 +90,33 @@ it("tells an account its own price and no guest the account's", async () => {
     .executeTakeFirstOrThrow();
   const cookie = await openSession(db, email);
   const sources = [];
-  for (const each of ["", cookie, "", cookie]) sources.push((await firstVariant(each)).price.source === "retail");
+  for (const each of ["", cookie, "", cookie]) sources.push((await readFirstVariant(each)).price.source === "retail");
   expect(sources).toEqual([true, false, true, false]);
-  expect((await page(cookie)).text).not.toContain("Sign in</a>");
-  expect((await page()).text).toContain("Sign in</a>");
+  expect((await readPage(cookie)).text).not.toContain("Sign in</a>");
+  expect((await readPage()).text).toContain("Sign in</a>");
 });
 
-it("shows a special from its first moment until its last", async () => {
-  const { sku } = await firstVariant();
+test("a special price is shown from its start to its end", async () => {
+  const { sku } = await readFirstVariant();
   const hour = 3_600_000;
   const now = Date.now();
   await sql`delete from special_promotions where sku = ${sku}`.execute(db);
   await sql`insert into special_promotions (code, sku, country, name, description, cents, limit_units, starts_at, ends_at)
-    values ('KEPT', ${sku}, 'AU', 'Kept', 'For a test', 100, 5, ${new Date(now + hour)}, ${new Date(now + 2 * hour)})`.execute(
+    values ('CACHED', ${sku}, 'AU', 'Cached', 'For a test', 100, 5, ${new Date(now + hour)}, ${new Date(now + 2 * hour)})`.execute(
     db,
   );
   await sql`update products set name = 'Changed' where slug = ${address.slug}`.execute(db);
-  await expect.poll(async () => (await product()).name, soon).toBe("Changed");
-  expect((await firstVariant()).special).toBeNull();
-  expect((await page()).text).not.toContain("$1.00");
+  await expect.poll(async () => (await readProduct()).name, soon).toBe("Changed");
+  expect((await readFirstVariant()).special).toBeNull();
+  expect((await readPage()).text).not.toContain("$1.00");
   server.advance(hour + 1_000);
-  expect((await firstVariant()).special).toMatchObject({ price: { formattedValue: "$1.00" } });
-  expect((await page()).text).toContain("$1.00");
+  expect((await readFirstVariant()).special).toMatchObject({ price: { formattedValue: "$1.00" } });
+  expect((await readPage()).text).toContain("$1.00");
   server.advance(hour);
-  expect((await firstVariant()).special).toBeNull();
+  expect((await readFirstVariant()).special).toBeNull();
 });
 
-it("shows a banner on the home page from its first moment until its last", async () => {
+test("a banner is shown on the home page from its start to its end", async () => {
   const home = async () => (await fetch(url)).text();
   const title = "Open late on Thursday";
   const now = Date.now();
@@ -124,9 +124,9 @@ it("shows a banner on the home page from its first moment until its last", async
   const [starts, ends] = [1, 2].map((hours) => new Date(now + hours * 3_600_000));
   await sql`insert into banners (id, type, place, position, title, starts_at, ends_at)
     values ('late', 'PROMOTION_BANNER', 'HOME', 1, ${title}, ${starts}, ${ends})`.execute(db);
-  await sql`update banners set title = 'Told at once' where id = (select min(id) from banners where audience = 'EVERYONE'
+  await sql`update banners set title = 'Shown at once' where id = (select min(id) from banners where audience = 'EVERYONE'
     and id <> 'late')`.execute(db);
-  await expect.poll(home, soon).toContain("Told at once");
+  await expect.poll(home, soon).toContain("Shown at once");
   expect(await home()).not.toContain(title);
   server.advance(3_601_000);
   expect(await home()).toContain(title);

@@ -1,17 +1,18 @@
-// Shows that an order's key stands for one wish of one account (invariant 4): with any other body it is refused, and another
-// account learns nothing by it.
+// Shows that an idempotency key belongs to one request of one account (invariant 4): the same key with another body is
+// refused, and another account learns nothing from it.
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { openSession } from "../support/ask-shop.ts";
-import { type OrderReply, orderClient } from "../support/order-client.ts";
+import { orderClient } from "../support/order-client.ts";
+import { brush, listCodes } from "../support/order-world.ts";
 import { testServer } from "../support/test-server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const server = await testServer({ DEMO: "off" });
-const clientOf = async (email: string) => orderClient(server.url, await openSession(server.db, email));
+const makeClient = async (email: string) => orderClient(server.url, await openSession(server.db, email));
 const SEED = 4;
 const PAIRS = 1_000;
-const AT_ONCE = 25;
+const PARALLEL = 25;
 
 const body = fc.record(
   {
@@ -33,39 +34,38 @@ const pairs = fc.sample(
   { numRuns: PAIRS, seed: SEED },
 );
 
-const codesOf = ({ userErrors }: OrderReply) => userErrors.map(({ code }) => code);
-const holder = await clientOf("holder.au@trestle.test");
-const stranger = await clientOf("holder.nz@trestle.test");
-await holder.add("TRD-CUT-63", 1);
+const holder = await makeClient("holder.au@trestle.test");
+const stranger = await makeClient("holder.nz@trestle.test");
+await holder.add(brush, 1);
 const { code: cartCode } = await holder.pickUp();
 const { order } = await holder.order({ cartCode, customerPONumber: "PO-1" });
 
-/** In the same words it is the same order; in others it is refused; and to somebody else there is nothing. */
-async function tryPair([one, other]: (typeof pairs)[number], place: number): Promise<string[]> {
-  const idempotencyKey = `pair ${place}`;
+/** The same body gets the same order, another body is refused, and another account gets nothing. */
+async function tryPair([one, other]: (typeof pairs)[number], index: number): Promise<string[]> {
+  const idempotencyKey = `pair ${index}`;
   const first = await holder.order({ ...one, cartCode, idempotencyKey });
   const changed = await holder.order({ ...other, cartCode, idempotencyKey });
   const again = await holder.order({ ...one, cartCode, idempotencyKey });
   const theirs = await stranger.order({ ...one, cartCode, idempotencyKey });
   expect([first.order?.id, changed.order, again.order?.id]).toEqual([order?.id, null, order?.id]);
   expect(JSON.stringify([changed, theirs])).not.toContain(order?.id);
-  return [...codesOf(changed), ...codesOf(theirs)];
+  return [...listCodes(changed), ...listCodes(theirs)];
 }
 
-test(`the same key with another body is refused: ${PAIRS} pairs, seed ${SEED}`, async () => {
+test(`the same key with another body is refused (${PAIRS} pairs, seed ${SEED})`, async () => {
   expect(order).not.toBeNull();
-  for (let done = 0; done < PAIRS; done += AT_ONCE) {
+  for (let done = 0; done < PAIRS; done += PARALLEL) {
     const outcomes = await Promise.all(
-      pairs.slice(done, done + AT_ONCE).map((pair, place) => tryPair(pair, done + place)),
+      pairs.slice(done, done + PARALLEL).map((pair, index) => tryPair(pair, done + index)),
     );
     expect(new Set(outcomes.flat())).toEqual(new Set(["KEY_REUSED", "CART_NOT_FOUND"]));
   }
 });
 
-test("a key that somebody else has used is free for one's own order", async () => {
-  await stranger.add("TRD-CUT-63", 1);
+test("a key that another account has used can be used for an own order", async () => {
+  await stranger.add(brush, 1);
   const cart = await stranger.pickUp();
   const own = await stranger.order({ cartCode: cart.code, customerPONumber: "PO-1", idempotencyKey: "pair 0" });
-  expect(codesOf(own)).toEqual([]);
+  expect(listCodes(own)).toEqual([]);
   expect(own.order?.id).toMatch(/^NZ-/);
 });

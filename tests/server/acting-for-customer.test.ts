@@ -1,14 +1,15 @@
-// Shows that a rep acts for assigned accounts only, sees there what the customer sees but no cards, that every page says
-// so, that both names are in the audit log, and that it ends with the assignment.
+// Shows that a rep can act for assigned accounts only, sees the customer's pages except the cards, is reminded on every
+// page, is in the audit log with both names, and stops when the assignment ends.
 import { beforeEach, describe, expect, test } from "vitest";
-import { askDoor, askOperation, copiedCookie, openSession } from "../support/ask-shop.ts";
+import { missingId } from "../support/access-actors.ts";
+import { askEndpoint, askOperation, copySessionCookie, openSession } from "../support/ask-shop.ts";
 import { signIn } from "../support/browser-session.ts";
 import { testServer } from "../support/test-server.ts";
 
 const server = await testServer();
 const rep = "rep.au@trestle.test";
 
-function accountOf(email: string) {
+function findAccountFor(email: string) {
   return server.db
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
@@ -25,21 +26,21 @@ interface Frame {
   readonly menu: readonly { readonly label: string }[];
 }
 
-async function frameOf(cookie: string): Promise<Frame> {
+async function readFrame(cookie: string): Promise<Frame> {
   return (await askOperation(server.url, "GetFrame", { cookie })).body.data?.frame as Frame;
 }
 
 function startActing(cookie: string, accountId: string) {
-  return askDoor(server.url, "/api/acting/start/", { cookie, body: { accountId } });
+  return askEndpoint(server.url, "/api/acting/start/", { cookie, body: { accountId } });
 }
 
-function refusalOf(code: string, field: string | null) {
+function refusedWith(code: string, field: string | null) {
   return { status: 200, body: { startActingFor: { userErrors: [{ code, field, message: expect.any(String) }] } } };
 }
 
-const main = await accountOf("holder.au@trestle.test");
-const painter = await accountOf("painter.au@trestle.test");
-const foreign = await accountOf("holder.nz@trestle.test");
+const main = await findAccountFor("holder.au@trestle.test");
+const painter = await findAccountFor("painter.au@trestle.test");
+const foreign = await findAccountFor("holder.nz@trestle.test");
 const done = (name: string) => ({ status: 200, body: { [name]: { userErrors: [] } } });
 let cookie: string;
 
@@ -48,8 +49,8 @@ beforeEach(async () => {
 });
 
 describe("a rep", () => {
-  test("stands in no account before starting", async () => {
-    const { acting, account, menu } = await frameOf(cookie);
+  test("a rep has no account before acting", async () => {
+    const { acting, account, menu } = await readFrame(cookie);
     expect([acting, account, menu.map(({ label }) => label)]).toEqual([
       false,
       null,
@@ -57,34 +58,34 @@ describe("a rep", () => {
     ]);
   });
 
-  test("acts for an assigned account, with the customer's menu but the cards, and stops", async () => {
+  test("a rep acts for an assigned account with the customer's menu, without the cards, and stops", async () => {
     expect(await startActing(cookie, painter.id)).toEqual(done("startActingFor"));
-    const frame = await frameOf(cookie);
+    const frame = await readFrame(cookie);
     expect([frame.acting, frame.account?.accountId, frame.account?.name]).toEqual([true, painter.number, painter.name]);
     expect(frame.menu.map(({ label }) => label)).toEqual(
       "Dashboard Account Rewards Orders Payments Statements Job_leads Accounts Settings"
         .split(" ")
         .map((label) => label.replace("_", " ")),
     );
-    const { body } = await askDoor(server.url, "/api/account/", { cookie });
+    const { body } = await askEndpoint(server.url, "/api/account/", { cookie });
     expect(body.me).toMatchObject({ accountId: painter.number, customerId: null, email: rep });
-    expect(await askDoor(server.url, "/api/acting/stop/", { cookie })).toEqual(done("stopActingFor"));
-    expect(await frameOf(cookie)).toMatchObject({ acting: false, account: null });
+    expect(await askEndpoint(server.url, "/api/acting/stop/", { cookie })).toEqual(done("stopActingFor"));
+    expect(await readFrame(cookie)).toMatchObject({ acting: false, account: null });
   });
 
-  test("moves straight from one account to another", async () => {
+  test("a rep can change directly from one account to another", async () => {
     await startActing(cookie, painter.id);
     await startActing(cookie, main.id);
-    expect((await frameOf(cookie)).account?.accountId).toBe(main.number);
+    expect((await readFrame(cookie)).account?.accountId).toBe(main.number);
   });
 
-  test("stops without having started, and nothing is written down", async () => {
-    const before = await entriesOf(rep);
-    expect(await askDoor(server.url, "/api/acting/stop/", { cookie })).toEqual(done("stopActingFor"));
-    expect(await entriesOf(rep)).toEqual(before);
+  test("stopping without having started does nothing and is not in the audit log", async () => {
+    const before = await listAuditEntries(rep);
+    expect(await askEndpoint(server.url, "/api/acting/stop/", { cookie })).toEqual(done("stopActingFor"));
+    expect(await listAuditEntries(rep)).toEqual(before);
   });
 
-  test("is told on every page, with the way out", async () => {
+  test("every page names the account that the rep acts for and offers to stop", async () => {
     const { browser } = await signIn(server.url, rep);
     await browser.post("/api/acting/start/", { accountId: main.id, returnTo: "/dashboard/" });
     for (const path of ["/", "/dashboard/", "/dashboard/account/", "/dashboard/settings/", "/staff/accounts"]) {
@@ -96,25 +97,25 @@ describe("a rep", () => {
     }
     expect((await browser.post("/api/acting/stop/", { returnTo: "/dashboard/" })).status).toBe(303);
     expect(await (await browser.get("/dashboard/")).text()).not.toContain("you are acting for");
-    expect(await frameOf(copiedCookie(browser))).toMatchObject({ acting: false });
+    expect(await readFrame(copySessionCookie(browser))).toMatchObject({ acting: false });
   });
 
   test.each([
-    ["of another rep", foreign.id],
-    ["that is not there", "00000000-0000-4000-8000-000000000000"],
-    ["whose id is malformed", "1; drop table accounts"],
-  ])("is refused an account %s", async (_, accountId) => {
-    expect(await startActing(cookie, accountId)).toEqual(refusalOf("ACCOUNT_NOT_ASSIGNED", "accountId"));
-    expect(await frameOf(cookie)).toMatchObject({ acting: false, account: null });
+    ["that another rep looks after", foreign.id],
+    ["that does not exist", missingId],
+    ["with a malformed id", "1; drop table accounts"],
+  ])("a rep cannot act for an account %s", async (_, accountId) => {
+    expect(await startActing(cookie, accountId)).toEqual(refusedWith("ACCOUNT_NOT_ASSIGNED", "accountId"));
+    expect(await readFrame(cookie)).toMatchObject({ acting: false, account: null });
   });
 
-  test("whose try at another account was refused stays where they were", async () => {
+  test("a refused change of account leaves the rep in the account before", async () => {
     await startActing(cookie, main.id);
     await startActing(cookie, foreign.id);
-    expect((await frameOf(cookie)).account?.accountId).toBe(main.number);
+    expect((await readFrame(cookie)).account?.accountId).toBe(main.number);
   });
 
-  test("is out of the account at the next request once the assignment is gone", async () => {
+  test("a rep whose assignment is removed is out of the account at the next request", async () => {
     await startActing(cookie, main.id);
     const own = server.db.selectFrom("users").select("id").where("email", "=", rep);
     const [taken] = await server.db
@@ -123,46 +124,46 @@ describe("a rep", () => {
       .where("account_id", "=", main.id)
       .returningAll()
       .execute();
-    expect(await frameOf(cookie)).toMatchObject({ acting: false, account: null });
-    expect((await askDoor(server.url, "/api/account/", { cookie })).body.me).toMatchObject({ accountId: null });
-    expect(await startActing(cookie, main.id)).toEqual(refusalOf("ACCOUNT_NOT_ASSIGNED", "accountId"));
+    expect(await readFrame(cookie)).toMatchObject({ acting: false, account: null });
+    expect((await askEndpoint(server.url, "/api/account/", { cookie })).body.me).toMatchObject({ accountId: null });
+    expect(await startActing(cookie, main.id)).toEqual(refusedWith("ACCOUNT_NOT_ASSIGNED", "accountId"));
     if (taken !== undefined) await server.db.insertInto("rep_assignments").values(taken).execute();
   });
 
-  test("acts in this browser only", async () => {
+  test("acting applies to this browser only", async () => {
     const elsewhere = await openSession(server.db, rep);
     await startActing(cookie, main.id);
-    expect(await frameOf(elsewhere)).toMatchObject({ acting: false, account: null });
+    expect(await readFrame(elsewhere)).toMatchObject({ acting: false, account: null });
   });
 });
 
-describe("nobody else", () => {
+describe("people who are not reps", () => {
   test.each(["holder.au", "full.au", "limited.au", "specifier.au", "consumer.au", "admin.au"])(
-    "%s may act for an account",
+    "%s may not act for an account",
     async (mailbox) => {
       const own = await openSession(server.db, `${mailbox}@trestle.test`);
-      const before = await frameOf(own);
-      expect(await startActing(own, painter.id)).toEqual(refusalOf("UNAUTHORIZED", null));
-      expect(await frameOf(own)).toEqual(before);
+      const before = await readFrame(own);
+      expect(await startActing(own, painter.id)).toEqual(refusedWith("UNAUTHORIZED", null));
+      expect(await readFrame(own)).toEqual(before);
     },
   );
 
-  test("may act, and a guest least of all", async () => {
-    expect((await askDoor(server.url, "/api/acting/start/", { body: { accountId: main.id } })).status).toBe(401);
-    expect((await askDoor(server.url, "/api/acting/stop/")).status).toBe(401);
+  test("a guest may neither start nor stop acting", async () => {
+    expect((await askEndpoint(server.url, "/api/acting/start/", { body: { accountId: main.id } })).status).toBe(401);
+    expect((await askEndpoint(server.url, "/api/acting/stop/")).status).toBe(401);
   });
 
-  test("acts by a session that says so, when the person is no rep any more", async () => {
+  test("a rep who becomes a customer stops acting at the next request", async () => {
     const nzRep = "rep.nz@trestle.test";
     const own = await openSession(server.db, nzRep);
     await startActing(own, foreign.id);
-    expect(await frameOf(own)).toMatchObject({ acting: true });
+    expect(await readFrame(own)).toMatchObject({ acting: true });
     await server.db.updateTable("users").set({ role: "CUSTOMER" }).where("email", "=", nzRep).execute();
-    expect(await frameOf(own)).toMatchObject({ acting: false, account: null });
+    expect(await readFrame(own)).toMatchObject({ acting: false, account: null });
   });
 });
 
-function entriesOf(email: string) {
+function listAuditEntries(email: string) {
   return server.db
     .selectFrom("audit_log")
     .select(["action", "acting", "user_name", "account_number", "account_name"])
@@ -172,19 +173,19 @@ function entriesOf(email: string) {
 }
 
 describe("the audit log", () => {
-  test("carries both names, of every start and stop", async () => {
-    const before = (await entriesOf(rep)).length;
+  test("the audit log has both names for every start and stop", async () => {
+    const before = (await listAuditEntries(rep)).length;
     await startActing(cookie, main.id);
-    await askDoor(server.url, "/api/acting/stop/", { cookie });
+    await askEndpoint(server.url, "/api/acting/stop/", { cookie });
     await startActing(cookie, foreign.id);
     const both = { acting: true, user_name: "Angus Fraser", account_number: main.number, account_name: main.name };
-    expect((await entriesOf(rep)).slice(before)).toEqual([
+    expect((await listAuditEntries(rep)).slice(before)).toEqual([
       { action: "ACTING_STARTED", ...both },
       { action: "ACTING_STOPPED", ...both },
     ]);
   });
 
-  test("shows them to an administrator", async () => {
+  test("an administrator sees both names in the audit log", async () => {
     await startActing(cookie, main.id);
     const { browser } = await signIn(server.url, "admin.au@trestle.test", { returnTo: "/staff/audit-log" });
     const html = await (await browser.get("/staff/audit-log")).text();
@@ -192,7 +193,7 @@ describe("the audit log", () => {
     expect(html).toContain(main.name);
   });
 
-  test("is never changed", async () => {
+  test("the database refuses to change or delete audit entries", async () => {
     await expect(server.db.updateTable("audit_entries").set({ action: "X" }).execute()).rejects.toThrow(
       "never changed",
     );

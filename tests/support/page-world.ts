@@ -1,0 +1,92 @@
+import { askEndpoint, askOperation, openSession } from "./ask-shop.ts";
+import { getAccountId } from "./billing.ts";
+import { kit, skus } from "./cart-journey.ts";
+import { waitForMailedLink } from "./mail-link.ts";
+import { orderClient } from "./order-client.ts";
+import type { TestServer } from "./test-server.ts";
+
+/** Rows of the database that some pages show, and links that were sent by mail. */
+export interface PageWorld {
+  readonly orderNumber: string;
+  readonly signUp: { readonly id: string; readonly businessName: string };
+  readonly invitationLink: string;
+  readonly newEmailLink: string;
+}
+
+const holder = "holder.au@trestle.test";
+
+/** Fills the holder's cart, invites a member and asks for a new e-mail address, so that every page has content. */
+export async function makePageWorld(server: TestServer): Promise<PageWorld> {
+  const cookie = await openSession(server.db, holder);
+  await fillCart(server, cookie);
+  return {
+    orderNumber: await findOrderNumber(server),
+    signUp: await findWaitingSignUp(server),
+    invitationLink: await inviteMember(server, cookie),
+    newEmailLink: await askForNewEmail(server),
+  };
+}
+
+/** Adds a tinted line, a plain line with a reference, a system and a coupon, and chooses pickup at the cart's store. */
+async function fillCart(server: TestServer, cookie: string): Promise<void> {
+  const tinted = { productCode: skus.paint, quantity: 3, colourCode: "t-and-t-1-01", colourStrength: "Half" };
+  const plain = { productCode: skus.oil, quantity: 2, reference: "Lot 7, deck" };
+  const requests = [
+    ["/api/cart/add/", tinted],
+    ["/api/cart/add/", plain],
+    ["/api/cart/system-product/add", kit],
+  ] as const;
+  for (const [path, body] of requests) {
+    const answer = await askEndpoint(server.url, path, { cookie, body });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  }
+  const client = orderClient(server.url, cookie);
+  await client.change("CustomerCartAddCoupon", { couponCode: "EXTRA3" });
+  await client.pickUp();
+  const { items, appliedVouchers } = await client.read();
+  if (items.length < 4 || appliedVouchers.length !== 1) throw new Error(`The cart is not full: ${items.length} lines.`);
+}
+
+/** The completed order with the most lines among those with an invoice. A completed order does not change during the test. */
+async function findOrderNumber({ db }: TestServer): Promise<string> {
+  const { number } = await db
+    .selectFrom("orders")
+    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .innerJoin("billing_documents", "billing_documents.order_id", "orders.id")
+    .select(({ fn }) => ["orders.number", fn.countAll<number>().as("lines")])
+    .where("orders.account_id", "=", await getAccountId(db, holder))
+    .where("orders.status", "=", "COMPLETED")
+    .where("billing_documents.kind", "=", "INVOICE")
+    .groupBy("orders.id")
+    .orderBy("lines", "desc")
+    .orderBy("orders.number")
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/** The demo world has sign-ups that wait for an answer. */
+async function findWaitingSignUp({ db }: TestServer): Promise<{ id: string; businessName: string }> {
+  return db
+    .selectFrom("sign_ups")
+    .select(["id", "business_name as businessName"])
+    .where("status", "=", "WAITING")
+    .orderBy("business_name")
+    .executeTakeFirstOrThrow();
+}
+
+async function inviteMember({ url, db }: TestServer, cookie: string): Promise<string> {
+  const email = "robin@trades.example";
+  const access = { permission: "LIMITED_ACCESS", powerOfAttorney: false, spendLimit: 250 };
+  await askOperation(url, "InviteMember", {
+    cookie,
+    variables: { firstName: "Robin", lastName: "Hale", email, ...access },
+  });
+  return waitForMailedLink(db, { email, about: "Join" });
+}
+
+async function askForNewEmail({ url, db }: TestServer): Promise<string> {
+  const cookie = await openSession(db, "attorney.au@trestle.test");
+  const email = "leila@painters.example";
+  await askOperation(url, "ChangeEmail", { cookie, variables: { email } });
+  return waitForMailedLink(db, { email, about: "Confirm your new" });
+}
