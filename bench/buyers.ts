@@ -7,7 +7,7 @@ export interface Buyer {
   readonly cookie: string;
 }
 
-/** So many people who may order on account, of as many accounts as there are, where shelves and limits never run out. */
+/** People who may order on account, spread over all accounts. Their stock and credit never run out. */
 export async function listBuyers(shop: Shop, count: number, skus: readonly string[]): Promise<Buyer[]> {
   const { db, close } = openDatabase(shop.databaseUrl, { connections: 4, onIdleError: () => undefined });
   try {
@@ -24,6 +24,25 @@ export async function listBuyers(shop: Shop, count: number, skus: readonly strin
     );
     if (rows.length < count) throw new Error(`There are only ${rows.length} people who could buy.`);
     return await Promise.all(rows.map(async ({ email }) => ({ cookie: await openSession(db, email) })));
+  } finally {
+    await close();
+  }
+}
+
+/** The cookie of a person of the demo world who buys for a trade account. */
+export async function signInTrade({ databaseUrl }: Shop): Promise<string> {
+  const { db, close } = openDatabase(databaseUrl, { connections: 1, onIdleError: () => undefined });
+  try {
+    const { email } = await db
+      .selectFrom("users as u")
+      .innerJoin("memberships as m", "m.user_id", "u.id")
+      .innerJoin("accounts as a", "a.id", "m.account_id")
+      .where("a.kind", "=", "TRADE")
+      .where("m.access", "=", "HOLDER")
+      .select("u.email")
+      .orderBy("a.number")
+      .executeTakeFirstOrThrow();
+    return await openSession(db, email);
   } finally {
     await close();
   }

@@ -5,7 +5,7 @@ import type { Shop } from "./shop.ts";
 
 export interface BenchCart {
   readonly cookie: string;
-  /** The line that changes. */
+  /** The line whose quantity changes. */
   readonly itemId: string;
 }
 
@@ -17,8 +17,8 @@ interface Added {
   readonly customerCartAddItem: { cart: { items: { id: string }[] }; userErrors: { message: string }[] };
 }
 
-/** So many people of trade accounts, each with a cart of ten lines, most of them tinted: nobody waits for another's lock. */
-export async function fillCarts(shop: Shop, people: number): Promise<BenchCart[]> {
+/** One cart of ten lines, most of them tinted, for each of `people` trade customers. No cart is shared, so no request waits for another's lock. */
+export async function makeFullCarts(shop: Shop, people: number): Promise<BenchCart[]> {
   const { db, close } = openDatabase(shop.databaseUrl, { connections: 4, onIdleError: () => undefined });
   try {
     const users = await db

@@ -1,9 +1,9 @@
 import type { Comparison } from "./compare.ts";
-import { type Asked, listAddresses, newOperationWork, operationWork } from "./operations.ts";
-import { vendure } from "./peers.ts";
+import { vendure } from "./compare.ts";
+import { listAddresses, newOperationWork, type OperationLoad, operationWork } from "./operations.ts";
 import type { Shop } from "./shop.ts";
 
-const shelves = [
+const productLists = [
   "",
   "category=paint",
   "sheen=low-sheen",
@@ -16,17 +16,17 @@ const typed = ["lo", "low", "low s", "low shea", "low shean", "prim", "hbl-wc-ls
 
 const eachPage = (address: string) => [1, 2, 3].map((page) => ({ address: `${address}&page=${page}` }));
 
-const productList: Asked = {
+const productList: OperationLoad = {
   operation: "GetProductList",
-  variables: shelves.flatMap(eachPage),
+  variables: productLists.flatMap(eachPage),
   begins: '{"productList":{"text":"","total":',
 };
-const search: Asked = {
+const search: OperationLoad = {
   operation: "GetProductList",
   variables: searches.map((text) => ({ address: new URLSearchParams({ q: text }).toString() })),
   begins: '{"productList":{"text":"',
 };
-const suggestions: Asked = {
+const suggestions: OperationLoad = {
   operation: "SuggestSearch",
   variables: typed.map((text) => ({ text })),
   begins: '{"suggestSearch":{"products":[',
@@ -34,9 +34,9 @@ const suggestions: Asked = {
 
 const BAR = 8;
 
-/** What a guest asks of the catalogue, each kind again and again, and each as if nobody had asked before. */
+/** A guest's catalogue requests: each kind with cached answers and with answers that are never cached. */
 export async function catalogueWorks(shop: Shop): Promise<Comparison[]> {
-  const product: Asked = {
+  const product: OperationLoad = {
     operation: "GetProductPage",
     variables: await listAddresses(shop),
     begins: '{"product":{"code":"',
@@ -53,10 +53,10 @@ export async function catalogueWorks(shop: Shop): Promise<Comparison[]> {
   ]);
 }
 
-/** The same list and product for somebody who sees an account's prices and a store's stock. */
+/** The product list and product page for a trade customer, with account prices and stock of one store. */
 export async function tradeWorks(shop: Shop, cookie: string): Promise<Comparison[]> {
   const variables = await listAddresses(shop);
-  const product: Asked = { operation: "GetProductPage", variables, begins: '{"product":{"code":"', cookie };
+  const product: OperationLoad = { operation: "GetProductPage", variables, begins: '{"product":{"code":"', cookie };
   return [
     { name: "product list, signed in", work: operationWork(shop, { ...productList, cookie }), bar: null },
     { name: "product data, signed in", work: operationWork(shop, product), bar: null },

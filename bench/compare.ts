@@ -1,8 +1,7 @@
 import { type Figures, measure, type Work } from "./load.ts";
-import { timesInHellos } from "./peers.ts";
 import type { Hello } from "./references.ts";
 
-/** What somebody else's shop does of the same work, requests a second and p99 in milliseconds, from bench/peers.json. */
+/** A peer's figures for the same work. */
 export interface PeerFigures {
   readonly perSecond: number;
   readonly p99Ms: number;
@@ -11,7 +10,7 @@ export interface PeerFigures {
 export interface Comparison {
   readonly name: string;
   readonly work: Work;
-  /** The least part of hello's requests a second that it should reach. */
+  /** The work may cost at most this many times the CPU of a hello request. Null: no bar. */
   readonly bar: number | null;
   readonly vendure?: Readonly<Record<number, PeerFigures>>;
 }
@@ -25,13 +24,13 @@ export const tableHead = [
   "|---|---|---|---|---|---|---|---|---|---|---|---|",
 ].join("\n");
 
-/** Measures hello and then the work, at once after each other, so that both meet the same machine. */
+/** Measures hello directly before the work, so that both run under the same machine load. */
 export async function compare(hello: Hello, comparison: Comparison, concurrency: number): Promise<string> {
   const isHello = (body: string) => body === '{"hello":"world"}';
   const greeting: Work = { url: hello.url, requests: [{ path: "/" }], isRight: isHello };
   const reference = await measure(greeting, concurrency, HELLO_SECONDS);
   const figures = await measure(comparison.work, concurrency, SECONDS);
-  return rowOf(comparison, { concurrency, figures, reference });
+  return formatRow(comparison, { concurrency, figures, reference });
 }
 
 interface Measured {
@@ -40,7 +39,7 @@ interface Measured {
   readonly reference: Figures;
 }
 
-function rowOf({ name, bar, vendure }: Comparison, { concurrency, figures, reference }: Measured): string {
+function formatRow({ name, bar, vendure }: Comparison, { concurrency, figures, reference }: Measured): string {
   const share = reference.perSecond / figures.perSecond;
   const cpuShare = figures.cpuMicroseconds / reference.cpuMicroseconds;
   const peer = vendure?.[concurrency];
@@ -55,14 +54,45 @@ function rowOf({ name, bar, vendure }: Comparison, { concurrency, figures, refer
     whole(reference.perSecond),
     share.toFixed(1),
     cpuShare.toFixed(1),
-    // A process that has a core for itself answers as often as its work takes long; here others may want the core too.
+    // The bar compares CPU time, because other processes on this machine distort requests per second.
     bar === null ? "–" : `${bar} ${cpuShare <= bar ? "met" : "missed"}`,
     peer === undefined ? "–" : whole(perSecond / peer.perSecond),
     peer === undefined
       ? "–"
-      : whole(timesInHellos({ perSecond, helloPerSecond: reference.perSecond, concurrency }, peer)),
+      : whole(compareInHellos({ perSecond, helloPerSecond: reference.perSecond, concurrency }, peer)),
   ];
   return `| ${cells.join(" | ")} |`;
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString("en");
+
+/**
+ * Vendure 3.7.3, one process, PostgreSQL 15, on the kind of machine these benchmarks were first run on; requests a
+ * second and p99 in milliseconds, by concurrency. Read them as ± 20 %: only a ratio of many times says anything.
+ */
+/** Requests per second of a Fastify JSON hello on the machine where Vendure was measured. */
+const helloThere: Readonly<Record<number, number>> = { 16: 44_000, 64: 38_000 };
+
+type ByConcurrency = Readonly<Record<number, PeerFigures>>;
+
+export const vendure = {
+  listWithFacets: { 16: { perSecond: 70, p99Ms: 336 }, 64: { perSecond: 76, p99Ms: 996 } },
+  search: { 16: { perSecond: 2.2, p99Ms: 8_480 }, 64: { perSecond: 2.5, p99Ms: 30_838 } },
+  product: { 16: { perSecond: 46, p99Ms: 498 }, 64: { perSecond: 47, p99Ms: 1_740 } },
+  getCart: { 16: { perSecond: 44, p99Ms: 477 }, 64: { perSecond: 46, p99Ms: 1_611 } },
+  addToCart: { 16: { perSecond: 28, p99Ms: 1_121 }, 64: { perSecond: 29, p99Ms: 3_769 } },
+  changeQuantity: { 16: { perSecond: 29, p99Ms: 784 }, 64: { perSecond: 28, p99Ms: 3_018 } },
+  /** The p99 is that of its last step. */
+  checkout: { 16: { perSecond: 3, p99Ms: 1_131 }, 64: { perSecond: 3.2, p99Ms: 2_635 } },
+} satisfies Record<string, ByConcurrency>;
+
+interface Throughput {
+  readonly perSecond: number;
+  readonly helloPerSecond: number;
+  readonly concurrency: number;
+}
+
+/** The ratio to the peer, corrected for machine speed: both figures are divided by hello requests per second of their machine. */
+export function compareInHellos({ perSecond, helloPerSecond, concurrency }: Throughput, peer: PeerFigures): number {
+  return ((perSecond / helloPerSecond) * (helloThere[concurrency] ?? Number.NaN)) / peer.perSecond;
+}

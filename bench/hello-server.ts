@@ -1,4 +1,4 @@
-/** The reference: the least that Fastify can answer, in a process of its own. It says its address and then serves. */
+/** The reference server: a minimal Fastify answer in its own process. It prints its address. */
 import Fastify from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 

@@ -1,18 +1,18 @@
 import autocannon from "autocannon";
 
-/** What is asked over and over, round and round through its requests, and how an answer is told to be right. */
+/** Requests that are sent repeatedly in a cycle, and a check of each response. */
 export interface Work {
   readonly url: string;
   readonly requests: readonly WorkRequest[];
   isRight(body: string): boolean;
-  /** Makes each request another one, so that nothing that was worked out before helps. */
+  /** Makes each request unique, so that no cached answer is used. */
   readonly alwaysNew?: (request: WorkRequest, count: number) => WorkRequest;
 }
 
 export interface WorkRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST; without one it is a GET. */
+  /** Sent as JSON with POST. Without a body the request is a GET. */
   readonly body?: object;
 }
 
@@ -20,13 +20,13 @@ export interface Figures {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Of the server's process, which a busy machine does not distort as it does the clock. */
+  /** CPU time of the server process per request. Other load on the machine distorts it less than wall time. */
   readonly cpuMicroseconds: number;
 }
 
 const WARM_UP_SECONDS = 1;
 
-/** Asks for so many seconds, so many at a time, after a moment of warming up. One wrong answer ends the benchmark. */
+/** Sends requests for `seconds` after a warm-up. One wrong response ends the benchmark. */
 export async function measure(work: Work, concurrency: number, seconds: number): Promise<Figures> {
   await press(work, concurrency, WARM_UP_SECONDS);
   const before = await cpuSeconds(work.url);
@@ -73,13 +73,13 @@ function sent({ path, headers = {}, body }: WorkRequest): autocannon.Request {
 }
 
 async function cpuSeconds(url: string): Promise<number> {
-  return metricOf(await readMetrics(url), "process_cpu_seconds_total");
+  return findMetric(await readMetrics(url), "process_cpu_seconds_total");
 }
 
 export async function readMetrics(url: string): Promise<string> {
   return await (await fetch(new URL("/metrics", url))).text();
 }
 
-export function metricOf(metrics: string, name: string): number {
+export function findMetric(metrics: string, name: string): number {
   return Number(new RegExp(`^${name} (\\S+)`, "m").exec(metrics)?.[1] ?? Number.NaN);
 }

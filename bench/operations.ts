@@ -1,34 +1,34 @@
 import type { Work, WorkRequest } from "./load.ts";
 import type { Shop } from "./shop.ts";
 
-export interface Asked {
+export interface OperationLoad {
   readonly operation: string;
   readonly variables: readonly object[];
-  /** How every right answer begins, after `{"data":`. */
+  /** The start of every correct response, after `{"data":`. */
   readonly begins: string;
   readonly cookie?: string;
 }
 
-/** A named operation with one set of variables after the other, as a program would send it to /graphql. */
-export function operationWork({ url }: Shop, { operation, variables, begins, cookie }: Asked): Work {
+/** A named operation sent to /graphql with each set of variables in turn. */
+export function operationWork({ url }: Shop, { operation, variables, begins, cookie }: OperationLoad): Work {
   const right = `{"data":${begins}`;
   return {
     url,
-    requests: variables.map((each) => requestOf(operation, each, cookie)),
+    requests: variables.map((each) => toRequest(operation, each, cookie)),
     isRight: (body) => body.startsWith(right),
   };
 }
 
-/** The same, never twice: a variable that the operation does not know changes nothing but that. */
-export function newOperationWork(shop: Shop, asked: Asked): Work {
+/** The same, but every request is unique: an extra variable that the operation does not declare prevents cached answers. */
+export function newOperationWork(shop: Shop, asked: OperationLoad): Work {
   const alwaysNew = (request: WorkRequest, count: number) => {
     const { operationName, variables } = request.body as { operationName: string; variables: object };
-    return requestOf(operationName, { ...variables, count }, asked.cookie);
+    return toRequest(operationName, { ...variables, count }, asked.cookie);
   };
   return { ...operationWork(shop, asked), alwaysNew };
 }
 
-function requestOf(operationName: string, variables: object, cookie: string | undefined): WorkRequest {
+function toRequest(operationName: string, variables: object, cookie: string | undefined): WorkRequest {
   return { path: "/graphql", body: { operationName, variables }, ...(cookie && { headers: { cookie } }) };
 }
 
@@ -47,12 +47,12 @@ export async function ask<Data>({ url }: Shop, { operation, variables, cookie = 
   return data;
 }
 
-/** Where the first 250 products of the shop have their pages. */
+/** The slugs of the first 250 products. */
 export async function listAddresses(shop: Shop): Promise<{ subCategorySlug: string; slug: string }[]> {
   type Listed = { productList: { products: { subCategorySlug: string; slug: string }[] } };
   const pages = await Promise.all(
-    Array.from({ length: 5 }, (_, place) =>
-      ask<Listed>(shop, { operation: "GetProductList", variables: { address: `per=50&page=${place + 1}` } }),
+    Array.from({ length: 5 }, (_, index) =>
+      ask<Listed>(shop, { operation: "GetProductList", variables: { address: `per=50&page=${index + 1}` } }),
     ),
   );
   return pages.flatMap(({ productList }) =>

@@ -8,7 +8,7 @@ export interface Hello {
   stop(): Promise<void>;
 }
 
-/** A Fastify JSON hello in a process of its own. */
+/** Starts a Fastify JSON hello in its own process. */
 export async function startHello(): Promise<Hello> {
   const file = fileURLToPath(new URL("hello-server.ts", import.meta.url));
   const child = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"] });
@@ -22,7 +22,7 @@ export async function startHello(): Promise<Hello> {
 }
 
 export interface SqlReference {
-  /** Transactions a second, so many at a time, each of five statements and durable. */
+  /** Transactions per second at this concurrency. Each has five statements and is durable. */
   measure(concurrency: number, seconds: number): Promise<number>;
   stop(): Promise<void>;
 }
@@ -32,8 +32,8 @@ const TELLERS = 10;
 const CONNECTIONS = 10;
 
 /**
- * The transaction of TPC-B: three updates, a select and an insert between `begin` and `commit`, prepared, through the
- * driver that the shop uses and as many connections as the shop has.
+ * The TPC-B transaction: three updates, a select and an insert between `begin` and `commit`, as prepared statements,
+ * with the shop's driver and the shop's number of connections.
  */
 export async function openSqlReference(databaseUrl: string): Promise<SqlReference> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
@@ -49,7 +49,7 @@ export async function openSqlReference(databaseUrl: string): Promise<SqlReferenc
     insert into bench.accounts select id, 0, repeat('x', 84) from generate_series(1, ${ACCOUNTS}) as id;
     analyze`);
   return {
-    measure: (concurrency, seconds) => transactionsASecond(pool, concurrency, seconds),
+    measure: (concurrency, seconds) => measureTransactions(pool, concurrency, seconds),
     stop: async () => {
       await pool.query("drop schema bench cascade");
       await pool.end();
@@ -57,7 +57,7 @@ export async function openSqlReference(databaseUrl: string): Promise<SqlReferenc
   };
 }
 
-async function transactionsASecond(pool: pg.Pool, concurrency: number, seconds: number): Promise<number> {
+async function measureTransactions(pool: pg.Pool, concurrency: number, seconds: number): Promise<number> {
   const started = performance.now();
   const until = started + seconds * 1_000;
   let done = 0;
@@ -71,10 +71,10 @@ async function transactionsASecond(pool: pg.Pool, concurrency: number, seconds: 
   return (done * 1_000) / (performance.now() - started);
 }
 
-const anyOf = (count: number) => 1 + Math.floor(Math.random() * count);
+const randomUpTo = (count: number) => 1 + Math.floor(Math.random() * count);
 
 async function transact(pool: pg.Pool): Promise<void> {
-  const [account, teller, delta] = [anyOf(ACCOUNTS), anyOf(TELLERS), anyOf(10_000) - 5_000];
+  const [account, teller, delta] = [randomUpTo(ACCOUNTS), randomUpTo(TELLERS), randomUpTo(10_000) - 5_000];
   const client = await pool.connect();
   const run = (name: string, text: string, values: number[]) => client.query({ name, text, values });
   try {

@@ -1,22 +1,22 @@
 import pg from "pg";
-import { metricOf, readMetrics } from "./load.ts";
+import { findMetric, readMetrics } from "./load.ts";
 import { ask, listAddresses } from "./operations.ts";
 import type { Shop } from "./shop.ts";
 
 export interface Reload {
-  /** From the commit until an answer shows it. */
+  /** Time from the commit until a response shows the change. */
   readonly shownAfterMs: number;
   readonly slowestMs: number;
-  /** The slowest in a time as long in which nothing changed. */
+  /** The slowest request in an equally long time without a change. */
   readonly slowestBeforeMs: number;
-  /** How long the server's event loop stood still at most. */
+  /** The longest block of the server's event loop. */
   readonly standstillMs: number;
 }
 
 type Named = { product: { name: string } };
 
-/** Renames a product and asks for it, one request after the other, until the new name is there. */
-export async function watchReload(shop: Shop): Promise<Reload> {
+/** Renames a product and requests it repeatedly until the response has the new name. */
+export async function measureReload(shop: Shop): Promise<Reload> {
   const [product] = await listAddresses(shop);
   if (product === undefined) throw new Error("There are no products.");
   const nameNow = async () =>
@@ -32,7 +32,7 @@ export async function watchReload(shop: Shop): Promise<Reload> {
     slowestMs = Math.max(slowestMs, performance.now() - asked);
   }
   const shownAfterMs = performance.now() - started;
-  const standstillMs = 1_000 * metricOf(await readMetrics(shop.url), "nodejs_eventloop_lag_max_seconds");
+  const standstillMs = 1_000 * findMetric(await readMetrics(shop.url), "nodejs_eventloop_lag_max_seconds");
   return { shownAfterMs, slowestMs, slowestBeforeMs: await slowestWithin(shownAfterMs, nameNow), standstillMs };
 }
 

@@ -1,9 +1,9 @@
-/** `npm run bench`, or `npm run bench -- catalogue pages` for some of it: each file of bench/parts is a part. */
+/** Runs all benchmarks (`npm run bench`) or some (`npm run bench -- catalogue pages`). Each file of bench/parts is a part. */
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
-import type { Bench, Part } from "./part.ts";
 import { openSqlReference, startHello } from "./references.ts";
+import type { Bench, Part } from "./shop.ts";
 import { openShop } from "./shop.ts";
 
 const folder = new URL("parts/", import.meta.url);

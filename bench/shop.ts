@@ -3,11 +3,12 @@ import { startEmbeddedPostgres } from "../src/server/embedded-postgres.ts";
 import { findFreePort, startServerProcess } from "../tests/support/server-process.ts";
 import { countSql, type SqlCounter } from "../tests/support/sql-counter.ts";
 import { temporaryDataFolder } from "../tests/support/temporary-data-folder.ts";
+import type { Hello, SqlReference } from "./references.ts";
 
 export interface ShopOptions {
-  /** Of the demo world. */
+  /** The scale of the demo world. */
   readonly scale?: number;
-  /** Counts what the shop asks PostgreSQL; that costs time, so count in one shop and measure in another. */
+  /** Counts SQL round trips. Counting costs time, so timings are measured with another shop. */
   readonly countsSql?: boolean;
 }
 
@@ -19,7 +20,7 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-/** The real server, one process in production mode, on a durable PostgreSQL with a demo world of its own. */
+/** Starts the real server in production mode as one process, with its own durable PostgreSQL and demo world. */
 export async function openShop({ scale = 1, countsSql = false }: ShopOptions = {}): Promise<Shop> {
   const dataFolder = temporaryDataFolder("bench");
   const postgres = await startEmbeddedPostgres({ dataFolder });
@@ -51,4 +52,19 @@ export async function openShop({ scale = 1, countsSql = false }: ShopOptions = {
     throw error;
   }
   return { url: server.url, pid: server.pid, databaseUrl: postgres.url, sql, stop };
+}
+
+/** A part of the benchmark: one file of `bench/parts`, which can be run alone by its name. */
+export interface Part {
+  readonly about: string;
+  run(bench: Bench): Promise<void>;
+}
+
+/** Everything a part opens through this interface is closed when the part ends. */
+export interface Bench {
+  /** The reference server, the same process for the whole run. */
+  readonly hello: Hello;
+  openShop(options?: ShopOptions): Promise<Shop>;
+  openSqlReference(databaseUrl: string): Promise<SqlReference>;
+  print(text: string): void;
 }

@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** What can be wrong with what an account owes, and what comes of it. */
+/** The payment problems that an account can have, and the hold that follows from each. */
 export type Trouble = "OVERDUE" | "OVER_LIMIT" | "LONG_OVERDUE" | "STAFF";
 
 export const holdsByTrouble: Record<Trouble, { hold: "AMBER" | "RED"; reason: string }> = {
@@ -10,14 +10,14 @@ export const holdsByTrouble: Record<Trouble, { hold: "AMBER" | "RED"; reason: st
   STAFF: { hold: "RED", reason: "Held by the credit team: please call us." },
 };
 
-/** What sets one account apart from another, apart from its name and address. */
+/** The properties that differ between accounts, apart from name and address. */
 export interface AccountTraits {
   kind: "TRADE" | "CONSUMER" | "SPECIFIER";
-  /** A company has a company number and a legal ending to its name; a sole trader has neither. */
+  /** A company has a company number and a legal suffix in its name; a sole trader has neither. */
   isCompany: boolean;
-  /** None: the account pays as it goes. */
+  /** Null: the account pays as it orders. */
   creditLimitCents: number | null;
-  /** Why it is on hold; null where it is not. */
+  /** The reason for the hold; null if there is none. */
   trouble: Trouble | null;
   poNumberRequired: boolean;
   accreditationIds: readonly string[];
@@ -34,12 +34,12 @@ const amberTroubles: readonly Trouble[] = ["OVERDUE", "OVER_LIMIT"];
 const redTroubles: readonly Trouble[] = ["LONG_OVERDUE", "STAFF"];
 
 /**
- * The first three of each round are not left to chance, so that every world, in each country, has an enrolment in
- * progress, an account without rewards and one without gift cards.
+ * The first three accounts of each round are fixed, so that in each country every world has an enrolment in progress,
+ * an account without rewards and one without gift cards.
  */
 export function tradeTraits(random: Random, place: number): AccountTraits {
   const hasCredit = random.chance(70);
-  const hold = hasCredit && place > 2 ? holdOf(random) : "GREEN";
+  const hold = hasCredit && place > 2 ? pickHold(random) : "GREEN";
   return {
     kind: "TRADE",
     isCompany: random.chance(65),
@@ -63,7 +63,7 @@ export function otherTraits(random: Random, kind: "CONSUMER" | "SPECIFIER"): Acc
     trouble: null,
     poNumberRequired: false,
     accreditationIds: [],
-    // Consumers have no part in the rewards, so theirs never begins.
+    // Consumers cannot take part in rewards.
     loyaltyEligible: isSpecifier,
     loyaltyStatus: isSpecifier ? random.pick(["ACTIVE", "NEW"] as const) : "NEW",
     rewardsDisabled: false,
@@ -71,6 +71,6 @@ export function otherTraits(random: Random, kind: "CONSUMER" | "SPECIFIER"): Acc
   };
 }
 
-function holdOf(random: Random): "GREEN" | "AMBER" | "RED" {
+function pickHold(random: Random): "GREEN" | "AMBER" | "RED" {
   return random.chance(75) ? "GREEN" : random.chance(60) ? "AMBER" : "RED";
 }

@@ -1,4 +1,4 @@
-import type { CountryCode } from "../src/shared/country-code.ts";
+import type { CountryCode } from "../src/shared/country.ts";
 import { type AccountTraits, holdsByTrouble, otherTraits, type Trouble, tradeTraits } from "./account-traits.ts";
 import { businessNumbers } from "./business-numbers.ts";
 import { type NamedAccountKey, namedAccountKeys, namedAccounts } from "./named-accounts.ts";
@@ -37,19 +37,19 @@ export interface AccountRow {
   created_at: string;
 }
 
-/** An account on its way into the world, with what its members need to know of it. */
+/** An account while the world is made, with the facts that its members need. */
 export interface DemoAccount {
-  /** Unique and the same in every world: what ids and chance follow from. */
+  /** Unique and equal in every world. Ids and random numbers are derived from it. */
   key: string;
   named: NamedAccountKey | null;
   holder: PersonName;
-  /** Where its members shop. */
+  /** The store where its members shop. */
   storeId: string;
   trouble: Trouble | null;
   row: AccountRow;
 }
 
-/** How many of each kind one round of the world has; the named ones are among those of the first round. */
+/** The number of accounts of each kind in one round. The named accounts are part of the first round. */
 const countsByKind: Record<CountryCode, { TRADE: number; CONSUMER: number; SPECIFIER: number }> = {
   AU: { TRADE: 19, CONSUMER: 5, SPECIFIER: 3 },
   NZ: { TRADE: 9, CONSUMER: 2, SPECIFIER: 2 },
@@ -58,7 +58,7 @@ const countsByKind: Record<CountryCode, { TRADE: number; CONSUMER: number; SPECI
 const firstAccountNumbers: Record<CountryCode, number> = { AU: 1_040_017, NZ: 2_060_011 };
 const accountNumberStep = 37;
 
-export function accountsOfRound(options: {
+export function makeAccountRound(options: {
   seed: number;
   country: CountryCode;
   round: number;
@@ -121,7 +121,7 @@ function drawnAccount(seed: number, blank: Blank & { kind: AccountTraits["kind"]
   const traits = kind === "TRADE" ? tradeTraits(random, place) : otherTraits(random, kind);
   const row = accountRow(seed, {
     key,
-    name: nameOf(random, kind, { holder, suburb: store.suburb }),
+    name: makeName(random, kind, { holder, suburb: store.suburb }),
     traits,
     store,
     random,
@@ -129,7 +129,7 @@ function drawnAccount(seed: number, blank: Blank & { kind: AccountTraits["kind"]
   return { key, named: null, holder, storeId: store.id, trouble: traits.trouble, row };
 }
 
-function nameOf(random: Random, kind: AccountTraits["kind"], facts: { holder: PersonName; suburb: string }): string {
+function makeName(random: Random, kind: AccountTraits["kind"], facts: { holder: PersonName; suburb: string }): string {
   if (kind === "TRADE") return tradeName(random, facts.suburb);
   return kind === "SPECIFIER" ? practiceName(random, facts.holder) : `${facts.holder.first} ${facts.holder.last}`;
 }

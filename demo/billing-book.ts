@@ -1,15 +1,14 @@
-import { type BillingDocument, documentTitle, isDebit } from "../src/features/billing/billing.ts";
-import { dueDateOf } from "../src/features/billing/due-date.ts";
-import { entriesOf } from "../src/features/billing/posting.ts";
+import { type BillingDocument, calculateDueDate, documentTitle, isDebit } from "../src/features/billing/billing.ts";
+import { listEntries } from "../src/features/billing/posting.ts";
 import type { LocalDate } from "../src/shared/local-date.ts";
 import { type Cents, cents } from "../src/shared/money.ts";
 import type { DemoAccount } from "./accounts.ts";
 import { numberBelow } from "./numbers.ts";
 import type { Rates } from "./orders-prices.ts";
 import { idFor } from "./random.ts";
-import { type Row, rowOf } from "./row.ts";
+import { type Row, toRow } from "./row.ts";
 
-/** Rows of the tables that billing writes beside its documents, as the shop itself would have written them. */
+/** Rows of the billing tables, as the shop would have written them. */
 export interface BookRows {
   ledger_postings: Row[];
   ledger_entries: Row[];
@@ -17,17 +16,17 @@ export interface BookRows {
   allocations: Row[];
 }
 
-/** What one account owes, while its two years are made. */
+/** The books of one account while its two years are made. */
 export interface Book {
   readonly seed: number;
   readonly account: DemoAccount;
-  /** The account's place in the world. */
+  /** The account's index in the world. */
   readonly index: number;
   readonly rates: Rates;
   readonly documents: (BillingDocument & { readonly createdAt: Date })[];
-  /** How many there are of each kind. */
+  /** The number of documents of each kind. */
   readonly counts: Map<BillingDocument["kind"], number>;
-  /** By document, as far as it is not settled. */
+  /** The open amount by document. */
   readonly openCents: Map<string, number>;
   readonly rows: BookRows;
 }
@@ -43,10 +42,10 @@ export interface Issue extends Pick<BillingDocument, "kind" | "issuedOn" | "amou
   readonly orderId?: string;
   readonly invoiceId?: string;
   readonly method?: BillingDocument["method"];
-  /** Of a payment: what points paid of it, and what the card cost on top. */
+  /** For a payment: the part paid with points, and the card surcharge. */
   readonly rewardsCents?: Cents;
   readonly surchargeCents?: Cents;
-  /** Where it is another day than the rule says. */
+  /** Set if the due date differs from the rule. */
   readonly dueOn?: LocalDate;
 }
 
@@ -60,27 +59,27 @@ const prefixes: Record<BillingDocument["kind"], string> = {
 };
 const firstNumber = 2_100_001;
 
-/** Writes a document with its posting and entries. */
+/** Adds a document with its posting and entries. */
 export function issue(book: Book, given: Issue): BillingDocument {
   const { seed, account, rows, documents, openCents } = book;
   const { at, rewardsCents = cents(0), surchargeCents = cents(0) } = given;
-  const document = { ...documentOf(book, given), createdAt: at };
+  const document = { ...makeDocument(book, given), createdAt: at };
   const { id, accountId } = document;
   documents.push(document);
   openCents.set(id, document.amountCents);
   const postingId = idFor(seed, `posting ${account.key} ${documents.length}`);
   const words = documentTitle(document);
-  rows.ledger_postings.push(rowOf({ id: postingId, accountId, documentId: id, at, words }));
-  for (const { book: name, cents: amount } of entriesOf({ ...document, rewardsCents, surchargeCents }))
-    rows.ledger_entries.push(rowOf({ postingId, accountId, book: name, cents: amount }));
+  rows.ledger_postings.push(toRow({ id: postingId, accountId, documentId: id, at, words }));
+  for (const { book: name, cents: amount } of listEntries({ ...document, rewardsCents, surchargeCents }))
+    rows.ledger_entries.push(toRow({ postingId, accountId, book: name, cents: amount }));
   return document;
 }
 
-function documentOf({ seed, account, index, rates, documents, counts }: Book, given: Issue): BillingDocument {
+function makeDocument({ seed, account, index, rates, documents, counts }: Book, given: Issue): BillingDocument {
   const { kind, issuedOn, amountCents, words } = given;
   const count = counts.get(kind) ?? 0;
   counts.set(kind, count + 1);
-  const dueOn = kind === "REFUND" ? issuedOn : (given.dueOn ?? dueDateOf(issuedOn));
+  const dueOn = kind === "REFUND" ? issuedOn : (given.dueOn ?? calculateDueDate(issuedOn));
   return {
     id: idFor(seed, `document ${account.key} ${documents.length}`),
     accountId: account.row.id,
@@ -116,21 +115,21 @@ export function settle(
   }
   const id = idFor(seed, `allocation ${account.key} ${rows.allocations.length}`);
   const accountId = account.row.id;
-  rows.allocations.push(rowOf({ id, accountId, creditId, debitId, cents: amount, at, accountPaymentId }));
+  rows.allocations.push(toRow({ id, accountId, creditId, debitId, cents: amount, at, accountPaymentId }));
 }
 
-export function openCentsOf({ openCents }: Book, { id }: Pick<BillingDocument, "id">): Cents {
+export function getOpenCents({ openCents }: Book, { id }: Pick<BillingDocument, "id">): Cents {
   return cents(openCents.get(id) ?? 0);
 }
 
-/** All of them, with how much is open. */
+/** All documents, each with its open amount. */
 export function documentRows(book: Book): Row[] {
-  return book.documents.map((document) => rowOf({ ...document, openCents: openCentsOf(book, document) }));
+  return book.documents.map((document) => toRow({ ...document, openCents: getOpenCents(book, document) }));
 }
 
-/** What is open now, with how much of it. */
+/** The open documents, each with its open amount. */
 export function listOpen(book: Book): BillingDocument[] {
   return book.documents
     .filter(({ id }) => (book.openCents.get(id) ?? 0) > 0)
-    .map((document) => ({ ...document, openCents: openCentsOf(book, document) }));
+    .map((document) => ({ ...document, openCents: getOpenCents(book, document) }));
 }

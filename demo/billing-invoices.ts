@@ -1,17 +1,17 @@
-import { addDays, type LocalDate, localDateOf } from "../src/shared/local-date.ts";
-import { cents, taxOf } from "../src/shared/money.ts";
-import { type Book, issue, openCentsOf, settle } from "./billing-book.ts";
-import type { DemoOrder } from "./orders-till.ts";
+import { addDays, type LocalDate, toLocalDate } from "../src/shared/local-date.ts";
+import { calculateTax, cents } from "../src/shared/money.ts";
+import { type Book, getOpenCents, issue, settle } from "./billing-book.ts";
+import type { DemoOrder } from "./order-pricing.ts";
 import type { Random } from "./random.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What was handed over is invoiced that day; what its card had paid is settled at once. */
+/** Invoices an order on the day it was handed over. A card payment settles its invoice at once. */
 export function invoiceOrder(book: Book, { order }: DemoOrder): void {
   const { completedAt: at, subtotalCents, subtotalTaxCents, feeCents, feeTaxCents, id: orderId } = order;
   const amountCents = cents(subtotalCents + subtotalTaxCents + feeCents + feeTaxCents);
   if (at === null || amountCents === 0) return;
-  const issuedOn = localDateOf(at, book.rates.timeZone);
+  const issuedOn = toLocalDate(at, book.rates.timeZone);
   const common = { at, issuedOn, amountCents, orderId, words: `Order ${order.number}` };
   const invoice = issue(book, { ...common, kind: "INVOICE", taxCents: cents(subtotalTaxCents + feeTaxCents) });
   if (order.payBy === "ACCOUNT") return;
@@ -23,16 +23,13 @@ export function invoiceOrder(book: Book, { order }: DemoOrder): void {
 
 interface Return {
   readonly order: DemoOrder;
-  /** The last day on which it may come back. */
+  /** The last day for a return. */
   readonly until: LocalDate;
-  /** Whether the credit is left for the account to use. */
+  /** True if the credit stays open for the account to use. */
   readonly staysOpen: boolean;
 }
 
-/**
- * One of what was bought comes back: a credit note for the invoice. What is still owed on it becomes less; what was paid
- * by card is given back.
- */
+/** Returns one unit with a credit note. The credit reduces what is owed on the invoice; a card payment is refunded. */
 export function takeBack(book: Book, random: Random, { order: { order, lines }, until, staysOpen }: Return): void {
   const invoice = book.documents.find(({ orderId, kind }) => orderId === order.id && kind === "INVOICE");
   const line = lines.find(({ unitCents, tint, group }) => unitCents > 0 && tint === null && group === null);
@@ -40,7 +37,7 @@ export function takeBack(book: Book, random: Random, { order: { order, lines }, 
   const issuedOn = earlier(addDays(invoice.issuedOn, random.integer(2, 8)), until);
   if (issuedOn < invoice.issuedOn) return;
   const at = laterBy(order.completedAt, invoice.issuedOn, issuedOn);
-  const taxCents = taxOf(line.unitCents, book.rates.taxBasisPoints);
+  const taxCents = calculateTax(line.unitCents, book.rates.taxBasisPoints);
   const amountCents = cents(line.unitCents + taxCents);
   const words = `Returned: ${line.productName}, ${line.size}`;
   const note = issue(book, { kind: "CREDIT_NOTE", at, issuedOn, amountCents, taxCents, invoiceId: invoice.id, words });
@@ -48,7 +45,7 @@ export function takeBack(book: Book, random: Random, { order: { order, lines }, 
   if (order.payBy === "CARD") {
     const refund = issue(book, { kind: "REFUND", at, issuedOn, amountCents, words: `Given back for ${note.number}` });
     settle(book, { creditId: note.id, debitId: refund.id, cents: amountCents, at });
-  } else if (openCentsOf(book, invoice) >= amountCents) {
+  } else if (getOpenCents(book, invoice) >= amountCents) {
     settle(book, { creditId: note.id, debitId: invoice.id, cents: amountCents, at });
   }
 }
@@ -59,14 +56,14 @@ const favours = [
   { words: "A tint that was mixed again", netCents: 7_900 },
 ];
 
-/** A credit note that stands for no invoice. */
+/** A credit note without an invoice. */
 export function giveCredit(book: Book, random: Random, { issuedOn, at }: { issuedOn: LocalDate; at: Date }): void {
   const { words, netCents } = random.pick(favours);
-  const taxCents = taxOf(cents(netCents), book.rates.taxBasisPoints);
+  const taxCents = calculateTax(cents(netCents), book.rates.taxBasisPoints);
   issue(book, { kind: "CREDIT_NOTE", at, issuedOn, amountCents: cents(netCents + taxCents), taxCents, words });
 }
 
-/** The same hour on another day. */
+/** The same time on another day. */
 function laterBy(moment: Date, from: LocalDate, to: LocalDate): Date {
   return new Date(moment.getTime() + Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) * DAY_MS);
 }

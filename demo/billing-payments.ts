@@ -1,18 +1,18 @@
 import { hash } from "node:crypto";
-import { matchesOf, type PaymentPlan, planAmount } from "../src/features/billing/allocate.ts";
+import { matchCredits, type PaymentPlan, planAmount } from "../src/features/billing/allocate.ts";
 import { type BillingDocument, isDebit } from "../src/features/billing/billing.ts";
 import { cardSurchargeOn } from "../src/shared/country.ts";
 import { addDays, type LocalDate } from "../src/shared/local-date.ts";
-import { type Cents, cents, partOf } from "../src/shared/money.ts";
-import { type Book, issue, listOpen, openCentsOf, settle } from "./billing-book.ts";
+import { type Cents, calculatePart, cents } from "../src/shared/money.ts";
+import { type Book, getOpenCents, issue, listOpen, settle } from "./billing-book.ts";
 import { idFor, type Random } from "./random.ts";
-import { rowOf } from "./row.ts";
+import { toRow } from "./row.ts";
 import { momentOn } from "./trading-days.ts";
 
 const DAY_MS = 86_400_000;
 const bankHour = 10 * 60;
 
-/** A moment of a day in the country's books. */
+/** A time on a day in the time zone of the country's books. */
 export function momentIn({ rates }: Book, day: LocalDate, minutes = bankHour): Date {
   return momentOn(rates.timeZone, Date.parse(day) / DAY_MS, minutes);
 }
@@ -24,24 +24,24 @@ export interface Paying {
   readonly words: string;
 }
 
-/** A payment, and what it and the credits before it settle. Nothing is paid where credits are enough. */
+/** Pays debits with credits first and money for the rest. Makes no payment if the credits are enough. */
 export function pay(book: Book, plan: PaymentPlan, { day, payerId, method, words }: Paying): BillingDocument | null {
   const { moneyCents, debits, credits } = plan;
   const at = momentIn(book, day);
-  const surchargeCents = method === "CARD" ? partOf(moneyCents, cardSurchargeOn(book.rates, day)) : cents(0);
+  const surchargeCents = method === "CARD" ? calculatePart(moneyCents, cardSurchargeOn(book.rates, day)) : cents(0);
   const paid = { issuedOn: day, at, amountCents: moneyCents, method, surchargeCents, words };
   const payment = moneyCents === 0 ? null : issue(book, { kind: "PAYMENT", ...paid });
   const accountPaymentId = payment && method === "CARD" ? idFor(book.seed, `account payment ${payment.id}`) : null;
   if (payment && accountPaymentId !== null)
     book.rows.account_payments.push(
-      rowOf({
+      toRow({
         ...{ id: accountPaymentId, accountId: book.account.row.id, userId: payerId, key: payment.number },
         requestHash: `\\x${hash("sha256", payment.number)}`,
         ...{ debits, credits, cardCents: moneyCents, surchargeCents, pointsUsed: 0, pointsCents: 0 },
         ...{ currency: book.rates.currency, status: "PAID", documentId: payment.id, createdAt: at, postedAt: at },
       }),
     );
-  for (const { creditId, debitId, cents: amount } of matchesOf(plan)) {
+  for (const { creditId, debitId, cents: amount } of matchCredits(plan)) {
     const settling = creditId ?? payment?.id;
     if (settling !== undefined) settle(book, { creditId: settling, debitId, cents: amount, at, accountPaymentId });
   }
@@ -49,12 +49,12 @@ export function pay(book: Book, plan: PaymentPlan, { day, payerId, method, words
 }
 
 export interface Run extends Omit<Paying, "words"> {
-  /** What was issued before this day is paid, if it is wanted. */
+  /** Documents issued before this day are paid. */
   readonly before: LocalDate;
   readonly leaves: (invoice: BillingDocument) => boolean;
 }
 
-/** Once a month an account pays what the last month brought, less its credits; not always to the cent. */
+/** Pays the debits of the last month less credits, once a month; sometimes not to the cent. */
 export function payMonth(book: Book, random: Random, run: Run): void {
   const open = listOpen(book);
   const debits = open.filter((each) => isDebit(each) && each.issuedOn < run.before && !run.leaves(each));
@@ -81,11 +81,11 @@ function upToHundred(amount: number): number {
   return Math.ceil(amount / 10_000) * 10_000;
 }
 
-/** A few dollars that nobody will ask for. */
+/** Writes off a few dollars. */
 function writeOff(book: Book, { debits, day }: { debits: readonly BillingDocument[]; day: LocalDate }): void {
   const at = momentIn(book, day, bankHour + 45);
   for (const debit of debits) {
-    const left = openCentsOf(book, debit);
+    const left = getOpenCents(book, debit);
     if (left === 0) continue;
     const words = `Difference on ${debit.number}`;
     const written = issue(book, { kind: "WRITE_OFF", issuedOn: day, at, amountCents: left, words });
@@ -93,9 +93,9 @@ function writeOff(book: Book, { debits, day }: { debits: readonly BillingDocumen
   }
 }
 
-/** What was paid too much goes back to the bank. */
+/** Refunds an overpayment by bank transfer. */
 function refund(book: Book, payment: BillingDocument, day: LocalDate): void {
-  const amountCents = openCentsOf(book, payment);
+  const amountCents = getOpenCents(book, payment);
   if (amountCents === 0) return;
   const at = momentIn(book, day);
   const words = `Paid too much with ${payment.number}`;

@@ -3,11 +3,11 @@ import type { LocalDate } from "../src/shared/local-date.ts";
 import type { Book } from "./billing-book.ts";
 import { momentIn } from "./billing-payments.ts";
 import { idFor } from "./random.ts";
-import { type Row, rowOf } from "./row.ts";
-import { dayText, firstDayOf } from "./trading-days.ts";
+import { type Row, toRow } from "./row.ts";
+import { dayText, getFirstDay } from "./trading-days.ts";
 
-/** One for each month that is over, from the first in which something happened. Their papers are drawn when asked for. */
-export function statementsOf(book: Book, thisMonth: number): Row[] {
+/** One statement for each past month, from the first with a document. Their PDFs are rendered on request. */
+export function makeStatements(book: Book, thisMonth: number): Row[] {
   const { seed, account, documents } = book;
   const changes = documents.map(({ kind, issuedOn, amountCents }) => ({
     month: monthNumber(issuedOn),
@@ -19,10 +19,10 @@ export function statementsOf(book: Book, thisMonth: number): Row[] {
     const month = first + place;
     const openingCents = balance;
     balance += changes.reduce((sum, each) => (each.month === month ? sum + each.cents : sum), 0);
-    const firstDay = dayText(firstDayOf(month));
-    const createdAt = momentIn(book, dayText(firstDayOf(month + 1)), 150);
+    const firstDay = dayText(getFirstDay(month));
+    const createdAt = momentIn(book, dayText(getFirstDay(month + 1)), 150);
     const id = idFor(seed, `statement ${account.key} ${firstDay}`);
-    return rowOf({ id, accountId: account.row.id, month: firstDay, openingCents, closingCents: balance, createdAt });
+    return toRow({ id, accountId: account.row.id, month: firstDay, openingCents, closingCents: balance, createdAt });
   });
 }
 

@@ -1,9 +1,8 @@
-// Shows that the books of the demo agree: entries, documents, allocations and statements, and that holds follow from them.
+// Shows that the demo's ledger entries, documents, allocations and statements agree, and that every hold has its cause in them.
 import { describe, expect, it } from "vitest";
-import { type DocumentKind, isDebit } from "../src/features/billing/billing.ts";
-import { dueDateOf } from "../src/features/billing/due-date.ts";
-import { holdOf } from "../src/features/billing/hold.ts";
-import { daysBetween, localDateOf } from "../src/shared/local-date.ts";
+import { calculateDueDate, type DocumentKind, isDebit } from "../src/features/billing/billing.ts";
+import { calculateHold } from "../src/features/billing/hold.ts";
+import { daysBetween, toLocalDate } from "../src/shared/local-date.ts";
 import { cents } from "../src/shared/money.ts";
 import type { HistoryRows } from "./history.ts";
 import { exampleHistory, exampleRates } from "./history-example.ts";
@@ -27,17 +26,17 @@ interface Entry {
 
 const sum = <T>(things: readonly T[], of: (thing: T) => unknown) =>
   things.reduce((total, thing) => total + Number(of(thing)), 0);
-const documentsOf = (rows: HistoryRows) => rows.billing_documents as unknown as DocumentRow[];
-const balanceOf = (documents: readonly DocumentRow[], of: "amount_cents" | "open_cents") =>
+const listDocuments = (rows: HistoryRows) => rows.billing_documents as unknown as DocumentRow[];
+const sumBalance = (documents: readonly DocumentRow[], of: "amount_cents" | "open_cents") =>
   sum(documents, (document) => (isDebit(document) ? document[of] : -document[of]));
 
-/** The middle of a month, its last day where it has thirty-one, and a first of March. */
+/** The middle of a month, a 31st, and a first of March. */
 const moments = ["2026-11-15T17:15:00.000Z", "2026-12-31T01:00:00.000Z", "2027-03-01T03:00:00.000Z"];
 
 describe.each(moments)("the books of the demo at %s", (now) => {
   const { accounts } = exampleHistory(now);
 
-  it("have entries that sum to nothing, and a receivable that is what is open", () => {
+  it("have entries that sum to zero, and a receivable equal to the open amount", () => {
     for (const { rows } of accounts) {
       const entries = rows.ledger_entries as unknown as Entry[];
       for (const posting of Map.groupBy(entries, ({ posting_id }) => posting_id).values())
@@ -46,14 +45,14 @@ describe.each(moments)("the books of the demo at %s", (now) => {
         entries.filter(({ book }) => book === "RECEIVABLE"),
         ({ cents: each }) => each,
       );
-      expect(receivable).toBe(balanceOf(documentsOf(rows), "open_cents"));
-      expect(receivable).toBe(balanceOf(documentsOf(rows), "amount_cents"));
+      expect(receivable).toBe(sumBalance(listDocuments(rows), "open_cents"));
+      expect(receivable).toBe(sumBalance(listDocuments(rows), "amount_cents"));
     }
   });
 
-  it("have documents that are open as far as nothing is allocated to them", () => {
+  it("have documents whose open amount is the amount less allocations", () => {
     for (const { rows } of accounts) {
-      for (const document of documentsOf(rows)) {
+      for (const document of listDocuments(rows)) {
         const end = isDebit(document) ? "debit_id" : "credit_id";
         const settled = rows.allocations.filter((allocation) => allocation[end] === document.id);
         expect(document.open_cents).toBe(document.amount_cents - sum(settled, ({ cents: each }) => each));
@@ -61,31 +60,31 @@ describe.each(moments)("the books of the demo at %s", (now) => {
     }
   });
 
-  it("have one invoice for every order that was handed over, and for no other", () => {
+  it("have one invoice for every order that was handed over, and no other invoice", () => {
     for (const { rows } of accounts) {
       const handedOver = rows.orders.filter(({ completed_at }) => completed_at !== null);
-      const invoices = documentsOf(rows).filter(({ kind }) => kind === "INVOICE");
+      const invoices = listDocuments(rows).filter(({ kind }) => kind === "INVOICE");
       expect(new Set(invoices.map(({ order_id }) => order_id))).toEqual(new Set(handedOver.map(({ id }) => id)));
       expect(invoices).toHaveLength(handedOver.length);
       for (const { issued_on, due_on, number } of invoices) {
-        expect(due_on).toBe(dueDateOf(issued_on));
+        expect(due_on).toBe(calculateDueDate(issued_on));
         expect(Number(number.slice(4))).toBeLessThan(2_100_001);
       }
     }
   });
 
-  it("explain every hold, and hold nobody else", () => {
+  it("contain the cause of every hold, and no cause for other accounts", () => {
     for (const { row, rows } of accounts) {
-      const today = localDateOf(new Date(now), exampleRates[row.country].timeZone);
-      const documents = documentsOf(rows);
+      const today = toLocalDate(new Date(now), exampleRates[row.country].timeZone);
+      const documents = listDocuments(rows);
       const overdue = documents.filter(({ due_on, open_cents }) => open_cents > 0 && due_on !== null && due_on < today);
-      const verdict = holdOf({
+      const verdict = calculateHold({
         heldByStaff: row.held_by_staff,
         overdueCents: cents(sum(overdue, ({ open_cents }) => open_cents)),
         oldestOverdueDays: Math.max(0, ...overdue.map(({ due_on }) => daysBetween(due_on ?? today, today))),
         creditCents: cents(0),
         usedCents:
-          balanceOf(documents, "open_cents") + sum(rows.account_credit, ({ unbilled_cents }) => unbilled_cents),
+          sumBalance(documents, "open_cents") + sum(rows.account_credit, ({ unbilled_cents }) => unbilled_cents),
         limitCents: row.credit_limit_cents,
       });
       expect({ name: row.name, hold: verdict.hold }).toEqual({ name: row.name, hold: row.hold });
@@ -93,23 +92,23 @@ describe.each(moments)("the books of the demo at %s", (now) => {
     }
   });
 
-  it("have statements that go on where the one before ended", () => {
+  it("have statements that each start with the closing balance of the one before", () => {
     const months = accounts.map(({ rows }) => rows.statements);
     expect(months.some((statements) => statements.length >= 22)).toBe(true);
     for (const { rows } of accounts) {
       for (const [place, statement] of rows.statements.entries())
         expect(statement.opening_cents).toBe(rows.statements[place - 1]?.closing_cents ?? 0);
       const last = rows.statements.at(-1);
-      const before = documentsOf(rows).filter(
+      const before = listDocuments(rows).filter(
         ({ issued_on }) => issued_on.slice(0, 7) <= String(last?.month).slice(0, 7),
       );
-      if (last) expect(last.closing_cents).toBe(balanceOf(before, "amount_cents"));
+      if (last) expect(last.closing_cents).toBe(sumBalance(before, "amount_cents"));
     }
   });
 
-  it.each(["AU", "NZ"])("show some of everything for the main account of %s", (country) => {
+  it.each(["AU", "NZ"])("have open items of every kind for the main account of %s", (country) => {
     const main = accounts.find(({ named, row }) => named === "main" && row.country === country);
-    const open = main ? documentsOf(main.rows).filter(({ open_cents }) => open_cents > 0) : [];
+    const open = main ? listDocuments(main.rows).filter(({ open_cents }) => open_cents > 0) : [];
     const ofKind = (kind: DocumentKind) => open.filter((document) => document.kind === kind);
     expect(ofKind("INVOICE").length).toBeGreaterThanOrEqual(5);
     expect(ofKind("INVOICE").length).toBeLessThanOrEqual(26);
@@ -121,8 +120,8 @@ describe.each(moments)("the books of the demo at %s", (now) => {
   });
 });
 
-it("the demo has refunds, write-offs, payments by bank and card, and some that were too much", () => {
-  const rows = exampleHistory(moments[0] ?? "").accounts.flatMap((account) => documentsOf(account.rows));
+it("the demo has refunds, write-offs, bank and card payments, and overpayments", () => {
+  const rows = exampleHistory(moments[0] ?? "").accounts.flatMap((account) => listDocuments(account.rows));
   const kinds = new Set(rows.map(({ kind }) => kind));
   expect([...kinds].sort()).toEqual(["CREDIT_NOTE", "INVOICE", "OTHER", "PAYMENT", "REFUND", "WRITE_OFF"]);
   const methods = new Set((rows as { method?: string | null }[]).map(({ method }) => method));

@@ -1,5 +1,5 @@
 import { type BusinessNumberKind, findBusinessNumber } from "../src/shared/business-number.ts";
-import type { CountryCode } from "../src/shared/country-code.ts";
+import type { CountryCode } from "../src/shared/country.ts";
 import type { AccountTraits } from "./account-traits.ts";
 import type { Random } from "./random.ts";
 
@@ -10,7 +10,7 @@ interface BusinessNumbers {
   ird: string | null;
 }
 
-/** Numbers with right check digits from ranges that no real business has been given; a consumer has none. */
+/** Business numbers with valid check digits, from ranges that no real business has. A consumer has none. */
 export function businessNumbers(
   random: Random,
   country: CountryCode,
@@ -27,7 +27,7 @@ function companyNumberAu(random: Random): string {
   return completed("ACN", () => `999${digits(random, 5)}`);
 }
 
-/** An ABN is two check digits before nine others: a company's ACN, or digits of a sole trader's own. */
+/** An ABN is two check digits followed by nine digits: a company's ACN, or random digits for a sole trader. */
 function businessNumberAu(nineDigits: string): string {
   for (let check = 10; check < 100; check += 1) {
     const number = findBusinessNumber("ABN", `${check}${nineDigits}`);
@@ -44,7 +44,7 @@ function taxNumberNz(random: Random): string {
   return completed("IRD", () => `1499${digits(random, 4)}`);
 }
 
-/** Some beginnings of an IRD number have no check digit at all, so another is drawn. */
+/** Some IRD numbers have no valid check digit, so another number is drawn. */
 function completed(kind: BusinessNumberKind, draw: () => string): string {
   for (;;) {
     const beginning = draw();

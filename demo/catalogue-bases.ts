@@ -2,7 +2,7 @@ import type { BaseId } from "../src/features/colours/colour.ts";
 import type { Tint } from "./catalogue-line.ts";
 import { colourBrandIds } from "./colour-brands.ts";
 
-/** The letter that ends a SKU. */
+/** The last letter of a SKU, by base. */
 export const baseLetters: Record<BaseId, string> = {
   white: "W",
   light: "L",
@@ -19,7 +19,7 @@ const whole: BaseId[] = ["white", "light", "deep", "extra-deep", "accent-yellow"
 const basesByTint: Record<Tint, BaseId[]> = {
   walls: whole,
   outside: whole,
-  // Nothing on the Metal & Roof Fan is bright enough to need an accent base.
+  // No colour of the Metal & Roof Fan is bright enough to need an accent base.
   roof: ["white", "light", "deep", "extra-deep", "black"],
   pale: ["white", "light"],
   white: ["white"],
@@ -32,10 +32,10 @@ export interface Filling {
 }
 
 /**
- * Which sizes (in litres) a factory fills each base in. White sells in every size; strong bases sell in few, but each in
- * at least one, so that no colour a product takes is without a tin.
+ * The sizes in litres for each base. White comes in every size. Strong bases come in few sizes, but each in at least
+ * one, so that every colour of a product can be bought.
  */
-export function fillingsOf(tint: Tint, sizes: readonly number[]): Filling[] {
+export function listFillings(tint: Tint, sizes: readonly number[]): Filling[] {
   const rounds = sizes.filter((litres) => litres >= 1 && litres !== 2);
   const tinted = rounds.length > 0 ? rounds : sizes;
   const below15 = tinted.filter((litres) => litres < 15);
@@ -48,8 +48,8 @@ export function fillingsOf(tint: Tint, sizes: readonly number[]): Filling[] {
   });
 }
 
-/** A house of paint takes the colours of the other house only by its near match, so it does not list them. */
-export function colourBrandsOf(tint: Tint, brandId: string): string[] {
+/** A paint brand sells another brand's colours only as near matches, so it does not list them. */
+export function listColourBrands(tint: Tint, brandId: string): string[] {
   const all = Object.values(colourBrandIds);
   const { harbourline, southerly, tussock, heritage, fan } = colourBrandIds;
   if (tint === "roof") return [fan];

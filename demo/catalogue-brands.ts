@@ -1,7 +1,7 @@
 import type { Brand } from "../src/features/catalogue/catalogue.ts";
-import { slugOf } from "../src/shared/slug.ts";
+import { toSlug } from "../src/shared/slug.ts";
 
-/** Three houses of paint, then the specialists, then tools and sundries. All are invented. */
+/** Three paint brands, then specialists, then tools and sundries. All are invented. */
 const rows: [name: string, labelHex: string, accentHex: string][] = [
   ["Harbourline", "#0f3b5f", "#f2b705"],
   ["Southerly Trade", "#2b7a4b", "#f4f6f3"],
@@ -21,8 +21,8 @@ const rows: [name: string, labelHex: string, accentHex: string][] = [
 
 export function demoBrands(): Brand[] {
   return rows.map(([name, labelHex, accentHex]) => ({
-    id: slugOf(name),
-    slug: slugOf(name),
+    id: toSlug(name),
+    slug: toSlug(name),
     name,
     labelHex,
     accentHex,

@@ -1,10 +1,10 @@
 import type { Product } from "../src/features/catalogue/catalogue.ts";
-import { slugOf } from "../src/shared/slug.ts";
-import { checkDigitOf } from "./catalogue-variants.ts";
+import { toSlug } from "../src/shared/slug.ts";
+import { calculateCheckDigit } from "./catalogue-variants.ts";
 
 /**
- * Large worlds repeat the shelves: each product stands there again under a code, a name, an address and barcodes of its
- * own. The first copy is number 1; number 0 is the shelf itself.
+ * Larger worlds repeat the catalogue: each copy of a product has its own code, name, slug and barcodes. Copies are
+ * numbered from 1; number 0 is the original.
  */
 export function copiedProducts(products: readonly Product[], copy: number): Product[] {
   if (copy === 0) return [...products];
@@ -15,7 +15,7 @@ export function copiedProducts(products: readonly Product[], copy: number): Prod
     return {
       ...product,
       code,
-      slug: slugOf(name),
+      slug: toSlug(name),
       name,
       goesWith: product.goesWith.map((other) => copiedCode(other, copy)),
       variants: product.variants.map((variant) => {
@@ -30,8 +30,8 @@ export function copiedCode(code: string, copy: number): string {
   return copy === 0 ? code : `${code}-S${copy + 1}`;
 }
 
-/** Counted rather than drawn: among so many, two drawn ones would be alike. */
+/** Numbered, not random: among so many, random numbers would collide. */
 function copiedBarcode(copy: number, place: number): string {
   const body = `9398${String(copy * 10_000 + place).padStart(8, "0")}`;
-  return `${body}${checkDigitOf(body)}`;
+  return `${body}${calculateCheckDigit(body)}`;
 }

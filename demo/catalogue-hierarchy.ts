@@ -1,11 +1,11 @@
-import type { Hierarchy } from "../src/features/catalogue/catalogue.ts";
-import { slugOf } from "../src/shared/slug.ts";
+import type { Category } from "../src/features/catalogue/catalogue.ts";
+import { toSlug } from "../src/shared/slug.ts";
 
-/** How a paint shop walks its shelves. A slug is given where the name alone would be long or taken. */
+/** The category tree of a paint shop. A slug is given if the name alone would be too long or is taken. */
 type Named = string | [name: string, slug: string];
-type Category = [category: Named, ranges: [range: Named, subRanges: Named[]][]];
+type CategoryTree = [category: Named, ranges: [range: Named, subRanges: Named[]][]];
 
-const shelves: Category[] = [
+const shelves: CategoryTree[] = [
   [
     ["Interior paint", "interior"],
     [
@@ -95,15 +95,15 @@ const shelves: Category[] = [
   ],
 ];
 
-export function demoHierarchy(): Hierarchy[] {
+export function demoHierarchy(): Category[] {
   return shelves.flatMap(([category, ranges], place) => {
-    const top = nodeOf(category, { level: "CATEGORY", parentId: null, position: place });
+    const top = toNode(category, { level: "CATEGORY", parentId: null, position: place });
     return [
       top,
       ...ranges.flatMap(([name, subRanges], rangePlace) => {
-        const range = nodeOf(name, { level: "RANGE", parentId: top.id, position: rangePlace });
+        const range = toNode(name, { level: "RANGE", parentId: top.id, position: rangePlace });
         const below = subRanges.map((subRange, position) =>
-          nodeOf(subRange, { level: "SUB_RANGE", parentId: range.id, position }),
+          toNode(subRange, { level: "SUB_RANGE", parentId: range.id, position }),
         );
         return [range, ...below];
       }),
@@ -111,7 +111,7 @@ export function demoHierarchy(): Hierarchy[] {
   });
 }
 
-function nodeOf(named: Named, place: Pick<Hierarchy, "level" | "parentId" | "position">): Hierarchy {
-  const [name, slug] = typeof named === "string" ? [named, slugOf(named)] : named;
+function toNode(named: Named, place: Pick<Category, "level" | "parentId" | "position">): Category {
+  const [name, slug] = typeof named === "string" ? [named, toSlug(named)] : named;
   return { id: slug, slug, name, ...place };
 }

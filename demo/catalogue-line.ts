@@ -1,14 +1,14 @@
-import type { PackKind } from "../src/features/catalogue/catalogue.ts";
+import type { PackKind } from "../src/features/pictures/product-picture.ts";
 
-/** Which colours a product can be tinted to, and so which bases it is filled in. */
+/** The colours that a product can be tinted to. They decide which bases it comes in. */
 export type Tint = "walls" | "outside" | "roof" | "pale" | "white" | "stain";
 
-/** Paint fills whatever pack its size asks for: a tin, a pail or a drum. */
+/** For paint the size decides the pack: a tin, a pail or a drum. */
 export type Pack = PackKind | "paint";
 
 /**
- * What the products of a line share. Lists are written as text, parted by semicolons, and sizes with the price on an
- * Australian shelf, GST included: "1 L: 39.90; 4 L: 94.90".
+ * The properties that the products of a line share. Lists are written as text separated by semicolons, sizes with the
+ * Australian retail price including GST: "1 L: 39.90; 4 L: 94.90".
  */
 export interface Traits {
   readonly sheen?: string;
@@ -23,18 +23,18 @@ export interface Traits {
   readonly sizes?: string;
   readonly features?: string;
   readonly goesWith?: string;
-  /** Sold over the counter only: too long, too heavy or too dangerous to send. */
+  /** Sold in stores only: too long, too heavy or too dangerous to deliver. */
   readonly counterOnly?: boolean;
 }
 
-/** One product of a line. Its own traits go before the line's; its own features and words stand first. */
+/** One product of a line. Its own properties override the line's; its own features and texts come first. */
 export interface Item extends Traits {
   readonly code: string;
   readonly name: string;
   readonly about: string;
 }
 
-/** Products of one brand and sub-range that share what they are, and differ by finish, colour or use. */
+/** Products of one brand and sub-range that differ only by finish, colour or use. */
 export interface Line extends Traits {
   readonly brand: string;
   readonly subRange: string;
@@ -53,15 +53,16 @@ export function words(text: string | undefined): string[] {
   return text ? text.split(";").map((word) => word.trim()) : [];
 }
 
-export function sizesOf(line: Line, item: Item): PricedSize[] {
+export function listSizes(line: Line, item: Item): PricedSize[] {
   return words(item.sizes ?? line.sizes).map((entry) => {
     const [size = "", price] = entry.split(":").map((part) => part.trim());
     const shelfCents = Math.round(Number(price) * 100);
-    if (!size || !(shelfCents > 0)) throw new Error(`"${entry}" of ${codeOf(line, item)} is not a size with a price.`);
+    if (!size || !(shelfCents > 0))
+      throw new Error(`"${entry}" of ${makeCode(line, item)} is not a size with a price.`);
     return { size, shelfCents };
   });
 }
 
-export function codeOf(line: Line, item: Item): string {
+export function makeCode(line: Line, item: Item): string {
   return item.code ? `${line.code}-${item.code}` : line.code;
 }

@@ -19,7 +19,7 @@ import { trimLines } from "./catalogue-trim.ts";
 import { woodLines } from "./catalogue-wood.ts";
 import { clearWoodLines } from "./catalogue-wood-clear.ts";
 
-/** Every line the merchant carries, in the order of its shelves. */
+/** Every line that the merchant sells, in the order of the catalogue. */
 export const catalogueLines: readonly Line[] = [
   ...interiorLines,
   ...trimLines,

@@ -1,10 +1,10 @@
 import type { System, SystemPart } from "../src/features/catalogue/catalogue.ts";
-import { slugOf } from "../src/shared/slug.ts";
+import { toSlug } from "../src/shared/slug.ts";
 
 type Part = [part: SystemPart["part"], productCode: string, ratio: number];
 type Draft = Pick<System, "code" | "name" | "kind" | "brandId" | "subRangeId" | "description"> & { parts: Part[] };
 
-/** The ratios are those of the coverage on the labels: a system is what finishes one area with next to nothing left over. */
+/** The ratios follow from the coverage of the parts, so that a system covers one area with little left over. */
 const drafts: Draft[] = [
   {
     code: "SYS-CRS",
@@ -78,7 +78,7 @@ const drafts: Draft[] = [
 export function demoSystems(skusOf: (productCode: string) => readonly string[]): System[] {
   return drafts.map((draft) => ({
     ...draft,
-    slug: slugOf(draft.name),
+    slug: toSlug(draft.name),
     parts: draft.parts.map(([part, productCode, ratio]) => {
       const skus = skusOf(productCode);
       const [defaultSku] = skus;

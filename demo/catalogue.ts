@@ -1,26 +1,26 @@
-import type { Brand, Hierarchy, Product, System } from "../src/features/catalogue/catalogue.ts";
-import { slugOf } from "../src/shared/slug.ts";
-import { colourBrandsOf } from "./catalogue-bases.ts";
+import type { Brand, Category, Product, System } from "../src/features/catalogue/catalogue.ts";
+import { toSlug } from "../src/shared/slug.ts";
+import { listColourBrands } from "./catalogue-bases.ts";
 import { demoBrands } from "./catalogue-brands.ts";
 import { demoHierarchy } from "./catalogue-hierarchy.ts";
-import { codeOf, type Item, type Line, words } from "./catalogue-line.ts";
+import { type Item, type Line, makeCode, words } from "./catalogue-line.ts";
 import { catalogueLines } from "./catalogue-lines.ts";
 import { demoSystems } from "./catalogue-systems.ts";
-import { type PricedVariant, variantsOf } from "./catalogue-variants.ts";
+import { makeVariants, type PricedVariant } from "./catalogue-variants.ts";
 
 export interface DemoCatalogue {
-  hierarchy: Hierarchy[];
+  hierarchy: Category[];
   brands: Brand[];
   products: Product[];
   systems: System[];
 }
 
-/** A product whose variants still carry their shelf price. */
+/** A product whose variants have their retail price. */
 export interface PricedProduct extends Product {
   readonly variants: readonly PricedVariant[];
 }
 
-/** Everything for sale. It does not depend on the seed: a shop's shelves are the same in every world. */
+/** The whole catalogue. It does not depend on the seed: every world sells the same products. */
 export function demoCatalogue(): DemoCatalogue {
   const priced = pricedProducts();
   const skus = new Map(priced.map(({ code, variants }) => [code, variants.map(({ sku }) => sku)]));
@@ -36,16 +36,16 @@ export function demoCatalogue(): DemoCatalogue {
 }
 
 export function pricedProducts(): PricedProduct[] {
-  return catalogueLines.flatMap((line) => line.items.map((item) => productOf(line, item)));
+  return catalogueLines.flatMap((line) => line.items.map((item) => makeProduct(line, item)));
 }
 
-function productOf(line: Line, item: Item): PricedProduct {
+function makeProduct(line: Line, item: Item): PricedProduct {
   const all = { ...line, ...item };
   const name = `${line.name} ${item.name}`.trim();
-  const code = codeOf(line, item);
+  const code = makeCode(line, item);
   return {
     code,
-    slug: slugOf(name),
+    slug: toSlug(name),
     name,
     brandId: line.brand,
     subRangeId: line.subRange,
@@ -59,9 +59,9 @@ function productOf(line: Line, item: Item): PricedProduct {
     coats: all.coats ?? null,
     recoatHours: all.recoat ?? null,
     cleanUp: all.cleanUp ?? null,
-    colourBrandIds: all.tint ? colourBrandsOf(all.tint, line.brand) : [],
+    colourBrandIds: all.tint ? listColourBrands(all.tint, line.brand) : [],
     isAvailableOnline: !all.counterOnly,
-    variants: variantsOf(line, item),
+    variants: makeVariants(line, item),
     goesWith: words(all.goesWith).filter((other) => other !== code),
   };
 }

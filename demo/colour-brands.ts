@@ -1,4 +1,4 @@
-/** The colour brands by the name the demo calls them, so that catalogue and colours cannot drift apart. */
+/** The ids of the colour brands, used by catalogue and colours. */
 export const colourBrandIds = {
   harbourline: "harbourline-colours",
   southerly: "southerly-palette",

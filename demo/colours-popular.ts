@@ -1,4 +1,4 @@
-/** What painters buy most, first the whites, then the greys, then the rest: the order is the rank. */
+/** The most popular colours in order of rank: whites, greys, then the rest. */
 export const popularColours: readonly string[] = [
   "White Porcelain",
   "Saltmarsh White",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Base, BaseId, Colour, ColourBrand } from "../src/features/colours/colour.ts";
-import type { Lab } from "../src/shared/light.ts";
-import { slugOf } from "../src/shared/slug.ts";
+import type { Lab } from "../src/shared/colour-space.ts";
+import { toSlug } from "../src/shared/slug.ts";
 import { colourBrandIds } from "./colour-brands.ts";
 import { popularColours } from "./colours-popular.ts";
 import { randomFor } from "./random.ts";
@@ -37,7 +37,7 @@ const bases: Base[] = [
   { id: "clear", name: "Clear" },
 ];
 
-/** A row of the file, and which brand's fan deck it stands on. */
+/** A row of the file with the brand it belongs to. */
 interface Chip {
   readonly name: string;
   readonly hex: string;
@@ -49,25 +49,25 @@ interface Chip {
   readonly brandId: (typeof brandOrder)[number];
 }
 
-/** Six thousand colours by brand. They do not depend on the seed: a fan deck is printed. */
+/** 6,000 colours by brand. They do not depend on the seed. */
 export function demoColours(): DemoColours {
-  const chips = readFileSync(coloursFile, "utf8").trimEnd().split("\n").slice(1).map(chipOf);
+  const chips = readFileSync(coloursFile, "utf8").trimEnd().split("\n").slice(1).map(parseChip);
   const ranks = new Map(popularColours.map((name, place) => [name, place + 1]));
   const colours = brandOrder.flatMap((brandId) => {
     const deck = chips.filter((chip) => chip.brandId === brandId);
-    return deck.map((chip, place) => colourOf(chip, codeOf(deck, place), ranks.get(chip.name) ?? null));
+    return deck.map((chip, place) => makeColour(chip, makeColourCode(deck, place), ranks.get(chip.name) ?? null));
   });
   return { brands: brandOrder.map((id) => ({ id, slug: id, name: brandNames[id] })), bases, colours };
 }
 
-function chipOf(row: string): Chip {
+function parseChip(row: string): Chip {
   const [name = "", hex = "", family = "", lrv, lightness, chroma, hue] = row.split(",");
   const measured = { lrv: Number(lrv), lightness: Number(lightness), chroma: Number(chroma), hue: Number(hue) };
   const chip = { name, hex, family, ...measured };
-  return { ...chip, brandId: brandOf(chip) };
+  return { ...chip, brandId: chooseBrand(chip) };
 }
 
-function brandOf(chip: Omit<Chip, "brandId">): Chip["brandId"] {
+function chooseBrand(chip: Omit<Chip, "brandId">): Chip["brandId"] {
   const { harbourline, southerly, longReef, tussock, heritage, fan } = colourBrandIds;
   const hand = randomFor(coloursSeed, `colour ${chip.name}`).integer(0, 99);
   if (isTimber(chip)) return hand < 50 ? tussock : heritage;
@@ -76,7 +76,7 @@ function brandOf(chip: Omit<Chip, "brandId">): Chip["brandId"] {
   return hand < 50 ? harbourline : hand < 68 ? southerly : hand < 84 ? longReef : tussock;
 }
 
-/** Roofs, gutters and steel are muted and neither white as snow nor bright. */
+/** Colours for roofs, gutters and steel are muted, and neither pure white nor bright. */
 function suitsMetal({ chroma, lightness }: Omit<Chip, "brandId">): boolean {
   return chroma <= 22 && lightness <= 90;
 }
@@ -84,22 +84,22 @@ function suitsMetal({ chroma, lightness }: Omit<Chip, "brandId">): boolean {
 const timbers =
   /\b(oak|cedar|walnut|timber|wood|merbau|jarrah|teak|rimu|kauri|karri|blackbutt|tallowwood|huon pine|matai|tōtara|maple|chestnut|mahogany|pine|birch)\b/i;
 
-/** A timber colour is a stain's: it is dosed into the clear base, and the board shows through. */
+/** A timber colour is a stain: it is mixed into the clear base and is transparent. */
 function isTimber({ name, family }: Omit<Chip, "brandId">): boolean {
   return family === "Brown" && timbers.test(name);
 }
 
-function colourOf(chip: Chip, code: string, popularRank: number | null): Colour {
+function makeColour(chip: Chip, code: string, popularRank: number | null): Colour {
   return {
-    id: slugOf(code),
+    id: toSlug(code),
     code,
     brandId: chip.brandId,
     name: chip.name,
     hex: chip.hex,
     family: chip.family,
     lrv: chip.lrv,
-    lab: labOf(chip),
-    baseId: baseOf(chip),
+    lab: toLab(chip),
+    baseId: chooseBase(chip),
     interior: isForInside(chip),
     exterior: isForOutside(chip),
     approximate: isApproximate(chip),
@@ -107,8 +107,8 @@ function colourOf(chip: Chip, code: string, popularRank: number | null): Colour 
   };
 }
 
-/** Each brand numbers its deck in its own way; the place within the deck is all a number says. */
-function codeOf(deck: readonly Chip[], place: number): string {
+/** Each brand has its own form of colour codes. A code depends only on the colour's index within its brand. */
+function makeColourCode(deck: readonly Chip[], place: number): string {
   const chip = deck[place];
   if (!chip) throw new Error(`The deck has no place ${place}.`);
   switch (chip.brandId) {
@@ -127,13 +127,13 @@ function codeOf(deck: readonly Chip[], place: number): string {
   }
 }
 
-function labOf({ lightness, chroma, hue }: Chip): Lab {
+function toLab({ lightness, chroma, hue }: Chip): Lab {
   const radians = (hue * Math.PI) / 180;
   const rounded = (value: number) => Math.round(value * 100) / 100;
   return { l: lightness, a: rounded(chroma * Math.cos(radians)), b: rounded(chroma * Math.sin(radians)) };
 }
 
-function baseOf(chip: Chip): BaseId {
+function chooseBase(chip: Chip): BaseId {
   const { lrv, chroma, hue } = chip;
   if (isTimber(chip)) return "clear";
   if (chroma > 45) return hue >= 65 && hue < 120 ? "accent-yellow" : isWarm(hue) ? "accent-red" : "extra-deep";
@@ -149,12 +149,12 @@ function isForInside({ brandId, chroma }: Chip): boolean {
   return brandId !== colourBrandIds.fan || chroma < 8;
 }
 
-/** Bright reds, oranges and yellows are made with pigments that the sun bleaches. */
+/** Bright reds, oranges and yellows fade outdoors. */
 function isForOutside({ chroma, hue }: Chip): boolean {
   return chroma <= 45 || !(isWarm(hue) || hue < 120);
 }
 
-/** Beyond what a screen shows truly, or seen through timber, or matched to an old and faded card. */
+/** Colours outside the sRGB gamut, transparent on timber, or matched to an old colour card. */
 function isApproximate(chip: Chip): boolean {
   return chip.chroma > 55 || isTimber(chip) || (chip.brandId === colourBrandIds.heritage && chip.chroma > 30);
 }

@@ -1,7 +1,7 @@
 import type { Banner, ContentBlock, ContentLink } from "../src/features/content/content.ts";
-import type { CountryCode } from "../src/shared/country-code.ts";
+import type { CountryCode } from "../src/shared/country.ts";
 
-/** What the home page says, in order. What differs by country or by being signed in says so. */
+/** The content of the home page in order. Rows for one country, or only for guests or signed-in people, say so. */
 export type DemoLink = ContentLink;
 
 export interface DemoPicture {

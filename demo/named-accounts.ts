@@ -1,7 +1,7 @@
-import type { CountryCode } from "../src/shared/country-code.ts";
+import type { CountryCode } from "../src/shared/country.ts";
 import type { AccountTraits } from "./account-traits.ts";
 
-/** The accounts that the listed demo people belong to; each shows one state an account can be in. */
+/** The accounts of the people on the sign-in page. Each shows one state of an account. */
 export const namedAccountKeys = [
   "main",
   "painter",
@@ -16,7 +16,7 @@ export const namedAccountKeys = [
 export type NamedAccountKey = (typeof namedAccountKeys)[number];
 
 interface NamedAccount {
-  /** Without the legal ending. A consumer's account carries the consumer's own name. */
+  /** Without the legal suffix. A consumer's account has the consumer's name. */
   names: Record<CountryCode, string | null>;
   suburbs: Record<CountryCode, string>;
   traits: AccountTraits;

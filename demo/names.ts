@@ -1,7 +1,7 @@
-import type { CountryCode } from "../src/shared/country-code.ts";
+import type { CountryCode } from "../src/shared/country.ts";
 import type { Random } from "./random.ts";
 
-/** Names for people, streets and businesses that do not exist, in the sound of the two countries. */
+/** Invented names of people, streets and businesses that sound like the two countries. */
 const firstNames: Record<CountryCode, string[]> = {
   AU: list(`Olivia, Jack, Charlotte, William, Matilda, Lachlan, Ruby, Angus, Georgia, Callum, Priya, Minh, Sofia, Marco,
     Leila, Stavros, Jarrah, Kirra, Wei, Tahlia, Declan, Fatima, Goran, Imogen, Hamish, Anh, Rohan, Zoe, Damian, Shaun,
@@ -48,7 +48,7 @@ export function streetAddress(random: Random, country: CountryCode): string {
   return `${random.integer(1, 240)} ${random.pick(streets[country])}`;
 }
 
-/** Without the legal ending: that depends on whether the business is a company. */
+/** Without the legal suffix: only companies have one. */
 export function tradeName(random: Random, suburb: string): string {
   const prefix = random.chance(60) ? random.pick(businessPrefixes) : suburb;
   return `${prefix} ${random.pick(trades)}`;

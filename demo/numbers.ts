@@ -1,12 +1,12 @@
 /**
- * Numbers of what the demo's past is made of. They lie just below those that the sequences of the database begin with,
- * and each account counts through a place of its own, so that a larger world numbers the smaller one as before.
+ * Document numbers of the demo's history. They are just below the start of the database sequences. Each account has
+ * its own range, so that a larger world numbers the smaller one in the same way.
  */
 export const accountsOfARound = 40;
 const mostOfAnAccount = 480;
 const perRound = accountsOfARound * mostOfAnAccount;
 
-/** The number of an account's thing: `index` is the account's place in the world, `count` the thing's among its own. */
+/** `index` is the account's index in the world, `count` the document's index within the account. */
 export function numberBelow(firstOfSequence: number, index: number, count: number): string {
   if (count >= mostOfAnAccount) throw new Error(`Account ${index} of the demo has more than its numbers.`);
   const round = Math.floor(index / accountsOfARound);

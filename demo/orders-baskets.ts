@@ -2,7 +2,7 @@ import type { Group, Tint } from "../src/features/cart/cart.ts";
 import type { System } from "../src/features/catalogue/catalogue.ts";
 import type { DemoAccount } from "./accounts.ts";
 import type { Job } from "./orders-jobs.ts";
-import { sizesOf, type Ware, type Wares } from "./orders-wares.ts";
+import { listColourSizes, type Ware, type Wares } from "./products-for-sale.ts";
 import { idFor, type Random } from "./random.ts";
 
 /** A line before it has a price. */
@@ -14,7 +14,7 @@ export interface BasketLine {
   readonly group: (Group & { readonly systemName: string }) | null;
 }
 
-/** What a trade opens every week, and what it needs beside. */
+/** The products that a trade uses every week, and what goes with them. */
 interface Trade {
   readonly paints: readonly string[];
   readonly others: readonly string[];
@@ -40,15 +40,15 @@ interface Shopping {
   readonly account: DemoAccount;
   readonly wares: Wares;
   readonly job: Job;
-  /** What ids of systems are made from. */
+  /** The ids of systems are derived from it. */
   readonly key: string;
   readonly seed: number;
-  /** How much of it: 1 is a room, 8 a building. */
+  /** The size: 1 is a room, 8 a building. */
   readonly appetite: number;
 }
 
-/** Each SKU and colour once. */
-export function basketOf(random: Random, shopping: Shopping): BasketLine[] {
+/** Each SKU and colour occurs once. */
+export function fillBasket(random: Random, shopping: Shopping): BasketLine[] {
   const { account } = shopping;
   const trade = tradesByName.find(([pattern]) => pattern.test(account.row.name))?.[1] ?? painting;
   const lines: BasketLine[] = [];
@@ -62,10 +62,10 @@ export function basketOf(random: Random, shopping: Shopping): BasketLine[] {
   return eachOnce(lines);
 }
 
-/** Empty where the job's colour cannot be had in it, so that nothing is sold that cannot be made. */
+/** Empty if the product cannot be tinted to the job's colour. */
 function paintLine(random: Random, productCode: string, { wares, job, account, appetite }: Shopping): BasketLine[] {
   const colour = random.pick(job.colours);
-  const sizes = sizesOf(wares, productCode, colour);
+  const sizes = listColourSizes(wares, productCode, colour);
   const ware = account.row.kind === "TRADE" ? sizes.at(-random.integer(1, Math.min(2, sizes.length))) : sizes[0];
   if (ware === undefined) return [];
   const strength = random.chance(85) ? 1 : random.pick([0.25, 0.5, 0.75, 1.5]);
@@ -81,28 +81,28 @@ function paintLine(random: Random, productCode: string, { wares, job, account, a
 }
 
 function plainLine(random: Random, productCode: string, { wares, appetite }: Shopping): BasketLine {
-  const sizes = sizesOf(wares, productCode, null).filter(({ variant }) => variant.packSize <= 10);
+  const sizes = listColourSizes(wares, productCode, null).filter(({ variant }) => variant.packSize <= 10);
   const ware = random.pick(sizes);
   const quantity = random.integer(1, Math.max(2, Math.round(appetite)));
   return { ware, tint: null, quantity, reference: "", group: null };
 }
 
-/** All parts in ratio, the tinted ones in one colour of the job; nothing where that colour is not to be had. */
+/** All parts in ratio, the tinted ones in a colour of the job. Empty if that colour is not available. */
 function systemLines(random: Random, shopping: Shopping): BasketLine[] {
   const { wares, job, seed, key } = shopping;
   const system = random.pick(wares.systems);
   const colour = random.pick(job.colours);
   const groupId = idFor(seed, `system ${key}`);
   const lines = system.parts.flatMap(({ part, productCode, ratio }): BasketLine[] => {
-    const [ware] = sizesOf(wares, productCode, colour);
+    const [ware] = listColourSizes(wares, productCode, colour);
     if (ware === undefined) return [];
     const tint = ware.variant.baseId === null ? null : { colourId: colour.id, strength: 1 };
-    return [{ ware, tint, quantity: ratio, reference: "", group: groupOf(system, groupId, part) }];
+    return [{ ware, tint, quantity: ratio, reference: "", group: makeGroup(system, groupId, part) }];
   });
   return lines.length === system.parts.length ? lines : [];
 }
 
-function groupOf({ code, name }: System, id: string, part: Group["part"]): BasketLine["group"] {
+function makeGroup({ code, name }: System, id: string, part: Group["part"]): BasketLine["group"] {
   return { id, systemCode: code, systemName: name, part };
 }
 

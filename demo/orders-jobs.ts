@@ -2,11 +2,11 @@ import type { DeliveryAddress } from "../src/features/cart/cart.ts";
 import type { Colour } from "../src/features/colours/colour.ts";
 import type { DemoAccount } from "./accounts.ts";
 import { streetAddress } from "./names.ts";
-import type { Wares } from "./orders-wares.ts";
+import type { Wares } from "./products-for-sale.ts";
 import { randomFor } from "./random.ts";
 import type { Day } from "./trading-days.ts";
 
-/** What a business buys paint for: one address, a few colours, some weeks. */
+/** A job: one address, a few colours, some weeks. */
 export interface Job {
   readonly name: string;
   readonly poNumber: string;
@@ -18,7 +18,7 @@ const weeksOfAJob = 3;
 const jobsAtOnce = 2;
 const coloursOfAJob = 4;
 
-/** One of the jobs that an account has under way on a day. */
+/** One of the jobs that are active on a day. */
 export function jobOn(seed: number, account: DemoAccount, of: { day: Day; turn: number; wares: Wares }): Job {
   const number = Math.floor(of.day / (weeksOfAJob * 7)) * jobsAtOnce + (of.turn % jobsAtOnce);
   const random = randomFor(seed, `job ${account.key} ${number}`);

@@ -1,13 +1,13 @@
 import { priceCart } from "../src/features/cart/price-cart.ts";
 import type { Points } from "../src/features/cart/priced-cart.ts";
-import { type AccountPricing, unitPrice } from "../src/features/catalogue/price.ts";
-import { hexAtStrength } from "../src/features/colours/tint-strength.ts";
+import { type AccountPricing, priceUnit } from "../src/features/catalogue/price.ts";
+import { hexAtStrength } from "../src/features/colours/colour.ts";
 import type { OrderLine, OrderMoney, PayBy } from "../src/features/orders/order.ts";
 import { type Country, cardSurchargeOn } from "../src/shared/country.ts";
 import type { BasketLine } from "./orders-baskets.ts";
-import type { Wares } from "./orders-wares.ts";
+import type { Wares } from "./products-for-sale.ts";
 
-/** The settings of a country that an order's money hangs on. */
+/** The country settings that order totals depend on. */
 export type Rates = Pick<
   Country,
   | "code"
@@ -25,7 +25,7 @@ export type Rates = Pick<
 export interface Counter {
   readonly wares: Wares;
   readonly rates: Rates;
-  /** Null for who pays retail. */
+  /** Null for retail customers. */
   readonly pricing: AccountPricing | null;
 }
 
@@ -34,7 +34,7 @@ export interface Terms {
   readonly day: string;
   readonly isDelivered: boolean;
   readonly payBy: PayBy;
-  /** Null where none are used. */
+  /** Null if no points are used. */
   readonly points: Points | null;
 }
 
@@ -43,17 +43,17 @@ export interface PricedBasket {
   readonly money: OrderMoney;
 }
 
-/** By the shop's own rules, at today's prices: offers come and go, and the demo's past had none. */
+/** Priced by the shop's own rules at today's prices, without promotions. */
 export function priceBasket(basket: readonly BasketLine[], counter: Counter, terms: Terms): PricedBasket {
   const { wares, rates, pricing } = counter;
   const { listPrices } = wares;
   const priced = priceCart({
     lines: basket.map(({ ware, quantity }, place) => {
       const { sku } = ware.variant;
-      const price = unitPrice({ sku, rangeId: ware.rangeId, listPrices }, pricing, rates.code);
+      const price = priceUnit({ sku, rangeId: ware.rangeId, listPrices }, pricing, rates.code);
       if (price === null) throw new Error(`${sku} has no price in ${rates.code}.`);
       const { code: productCode, brandId, subRangeId } = ware.product;
-      const facts = { id: String(place), sku, productCode, brandId, shelfIds: [subRangeId] };
+      const facts = { id: String(place), sku, productCode, brandId, categoryIds: [subRangeId] };
       return { ...facts, quantity, unitCents: price.unitCents, special: null };
     }),
     promotions: [],
@@ -73,7 +73,7 @@ export function priceBasket(basket: readonly BasketLine[], counter: Counter, ter
   return {
     lines: priced.lines.map(({ unitCents, beforeDiscountsCents, netCents, taxCents }, place) => ({
       ...lineFacts(wares, basket[place] as BasketLine),
-      place: place + 1,
+      lineNumber: place + 1,
       ...{ unitCents, beforeDiscountsCents, netCents, taxCents },
     })),
     money: {

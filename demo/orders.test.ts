@@ -1,13 +1,13 @@
-// Shows that demo orders add up, cost what the shop says, stand where their moments put them, and sell only what can be made.
+// Shows that demo orders add up, have the shop's prices, are in the state that their time implies, and contain only products that can be made.
 import { describe, expect, it } from "vitest";
-import { unitPrice } from "../src/features/catalogue/price.ts";
+import { priceUnit } from "../src/features/catalogue/price.ts";
+import { hexAtStrength } from "../src/features/colours/colour.ts";
 import { isAvailable } from "../src/features/colours/colour-availability.ts";
-import { hexAtStrength } from "../src/features/colours/tint-strength.ts";
-import { pointsEarnedOn } from "../src/features/orders/order.ts";
-import { taxOf } from "../src/shared/money.ts";
+import { calculateEarnedPoints } from "../src/features/orders/order.ts";
+import { calculateTax } from "../src/shared/money.ts";
 import { demoHistory } from "./history.ts";
 import { exampleHistory, exampleRates } from "./history-example.ts";
-import { demoWares, pricingOf } from "./orders-wares.ts";
+import { demoWares, findAccountPricing } from "./products-for-sale.ts";
 
 const now = "2026-11-15T17:15:00.000Z";
 const { accounts, options } = exampleHistory(now);
@@ -44,7 +44,7 @@ const sum = <T>(things: readonly T[], of: (thing: T) => unknown) =>
   things.reduce((total, thing) => total + Number(of(thing)), 0);
 
 describe("demo orders", () => {
-  it("go one step after the other", () => {
+  it("have steps in chronological order", () => {
     const steps = histories.flatMap(({ rows }) => rows.order_events as { order_id: string; at: Date }[]);
     for (const events of Map.groupBy(steps, ({ order_id }) => order_id).values()) {
       const moments = events.map(({ at }) => at.getTime());
@@ -53,11 +53,11 @@ describe("demo orders", () => {
     expect(steps.length).toBeGreaterThan(orders.length);
   });
 
-  it("follow from the seed and the moment", () => {
+  it("depend only on the seed and the moment", () => {
     expect(demoHistory(options).next().value).toEqual(accounts[0]?.rows);
   });
 
-  it("reach back two years and end before now, with numbers below those to come", () => {
+  it("cover two years before now, with numbers below the database sequence", () => {
     const moments = orders.map(({ created_at }) => created_at.getTime());
     expect(Math.max(...moments)).toBeLessThanOrEqual(Date.parse(now));
     expect(Math.min(...moments)).toBeLessThan(Date.parse("2024-11-25"));
@@ -66,7 +66,7 @@ describe("demo orders", () => {
     expect(orders.every(({ number }) => Number(number.slice(3)) < 2_000_001)).toBe(true);
   });
 
-  it("are some thousands, of every account, source, way of paying and state", () => {
+  it("are thousands, with every account, source, payment and state", () => {
     expect(orders.length).toBeGreaterThan(5_000);
     expect(histories.every(({ orders: own }) => own.length > 0)).toBe(true);
     const kinds = new Set(
@@ -92,7 +92,7 @@ describe("demo orders", () => {
     expect(orders.filter(({ status }) => status === "COMPLETED").length).toBeGreaterThan(orders.length * 0.9);
   });
 
-  it.each(["AU", "NZ"])("are many a month for the main account of %s, some of them under way", (country) => {
+  it.each(["AU", "NZ"])("are many per month for the main account of %s, some of them open", (country) => {
     const main = histories.find(({ named, row }) => named === "main" && row.country === country);
     const lately = main?.orders.filter(({ created_at }) => created_at > new Date("2026-09-01")) ?? [];
     expect(lately.length / 2.5).toBeGreaterThan(8);
@@ -103,8 +103,8 @@ describe("demo orders", () => {
   });
 });
 
-describe("the money of a demo order", () => {
-  it("is that of its lines, its delivery and its card, to the cent", () => {
+describe("the total of a demo order", () => {
+  it("is the sum of lines, delivery and card surcharge, to the cent", () => {
     for (const { lines, orders: own } of histories) {
       const byOrder = Map.groupBy(lines, ({ order_id }) => order_id);
       for (const order of own) {
@@ -121,15 +121,17 @@ describe("the money of a demo order", () => {
     }
   });
 
-  it("is the account's own price for each line, with its tax", () => {
+  it("uses the account's price and tax for each line", () => {
     for (const { lines, row } of histories) {
-      const pricing = row.kind === "TRADE" ? pricingOf(wares, options.seed, row.number) : null;
+      const pricing = row.kind === "TRADE" ? findAccountPricing(wares, options.seed, row.number) : null;
       for (const { sku, unit_cents, quantity, net_cents, tax_cents } of lines) {
         const rangeId = wares.bySku.get(sku)?.rangeId ?? "";
-        const price = unitPrice({ sku, rangeId, listPrices: wares.listPrices }, pricing, row.country);
+        const price = priceUnit({ sku, rangeId, listPrices: wares.listPrices }, pricing, row.country);
         expect(unit_cents).toBe(price?.unitCents);
         expect(net_cents).toBe(unit_cents * quantity);
-        expect(tax_cents).toBe(taxOf((unit_cents * quantity) as never, exampleRates[row.country].taxBasisPoints));
+        expect(tax_cents).toBe(
+          calculateTax((unit_cents * quantity) as never, exampleRates[row.country].taxBasisPoints),
+        );
       }
     }
   });
@@ -138,7 +140,7 @@ describe("the money of a demo order", () => {
 describe("the lines of demo orders", () => {
   const lines = histories.flatMap((history) => history.lines);
 
-  it("are tinted to colours that can be had in that base", () => {
+  it("are tinted to colours that their base allows", () => {
     const tinted = lines.filter(({ colour_id }) => colour_id !== null);
     expect(tinted.length).toBeGreaterThan(lines.length * 0.3);
     expect(new Set(tinted.map(({ strength }) => strength)).size).toBeGreaterThan(3);
@@ -152,7 +154,7 @@ describe("the lines of demo orders", () => {
     }
   });
 
-  it("have all parts of a system, in ratio", () => {
+  it("have all parts of a system in ratio", () => {
     const groups = Map.groupBy(
       lines.filter(({ entry_group }) => entry_group !== null),
       ({ entry_group }) => entry_group,
@@ -167,7 +169,7 @@ describe("the lines of demo orders", () => {
     }
   });
 
-  it("are held on the shelf while an order is under way, or come later", () => {
+  it("are reserved or back-ordered while an order is open", () => {
     for (const { rows, orders: own, lines: ownLines } of histories) {
       const underWay = new Set(
         own.filter(({ status }) => status === "CREATED" || status === "OPEN").map(({ id }) => id),
@@ -181,14 +183,14 @@ describe("the lines of demo orders", () => {
   });
 });
 
-it("points come of completed orders, one for each dollar, each once", () => {
+it("each completed order earns one point per dollar once", () => {
   for (const { rows, orders: own } of histories) {
     const sales = rows.points_movements.filter(({ type }) => type === "SALE");
     for (const { reference, points, id, at } of sales) {
       const order = own.find(({ number }) => number === reference);
       expect(order?.earning_id).toBe(id);
       expect(order?.completed_at?.toISOString()).toBe(at);
-      expect(points).toBe(pointsEarnedOn({ subtotalCents: order?.subtotal_cents as never }));
+      expect(points).toBe(calculateEarnedPoints({ subtotalCents: order?.subtotal_cents as never }));
     }
     expect(new Set(sales.map(({ reference }) => reference)).size).toBe(sales.length);
   }

@@ -1,11 +1,11 @@
-import type { CountryCode } from "../src/shared/country-code.ts";
+import type { CountryCode } from "../src/shared/country.ts";
 import { type Cents, cents } from "../src/shared/money.ts";
 import type { NamedAccountKey } from "./named-accounts.ts";
 import type { PersonName } from "./names.ts";
 
 /**
- * The people a visitor can be: one for every column of the permission table in each country, and one for each state
- * of an account that changes what its people may do. All of them share one password, and the sign-in page lists them.
+ * The people that a visitor can sign in as: one for every column of the permission table in each country, and one for
+ * each account state that changes permissions. They share one password and are listed on the sign-in page.
  */
 export const demoPassword = "trestle-demo";
 
@@ -24,14 +24,14 @@ export interface DemoPerson {
   country: CountryCode;
   role: "CUSTOMER" | "REP" | "ADMIN";
   column: PermissionColumn;
-  /** What this person shows, in the words of the sign-in page. */
+  /** What this person demonstrates, as the sign-in page says it. */
   what: string;
-  /** The first is where the person lands. */
+  /** The first membership is the default. */
   memberships: readonly DemoMembership[];
 }
 
 interface Part {
-  /** The first word of the e-mail address. */
+  /** The local part of the e-mail address. */
   mailbox: string;
   column: PermissionColumn;
   what: string;
@@ -44,7 +44,7 @@ const parts: readonly Part[] = [
     mailbox: "holder",
     column: "holder",
     what: "Account holder",
-    memberships: [holderOf("main")],
+    memberships: [makeHolder("main")],
     names: { AU: ["Grace", "Walsh"], NZ: ["Aroha", "Ngata"] },
   },
   {
@@ -72,49 +72,49 @@ const parts: readonly Part[] = [
     mailbox: "painter",
     column: "holder",
     what: "Accredited painter",
-    memberships: [holderOf("painter")],
+    memberships: [makeHolder("painter")],
     names: { AU: ["Stavros", "Costa"], NZ: ["Hēmi", "Tamihana"] },
   },
   {
     mailbox: "partner",
     column: "holder",
     what: "Two accounts",
-    memberships: [holderOf("partner"), limitedIn("main")],
+    memberships: [makeHolder("partner"), limitedIn("main")],
     names: { AU: ["Priya", "Singh"], NZ: ["Losa", "Fa'afoi"] },
   },
   {
     mailbox: "cash",
     column: "holder",
     what: "Cash-only account",
-    memberships: [holderOf("cash")],
+    memberships: [makeHolder("cash")],
     names: { AU: ["Callum", "Burns"], NZ: ["Duncan", "McLeod"] },
   },
   {
     mailbox: "amber",
     column: "holder",
     what: "Account on amber hold",
-    memberships: [holderOf("amber")],
+    memberships: [makeHolder("amber")],
     names: { AU: ["Imogen", "Barnes"], NZ: ["Kiri", "Whaanga"] },
   },
   {
     mailbox: "red",
     column: "holder",
     what: "Account on red hold",
-    memberships: [holderOf("red")],
+    memberships: [makeHolder("red")],
     names: { AU: ["Goran", "Petrov"], NZ: ["Sione", "Taufa"] },
   },
   {
     mailbox: "specifier",
     column: "specifier",
     what: "Specifier",
-    memberships: [holderOf("specifier")],
+    memberships: [makeHolder("specifier")],
     names: { AU: ["Charlotte", "Moss"], NZ: ["Mārama", "Hughes"] },
   },
   {
     mailbox: "consumer",
     column: "consumer",
     what: "Consumer",
-    memberships: [holderOf("consumer")],
+    memberships: [makeHolder("consumer")],
     names: { AU: ["Olivia", "Delaney"], NZ: ["Isla", "Stewart"] },
   },
   {
@@ -134,18 +134,18 @@ const parts: readonly Part[] = [
 ];
 
 export const demoPeople: readonly DemoPerson[] = [
-  ...parts.map((person) => personOf(person, "AU")),
-  ...parts.map((person) => personOf(person, "NZ")),
+  ...parts.map((person) => toPerson(person, "AU")),
+  ...parts.map((person) => toPerson(person, "NZ")),
 ];
 
-function personOf({ mailbox, column, what, memberships, names }: Part, country: CountryCode): DemoPerson {
+function toPerson({ mailbox, column, what, memberships, names }: Part, country: CountryCode): DemoPerson {
   const role = column === "rep" ? "REP" : column === "admin" ? "ADMIN" : "CUSTOMER";
   const email = `${mailbox}.${country.toLowerCase()}@trestle.test`;
   const [first, last] = names[country];
   return { email, name: { first, last }, country, role, column, what, memberships };
 }
 
-function holderOf(account: NamedAccountKey): DemoMembership {
+function makeHolder(account: NamedAccountKey): DemoMembership {
   return { account, access: "HOLDER", powerOfAttorney: false, spendLimitCents: null };
 }
 

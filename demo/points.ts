@@ -1,10 +1,10 @@
 import type { Points } from "../src/features/cart/priced-cart.ts";
-import type { MovementType } from "../src/features/loyalty/points.ts";
+import { type MovementType, toPointsRule } from "../src/features/loyalty/points.ts";
 import type { DemoAccount } from "./accounts.ts";
 import type { Rates } from "./orders-prices.ts";
 import { idFor } from "./random.ts";
 
-/** A row of the table `points_movements`. The database makes the balances of them. */
+/** A row of the table `points_movements`. The database calculates balances from these rows. */
 export interface PointsMovementRow {
   id: string;
   account_id: string;
@@ -17,12 +17,12 @@ export interface PointsMovementRow {
 
 export type Movement = Pick<PointsMovementRow, "type" | "points" | "cause" | "reference"> & { readonly at: Date };
 
-/** The points of one account while its orders are made, from the oldest to the latest. */
+/** The points of one account while its orders are made, oldest first. */
 export interface PointsBook {
   balanceAt(moment: Date): number;
   /** The id of the movement. */
   move(movement: Movement): string;
-  /** In order of time. */
+  /** In chronological order. */
   rows(): PointsMovementRow[];
 }
 
@@ -42,26 +42,25 @@ export function openPointsBook(seed: number, { key, row }: DemoAccount): PointsB
   };
 }
 
-/** Rewards begin with a first purchase, and those of a closed membership had begun once. */
+/** Earning starts with the first purchase. A closed membership had earned before. */
 const begun = ["ACTIVE", "SUSPEND", "INACTIVE"];
 
 export function earnsPoints({ row }: DemoAccount): boolean {
   return row.kind === "TRADE" && row.loyalty_eligible && !row.rewards_disabled && begun.includes(row.loyalty_status);
 }
 
-/** As a cart redeems them. */
+/** Redeemed as in a cart. */
 export function pointsToRedeem(balance: number, rates: Rates): Points {
-  const pointsPerDollar = Math.round(1 / rates.tradePointConversionRate);
-  return { balance, minimum: rates.minRedeemablePoints, pointsPerDollar };
+  return { ...toPointsRule(rates), balance };
 }
 
 const DAY_MS = 86_400_000;
-/** So few that a visitor sees what is missing until they can be redeemed. */
+/** Too few to redeem. */
 const fewPoints = 1_450;
-/** Enough for a part of a cart, and too few for all of it. */
+/** Enough to pay part of a cart, but not all of it. */
 const enoughPoints = 24_000;
 
-/** What does not come of orders: welcomes, offers, amends, and what is taken from those who left. */
+/** Movements without an order: welcome points, offers, adjustments, and points taken when a membership closes. */
 export function otherMovements({ named, row }: DemoAccount, now: Date): Movement[] {
   const given = (daysAgo: number, what: Pick<Movement, "type" | "points" | "cause">): Movement => {
     return { ...what, at: new Date(now.getTime() - daysAgo * DAY_MS), reference: null };
@@ -77,7 +76,7 @@ export function otherMovements({ named, row }: DemoAccount, now: Date): Movement
   ];
 }
 
-/** What some have done with theirs by now: let all of them go, or all but a few, or had a gift card for what they can spare. */
+/** Some accounts have spent all points, all but a few, or part of them on a gift card. */
 export function lastMovement({ named, row }: DemoAccount, balance: number, now: Date): Movement | null {
   const [type, left, cause]: [MovementType, number, string] =
     row.loyalty_status === "INACTIVE"

@@ -1,9 +1,9 @@
-import { isCountryCode } from "../src/shared/country-code.ts";
+import { isCountryCode } from "../src/shared/country.ts";
 import { type Cents, cents } from "../src/shared/money.ts";
 import type { DemoPrice } from "./prices.ts";
 import { type Random, randomFor } from "./random.ts";
 
-/** What one account has agreed: the first of these that fits a SKU is its price, else the trade base price. */
+/** The terms of one account. The first of these that applies to a SKU gives its price, else the trade base price. */
 export interface AccountPrices {
   readonly accountNumber: string;
   readonly contracts: readonly ContractPrice[];
@@ -16,19 +16,19 @@ export interface ContractPrice {
   readonly unitCents: Cents;
 }
 
-/** Off the trade base price of everything in a RANGE of the hierarchy. */
+/** A discount on the trade base price of a RANGE of the hierarchy. */
 export interface RangeDiscount {
   readonly rangeId: string;
   readonly basisPoints: number;
 }
 
-/** Off every trade base price, for buying much over the year. */
+/** A discount on every trade base price for a high yearly volume. */
 export interface VolumeBand {
   readonly name: string;
   readonly basisPoints: number;
 }
 
-/** What painters agree prices for: the pails they open every week. */
+/** Products with contract prices: those that painters use every week. */
 const contractProducts = [
   "HBL-WC-LS",
   "HBL-WC-MT",
@@ -70,7 +70,7 @@ const volumeBands: readonly (VolumeBand | null)[] = [
   { name: "Gold", basisPoints: 500 },
 ];
 
-/** Trade accounts only: consumers and specifiers pay retail. The country is the one its number begins with. */
+/** Only for trade accounts: consumers and specifiers pay retail. The account number begins with the country. */
 export function demoAccountPrices(seed: number, accountNumber: string, prices: readonly DemoPrice[]): AccountPrices {
   const country = accountNumber.slice(0, 2);
   if (!isCountryCode(country)) throw new Error(`The account number ${accountNumber} names no country.`);

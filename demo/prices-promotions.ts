@@ -1,8 +1,8 @@
-import { type CountryCode, countryCodes } from "../src/shared/country-code.ts";
+import { type CountryCode, countryCodes } from "../src/shared/country.ts";
 import { type Cents, cents } from "../src/shared/money.ts";
 import type { DemoPrice } from "./prices.ts";
 
-/** A promotional unit price for the first `limitUnit` units of a SKU; GST is not in it. */
+/** A promotional unit price ex GST for the first `limitUnit` units of a SKU. */
 export interface DemoSpecialPromotion {
   readonly code: string;
   readonly name: string;
@@ -20,7 +20,7 @@ interface Special {
   name: string;
   description: string;
   sku: string;
-  /** Of the trade base price: a special that a trade customer would not notice is none. */
+  /** A percentage of the trade base price, so that trade customers benefit too. */
   percentOfTrade: number;
   limitUnit: number;
   endsAt?: string;
@@ -102,7 +102,7 @@ const specials: Special[] = [
   },
 ];
 
-/** They run for as long as anyone is likely to look at a demo. */
+/** Long enough for any demo. */
 const [startsAt, endsAt] = ["2025-01-01T00:00:00Z", "2040-01-01T00:00:00Z"] as const;
 
 export function demoSpecialPromotions(prices: readonly DemoPrice[]): DemoSpecialPromotion[] {

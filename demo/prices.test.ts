@@ -1,7 +1,7 @@
-// Shows that demo prices are whole, plausible and fair: a larger pail is cheaper per litre, and trade pays less than retail.
+// Shows that demo prices are complete and plausible: larger packs are cheaper per litre, and trade is cheaper than retail.
 import { describe, expect, it } from "vitest";
-import { countryCodes } from "../src/shared/country-code.ts";
-import { taxOf } from "../src/shared/money.ts";
+import { countryCodes } from "../src/shared/country.ts";
+import { calculateTax } from "../src/shared/money.ts";
 import { demoCatalogue } from "./catalogue.ts";
 import { demoPrices } from "./prices.ts";
 import { demoAccountPrices } from "./prices-accounts.ts";
@@ -14,14 +14,14 @@ const byKey = new Map(prices.map((price) => [`${price.country} ${price.sku}`, pr
 const trade = demoWorld({ seed: 1, scale: 1 }).accounts.filter(({ kind }) => kind === "TRADE");
 
 describe("the price list", () => {
-  it("has each SKU once in each country, and the same twice", () => {
+  it("has each SKU once per country, and is the same when made twice", () => {
     const skus = products.flatMap(({ variants }) => variants.map(({ sku }) => sku));
     expect(prices).toHaveLength(skus.length * countryCodes.length);
     expect(byKey.size).toBe(prices.length);
     expect(demoPrices()).toEqual(prices);
   });
 
-  it("is in whole cents above zero, with trade at 68 to 82 percent of retail", () => {
+  it("has whole cents above zero, with trade at 68 to 82 percent of retail", () => {
     for (const { sku, retailCents, tradeCents } of prices) {
       expect(Number.isSafeInteger(retailCents) && Number.isSafeInteger(tradeCents), sku).toBe(true);
       expect(tradeCents, sku).toBeGreaterThan(0);
@@ -30,10 +30,10 @@ describe("the price list", () => {
     }
   });
 
-  it("reads well on a shelf: with GST it ends on ten cents", () => {
+  it("has prices inc GST that end on ten cents", () => {
     const basisPoints = { AU: 1_000, NZ: 1_500 };
     for (const { sku, country, retailCents } of prices) {
-      expect((retailCents + taxOf(retailCents, basisPoints[country])) % 10, `${country} ${sku}`).toBe(0);
+      expect((retailCents + calculateTax(retailCents, basisPoints[country])) % 10, `${country} ${sku}`).toBe(0);
     }
   });
 
@@ -44,7 +44,7 @@ describe("the price list", () => {
     }
   });
 
-  it.each(countryCodes)("falls per litre as the pack grows, in %s", (country) => {
+  it.each(countryCodes)("is cheaper per litre for larger packs, in %s", (country) => {
     for (const { code, variants } of products) {
       for (const baseId of new Set(variants.map((variant) => variant.baseId))) {
         const sizes = variants
@@ -60,7 +60,7 @@ describe("the price list", () => {
     }
   });
 
-  it.each(countryCodes)("is lower for one of a box than for one alone, in %s", (country) => {
+  it.each(countryCodes)("is cheaper per unit in a box, in %s", (country) => {
     const unitCents = ({ sku, packSize }: { sku: string; packSize: number }) =>
       (byKey.get(`${country} ${sku}`)?.retailCents ?? 0) / packSize;
     for (const { variants } of products) {
@@ -75,13 +75,13 @@ describe("the price list", () => {
 describe("an account's prices", () => {
   const lists = trade.map(({ number }) => demoAccountPrices(1, number, prices));
 
-  it("follow from its number and the seed", () => {
+  it("depend only on its number and the seed", () => {
     const [first] = trade;
     expect(demoAccountPrices(1, first?.number ?? "", prices)).toEqual(lists[0]);
     expect(demoAccountPrices(2, first?.number ?? "", prices)).not.toEqual(lists[0]);
   });
 
-  it("are below the trade base price and for SKUs of its country", () => {
+  it("are below the trade base price, for SKUs of its country", () => {
     for (const { accountNumber, contracts } of lists) {
       expect(contracts.length).toBeGreaterThan(0);
       for (const { sku, unitCents } of contracts) {
@@ -104,7 +104,7 @@ describe("an account's prices", () => {
     }
   });
 
-  it("differ from one account to the next, and show every volume band and none", () => {
+  it("differ between accounts, and include every volume band and none", () => {
     expect(new Set(lists.map(({ contracts }) => JSON.stringify(contracts))).size).toBeGreaterThan(lists.length / 2);
     const names = new Set(lists.map(({ volumeBand }) => volumeBand?.name ?? "none"));
     expect(names).toEqual(new Set(["none", "Bronze", "Silver", "Gold"]));
@@ -114,7 +114,7 @@ describe("an account's prices", () => {
 describe("special promotions", () => {
   const specials = demoSpecialPromotions(prices);
 
-  it("are at least six running in each country, with codes of their own", () => {
+  it("are at least six active ones per country, with unique codes", () => {
     for (const country of countryCodes) {
       const running = specials.filter((special) => special.country === country && special.endsAt > "2030");
       expect(running.length).toBeGreaterThanOrEqual(6);
@@ -122,7 +122,7 @@ describe("special promotions", () => {
     expect(new Set(specials.map(({ code }) => code)).size).toBe(specials.length);
   });
 
-  it("beat the trade base price for a limited number of units", () => {
+  it("are below the trade base price for a limited number of units", () => {
     for (const { sku, country, unitCents, limitUnit, startsAt, endsAt } of specials) {
       expect(Date.parse(startsAt)).toBeLessThan(Date.parse(endsAt));
       expect(unitCents).toBeGreaterThan(0);

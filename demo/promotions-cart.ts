@@ -1,7 +1,7 @@
 import type { Effect, Promotion } from "../src/features/cart/promotion.ts";
 import { cents } from "../src/shared/money.ts";
 
-/** A promotion before it is written for each country: dollars there are the country's own. */
+/** A promotion before it is made for each country. Its dollars are in the country's currency. */
 export interface PlannedPromotion {
   readonly code: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface PlannedPromotion {
 }
 
 interface PlannedCoupon {
-  /** New Zealand's ends on NZ: a code belongs to one country. */
+  /** A code belongs to one country. New Zealand's codes end in NZ. */
   readonly code: string;
   readonly terms: string;
   readonly limitTotal?: number;
@@ -27,14 +27,14 @@ interface PlannedCoupon {
 
 const dollars = (amount: number) => cents(amount * 100);
 
-/** Those that work by themselves. */
+/** Promotions without a coupon. */
 export const plannedPromotions: readonly PlannedPromotion[] = [
   {
     code: "DECKS12",
     name: "Decks before summer",
     description: "12 % off every decking oil.",
     effect: { kind: "PERCENT_OFF_LINES", basisPoints: 1_200 },
-    scope: { shelfIds: ["decking-oils"] },
+    scope: { categoryIds: ["decking-oils"] },
   },
   {
     code: "PLAINSONG8",
@@ -49,21 +49,21 @@ export const plannedPromotions: readonly PlannedPromotion[] = [
     name: "Two dollars off each brush",
     description: "$2 off every brush and roller sleeve.",
     effect: { kind: "AMOUNT_OFF_UNITS", unitCents: dollars(2) },
-    scope: { shelfIds: ["brushes", "roller-sleeves"] },
+    scope: { categoryIds: ["brushes", "roller-sleeves"] },
   },
   {
     code: "TAPE4FOR3",
     name: "Four tapes for three",
     description: "Of every four rolls of masking the cheapest is free. Mix them as you like.",
     effect: { kind: "BUY_X_GET_Y", buy: 3, free: 1 },
-    scope: { shelfIds: ["masking"] },
+    scope: { categoryIds: ["masking"] },
   },
   {
     code: "GLOVES5PLUS1",
     name: "Buy five gloves, get one",
     description: "The sixth pair or box of gloves is free, for the trade.",
     effect: { kind: "BUY_X_GET_Y", buy: 5, free: 1 },
-    scope: { shelfIds: ["gloves"] },
+    scope: { categoryIds: ["gloves"] },
     audience: "TRADE",
   },
   {
@@ -89,7 +89,7 @@ export const plannedPromotions: readonly PlannedPromotion[] = [
     name: "Walls at home",
     description: "$10 off wall paint from $150, for painting your own home.",
     effect: { kind: "AMOUNT_OFF_ORDER", cents: dollars(10) },
-    scope: { shelfIds: ["wall-paint"] },
+    scope: { categoryIds: ["wall-paint"] },
     audience: "RETAIL",
     minimumDollars: 150,
   },
@@ -106,7 +106,7 @@ export const plannedPromotions: readonly PlannedPromotion[] = [
     name: "Primers delivered free",
     description: "Free delivery with $150 of primers.",
     effect: { kind: "FREE_DELIVERY" },
-    scope: { shelfIds: ["primers"] },
+    scope: { categoryIds: ["primers"] },
     minimumDollars: 150,
   },
   {
@@ -114,7 +114,7 @@ export const plannedPromotions: readonly PlannedPromotion[] = [
     name: "Roofs in winter",
     description: "10 % off roof paint. It is over, and shows what that looks like.",
     effect: { kind: "PERCENT_OFF_LINES", basisPoints: 1_000 },
-    scope: { shelfIds: ["roof"] },
+    scope: { categoryIds: ["roof"] },
     endsAt: "2025-08-31T12:00:00Z",
   },
   {
@@ -122,7 +122,7 @@ export const plannedPromotions: readonly PlannedPromotion[] = [
     name: "Concrete week",
     description: "15 % off everything for concrete. It has not begun.",
     effect: { kind: "PERCENT_OFF_LINES", basisPoints: 1_500 },
-    scope: { shelfIds: ["concrete"] },
+    scope: { categoryIds: ["concrete"] },
     startsAt: "2039-03-01T00:00:00Z",
   },
   {
@@ -130,7 +130,7 @@ export const plannedPromotions: readonly PlannedPromotion[] = [
     name: "Spray days",
     description: "6 % off spray equipment. Switched off until the distributor agrees.",
     effect: { kind: "PERCENT_OFF_LINES", basisPoints: 600 },
-    scope: { shelfIds: ["spraying"] },
+    scope: { categoryIds: ["spraying"] },
     enabled: false,
   },
 ];

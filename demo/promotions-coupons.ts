@@ -3,7 +3,7 @@ import type { PlannedPromotion } from "./promotions-cart.ts";
 
 const dollars = (amount: number) => cents(amount * 100);
 
-/** Those that work only for people who type a code. */
+/** Promotions that need a coupon. */
 export const plannedCoupons: readonly PlannedPromotion[] = [
   {
     code: "BY-WELCOME25",
@@ -53,7 +53,7 @@ export const plannedCoupons: readonly PlannedPromotion[] = [
     name: "Tools for the trade",
     description: "15 % off tools, for trade accounts.",
     effect: { kind: "PERCENT_OFF_LINES", basisPoints: 1_500 },
-    scope: { shelfIds: ["tools"] },
+    scope: { categoryIds: ["tools"] },
     audience: "TRADE",
     coupon: { code: "TOOLS15", terms: "Trade accounts only. Not with another offer on the same tool." },
   },
@@ -62,7 +62,7 @@ export const plannedCoupons: readonly PlannedPromotion[] = [
     name: "Home project",
     description: "12 % off interior paint, for painting your own home.",
     effect: { kind: "PERCENT_OFF_LINES", basisPoints: 1_200 },
-    scope: { shelfIds: ["interior"] },
+    scope: { categoryIds: ["interior"] },
     audience: "RETAIL",
     coupon: { code: "HOME12", terms: "For consumers. Not with another offer on the same product." },
   },

@@ -1,6 +1,6 @@
-// Shows that the demo has promotions and coupons of every kind in both countries, for things that are really for sale.
+// Shows that the demo has promotions and coupons of every kind in both countries, for products that exist.
 import { describe, expect, it } from "vitest";
-import { countryCodes } from "../src/shared/country-code.ts";
+import { countryCodes } from "../src/shared/country.ts";
 import { demoCatalogue } from "./catalogue.ts";
 import { promotionRows } from "./promotions.ts";
 
@@ -17,7 +17,7 @@ describe.each(countryCodes)("in %s", (country) => {
   const byCode = new Map(own.map((promotion) => [promotion.code, promotion]));
   const ownCoupons = coupons.filter(({ promotion_code }) => byCode.has(promotion_code));
 
-  it("at least fourteen run, of every kind and for every audience", () => {
+  it("at least fourteen promotions are active, of every kind and for every audience", () => {
     expect(running.length).toBeGreaterThanOrEqual(14);
     const seen = (column: string) => new Set(running.map((promotion) => promotion[column]));
     expect(seen("kind")).toEqual(
@@ -30,7 +30,7 @@ describe.each(countryCodes)("in %s", (country) => {
     expect(seen("is_stackable")).toEqual(new Set([true, false]));
   });
 
-  it("some are over, not begun, or switched off, with and without a coupon", () => {
+  it("some promotions are over, not started or disabled, with and without a coupon", () => {
     for (const needsCoupon of [true, false]) {
       const some = own.filter(({ needs_coupon }) => needs_coupon === needsCoupon);
       expect(some.some(({ ends_at }) => `${ends_at}` < now)).toBe(true);
@@ -39,7 +39,7 @@ describe.each(countryCodes)("in %s", (country) => {
     expect(own.some(({ enabled }) => !enabled)).toBe(true);
   });
 
-  it("coupons are for one use, for a number in all, for a number by account, or for ever", () => {
+  it("coupons have a single use, a limit in total, a limit per account, or no limit", () => {
     const limits = ownCoupons.map(({ limit_total, limit_per_account }) => [limit_total, limit_per_account]);
     expect(limits).toEqual(
       expect.arrayContaining([
@@ -54,14 +54,14 @@ describe.each(countryCodes)("in %s", (country) => {
   });
 });
 
-it("codes are unique, and New Zealand's coupons say so", () => {
+it("codes are unique, and New Zealand's end in NZ", () => {
   expect(new Set(promotions.map(({ code }) => code)).size).toBe(promotions.length);
   expect(new Set(coupons.map(({ code }) => code)).size).toBe(coupons.length);
   for (const { code, promotion_code } of coupons)
     expect(`${code}`.endsWith("NZ"), `${code}`).toBe(`${promotion_code}`.endsWith("-NZ"));
 });
 
-it("what they are for, and what they give, is for sale", () => {
+it("the products they name and give away are for sale", () => {
   const brandIds = new Set(brands.map(({ id }) => id));
   const shelfIds = new Set(hierarchy.map(({ id }) => id));
   for (const { sku, brand_id, shelf_id } of scopes) {

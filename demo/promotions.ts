@@ -1,11 +1,11 @@
 import type { Effect } from "../src/features/cart/promotion.ts";
-import { type CountryCode, countryCodes } from "../src/shared/country-code.ts";
+import { type CountryCode, countryCodes } from "../src/shared/country.ts";
 import { type PlannedPromotion, plannedPromotions } from "./promotions-cart.ts";
 import { plannedCoupons } from "./promotions-coupons.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** They run for as long as anyone is likely to look at a demo. */
+/** Long enough for any demo. */
 const [startsAt, endsAt] = ["2025-01-01T00:00:00Z", "2040-01-01T00:00:00Z"] as const;
 
 /** Promotions and coupons of both countries, by table. */
@@ -58,7 +58,7 @@ function scopeRows({ code, scope }: Planned): Row[] {
     ...(scope?.skus ?? []).map((sku) => ({ ...blank, sku })),
     ...(scope?.productCodes ?? []).map((product_code) => ({ ...blank, product_code })),
     ...(scope?.brandIds ?? []).map((brand_id) => ({ ...blank, brand_id })),
-    ...(scope?.shelfIds ?? []).map((shelf_id) => ({ ...blank, shelf_id })),
+    ...(scope?.categoryIds ?? []).map((shelf_id) => ({ ...blank, shelf_id })),
   ];
 }
 

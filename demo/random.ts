@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** Where the demo world's chance comes from: everything follows from the seed and the name of the thing asked about. */
+/** Random numbers of the demo world. They depend only on the seed and a name. */
 export interface Random {
   integer(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
@@ -8,8 +8,8 @@ export interface Random {
 }
 
 /**
- * A source of its own for each name, so that adding a thing, or making the world larger, leaves every other thing as
- * it was. The generator is Tommy Ettinger's mulberry32.
+ * Each name has its own generator, so that adding something or enlarging the world changes nothing else. The generator
+ * is Tommy Ettinger's mulberry32.
  */
 export function randomFor(seed: number, name: string): Random {
   let state = hash("sha256", `${seed} ${name}`, "buffer").readUInt32LE(0);
@@ -27,7 +27,7 @@ export function randomFor(seed: number, name: string): Random {
   };
 }
 
-/** A UUID (version 8, the one for ids of one's own making) that the same seed and name always give. */
+/** A version 8 UUID (custom) that depends only on the seed and the name. */
 export function idFor(seed: number, name: string): string {
   const hex = hash("sha256", `${seed} ${name}`);
   const variant = "89ab".charAt(Number.parseInt(hex.charAt(16), 16) & 3);

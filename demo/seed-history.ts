@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { CountryCode } from "../src/shared/country-code.ts";
+import type { CountryCode } from "../src/shared/country.ts";
 import { demoHistory, type HistoryOptions, type HistoryRows } from "./history.ts";
 import { insertRows, rowsPerStatement, withoutReferences } from "./insert-rows.ts";
 import type { Rates } from "./orders-prices.ts";
@@ -19,12 +19,12 @@ const tables: readonly (keyof HistoryRows)[] = [
   "statements",
 ];
 
-/** What the database does and checks for each row would take longer than all the rest. */
+/** Triggers that would take longer per row than everything else. */
 const rowByRow = [
   { table: "allocations", trigger: "allocations_settle" },
   { table: "ledger_entries", trigger: "ledger_entries_balance" },
 ];
-/** So here documents come settled, and the same is checked for all of them at once: nothing of this may be found. */
+/** Documents are inserted settled, and these queries check all of them at once. Each must return no row. */
 const wrongs = [
   `select from ledger_entries group by posting_id having sum(cents) <> 0`,
   `select from billing_documents left join (
@@ -33,7 +33,7 @@ const wrongs = [
   ) as settled using (id) where open_cents <> amount_cents - coalesce(cents, 0)`,
 ];
 
-/** The demo's past, a few accounts at a time. How many orders it has. */
+/** Inserts the history, a few accounts at a time. Returns the number of orders. */
 export async function seedHistory(client: pg.Client, options: Omit<HistoryOptions, "rates">): Promise<number> {
   const rates = await readRates(client);
   let orders = 0;
@@ -49,7 +49,7 @@ export async function seedHistory(client: pg.Client, options: Omit<HistoryOption
     from (select store_id, sku, sum(quantity) as quantity from stock_reservations group by store_id, sku) as held
     where s.store_id = held.store_id and s.sku = held.sku`);
   for (const { table, trigger } of rowByRow) await client.query(`alter table ${table} enable trigger ${trigger}`);
-  // Without it PostgreSQL would not know for minutes how many there are, and plan as for none.
+  // Without statistics PostgreSQL would plan for empty tables for some minutes.
   await client.query(`analyze ${tables.join(", ")}`);
   for (const wrong of wrongs) {
     const { rowCount } = await client.query(`${wrong} limit 1`);
@@ -58,7 +58,7 @@ export async function seedHistory(client: pg.Client, options: Omit<HistoryOption
   return orders;
 }
 
-/** As many accounts together as fill a statement. */
+/** Groups accounts until a statement is full. */
 function* gathered(histories: Iterable<HistoryRows>): Generator<HistoryRows, undefined> {
   let waiting = emptyRows();
   for (const rows of histories) {
@@ -82,10 +82,10 @@ async function readRates(client: pg.Client): Promise<Record<CountryCode, Rates>>
       (select json_agg(json_build_object('startsOn', starts_on, 'basisPoints', basis_points) order by starts_on desc)
         from card_surcharges where country = code) as "cardSurcharges"
     from countries`);
-  const ratesOf = (code: CountryCode) => {
+  const getRates = (code: CountryCode) => {
     const rates = rows.find((row) => row.code === code);
     if (rates === undefined) throw new Error(`The country ${code} has no row.`);
     return rates;
   };
-  return { AU: ratesOf("AU"), NZ: ratesOf("NZ") };
+  return { AU: getRates("AU"), NZ: getRates("NZ") };
 }

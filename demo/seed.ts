@@ -1,19 +1,19 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
+import { foldLocalityName } from "../src/features/stores/locality.ts";
 import { parseLocalities } from "../src/features/stores/locality-file.ts";
-import { foldLocalityName } from "../src/features/stores/locality-name.ts";
 import { insertRows, rowsPerStatement, withoutReferences } from "./insert-rows.ts";
 import { seedHistory } from "./seed-history.ts";
 import { signUpRows } from "./sign-ups.ts";
 import { demoAccounts, demoWorld, type WorldOptions } from "./world.ts";
 
 export interface SeedOptions extends WorldOptions {
-  /** When the demo's past ends: now, so that its latest orders are under way. */
+  /** The end of the demo's history: now, so that its latest orders are open. */
   now: Date;
   onProgress?: (sentence: string) => void;
 }
 
-/** Any constant works, as long as it is ours alone. */
+/** Any constant that no other advisory lock uses. */
 const seedLock = 7_203_512;
 const localitiesFile = new URL("localities.csv", import.meta.url);
 
@@ -22,8 +22,8 @@ export async function hasDemoWorld(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * Makes the demo world in one transaction, or leaves it alone where it is: true when it was made now. Servers that
- * start at the same moment take turns by the lock, and the second finds the world made.
+ * Makes the demo world in one transaction if it does not exist, and returns whether it did. Of two servers that start
+ * together, one waits for the lock and then finds the world made.
  */
 export async function seedDemoWorld(databaseUrl: string, options: SeedOptions): Promise<boolean> {
   return withClient(databaseUrl, async (client) => {
@@ -38,7 +38,7 @@ export async function seedDemoWorld(databaseUrl: string, options: SeedOptions): 
 
 async function insertWorld(client: pg.Client, { seed, scale, now, onProgress }: SeedOptions): Promise<void> {
   const world = demoWorld({ seed, scale });
-  // A merchant's own list, if one was loaded before, knows more than the demo's.
+  // A list that the merchant loaded before is kept: it is more complete than the demo's.
   const { rowCount } = await client.query("select from localities limit 1");
   if (rowCount === 0) await insertRows(client, "localities", await readLocalities());
   for (const [table, rows] of Object.entries(world)) {
@@ -67,7 +67,7 @@ async function isSeeded(client: pg.Client): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** A transaction left open by an error ends with its connection. */
+/** Closing the connection rolls back a transaction that an error left open. */
 async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "trestle demo" });
   await client.connect();

@@ -1,6 +1,6 @@
 import { businessNumbers } from "./business-numbers.ts";
 import { randomFor } from "./random.ts";
-import { type Row, rowOf } from "./row.ts";
+import { type Row, toRow } from "./row.ts";
 
 interface Applicant {
   readonly businessName: string;
@@ -10,7 +10,7 @@ interface Applicant {
   readonly person: Readonly<Record<"firstName" | "lastName" | "email" | "mobileNumber", string>>;
   readonly tradeReferences: readonly { readonly name: string; readonly phone: string }[];
   readonly creditCents: number;
-  /** How long it has waited. */
+  /** The age of the form. */
   readonly hours: number;
 }
 
@@ -56,14 +56,14 @@ const applicants: readonly Applicant[] = [
   },
 ];
 
-/** Businesses that wait for staff to answer, so that there is somebody to answer. */
+/** Sign-up forms that wait for staff. */
 export function signUpRows(seed: number, now: Date): Row[] {
   return applicants.map(({ place, person, hours, ...applicant }, index) => {
     const { country, kind, businessName } = applicant;
     const traits = { kind: "TRADE", isCompany: kind === "COMPANY" } as const;
-    return rowOf({
+    return toRow({
       ...{ ...applicant, ...place, ...person, line2: null },
-      // Below those that the shop gives itself.
+      // Below the numbers that the shop assigns.
       reference: `S-09999${index + 1}`,
       ...businessNumbers(randomFor(seed, `sign-up ${businessName}`), country, traits),
       termsAcceptedAt: new Date(now.getTime() - hours * 3_600_000),

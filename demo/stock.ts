@@ -1,5 +1,5 @@
-import type { PackKind } from "../src/features/catalogue/catalogue.ts";
 import type { BaseId } from "../src/features/colours/colour.ts";
+import type { PackKind } from "../src/features/pictures/product-picture.ts";
 import { randomFor } from "./random.ts";
 
 export interface StockRow {
@@ -21,28 +21,28 @@ export interface StockedSku {
   readonly litres: number | null;
 }
 
-/** Of a hundred SKUs, how many such a store carries, how many of those are out or low today, and how deep the rest are. */
+/** By store type: the percentage of SKUs carried, of those out of stock or low, and the depth of the rest. */
 const habits: Record<StockedStore["store_type"], { carried: number; out: number; low: number; depth: number }> = {
   METRO: { carried: 96, out: 4, low: 8, depth: 1 },
   REGIONAL: { carried: 72, out: 9, low: 22, depth: 0.4 },
   LOCKER: { carried: 14, out: 8, low: 40, depth: 0.12 },
 };
 
-/** What a store does not carry has no row. */
+/** A SKU that a store does not carry has no row. */
 export function demoStock(seed: number, stores: readonly StockedStore[], skus: readonly StockedSku[]): StockRow[] {
   const keys = skus.map((sku) => ({ sku, key: keyFor(seed, `stock of ${sku.sku}`), usual: usualDepth(sku) }));
   return stores.flatMap((store) => {
     const storeKey = keyFor(seed, `stock in ${store.id}`);
     return keys.flatMap(({ sku, key, usual }) => {
-      const onHand = onHandOf(store, usual, dice(storeKey, key));
+      const onHand = drawOnHand(store, usual, dice(storeKey, key));
       return onHand === null ? [] : [{ store_id: store.id, sku: sku.sku, on_hand: onHand }];
     });
   });
 }
 
-function onHandOf(store: StockedStore, usual: number, [first, second, third]: Dice): number | null {
+function drawOnHand(store: StockedStore, usual: number, [first, second, third]: Dice): number | null {
   const { carried, out, low, depth } = habits[store.store_type];
-  // A locker has no room for what a store keeps one or two of.
+  // A locker does not carry SKUs that a store keeps only one or two of.
   if (first * 100 >= carried || (store.store_type === "LOCKER" && usual < 12)) return null;
   if (second * 100 < out) return 0;
   if (second * 100 < out + low) return 1 + Math.floor(third * 5);
@@ -52,7 +52,7 @@ function onHandOf(store: StockedStore, usual: number, [first, second, third]: Di
 const rareKinds: PackKind[] = ["sprayer", "ladder", "kit"];
 const strongBases: BaseId[] = ["accent-yellow", "accent-red", "black", "extra-deep"];
 
-/** How many a metro store likes to have: much of what sells by the pallet, two of what is lifted by two. */
+/** The usual quantity in a metro store: many of fast sellers, two of heavy items. */
 function usualDepth({ packKind, packSize, baseId, litres }: StockedSku): number {
   if (rareKinds.includes(packKind) || packSize >= 20) return 4;
   if (baseId && strongBases.includes(baseId)) return 10;
@@ -63,8 +63,8 @@ function usualDepth({ packKind, packSize, baseId, litres }: StockedSku): number 
 type Dice = [number, number, number];
 
 /**
- * A world has a hundred thousand of these, and a digest for each would be felt at every start. So each store and each
- * SKU has one, and a pair is mixed from the two.
+ * A world has 100,000 pairs of store and SKU, and a digest for each would slow down every start. So each store and
+ * each SKU has one digest, and a pair mixes the two.
  */
 function dice(storeKey: number, skuKey: number): Dice {
   const first = mixed(storeKey ^ Math.imul(skuKey, 0x9e3779b1));

@@ -14,7 +14,7 @@ export interface OpenedStore {
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const weekdays = [1, 2, 3, 4, 5];
 
-/** Painters come before the job: the counter opens at half past six, and at noon on Saturday everyone goes home. */
+/** Trade counters open at half past six and close at noon on Saturday. */
 export function demoStoreHours(stores: readonly OpenedStore[]): StoreHoursRow[] {
   return stores.flatMap((store) =>
     store.store_type === "LOCKER" ? lockerHours(store.id) : counterHours(store.id, opensOnSunday(store)),
@@ -33,7 +33,7 @@ function counterHours(id: string, sunday: boolean): StoreHoursRow[] {
   ];
 }
 
-/** In the cities some counters open on Sunday morning for those who ran out. */
+/** Some metro counters open on Sunday morning. */
 function opensOnSunday({ id, store_type }: OpenedStore): boolean {
   return store_type === "METRO" && Number(id) % 3 === 0;
 }

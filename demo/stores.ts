@@ -1,8 +1,8 @@
-import { findState, timezoneOf } from "../src/features/stores/state.ts";
-import type { CountryCode } from "../src/shared/country-code.ts";
-import { slugOf } from "../src/shared/slug.ts";
+import { findState, timezoneFor } from "../src/features/stores/state.ts";
+import type { CountryCode } from "../src/shared/country.ts";
+import { toSlug } from "../src/shared/slug.ts";
 
-/** Every suburb is real and has the postcode and time zone it has; every street is invented. */
+/** Every suburb is real, with its postcode and time zone. Every street is invented. */
 export interface StoreRow {
   id: string;
   name: string;
@@ -122,12 +122,12 @@ const newZealand: Row[] = [
 
 export function demoStores(): StoreRow[] {
   return [
-    ...australian.map((row, place) => storeOf("AU", row, australianPhone(row[2], place))),
-    ...newZealand.map((row, place) => storeOf("NZ", row, newZealandPhone(row[2], place))),
+    ...australian.map((row, place) => toStore("AU", row, australianPhone(row[2], place))),
+    ...newZealand.map((row, place) => toStore("NZ", row, newZealandPhone(row[2], place))),
   ];
 }
 
-function storeOf(country: CountryCode, row: Row, phone: string): StoreRow {
+function toStore(country: CountryCode, row: Row, phone: string): StoreRow {
   const [id, type, stateCode, suburb, city, postcode, line1, latitude, longitude] = row;
   const state = findState(country, stateCode);
   if (!state) throw new Error(`Store ${id} is in ${stateCode}, which is not a state of ${country}.`);
@@ -146,20 +146,23 @@ function storeOf(country: CountryCode, row: Row, phone: string): StoreRow {
     city,
     postcode,
     phone_number: phone,
-    email: `${slugOf(shortName)}@stores.trestle.test`,
-    timezone: timezoneOf(state, suburb),
+    email: `${toSlug(shortName)}@stores.trestle.test`,
+    timezone: timezoneFor(state, suburb),
     cut_off_time: cutOffTime(type, city),
     latitude,
     longitude,
     is_trade: true,
     is_consumer: !isLocker,
     is_positive: !isLocker,
-    // Every fifth store mixes render, which needs a yard.
+    // Every fifth store sells mixed render.
     is_render_store: !isLocker && Number(id) % 5 === 0,
   };
 }
 
-/** Same-day delivery from metro stores and the later cut-offs are the product's; the rest deliver next day until late afternoon. */
+/**
+ * Metro stores have the same-day cut-offs of the product decisions. Others deliver next day with a late afternoon cut-
+ * off.
+ */
 function cutOffTime(type: StoreType, city: string): string {
   if (type === "LOCKER") return "14:00";
   if (type === "REGIONAL") return "16:00";
@@ -177,14 +180,14 @@ const australianAreaCodes: Record<string, string> = {
   NT: "08",
 };
 
-/** 5550 is kept free for fiction by Australia's regulator. */
+/** Australia's regulator reserves 5550 numbers for fiction. */
 function australianPhone(state: string, place: number): string {
   return `(${australianAreaCodes[state]}) 5550 ${String(place + 101).padStart(4, "0")}`;
 }
 
 const southIsland = ["Nelson", "Tasman", "Marlborough", "West Coast", "Canterbury", "Otago", "Southland"];
 
-/** New Zealand keeps no range for fiction, but a local number never begins with 0, so these can reach nobody. */
+/** New Zealand reserves no range for fiction. A local number never begins with 0, so these reach nobody. */
 function newZealandPhone(region: string, place: number): string {
   const areaCode = southIsland.includes(region) ? "03" : (northIslandAreaCodes[region] ?? "06");
   return `(${areaCode}) 055 ${String(place + 5001)}`;

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A day of the calendar, counted from 1970-01-01: two years of them are stepped through for every account. */
+/** Days since 1970-01-01. A number is fast to step through for two years of every account. */
 export type Day = number;
 
 const DAY_MS = 86_400_000;
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const SATURDAY = 6;
 const SUNDAY = 7;
 
-/** The day that the clocks of a time zone have at a moment. */
+/** The local day of a moment in a time zone. */
 export function dayAt(zone: string, moment: Date): Day {
   const day = Math.floor(moment.getTime() / DAY_MS);
   return Math.floor((moment.getTime() + offsetMinutes(zone, day) * MINUTE_MS) / DAY_MS);
@@ -26,12 +26,12 @@ export function dayText(day: Day): string {
   return text;
 }
 
-/** So many minutes after midnight on the clocks of a time zone. */
+/** The moment that is this many minutes after local midnight. */
 export function momentOn(zone: string, day: Day, minutes: number): Date {
   return new Date(day * DAY_MS + (minutes - offsetMinutes(zone, day)) * MINUTE_MS);
 }
 
-/** The same as a store writes it: "2026-05-04T07:30:00+10:00". */
+/** The same as local time with offset: "2026-05-04T07:30:00+10:00". */
 export function wallText(zone: string, day: Day, minutes: number): string {
   const offset = offsetMinutes(zone, day);
   const wall = new Date(day * DAY_MS + minutes * MINUTE_MS).toISOString().slice(0, 19);
@@ -43,20 +43,20 @@ function twoDigits(amount: number): string {
 }
 
 /** 1 is Monday, 7 is Sunday. */
-export function weekdayOf(day: Day): number {
+export function getWeekday(day: Day): number {
   return ((day + 3) % 7) + 1;
 }
 
-/** Painters work from Monday to Saturday noon, and nobody works between Christmas and the second week of January. */
+/** Painters work from Monday to Saturday noon, except between Christmas and the second week of January. */
 export function isTradingDay(day: Day): boolean {
   const monthDay = dayText(day).slice(5);
-  return weekdayOf(day) !== SUNDAY && !(monthDay >= "12-23" || monthDay <= "01-07");
+  return getWeekday(day) !== SUNDAY && !(monthDay >= "12-23" || monthDay <= "01-07");
 }
 
-/** Vans go out from Monday to Friday. */
+/** Deliveries leave from Monday to Friday. */
 export function nextVanDay(day: Day): Day {
   let next = day + 1;
-  while (weekdayOf(next) >= SATURDAY || !isTradingDay(next)) next += 1;
+  while (getWeekday(next) >= SATURDAY || !isTradingDay(next)) next += 1;
   return next;
 }
 
@@ -66,19 +66,19 @@ export function nextTradingDay(day: Day): Day {
   return next;
 }
 
-/** Months are counted from year 0, so that the one before is one less. */
-export function monthOf(day: Day): number {
+/** Months since year 0, so that the previous month is one less. */
+export function getMonth(day: Day): number {
   const date = new Date(day * DAY_MS);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-export function firstDayOf(month: number): Day {
+export function getFirstDay(month: number): Day {
   return Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY_MS;
 }
 
 const offsets = new Map<string, number>();
 
-/** As at noon: clocks change in the night, when nobody buys paint. */
+/** Uses the offset at noon: clocks change at night, outside trading hours. */
 function offsetMinutes(zone: string, day: Day): number {
   const key = `${zone} ${day}`;
   let offset = offsets.get(key);

@@ -7,11 +7,11 @@ import { type DemoPrice, demoPrices } from "./prices.ts";
 import { demoAccountPrices } from "./prices-accounts.ts";
 import { demoSpecialPromotions } from "./prices-promotions.ts";
 import { promotionRows } from "./promotions.ts";
-import { type Row, rowOf } from "./row.ts";
+import { type Row, toRow } from "./row.ts";
 import { demoStock, type StockRow } from "./stock.ts";
 import type { StoreRow } from "./stores.ts";
 
-/** What everybody sees of the shop, by table, in the order in which it can be inserted. */
+/** The public data of the shop, by table, in insertion order. */
 export interface ShopRows {
   bases: Row[];
   colour_brands: Row[];
@@ -40,13 +40,13 @@ export function shopRows(options: { seed: number; scale: number; stores: readonl
   const prices = demoPrices();
   return {
     ...colourRows(),
-    hierarchy: hierarchy.map(rowOf),
-    brands: brands.map(rowOf),
+    hierarchy: hierarchy.map(toRow),
+    brands: brands.map(toRow),
     ...productRows(shelves.flat()),
     ...systemRows(systems),
     list_prices: copies.flatMap((copy) => prices.map((price) => listPriceRow(price, copy))),
     special_promotions: demoSpecialPromotions(prices).map(({ unitCents, limitUnit, ...promotion }) =>
-      rowOf({ ...promotion, cents: unitCents, limitUnits: limitUnit }),
+      toRow({ ...promotion, cents: unitCents, limitUnits: limitUnit }),
     ),
     ...promotionRows(),
     stock: shelves.flatMap((shelf, copy) => {
@@ -56,7 +56,7 @@ export function shopRows(options: { seed: number; scale: number; stores: readonl
   };
 }
 
-/** Every store keeps the shelves themselves, and one in ten each copy: slow sellers stand in few places. */
+/** Every store carries the original products; one in ten carries each copy. */
 function stockists(stores: readonly StoreRow[], copy: number): readonly StoreRow[] {
   return copy === 0 ? stores : stores.filter((_, place) => place % 10 === copy % 10);
 }
@@ -66,14 +66,14 @@ function colourRows() {
   return {
     bases: bases.map((base, position) => ({ ...base, position })),
     colour_brands: brands.map((brand, position) => ({ ...brand, position })),
-    colours: colours.map(({ lab, ...colour }) => rowOf({ ...colour, labL: lab.l, labA: lab.a, labB: lab.b })),
+    colours: colours.map(({ lab, ...colour }) => toRow({ ...colour, labL: lab.l, labA: lab.a, labB: lab.b })),
   };
 }
 
 function productRows(products: readonly Product[]) {
   return {
     products: products.map(({ colourBrandIds: _, variants: __, goesWith: ___, ...product }, position) =>
-      rowOf({ ...product, position }),
+      toRow({ ...product, position }),
     ),
     product_colour_brands: products.flatMap(({ code, colourBrandIds }) =>
       colourBrandIds.map((colourBrandId) => ({ product_code: code, colour_brand_id: colourBrandId })),
@@ -82,7 +82,7 @@ function productRows(products: readonly Product[]) {
       goesWith.map((companion, position) => ({ product_code: code, companion_code: companion, position })),
     ),
     variants: products.flatMap(({ code, variants }) =>
-      variants.map((variant) => rowOf({ ...variant, productCode: code })),
+      variants.map((variant) => toRow({ ...variant, productCode: code })),
     ),
   };
 }
@@ -90,8 +90,8 @@ function productRows(products: readonly Product[]) {
 function systemRows(systems: readonly System[]) {
   const parts = systems.flatMap(({ code, parts }) => parts.map((part) => ({ systemCode: code, ...part })));
   return {
-    systems: systems.map(({ parts: _, ...system }) => rowOf(system)),
-    system_parts: parts.map(({ skus: _, ...part }) => rowOf(part)),
+    systems: systems.map(({ parts: _, ...system }) => toRow(system)),
+    system_parts: parts.map(({ skus: _, ...part }) => toRow(part)),
     system_part_skus: parts.flatMap(({ systemCode, part, skus }) =>
       skus.map((sku) => ({ system_code: systemCode, part, sku })),
     ),
@@ -102,7 +102,7 @@ function listPriceRow({ sku, country, retailCents, tradeCents }: DemoPrice, copy
   return { sku: copiedCode(sku, copy), country, retail_cents: retailCents, trade_cents: tradeCents };
 }
 
-/** What trade accounts have agreed, by table. Nobody else has agreed anything. */
+/** Account prices by table. Only trade accounts have them. */
 export function accountPriceRows(seed: number, accounts: readonly AccountRow[]) {
   const prices = demoPrices();
   const agreed = accounts

@@ -1,46 +1,46 @@
-// Shows that the demo world follows from its seed, holds everyone the sign-in page promises, and is right in every number.
+// Shows that the demo world depends only on its seed, contains all people of the sign-in page, and has valid numbers.
 import { createHash, scryptSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { foldLocalityName } from "../src/features/stores/locality.ts";
 import { parseLocalities } from "../src/features/stores/locality-file.ts";
-import { foldLocalityName } from "../src/features/stores/locality-name.ts";
-import { findState, isPostcodeOf } from "../src/features/stores/state.ts";
+import { findState, isPostcodeIn } from "../src/features/stores/state.ts";
 import { findBusinessNumber } from "../src/shared/business-number.ts";
-import { countryCodes } from "../src/shared/country-code.ts";
+import { countryCodes } from "../src/shared/country.ts";
 import { demoPassword, demoPeople } from "./people.ts";
 import { demoWorld } from "./world.ts";
 
 const world = demoWorld({ seed: 1, scale: 1 });
-const hashOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+const hash = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
 describe("the seed", () => {
-  it("gives the same rows twice", () => {
-    expect(hashOf(demoWorld({ seed: 1, scale: 1 }))).toBe(hashOf(world));
+  it("makes the same rows every time", () => {
+    expect(hash(demoWorld({ seed: 1, scale: 1 }))).toBe(hash(world));
   });
 
-  it("gives other rows when it differs, but the same listed people", () => {
+  it("makes other rows when it differs, but the same people on the sign-in page", () => {
     const other = demoWorld({ seed: 2, scale: 1 });
-    expect(hashOf(other)).not.toBe(hashOf(world));
+    expect(hash(other)).not.toBe(hash(world));
     const listed = (rows: typeof world) => rows.provider_people.map((person) => person.demo_label).filter(Boolean);
     expect(listed(other)).toEqual(listed(world));
   });
 });
 
 describe("the scale", () => {
-  it("counts rounds of forty accounts, 27 in Australia and 13 in New Zealand", () => {
+  it("is the number of rounds of forty accounts, 27 in Australia and 13 in New Zealand", () => {
     const large = demoWorld({ seed: 1, scale: 3 });
     const inCountry = (code: string) => large.accounts.filter((account) => account.country === code).length;
     expect([large.accounts.length, inCountry("AU"), inCountry("NZ")]).toEqual([120, 81, 39]);
     expect(new Set(large.users.map((user) => user.email)).size).toBe(large.users.length);
   });
 
-  it("leaves the smaller world inside the larger as it was", () => {
+  it("keeps the smaller world unchanged inside the larger one", () => {
     const large = demoWorld({ seed: 1, scale: 3 });
     const ids = new Set(world.accounts.map((account) => account.id));
     expect(large.accounts.filter((account) => ids.has(account.id))).toEqual(world.accounts);
   });
 
-  it("repeats the shelves, each product and SKU under a name of its own that can be sold", () => {
+  it("repeats the catalogue, each copy with its own product code and SKUs for sale", () => {
     const large = demoWorld({ seed: 1, scale: 3 });
     expect(large.products).toHaveLength(3 * world.products.length);
     expect(large.products.slice(0, world.products.length)).toEqual(world.products);
@@ -59,14 +59,14 @@ describe("the scale", () => {
     expect(large.colours).toEqual(world.colours);
   });
 
-  it("gives agreed prices to trade accounts, and to nobody else", () => {
+  it("gives account prices only to trade accounts", () => {
     const trade = new Set(world.accounts.filter(({ kind }) => kind === "TRADE").map(({ id }) => id));
     expect(new Set(world.contract_prices.map((row) => row.account_id))).toEqual(trade);
     expect(new Set(world.range_discounts.map((row) => row.account_id))).toEqual(trade);
     expect(world.volume_bands.every((row) => trade.has(row.account_id as string))).toBe(true);
   });
 
-  it.each([0, 1.5, -1])("is not %d", (scale) => {
+  it.each([0, 1.5, -1])("cannot be %d", (scale) => {
     expect(() => demoWorld({ seed: 1, scale })).toThrow("whole number");
   });
 });
@@ -75,12 +75,12 @@ describe.each(countryCodes)("the people of %s", (country) => {
   const people = demoPeople.filter((person) => person.country === country);
   const accounts = world.accounts.filter((account) => account.country === country);
 
-  it("fill every column of the permission table", () => {
+  it("cover every column of the permission table", () => {
     const columns = new Set(people.map((person) => person.column));
     expect([...columns].sort()).toEqual(["admin", "consumer", "full", "holder", "limited", "rep", "specifier"]);
   });
 
-  it("can each sign in, and are listed in order", () => {
+  it("can all sign in, and are listed in order", () => {
     const rows = people.map((person) => world.provider_people.find((row) => row.email === person.email));
     expect(rows.every((row) => row?.demo_label?.endsWith(`(${country})`))).toBe(true);
     const orders = rows.map((row) => row?.demo_order ?? 0);
@@ -88,19 +88,19 @@ describe.each(countryCodes)("the people of %s", (country) => {
   });
 
   it("include holders of cash-only, held and accredited accounts", () => {
-    const accountOf = (mailbox: string) => {
+    const getAccount = (mailbox: string) => {
       const user = world.users.find((row) => row.email === `${mailbox}.${country.toLowerCase()}@trestle.test`);
       const membership = world.memberships.find((row) => row.user_id === user?.id && row.is_default);
       expect(membership?.access).toBe("HOLDER");
       return accounts.find((account) => account.id === membership?.account_id);
     };
-    expect(accountOf("holder")).toMatchObject({ kind: "TRADE", terms: "CREDIT", hold: "GREEN" });
-    expect(accountOf("cash")).toMatchObject({ kind: "TRADE", terms: "CASH" });
-    expect(accountOf("amber")).toMatchObject({ hold: "AMBER" });
-    expect(accountOf("red")).toMatchObject({ hold: "RED" });
-    expect(accountOf("painter")?.accreditation_ids.length).toBeGreaterThan(0);
-    expect(accountOf("consumer")).toMatchObject({ kind: "CONSUMER" });
-    expect(accountOf("specifier")).toMatchObject({ kind: "SPECIFIER" });
+    expect(getAccount("holder")).toMatchObject({ kind: "TRADE", terms: "CREDIT", hold: "GREEN" });
+    expect(getAccount("cash")).toMatchObject({ kind: "TRADE", terms: "CASH" });
+    expect(getAccount("amber")).toMatchObject({ hold: "AMBER" });
+    expect(getAccount("red")).toMatchObject({ hold: "RED" });
+    expect(getAccount("painter")?.accreditation_ids.length).toBeGreaterThan(0);
+    expect(getAccount("consumer")).toMatchObject({ kind: "CONSUMER" });
+    expect(getAccount("specifier")).toMatchObject({ kind: "SPECIFIER" });
   });
 
   it("include one with two accounts, one with power of attorney and a limited one without", () => {
@@ -111,13 +111,13 @@ describe.each(countryCodes)("the people of %s", (country) => {
     expect([has("FULL", true), has("FULL", false), has("LIMITED", false)]).toEqual([true, true, true]);
   });
 
-  it("have a rep who looks after every trade account of the first round", () => {
+  it("include a rep who is assigned every trade account of the first round", () => {
     const trade = accounts.filter((account) => account.kind === "TRADE").map((account) => account.id);
     const assigned = world.rep_assignments.map((row) => row.account_id);
     expect(trade.every((id) => assigned.includes(id))).toBe(true);
   });
 
-  it("belong to accounts of every hold and loyalty state, some without rewards or gift cards", () => {
+  it("belong to accounts in every hold and loyalty state, some without rewards or gift cards", () => {
     expect(new Set(accounts.map((account) => account.hold)).size).toBe(3);
     expect(new Set(accounts.map((account) => account.loyalty_status)).size).toBe(6);
     expect(accounts.some((account) => account.rewards_disabled)).toBe(true);
@@ -127,7 +127,7 @@ describe.each(countryCodes)("the people of %s", (country) => {
 });
 
 describe("every account", () => {
-  it("has numbers with right check digits, and those its country asks for", () => {
+  it("has the business numbers of its country, with valid check digits", () => {
     for (const { kind, country, abn, acn, nzbn, ird } of demoWorld({ seed: 3, scale: 5 }).accounts) {
       const numbers = { ABN: abn, ACN: acn, NZBN: nzbn, IRD: ird };
       for (const [name, number] of Object.entries(numbers)) {
@@ -139,7 +139,7 @@ describe("every account", () => {
     }
   });
 
-  it("has one active holder, and two to five members when it trades", () => {
+  it("has one active holder, and two to five members if it is a trade account", () => {
     for (const account of world.accounts) {
       const members = world.memberships.filter((membership) => membership.account_id === account.id);
       expect(members.filter((member) => member.access === "HOLDER" && member.status === "ACTIVE")).toHaveLength(1);
@@ -148,7 +148,7 @@ describe("every account", () => {
     }
   });
 
-  it("is GREEN or says why not", () => {
+  it("is GREEN or has a reason for its hold", () => {
     for (const account of world.accounts) expect(account.hold === "GREEN").toBe(account.hold_reason === null);
   });
 });
@@ -157,15 +157,21 @@ describe("every store", () => {
   const parsed = parseLocalities(readFileSync(new URL("localities.csv", import.meta.url), "utf8"));
   const localities = parsed.ok ? parsed.value : [];
 
-  it.each(world.stores.map((store) => [store.name, store] as const))("%s stands in its suburb", (_, store) => {
-    const state = findState(store.country, store.state);
-    expect(state !== null && isPostcodeOf(state, store.postcode)).toBe(true);
-    const suburb = localities.find(
-      ({ name, state }) => state === store.state && foldLocalityName(name) === foldLocalityName(store.suburb),
-    );
-    const degreesOff = Math.hypot(store.latitude - (suburb?.latitude ?? 0), store.longitude - (suburb?.longitude ?? 0));
-    expect(degreesOff).toBeLessThan(0.02);
-  });
+  it.each(world.stores.map((store) => [store.name, store] as const))(
+    "%s is near the centre of its suburb",
+    (_, store) => {
+      const state = findState(store.country, store.state);
+      expect(state !== null && isPostcodeIn(state, store.postcode)).toBe(true);
+      const suburb = localities.find(
+        ({ name, state }) => state === store.state && foldLocalityName(name) === foldLocalityName(store.suburb),
+      );
+      const degreesOff = Math.hypot(
+        store.latitude - (suburb?.latitude ?? 0),
+        store.longitude - (suburb?.longitude ?? 0),
+      );
+      expect(degreesOff).toBeLessThan(0.02);
+    },
+  );
 
   it("is one of about sixty, of all three types in both countries", () => {
     expect(world.stores.length).toBeGreaterThanOrEqual(55);
@@ -174,14 +180,14 @@ describe("every store", () => {
     expect(new Set(world.stores.filter((store) => store.country === "AU").map((store) => store.state)).size).toBe(8);
   });
 
-  it("closes for same-day delivery when the product says", () => {
+  it("has the same-day cut-off of the product decisions", () => {
     const cutOff = (name: string) => world.stores.find((store) => store.name === `Trestle Trade ${name}`)?.cut_off_time;
     expect([cutOff("Alexandria"), cutOff("Grey Lynn"), cutOff("Sydenham")]).toEqual(["12:30", "13:30", "13:30"]);
     expect(cutOff("Locker Newmarket")).toBe("14:00");
   });
 });
 
-it("keeps one password for everyone, as a hash that scrypt confirms", () => {
+it("the world stores one password for all demo people, as a scrypt hash", () => {
   const [hash = "", ...others] = new Set(world.provider_people.map((person) => person.password_hash));
   expect(others).toEqual([]);
   const [name, cost, blockSize, parallelization, salt = "", expected] = hash.split(":");
@@ -190,7 +196,7 @@ it("keeps one password for everyone, as a hash that scrypt confirms", () => {
   expect([name, actual.toString("base64url")]).toEqual(["scrypt", expected]);
 });
 
-it("writes no mail address that could reach anyone", () => {
+it("the world has no e-mail address that could reach a real person", () => {
   const addresses = [...world.users, ...world.provider_people, ...world.stores].map((row) => row.email);
   expect(addresses.every((address) => /^[a-z0-9.-]+@[a-z0-9.-]+\.test$/.test(address))).toBe(true);
 });

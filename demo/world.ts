@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
-import { countryCodes } from "../src/shared/country-code.ts";
-import { type AccountRow, accountsOfRound, type DemoAccount } from "./accounts.ts";
+import { countryCodes } from "../src/shared/country.ts";
+import { type AccountRow, type DemoAccount, makeAccountRound } from "./accounts.ts";
 import { contentRows, marketingConsentRows } from "./content.ts";
 import { listedMembers, type MembershipRow, otherMembers, type UserRow } from "./members.ts";
 import { namedAccounts } from "./named-accounts.ts";
@@ -26,7 +26,7 @@ export interface RepAssignmentRow {
   account_id: string;
 }
 
-/** Every row of the demo world, by table, in the order in which they can be inserted. */
+/** All rows of the demo world, by table, in insertion order. */
 export interface DemoWorld extends ShopRows {
   stores: StoreRow[];
   store_hours: StoreHoursRow[];
@@ -46,7 +46,9 @@ export interface DemoWorld extends ShopRows {
 
 export interface WorldOptions {
   seed: number;
-  /** How many rounds of forty accounts, and how often the shelves repeat. A larger world contains the smaller one. */
+  /**
+   * The number of rounds of forty accounts, and of copies of the catalogue. A larger world contains the smaller one.
+   */
   scale: number;
 }
 
@@ -77,11 +79,11 @@ export function demoWorld({ seed, scale }: WorldOptions): DemoWorld {
 export function demoAccounts({ seed, scale, stores }: WorldOptions & { stores: readonly StoreRow[] }): DemoAccount[] {
   const rounds = Array.from({ length: scale }, (_, round) => round);
   return rounds.flatMap((round) =>
-    countryCodes.flatMap((country) => accountsOfRound({ seed, country, round, stores })),
+    countryCodes.flatMap((country) => makeAccountRound({ seed, country, round, stores })),
   );
 }
 
-/** Two people of one name in one business, or in two of one name, would share an address: the later gets a number. */
+/** People with the same name in businesses with the same name would share an address: the later one gets a number. */
 function withOwnAddresses(users: readonly UserRow[]): UserRow[] {
   const taken = new Map<string, number>();
   return users.map((user) => {
@@ -91,7 +93,7 @@ function withOwnAddresses(users: readonly UserRow[]): UserRow[] {
   });
 }
 
-/** A rep looks after the trade accounts of the first round in the rep's country: enough to search, few enough to read. */
+/** A rep is assigned the trade accounts of the first round in the rep's country. */
 function repAssignments(listed: readonly UserRow[], accounts: readonly DemoAccount[]): RepAssignmentRow[] {
   return demoPeople
     .filter((person) => person.role === "REP")
@@ -108,7 +110,7 @@ function repAssignments(listed: readonly UserRow[], accounts: readonly DemoAccou
 }
 
 function providerPeople(seed: number, users: readonly UserRow[]): ProviderPersonRow[] {
-  const passwordHash = hashOf(demoPassword, idFor(seed, "salt"));
+  const passwordHash = hashPassword(demoPassword, idFor(seed, "salt"));
   return users.map((user) => {
     const place = demoPeople.findIndex((person) => person.email === user.email);
     const person = demoPeople[place];
@@ -117,21 +119,21 @@ function providerPeople(seed: number, users: readonly UserRow[]): ProviderPerson
       email: user.email,
       name: `${user.first_name} ${user.last_name}`,
       password_hash: passwordHash,
-      demo_label: person ? labelOf(person) : null,
+      demo_label: person ? formatLabel(person) : null,
       demo_order: person ? place + 1 : null,
     };
   });
 }
 
-/** Everyone in the demo has the same password, so one hash serves all: hashing is slow on purpose. */
-function hashOf(password: string, salt: string): string {
+/** All demo people have the same password, so it is hashed once: hashing is slow on purpose. */
+function hashPassword(password: string, salt: string): string {
   const [cost, blockSize, parallelization] = [16_384, 8, 1];
   const hash = scryptSync(password, Buffer.from(salt), 32, { cost, blockSize, parallelization });
   const parts = [cost, blockSize, parallelization, Buffer.from(salt).toString("base64url"), hash.toString("base64url")];
   return `scrypt:${parts.join(":")}`;
 }
 
-function labelOf(person: DemoPerson): string {
+function formatLabel(person: DemoPerson): string {
   const [home] = person.memberships;
   const name = home ? namedAccounts[home.account].names[person.country] : null;
   return `${person.what}${name ? ` · ${name}` : ""} (${person.country})`;

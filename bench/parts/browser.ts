@@ -3,10 +3,10 @@ import type { Page } from "playwright-core";
 import { launchBrowser } from "../../tests/support/browser.ts";
 import { scorePages } from "../lighthouse.ts";
 import { listAddresses } from "../operations.ts";
-import type { Part } from "../part.ts";
+import type { Part } from "../shop.ts";
 
 export const part: Part = {
-  about: "script that a page loads, how soon it answers a key, and Lighthouse (mobile)",
+  about: "script size of a page, Interaction to Next Paint, and Lighthouse (mobile)",
   async run({ openShop, print }) {
     const shop = await openShop();
     const [product] = await listAddresses(shop);
@@ -39,7 +39,7 @@ export const part: Part = {
   },
 };
 
-/** Every script that comes with the page before anybody does anything, as it would travel gzipped. */
+/** The gzipped size of all scripts that the page loads before any interaction. */
 async function loadCounting(page: Page, address: string): Promise<{ files: number; bytes: number }> {
   const scripts = new Map<string, Promise<number>>();
   page.on("response", (response) => {
@@ -54,7 +54,7 @@ async function loadCounting(page: Page, address: string): Promise<{ files: numbe
   return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** From the key until the next picture, which is what INP counts, while somebody types into the search. */
+/** Interaction to Next Paint while typing into the search field. */
 async function slowestKeyMs(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });

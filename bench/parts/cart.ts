@@ -1,10 +1,8 @@
-import { type BenchCart, fillCarts } from "../carts.ts";
-import { compare, concurrencies, tableHead } from "../compare.ts";
+import { type BenchCart, makeFullCarts } from "../carts.ts";
+import { compare, concurrencies, tableHead, vendure } from "../compare.ts";
 import type { Work, WorkRequest } from "../load.ts";
 import { ask } from "../operations.ts";
-import type { Part } from "../part.ts";
-import { vendure } from "../peers.ts";
-import type { Shop } from "../shop.ts";
+import type { Part, Shop } from "../shop.ts";
 
 const SQL_SECONDS = 4;
 const PEOPLE = 64;
@@ -19,7 +17,7 @@ export const part: Part = {
     await countRoundTrips(counted, print);
     await counted.stop();
     const shop = await openShop();
-    const carts = await fillCarts(shop, PEOPLE);
+    const carts = await makeFullCarts(shop, PEOPLE);
     const reference = await openSqlReference(shop.databaseUrl);
     const works = [
       { name: "get cart, 10 lines", work: getCart(shop, carts), bar: null, vendure: vendure.getCart },
@@ -40,29 +38,28 @@ export const part: Part = {
   },
 };
 
-function workOf({ url }: Shop, requests: readonly WorkRequest[], field: string): Work {
+function makeWork({ url }: Shop, requests: readonly WorkRequest[], field: string): Work {
   const begins = `{"data":{"${field}":{`;
   return { url, requests, isRight: (body) => body.startsWith(begins) && !body.includes('"userErrors":[{') };
 }
 
-function requestOf({ cookie }: BenchCart, operationName: string, variables: object): WorkRequest {
+function toRequest({ cookie }: BenchCart, operationName: string, variables: object): WorkRequest {
   return { path: "/graphql", headers: { cookie }, body: { operationName, variables } };
 }
 
 function getCart(shop: Shop, carts: readonly BenchCart[]): Work {
-  return workOf(
+  return makeWork(
     shop,
-    carts.map((cart) => requestOf(cart, "customerCart", { store: "" })),
+    carts.map((cart) => toRequest(cart, "customerCart", { store: "" })),
     "customerCart",
   );
 }
 
-/** One more, and then one again: a line must not grow beyond what a cart holds. */
 function addToCart(shop: Shop, carts: readonly BenchCart[]): Work {
   const added = { ...mine, productCode: brush, quantity: 1 };
-  return workOf(
+  return makeWork(
     shop,
-    carts.map((cart) => requestOf(cart, "customerCartAddItem", added)),
+    carts.map((cart) => toRequest(cart, "customerCartAddItem", added)),
     "customerCartAddItem",
   );
 }
@@ -70,14 +67,14 @@ function addToCart(shop: Shop, carts: readonly BenchCart[]): Work {
 function changeQuantity(shop: Shop, carts: readonly BenchCart[]): Work {
   const requests = [2, 3].flatMap((quantity) =>
     carts.map((cart) =>
-      requestOf(cart, "customerCartUpdateItem", { ...mine, itemId: cart.itemId, productCode: brush, quantity }),
+      toRequest(cart, "customerCartUpdateItem", { ...mine, itemId: cart.itemId, productCode: brush, quantity }),
     ),
   );
-  return workOf(shop, requests, "customerCartUpdateItem");
+  return makeWork(shop, requests, "customerCartUpdateItem");
 }
 
 async function countRoundTrips(shop: Shop, print: (text: string) => void): Promise<void> {
-  const [cart] = await fillCarts(shop, 1);
+  const [cart] = await makeFullCarts(shop, 1);
   const { sql } = shop;
   if (cart === undefined || sql === null) throw new Error("There is nobody to count for.");
   const questions = [

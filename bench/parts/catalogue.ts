@@ -1,7 +1,7 @@
+import { signInTrade } from "../buyers.ts";
 import { catalogueWorks, tradeWorks } from "../catalogue-works.ts";
 import { compare, concurrencies, tableHead } from "../compare.ts";
-import type { Part } from "../part.ts";
-import { signInTrade } from "../people.ts";
+import type { Part } from "../shop.ts";
 
 export const part: Part = {
   about: "product list, search, type-ahead and product data through /graphql, beside a Fastify JSON hello",

@@ -1,10 +1,8 @@
 import { type Buyer, listBuyers } from "../buyers.ts";
-import { concurrencies } from "../compare.ts";
-import { measure, metricOf, readMetrics, type Work } from "../load.ts";
+import { compareInHellos, concurrencies, vendure } from "../compare.ts";
+import { findMetric, measure, readMetrics, type Work } from "../load.ts";
 import { ask } from "../operations.ts";
-import type { Part } from "../part.ts";
-import { timesInHellos, vendure } from "../peers.ts";
-import type { Shop } from "../shop.ts";
+import type { Part, Shop } from "../shop.ts";
 
 const SECONDS = 8;
 const WARM_UP_SECONDS = 2;
@@ -33,7 +31,7 @@ export const part: Part = {
         ...[cpuMs.toFixed(1), Math.round(perSecond).toLocaleString("en"), Math.round(durable).toLocaleString("en")],
         Math.round(orders / SECONDS / vendure.checkout[concurrency].perSecond),
         Math.round(
-          timesInHellos(
+          compareInHellos(
             { perSecond: orders / SECONDS, helloPerSecond: perSecond, concurrency },
             vendure.checkout[concurrency],
           ),
@@ -46,16 +44,16 @@ export const part: Part = {
 
 interface CheckedOut {
   readonly orders: number;
-  /** Of placing the order alone. */
+  /** Latency of placing the order, without the steps before it. */
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Of the server's process for a whole checkout. */
+  /** CPU time of the server process for a whole checkout. */
   readonly cpuMs: number;
 }
 
-/** Everybody checks out again and again until the time is over. What was begun is finished, and counted. */
+/** Each buyer repeats whole checkouts until the time is over. A checkout under way then is finished and counted. */
 async function checkOut(shop: Shop, buyers: readonly Buyer[], seconds: number): Promise<CheckedOut> {
-  const cpu = async () => metricOf(await readMetrics(shop.url), "process_cpu_seconds_total");
+  const cpu = async () => findMetric(await readMetrics(shop.url), "process_cpu_seconds_total");
   const before = await cpu();
   const until = performance.now() + seconds * 1_000;
   const took: number[] = [];
@@ -73,7 +71,7 @@ interface Answer {
   readonly userErrors: readonly { message: string }[];
 }
 
-/** How long placing the order took, in milliseconds. A refusal ends the benchmark. */
+/** Returns the milliseconds that placing the order took. A refusal ends the benchmark. */
 async function checkOutOnce(shop: Shop, { cookie }: Buyer): Promise<number> {
   const change = async <T extends Answer>(operation: string, variables: object): Promise<T> => {
     const [answer] = Object.values(await ask<Record<string, T>>(shop, { operation, variables, cookie }));

@@ -2,11 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "../../src/server/database.ts";
 import { openSession } from "../../tests/support/ask-shop.ts";
-import { accountOf } from "../../tests/support/billing.ts";
-import { metricOf, readMetrics } from "../load.ts";
+import { getAccountId } from "../../tests/support/billing.ts";
+import { findMetric, readMetrics } from "../load.ts";
 import { ask } from "../operations.ts";
-import type { Part } from "../part.ts";
-import type { Shop } from "../shop.ts";
+import type { Part, Shop } from "../shop.ts";
 
 const ROWS = 20_000;
 const QUIET_MS = 5_000;
@@ -15,7 +14,7 @@ const LOOK_AGAIN_MS = 500;
 const holder = "holder.au@trestle.test";
 
 export const part: Part = {
-  about: `an export of ${ROWS.toLocaleString("en")} rows, and what others notice of it`,
+  about: `an export of ${ROWS.toLocaleString("en")} rows, and how it delays other requests`,
   async run({ openShop, print }) {
     const shop = await openShop();
     const { db, close } = openDatabase(shop.databaseUrl, { connections: 2, onIdleError: () => undefined });
@@ -26,7 +25,7 @@ export const part: Part = {
         "| meanwhile | took ms | event loop late, p50 ms | p99 ms | at most ms | /healthz p50 ms | p99 ms | at most ms |",
       );
       print("|---|---|---|---|---|---|---|---|");
-      // The first loads what the others find there.
+      // The first export loads modules that the others reuse.
       await exportAll(shop, cookie, "CSV");
       print(row("nothing", await watch(shop, () => delay(QUIET_MS))));
       for (const format of ["CSV", "XLSX"] as const) {
@@ -39,17 +38,17 @@ export const part: Part = {
   },
 };
 
-/** A year of them for one account; their entries in the books are of no matter here. */
+/** A year of payments for one account. They have no ledger entries: exports do not read those. */
 async function addPayments(db: Database): Promise<void> {
   await sql`insert into billing_documents
       (account_id, number, kind, issued_on, currency, amount_cents, open_cents, method, words, created_at)
-    select ${await accountOf(db, holder)}, 'RCT-' || (8000000 + n), 'PAYMENT', '2025-01-01'::date + n % 365, 'AUD', 1000 + n, 1000 + n, 'BANK',
+    select ${await getAccountId(db, holder)}, 'RCT-' || (8000000 + n), 'PAYMENT', '2025-01-01'::date + n % 365, 'AUD', 1000 + n, 1000 + n, 'BANK',
       'Payment ' || n, now()
     from generate_series(1, ${ROWS}::integer) as n`.execute(db);
   await sql`analyze billing_documents`.execute(db);
 }
 
-/** As the page does it: asked for, made by a job, and looked at until it is there. */
+/** Requests an export as the page does and polls until the job has made it. */
 async function exportAll(shop: Shop, cookie: string, format: "CSV" | "XLSX"): Promise<void> {
   const wish = { kind: "PAYMENT_HISTORY", format, start: "2025-01-01", end: "2025-12-31" };
   type Begun = { startExport: { exportId: string } };
@@ -70,9 +69,9 @@ interface Seen {
   readonly waited: readonly number[];
 }
 
-/** Asks for something that costs nothing, again and again, while something else is done. */
+/** Sends cheap requests while other work runs, and records how late they are answered. */
 async function watch(shop: Shop, work: () => Promise<void>): Promise<Seen> {
-  // Reading them begins them anew.
+  // Reading the metrics resets them.
   await readMetrics(shop.url);
   const began = performance.now();
   let isDone = false;
@@ -80,7 +79,7 @@ async function watch(shop: Shop, work: () => Promise<void>): Promise<Seen> {
     isDone = true;
   });
   const waited: number[] = [];
-  // Whether it went well is asked below, when nothing is left running.
+  // A failure is reported below, after all requests have ended.
   working.catch(() => undefined);
   while (!isDone) {
     const asked = performance.now();
@@ -90,10 +89,10 @@ async function watch(shop: Shop, work: () => Promise<void>): Promise<Seen> {
   }
   await working;
   const metrics = await readMetrics(shop.url);
-  const lateOf = (name: string) => metricOf(metrics, `nodejs_eventloop_lag_${name}_seconds`) * 1_000;
+  const readLag = (name: string) => findMetric(metrics, `nodejs_eventloop_lag_${name}_seconds`) * 1_000;
   return {
     tookMs: performance.now() - began,
-    late: ["p50", "p99", "max"].map(lateOf),
+    late: ["p50", "p99", "max"].map(readLag),
     waited: waited.sort((a, b) => a - b),
   };
 }

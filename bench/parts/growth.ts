@@ -1,9 +1,8 @@
+import { signInTrade } from "../buyers.ts";
 import { catalogueWorks, tradeWorks } from "../catalogue-works.ts";
-import { measure, metricOf, readMetrics } from "../load.ts";
-import type { Bench, Part } from "../part.ts";
-import { signInTrade } from "../people.ts";
-import { watchReload } from "../reload.ts";
-import type { Shop } from "../shop.ts";
+import { findMetric, measure, readMetrics } from "../load.ts";
+import { measureReload } from "../reload.ts";
+import type { Bench, Part, Shop } from "../shop.ts";
 
 const SCALES = [1, 100];
 const CONCURRENCY = 16;
@@ -11,12 +10,12 @@ const SECONDS = 5;
 const RELOADS = 3;
 
 export const part: Part = {
-  about: "what a hundred times as many products cost: each request, memory, and loading the catalogue again",
+  about: "cost of a catalogue 100 times as large: requests, memory, and reloading after a change",
   async run(bench) {
     const columns = new Map<string, number[]>();
     for (const scale of SCALES) {
       const shop = await bench.openShop({ scale });
-      for (const [name, value] of await costsOf(shop)) columns.set(name, [...(columns.get(name) ?? []), value]);
+      for (const [name, value] of await measureCosts(shop)) columns.set(name, [...(columns.get(name) ?? []), value]);
       bench.print(`scale ${scale} measured`);
       await shop.stop();
     }
@@ -24,8 +23,8 @@ export const part: Part = {
   },
 };
 
-async function costsOf(shop: Shop): Promise<[string, number][]> {
-  const idle = await memoryOf(shop);
+async function measureCosts(shop: Shop): Promise<[string, number][]> {
+  const idle = await readMemory(shop);
   const works = [...(await catalogueWorks(shop)), ...(await tradeWorks(shop, await signInTrade(shop)))];
   const costs: [string, number][] = [];
   for (const { name, work } of works) {
@@ -33,13 +32,13 @@ async function costsOf(shop: Shop): Promise<[string, number][]> {
     costs.push([`${name}: CPU µs a request`, cpuMicroseconds]);
   }
   for (let time = 1; time <= RELOADS; time += 1) {
-    const { shownAfterMs, slowestMs, slowestBeforeMs, standstillMs } = await watchReload(shop);
+    const { shownAfterMs, slowestMs, slowestBeforeMs, standstillMs } = await measureReload(shop);
     costs.push([`change ${time}: shown after ms`, shownAfterMs]);
     costs.push([`change ${time}: slowest request meanwhile, ms`, slowestMs]);
     costs.push([`change ${time}: slowest request in as long without a change, ms`, slowestBeforeMs]);
-    costs.push([`change ${time}: longest standstill of the event loop, ms`, standstillMs]);
+    costs.push([`change ${time}: longest block of the event loop, ms`, standstillMs]);
   }
-  const after = await memoryOf(shop);
+  const after = await readMemory(shop);
   return [...idle.map(label("after the start")), ...costs, ...after.map(label("at the end"))];
 }
 
@@ -47,9 +46,9 @@ const label =
   (when: string) =>
   ([name, value]: [string, number]): [string, number] => [`${name} ${when}, MB`, value];
 
-async function memoryOf({ url }: Shop): Promise<[string, number][]> {
+async function readMemory({ url }: Shop): Promise<[string, number][]> {
   const metrics = await readMetrics(url);
-  const megabytes = (name: string) => metricOf(metrics, name) / 1_048_576;
+  const megabytes = (name: string) => findMetric(metrics, name) / 1_048_576;
   return [
     ["resident memory", megabytes("process_resident_memory_bytes")],
     ["heap in use", megabytes("nodejs_heap_size_used_bytes")],

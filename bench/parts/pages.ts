@@ -1,9 +1,8 @@
+import { signInTrade } from "../buyers.ts";
 import { type Comparison, compare, concurrencies, tableHead } from "../compare.ts";
 import type { WorkRequest } from "../load.ts";
 import { listAddresses } from "../operations.ts";
-import type { Part } from "../part.ts";
-import { signInTrade } from "../people.ts";
-import type { Shop } from "../shop.ts";
+import type { Part, Shop } from "../shop.ts";
 
 const BAR = 60;
 const isPage = (body: string) => body.startsWith("<!DOCTYPE html>") && body.endsWith("</html>");

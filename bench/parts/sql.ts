@@ -1,11 +1,11 @@
+import { signInTrade } from "../buyers.ts";
 import { ask, listAddresses } from "../operations.ts";
-import type { Part } from "../part.ts";
-import { signInTrade } from "../people.ts";
+import type { Part } from "../shop.ts";
 
 const TIMES = 5;
 
 export const part: Part = {
-  about: "SQL round trips an operation, and a TPC-B-like transaction through the same driver",
+  about: "SQL round trips per operation, and a TPC-B-like transaction through the same driver",
   async run({ openShop, openSqlReference, print }) {
     const shop = await openShop({ countsSql: true });
     const [product = {}] = await listAddresses(shop);
@@ -19,7 +19,7 @@ export const part: Part = {
     for (const [operation, variables] of asked) {
       const counts = [];
       for (const cookie of ["", trade]) {
-        // The first may prepare or read what the others find there.
+        // The first request may prepare statements and fill caches.
         await ask(shop, { operation, variables, cookie });
         const before = shop.sql?.roundTrips() ?? 0;
         for (let time = 0; time < TIMES; time += 1)

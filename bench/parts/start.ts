@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
 import { findFreePort, type ServerProcess, startServerProcess } from "../../tests/support/server-process.ts";
 import { temporaryDataFolder } from "../../tests/support/temporary-data-folder.ts";
-import type { Part } from "../part.ts";
+import type { Part } from "../shop.ts";
 
 const ROUNDS = 5;
 
 export const part: Part = {
-  about: "how long it takes until the first page: ever, on data there already, and after the server was killed",
+  about: "time to the first page: first ever start, start with data, start after SIGKILL",
   async run({ print }) {
     const dataFolder = temporaryDataFolder("bench");
     const env = { TRESTLE_DATA: dataFolder, PORT: await findFreePort() };
@@ -22,7 +22,7 @@ export const part: Part = {
 
 type Environment = Record<string, string>;
 
-/** Each start is ended by the first signal, the last one by the second: what it leaves is what the next ones find. */
+/** Ends each start with `signal` and the last one with `last`, so that the next measurement begins from a known state. */
 async function median(env: Environment, [signal, last]: [NodeJS.Signals, NodeJS.Signals]): Promise<string> {
   const times: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) times.push(await startOnce(env, round === ROUNDS ? last : signal));

@@ -1,10 +1,10 @@
-import type { Wares } from "./orders-wares.ts";
+import type { Wares } from "./products-for-sale.ts";
 import { demoStock } from "./stock.ts";
 import type { StoreRow } from "./stores.ts";
 
-/** What the demo's stores still have for orders under way. */
+/** The stock that is left for open orders. */
 export interface DemoShelves {
-  /** Takes as many as there are, and tells how many. */
+  /** Takes up to the available units and returns how many. */
   take(store: StoreRow, sku: string, quantity: number): number;
 }
 
@@ -18,7 +18,7 @@ export function demoShelves(seed: number, { bySku }: Wares): DemoShelves {
         left = new Map(demoStock(seed, [store], skus).map((row) => [row.sku, row.on_hand]));
         leftByStore.set(store.id, left);
       }
-      // A store does not give its last ones away before the doors of the demo open.
+      // Some units are kept, so that the demo starts with stock in every store.
       const free = Math.floor((left.get(sku) ?? 0) / 2);
       const taken = Math.min(free, quantity);
       left.set(sku, (left.get(sku) ?? 0) - taken);

@@ -1,20 +1,20 @@
 import { planAmount, planChosen } from "../src/features/billing/allocate.ts";
-import { cents, taxOf } from "../src/shared/money.ts";
+import { calculateTax, cents } from "../src/shared/money.ts";
 import { type Book, issue, listOpen } from "./billing-book.ts";
 import { giveCredit, takeBack } from "./billing-invoices.ts";
 import { momentIn, pay } from "./billing-payments.ts";
-import type { DemoOrder } from "./orders-till.ts";
+import type { DemoOrder } from "./order-pricing.ts";
 import type { Random } from "./random.ts";
 import { type Day, dayText } from "./trading-days.ts";
 
 interface Latest {
-  /** Those that were handed over. */
+  /** Orders that were handed over. */
   readonly orders: readonly DemoOrder[];
   readonly today: Day;
   readonly payerId: string;
 }
 
-/** What somebody who looks at the demo should find open: the main accounts have some of everything. */
+/** Adds open items of every kind to the main accounts, for visitors of the demo. */
 export function addLatest(book: Book, random: Random, latest: Latest): void {
   const { account } = book;
   if (account.trouble === "OVERDUE") addLateCharge(book, latest);
@@ -29,7 +29,7 @@ export function addLatest(book: Book, random: Random, latest: Latest): void {
   charge(book, { issuedOn: dayText(latest.today - 8), words: "Pallets that were not returned", netCents: 8_000 });
 }
 
-/** Half of the oldest invoice that is open. */
+/** Pays half of the oldest open invoice. */
 function payPart(book: Book, { today, payerId }: Latest): void {
   const day = dayText(today - 2);
   const invoice = listOpen(book).find((each) => each.kind === "INVOICE" && each.issuedOn <= day);
@@ -38,14 +38,14 @@ function payPart(book: Book, { today, payerId }: Latest): void {
   pay(book, planChosen([half], []), { day, payerId, method: "BANK", words: `A part of ${invoice.number}` });
 }
 
-/** Money that nobody said what it is for. */
+/** A payment that is not allocated to any invoice. */
 function payWithoutReference(book: Book, { today, payerId }: Latest): void {
   const plan = planAmount({ debits: [], credits: [] }, cents(25_000));
   const words = "Bank transfer without a reference";
   pay(book, plan, { day: dayText(today - 3), payerId, method: "BANK", words });
 }
 
-/** A credit note for an invoice that is still open. */
+/** A credit note for an open invoice. */
 function leaveReturnOpen(book: Book, random: Random, { orders, today }: Latest): void {
   const open = new Set(listOpen(book).map(({ orderId }) => orderId));
   const notes = () => book.documents.filter(({ kind }) => kind === "CREDIT_NOTE").length;
@@ -57,7 +57,7 @@ function leaveReturnOpen(book: Book, random: Random, { orders, today }: Latest):
   }
 }
 
-/** Where no invoice is overdue, something else is: invoices fall due on last days of months only. */
+/** Makes another document overdue if no invoice is: invoices are due only on the last day of a month. */
 function addLateCharge(book: Book, { today }: Latest): void {
   if (listOpen(book).some(({ dueOn }) => dueOn !== null && dueOn < dayText(today))) return;
   const words = "Delivery that was turned away";
@@ -68,7 +68,7 @@ function charge(
   book: Book,
   { netCents, ...given }: { issuedOn: string; dueOn?: string; words: string; netCents: number },
 ): void {
-  const taxCents = taxOf(cents(netCents), book.rates.taxBasisPoints);
+  const taxCents = calculateTax(cents(netCents), book.rates.taxBasisPoints);
   const amountCents = cents(netCents + taxCents);
   issue(book, { kind: "OTHER", at: momentIn(book, given.issuedOn), amountCents, taxCents, ...given });
 }

@@ -1,24 +1,25 @@
 import type { Order, OrderEvent, PayBy } from "../src/features/orders/order.ts";
-import { firstState, moveOrder, type OrderMove, type OrderState } from "../src/features/orders/order-states.ts";
+import { findNextState, type OrderMove, type OrderState, toFirstState } from "../src/features/orders/order-states.ts";
 import type { Random } from "./random.ts";
-import { type Day, momentOn, nextTradingDay, nextVanDay, wallText, weekdayOf } from "./trading-days.ts";
+import { type Day, getWeekday, momentOn, nextTradingDay, nextVanDay, wallText } from "./trading-days.ts";
 
 /**
- * What becomes of an order. Most are done, a few are not wanted any more, once in a while a card is not charged; and the
- * latest stand where somebody who looks at the demo should find one: received, begun, waiting for approval, reviewed.
+ * The states of an order over time. Most are completed, a few are cancelled, sometimes a card is not charged. The
+ * latest orders are in the states that a visitor should find: received, being prepared, waiting for approval, in
+ * credit review.
  */
 export type Fate = "done" | "cancelled" | "declined" | "uncharged" | "received" | "begun" | "waiting" | "reviewed";
 
 export interface Setting {
   readonly zone: string;
   readonly day: Day;
-  /** On the store's clock. */
+  /** In the store's time zone. */
   readonly minutes: number;
   readonly source: Order["source"];
   readonly isDelivered: boolean;
   readonly payBy: PayBy;
   readonly buyerId: string;
-  /** Who has to be asked; null where nobody has. */
+  /** The approver; null if no approval is needed. */
   readonly approverId: string | null;
   readonly fate: Fate;
 }
@@ -41,13 +42,13 @@ interface Step extends OrderEvent {
 const MINUTE_MS = 60_000;
 const noon = 12 * 60;
 
-/** As far as it has come by now. */
-export function courseOf(random: Random, setting: Setting, now: Date): Course {
+/** The steps up to now. */
+export function makeProgress(random: Random, setting: Setting, now: Date): Course {
   const { zone, fate, approverId, payBy } = setting;
-  const work = workOf(random, setting);
+  const work = planWork(random, setting);
   const createdAt = momentOn(zone, setting.day, setting.minutes);
-  const steps = stepsOf(setting, { createdAt, work }).filter(({ at }) => at <= now);
-  let state = firstState({ needsApproval: approverId !== null, passesCredit: fate === "reviewed" });
+  const steps = listSteps(setting, { createdAt, work }).filter(({ at }) => at <= now);
+  let state = toFirstState({ needsApproval: approverId !== null, exceedsCredit: fate === "reviewed" });
   const at: Partial<Record<OrderEvent["kind"], Date>> = {};
   for (const step of steps) {
     if (step.move !== null) state = moved(state, step.move);
@@ -68,7 +69,7 @@ export function courseOf(random: Random, setting: Setting, now: Date): Course {
 }
 
 function moved(state: OrderState, move: OrderMove): OrderState {
-  const next = moveOrder(state, move);
+  const next = findNextState(state, move);
   if (next === null) throw new Error(`An order cannot ${move} where it stands ${state.status}, ${state.tracking}.`);
   return next;
 }
@@ -79,14 +80,16 @@ interface Work {
   readonly promisedFor: string;
 }
 
-/** A counter sells over the counter; what is ordered is begun when the store is open, and vans leave the day after. */
-function workOf(random: Random, { zone, day, minutes, source, isDelivered, approverId }: Setting): Work {
+/**
+ * Counter sales are handed over at once. Other orders are begun in opening hours, and deliveries leave the next day.
+ */
+function planWork(random: Random, { zone, day, minutes, source, isDelivered, approverId }: Setting): Work {
   if (source === "Store") {
     const handOver = { day, minutes: minutes + 4 };
     return { begin: { day, minutes: minutes + 1 }, handOver, promisedFor: wallText(zone, day, minutes) };
   }
   const asked = approverId === null ? minutes : minutes + 180;
-  const closes = weekdayOf(day) === 6 ? noon : 17 * 60;
+  const closes = getWeekday(day) === 6 ? noon : 17 * 60;
   const isLate = asked > (isDelivered ? noon : closes - 120);
   const begin = isLate
     ? { day: nextTradingDay(day), minutes: 7 * 60 + 35 }
@@ -100,7 +103,7 @@ function workOf(random: Random, { zone, day, minutes, source, isDelivered, appro
   return { begin, handOver, promisedFor };
 }
 
-function stepsOf(setting: Setting, { createdAt, work }: { createdAt: Date; work: Work }): Step[] {
+function listSteps(setting: Setting, { createdAt, work }: { createdAt: Date; work: Work }): Step[] {
   const { zone, buyerId, approverId, payBy, fate, isDelivered } = setting;
   const later = (minutes: number) => new Date(createdAt.getTime() + minutes * MINUTE_MS);
   const on = ({ day, minutes }: Work["begin"]) => momentOn(zone, day, minutes);
@@ -145,7 +148,7 @@ function step(
   words: string,
   { userId = null, move = null }: { userId?: string | null; move?: OrderMove | null } = {},
 ): Step {
-  return { at, kind, words, userId, move };
+  return { at, kind, text: words, userId, move };
 }
 
 function placedWords({ approverId, fate }: Setting): string {

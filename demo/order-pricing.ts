@@ -1,40 +1,40 @@
 import {
+  calculateEarnedPoints,
   type Order,
   type OrderEvent,
   type OrderLine,
   type PayBy,
-  pointsEarnedOn,
 } from "../src/features/orders/order.ts";
 import type { DemoAccount } from "./accounts.ts";
 import type { MembershipRow } from "./members.ts";
 import { numberBelow } from "./numbers.ts";
-import { type Course, courseOf, type Fate } from "./orders-course.ts";
+import { type Course, type Fate, makeProgress } from "./order-progress.ts";
+import type { DemoShelves } from "./order-stock.ts";
 import type { Habits } from "./orders-habits.ts";
 import { type Counter, type PricedBasket, priceBasket, type Rates } from "./orders-prices.ts";
-import type { DemoShelves } from "./orders-shelves.ts";
 import { enlarged, type Visit } from "./orders-visits.ts";
-import { pricingOf, type Wares } from "./orders-wares.ts";
 import { earnsPoints, type PointsBook, pointsToRedeem } from "./points.ts";
+import { findAccountPricing, type Wares } from "./products-for-sale.ts";
 import { idFor, type Random } from "./random.ts";
 import type { StoreRow } from "./stores.ts";
-import { type Day, dayText, momentOn, monthOf } from "./trading-days.ts";
+import { type Day, dayText, getMonth, momentOn } from "./trading-days.ts";
 
 export interface DemoOrder {
   readonly order: Order;
-  /** The points that it brought. */
+  /** The points earned. */
   readonly earningId: string | null;
   readonly lines: readonly OrderLine[];
   readonly events: readonly OrderEvent[];
-  /** The day it was handed over, and so invoiced. */
+  /** The day it was handed over and invoiced. */
   readonly completedOn: Day | null;
 }
 
-/** An account with all that its orders hang on. */
+/** An account with everything that its orders depend on. */
 export interface Buyer {
   readonly seed: number;
   readonly now: Date;
   readonly account: DemoAccount;
-  /** Its place in the world. */
+  /** Its index in the world. */
   readonly index: number;
   readonly members: readonly MembershipRow[];
   readonly store: StoreRow;
@@ -44,26 +44,26 @@ export interface Buyer {
   readonly points: PointsBook;
 }
 
-/** Makes orders of visits, and remembers what the next one must know. */
+/** Turns visits into orders and keeps the state between them. */
 export interface Till {
   readonly buyer: Buyer;
   readonly habits: Habits;
   readonly today: Day;
   readonly counter: Counter;
   readonly orders: DemoOrder[];
-  /** By month. */
+  /** Amounts by month. */
   readonly onAccountCents: Map<number, number>;
 }
 
 const firstOrderNumber = 2_000_001;
-/** Points are left alone for so long that whoever looks at the demo finds some. */
+/** Points are not spent in the last days, so that visitors of the demo find some. */
 const daysWithoutRedeeming = 100;
 const pointsWorthRedeeming = 6_000;
 const notes = ["Please call before you come.", "Leave it at the side gate.", "The lift is out: ground floor, please."];
 
 export function openTill(buyer: Buyer, habits: Habits, today: Day): Till {
   const { seed, account, wares, rates } = buyer;
-  const pricing = account.row.kind === "TRADE" ? pricingOf(wares, seed, account.row.number) : null;
+  const pricing = account.row.kind === "TRADE" ? findAccountPricing(wares, seed, account.row.number) : null;
   return { buyer, habits, today, counter: { wares, rates, pricing }, orders: [], onAccountCents: new Map() };
 }
 
@@ -81,7 +81,7 @@ export function sell(till: Till, random: Random, visit: Visit): void {
     ...course,
     ...priced.money,
     redemptionId: redeem(buyer, { number, at: course.createdAt, points: priced.money.pointsUsed }),
-    ...referencesOf(random, visit, account),
+    ...makeReferences(random, visit, account),
     deliveryMode: isDelivered ? "DELIVERY" : "PICKUP",
     planId: `${isDelivered ? "DELIVERY" : "PICKUP"}.${store.id}`,
     fulfilmentStoreId: store.id,
@@ -91,11 +91,11 @@ export function sell(till: Till, random: Random, visit: Visit): void {
   orders.push({ order, earningId: earn(buyer, order), lines, events, completedOn });
 }
 
-/** On account while the month's credit lasts; points only by card. */
+/** Pays on account while the month's credit lasts. Points are used only with a card. */
 function pay(till: Till, visit: Visit): { payBy: PayBy; priced: PricedBasket } {
   const { habits, onAccountCents } = till;
-  const onAccount = priceOf(till, visit, { payBy: "ACCOUNT", redeems: 0 });
-  const month = monthOf(visit.day);
+  const onAccount = priceLine(till, visit, { payBy: "ACCOUNT", redeems: 0 });
+  const month = getMonth(visit.day);
   const spentCents = (onAccountCents.get(month) ?? 0) + onAccount.money.totalCents;
   const isAsking = visit.fate === "reviewed" || visit.fate === "waiting";
   const hasCredit = visit.day <= habits.lastDayOnAccount && spentCents <= habits.monthlyCreditCents;
@@ -103,10 +103,10 @@ function pay(till: Till, visit: Visit): { payBy: PayBy; priced: PricedBasket } {
     onAccountCents.set(month, spentCents);
     return { payBy: "ACCOUNT", priced: onAccount };
   }
-  return { payBy: "CARD", priced: priceOf(till, visit, { payBy: "CARD", redeems: redeemable(till, visit) }) };
+  return { payBy: "CARD", priced: priceLine(till, visit, { payBy: "CARD", redeems: redeemable(till, visit) }) };
 }
 
-function priceOf(till: Till, visit: Visit, { payBy, redeems }: { payBy: PayBy; redeems: number }): PricedBasket {
+function priceLine(till: Till, visit: Visit, { payBy, redeems }: { payBy: PayBy; redeems: number }): PricedBasket {
   const { basket, isDelivered, day } = visit;
   const points = redeems > 0 ? pointsToRedeem(redeems, till.buyer.rates) : null;
   return priceBasket(basket, till.counter, { day: dayText(day), isDelivered, payBy, points });
@@ -129,24 +129,24 @@ interface Sale {
 function courseAt({ buyer }: Till, random: Random, { visit, payBy, priced }: Sale): Course {
   const { member } = visit;
   const limitCents = member.access === "LIMITED" ? member.spend_limit_cents : null;
-  // What is bought at the counter is carried away at once: the holder has agreed beforehand.
+  // Counter sales need no approval: they are handed over at once.
   const asks =
     visit.source !== "Store" && payBy === "ACCOUNT" && limitCents !== null && priced.money.totalCents > limitCents;
   const holder = buyer.members.find(({ access }) => access === "HOLDER");
   const approverId = asks && holder ? holder.user_id : null;
   const fate = possibleFate(visit.fate, { asks, payBy });
   const setting = { ...visit, zone: buyer.store.timezone, payBy, buyerId: member.user_id, approverId, fate };
-  return courseOf(random, setting, buyer.now);
+  return makeProgress(random, setting, buyer.now);
 }
 
-/** Only what is asked for can be declined, and only a card can fail. */
+/** Only an order that waits for approval can be declined, and only a card can fail. */
 function possibleFate(fate: Fate, { asks, payBy }: { asks: boolean; payBy: PayBy }): Fate {
   if (fate === "declined") return asks ? fate : "done";
   if (fate === "uncharged") return payBy === "CARD" ? fate : "done";
   return asks && fate === "cancelled" ? "declined" : fate;
 }
 
-function referencesOf(random: Random, { job, isDelivered }: Visit, { row }: DemoAccount) {
+function makeReferences(random: Random, { job, isDelivered }: Visit, { row }: DemoAccount) {
   const isBusiness = row.kind === "TRADE";
   return {
     poNumber: row.po_number_required || (isBusiness && random.chance(45)) ? job.poNumber : "",
@@ -156,7 +156,7 @@ function referencesOf(random: Random, { job, isDelivered }: Visit, { row }: Demo
   };
 }
 
-/** What the shelves do not have comes later. */
+/** Units that are not in stock are back-ordered. */
 function heldLines({ shelves, store }: Buyer, { lines }: PricedBasket): OrderLine[] {
   return lines.map((line) => ({
     ...line,
@@ -171,19 +171,19 @@ function redeem({ points: book }: Buyer, { number, at, points }: { number: strin
 }
 
 function earn({ account, points: book }: Buyer, order: Order): string | null {
-  const points = pointsEarnedOn(order);
+  const points = calculateEarnedPoints(order);
   if (order.completedAt === null || points === 0 || !earnsPoints(account)) return null;
   const { number, completedAt: at } = order;
   return book.move({ at, type: "SALE", points, cause: `Earned with order ${number}`, reference: number });
 }
 
-/** What is left of the credit while nothing of this month is paid. */
+/** The remaining credit if nothing of this month is paid. */
 export function creditLeftCents({ buyer, onAccountCents, today }: Till): number {
-  return buyer.account.row.credit_limit_cents - (onAccountCents.get(monthOf(today)) ?? 0);
+  return buyer.account.row.credit_limit_cents - (onAccountCents.get(getMonth(today)) ?? 0);
 }
 
-/** So many times as many that it comes to more than an amount. */
+/** Multiplies the lines until the total exceeds an amount. */
 export function enlargedTo(till: Till, visit: Visit, amountCents: number): Visit {
-  const { subtotalCents, subtotalTaxCents } = priceOf(till, visit, { payBy: "ACCOUNT", redeems: 0 }).money;
+  const { subtotalCents, subtotalTaxCents } = priceLine(till, visit, { payBy: "ACCOUNT", redeems: 0 }).money;
   return enlarged(visit, Math.floor(amountCents / (subtotalCents + subtotalTaxCents)) + 1);
 }

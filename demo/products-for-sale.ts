@@ -2,14 +2,14 @@ import type { Product, System, Variant } from "../src/features/catalogue/catalog
 import type { AccountPricing, ListPrice, SkuFacts } from "../src/features/catalogue/price.ts";
 import type { Colour } from "../src/features/colours/colour.ts";
 import { isAvailable } from "../src/features/colours/colour-availability.ts";
-import type { CountryCode } from "../src/shared/country-code.ts";
+import type { CountryCode } from "../src/shared/country.ts";
 import type { Cents } from "../src/shared/money.ts";
 import { demoCatalogue } from "./catalogue.ts";
 import { demoColours } from "./colours.ts";
 import { type DemoPrice, demoPrices } from "./prices.ts";
 import { demoAccountPrices } from "./prices-accounts.ts";
 
-/** A SKU with all that an order says of it. */
+/** A SKU with everything that an order line stores about it. */
 export interface Ware {
   readonly product: Product;
   readonly variant: Variant;
@@ -19,7 +19,7 @@ export interface Ware {
   readonly rangeId: string;
 }
 
-/** What can be bought, in what colours and for how much: looked up for every line of two years. */
+/** All SKUs with colours and prices, indexed for fast lookup. */
 export interface Wares {
   readonly bySku: ReadonlyMap<string, Ware>;
   readonly byProduct: ReadonlyMap<string, readonly Ware[]>;
@@ -56,18 +56,18 @@ export function demoWares(): Wares {
     colourById: new Map(colours.map((colour) => [colour.id, colour])),
     colourBrandNames: new Map(decks.map(({ id, name }) => [id, name])),
     prices,
-    listPrices: listPricesOf(prices),
+    listPrices: indexListPrices(prices),
   };
 }
 
-function listPricesOf(prices: readonly DemoPrice[]): Wares["listPrices"] {
+function indexListPrices(prices: readonly DemoPrice[]): Wares["listPrices"] {
   const inCountry = (code: CountryCode): ReadonlyMap<string, ListPrice> =>
     new Map(prices.filter(({ country }) => country === code).map((price) => [price.sku, price]));
   return { AU: inCountry("AU"), NZ: inCountry("NZ") };
 }
 
-/** What a trade account has agreed, as the shop looks it up. */
-export function pricingOf({ prices }: Wares, seed: number, accountNumber: string): AccountPricing {
+/** The terms of a trade account in the form that the shop's price rules take. */
+export function findAccountPricing({ prices }: Wares, seed: number, accountNumber: string): AccountPricing {
   const { contracts, rangeDiscounts, volumeBand } = demoAccountPrices(seed, accountNumber, prices);
   return {
     contractCents: new Map<string, Cents>(contracts.map(({ sku, unitCents }) => [sku, unitCents])),
@@ -76,8 +76,8 @@ export function pricingOf({ prices }: Wares, seed: number, accountNumber: string
   };
 }
 
-/** The sizes in which a product can be had in a colour; in no colour at all where there is none to choose. */
-export function sizesOf({ byProduct }: Wares, productCode: string, colour: Colour | null): readonly Ware[] {
+/** The sizes of a product in a colour, or untinted if the colour is null. */
+export function listColourSizes({ byProduct }: Wares, productCode: string, colour: Colour | null): readonly Ware[] {
   const wares = byProduct.get(productCode) ?? [];
   const product = wares[0]?.product;
   if (product === undefined) throw new Error(`There is no product ${productCode}.`);
