@@ -125,7 +125,7 @@ describe("a product", () => {
     }
   });
 
-  it("is rarely sold in stores only", () => {
+  it("is sold online, with 6 to 19 exceptions", () => {
     const counterOnly = products.filter(({ isAvailableOnline }) => !isAvailableOnline);
     expect(counterOnly.length).toBeGreaterThan(5);
     expect(counterOnly.length).toBeLessThan(20);
@@ -161,7 +161,7 @@ describe("a variant", () => {
 describe("tinting", () => {
   const tintable = products.filter(({ colourBrandIds }) => colourBrandIds.length > 0);
 
-  it("offers every base that its colours need, in full-range products", () => {
+  it("offers full-range products in every base that their colours need", () => {
     const full = tintable.filter(({ variants }) => variants.some(({ baseId }) => baseId === "extra-deep"));
     expect(full.length).toBeGreaterThan(25);
     for (const { code, colourBrandIds, variants } of full) {

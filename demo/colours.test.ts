@@ -76,7 +76,7 @@ describe("popular colours", () => {
     .filter(({ popularRank }) => popularRank !== null)
     .sort((a, b) => (a.popularRank ?? 0) - (b.popularRank ?? 0));
 
-  it("are forty, ranked without gaps: whites, greys, then the rest", () => {
+  it("have the ranks 1 to 40: whites, greys, then the rest", () => {
     expect(popular.map(({ popularRank }) => popularRank)).toEqual(Array.from({ length: 40 }, (_, place) => place + 1));
     expect(new Set(popular.slice(0, 15).map(({ family }) => family))).toEqual(new Set(["White"]));
     expect(new Set(popular.slice(15, 27).map(({ family }) => family))).toEqual(new Set(["Grey"]));

@@ -31,7 +31,7 @@ export const exampleRates: Record<"AU" | "NZ", Rates> = {
   },
 };
 
-/** The history of the first round's accounts up to a moment, by account. Made once for all tests. */
+/** The demo history up to a moment, for the accounts of the first round. Made once for all tests. */
 export function exampleHistory(now: string): ExampleHistory {
   const known = histories.get(now) ?? makeHistory(now);
   histories.set(now, known);

@@ -66,7 +66,7 @@ describe("demo orders", () => {
     expect(orders.every(({ number }) => Number(number.slice(3)) < 2_000_001)).toBe(true);
   });
 
-  it("are thousands, with every account, source, payment and state", () => {
+  it("number in the thousands and include every account, source, payment and state", () => {
     expect(orders.length).toBeGreaterThan(5_000);
     expect(histories.every(({ orders: own }) => own.length > 0)).toBe(true);
     const kinds = new Set(
@@ -92,7 +92,7 @@ describe("demo orders", () => {
     expect(orders.filter(({ status }) => status === "COMPLETED").length).toBeGreaterThan(orders.length * 0.9);
   });
 
-  it.each(["AU", "NZ"])("are many per month for the main account of %s, some of them open", (country) => {
+  it.each(["AU", "NZ"])("include many per month for the main account of %s, some of them open", (country) => {
     const main = histories.find(({ named, row }) => named === "main" && row.country === country);
     const lately = main?.orders.filter(({ created_at }) => created_at > new Date("2026-09-01")) ?? [];
     expect(lately.length / 2.5).toBeGreaterThan(8);

@@ -42,14 +42,14 @@ export function openPointsBook(seed: number, { key, row }: DemoAccount): PointsB
   };
 }
 
-/** Earning starts with the first purchase. A closed membership had earned before. */
+/** The loyalty states with earned points. A suspended or closed membership earned points before it ended. */
 const begun = ["ACTIVE", "SUSPEND", "INACTIVE"];
 
 export function earnsPoints({ row }: DemoAccount): boolean {
   return row.kind === "TRADE" && row.loyalty_eligible && !row.rewards_disabled && begun.includes(row.loyalty_status);
 }
 
-/** Redeemed as in a cart. */
+/** Calculates the redeemed points like a cart does. */
 export function pointsToRedeem(balance: number, rates: Rates): Points {
   return { ...toPointsRule(rates), balance };
 }

@@ -19,7 +19,7 @@ const tables: readonly (keyof HistoryRows)[] = [
   "statements",
 ];
 
-/** Triggers that would take longer per row than everything else. */
+/** Triggers that run for each row. They would take most of the seeding time. */
 const rowByRow = [
   { table: "allocations", trigger: "allocations_settle" },
   { table: "ledger_entries", trigger: "ledger_entries_balance" },

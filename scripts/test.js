@@ -1,13 +1,14 @@
 // Plain JavaScript for Node 20, because it runs before the packages are installed.
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureInstalled, environmentFor, projectFolder, runToEnd } from "./bootstrap.js";
+import { ensureInstalled, environmentFor, projectFolder, refuse, runToEnd } from "./bootstrap.js";
 
 const args = process.argv.slice(2);
 const isQuick = args.includes("--quick");
-const forVitest = args.filter((arg) => arg !== "--quick" && arg !== "--");
+const movedTime = args.find((arg) => arg.startsWith("--at="))?.slice("--at=".length);
+const forVitest = args.filter((arg) => arg !== "--quick" && arg !== "--" && !arg.startsWith("--at="));
 
 const startedAt = Date.now();
 const node = await ensureInstalled();
@@ -45,7 +46,7 @@ const code = await runToEnd(
   node,
   [packageFile("vitest", "vitest.mjs"), "run", ...quickProjects, ...reporters, ...forVitest],
   {
-    env: { ...env, PROJECT_TIMES_FILE: projectTimes },
+    env: { ...env, ...moveClock(movedTime), PROJECT_TIMES_FILE: projectTimes },
   },
 );
 stepTimes.push(["Tests", Date.now() - testsStartedAt]);
@@ -69,6 +70,28 @@ async function runChecks(checks) {
     if (code !== 0) return code;
   }
   return 0;
+}
+
+/**
+ * `npm test -- --at=2026-12-31T12:50:00Z` runs the tests with the clocks of Node and PostgreSQL at that time. It needs the
+ * library libfaketime, because PostgreSQL reads the clock of the machine.
+ */
+function moveClock(time) {
+  if (time === undefined) return {};
+  const at = new Date(time);
+  if (Number.isNaN(at.getTime())) refuse(`--at needs a time such as 2026-12-31T12:50:00Z; ${time} is none.`);
+  const folders = existsSync("/usr/lib")
+    ? readdirSync("/usr/lib").map((name) => join("/usr/lib", name, "faketime"))
+    : [];
+  const library = folders.map((folder) => join(folder, "libfaketime.so.1")).find((file) => existsSync(file));
+  if (library === undefined) refuse("--at needs libfaketime. On Debian: apt-get install faketime");
+  // An offset keeps all processes at the same time; an absolute time would start again in each process.
+  const seconds = Math.round((at.getTime() - Date.now()) / 1_000);
+  return {
+    LD_PRELOAD: library,
+    FAKETIME: seconds < 0 ? `${seconds}` : `+${seconds}`,
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+  };
 }
 
 function printHeading(heading) {

@@ -24,7 +24,7 @@ interface Services {
 }
 
 export interface RunningSnapshots {
-  /** The current snapshots. The same object until one of them, or the time, changes what they say. */
+  /** The current snapshots. The same object until one is reloaded, or a special price or banner begins or ends. */
   take(): Snapshots;
   close(): Promise<void>;
 }

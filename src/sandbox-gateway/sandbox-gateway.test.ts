@@ -147,7 +147,7 @@ describe("Stripe's SDK reads", () => {
     expect((intent.latest_charge as Stripe.Charge).payment_method_details?.card?.brand).toBe("visa");
   });
 
-  test("each failure as an error of its own class", async () => {
+  test("each kind of failure as a different error class", async () => {
     const fails = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
     expect(await fails(stripe.customers.retrieve("cus_nobody"))).toBeInstanceOf(
       Stripe.errors.StripeInvalidRequestError,

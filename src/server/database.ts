@@ -50,7 +50,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   pool.on("error", (error) => {
     if (!pool.ending) options.onIdleError(error);
   });
-  // The same for a connection that breaks between two statements, where the next statement reports it, or while it closes.
+  // The same for a connection in use or while it closes. After a break, the next statement reports the error.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
@@ -126,7 +126,7 @@ export function inTransaction<T>(db: Database, work: (tx: Transaction) => Promis
   return db.transaction().execute(work);
 }
 
-/** Whose rows a transaction sees: a person's in an account, a person's without account, or a guest browser's. */
+/** The owner of the rows that a transaction sees: a person in an account, a person without account, or a guest. */
 export interface Tenant {
   readonly accountId: string | null;
   readonly userId: string | null;
@@ -150,7 +150,10 @@ export function asTenant<T>(
   work: (tx: Transaction) => Promise<T>,
   { first = "" }: { first?: string } = {},
 ): Promise<T> {
-  if (scope === EVERY_ACCOUNT) return inTransaction(db, work);
+  if (scope === EVERY_ACCOUNT) {
+    if (first !== "") throw new Error("`first` needs a tenant: a plain transaction would drop its lock.");
+    return inTransaction(db, work);
+  }
   return runAsTenant(db, work, { begin: [BEGIN_AS_TENANT, ...toSettings(scope), first].join("; "), end: "commit" });
 }
 

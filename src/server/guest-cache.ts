@@ -6,9 +6,9 @@ import type { Snapshots } from "./operation-context.ts";
  * people are never put here.
  */
 export interface GuestCache<Answer> {
-  /** With the current snapshots. Newer snapshots empty the cache. */
+  /** `snapshots` are the current ones. If they are newer than those of the cache, the cache is emptied. */
   find(snapshots: Snapshots, key: string): Answer | null;
-  /** With the snapshots the answer was made from. It is dropped when these are no longer the latest. */
+  /** `snapshots` are those that the answer was made from. If they are outdated, the answer is not cached. */
   keep(snapshots: Snapshots, key: string, made: { readonly answer: Answer; readonly bytes: number }): void;
 }
 

@@ -19,7 +19,7 @@ export function maxEdits(word: string): 0 | 1 | 2 {
   return word.length < 6 ? 1 : 2;
 }
 
-/** Made once for a typed word, then called for many known ones. Distances above `limit` are Infinity. */
+/** Make it once for a typed word, then call it for each known word. Distances above `limit` are Infinity. */
 export function makeDistanceMeter(typed: string, limit: number): (known: string) => EditDistance {
   const width = typed.length + limit;
   // Three rows of the dynamic-programming table: the one before last, the last, and the one being filled.

@@ -9,7 +9,7 @@ const today = "2026-03-10";
 const parse = (query: string) => parseDatedListAddress(new URLSearchParams(query), list, today);
 
 describe("the query string of a dated list", () => {
-  test("that is empty gives the default range, the current year and the first page", () => {
+  test("gives the default range, the current year and the first page if it is empty", () => {
     expect(parse("")).toEqual({
       start: "2025-12-10",
       end: today,
@@ -38,7 +38,7 @@ describe("the query string of a dated list", () => {
     expect(parse(query)).toMatchObject({ start: "2025-12-10", end: today, range: "90d" });
   });
 
-  test("with a known size, page and year gives them, and with unknown ones the defaults", () => {
+  test("gives its size, page and year if they are valid, and otherwise the defaults", () => {
     expect(parse("size=100&page=3&year=2025")).toMatchObject({ pageSize: 100, currentPage: 3, year: 2025 });
     expect(parse("size=75&page=-1&year=2027")).toMatchObject({ pageSize: 10, currentPage: 1, year: 2026 });
   });

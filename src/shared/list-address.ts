@@ -11,7 +11,7 @@ export interface DayRange<Key extends string> {
   readonly days: number;
 }
 
-/** What a list offers. */
+/** The ranges and page sizes that a list offers, and its defaults. */
 export interface DatedList<Key extends string> {
   readonly ranges: readonly DayRange<Key>[];
   readonly defaultRange: DayRange<Key>;

@@ -2,9 +2,9 @@
 export interface MonthTotal {
   /** "2026-03", or any day of that month. */
   readonly date: string;
-  /** The number of orders, payments or whatever is counted. */
+  /** The number of orders or payments. */
   readonly count: number;
-  /** As GraphQL sends it. */
+  /** A number of dollars, as GraphQL sends it. */
   readonly dollars: number;
 }
 

@@ -17,7 +17,7 @@ interface PaginationProps {
   sizeName?: string | undefined;
   /** The plural of the rows: "orders". */
   noun?: string | undefined;
-  /** The accessible name, needed when a page has two of them. */
+  /** The accessible name, needed when a page has two paginations. */
   label?: string | undefined;
 }
 

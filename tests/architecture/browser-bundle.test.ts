@@ -9,7 +9,7 @@ test("no import leads from what the browser loads into a server folder", () => {
   expect(checkBrowserReach(readFiles("src"))).toEqual([]);
 });
 
-test("the last build carries our pages and nothing of a server folder", () => {
+test("the last build contains our pages and no file of a server folder", () => {
   const modules = readBrowserModules();
   expect([...modules.values()].flat()).toContain("src/root.tsx");
   expect(checkBundle(modules)).toEqual([]);

@@ -71,7 +71,7 @@ async function fillWithoutScript(page: Page, ending: string): Promise<void> {
   await page.getByRole("radio", { name: new RegExp(`ending ${ending}`) }).check();
 }
 
-test("without script the bank asks on a page of its own, and the checkout then still has the typed text", async () => {
+test("without script the bank asks on its own page, and the checkout then still has the typed text", async () => {
   await attachCard(server, "painter.au@trestle.test", "4000002760003184");
   const page = await visit({ as: "painter.au@trestle.test", script: false, screen: "phone" });
   await fillWithoutScript(page, "3184");

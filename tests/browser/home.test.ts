@@ -43,7 +43,7 @@ test("every picture of the home page is loaded", async () => {
   }
 });
 
-test("the home page loads three small fonts, and other letters load fonts of their own", async () => {
+test("the home page loads three small fonts, and other letters load additional fonts", async () => {
   const page = await visit();
   const fonts = new Set<string>();
   page.on("response", (response) => {
@@ -61,7 +61,7 @@ test("the home page loads three small fonts, and other letters load fonts of the
     .toEqual(expect.arrayContaining(["archivo-latin-ext-wdth-normal", "archivo-vietnamese-wdth-normal"]));
 });
 
-test("a trade customer sees the cut-off time, the standing of the account and the offers for accounts", async () => {
+test("a trade customer sees the cut-off time, the state of the account and the offers for trade accounts", async () => {
   const page = await visit({ as: "holder.nz@trestle.test" });
   await go(page, "/");
   await page.getByRole("heading", { level: 1, name: "Ready when you are" }).waitFor();

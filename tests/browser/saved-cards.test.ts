@@ -76,7 +76,7 @@ test("cards are added with a bank confirmation, made default and removed, and no
   );
 });
 
-test("on a phone each card error stands at its field, and another card can be tried", async () => {
+test("on a phone each card error is shown at its field, and another card can be tried", async () => {
   const page = await visit({ as: "full.nz@trestle.test", screen: "phone", scheme: "dark", mayAnswer: [402] });
   await go(page, savedCardsPage);
   const frame = await openForm(page);

@@ -16,7 +16,7 @@ const priceText = (page: Page, gst: "ex" | "inc") =>
     .getByText(new RegExp(`^\\$[\\d,.]+ ?${gst} GST$`))
     .first();
 
-/** Which price stands first. By law this is the price with GST for customers who pay retail prices. */
+/** The price that is shown first. By law this is the price with GST for customers who pay retail prices. */
 const readLeadingTax = async (page: Page) =>
   /(ex|inc) GST/.exec((await page.getByRole("region", { name: "Price" }).textContent()) ?? "")?.[1];
 

@@ -8,7 +8,6 @@ const RED_AFTER_DAYS = 30;
 const USABLE_SHARE_OF_LIMIT = 0.9;
 
 export const accountRules: Readonly<Record<string, Rule>> = {
-  /** Invariant 1, for payments. */
   "every acknowledged payment exists once, with the amount that was reported": ({ journal, accounts }) =>
     listRequests(journal, "pay").flatMap(({ id, outcome, paying, reportedCents }) => {
       if (outcome.kind !== "ok") return [];
@@ -45,7 +44,6 @@ export const accountRules: Readonly<Record<string, Rule>> = {
     ]);
   },
 
-  /** Invariant 2, for payments. */
   "an account payment is charged once and exactly, and a failed payment is not charged": (input) =>
     input.accounts.payments.flatMap((payment) => {
       const dueCents = isBooked(payment) ? payment.cardCents + payment.surchargeCents : 0;
@@ -67,7 +65,6 @@ export const accountRules: Readonly<Record<string, Rule>> = {
         : [`account ${accountId} has booked ${bookedCents}, and the gateway kept ${keptCents}`];
     }),
 
-  /** Invariant 6. */
   "each posting sums to zero, and each balance equals its entries and its open documents": ({ accounts }) => [
     ...[...Map.groupBy(accounts.entries, ({ postingId }) => postingId)].flatMap(([postingId, entries]) => {
       const leftCents = sumBy(entries, ({ cents }) => cents);
@@ -84,7 +81,6 @@ export const accountRules: Readonly<Record<string, Rule>> = {
     }),
   ],
 
-  /** Invariant 14. */
   "no document is settled beyond its amount": ({ accounts }) =>
     accounts.documents.flatMap(({ id, number, isDebit, amountCents, openCents }) => {
       const own = accounts.allocations.filter(({ debitId, creditId }) => (isDebit ? debitId : creditId) === id);
@@ -110,7 +106,6 @@ export const accountRules: Readonly<Record<string, Rule>> = {
       });
     }),
 
-  /** Invariant 7, for payments. */
   "points are redeemed once for a payment, and returned if it fails": ({ accounts, movements }) =>
     accounts.payments.flatMap((payment) => {
       const own = movements.filter(({ reference }) => reference === payment.id);
@@ -122,7 +117,6 @@ export const accountRules: Readonly<Record<string, Rule>> = {
         : [`payment ${payment.id} must use ${due} points and uses ${used}, in ${redemptions.length} redemptions`];
     }),
 
-  /** Invariant 15. */
   "an account's hold follows from its ledger": ({ accounts }) =>
     accounts.standings.flatMap(({ accountId, hold, balanceCents, unbilledCents, limitCents }) => {
       const overdueDays = listDocuments(accounts, accountId).flatMap(({ dueOn, openCents }) =>
@@ -134,7 +128,6 @@ export const accountRules: Readonly<Record<string, Rule>> = {
       return hold === due ? [] : [`account ${accountId} is ${hold} and should be ${due}`];
     }),
 
-  /** Invariant 18, for payments. */
   "a paid payment has one receipt and one receipt mail, and no other payment has such a mail": ({ accounts, mails }) =>
     accounts.payments.flatMap((payment) => {
       const mailCount = mails.filter(({ key }) => key === `receipt:${payment.documentId}`).length;

@@ -14,7 +14,6 @@ export interface Violation {
 }
 
 const requestRules: Readonly<Record<string, Rule>> = {
-  /** Invariant 1, 12. */
   "every acknowledged order exists once, with the total that was shown": ({ journal, orders }) =>
     listRequests(journal, "place").flatMap(({ id, outcome, shown }) => {
       if (outcome.kind !== "ok") return [];
@@ -54,7 +53,6 @@ const requestRules: Readonly<Record<string, Rule>> = {
     ]);
   },
 
-  /** Invariant 4. */
   "an idempotency key answers for one request only": ({ journal, keys }) => {
     const reused = listRequests(journal, "reuse").flatMap(({ id, outcome }) =>
       outcome.kind === "ok" ? [`${id} was accepted under the key of another request`] : [],

@@ -64,7 +64,7 @@ export interface Load {
   countEnded(): number;
   /** Resolves when this many have ended, or when the time is over. */
   waitForEnded(count: number, limitMs: number): Promise<void>;
-  /** Starts no more, and waits for those that are running. */
+  /** Starts no new checkouts or payments, and waits for those that are running. */
   stop(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ export interface KillOptions {
   readonly kills: number;
   /** Starts the load that makes the server reach a point. */
   startLoad(point: KillPoint): Load;
-  /** Called now and then while the server has not reached the point. */
+  /** Called repeatedly until the server reaches the point. */
   whileWaiting?(point: KillPoint): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function killServerAtPoints({ faultRun, print }: PhaseContext, opti
   faultRun.recordFault("last kill");
 }
 
-/** Every request passes the common points, so the server dies at the first to third pass. Some requests are then further on. */
+/** Every request passes the common points. A random pass is chosen, so that some requests have got further. */
 function drawTurn(point: KillPoint, { random }: PhaseContext["faultRun"]) {
   const isCommon = ["any", "card", "pay"].includes(point.needs);
   const nth = isCommon ? random.integer(1, 3) : 1;

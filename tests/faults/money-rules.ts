@@ -5,7 +5,6 @@ const UNUSED_RESERVATION_LIMIT_MS = 60_000;
 const CARD_MINIMUM_CENTS = 50;
 
 export const moneyRules: Readonly<Record<string, Rule>> = {
-  /** Invariant 2. */
   "an order by card is charged once and exactly, and an ended order is not charged": (input) =>
     input.orders.flatMap((order) => {
       const charges = listCharges(input, order);
@@ -17,7 +16,6 @@ export const moneyRules: Readonly<Record<string, Rule>> = {
         : [`${order.number} is due ${dueCents} and was charged ${keptCents} in ${captured.length} charges`];
     }),
 
-  /** Invariant 3. */
   "no money is held or taken without an order or payment": (input) => {
     const used = new Set([
       ...input.orders.filter(({ isEnded }) => !isEnded).map(({ paymentId }) => paymentId),
@@ -67,7 +65,6 @@ export const moneyRules: Readonly<Record<string, Rule>> = {
         : [`payment ${id} is captured in the shop and not at the gateway`];
     }),
 
-  /** Invariant 5. */
   "a webhook takes effect once, and a forged webhook never does": ({ orders, webhookEventIds, forgedEventIds }) => {
     const forged = new Set(forgedEventIds);
     return [
@@ -102,7 +99,6 @@ export const moneyRules: Readonly<Record<string, Rule>> = {
         : [`account ${accountId} uses ${unbilledCents} cents of credit and ordered for ${dueCents}`];
     }),
 
-  /** Invariant 7. */
   "a points balance is the sum of its movements and never negative": ({ pointsBalances, movements }) =>
     pointsBalances.flatMap(({ accountId, points }) => {
       const moved = sumBy(

@@ -63,7 +63,7 @@ export async function openPostgres(name: string): Promise<Postgres> {
   };
 }
 
-/** A process that was born at the moment of the options holds the memory of the dead for a moment longer. */
+/** A backend that was forked during the kill may hold the shared memory for a moment longer, so a start can fail. */
 async function startWithRetries<T>(start: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + RESTART_MS;
   for (;;) {

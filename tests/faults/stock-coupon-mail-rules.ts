@@ -2,7 +2,6 @@
 import type { CheckerInput, Rule } from "./checker-input.ts";
 
 export const stockCouponMailRules: Readonly<Record<string, Rule>> = {
-  /** Invariant 11. */
   "stock reservations match the orders and never exceed the stock": ({ stock, reservations }) => {
     const held = sumHeldUnits(reservations.filter(({ isHeld }) => isHeld));
     return stock.flatMap(({ storeId, sku, onHand, reserved }) => {
@@ -24,7 +23,6 @@ export const stockCouponMailRules: Readonly<Record<string, Rule>> = {
     });
   },
 
-  /** Invariant 9. */
   "a coupon is counted once for each order that uses it, within its limits": ({ coupons, couponUses, orders }) =>
     coupons.flatMap(({ code, used, limit, limitPerAccount }) => {
       const open = orders.filter((order) => !order.isEnded && order.coupons.includes(code));
@@ -39,7 +37,6 @@ export const stockCouponMailRules: Readonly<Record<string, Rule>> = {
           ];
     }),
 
-  /** Invariant 18. */
   "each mail is written once and received under its own id": ({ orders, mails, receivedMailIds }) => {
     const received = new Set(receivedMailIds);
     const written = new Set(mails.map(({ id }) => `<${id}@trestle>`));

@@ -126,7 +126,7 @@ describe("an account of somebody else", () => {
       .where("u.email", "=", "holder.nz@trestle.test")
       .executeTakeFirstOrThrow();
 
-  test("a foreign, missing, malformed or switched-off membership gets the same refusal", async () => {
+  test("a membership of another person gets the same refusal as a missing, malformed or switched-off one", async () => {
     const cookie = await openSession(server.db, partner);
     const { home, other } = await findOwnAccounts(cookie);
     await server.db.updateTable("memberships").set({ status: "INACTIVE" }).where("id", "=", other.customerId).execute();

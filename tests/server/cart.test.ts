@@ -1,5 +1,5 @@
-// Shows the cart over HTTP: every change and refusal in the specification's words, whose cart it is, and how a guest's cart
-// is kept.
+// Shows the cart over HTTP: every change and refusal in the specification's words, the owner of a cart, and how the
+// cart of a guest is kept.
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { missingId } from "../support/access-actors.ts";

@@ -1,4 +1,4 @@
-// Shows that orders stay correct under 64 parallel requests over HTTP, in 20 rounds (invariants 1, 9, 11, 12, 15 and 17): a
+// Shows that orders stay correct under 64 parallel requests over HTTP, in 20 rounds: a
 // cart becomes one order, stock and coupons are never oversold, no order follows a hold, and the order has the total that
 // was shown.
 import { sql } from "kysely";
@@ -64,6 +64,23 @@ async function prepareCart(buyer: OrderClient, fill: (buyer: OrderClient) => Pro
   return buyer.pickUp({ cartCode: code, fulfillmentStoreId: store.storeId });
 }
 
+/** Gives each buyer without a live cart a copy of the cart that was ordered last, so that a round needs no requests to fill carts. */
+async function copyOrderedCarts(): Promise<void> {
+  await sql`with ordered as (
+      select distinct on (c.user_id) c.*, gen_random_uuid() as copy_id from carts c join users u on u.id = c.user_id
+      where u.email like 'buyer%@race.test' and c.status = 'ORDERED'
+        and not exists (select from carts live where live.user_id = c.user_id and live.status = 'LIVE')
+      order by c.user_id, c.modified_at desc),
+    copied as (
+      insert into carts (id, code, account_id, user_id, country, store_id, created_at, modified_at, delivery_mode,
+        shipping_condition, fulfilment_plan_id, fulfilment_store_id, coupon_codes)
+      select copy_id, 'C-' || upper(substr(md5(copy_id::text), 1, 10)), account_id, user_id, country, store_id, created_at,
+        modified_at, delivery_mode, shipping_condition, fulfilment_plan_id, fulfilment_store_id, coupon_codes from ordered)
+    insert into cart_lines (id, cart_id, sku, colour_id, strength, entry_group, system_code, part, quantity, seen_unit_cents)
+    select gen_random_uuid(), o.copy_id, l.sku, l.colour_id, l.strength, l.entry_group, l.system_code, l.part, l.quantity,
+      l.seen_unit_cents from ordered o join cart_lines l on l.cart_id = o.id order by l.position`.execute(server.db);
+}
+
 const addBrush = (buyer: OrderClient) => buyer.add(sku, 1);
 
 async function emptyAllCarts(): Promise<void> {
@@ -97,7 +114,7 @@ test("128 parallel orders of one cart, with one key or many, place one order and
 
 const kitParts = ["IRN-EP-A-3-W", "IRN-EP-B-1"];
 
-/** Adds two brushes and one system in two colours. Each part of the system has two lines and one stock. */
+/** Adds two brushes and one system in two colours. The two lines of each part share the stock of one SKU. */
 async function addBrushesAndSystems(buyer: OrderClient): Promise<CartReply> {
   const { rows } = await sql<{ brand: string; code: string }>`select brand_id as brand, code from colours
     where base_id = 'white' and exterior order by code limit 2`.execute(server.db);
@@ -118,6 +135,7 @@ test("64 buyers who each want two of a stock of 100 place 50 orders, also with s
   const skus = [sku, ...kitParts];
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const each of skus) await setStock(store.storeId, 1_000, each);
+    if (round > 0) await copyOrderedCarts();
     await Promise.all(buyers.map((buyer) => prepareCart(buyer, addBrushesAndSystems)));
     for (const each of skus) await setStock(store.storeId, 100, each);
     const replies = await Promise.all(buyers.map((buyer) => buyer.order()));
@@ -141,6 +159,7 @@ test("a coupon for ten orders is used ten times in 128 parallel orders", async (
   await expect.poll(async () => (await addCoupon(first)).userErrors[0]?.code ?? "ACCEPTED").toMatch(/ACCEPTED|ALREADY/);
   for (let round = 1; round <= ROUNDS; round += 1) {
     await sql`update coupons set limit_total = ${10 * round} where code = 'RACE-TEN'`.execute(server.db);
+    if (round > 1) await copyOrderedCarts();
     const codes = await Promise.all(
       buyers.map(async (buyer) => {
         const { code, appliedVouchers } = await prepareCart(buyer, addBrush);
@@ -192,6 +211,7 @@ test("of 64 parallel orders that each take the account over 90 % of its credit l
     sql`update accounts set credit_limit_cents = ${cents}, hold = 'GREEN' where id = ${accountId}`.execute(server.db);
   for (let round = 0; round < ROUNDS; round += 1) {
     await setLimit(100_000_000);
+    if (round > 0) await copyOrderedCarts();
     await Promise.all(buyers.map((buyer) => prepareCart(buyer, addBrush)));
     await setLimit(Math.ceil(((await findUsedCredit(server.db, accountId)) * 10) / 9));
     const replies = await Promise.all(buyers.map((buyer) => buyer.order()));

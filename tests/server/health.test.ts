@@ -1,5 +1,5 @@
-// Shows that the health and readiness endpoints tell the truth, that a server recovers with its database, and that metrics
-// are given to this machine only.
+// Shows that the health and readiness endpoints report the real state, that a server recovers with its
+// database, and that only requests from the same machine get the metrics.
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, test } from "vitest";

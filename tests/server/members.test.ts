@@ -115,7 +115,7 @@ describe("an invitation", () => {
     const token = await readInvitationToken("specifier.nz@trestle.test");
     const cookie = await openSession(server.db, "specifier.nz@trestle.test");
     const viewer = await getSessionViewer(server.db, cookie);
-    // Each comes from another address, because the limit of tries would let only five of them race.
+    // Each request comes from another IP address, because the limit allows only five attempts per address.
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, index) => {
         const services = { db: server.db, clock: systemClock, address: `203.0.113.${index}` };

@@ -88,7 +88,7 @@ test.each(demoPeople.map(({ email, what }) => [email, what]))("%s (%s) gets the 
   expect(readMenu(await landed.text())).toEqual(expected);
 });
 
-describe("no link on the dashboard leads nowhere", () => {
+describe("every link on the dashboard leads to an existing page", () => {
   test.each(Object.keys(menus))("every link on the dashboard of %s is a page", async (mailbox) => {
     const cookie = await openSession(server.db, `${mailbox}.au@trestle.test`);
     const open = (path: string) => fetch(new URL(path, server.url), { redirect: "manual", headers: { cookie } });

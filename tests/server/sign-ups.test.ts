@@ -70,7 +70,7 @@ describe("a sign-up form", () => {
     expect((await sendForm({ abn: findAbn("123456711") })).codes).toEqual(["SIGN_UP_WAITING"]);
   });
 
-  test("64 parallel copies of a form are stored once, and the limit of five tries holds", async () => {
+  test("64 parallel copies of a form are stored once, and the limit of five attempts holds", async () => {
     await server.db.deleteFrom("failed_tries").execute();
     const input = { ...form, abn: findAbn("123456722") };
     const answers = await Promise.all(Array.from({ length: 64 }, () => run("SendSignUp", "", { input })));

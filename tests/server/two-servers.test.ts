@@ -1,5 +1,5 @@
-// Shows that several servers on one database act as one shop: a session opened at one works at all, ends at all at once, and
-// people stay the same when the shop moves to another address.
+// Shows that several servers on one database act as one shop: a session works at every server and ends at all
+// servers at once. People stay the same when the shop moves to another address.
 import { describe, expect, test } from "vitest";
 import { askEndpoint, copySessionCookie, findSignedInEmail } from "../support/ask-shop.ts";
 import { formBrowser, signIn } from "../support/browser-session.ts";

@@ -10,7 +10,7 @@ const managers: Actor[] = ["holder", "red-held", "painter"];
 const terms = { permission: "FULL_ACCESS", powerOfAttorney: false };
 const somebody = { firstName: "Robin", lastName: "Hale", email: "not an address" };
 
-/** The outcome for those who may see or change members of their own account. An administrator must name the account, and here names none. */
+/** The outcome for people who may see or change the members of their account. The administrator names no account. */
 const whoSees = (outcome: string) =>
   everyone("refused", { ...guestsSignIn, ...each(seers, outcome), admin: "ACCOUNT_NOT_FOUND" });
 const whoManages = (outcome: string) =>

@@ -11,7 +11,7 @@ const readers = (outcome: string) => everyone("refused", { guest: "sign in", ...
 const emptyPeriod = { start: "2030-01-01", end: "2030-12-31" };
 const notFound = "DOCUMENT_NOT_FOUND";
 
-/** The person whose documents an actor opens. A rep opens those of the customer; staff without a customer try a stranger's. */
+/** The person whose documents an actor opens: the customer for a rep, a stranger for staff who act for nobody. */
 function findOwnerEmail(actor: Actor): string {
   if (actor === "rep acting") return "painter.au@trestle.test";
   return actor === "rep idle" || actor === "admin" ? stranger : (actors[actor] ?? stranger);

@@ -9,7 +9,7 @@ import {
 
 const projects = ["browser", "process", "server", "rules", "architecture"];
 
-/** The files that take longest, the longest first. */
+/** The slowest test files, the slowest first. */
 const slowFiles = [
   "every-page-phone.test.ts",
   "every-page-desk.test.ts",

@@ -8,7 +8,7 @@ const linuxNames = ["chromium", "chromium-browser", "google-chrome", "google-chr
 const linuxFolders = ["/usr/bin", "/usr/local/bin", "/snap/bin", "/opt/google/chrome", "/usr/lib/chromium"];
 const macPrograms = ["Google Chrome", "Chromium", "Microsoft Edge"];
 
-/** The installed Chromium, else the one of the npm packages, else one that the system installs now. */
+/** Finds the installed Chromium, else the one in the npm packages, else installs Chromium with apt-get. */
 export async function findBrowser(): Promise<FoundBrowser> {
   const chosen = process.env.CHROME_PATH;
   if (chosen !== undefined && chosen !== "") return checkChosen({ executablePath: chosen, env: {} });

@@ -7,7 +7,7 @@ import { removeAbandonedDataFolders, temporaryDataFolder } from "./temporary-dat
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A database of the test server from which others may be created. */
+    /** A database of the test PostgreSQL. Connect to it to create other databases. */
     readonly adminDatabaseUrl: string;
     /** A migrated database with the demo world. Clone it, never connect to it. */
     readonly templateDatabase: string;

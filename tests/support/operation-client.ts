@@ -1,4 +1,4 @@
-/** Runs named operations for a test, and returns what most tests look at. */
+/** Runs named operations for a test, and returns the refusal codes and the payload. */
 import { askOperation, openSession } from "./ask-shop.ts";
 import type { TestServer } from "./test-server.ts";
 

@@ -24,7 +24,7 @@ export interface OpenDebit extends OpenDocument {
 
 export type OpenCredit = OpenDocument;
 
-/** What a payment will settle. It is shown to the payer, and checked again when it is booked. */
+/** The debits that a payment will settle. The plan is shown to the payer, and checked again when it is booked. */
 export interface PaymentPlan {
   readonly debits: readonly DocumentPart[];
   readonly credits: readonly DocumentPart[];
@@ -60,7 +60,7 @@ export function planChosen(debits: readonly DocumentPart[], credits: readonly Do
 }
 
 export interface Match {
-  /** Null: the money of this payment. */
+  /** The credit that settles the debit; null for the money of this payment. */
   readonly creditId: string | null;
   readonly debitId: string;
   readonly cents: Cents;

@@ -1,4 +1,4 @@
-/** Every refusal of account payments, documents and exports. Earlier ones win when several apply. */
+/** Every refusal of billing, in order of precedence: the first that applies is shown. */
 export const billingErrors = {
   otherPayment: {
     code: "PAYMENT_KEY_REUSED",

@@ -25,7 +25,7 @@ export interface BillingDocument {
   readonly openCents: Cents;
   readonly taxCents: Cents;
   readonly orderId: string | null;
-  /** The invoice that a credit note belongs to; null for other documents and for a credit note of its own. */
+  /** The invoice that a credit note belongs to; null for other documents and for a credit note without an invoice. */
   readonly invoiceId: string | null;
   readonly method: PaidBy | null;
   readonly words: string;
@@ -58,7 +58,7 @@ export const paymentMethodLabels: Record<PaidBy, string> = {
   CARD_AND_POINTS: "Card and points",
 };
 
-/** Thirty days from the end of the month: the last day of the month after the month of issue (product decision §7). */
+/** Thirty days from the end of the month: the last day of the month after the month of issue. */
 export function calculateDueDate(issuedOn: LocalDate): LocalDate {
   const [year = 0, month = 0] = issuedOn.split("-").map(Number);
   return new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
@@ -72,7 +72,7 @@ export interface Merchant {
   readonly email: string;
   /** The title of invoices there: "Tax invoice". */
   readonly invoiceTitle: string;
-  /** The register in which businesses have their number there. */
+  /** The kind of business number that the country uses. */
   readonly businessNumberKind: "ABN" | "NZBN";
   readonly businessNumber: string;
   /** Null where the business number is also the tax number. */

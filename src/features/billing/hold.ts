@@ -1,5 +1,5 @@
 /**
- * The traffic light of an account, from what it owes (product decision §2). AMBER: something is overdue, or more than 90 %
+ * The traffic light of an account, from what it owes. AMBER: something is overdue, or more than 90 %
  * of the credit limit is used. RED: something is overdue by more than 30 days, or staff hold it.
  */
 import { daysBetween, type LocalDate } from "../../shared/local-date.ts";
@@ -71,7 +71,7 @@ export function calculateHoldAfter(
   });
 }
 
-/** A RED hold suspends the rewards membership, the end of RED resumes it (product decision §8). */
+/** A RED hold suspends the rewards membership, the end of RED resumes it. */
 export function getLoyaltyStatus(hold: Hold, status: LoyaltyStatus): LoyaltyStatus {
   if (hold === "RED") return status === "ACTIVE" ? "SUSPEND" : status;
   return status === "SUSPEND" ? "ACTIVE" : status;

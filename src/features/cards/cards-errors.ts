@@ -1,4 +1,4 @@
-/** Every refusal of saved cards. Earlier ones win when several apply. */
+/** Every refusal of saved cards, in order of precedence: the first that applies is shown. */
 export const cardsErrors = {
   cardNotFound: {
     code: "CARD_NOT_FOUND",

@@ -1,7 +1,7 @@
 /**
- * A payment by card is first reserved at the gateway. Once what it pays for is committed it is captured, otherwise it is
- * cancelled. The recorded status only moves forward, so answers and webhooks may arrive twice, late or in any order.
- * Decision 0009.
+ * A payment by card is first reserved at the gateway. It is captured once its order or account payment is committed,
+ * and cancelled otherwise. The recorded status only moves forward, so answers and webhooks may arrive twice, late or in
+ * any order. Decision 0009.
  */
 import type { Cents } from "../../shared/money.ts";
 import type { SignedInViewer } from "../identity/viewer.ts";
@@ -46,7 +46,7 @@ export interface PaymentInput {
   readonly key: string;
   readonly amountCents: Cents;
   readonly currency: string;
-  /** Keeps the card for next time. */
+  /** Whether the card is saved for later payments. */
   readonly savesCard?: boolean;
 }
 
@@ -133,7 +133,7 @@ export function hasChanged(before: PaymentProgress, after: PaymentProgress): boo
   return before.status !== after.status || before.refundedCents !== after.refundedCents;
 }
 
-/** A final status: we ask the gateway no more. A refund made elsewhere is still reported by webhook. */
+/** A final status: the gateway is not asked again. A refund made elsewhere is still reported by webhook. */
 export function isSettled(status: PaymentStatus): boolean {
   return status === "cancelled" || status === "captured" || status === "refunded";
 }
@@ -170,7 +170,7 @@ export function nextCheckAt({ changedAt }: Pick<Payment, "changedAt">, now: Date
   return new Date(now.getTime() + Math.min(Math.max(unchangedMs, FIRST_CHECK_MS), HOUR_MS));
 }
 
-/** The buyer may still be about to place the order. */
+/** True for a short time after the reservation, while the buyer may still place the order. */
 export function isFreshlyReserved({ status, changedAt }: Pick<Payment, "status" | "changedAt">, now: Date): boolean {
   return status === "reserved" && now.getTime() - changedAt.getTime() < RESERVED_MS;
 }

@@ -54,7 +54,7 @@ export function findCardOwner({ may, account, user }: SignedInViewer): CardOwner
   return { accountId: account.id, userId: may.savedCards === "account" ? null : user.id };
 }
 
-/** Saving, removing or choosing a card needs a recent sign-in (promises §3). */
+/** Saving, removing or choosing a card needs a recent sign-in. */
 export function mayChangeCards({ may, session }: SignedInViewer, now: Date): boolean {
   return may.savedCards !== "none" && isFresh(session, now);
 }

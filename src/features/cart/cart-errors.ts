@@ -1,6 +1,6 @@
 import type { UserError } from "../../shared/result.ts";
 
-/** Every refusal of the cart, in order of precedence: if several apply, the buyer sees the first. */
+/** Every refusal of the cart, in order of precedence: the first that applies is shown. */
 export const cartErrors = {
   cartNotFound: { code: "CART_NOT_FOUND", field: "cartId", message: "Failed to update cart." },
   stale: { code: "CART_STALE", field: null, message: "Cart is not updated to the latest data." },

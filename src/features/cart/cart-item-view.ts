@@ -80,7 +80,7 @@ interface CatalogueContext {
   readonly snapshots: DescribedCatalogue;
 }
 
-/** What the views of all lines of one cart share. */
+/** The data that the views of all lines of one cart share. */
 export interface ViewContext {
   readonly context: CatalogueContext;
   readonly record: CartRecord;

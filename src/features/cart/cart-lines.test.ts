@@ -66,7 +66,7 @@ describe("adding", () => {
     expect(addLine(full, { ...input, sku: "S7" }, "b").ok).toBe(true);
   });
 
-  test("whatever is added in whatever order, no line is doubled and no unit is lost", () => {
+  test("random additions in random order create no duplicate line and lose no unit", () => {
     const inputs = fc.array(
       fc.record({
         sku: fc.constantFrom("A", "B", "C"),

@@ -26,7 +26,7 @@ export interface CartRecord {
   readonly points: number;
 }
 
-/** What a price depends on besides the cart. */
+/** Everything except the cart that a price depends on. */
 export interface PricingContext {
   readonly clock: { now(): Date };
   readonly buyer: Buyer;

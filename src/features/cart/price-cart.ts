@@ -1,5 +1,5 @@
 /**
- * Calculates the price of a cart, always in the order of product §5: the account's price, the special price, product
+ * Calculates the price of a cart, always in this order: the account's price, the special price, product
  * promotions, order promotions and coupons, delivery, tax by line, points and vouchers, surcharge. Thresholds and
  * minimums compare the account's prices before any discount, so a promotion never costs the customer another promotion
  * or the free delivery.
@@ -93,7 +93,7 @@ function compareByContent(a: LineToPrice, b: LineToPrice): number {
   return a.quantity - b.quantity || a.unitCents - b.unitCents || (a.id < b.id ? -1 : 1);
 }
 
-/** The promotions that fit the cart, sorted by code. A promotion is listed once, also when several coupons bring it. */
+/** The promotions that fit the cart, sorted by code. A promotion is listed once, even if several coupons give it. */
 function listCandidates({ promotions, coupons }: CartToPrice, lines: readonly SpecialLine[]): Candidate[] {
   const offered = [
     ...promotions.map((promotion) => ({ promotion, couponCode: null })),
@@ -218,7 +218,7 @@ function toCouponOutcome(coupon: Coupon, state: PricingState, candidates: readon
   }
   if (candidate) return { code, applied: false, why: explainNotChosen(candidate, state, candidates) };
   const fit = fitPromotion(promotion, state.input.lines);
-  // A coupon that fits and is no candidate brings a promotion that is a candidate already.
+  // A coupon that fits without being a candidate gives a promotion that is a candidate already.
   return { code, applied: false, why: fit.fits ? { kind: "BEATEN", by: promotion.name } : fit.why };
 }
 
@@ -229,7 +229,7 @@ function explainNotChosen(candidate: Candidate, state: PricingState, candidates:
   return winner ? { kind: "BEATEN", by: winner.promotion.name } : { kind: "NO_EFFECT" };
 }
 
-/** True for two rivals, and for two promotions of the same level that discount the same line. */
+/** True for two rivals (`isRival`), and for two product or two order promotions that discount the same line. */
 function isCompeting(one: Candidate, other: Candidate): boolean {
   if (isRival(other.promotion)) return isRival(one.promotion);
   const isSameLevel = isOrderPromotion(one.promotion) === isOrderPromotion(other.promotion);

@@ -23,7 +23,7 @@ export interface LineToPrice {
 export interface Gift {
   readonly sku: string;
   readonly unitCents: Cents;
-  /** What the store has left after the lines of the cart. */
+  /** The units at the store that the lines of the cart leave over. */
   readonly available: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A promotion lowers the price of a cart, gives something away or frees delivery, besides the account's own prices. It
- * works by itself, or only for buyers who type the code of a coupon. Product promotions discount single lines, order
- * promotions the whole cart. Every amount is ex GST.
+ * A promotion lowers the price of a cart, gives a product away or makes delivery free, in addition to the account's own
+ * prices. It works by itself, or only for buyers who type the code of a coupon. Product promotions discount single
+ * lines, order promotions the whole cart. Every amount is ex GST.
  */
 import type { CountryCode } from "../../shared/country.ts";
 import type { Cents } from "../../shared/money.ts";
@@ -65,7 +65,7 @@ export function isOrderPromotion({ effect: { kind } }: Promotion): boolean {
   return kind !== "PERCENT_OFF_LINES" && kind !== "AMOUNT_OFF_UNITS" && kind !== "BUY_X_GET_Y";
 }
 
-/** Of all rivals at most one applies. Product promotions are never rivals: they compete for each line instead. */
+/** An order promotion that is not stackable: of all rivals at most one applies. Product promotions compete per line. */
 export function isRival(promotion: Promotion): boolean {
   return !promotion.isStackable && isOrderPromotion(promotion);
 }
@@ -117,7 +117,7 @@ export interface CouponUses {
   readonly usedByAccount: number;
 }
 
-/** Tells buyers early that a coupon is used up. The count that decides is made when the order is placed. */
+/** Tells buyers early that a coupon is used up. The binding check is made when the order is placed. */
 export function isUsedUp({ limitTotal, limitPerAccount }: Coupon, { used, usedByAccount }: CouponUses): boolean {
   return (limitTotal !== null && used >= limitTotal) || (limitPerAccount !== null && usedByAccount >= limitPerAccount);
 }

@@ -2,7 +2,7 @@
  * Applies promotions to the lines of a cart, and finds the set of promotions that costs the customer least.
  *
  * `applyPromotions` runs one chosen set in fixed steps: line discounts, buy X get Y, order discounts, gifts, free
- * delivery (product §5). `findBestPromotions` tries sets, because promotions interfere: a line discount may cost the
+ * delivery. `findBestPromotions` tries sets, because promotions interfere: a line discount may cost the
  * customer a better order discount. So one more promotion never makes a cart dearer.
  */
 import { allocateCents, type Cents, calculatePart, calculateTax, cents } from "../../shared/money.ts";
@@ -26,7 +26,7 @@ export interface Candidate {
   readonly promotion: Promotion;
   readonly couponCode: string | null;
   readonly lineIndexes: readonly number[];
-  /** What a line promotion takes off each line; empty for other kinds, whose amounts depend on other promotions. */
+  /** The discount of a line promotion on each line; empty for other kinds, whose amounts depend on other promotions. */
   readonly offers: readonly LineOffer[];
 }
 
@@ -53,7 +53,7 @@ export interface PricingState {
   readonly netOfSpecialUnitsCents: number[];
   readonly productDiscountCents: number[];
   readonly orderDiscountCents: number[];
-  /** What each promotion took off the lines. */
+  /** The discount of each promotion on the lines. */
   readonly savedCents: Map<Candidate, number>;
   readonly gifts: { readonly candidate: Candidate; readonly gift: Gift; readonly quantity: number }[];
   /** The promotion that made delivery free. */
@@ -103,7 +103,7 @@ function calculateCost({ netCents, gifts, freeDelivery, input }: PricingState): 
   return cost;
 }
 
-/** What a percent off lines, or an amount off units, takes off each line. */
+/** The discount on each line, for promotions with a percentage off lines or an amount off units. */
 export function listLineOffers(
   effect: Effect,
   lines: readonly SpecialLine[],
@@ -132,7 +132,7 @@ function offerPercent({ netCents, netOfSpecialUnitsCents }: SpecialLine, lineInd
   return { lineIndex, cents: off, onSpecialUnitsCents };
 }
 
-/** A unit never costs less than nothing. */
+/** The discount of a unit is at most its price. */
 function offerAmount({ line, specialUnits }: SpecialLine, lineIndex: number, offCents: number): LineOffer {
   const onSpecialUnitsCents = specialUnits * Math.min(offCents, line.special?.unitCents ?? 0);
   const onOtherUnitsCents = (line.quantity - specialUnits) * Math.min(offCents, line.unitCents);
@@ -175,7 +175,7 @@ function takeFreeUnits(state: PricingState, chosen: readonly Candidate[]): void 
 interface UnitGroup {
   readonly lineIndex: number;
   readonly count: number;
-  /** What all of them cost. */
+  /** The total price of these units. */
   readonly cents: number;
 }
 

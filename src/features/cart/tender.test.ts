@@ -85,7 +85,7 @@ describe("paying", () => {
     });
   });
 
-  it("by card spends no points if keeping back 50 cents would bring them below their minimum", () => {
+  it("by card spends no points if leaving 50 cents to the card would use fewer points than the minimum", () => {
     const small = cart([line("TAPE", 1, 9.37)], { points: points(2_050) });
     expect(priceCart(small).payByCard).toMatchObject({ payableCents: 1_031, pointsUsed: 0, totalCents: 1_031 });
   });

@@ -1,4 +1,4 @@
-// Shows that a removed unit can be added again as it was, and that the address of a page without script carries its fields.
+// Shows that a removed unit can be added again as it was, and that without script its fields are in the query string.
 import { expect, test } from "vitest";
 import { listUnits } from "./cart-units.ts";
 import { formatRemovedAddress, parseRemovedUnit, toAddAgainForm } from "./undo-removal.ts";

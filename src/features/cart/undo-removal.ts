@@ -1,6 +1,6 @@
 /**
- * The form that adds a removed unit to the cart again, as it was. Without script, its fields travel in the address of the
- * cart page that is shown after the removal.
+ * The form that adds a removed unit to the cart again, as it was. Without script, its fields are in the query string of
+ * the cart page that is shown after the removal.
  */
 import { type CartUnit, calculateRatio, type UnitItem } from "./cart-units.ts";
 

@@ -16,7 +16,7 @@ import {
   type UnitPrice,
 } from "./price.ts";
 
-/** What the catalogue needs to know of the viewer to price products and to look up stock. */
+/** The viewer's data that the catalogue needs to price products and to look up stock. */
 export interface Buyer {
   /** Null for guests, and for staff who act for no account. */
   readonly accountId: string | null;

@@ -129,7 +129,7 @@ export function findProductPicture({ catalogue, colours }: DescribedCatalogue, c
 
 const plainTin = { packKind: "tin", size: "", baseId: null } as const;
 
-/** The variant that stands for the whole product: the largest of up to 4 L, else the first. */
+/** The variant that represents the product: the largest of up to 4 L, else the first. */
 function findUsualVariant({ variants }: Product): Variant | null {
   const handy = variants.filter(({ litres }) => litres !== null && litres <= 4);
   return handy.at(-1) ?? variants[0] ?? null;

@@ -39,7 +39,7 @@ describe("the packs for a job", () => {
     expect(choice?.totalCents).toBe(totalCents);
   });
 
-  it("have a known rest of paint", () => {
+  it("report how much paint is left over", () => {
     expect(choosePacks(9.25, wallPaint, "cheapest")).toMatchObject({ litres: 10, leftLitres: 0.75 });
   });
 

@@ -106,7 +106,7 @@ describe("options", () => {
     });
   });
 
-  it("each option of a facet has a value of its own", () => {
+  it("the options of a facet have different values", () => {
     for (const facet of facetNames) {
       const options = count({}).facets[facet];
       expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
@@ -122,7 +122,7 @@ describe("options", () => {
     expect(facets.sheen).toEqual([{ value: "gloss", name: "Gloss", count: 0, isChosen: true }]);
   });
 
-  it("options keep their order whatever is found", () => {
+  it("options keep their order for every search result", () => {
     const all = listNames("surface");
     const some = listNames("surface", { category: ["wood-care"] });
     expect(some).toEqual(all.filter((name) => some.includes(name)));

@@ -50,7 +50,7 @@ describe("changing the filters", () => {
   });
 });
 
-test("a category has an address of its own", () =>
+test("each category has its own address", () =>
   expect(categoryAddress("wood-care")).toBe("/products?category=wood-care"));
 
 test("the address of a colour keeps the colour", () =>

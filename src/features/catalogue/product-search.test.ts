@@ -52,7 +52,7 @@ describe("the first hit", () => {
   });
 });
 
-describe("the variant that is meant", () => {
+describe("the variant that a search names", () => {
   it.each([
     ["low sheen 10 L", "HBL-WC-LS-10-W"],
     ["low sheen 10 l extra deep", "HBL-WC-LS-10-X"],

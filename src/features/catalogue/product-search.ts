@@ -90,7 +90,7 @@ interface ProductFacts {
   readonly toWords: (text: string) => readonly string[];
 }
 
-/** Brands, categories and sizes repeat in many products, so their words are kept. */
+/** Brands, categories and sizes repeat in many products, so their words are cached. */
 function toKnownWords(known: Map<string, readonly string[]>, text: string): readonly string[] {
   let words = known.get(text);
   if (!words) {

@@ -204,7 +204,7 @@ function sortItems(tallies: Tallies, { minMatches, exactItem, limit }: Sorting):
   return items;
 }
 
-/** Inserts into the sorted list of the best. The worst, which stands first, drops out. */
+/** Inserts a key into the sorted list of the best keys. The worst key is the first; it is removed. */
 function insertAmongBest(best: Float64Array, key: number): void {
   if (key < (best[0] ?? Number.POSITIVE_INFINITY)) return;
   let i = 0;

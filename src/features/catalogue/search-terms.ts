@@ -9,7 +9,7 @@ import { makeDistanceMeter, maxEdits } from "../../shared/edit-distance.ts";
 export interface TermIndex {
   readonly terms: readonly string[];
   readonly termNumbers: ReadonlyMap<string, number>;
-  /** The items of term t are `items[starts[t]]` up to `items[starts[t + 1]]`. Their weights stand at the same positions. */
+  /** The items of term t are `items[starts[t]]` up to `items[starts[t + 1]]`. Their weights have the same indexes. */
   readonly starts: Uint32Array;
   readonly items: Uint32Array;
   readonly weights: Uint8Array;
@@ -41,7 +41,7 @@ export function newTermCollector(): TermCollector {
   return { postings: new Map(), nameLengths: [] };
 }
 
-/** Adds the next item. Where a word stands in several fields, the highest weight counts. */
+/** Adds the next item. If a word is in several fields, the highest weight counts. */
 export function addItem({ postings, nameLengths }: TermCollector, fields: readonly Field[]): void {
   const item = nameLengths.length;
   nameLengths.push(0);

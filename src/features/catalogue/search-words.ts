@@ -33,7 +33,7 @@ const units = new Map<string, [unit: string, factor: number]>([
   ["cm", ["mm", 10]],
   ["mm", ["mm", 1]],
 ]);
-// No hyphen may stand before a measure: the "10L" in the SKU "WC-LS-10L" is none.
+// A measure has no hyphen before it: the "10L" in the SKU "WC-LS-10L" is not a measure.
 const measures = /(?<![a-z0-9.-])(\d{1,6}(?:\.\d{1,3})?)\s?(litres?|liters?|litr?|ltr?|ml|l|kg|g|mm|cm|m)(?![a-z0-9])/g;
 
 /** The "=" in front, which nobody types, keeps "10" from matching the beginning of "10000ml". */

@@ -29,7 +29,7 @@ export interface FulfilmentFacts {
   /** Whether units are missing at the stores that would send them. */
   readonly isShort: boolean;
   readonly acceptsBackOrder: boolean;
-  /** Whether the chosen day or time can still be kept. */
+  /** Whether the order can still arrive at the chosen day or time. */
   readonly isInTime: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Every refusal to place an order. Order is precedence: a person sees the first refusal that applies. */
+/** Every refusal of the checkout, in order of precedence: the first that applies is shown. */
 import type { UserError } from "../../shared/result.ts";
 
 export const checkoutErrors = {

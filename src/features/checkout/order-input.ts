@@ -1,4 +1,4 @@
-/** What a client sends to pay for a cart and to place an order, and the same tidied up. */
+/** The input of a client that pays for a cart or places an order: as it is sent, and normalised. */
 import type { OrderReferences, PayBy } from "../orders/order.ts";
 
 type Maybe<T> = T | null | undefined;
@@ -53,12 +53,12 @@ export function toOrderInput(input: PlaceOrderInput): OrderInput {
   };
 }
 
-/** For a page that shows the checkout before anything was typed. */
+/** The input of a checkout page on which nothing is typed yet. */
 export function emptyOrderInput(payBy: PayBy): OrderInput {
   return toOrderInput({ cartCode: "", saleOffice: "", isPayByCC: payBy === "CARD" });
 }
 
-/** The typed fields of the checkout, under the names of its form. Stored while a bank asks on a page of its own. */
+/** The typed fields of the checkout, under the names of its form. Stored while the bank asks on its own page. */
 export interface CheckoutDraft {
   readonly customerPONumber: string;
   readonly orderNote: string;

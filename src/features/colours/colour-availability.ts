@@ -1,6 +1,6 @@
 import type { BaseId, Colour } from "./colour.ts";
 
-/** The limits of what a product can be tinted to. */
+/** The bases and colour brands that limit the colours of a product. */
 export interface TintRange {
   /** The bases it is made in. */
   readonly baseIds: readonly BaseId[];

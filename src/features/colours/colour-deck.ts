@@ -11,7 +11,7 @@ export interface ColourDeck {
   readonly brands: readonly Pick<ColourBrand, "id" | "name">[];
   readonly bases: readonly Base[];
   readonly families: readonly DeckFamily[];
-  /** One per line, as in the next four columns. */
+  /** One name per line. The next four fields also have one value per line. */
   readonly names: string;
   readonly codes: string;
   /** An empty line where the id follows from the code. */

@@ -22,7 +22,7 @@ export interface PickerFilter {
 
 const maxFound = 240;
 
-/** A search ignores the limits of the product: who searches for a colour is shown the nearest available ones instead. */
+/** A search ignores the product's limits: for an unavailable colour the picker shows the nearest available colours. */
 export function listPickerColours(
   deck: PickerDeck,
   { tab, search, brandId, recentIds, within }: PickerFilter,

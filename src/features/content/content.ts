@@ -26,7 +26,7 @@ export interface ContentLink {
   readonly target: string;
 }
 
-/** On which page, to whom and how long something is shown. */
+/** The page, the readers and the period for which a banner or block is shown. */
 export interface Showing {
   readonly place: ContentPlace;
   /** Null for every country. */

@@ -1,4 +1,4 @@
-// Shows that the code matches every cell of the permission table (product decision §2), and that the state of an account
+// Shows that the code matches every cell of the permission table, and that the state of an account
 // only removes capabilities.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

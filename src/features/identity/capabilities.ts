@@ -1,6 +1,6 @@
 /**
  * What a person may do, calculated once for each request from role, access, account and loyalty. Menus, pages, resolvers
- * and documents check these capabilities, and nothing else checks a role. The table is product decision §2.
+ * and documents check these capabilities, and nothing else checks a role. The table is in capabilities.test.ts.
  */
 import type { Access, AccountKind, Hold, Role } from "./account.ts";
 

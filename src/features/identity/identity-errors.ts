@@ -1,4 +1,4 @@
-/** Every refusal of identity, in order of precedence: of several that apply, the first is shown. */
+/** Every refusal of identity, in order of precedence: the first that applies is shown. */
 export const identityErrors = {
   unauthorised: { code: "UNAUTHORIZED", field: null, message: "Unauthorized access detected" },
   accountNotYours: {

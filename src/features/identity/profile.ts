@@ -1,4 +1,4 @@
-/** The details that a person can change about themself. */
+/** The personal details that people can change themselves. */
 
 import { findMobileNumber } from "../../shared/contact-details.ts";
 import type { Country } from "../../shared/country.ts";

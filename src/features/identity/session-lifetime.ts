@@ -1,4 +1,4 @@
-/** A session ends after 30 minutes without use, and at the latest 12 hours after sign-in (Specification §9, promises §1.19). */
+/** A session ends after 30 minutes without use, and at the latest 12 hours after sign-in (Specification §9). */
 export const IDLE_MINUTES = 30;
 export const LONGEST_HOURS = 12;
 /** Updating "last seen" on every request would turn every read into a write. Once a minute is enough. */
@@ -19,7 +19,7 @@ export function needsTouch(session: Moments, now: Date): boolean {
   return now.getTime() - session.lastSeenAt.getTime() >= TOUCH_AFTER_MS;
 }
 
-/** Sensitive changes need a sign-in that is no older than this (promises §3). */
+/** Sensitive changes need a sign-in that is no older than this. */
 const FRESH_MINUTES = 15;
 
 export function isFresh({ authenticatedAt }: { readonly authenticatedAt: Date }, now: Date): boolean {

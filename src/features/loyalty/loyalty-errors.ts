@@ -1,4 +1,4 @@
-/** Every refusal of loyalty. Order is precedence: a person sees the first refusal that applies. */
+/** Every refusal of loyalty, in order of precedence: the first that applies is shown. */
 export const loyaltyErrors = {
   notEnoughPoints: { code: "NOT_ENOUGH_POINTS", field: null, message: "You don't have enough points." },
 } as const;

@@ -34,7 +34,7 @@ describe("at 200 points per dollar", () => {
 describe("at any rate", () => {
   const rates = fc.integer({ min: 1, max: 1_000 });
 
-  it("a payment comes to whole points, stays within balance and limit, and leaves less than a dollar of them unused", () => {
+  it("a payment uses whole points within balance and limit, and leaves less than a dollar of usable points", () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.nat(10_000_000), rates, (balance, limit, pointsPerDollar) => {
         const paid = calculatePayableCents(balance, cents(limit), pointsPerDollar);

@@ -1,5 +1,5 @@
 /**
- * How much of its credit an account may use (product decision §2). Above 90 % of the limit the account is held and can no
+ * How much of its credit an account may use. Above 90 % of the limit the account is held and can no
  * longer order on account. The order that crosses the 90 % is still accepted.
  */
 import type { Hold } from "../identity/account.ts";

@@ -20,7 +20,7 @@ export function mayApprove({ may }: SignedInViewer, order: Order): boolean {
   return may.approveOrders && order.approval === "pending" && order.status === "CREATED";
 }
 
-/** An order that waits for approval can be cancelled by members who could approve it, by staff, or by who placed it. */
+/** An order that waits for approval can be cancelled by its buyer, by members who may approve it, and by staff. */
 export function mayCancel({ may, user }: SignedInViewer, { approval, userId }: Order): boolean {
   return approval !== "pending" || may.approveOrders || may.administer || userId === user.id;
 }

@@ -7,7 +7,7 @@ const tenOff = { code: "TEN", freesDelivery: false, savedCents: cents(1_000) };
 const freeDelivery = { code: "FREE", freesDelivery: true, savedCents: cents(0) };
 const freeTray = { code: "TRAY", freesDelivery: false, savedCents: cents(0) };
 
-test("the gift promotion is the one that neither saved money nor freed the delivery", () => {
+test("the gift promotion is the promotion without a discount and without free delivery", () => {
   expect(findGiftPromotion([tenOff, freeDelivery, freeTray])?.code).toBe("TRAY");
 });
 

@@ -139,7 +139,7 @@ export type OrderEventKind =
   | "REFUNDED"
   | "CLAIMED";
 
-/** A sale earns one point per whole dollar of goods ex GST (product decision §8). */
+/** A sale earns one point per whole dollar of goods ex GST. */
 export function calculateEarnedPoints({ subtotalCents }: Pick<OrderMoney, "subtotalCents">): number {
   return Math.floor(subtotalCents / 100);
 }

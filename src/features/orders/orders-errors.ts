@@ -1,6 +1,6 @@
 import type { UserError } from "../../shared/result.ts";
 
-/** Every refusal about an existing order. Order is precedence: a person sees the first refusal that applies. */
+/** Every refusal about an existing order, in order of precedence: the first that applies is shown. */
 export const ordersErrors = {
   orderNotFound: {
     code: "ORDER_NOT_FOUND",

@@ -101,7 +101,7 @@ describe.each(packKinds)("%s", (packKind) => {
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  it("each id is unique, references point to own ids, and nothing outside is loaded", () => {
+  it("each id is unique, references point to ids in the same drawing, and nothing is loaded from outside", () => {
     const svg = drawProduct(makePicture(packKind));
     const ids = listIds(svg);
     expect(new Set(ids).size).toBe(ids.length);
@@ -132,7 +132,7 @@ describe.each(packKinds)("%s", (packKind) => {
   });
 });
 
-it("different pictures have different ids, because they stand on one page", () => {
+it("different pictures have different ids, because one page contains many pictures", () => {
   const pictures = packKinds.flatMap((kind) => [makePicture(kind), makePicture(kind, { tintHex: null })]);
   const ids = pictures.flatMap((picture) => listIds(drawProduct(picture)));
   expect(new Set(ids).size).toBe(ids.length);

@@ -1,6 +1,6 @@
 /**
  * The parts that all drawings share: escaped text, colours, gradients, shadows, and the shapes of round packs. Element
- * ids carry a prefix made from the picture, because many drawings stand on one page and ids must not clash.
+ * ids have a prefix made from the picture, because many drawings are on one page and ids must not clash.
  */
 import { hexToRgb } from "../../shared/colour-space.ts";
 import { hashText } from "../../shared/text-hash.ts";
@@ -16,7 +16,7 @@ export function makeIdScope(prefix: string): IdScope {
   return { id: (name) => `${prefix}-${name}`, url: (name) => `url(#${prefix}-${name})` };
 }
 
-/** What the functions that draw a product work from. */
+/** The input of the functions that draw a product. */
 export interface Scene extends IdScope {
   /** Its colours are safe to write into markup. Its texts are not, until they are escaped. */
   readonly picture: ProductPicture;
@@ -118,7 +118,7 @@ export function groundShadow(scene: Scene, oval: Oval): string {
   return `${gradient}${ellipse(oval, `fill="${scene.url("ground")}"`)}`;
 }
 
-/** Puts a body that was drawn around its own foot on the ground line that all product pictures share. */
+/** Moves a drawing, whose origin is the middle of its bottom edge, to the ground line of all product pictures. */
 export function onGround(body: string, scale = 1): string {
   return `<g transform="translate(${centreX} ${groundY}) scale(${Number(scale.toFixed(3))})">${body}</g>`;
 }
@@ -128,7 +128,7 @@ export interface Band {
   readonly bottom: number;
   /** Half the width at a height: constant for a tin, tapering for a pail. */
   readonly edge: (y: number) => number;
-  /** How far the front of the curve hangs below its sides. */
+  /** How far the middle of the curve is below its ends. */
   readonly curveDepth: number;
 }
 

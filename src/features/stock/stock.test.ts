@@ -37,7 +37,7 @@ it("reserved units are not available", () => {
   expect([...(available.get("2") ?? [])]).toEqual([["A", 1]]);
 });
 
-it("a SKU that is sold out is ranged, a SKU that the store never carries is not", () => {
+it("a sold-out SKU is ranged, and a SKU that the store never carries is not ranged", () => {
   const available = calculateAvailable([{ storeId: "1", sku: "A", onHand: 2, reserved: 2 }]);
   expect(summariseStock(available, "1", "A")).toEqual({ available: 0, status: "OutOfStock", isRanged: true });
   expect(summariseStock(available, "1", "B")).toEqual({ available: 0, status: "OutOfStock", isRanged: false });

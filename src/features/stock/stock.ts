@@ -16,7 +16,7 @@ export interface StockUnits {
   readonly quantity: number;
 }
 
-/** A quantity of one SKU, wherever it comes from. */
+/** A quantity of one SKU, for example of a cart line or an order line. */
 export interface SkuQuantity {
   readonly sku: string;
   readonly quantity: number;

@@ -19,8 +19,8 @@ const maxParcels = 4;
 
 /**
  * Chooses, in this order: the nearest store that has everything; the split with the fewest parcels, and among equal
- * splits the nearest stores; as many units as four parcels can bring, with the rest back-ordered. `stores` must be sorted
- * nearest first.
+ * splits the nearest stores; as many units as four parcels can hold, with the rest back-ordered. `stores` must be
+ * sorted nearest first.
  */
 export function planDelivery(
   wanted: readonly SkuQuantity[],

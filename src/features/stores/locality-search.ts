@@ -20,7 +20,7 @@ export type LocalityAnswer =
   | { kind: "not-a-locality" }
   | { kind: "unknown" }
   | { kind: "found"; locality: Locality }
-  /** The screen asks which one is meant. */
+  /** The page asks the person to choose one of them. */
   | { kind: "several"; localities: readonly Locality[] };
 
 const countryNames = ["australia", "new zealand", "aotearoa", "aotearoa new zealand", "au", "nz"];
@@ -39,7 +39,7 @@ export function parseLocalityText(text: string, country: CountryCode): LocalityR
   return { kind: "names", names: [whole, ...readingsWithState(named, country, postcode)] };
 }
 
-/** `candidates` are all localities of the country with one of the names of the reading. */
+/** `candidates` are all localities of the country that have one of the names in `reading`. */
 export function chooseLocality(reading: LocalityReading, candidates: readonly Locality[]): LocalityAnswer {
   if (reading.kind === "not-a-locality") return reading;
   for (const name of reading.names) {

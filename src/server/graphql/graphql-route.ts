@@ -16,7 +16,7 @@ export interface GraphqlOptions {
   readonly development: boolean;
   readonly guests: CachedOperationsOptions;
   makeContext(request: FastifyRequest): Promise<OperationContext>;
-  /** Identifies the client whose budget an ad-hoc query uses. By default its network address. */
+  /** Identifies the client whose budget an ad-hoc query uses. By default its IP address. */
   readonly findClient?: (request: FastifyRequest) => string;
   readonly costPerMinute?: number;
   readonly timeoutMs?: number;

@@ -205,7 +205,7 @@ describe("a form without script", () => {
   });
 });
 
-describe("runDoor", () => {
+describe("runEndpoint", () => {
   const run = (path: string, input: EndpointInput) =>
     runEndpoint({ endpoints, executor }, { path, input }, sampleContext());
 

@@ -49,7 +49,7 @@ describe("a typed value", () => {
     expect(takeFlash(makeCookie({ ...REFUSED, values: { [name]: "x" } }))?.values).toEqual({ [name]: "x" });
   });
 
-  test("is left out when the cookie is too long, then the field messages, then the end of the message", () => {
+  test("is left out first when the cookie is too long, then the field messages, then the end of the message", () => {
     const long = "x".repeat(4_000);
     const withValues = takeFlash(makeCookie({ ...REFUSED, values: { note: long } }));
     expect(withValues).toEqual({ ...REFUSED, values: {} });

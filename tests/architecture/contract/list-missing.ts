@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { findMissing, type Missing } from "../support/contract.ts";
 import { readBuilt, readContract, readMissing } from "../support/contract-facts.ts";
 
-// Takes what has been built off missing.json. It never adds, except the fields still missing of a type that was missing whole.
+// Deletes the built names from missing.json. When a listed type is built, its missing fields are listed instead.
 const listed = readMissing();
 const actual = findMissing(readContract(), await readBuilt());
 const wasListed = (kind: keyof Missing, name: string) =>

@@ -5,7 +5,7 @@ export interface Import {
   /** A project path (`src/shared/money.ts`) or, for a package, its specifier. */
   readonly target: string;
   readonly isPackage: boolean;
-  /** True where nothing is left of it once types are stripped. */
+  /** True if stripping the types removes the whole import. */
   readonly isTypeOnly: boolean;
 }
 

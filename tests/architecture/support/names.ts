@@ -20,7 +20,7 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Pages whose names are in capitals by custom, such as README.md. */
 const inCapitals = /^[A-Z]+\.md$/;
 
-/** Where a file of each role may stand. What it may do is checked by `checkRoles`. */
+/** The folders that a file of each role may be in. `checkRoles` checks its imports and transactions. */
 const roleFolders: Record<string, RegExp> = {
   ...Object.fromEntries(serverRoles.map((role) => [role, /^src\/features\/[^/]+\/server\/[^/]+$/])),
   store: /^src\/(features\/[^/]+\/server|server|sandbox-gateway)\//,

@@ -69,7 +69,7 @@ function listFunctions(program: Node): Found[] {
   return found;
 }
 
-/** `memo(() => …)` and `forwardRef(() => …)` carry the name of the variable they are given to. */
+/** `memo(() => …)` and `forwardRef(() => …)` get the name of the variable that they are assigned to. */
 function isArgument(call: unknown, node: Node): boolean {
   return isNode(call) && call.type === "CallExpression" && (call.arguments as Node[]).includes(node);
 }

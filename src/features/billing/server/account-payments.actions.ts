@@ -47,7 +47,7 @@ export interface PayServices {
 
 export interface PayInput {
   readonly applyTradePoints: boolean;
-  /** Made by the browser once for each payment. Without it every request is a payment of its own. */
+  /** Made by the browser once for each payment. Without it every request makes a new payment. */
   readonly idempotencyKey?: string | null | undefined;
   /** A saved card that the server confirms at once, for pages without script. */
   readonly paymentMethodId?: string | null | undefined;
@@ -118,8 +118,6 @@ async function begin(services: PayServices, payer: AccountReader, beginRequest: 
     if (paymentMethodId != null) return finishAccountPayment(services, payer, { id: payment.id });
     return { shown: { payment, country, clientSecret: null }, userErrors: [] };
   }
-  const cardRefusal = paymentMethodId == null ? null : await checkSavedCard(services, payer.viewer, paymentMethodId);
-  if (cardRefusal !== null) return refusedWith(cardRefusal);
   const answer = await services.payments.create(payer.viewer, {
     purpose: ACCOUNT_PURPOSE,
     reference: payment.id,
@@ -130,7 +128,9 @@ async function begin(services: PayServices, payer: AccountReader, beginRequest: 
   if (answer.kind !== "done") return refusedWith(toRefusal(answer));
   if (paymentMethodId == null)
     return { shown: { payment, country, clientSecret: answer.clientSecret }, userErrors: [] };
-  const refusal = await confirmSavedCard(services, answer.payment, paymentMethodId);
+  const refusal =
+    (await checkSavedCard(services, payer.viewer, paymentMethodId)) ??
+    (await confirmSavedCard(services, answer.payment, paymentMethodId));
   return refusal === null ? finishAccountPayment(services, payer, { id: payment.id }) : refusedWith(refusal);
 }
 

@@ -14,12 +14,12 @@ import { findCredit } from "../../orders/server/credit.store.ts";
 import { AccountBalanceObject, AgeingBucketObject, listAgeing, OpenInvoicesObject } from "./open-items.graphql.ts";
 import { type AccountReader, findAccountReader, getReceivables, type Receivables } from "./receivables.queries.ts";
 
-/** A viewer who may see what the account owes. */
+/** A viewer who may see the account's debts. */
 export function getReader(context: OperationContext): Promise<AccountReader> {
   return getInAccount(context, (may) => may.receivables !== "none");
 }
 
-/** A viewer who may pay what the account owes. */
+/** A viewer who may pay the account's debts. */
 export function getPayer(context: OperationContext): Promise<AccountReader> {
   return getInAccount(context, (may) => may.receivables === "manage");
 }

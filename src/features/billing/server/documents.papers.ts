@@ -127,7 +127,7 @@ function amountsBlock(head: Letterhead, amountCents: number, taxCents: number): 
 }
 
 interface CreditNoteFacts {
-  /** The invoice that it belongs to; null for a credit note of its own. */
+  /** The invoice that it belongs to; null for a credit note without an invoice. */
   readonly invoice: BillingDocument | null;
   /** The order, where all of it is credited. */
   readonly bought: InvoicedOrder | null;

@@ -186,11 +186,11 @@ export interface Allocation {
 interface AllocationContext {
   readonly accountId: string;
   readonly at: Date;
-  /** The account payment that makes them; null where there is none. */
+  /** The account payment that makes the allocations; null if no payment does. */
   readonly accountPaymentId: string | null;
 }
 
-/** A trigger subtracts them from both documents and refuses more than is open. */
+/** A trigger subtracts each allocation from both documents, and refuses more than their open amounts. */
 export async function insertAllocations(
   tx: Transaction,
   { accountId, at, accountPaymentId }: AllocationContext,

@@ -61,7 +61,7 @@ export const OpenInvoices = graphql(
   [OpenInvoicesFields],
 );
 
-/** How the account stands, for the overview. */
+/** The account's balance, for the overview. */
 export const GetPayments = graphql(
   `
     query GetPayments {
@@ -82,7 +82,7 @@ export const GetPayments = graphql(
   [BalanceFields, Money],
 );
 
-/** All that is open and all that is needed to pay it. */
+/** All open items, and the data that the payment form needs. */
 export const GetPayBalance = graphql(
   `
     query GetPayBalance {

@@ -133,7 +133,7 @@ export const SummaryAccountPaymentHistory = graphql(
   [PaidMonthFields],
 );
 
-/** Which days and years a page offers hangs on it. */
+/** Today in the time zone of the books. It decides which days and years a page offers. */
 export const GetBooksToday = graphql(`
   query GetBooksToday {
     booksToday

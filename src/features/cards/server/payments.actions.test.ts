@@ -178,7 +178,7 @@ describe("a payment", () => {
   });
 });
 
-test("the purpose is told of each status change once, however often it is reported", async () => {
+test("the purpose is called once for each status change, even if the change is reported several times", async () => {
   const { payment } = await create();
   changes.length = 0;
   const report = { intentId: payment.intentId ?? "", card: null, refundedCents: cents(0) };
@@ -200,7 +200,7 @@ test("the purpose is told of each status change once, however often it is report
 describe("a lost answer", () => {
   const impatient = { ...services, gateway: impatientGateway };
 
-  test("to a confirmation is unknown, and the reconciler then releases the reserved money", async () => {
+  test("to a confirmation is reported as unknown, and the reconciler then releases the reserved money", async () => {
     const { payment, cardId } = await create("4000000000004087");
     const answer = await confirmPayment(impatient, payment, { cardId, returnUrl: server.url, key: `l-${payment.id}` });
     expect(answer.kind).toBe("unknown");
@@ -212,7 +212,7 @@ describe("a lost answer", () => {
     expect(await findCharge(payment)).toMatchObject({ released: true });
   });
 
-  test("to a capture is unknown, and reading the payment then records the capture", async () => {
+  test("to a capture is reported as unknown, and reading the payment then records the capture", async () => {
     const { payment, cardId } = await create("4000000000004087");
     const { client_secret: secret } = await stripe.paymentIntents.retrieve(payment.intentId ?? "");
     await fetch(`http://127.0.0.1:${at.port}/v1/payment_intents/${payment.intentId}/confirm`, {

@@ -1,7 +1,7 @@
 /**
- * Payments by card: reserve, commit what is paid for, capture. Each function stores what it is about to ask, calls the
- * gateway with no transaction open, and records the answer. Where no answer came (`unknown`) nobody guesses: the
- * reconciler asks again. Decision 0009.
+ * Payments by card: reserve the money, commit the order or account payment, capture the money. Each function stores its
+ * request, calls the gateway with no transaction open, and records the answer. A missing answer is `unknown`: the
+ * reconciler asks the gateway again. Decision 0009.
  */
 import type Stripe from "stripe";
 import type { Clock } from "../../../server/clock.ts";
@@ -45,7 +45,7 @@ interface CardCustomerIds {
   readonly gatewayId: string;
 }
 
-/** The owner's customer at the gateway, created at the first need. The idempotency key makes every attempt create one. */
+/** The owner's customer at the gateway, created when first needed. The idempotency key prevents a second customer. */
 export async function getCardCustomer(
   { db, clock, gateway }: Pick<PaymentServices, "db" | "clock" | "gateway">,
   viewer: SignedInViewer,
@@ -201,8 +201,8 @@ export async function recordWebhook(
 const BATCH_SIZE = 50;
 
 /**
- * Settles payments that should be final by now: what their purpose keeps is captured, the rest is released. Each payment
- * has a job of its own; this catches those whose job was lost.
+ * Captures or releases payments that should be final by now, as their purpose decides. Each payment has its own job;
+ * this function finds the payments whose job was lost.
  */
 export async function reconcilePayments(services: PaymentServices): Promise<void> {
   const due = await listPaymentsToCheck(services.db, services.clock.now(), BATCH_SIZE);

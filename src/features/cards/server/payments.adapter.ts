@@ -22,7 +22,7 @@ import {
 import type { PaymentPurposes } from "./record-gateway-state.steps.ts";
 import { webhookPath } from "./webhooks.routes.ts";
 
-/** What a page needs to know to take cards. */
+/** The settings that the card form of a page needs. */
 export interface CardFormSettings {
   readonly publishableKey: string;
   /** The address of the sandbox gateway's card form; null where Stripe's own is used. */

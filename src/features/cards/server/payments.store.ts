@@ -141,7 +141,7 @@ export async function lockPayment(tx: Transaction, accountId: string, id: string
   return row === undefined ? null : toPayment(row);
 }
 
-/** Finds it by the intent, or by our payment id when the webhook arrives before the gateway's answer. */
+/** Finds the payment by its intent, or by our payment id if the webhook arrives before the gateway's answer. */
 export async function lockPaymentByIntent(
   tx: Transaction,
   intentId: string,

@@ -1,19 +1,20 @@
-/** How a payment's new state is recorded, and which feature is told of it. */
+/** Records a payment's new state and calls the feature that the payment is for. */
 import type { Database, Transaction } from "../../../server/database.ts";
 import { addJobAt } from "../../../server/jobs.ts";
 import { advance, firstCheckAt, type GatewayState, hasChanged, type Payment } from "../payment.ts";
 import { updatePayment } from "./payments.store.ts";
 
 /**
- * The feature behind a payment's purpose, such as orders. Listed in `src/jobs.ts`. It is told of each change by whichever
- * of an answer, a webhook and the reconciler learns of it first.
+ * The feature that a payment is for, such as orders. Listed in `src/jobs.ts`. A change may be reported by an answer, a
+ * webhook and the reconciler; the first report calls the feature.
  */
 export interface PaymentPurpose {
   /** Called once for each change of status or refunds, in the transaction that records the change. */
   onStatusChange(tx: Transaction, payment: Payment): Promise<void>;
   /**
-   * Asked for a payment that has been reserved or captured for a while. `keep`: what it pays for exists, so the money is
-   * captured. `release`: it does not and never will, so the money goes back. `wait`: it is still being made.
+   * Decides about a payment that has been reserved or captured for a while. `keep`: its order or account payment
+   * exists, so the money is captured. `release`: there is none and will be none, so the money is released or refunded.
+   * `wait`: the order or account payment is still being written.
    */
   settle(db: Database, payment: Payment): Promise<"keep" | "release" | "wait">;
 }

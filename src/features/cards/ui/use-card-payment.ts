@@ -41,7 +41,7 @@ async function confirmWith(
 /** Where the browser enters cards: at Stripe, or in a frame of the sandbox gateway. */
 export interface CardGateway {
   readonly publishableKey: string;
-  /** Null: Stripe. */
+  /** The address of the sandbox gateway's card form; null if Stripe is used. */
   readonly sandboxUrl: string | null;
 }
 

@@ -80,7 +80,7 @@ interface IndexedItem {
   readonly index: number;
 }
 
-/** Groups the items that name the same system. Every other item is a group of its own. */
+/** Groups the items that name the same system. Every other item forms a group alone. */
 function groupItems(items: readonly ItemInput[]): IndexedItem[][] {
   const indexed = items.map((item, index) => ({ item, index }));
   return [...Map.groupBy(indexed, ({ item, index }) => item.systemCode || String(index)).values()];

@@ -92,7 +92,7 @@ function makeEmptyRecord({ buyer, clock }: CartRequest, storeId: string): CartRe
   return { cart, available: new Map(), pricing, points: 0 };
 }
 
-/** Call it with no transaction open: it takes a connection of its own, and other requests would wait for the cart's lock. */
+/** Call it with no transaction open: it takes another connection, and other requests would wait for the cart's lock. */
 export async function priceCartRecord(request: CartRequest, record: CartRecord): Promise<CartView> {
   const country = await getCountry(request.db, record.cart.country);
   const coupons = await listUsableCoupons(request, record.cart, request.db);

@@ -13,7 +13,7 @@ import { findStoreIn, getFirstStore } from "../store-choice.ts";
 import { type CartRequest, OWN_CART } from "./cart.queries.ts";
 import { findLiveCart, insertLiveCart, saveCart } from "./cart.store.ts";
 
-/** The cart that a client means, as every change names it. */
+/** The cart that a client wants to change. Every mutation has these fields. */
 export interface CartRef {
   readonly cartId: string;
   /** The store where the client believes the cart is. Empty: any store. */
@@ -111,7 +111,7 @@ async function save(
   });
   const after: Cart = { ...cart, lines, news: hasSeen ? [] : cart.news, modifiedAt };
   await saveCart(tx, before, after);
-  // Another store has other stock.
+  // Another store has other stock, so the cart is read again.
   const atNewStore = after.storeId === before.storeId ? null : await findLiveCart(tx, owner, { skus });
   return atNewStore ?? { ...record, cart: after };
 }

@@ -164,7 +164,7 @@ function toLine(row: Selectable<CartLinesTable>): CartLine {
 /** Without letters and digits that sound or look alike. */
 const codeLetters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 
-/** Of two concurrent inserts one wins; both then lock that row. */
+/** Creates the live cart of an owner. `liveCartLock` has made parallel first changes wait for each other. */
 export async function insertLiveCart(
   tx: Transaction,
   owner: CartOwner,

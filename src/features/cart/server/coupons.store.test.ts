@@ -56,7 +56,7 @@ describe("128 parallel calls", () => {
     await expectConsistent();
   });
 
-  it("with a limit of 10 for each account grant 10 orders of one account, and still one of another", async () => {
+  it("with a limit of 10 for each account grant 10 orders of one account, and one of another account", async () => {
     await createCoupon({ perAccount: 10 });
     expect(countTrue(await inParallel(() => count(useBy(accountId))))).toBe(10);
     expect(await count(useBy(otherAccountId))).toBe(true);

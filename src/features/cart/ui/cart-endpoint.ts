@@ -6,7 +6,7 @@ export { action };
 export type CartResponse = Awaited<ReturnType<typeof action>>;
 
 /**
- * The route module of the cart's endpoints. It shows no message of its own: the component that sent the change does, with
+ * The route module of the cart's endpoints. It shows no message: the component that sent the change does, with
  * a button to undo or to try again. A lost request becomes a normal response with status 503, because an exception would
  * replace the whole page by the error page.
  */

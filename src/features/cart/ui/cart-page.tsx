@@ -18,7 +18,7 @@ export const meta = () => [{ title: "Cart · Trestle Trade" }, { name: "robots",
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customerCart: cart } = await runOperation(args, customerCart, { store: "" });
-  // Without script, the address carries the removed unit.
+  // Without script, the removed unit is in the page's query string.
   const removed = getPageServices(args).flash?.tone === "success" ? parseRemovedUnit(args.url.searchParams) : null;
   return { cart, removed };
 }

@@ -15,7 +15,7 @@ import type { CartResponse } from "./cart-endpoint.ts";
 
 const CartDrawer = lazy(async () => ({ default: (await import("./cart-drawer.tsx")).CartDrawer }));
 
-/** Stands above all pages, so that cart changes are sent and their results shown also when the buyer changes the page. */
+/** Rendered around all pages, so that a change of the cart continues when the buyer goes to another page. */
 export function CartProvider({ children }: { children: ReactNode }) {
   const { queue, change } = useChangeQueue();
   const { pathname } = useLocation();

@@ -190,7 +190,7 @@ describe("prices", () => {
 });
 
 describe("the product page", () => {
-  test("has all data of a product", async () => {
+  test("shows all data of a product", async () => {
     const { products } = await list(`q=${lowSheen10}`);
     const [{ slug, subCategorySlug } = { slug: "", subCategorySlug: "" }] = products;
     const page = await ask<Card & Record<string, unknown[]>>("GetProductPage", { slug, subCategorySlug });

@@ -36,7 +36,7 @@ describe("the indexes", () => {
     }
   });
 
-  it("list every product once at each category level, and know the parents", () => {
+  it("list every product once at each category level, and have the right parents", () => {
     const onShelves = catalogue.categories.flatMap(({ products }) => products);
     expect(new Set(onShelves).size).toBe(catalogue.products.length);
     expect(onShelves).toHaveLength(catalogue.products.length);

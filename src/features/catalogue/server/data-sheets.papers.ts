@@ -14,7 +14,7 @@ export interface DataSheet {
 const sheetKinds = ["technical", "safety"] as const;
 type SheetKind = (typeof sheetKinds)[number];
 
-/** The sheets of a product. A system has no sheets of its own; it has those of its parts. */
+/** The sheets of a product. A system has the sheets of its parts. */
 export function listDataSheets(shop: DescribedCatalogue, { code }: Pick<Product, "code">): DataSheet[] {
   const { productByCode, systemByCode } = shop.catalogue;
   const system = systemByCode.get(code);
@@ -117,7 +117,7 @@ function listCompanions({ catalogue }: DescribedCatalogue, { goesWith }: Product
 
 const help = "Poisons line: 13 11 26 in Australia, 0800 764 766 in New Zealand. In an emergency: 000 or 111.";
 
-/** The sections stand in the usual order of safety data sheets. */
+/** The sections are in the usual order of safety data sheets. */
 function makeSafetySheet(catalogue: CatalogueSnapshot, product: Product, kind: SafetyKind): PdfDocument {
   const advice = safetyAdvice[kind];
   const brand = catalogue.brandById.get(product.brandId)?.name ?? "";

@@ -285,7 +285,7 @@ const ProductImageObject = builder.objectRef<{ productCode: string; url: string 
   fields: (t) => ({ productCode: t.exposeString("productCode"), url: t.exposeString("url") }),
 });
 
-/** A drawing is sharp at any size. These are the sizes that the specification's image types stand for. */
+/** A drawing is sharp at any size. These are the sizes of the specification's image types. */
 const sizesPx: ReadonlyMap<string, number> = new Map([
   ["thumbnail", 96],
   ["small", 160],

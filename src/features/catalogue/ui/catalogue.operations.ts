@@ -66,7 +66,7 @@ const ProductFace = graphql(
   [UnitPriceFields],
 );
 
-/** What a size, a base and a colour are chosen from. */
+/** The fields with the sizes, bases and colours that a person can choose from. */
 const ChoiceFields = graphql(
   `
     fragment ChoiceFields on Product {

@@ -55,7 +55,7 @@ export function CategoryMenu({ categories, canFindStores }: CategoryMenuProps) {
   );
 }
 
-/** The menu is on every page, so its classes stand once on the list instead of on each of its fifty links. */
+/** The menu is on every page, so its classes are written once on the list and not on each of its fifty links. */
 const allLook = classes(
   "grid gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-4",
   "[&_a]:inline-flex [&_a]:items-center [&_a]:rounded-sm [&_a]:underline-offset-[0.2em] [&_a]:hover:underline",

@@ -18,7 +18,7 @@ export interface Facet {
   readonly options: readonly FacetOption[];
 }
 
-/** Keeps what the page shows of a facet. It shows a dozen of a hundred categories; the others are not sent to the browser. */
+/** Keeps the options that the page shows: a dozen of a hundred categories. The others are not sent to the browser. */
 export function toFacet({ name, label, options }: AnsweredFacet): Facet {
   const all = options.map(toOption);
   return { name, label, options: name === "category" ? listNearbyCategories(all) : all };

@@ -79,7 +79,7 @@ function findCardPicture({ variants, imageUrl }: ListedProduct): string {
   return carried?.imageUrl ?? variants[0]?.imageUrl ?? imageUrl;
 }
 
-/** The same format as the server's, which is equal in both countries. */
+/** Formats dollars like the server does. Both countries have the same format. */
 export function formatDollars(amount: number): string {
   return `$${formatThousands(amount.toFixed(2))}`;
 }

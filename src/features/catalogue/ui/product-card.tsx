@@ -17,7 +17,7 @@ export interface ProductCardProps {
 const mostSizes = 4;
 const mostSizesOnPhone = 3;
 
-/** A product in a list. The picture stands beside the text on a phone and above it on wider screens. */
+/** A product in a list. The picture is beside the text on a phone and above it on wider screens. */
 export function ProductCard({ card, colour = null, isLate = false }: ProductCardProps) {
   const address = addressWith(card.address, colour === null ? {} : { colour: colour.id });
   return (
@@ -78,7 +78,7 @@ export function CardName({ card, address }: { card: CardData; address: string })
   );
 }
 
-/** The classes stand once on the table, because a list has hundreds of its cells. */
+/** The classes are written once on the table and not on each cell, because a list has hundreds of cells. */
 const sizeTable = classes(
   "w-full [&_tr]:max-sm:nth-[n+4]:hidden [&_th]:py-1.5 [&_th]:pr-2 [&_th]:text-left [&_th]:font-medium",
   "[&_td]:figures [&_td]:py-1.5 [&_td]:text-right [&_td]:text-ink-muted [&_td]:max-sm:not-last:hidden",

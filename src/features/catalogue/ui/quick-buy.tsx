@@ -9,7 +9,7 @@ interface QuickBuyProps {
   /** The product's page, with the chosen colour. */
   address: string;
   colourId: string | null;
-  /** In a card the size field has a line of its own. */
+  /** In a card the size field has a whole line. */
   inCard?: boolean;
 }
 

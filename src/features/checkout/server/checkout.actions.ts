@@ -288,7 +288,7 @@ async function createCartPayment(
   const answer = await request.payments.create(viewer, {
     purpose: orderPaymentPurpose,
     reference: cart.id,
-    // One payment for each version of the cart. After a failed payment the next attempt gets a key of its own.
+    // One payment for each version of the cart. After a failed payment the next attempt gets a new key.
     key: [cart.id, cart.modifiedAt.getTime(), totalCents, savesCard ? "save" : "use", endedPayments].join("."),
     amountCents: totalCents,
     currency: country.currency,

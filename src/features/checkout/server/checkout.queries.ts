@@ -30,7 +30,7 @@ import { type CheckoutDraft, emptyOrderInput } from "../order-input.ts";
 import { type GatheredFacts, gatherFacts, readersWithoutLocks } from "./checkout-facts.queries.ts";
 import { findDraft } from "./drafts.store.ts";
 
-/** What the checkout needs of a request. */
+/** The parts of a request that the checkout uses. */
 export interface CheckoutRequest extends CartRequest {
   readonly log: Log;
   readonly payments: CardPayments & { readonly gateway: Gateway; readonly shopUrl: string };

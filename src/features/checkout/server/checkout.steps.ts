@@ -1,4 +1,4 @@
-/** What an order takes besides stock. Each is refused if another order took the rest of it meanwhile. */
+/** Takes coupons, points and credit for an order. Refuses the order if concurrent orders have used them up. */
 import type { Transaction } from "../../../server/database.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import { cartErrors } from "../../cart/cart-errors.ts";
@@ -32,7 +32,7 @@ export async function takeCoupons(
   return ok(null);
 }
 
-/** The id of the movement; null if the order uses no points. */
+/** Returns the id of the points movement, or null if the order uses no points. */
 export async function takePoints(
   tx: Transaction,
   { tender }: Pick<GatheredFacts, "tender">,

@@ -26,9 +26,9 @@ export interface FulfilmentPlan {
   readonly units: readonly StockUnits[];
   /** The units that are not in stock, by SKU. */
   readonly missing: ReadonlyMap<string, number>;
-  /** Whether the plan still is the one that the buyer chose. */
+  /** Whether the current plan is the plan that the buyer chose. */
   readonly isAsPlanned: boolean;
-  /** Whether the chosen day or time can still be kept. */
+  /** Whether the order can still arrive at the chosen day or time. */
   readonly isInTime: boolean;
   /** The windows that can be chosen instead of "as soon as possible"; none for a pickup. */
   readonly windows: readonly DeliveryWindow[];

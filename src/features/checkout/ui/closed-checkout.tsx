@@ -16,7 +16,7 @@ interface Closed {
   readonly way: string;
 }
 
-/** The reason why nothing can be ordered in any way; null if the checkout is open. */
+/** Why the cart cannot be ordered: a hold, a blocking notice or no permission. Null if it can be ordered. */
 export function findClosedReason({ cart, byAccount, byCard }: Checkout): Closed | null {
   const hold = byCard.problems.find(({ code }) => code === "ACCOUNT_ON_HOLD");
   if (hold !== undefined) {

@@ -137,7 +137,7 @@ export async function sendPlacement(placement: Placement): Promise<Sent> {
   const order = answer.data?.orderCreateAndCharge.order ?? null;
   if (order === null) return { kind: "refused", userErrors: answer.userErrors };
   forgetCheckoutDraft(placement.cartCode);
-  // An order whose card failed exists too, and its page shows the failure.
+  // An order whose card failed exists as well. Its page shows the failure.
   const isPlaced = answer.userErrors.length === 0;
   return { kind: "placed", address: isPlaced ? `${formatOrderAddress(order)}&placed=now` : formatOrderAddress(order) };
 }

@@ -14,7 +14,7 @@ import { getColourLookups } from "./colours.queries.ts";
 declare module "../../../server/operation-context.ts" {
   interface Snapshots {
     readonly colours: ColoursSnapshot;
-    /** Comes from the catalogue, which stands after colours in the feature order, so `src/snapshots.ts` adds it. */
+    /** Comes from the catalogue, which comes after colours in the feature order, so `src/snapshots.ts` adds it. */
     readonly paintBrands: readonly PaintBrand[];
   }
 }

@@ -115,7 +115,7 @@ function LightScale({ lrv }: { lrv: number }) {
   );
 }
 
-/** As painters write them on a lid. */
+/** Tint strengths as painters write them on the lid of a tin. */
 const figures: Record<number, string> = { 0.25: "¼", 0.5: "½", 0.75: "¾", 1: "Full", 1.5: "1½", 2: "2×" };
 
 interface StrengthChoiceProps {

@@ -60,7 +60,7 @@ export function OpenPicker(props: OpenPickerProps) {
   const [recentIds, setRecentIds] = useState<readonly string[]>([]);
   const sought = useDeferredValue(search);
   if (props.initial?.id !== given) {
-    // The page may keep the choice in its address. "Back" then brings the colour before.
+    // The page may keep the choice in its URL. The Back button then shows the previous colour.
     setGiven(props.initial?.id);
     setChosen(props.initial);
   }

@@ -77,7 +77,7 @@ export async function findAccount(db: Database, accountId: string): Promise<Acco
   return row === undefined ? null : toAccount(row);
 }
 
-/** A person's place in an account as of now. The viewer of the request may be older than this. */
+/** A person's account and membership, read now. The viewer was read at the start of the request and may be outdated. */
 export interface Standing {
   readonly account: Account & { readonly poNumberRequired: boolean };
   readonly membership: MemberTerms | null;

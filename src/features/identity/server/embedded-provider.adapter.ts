@@ -68,7 +68,7 @@ export async function makeEmbeddedProvider(settings: Settings): Promise<Embedded
   };
 }
 
-/** The library has this method but leaves it out of its types. Without a session id it covers all of the person's. */
+/** The library's types omit this method. Without a session id it ends all sessions of the person. */
 interface LogoutSender {
   backchannelLogout(subject: string): Promise<void>;
 }

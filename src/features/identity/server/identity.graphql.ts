@@ -20,7 +20,7 @@ declare module "../../../server/operation-context.ts" {
     readonly passwordAddress: string | null;
     /** True when people sign in with the embedded provider. */
     readonly isProviderEmbedded: boolean;
-    /** The network address the request comes from. */
+    /** The IP address that the request comes from. */
     readonly address: string;
     /** The address of the shop, for links in mails. */
     readonly publicUrl: string;

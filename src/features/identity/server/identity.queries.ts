@@ -1,4 +1,4 @@
-/** What the signed-in person reads about themself. */
+/** Data about the signed-in person that this person may read. */
 import { type Database, readAsTenant } from "../../../server/database.ts";
 import type { Country } from "../../../shared/country.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";

@@ -9,22 +9,22 @@ import {
 } from "./provider.store.ts";
 import { countTries, insertTry, lockTries } from "./tries.store.ts";
 
-/** Promises §3: five tries in fifteen minutes. */
+/** Five attempts in fifteen minutes. */
 const MAX_TRIES = 5;
 const WINDOW_MS = 15 * 60_000;
 const windowStart = (now: Date) => new Date(now.getTime() - WINDOW_MS);
 
 /**
- * Counts one more try of a code or a link and returns its id, or null when there were too many. The caller commits this
- * before it looks at the code: otherwise many parallel tries would all pass before the first one is counted. The caller
- * deletes the try when the code was right.
+ * Counts an attempt to use a code or a link and returns its id, or null when there were too many. The caller commits
+ * this before it checks the code: otherwise many parallel attempts would pass before the first is counted. The caller
+ * deletes the attempt when the code was right.
  */
 export async function countTry(tx: Transaction, key: string, now: Date): Promise<string | null> {
   await lockTries(tx, key);
   return (await countTries(tx, key, windowStart(now))) >= MAX_TRIES ? null : insertTry(tx, key, now);
 }
 
-/** The same for passwords, counted for each person and network address. False when there were too many. */
+/** The same for passwords, counted for each person and IP address. False when there were too many. */
 export async function countPasswordTry(tx: Transaction, key: PasswordTryKey, now: Date): Promise<boolean> {
   await lockPasswordTries(tx, key);
   if ((await countPasswordFailures(tx, key, windowStart(now))) >= MAX_TRIES) return false;

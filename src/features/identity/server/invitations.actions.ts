@@ -23,7 +23,7 @@ import { deleteTry } from "./tries.store.ts";
 interface Services {
   readonly db: Database;
   readonly clock: Clock;
-  /** The network address that tries the link. */
+  /** The IP address that opens the link. */
   readonly address: string;
 }
 
@@ -49,7 +49,7 @@ export interface ShownInvitation {
   readonly needsPassword: boolean;
 }
 
-/** What the page of an invitation link shows. It is an action because it counts wrong links. */
+/** The data for the page of an invitation link. It is an action because it counts wrong links. */
 export async function showInvitation(
   services: Services & { readonly isProviderEmbedded: boolean },
   token: string,
@@ -130,8 +130,8 @@ export async function chooseFirstPassword(
 }
 
 /**
- * Writes the mail that brings an invitation. The token is made here and stored as a hash only, so that nobody who can
- * read the account's rows can use the link. Running twice writes one mail.
+ * Writes the mail with the invitation link. The token is made here and only its hash is stored, so a person who can
+ * read the account's rows cannot use the link. A second run writes no second mail.
  */
 export function writeInvitationMail(
   { db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string },

@@ -1,7 +1,7 @@
 /**
  * What a holder or an administrator changes about the people of an account. Each change runs in a transaction of that
  * account's tenant and locks the account, so that changes run one after the other. It needs a sign-in that is no older
- * than 15 minutes (promises §3).
+ * than 15 minutes.
  */
 import type { Clock } from "../../../server/clock.ts";
 import { asTenant, type Database, type Transaction } from "../../../server/database.ts";

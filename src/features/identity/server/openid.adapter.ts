@@ -61,7 +61,7 @@ export interface LogoutNotice {
 
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
 const PROVIDER_TIMEOUT_S = 5;
-/** The provider asks for the password again when its own sign-in is older. Otherwise an idle session would come back without one. */
+/** The provider's own sign-in must not be older than this, so that an expired session needs the password again. */
 const MAX_AGE_S = IDLE_MINUTES * 60;
 
 export function makeOpenId(settings: OpenIdSettings): OpenId {

@@ -1,4 +1,4 @@
-// Shows that wrong passwords are counted exactly for each person and address, also for parallel tries.
+// Shows that wrong passwords are counted exactly for each person and IP address, also for parallel attempts.
 import { describe, expect, test } from "vitest";
 import { demoPassword } from "../../../../demo/people.ts";
 import { testDatabase } from "../../../../tests/support/test-database.ts";
@@ -9,7 +9,7 @@ const email = "holder.au@trestle.test";
 let now = new Date(Date.UTC(2026, 10, 15));
 const services = { db, clock: { now: () => now } };
 
-/** The outcome of a try: `in`, or the code of the refusal. */
+/** The outcome of an attempt: `in` for a sign-in, or the code of the refusal. */
 async function tryPassword(password: string, by: { email?: string; address?: string } = {}): Promise<string> {
   const checked = await checkPassword(services, { email, address: "192.0.2.1", password, ...by });
   return checked.ok ? "in" : (checked.refusals[0]?.code ?? "");
@@ -31,7 +31,7 @@ describe("64 parallel guesses", () => {
 });
 
 describe("the count of wrong passwords", () => {
-  test("belongs to one person at one network address, however the e-mail address is written", async () => {
+  test("belongs to one person at one IP address, in any spelling of the e-mail address", async () => {
     const address = "192.0.2.2";
     for (const written of [email, email.toUpperCase(), ` ${email}`, `${email} `, email]) {
       expect(await tryPassword("wrong", { address, email: written })).toBe("WRONG_PASSWORD");
@@ -51,7 +51,7 @@ describe("the count of wrong passwords", () => {
     expect(await tryPassword(demoPassword, { address })).toBe("in");
   });
 
-  test("does not grow by tries that were refused unchecked", async () => {
+  test("does not grow by attempts that were refused without checking the password", async () => {
     const address = "192.0.2.5";
     const startMs = now.getTime();
     for (let tries = 0; tries < 5; tries++) await tryPassword("wrong", { address });

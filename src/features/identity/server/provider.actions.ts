@@ -22,14 +22,14 @@ interface Services {
   readonly clock: Clock;
 }
 
-/** Unknown address and wrong password give the same answer after the same work, so the time tells nothing. */
+/** Unknown address and wrong password give the same answer after the same work, so the time reveals nothing. */
 export async function checkPassword(
   { db, clock }: Services,
   tried: { email: string; password: string; address: string },
 ): Promise<Result<ProviderPerson, UserError>> {
   const now = clock.now();
   const key = { email: tried.email.trim().toLowerCase(), address: tried.address };
-  // A try counts as wrong before the password is verified. Otherwise parallel guesses would get round the limit.
+  // An attempt counts as wrong before the password is verified. Otherwise parallel guesses would bypass the limit.
   if (!(await inTransaction(db, (tx) => countPasswordTry(tx, key, now)))) return refused(identityErrors.tooManyTries);
   const person = await findProviderPerson(db, { email: key.email });
   const matches = await verifyPassword(tried.password, person?.passwordHash ?? UNMATCHABLE_PASSWORD_HASH);
@@ -49,7 +49,7 @@ export interface ChangePasswordInput {
   readonly password: string;
   readonly newPassword: string;
   readonly repeatPassword: string;
-  /** The network address of the request. */
+  /** The IP address of the request. */
   readonly address: string;
 }
 

@@ -110,7 +110,7 @@ export interface PasswordTryKey {
   readonly address: string;
 }
 
-/** Serializes parallel tries until the transaction ends. */
+/** Serializes parallel attempts until the transaction ends. */
 export async function lockPasswordTries(tx: Transaction, { email, address }: PasswordTryKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${email} ${address}`}, 0))`.execute(tx);
 }

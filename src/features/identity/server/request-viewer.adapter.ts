@@ -1,4 +1,4 @@
-/** Who a request comes from, read from its cookies. */
+/** Finds the viewer of a request from its cookies. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../../server/clock.ts";
 import type { Database } from "../../../server/database.ts";

@@ -45,7 +45,7 @@ export async function findViewer({ db, clock }: Services, token: string | null):
   return viewer;
 }
 
-/** The viewer orders for another account of their own from now on. */
+/** Switches the session to another account of the viewer. */
 export function switchAccount(
   { db, clock }: Services,
   viewer: SignedInViewer,
@@ -133,7 +133,7 @@ export async function signOutByProvider(db: Database, notice: LogoutNotice): Pro
 
 const TRIES_KEPT_MS = 3_600_000;
 
-/** Deletes sessions, links and tries that have expired. Nothing reads them any more. */
+/** Deletes sessions, links and counted attempts that have expired. Nothing reads them any more. */
 export async function deleteExpired({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   await deleteDeadSessions(db, now);

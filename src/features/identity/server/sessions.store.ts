@@ -79,7 +79,7 @@ export async function updateSessionAccount(
 }
 
 export interface EndedSession {
-  /** The provider needs it for its own sign-out. */
+  /** The provider needs the ID token to end its own session. */
   readonly idToken: string;
   readonly userId: string;
   readonly membershipId: string | null;

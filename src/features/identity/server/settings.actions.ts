@@ -97,7 +97,7 @@ export async function beginEmailChange(
 }
 
 interface ConfirmServices extends Services {
-  /** The network address that tries the link. */
+  /** The IP address that opens the link. */
   readonly address: string;
   readonly isProviderEmbedded: boolean;
 }

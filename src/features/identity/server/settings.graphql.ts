@@ -35,7 +35,7 @@ builder.queryField("settings", (t) =>
   t.field({ type: SettingsObject, resolve: (_root, _arguments, context) => getSignedIn(context) }),
 );
 
-/** An outage becomes one refusal at the form, which keeps what was typed. The log has the cause. */
+/** Turns an outage into one refusal at the form, which keeps the typed values. The cause is logged. */
 async function saveOrRefuse(context: OperationContext, save: () => Promise<readonly UserError[]>) {
   try {
     return { userErrors: await save() };

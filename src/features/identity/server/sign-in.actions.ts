@@ -13,7 +13,7 @@ export interface Browser {
   readonly ipAddress: string;
 }
 
-/** The sign-in page has a text for each. */
+/** The reason why a sign-in failed. The sign-in page has a text for each reason. */
 export type SignInProblem = "expired" | "refused" | "stranger" | "closed" | "unreachable";
 
 export type SignInOutcome =

@@ -7,7 +7,7 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** Serializes parallel tries until the transaction ends. */
+/** Serializes parallel attempts until the transaction ends. */
 export async function lockTries(tx: Transaction, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }

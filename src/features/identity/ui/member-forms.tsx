@@ -113,7 +113,7 @@ interface MemberActionProps {
   member: ListedMember;
   page: PageAccount;
   endpoint: string;
-  /** What the action does, for the person. */
+  /** The effect of the action, as the person reads it. */
   effect: string;
   children: ReactNode;
 }

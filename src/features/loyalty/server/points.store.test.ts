@@ -75,7 +75,7 @@ describe("points in parallel", () => {
 });
 
 describe("a reversal", () => {
-  it("is refused while the points of a sale are spent, and becomes a refund once they are there again", async () => {
+  it("of a sale is refused while its points are spent, and is a refund once the balance is large enough", async () => {
     await give(1_000);
     const sale = await inTransaction(db, (tx) => movePoints(tx, move(300, "SALE")));
     if (!sale.ok) throw new Error("Giving is never refused.");

@@ -1,4 +1,4 @@
-/** How orders move on after they are placed: back orders are filled from new stock, and in a demo time moves the orders. */
+/** Fills back orders from new stock. In the demo, orders also advance by themselves as time passes. */
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import type { Account } from "../../identity/account.ts";
@@ -36,7 +36,7 @@ export async function fillBackOrders({ db, clock }: FulfilmentServices): Promise
   }
 }
 
-/** Reserves as many missing units as there are. False if there are none, or if the order has ended. */
+/** Reserves the missing units that are in stock now. False if none is in stock, or if the order has ended. */
 async function fillOrder(tx: Transaction, orderId: string, at: Date): Promise<boolean> {
   const found = await findOrderBy(tx, "id", orderId);
   const order = found && (await lockOrder(tx, everyOrder, found.number));

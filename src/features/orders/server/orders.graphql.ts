@@ -25,7 +25,7 @@ interface OrderChange {
   readonly refusal: UserError | null;
 }
 
-/** Every change of an order answers with the order as it is afterwards, changed or not. */
+/** Every mutation of an order returns its current state, also when the change was refused. */
 async function answerChange(
   context: OperationContext,
   { number, viewer, refusal }: OrderChange,

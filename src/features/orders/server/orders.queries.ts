@@ -41,7 +41,7 @@ export interface OrderViewContext {
   };
 }
 
-/** Null if the order does not exist, and also if the viewer may not see it: the two are not told apart. */
+/** Null if the order does not exist or if the viewer may not see it. The viewer cannot distinguish the two cases. */
 export async function findOrderView(
   context: OrderViewContext,
   viewer: SignedInViewer,
@@ -80,7 +80,7 @@ export async function findOrderView(
   };
 }
 
-/** Accepts a day, or the exact instant. The empty text accepts every order. */
+/** `placedOn` is a day or an exact time in ISO format. An empty text matches every order. */
 function isPlacedOn({ createdAt }: Order, placedOn: string): boolean {
   return createdAt.toISOString().startsWith(placedOn) || Date.parse(placedOn) === createdAt.getTime();
 }

@@ -51,7 +51,7 @@ export function queueHoldRefresh(tx: Transaction, accountId: string): Promise<vo
 export interface UndoInput {
   readonly move: Extract<OrderMove, "cancel" | "stop" | "invalidate">;
   readonly at: Date;
-  /** Null if no person undoes it. */
+  /** The person who undoes the order; null if a job does. */
   readonly userId: string | null;
   readonly kind: OrderEventKind;
   readonly text: string;

@@ -205,7 +205,7 @@ export async function listOrders(
   const orders = rows.map(({ items, ...row }) => ({ order: toOrder(row), totalItems: items }));
   const [first] = rows;
   if (first !== undefined || offset === 0) return { orders, total: first?.total ?? 0 };
-  // A page beyond the last one has no rows, so no row carries the total.
+  // A page beyond the last one has no rows, so the total is counted separately.
   const counted = await sql<{ total: number }>`select count(*)::integer as total from orders o
     where ${inScope(scope)} and ${matches(filter, scope)}`.execute(db);
   return { orders, total: counted.rows[0]?.total ?? 0 };

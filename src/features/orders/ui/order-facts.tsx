@@ -91,7 +91,7 @@ export function OrderDocuments({ documents }: Pick<Order, "documents">) {
 interface TotalRow {
   readonly label: string;
   readonly value: string;
-  /** A deduction. */
+  /** True for an amount that is subtracted. */
   readonly isOff?: boolean;
 }
 

@@ -45,7 +45,7 @@ export function registerPictures(app: FastifyInstance, findPicture: FindPicture)
 function setHeaders(reply: FastifyReply, { etag, isCurrentVersion }: { etag: string; isCurrentVersion: boolean }) {
   reply.header("etag", etag);
   reply.header("cache-control", isCurrentVersion ? `public, max-age=${yearSeconds}, immutable` : "public, max-age=300");
-  // Opened in a tab of its own, a drawing may load and run nothing.
+  // Also when opened as a page, a drawing must load and run nothing.
   reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
 }
 

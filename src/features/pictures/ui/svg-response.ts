@@ -3,7 +3,7 @@ import { hashText } from "../../../shared/text-hash.ts";
 /** A drawing is the same for everybody and changes only with a release. */
 const cacheControl = "public, max-age=86400, stale-while-revalidate=604800";
 
-/** Answers a page's loader with a drawing, or with 304 where the browser has it already. */
+/** Answers a page's loader with a drawing, or with 304 if the browser has it already. */
 export function svgResponse(request: Request, svg: string): Response {
   const headers = {
     "content-type": "image/svg+xml; charset=utf-8",

@@ -31,7 +31,7 @@ export async function sendSignUp(
   if (!parsed.ok) return { refusals: parsed.refusals };
   const signUp = parsed.value;
   const at = clock.now();
-  // A transaction of its own: the try counts even when the sign-up is refused below.
+  // A separate transaction: the attempt counts even if the sign-up is refused below.
   const tryId = await inTransaction(db, (tx) => countTry(tx, `sign-up ${address}`, at));
   if (tryId === null) return { refusals: [signUpsErrors.tooManySignUps] };
   return inTransaction(db, async (tx) => {

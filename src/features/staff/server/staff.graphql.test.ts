@@ -39,7 +39,7 @@ describe("accounts", () => {
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(accounts.map(({ id }) => id)));
   });
 
-  test("of a rep are the assigned ones only, also in a search", async () => {
+  test("are limited to the assigned ones for a rep, also in a search", async () => {
     const assigned = await server.db
       .selectFrom("rep_assignments as r")
       .innerJoin("users as u", "u.id", "r.rep_id")

@@ -43,7 +43,7 @@ it("stock is read as units on hand and units reserved, by store and SKU", async 
   expect(inOrder(levels)).toEqual(inOrder(expected));
 });
 
-it("no store, no SKU or an unknown one finds no stock", async () => {
+it("an empty list of stores or SKUs, or an unknown store and SKU, finds no stock", async () => {
   expect(await listStock(db, [], ["HBL-WC-LS-10-W"])).toEqual([]);
   expect(await listStock(db, storeIds, [])).toEqual([]);
   expect(await listStock(db, ["0000"], ["no, 'such' {\"sku\"}"])).toEqual([]);

@@ -54,7 +54,7 @@ export function reserveStock(tx: Transaction, units: readonly StockUnits[]): Pro
   return changeStock(tx, units, sql`reserved = reserved + given.quantity`);
 }
 
-/** Gives reserved units back. */
+/** Releases reserved units: other orders can reserve them again. */
 export function releaseStock(tx: Transaction, units: readonly StockUnits[]): Promise<void> {
   return changeStock(tx, units, sql`reserved = reserved - given.quantity`);
 }

@@ -82,7 +82,7 @@ export interface FoundStores {
   readonly found: readonly FoundStore[];
   /** The place that distances are measured from. */
   readonly place: Place | null;
-  /** The places that share the searched name, when there are several. */
+  /** The localities with the searched name, if there are several. */
   readonly choices: readonly Locality[];
 }
 
@@ -138,8 +138,8 @@ async function resolvePlace(db: Database, text: string, country: CountryCode | n
 }
 
 /**
- * A postcode stands for the mean position of its localities. Where the list of localities has no postcodes, the text
- * stays as it is and is compared with the postcodes of the stores.
+ * The position of a postcode is the mean position of its localities. If the list of localities has no postcodes, the
+ * text is not changed and is compared with the postcodes of the stores.
  */
 async function resolvePostcode(
   db: Database,

@@ -184,7 +184,7 @@ describe("fulfilment", async () => {
     expect(answer.status).toBe(400);
   });
 
-  test("the favourite store is first, wherever it is", async () => {
+  test("the favourite store is first, even if it is far away", async () => {
     const found = await options("/api/products/nearest-and-fav-fulfillment", {
       searchParams: { items: [{ sku: full, quantity: 1 }], storeId: "2531", searchString: "Richmond VIC", pageSize: 3 },
     });
