@@ -25,7 +25,7 @@ import { schema } from "./schema.ts";
 import { type Clock, systemClock } from "./server/clock.ts";
 import type { Config } from "./server/config.ts";
 import { type Database, openDatabase } from "./server/database.ts";
-import { makeExecutor } from "./server/graphql/executor.ts";
+import { type Executor, makeExecutor } from "./server/graphql/executor.ts";
 import { registerGraphql } from "./server/graphql/graphql-route.ts";
 import { registerEndpoints } from "./server/http/api-endpoints.ts";
 import { registerHealth } from "./server/http/health.ts";
@@ -183,12 +183,15 @@ function makeContextFactory(shop: Shop, { findViewer, guestCart }: Visitors): Ma
   };
 }
 
+/** Compiled once for all servers of a process. Tests start many. */
+let executor: Executor | undefined;
+
 /** The ways to run an operation: `/graphql`, the `/api` endpoints, and the loaders and actions of pages. */
 async function registerOperations(app: FastifyInstance, shop: Shop, makeContext: MakeContext): Promise<void> {
   const { clock, mode, takeSnapshots } = shop;
   const { publicUrl, identity, adHocGraphql } = shop.config;
   const development = mode === "development";
-  const executor = makeExecutor({ schema, operations });
+  executor ??= makeExecutor({ schema, operations });
   const guests = { clock, sameForGuests, findGuestKey };
   registerGraphql(app, { executor, schema, adHoc: adHocGraphql, development, guests, makeContext });
   registerEndpoints(app, { endpoints, executor, makeContext, publicUrl });
