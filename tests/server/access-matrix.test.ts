@@ -313,7 +313,7 @@ describe.each(Object.entries(matrix))("the operation %s", (operation, cases) => 
       const answer = await askOperation(server.url, operation, { cookie, variables: await variables(actor, cookie) });
       got[actor] = toOutcome(answer);
       const numbers = JSON.stringify(answer.body).match(/(AU|NZ)-\d{7}/g) ?? [];
-      const allowed = await numbersFor(server.db, actor);
+      const allowed = numbers.length > 0 ? await numbersFor(server.db, actor) : new Set();
       expect(numbers.filter((number) => !allowed.has(number))).toEqual([]);
       if (got[actor] === "sign in" || got[actor] === "refused") expect(answer.body.data ?? null).toBeNull();
     }

@@ -64,6 +64,11 @@ async function prepareCart(buyer: OrderClient, fill: (buyer: OrderClient) => Pro
   return buyer.pickUp({ cartCode: code, fulfillmentStoreId: store.storeId });
 }
 
+/** Places the orders of all buyers in parallel. */
+function orderAll(carts: readonly SeenCart[]): Promise<OrderReply[]> {
+  return Promise.all(carts.map(({ code: cartCode }, index) => (buyers[index] as OrderClient).order({ cartCode })));
+}
+
 /** Gives each buyer without a live cart a copy of the cart that was ordered last, so that a round needs no requests to fill carts. */
 async function copyOrderedCarts(): Promise<void> {
   await sql`with ordered as (
@@ -136,9 +141,9 @@ test("64 buyers who each want two of a stock of 100 place 50 orders, also with s
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const each of skus) await setStock(store.storeId, 1_000, each);
     if (round > 0) await copyOrderedCarts();
-    await Promise.all(buyers.map((buyer) => prepareCart(buyer, addBrushesAndSystems)));
+    const carts = await Promise.all(buyers.map((buyer) => prepareCart(buyer, addBrushesAndSystems)));
     for (const each of skus) await setStock(store.storeId, 100, each);
-    const replies = await Promise.all(buyers.map((buyer) => buyer.order()));
+    const replies = await orderAll(carts);
     expect(new Set(listNumbers(replies)).size).toBe(50);
     expect(new Set(listCodes(replies))).toEqual(new Set(["NOT_IN_STOCK"]));
     for (const each of skus) expect(await findStock(each)).toEqual({ onHand: 100, reserved: 100 });
@@ -212,9 +217,9 @@ test("of 64 parallel orders that each take the account over 90 % of its credit l
   for (let round = 0; round < ROUNDS; round += 1) {
     await setLimit(100_000_000);
     if (round > 0) await copyOrderedCarts();
-    await Promise.all(buyers.map((buyer) => prepareCart(buyer, addBrush)));
+    const carts = await Promise.all(buyers.map((buyer) => prepareCart(buyer, addBrush)));
     await setLimit(Math.ceil(((await findUsedCredit(server.db, accountId)) * 10) / 9));
-    const replies = await Promise.all(buyers.map((buyer) => buyer.order()));
+    const replies = await orderAll(carts);
     expect(listNumbers(replies)).toHaveLength(1);
     expect(listCodes(replies)).toEqual(Array(PARALLEL - 1).fill("CREDIT_ON_HOLD"));
   }

@@ -88,18 +88,25 @@ test.each(demoPeople.map(({ email, what }) => [email, what]))("%s (%s) gets the 
   expect(readMenu(await landed.text())).toEqual(expected);
 });
 
+/** These pages differ from person to person. The links to the shop are the same for everybody, so one person opens them all. */
+const isPersonal = (path: string) => /^\/(dashboard|staff)\b/.test(path);
+
 describe("every link on the dashboard leads to an existing page", () => {
+  const opened = new Set<string>();
+
   test.each(Object.keys(menus))("every link on the dashboard of %s is a page", async (mailbox) => {
     const cookie = await openSession(server.db, `${mailbox}.au@trestle.test`);
     const open = (path: string) => fetch(new URL(path, server.url), { redirect: "manual", headers: { cookie } });
     const links = listLinks(await (await open("/dashboard/")).text()).map(({ to }) => to);
     const statuses: Record<string, number> = {};
     for (const path of new Set(links.filter((to) => to.startsWith("/")))) {
+      if (opened.has(path)) continue;
+      if (!isPersonal(path)) opened.add(path);
       const answer = await open(path);
       await answer.body?.cancel();
       statuses[path] = answer.status;
     }
-    expect(Object.keys(statuses)).toEqual(expect.arrayContaining(["/", "/dashboard/", "/dashboard/settings/"]));
+    expect(links).toEqual(expect.arrayContaining(["/", "/dashboard/", "/dashboard/settings/"]));
     expect(statuses).toEqual(Object.fromEntries(Object.keys(statuses).map((path) => [path, 200])));
   });
 
