@@ -12,6 +12,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false },
     // A timeout only ends a test that hangs. Benchmarks measure how long something takes.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // All projects share these workers, so that none of them waits for the slowest file of another project.
     maxWorkers: 2,
     sequence: { sequencer: fileOrder },

@@ -42,7 +42,7 @@ test("a committed job runs and a rolled back one does not", async () => {
   });
   await expect(failure).rejects.toThrow("No.");
   await note({ number: 1 });
-  await expect.poll(() => ran, { timeout: 10_000 }).toEqual([{ number: 1 }]);
+  await expect.poll(() => ran).toEqual([{ number: 1 }]);
   await expect.poll(jobs).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test("a failed job is retried until it succeeds", async () => {
   failuresLeft = 2;
   await note({ number: 2 });
   const ranSoFar = () => endRetryWait().then(() => ran);
-  await expect.poll(ranSoFar, { timeout: 15_000 }).toContainEqual({ number: 2 });
+  await expect.poll(ranSoFar).toContainEqual({ number: 2 });
   expect(failuresLeft).toBe(0);
   expect(ran.filter((payload) => (payload as { number: number }).number === 2)).toHaveLength(1);
   await expect.poll(jobs).toEqual([]);
@@ -66,7 +66,7 @@ test("jobs of a killed worker are taken over, and jobs of a running worker are n
     await lock(3, "worker-killed", 41);
     await lock(4, "worker-at-work", 20);
   });
-  await expect.poll(() => ran, { timeout: 18_000 }).toContainEqual({ number: 3 });
+  await expect.poll(() => ran).toContainEqual({ number: 3 });
   await expect.poll(jobs).toEqual([{ attempts: 0, locked_by: "worker-at-work" }]);
 });
 
@@ -83,7 +83,7 @@ test("the first worker to start takes over locked jobs at once, and a second wor
   await (await start()).stop();
   await lockNew(6);
   const first = await start();
-  await expect.poll(() => done, { timeout: 5_000 }).toEqual([{ number: 6 }]);
+  await expect.poll(() => done).toEqual([{ number: 6 }]);
   await lockNew(7);
   const second = await start();
   const locked = await sql`select locked_by from graphile_worker.jobs`.execute(fresh);
@@ -113,7 +113,7 @@ test("workers that start in parallel on a new database all run", async () => {
   const start = () => startWorker(freshUrl, { handlers: { note }, timetable: [] }, makeLog("silent"));
   const workers = await Promise.all([start(), start(), start()]);
   await inTransaction(fresh, (tx) => addJob(tx, "note", { number: 5 }));
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ number: 5 }]);
+  await expect.poll(() => done).toEqual([{ number: 5 }]);
   await Promise.all(workers.map((one) => one.stop()));
 });
 
@@ -127,7 +127,7 @@ test("a stopped worker leaves no finished job in the queue", async () => {
     await inTransaction(fresh, async (tx) => {
       for (let number = 0; number < 8; number++) await addJob(tx, "note", { number });
     });
-    await expect.poll(() => done.length, { timeout: 10_000, interval: 1 }).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => done.length, { interval: 1 }).toBeGreaterThanOrEqual(4);
     await worker.stop();
     const { rows } = await sql`select payload from graphile_worker._private_jobs`.execute(fresh);
     expect([...done, ...rows.map((row) => (row as { payload: unknown }).payload)]).toHaveLength(8);

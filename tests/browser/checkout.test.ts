@@ -132,11 +132,11 @@ test("a customer who changes from delivery to pickup must choose a store before 
     .first()
     .click();
   await page.getByText("Delivered to").waitFor();
-  expect(await refusal.count()).toBe(0);
+  await expect.poll(() => refusal.count()).toBe(0);
   await page.getByRole("link", { name: "Pick up" }).click();
   const promise = page.getByRole("region", { name: "When and where" });
   await promise.getByText("Choose how you get it, and you see when.").waitFor();
-  expect(await placeButton(page).count()).toBe(0);
+  await expect.poll(() => placeButton(page).count()).toBe(0);
   await page.getByRole("link", { name: "Choose a store to pick up from" }).click();
   await page
     .getByRole("button", { name: /^Pick up here/ })

@@ -36,7 +36,7 @@ test("the page of a product that cannot be tinted to the chosen colour offers th
   await section.getByText("Not in this product").waitFor();
   await section.getByText(/This product is not made in the base that colour needs\. It needs/).waitFor();
   const near = section.getByRole("list", { name: "Nearest in this product" }).getByRole("link");
-  expect(await near.count()).toBe(4);
+  await expect.poll(() => near.count()).toBe(4);
   await expectAccessible(page);
   const name = await readColourName(near.first());
   await near.first().click();
@@ -57,7 +57,7 @@ test("the colour picker finds a colour that the product cannot have, says why, a
   const name = await readColourName(near);
   await near.tap();
   await panel(page).getByRole("heading", { name, exact: true }).waitFor();
-  expect(await panel(page).getByText("Not in this product").count()).toBe(0);
+  await expect.poll(() => panel(page).getByText("Not in this product").count()).toBe(0);
   await page.waitForURL((url) => url.searchParams.has("colour"));
 });
 
@@ -86,7 +86,7 @@ for (const screen of ["desk", "phone"] as const) {
     await expectFew(grid);
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.searchParams.has("colour"));
-    expect(await page.getByRole("button", { pressed: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { pressed: true }).count()).toBe(1);
     await panel(page).waitFor();
     await expectAccessible(page);
   });
@@ -103,7 +103,7 @@ async function openDeck(options: VisitOptions): Promise<{ page: Page; grid: Loca
 
 /** The page holds the swatches on the screen and some above and below it, never all of them. */
 async function expectFew(grid: Locator): Promise<void> {
-  expect(await grid.getByRole("listitem").count()).toBeLessThan(250);
+  await expect.poll(() => grid.getByRole("listitem").count()).toBeLessThan(250);
 }
 
 function readFocusedPosition(page: Page): Promise<number> {

@@ -15,7 +15,7 @@ for (const reader of readers) {
     for (const listed of reader.pages) {
       await page.emulateMedia({ colorScheme: "light" });
       await openListedPage(page, listed);
-      expect(await page.getByRole("navigation", { name: "Quick" }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("navigation", { name: "Quick" }).count()).toBe(0);
       await expectAccessible(page);
       await page.emulateMedia({ colorScheme: "dark" });
       await expectReadableColours(page);

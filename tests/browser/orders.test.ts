@@ -35,7 +35,7 @@ test("an order over a member's spend limit waits until the account holder approv
   await expectAccessible(holder);
   await holder.getByRole("button", { name: /^Approve \$/ }).click();
   await main(holder).getByText("Order received").waitFor();
-  expect(await holder.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
+  await expect.poll(() => holder.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
 });
 
 /** The dollar amount in a text, without its sign. */
@@ -99,7 +99,7 @@ test("a reorder of a tinted system has all its parts in their colour, and none o
   await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
   await main(page).getByText("2 parts, bought together").waitFor();
   await main(page).getByText(tinted.name).first().waitFor();
-  expect(await main(page).getByRole("article").count()).toBe(1);
+  await expect.poll(() => main(page).getByRole("article").count()).toBe(1);
 });
 
 test("an order is cancelled only after a confirmation", async () => {

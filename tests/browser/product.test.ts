@@ -68,7 +68,7 @@ test("a printed product page has the product data and no navigation", async () =
     await expect.poll(() => page.getByText(gone).filter({ visible: true }).count()).toBe(0);
   }
   for (const kept of ["Wallcraft Interior Low Sheen", "Coverage", "10 L"]) {
-    expect(await page.getByText(kept).filter({ visible: true }).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText(kept).filter({ visible: true }).count()).toBeGreaterThan(0);
   }
 });
 

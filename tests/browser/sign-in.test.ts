@@ -32,7 +32,7 @@ test("after signing out the Back button shows nothing of the account", async () 
   await page.getByRole("heading", { level: 1, name: "Paint for the job" }).waitFor();
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
-  expect(await page.getByText("AU-1040017").count()).toBe(0);
+  await expect.poll(() => page.getByText("AU-1040017").count()).toBe(0);
 });
 
 test("a guest who opens a deep link arrives there after signing in", async () => {

@@ -28,7 +28,7 @@ test("a customer saves the statement of a past month and of the current month so
   const running = await readSavedPdf(page, () => page.getByRole("link", { name: "Statement so far" }).click());
   expect(running.words).toContain("What has happened so far");
   const rows = main(page).getByRole("row");
-  expect(await rows.count()).toBeGreaterThan(20);
+  await expect.poll(() => rows.count()).toBeGreaterThan(20);
   const past = await readSavedPdf(page, () =>
     page
       .getByRole("link", { name: /^PDF of/ })
@@ -75,7 +75,7 @@ test("a member with limited access cannot reach statements, payment history or e
   const page = await visit({ as: "limited.au@trestle.test", mayAnswer: [403, 404] });
   await go(page, "/dashboard/");
   for (const name of ["Statements", "Payment history", "Export transactions"]) {
-    expect(await page.getByRole("link", { name }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name }).count()).toBe(0);
   }
   for (const path of ["statements", "payments/payment-history", "payments/export-transactions"]) {
     await page.goto(`/dashboard/${path}/`);

@@ -17,7 +17,7 @@ test("a guest without script signs in, switches to another account and signs out
   await page.getByRole("status").filter({ hasText: "You are now ordering for this account." }).waitFor();
   await page.getByRole("region", { name: "Ordering for" }).getByText("Harbour City Painters").waitFor();
   await page.reload();
-  expect(await page.getByText("You are now ordering for this account.").count()).toBe(0);
+  await expect.poll(() => page.getByText("You are now ordering for this account.").count()).toBe(0);
 
   await page.getByLabel("Account menu of Priya Singh").click();
   await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click();

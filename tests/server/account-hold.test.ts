@@ -33,7 +33,7 @@ describe("a hold because of orders", () => {
     await refreshAccountHold(db, accountId);
     expect(await findHold(accountId)).toBe("AMBER");
     await client.ask<OrderReply>("CancelOrder", { orderCode: order.id });
-    await expect.poll(() => findHold(accountId), { timeout: 10_000 }).toBe("GREEN");
+    await expect.poll(() => findHold(accountId)).toBe("GREEN");
   });
 
   test("the regular job lifts a hold of an account without open amounts, unless staff set it", async () => {
@@ -41,7 +41,7 @@ describe("a hold because of orders", () => {
     await updateAccount(accountId, { limit: 1_000, hold: "AMBER" });
     await updateAccount(heldByStaff, { limit: 1_000, hold: "RED", byStaff: true });
     await queueHoldRefreshes(db);
-    await expect.poll(() => findHold(accountId), { timeout: 10_000 }).toBe("GREEN");
+    await expect.poll(() => findHold(accountId)).toBe("GREEN");
     expect(await findHold(heldByStaff)).toBe("RED");
   });
 });
@@ -53,7 +53,7 @@ describe("above 90 % of the credit limit", () => {
     const { payByAccount } = await client.read();
     await updateAccount(accountId, { limit: toCents(payByAccount.totalPrice), hold: "GREEN" });
     expect(getPlacedOrder(await client.order())).toMatchObject({ statusLabel: "Order received" });
-    await expect.poll(() => findHold(accountId), { timeout: 10_000 }).toBe("AMBER");
+    await expect.poll(() => findHold(accountId)).toBe("AMBER");
   });
 
   test("no further order on account is accepted, even before the hold is refreshed", async () => {

@@ -9,7 +9,7 @@ const server = await testServer();
 const { url, db } = server;
 const address = { subCategorySlug: "wall-paint", slug: "wallcraft-interior-low-sheen" };
 const path = `/products/${address.subCategorySlug}/${address.slug}/`;
-const soon = { timeout: 1_000, interval: 20 };
+const soon = { interval: 20 };
 
 interface SeenProduct {
   readonly name: string;

@@ -46,7 +46,7 @@ test("if the charge is not answered, the order stays, and is paid once when the 
   const order = getPlacedOrder(await client.order({ cartCode: cart.code, isPayByCC: true }));
   expect(order.orderStatus).toBe("CREATED");
   const seen = () => readOrder(client, order.id);
-  await expect.poll(async () => (await seen()).paymentStatus, { timeout: 15_000 }).toBe("PAID");
+  await expect.poll(async () => (await seen()).paymentStatus).toBe("PAID");
   expect((await seen()).timeline.filter(({ kind }) => kind === "PAID")).toHaveLength(1);
   const paid = Math.round(cart.payByCard.totalPrice.value * 100);
   expect(await findCharge(order.id)).toMatchObject({ captured: paid, released: false });

@@ -218,7 +218,7 @@ test("the home page shows a changed banner without a restart", async () => {
     const { body } = await askOperation(server.url, "GetHome");
     return (body.data?.pageContent as { banners: { title: string }[] } | undefined)?.banners.map(({ title }) => title);
   };
-  await expect.poll(readTitles, { timeout: 15_000 }).toContain("Deck fortnight");
+  await expect.poll(readTitles).toContain("Deck fortnight");
   await page.open("/");
   expect(page.text("heading")).toContain("Deck fortnight");
 });
@@ -283,7 +283,7 @@ test("an export of payments is made, appears when the page is opened again, and 
     const text = page.text();
     return text.includes("Payment history, 1 Jan 2026 to 30 June 2026") && !text.includes("Being made");
   };
-  await expect.poll(isMade, { timeout: 15_000 }).toBe(true);
+  await expect.poll(isMade).toBe(true);
   const file = await download(page, "Download");
   const bytes = Buffer.from(await file.arrayBuffer());
   expect(bytes.toString("utf8")).toMatch(/^\uFEFFReceipt,Paid,Paid by,Amount/);

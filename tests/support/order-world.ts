@@ -64,7 +64,7 @@ export async function orderWorld(): Promise<OrderWorld> {
       const find = () =>
         readRow<WrittenMail | undefined>(sql`select recipient, subject, text_body as text from mails
           where subject like ${`%${subject}%`} order by created_at desc limit 1`);
-      await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+      await expect.poll(find).toBeDefined();
       return (await find()) as WrittenMail;
     },
   };

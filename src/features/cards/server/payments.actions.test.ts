@@ -380,5 +380,5 @@ function permutations(items: readonly number[]): number[][] {
 test("the sandbox gateway delivers signed webhooks to the shop by itself", async () => {
   const { payment, cardId } = await create();
   await stripe.paymentIntents.confirm(payment.intentId ?? "", { payment_method: cardId });
-  await expect.poll(async () => (await findStored(payment))?.status, { timeout: 10_000 }).toBe("reserved");
+  await expect.poll(async () => (await findStored(payment))?.status).toBe("reserved");
 });
