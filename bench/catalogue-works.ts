@@ -32,6 +32,12 @@ const suggestions: OperationLoad = {
   begins: '{"suggestSearch":{"products":[',
 };
 
+const nearestColours: OperationLoad = {
+  operation: "nearestColours",
+  variables: ["#7f9c8a", "#ffffff", "#2b2b2b", "#c0392b", "#e8dcc8", "#345678"].map((hex) => ({ hex, count: 6 })),
+  begins: '{"nearestColours":[',
+};
+
 const BAR = 8;
 
 /** A guest's catalogue requests: each kind with cached answers and with answers that are never cached. */
@@ -47,10 +53,11 @@ export async function catalogueWorks(shop: Shop): Promise<Comparison[]> {
     { name: "type-ahead", asked: suggestions },
     { name: "product data by slug", asked: product, vendure: vendure.product },
   ];
-  return kinds.flatMap(({ asked, ...kind }) => [
+  const each = kinds.flatMap(({ asked, ...kind }) => [
     { ...kind, work: operationWork(shop, asked), bar: BAR },
     { ...kind, name: `${kind.name}, each new`, work: newOperationWork(shop, asked), bar: BAR },
   ]);
+  return [...each, { name: "nearest colours", work: operationWork(shop, nearestColours), bar: null }];
 }
 
 /** The product list and product page for a trade customer, with account prices and stock of one store. */

@@ -104,9 +104,9 @@ test("an empty result offers links that remove each filter", async () => {
   await go(page, `/store-finder/?q=Zzyzx&open=1&sku=${sku}&stock=1`);
   await page.getByRole("heading", { name: "No stores found" }).waitFor();
   await page.getByText("No store that is open now and has it in stock matches.").waitFor();
-  await page.getByRole("link", { name: "Closed ones too" }).click();
+  await page.getByRole("link", { name: "Show closed stores too" }).click();
   await page.getByText("No store that has it in stock matches.").waitFor();
-  await page.getByRole("link", { name: "Those without stock too" }).click();
+  await page.getByRole("link", { name: "Show stores without stock too" }).click();
   await page.getByText(/^Try the suburb with its state/).waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "All stores" }).click();

@@ -8,7 +8,7 @@ export const billingErrors = {
   accountNotFound: {
     code: "PAYMENT_ACCOUNT_NOT_FOUND",
     field: "paymentAccountId",
-    message: "That is not the account you stand in. Switch to it first, then pay.",
+    message: "You are signed in to another account. Switch to the account of this payment first, then pay.",
   },
   paymentNotFound: {
     code: "PAYMENT_NOT_FOUND",

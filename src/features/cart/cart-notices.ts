@@ -117,7 +117,7 @@ export function explainIdleCoupon(why: CouponIdle, currency: Currency): string {
     case "NOTHING_IN_SCOPE":
       return "nothing in your cart is part of this offer yet.";
     case "BELOW_MINIMUM":
-      return `${formatMoney(why.missingCents, currency)} more of what it is for, and it counts.`;
+      return `add ${formatMoney(why.missingCents, currency)} more of the products in this offer.`;
     case "BEATEN":
       return `${why.by} saves you more, and the two do not go together.`;
     case "NO_EFFECT":

@@ -68,17 +68,6 @@ describe("the nearest colours", () => {
     expect(findNearestColours({ l: 50, a: 0, b: 0 }, [], 8)).toEqual([]);
     expect(findNearestColours({ l: 50, a: 0, b: 0 }, colours, 0)).toEqual([]);
   });
-
-  it("are found within a few milliseconds", () => {
-    const targets = colours.filter((_, index) => index % 300 === 0);
-    const rounds = Array.from({ length: 8 }, () => {
-      const started = performance.now();
-      for (const target of targets) findNearestColours(target, colours, 6);
-      return (performance.now() - started) / targets.length;
-    });
-    // The fastest round is the least disturbed by other processes.
-    expect(Math.min(...rounds)).toBeLessThan(5);
-  });
 });
 
 it("Lab values agree with culori", () => {

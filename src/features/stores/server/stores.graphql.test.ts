@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { askEndpoint, askOperation } from "../../../../tests/support/ask-shop.ts";
 import { testServer } from "../../../../tests/support/test-server.ts";
+import { countryCodes } from "../../../shared/country.ts";
 
 const server = await testServer();
 // Two days after daylight saving starts in Sydney: 9:40 there, 6:40 in Perth, which has none.
@@ -277,4 +278,9 @@ describe("stores with a SKU in stock", () => {
     );
     expect((await find({ near: "0000" })).storesLimit.place).toBeNull();
   });
+});
+
+test("the table of countries has the country codes of the code", async () => {
+  const rows = await server.db.selectFrom("countries").select("code").orderBy("code").execute();
+  expect(rows.map(({ code }) => code)).toEqual(countryCodes);
 });

@@ -222,8 +222,8 @@ function NoStores({ state, country }: { state: FinderState; country: CountryCode
       title="No stores found"
       action={
         <>
-          {openNow && <ButtonLink to={finderUrl(state, { openNow: false })}>Closed ones too</ButtonLink>}
-          {inStock && <ButtonLink to={finderUrl(state, { inStock: false })}>Those without stock too</ButtonLink>}
+          {openNow && <ButtonLink to={finderUrl(state, { openNow: false })}>Show closed stores too</ButtonLink>}
+          {inStock && <ButtonLink to={finderUrl(state, { inStock: false })}>Show stores without stock too</ButtonLink>}
           {state.text !== "" && state.point === null && (
             <ButtonLink to={finderUrl(state, { country: other.code })}>Search {other.name}</ButtonLink>
           )}
