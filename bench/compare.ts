@@ -1,5 +1,5 @@
 import { type Figures, measure, type Work } from "./load.ts";
-import type { Hello } from "./references.ts";
+import type { ReferenceServer } from "./references.ts";
 
 /** A peer's figures for the same work. */
 export interface PeerFigures {
@@ -20,12 +20,12 @@ const HELLO_SECONDS = 2;
 export const concurrencies = [16, 64] as const;
 
 export const tableHead = [
-  "| work | c | req/s | p50 ms | p99 ms | CPU µs | hello/s beside | 1/n of hello | by CPU | bar | × Vendure | × Vendure in hellos |",
-  "|---|---|---|---|---|---|---|---|---|---|---|---|",
+  "| work | c | req/s | p50 ms | p99 ms | CPU µs | hello/s beside | 1/n of hello | by CPU | bar | × Vendure |",
+  "|---|---|---|---|---|---|---|---|---|---|---|",
 ].join("\n");
 
 /** Measures hello directly before the work, so that both run under the same machine load. */
-export async function compare(hello: Hello, comparison: Comparison, concurrency: number): Promise<string> {
+export async function compare(hello: ReferenceServer, comparison: Comparison, concurrency: number): Promise<string> {
   const isHello = (body: string) => body === '{"hello":"world"}';
   const greeting: Work = { url: hello.url, requests: [{ path: "/" }], isRight: isHello };
   const reference = await measure(greeting, concurrency, HELLO_SECONDS);
@@ -43,11 +43,10 @@ function formatRow({ name, bar, vendure }: Comparison, { concurrency, figures, r
   const share = reference.perSecond / figures.perSecond;
   const cpuShare = figures.cpuMicroseconds / reference.cpuMicroseconds;
   const peer = vendure?.[concurrency];
-  const { perSecond } = figures;
   const cells = [
     name,
     concurrency,
-    whole(perSecond),
+    whole(figures.perSecond),
     figures.p50Ms,
     figures.p99Ms,
     whole(figures.cpuMicroseconds),
@@ -56,25 +55,19 @@ function formatRow({ name, bar, vendure }: Comparison, { concurrency, figures, r
     cpuShare.toFixed(1),
     // The bar compares CPU time, because other processes on this machine distort requests per second.
     bar === null ? "–" : `${bar} ${cpuShare <= bar ? "met" : "missed"}`,
-    peer === undefined ? "–" : whole(perSecond / peer.perSecond),
-    peer === undefined
-      ? "–"
-      : whole(compareInHellos({ perSecond, helloPerSecond: reference.perSecond, concurrency }, peer)),
+    peer === undefined ? "–" : whole(figures.perSecond / peer.perSecond),
   ];
   return `| ${cells.join(" | ")} |`;
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString("en");
 
+type ByConcurrency = Readonly<Record<number, PeerFigures>>;
+
 /**
  * Vendure 3.7.3, one process, PostgreSQL 15, on the kind of machine these benchmarks were first run on; requests a
  * second and p99 in milliseconds, by concurrency. Read them as ± 20 %: only a ratio of many times says anything.
  */
-/** Requests per second of a Fastify JSON hello on the machine where Vendure was measured. */
-const helloThere: Readonly<Record<number, number>> = { 16: 44_000, 64: 38_000 };
-
-type ByConcurrency = Readonly<Record<number, PeerFigures>>;
-
 export const vendure = {
   listWithFacets: { 16: { perSecond: 70, p99Ms: 336 }, 64: { perSecond: 76, p99Ms: 996 } },
   search: { 16: { perSecond: 2.2, p99Ms: 8_480 }, 64: { perSecond: 2.5, p99Ms: 30_838 } },
@@ -85,14 +78,3 @@ export const vendure = {
   /** The p99 is that of its last step. */
   checkout: { 16: { perSecond: 3, p99Ms: 1_131 }, 64: { perSecond: 3.2, p99Ms: 2_635 } },
 } satisfies Record<string, ByConcurrency>;
-
-interface Throughput {
-  readonly perSecond: number;
-  readonly helloPerSecond: number;
-  readonly concurrency: number;
-}
-
-/** The ratio to the peer, corrected for machine speed: both figures are divided by hello requests per second of their machine. */
-export function compareInHellos({ perSecond, helloPerSecond, concurrency }: Throughput, peer: PeerFigures): number {
-  return ((perSecond / helloPerSecond) * (helloThere[concurrency] ?? Number.NaN)) / peer.perSecond;
-}

@@ -25,6 +25,7 @@ export interface Figures {
 }
 
 const WARM_UP_SECONDS = 1;
+const json = { "content-type": "application/json" };
 
 /** Sends requests for `seconds` after a warm-up. One wrong response ends the benchmark. */
 export async function measure(work: Work, concurrency: number, seconds: number): Promise<Figures> {
@@ -66,9 +67,22 @@ async function press(work: Work, connections: number, duration: number): Promise
   return result;
 }
 
+/** The mean number of bytes in the body of an answer, without compression: the load generator does not ask for any. */
+export async function measureAnswerBytes({ url, requests, isRight }: Work): Promise<number> {
+  let bytes = 0;
+  for (const { path, headers = {}, body } of requests) {
+    const plain = { ...headers, "accept-encoding": "identity" };
+    const posted = { method: "POST", headers: { ...plain, ...json }, body: JSON.stringify(body) };
+    const answer = await fetch(new URL(path, url), body === undefined ? { headers: plain } : posted);
+    const text = await answer.text();
+    if (!isRight(text)) throw new Error(`${url}${path} was answered wrongly: ${text.slice(0, 200)}`);
+    bytes += Buffer.byteLength(text);
+  }
+  return Math.round(bytes / requests.length);
+}
+
 function sent({ path, headers = {}, body }: WorkRequest): autocannon.Request {
   if (body === undefined) return { method: "GET", path, headers };
-  const json = { "content-type": "application/json" };
   return { method: "POST", path, headers: { ...headers, ...json }, body: JSON.stringify(body) };
 }
 

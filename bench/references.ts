@@ -3,17 +3,23 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 
-export interface Hello {
+/** A Fastify server in its own process. */
+export interface ReferenceServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Starts a Fastify JSON hello in its own process. */
-export async function startHello(): Promise<Hello> {
-  const file = fileURLToPath(new URL("hello-server.ts", import.meta.url));
-  const child = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"] });
-  const [line] = (await once(child.stdout, "data")) as [Buffer];
+/** Starts the server that answers a JSON hello. With a database it also answers after exchanges with PostgreSQL. */
+export async function startReferenceServer(databaseUrl?: string): Promise<ReferenceServer> {
+  const file = fileURLToPath(new URL("reference-server.ts", import.meta.url));
+  const args = databaseUrl === undefined ? [file] : [file, databaseUrl];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "close");
+  const refuse = async () => {
+    await ended;
+    throw new Error("The reference server ended before it listened.");
+  };
+  const [line] = (await Promise.race([once(child.stdout, "data"), refuse()])) as [Buffer];
   const stop = async () => {
     child.kill();
     await ended;
@@ -29,7 +35,8 @@ export interface SqlReference {
 
 const ACCOUNTS = 100_000;
 const TELLERS = 10;
-const CONNECTIONS = 10;
+/** The default of DATABASE_POOL, so the references have as many connections as the shop. */
+export const CONNECTIONS = 10;
 
 /**
  * The TPC-B transaction: three updates, a select and an insert between `begin` and `commit`, as prepared statements,

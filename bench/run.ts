@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
-import { openSqlReference, startHello } from "./references.ts";
+import { openSqlReference, startReferenceServer } from "./references.ts";
 import type { Bench, Part } from "./shop.ts";
 import { openShop } from "./shop.ts";
 
@@ -14,7 +14,7 @@ if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(", ")};
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 print(describeRun());
-const hello = await startHello();
+const hello = await startReferenceServer();
 try {
   for (const name of names) if (wanted.length === 0 || wanted.includes(name)) await runPart(name);
 } finally {
@@ -32,6 +32,7 @@ async function runPart(name: string): Promise<void> {
   const bench: Bench = {
     hello,
     openShop: (options) => closing(openShop(options)),
+    openExchangeReference: (databaseUrl) => closing(startReferenceServer(databaseUrl)),
     openSqlReference: (databaseUrl) => closing(openSqlReference(databaseUrl)),
     print,
   };

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from "../src/server/embedded-postgres.ts";
 import { findFreePort, startServerProcess } from "../tests/support/server-process.ts";
 import { countSql, type SqlCounter } from "../tests/support/sql-counter.ts";
 import { temporaryDataFolder } from "../tests/support/temporary-data-folder.ts";
-import type { Hello, SqlReference } from "./references.ts";
+import type { ReferenceServer, SqlReference } from "./references.ts";
 
 export interface ShopOptions {
   /** The scale of the demo world. */
@@ -62,9 +62,11 @@ export interface Part {
 
 /** Everything a part opens through this interface is closed when the part ends. */
 export interface Bench {
-  /** The reference server, the same process for the whole run. */
-  readonly hello: Hello;
+  /** Answers a JSON hello, the same process for the whole run. */
+  readonly hello: ReferenceServer;
   openShop(options?: ShopOptions): Promise<Shop>;
+  /** A reference server that has exchanges with the shop's PostgreSQL. */
+  openExchangeReference(databaseUrl: string): Promise<ReferenceServer>;
   openSqlReference(databaseUrl: string): Promise<SqlReference>;
   print(text: string): void;
 }

@@ -1,42 +1,49 @@
 import { type BenchCart, makeFullCarts } from "../carts.ts";
-import { compare, concurrencies, tableHead, vendure } from "../compare.ts";
+import { concurrencies, vendure } from "../compare.ts";
+import { compareWithLimits, type LimitedWork, limitsHead, warmUpReferences } from "../limits.ts";
 import type { Work, WorkRequest } from "../load.ts";
 import { ask } from "../operations.ts";
 import type { Part, Shop } from "../shop.ts";
 
-const SQL_SECONDS = 4;
 const PEOPLE = 64;
 const mine = { cartId: "mine", store: "", date: "" };
 const brush = "TRD-CUT-63";
 
 export const part: Part = {
   about:
-    "a cart of ten lines, most of them tinted: read, added to, a quantity changed; beside hello and a TPC-B-like transaction",
-  async run({ hello, openShop, openSqlReference, print }) {
+    "a cart of ten lines, most of them tinted: read, added to, a quantity changed; beside the same bytes after 0, 1 and 2 exchanges and a TPC-B-like transaction",
+  async run({ openShop, openExchangeReference, openSqlReference, print }) {
     const counted = await openShop({ countsSql: true });
     await countRoundTrips(counted, print);
     await counted.stop();
     const shop = await openShop();
-    const carts = await makeFullCarts(shop, PEOPLE);
-    const reference = await openSqlReference(shop.databaseUrl);
-    const works = [
-      { name: "get cart, 10 lines", work: getCart(shop, carts), bar: null, vendure: vendure.getCart },
-      { name: "add to cart, 10 lines", work: addToCart(shop, carts), bar: null, vendure: vendure.addToCart },
-      {
-        name: "change quantity, 10 lines",
-        work: changeQuantity(shop, carts),
-        bar: null,
-        vendure: vendure.changeQuantity,
-      },
-    ];
-    print(tableHead);
-    for (const work of works) for (const concurrency of concurrencies) print(await compare(hello, work, concurrency));
-    for (const concurrency of concurrencies) {
-      const perSecond = await reference.measure(concurrency, SQL_SECONDS);
-      print(`TPC-B-like transactions a second at ${concurrency}: ${Math.round(perSecond).toLocaleString("en")}`);
-    }
+    const works = makeWorks(shop, await makeFullCarts(shop, PEOPLE));
+    const references = {
+      server: await openExchangeReference(shop.databaseUrl),
+      sql: await openSqlReference(shop.databaseUrl),
+    };
+    await warmUpReferences(references);
+    print(`\n${limitsHead}`);
+    for (const work of works)
+      for (const concurrency of concurrencies) print(await compareWithLimits(references, work, concurrency));
   },
 };
+
+/** The bars of promise 2: reading a cart takes one exchange, changing it takes two and one durable commit. */
+function makeWorks(shop: Shop, carts: readonly BenchCart[]): LimitedWork[] {
+  const read = { exchanges: 1, answerBar: 50, transactionBar: null } as const;
+  const write = { exchanges: 2, answerBar: null, transactionBar: 40 } as const;
+  return [
+    { ...read, name: "get cart, 10 lines", work: getCart(shop, carts), vendure: vendure.getCart },
+    { ...write, name: "add to cart, 10 lines", work: addToCart(shop, carts), vendure: vendure.addToCart },
+    {
+      ...write,
+      name: "change quantity, 10 lines",
+      work: changeQuantity(shop, carts),
+      vendure: vendure.changeQuantity,
+    },
+  ];
+}
 
 function makeWork({ url }: Shop, requests: readonly WorkRequest[], field: string): Work {
   const begins = `{"data":{"${field}":{`;
