@@ -25,6 +25,8 @@ export interface EmbeddedPostgresOptions {
   readonly port?: number;
   /** Other PostgreSQL settings, for tests. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Environment variables for PostgreSQL, for tests that move its clock. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Called when PostgreSQL exits without a stop. */
   readonly onUnexpectedExit?: (sentence: string) => void;
 }
@@ -61,6 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       cluster: files.cluster,
       logFile: files.log,
       user,
+      environment: options.environment,
     });
     if (await becomesReady(running, files.cluster, port)) return await toEmbeddedPostgres(running, port, options);
     await running.stop();

@@ -38,6 +38,8 @@ export interface SupervisorOptions {
   readonly cluster: string;
   readonly logFile: string;
   readonly user: UnprivilegedUser | null;
+  /** Variables for PostgreSQL beside its own. */
+  readonly environment?: Readonly<Record<string, string>> | undefined;
 }
 
 export function startSupervisedPostgres(options: SupervisorOptions): SupervisedPostgres {
@@ -48,7 +50,7 @@ export function startSupervisedPostgres(options: SupervisorOptions): SupervisedP
     // A session of its own, so that Ctrl-C in the terminal does not stop PostgreSQL before the server has finished.
     detached: true,
     stdio: ["pipe", log, log],
-    env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+    env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", ...options.environment },
   });
   closeSync(log);
   supervisor.stdin?.on("error", () => undefined);

@@ -15,7 +15,7 @@ export interface RecoveryOptions {
   readonly faults?: InjectedFaults;
 }
 
-const LIMIT_MS = { fast: 25_000, real: 150_000 };
+const LIMIT_MS = { fast: 60_000, real: 150_000 };
 const RESEND_ROUNDS = 10;
 
 /**

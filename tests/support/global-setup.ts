@@ -66,12 +66,22 @@ async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const removeFolder = () => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 3 });
   // PostgreSQL ends with this process, and its folder must be removed too.
   process.once("exit", removeFolder);
-  const server = await startEmbeddedPostgres({ dataFolder, durable: false, maxConnections: 200 });
+  const server = await startEmbeddedPostgres({
+    ...{ dataFolder, durable: false, maxConnections: 200 },
+    environment: listClockVariables(),
+  });
   const stop = async () => {
     await server.stop();
     removeFolder();
   };
   return { url: server.url, stop };
+}
+
+/** The variables with which `npm test -- --at=…` moves the clock. */
+function listClockVariables(): Record<string, string> {
+  const { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
+  if (LD_PRELOAD === undefined || FAKETIME === undefined) return {};
+  return { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC: FAKETIME_DONT_FAKE_MONOTONIC ?? "" };
 }
 
 async function dropAndStop(adminUrl: string, template: string, stop: () => Promise<void>): Promise<void> {

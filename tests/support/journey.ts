@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterEach, expect } from "vitest";
 import { openSession } from "./ask-shop.ts";
-import { sharedBrowser } from "./browser.ts";
+import { moveClock, sharedBrowser } from "./browser.ts";
 import { type TestServer, testServer } from "./test-server.ts";
 import { type Watched, watchPages } from "./watched-page.ts";
 
@@ -73,6 +73,7 @@ async function openContext(browser: Browser, server: TestServer, options: VisitO
     reducedMotion: "reduce",
   });
   context.setDefaultTimeout(TIMEOUT_MS);
+  await moveClock(context);
   if (options.as !== undefined) await context.addCookies([await sessionCookie(server, options.as)]);
   return context;
 }
