@@ -41,8 +41,10 @@ export async function gatherQuote(
   { viewer, record, country, readers }: Gathering,
 ): Promise<Gathered> {
   const { cart } = record;
-  const standing = await readers.readStanding(tx, viewer.account?.id ?? "", viewer.user.id);
-  const coupons = await listUsableCoupons(context, cart, tx);
+  const [standing, coupons] = await Promise.all([
+    readers.readStanding(tx, viewer.account?.id ?? "", viewer.user.id),
+    listUsableCoupons(context, cart, tx),
+  ]);
   const quote = quoteCart(context, record, { country, coupons });
   const wanted = [...cart.lines, ...quote.priced.givenAway];
   const plan = await planFulfilment(tx, context, { cart, wanted, readStock: readers.readStock });

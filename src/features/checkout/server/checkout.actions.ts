@@ -122,10 +122,12 @@ function placeInTransaction(request: CheckoutRequest, placing: Placing): Promise
     request.db,
     owner,
     async (tx) => {
-      const reply = keyed === null ? null : await findReply(tx, keyed);
+      const [reply, record] = await Promise.all([
+        keyed === null ? null : findReply(tx, keyed),
+        findLiveCart(tx, owner, { skus }),
+      ]);
       if (reply?.kind === "same") return { kind: "placed", number: reply.number };
       if (reply?.kind === "other") return refuseRepeat(checkoutErrors.keyReused);
-      const record = await findLiveCart(tx, owner, { skus });
       if (record?.cart.code !== cartCode) return findEarlierOrder(tx, request, placing);
       await sql`savepoint new_order`.execute(tx);
       const made = await makeOrder(tx, request, { ...placing, record });

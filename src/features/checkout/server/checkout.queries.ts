@@ -129,12 +129,13 @@ async function readForCheckout(
   const country = await getCountry(request.db, request.buyer.country);
   return readAsTenant(request.db, owner, async (tx) => {
     const record = await findLiveCart(tx, owner, { skus: request.snapshots.promotions.giftSkus });
-    return {
-      gathered: record && (await gatherQuote(tx, request, { viewer, record, country, readers: readersWithoutLocks })),
-      usedCents: await findUsedCredit(tx, owner.accountId ?? ""),
-      addresses: await listDeliveryAddresses(tx, toOrderScope(viewer), maxAddresses),
-      draft: record && (await findDraft(tx, record.cart.id)),
-    };
+    const [gathered, usedCents, addresses, draft] = await Promise.all([
+      record && gatherQuote(tx, request, { viewer, record, country, readers: readersWithoutLocks }),
+      findUsedCredit(tx, owner.accountId ?? ""),
+      listDeliveryAddresses(tx, toOrderScope(viewer), maxAddresses),
+      record && findDraft(tx, record.cart.id),
+    ]);
+    return { gathered, usedCents, addresses, draft };
   });
 }
 
