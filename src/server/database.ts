@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, type PostgresPool, sql } from "kysely";
+import { Kysely, Transaction as KyselyTransaction, PostgresDialect, type PostgresPool, sql } from "kysely";
 import pg from "pg";
 import { isUuid } from "../shared/uuid.ts";
 import { sendTogether } from "./send-together.ts";
@@ -90,8 +90,10 @@ function makePreparingPool(pool: pg.Pool): PostgresPool {
       });
       return Promise.resolve(nothing);
     };
-    const send = (text: string, values: unknown[]) =>
-      values.length === 0 ? client.query(text) : client.query({ name: getStatementName(text), text, values });
+    const send = (text: string, values: unknown[]) => {
+      sendTogether(client);
+      return values.length === 0 ? client.query(text) : client.query({ name: getStatementName(text), text, values });
+    };
     const query = (text: string, values: unknown[]) => {
       if (isSentAhead(text)) return sendAhead(text);
       if (text === "rollback") failedAhead = null;
@@ -168,19 +170,37 @@ function runAsTenant<T>(
   work: (tx: Transaction) => Promise<T>,
   { begin, end }: { begin: string; end: string },
 ): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    // Kysely gives its Transaction type only to transactions that it began itself.
-    const tx = connection as unknown as Transaction;
+  return onOneConnection(db, async (tx) => {
     try {
-      await sql.raw(begin).execute(connection);
+      await sql.raw(begin).execute(tx);
       const result = await work(tx);
-      await sql.raw(end).execute(connection);
+      await sql.raw(end).execute(tx);
       return result;
     } catch (error) {
       // A rollback fails only when the connection is gone, and the transaction with it. The first error is the useful one.
-      await sql`rollback`.execute(connection).catch(() => undefined);
+      await sql`rollback`.execute(tx).catch(() => undefined);
       throw error;
     }
+  });
+}
+
+/** Kysely wants a driver and a dialect for each instance. An instance on a given connection uses neither. */
+const unusedDialect = new PostgresDialect({ pool: () => Promise.reject(new Error("This dialect opens no pool.")) });
+const unusedParts = {
+  config: { dialect: unusedDialect },
+  dialect: unusedDialect,
+  driver: unusedDialect.createDriver(),
+};
+
+/**
+ * Runs the work on one connection, where statements that are issued together (`Promise.all`) leave in one write and are
+ * waited for once. On a connection of Kysely's own each statement waits for the answer to the one before.
+ */
+function onOneConnection<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const executor = db.getExecutor();
+  return executor.provideConnection((connection) => {
+    const onThisOne = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+    return work(new KyselyTransaction<Tables>({ ...unusedParts, executor: onThisOne }));
   });
 }
 

@@ -153,8 +153,8 @@ const orderDefects: readonly Defect[] = [
     edits: [
       {
         file: placingSteps,
-        find: "points: points(-tender.pointsUsed),",
-        put: "points: points(-Math.ceil(tender.pointsUsed / 2)),",
+        find: "points: points(-pointsUsed),",
+        put: "points: points(-Math.ceil(pointsUsed / 2)),",
       },
     ],
     needs: { orderMix: { card: 90 } },

@@ -3,23 +3,17 @@
  * GraphQL fields, because a property is answered many times faster than a resolver function.
  */
 import type { Country } from "../../shared/country.ts";
-import { cents, type Price, toPrice } from "../../shared/money.ts";
+import { type Cents, cents, type Price, toPrice } from "../../shared/money.ts";
 import type { UserError } from "../../shared/result.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { calculateWorthCents, mayRedeem, toPointsRule } from "../loyalty/points.ts";
 import type { Store } from "../stores/store.ts";
-import type { Cart, CartLine, DeliveryAddress, DeliveryMode } from "./cart.ts";
-import {
-  type CartItemView,
-  type ItemProductView,
-  toItemProductView,
-  toItemView,
-  type ViewContext,
-} from "./cart-item-view.ts";
-import { type CartNotice, explainIdleCoupon, listCartNotices } from "./cart-notices.ts";
-import type { CartRecord, PricedRecord, PricingContext } from "./cart-pricing.ts";
+import type { Cart, DeliveryAddress, DeliveryMode } from "./cart.ts";
+import { type CartItemView, type ItemProductView, toItemProductView, toItemView } from "./cart-item-view.ts";
+import { type CartNotice, explainIdleCoupon } from "./cart-notices.ts";
 import type { PricedCart, Tender } from "./priced-cart.ts";
 import type { Promotion } from "./promotion.ts";
+import type { Quote } from "./quote.ts";
 
 export interface TenderView {
   readonly subTotal: Price;
@@ -78,28 +72,9 @@ export interface CartView {
   readonly countsWithTax: boolean;
 }
 
-/** The parts of a request that decide how a cart is shown. */
-export interface CartViewContext extends PricingContext {
-  readonly viewer: Viewer;
-}
-
-export function toCartView(
-  context: CartViewContext,
-  record: CartRecord,
-  { lines, priced, country }: PricedRecord & { readonly country: Country },
-): CartView {
-  const { cart } = record;
-  const store = context.snapshots.stores.byId.get(cart.storeId);
-  if (store === undefined) throw new Error(`There is no store ${cart.storeId}, which a cart names.`);
-  const view: ViewContext = { context, record, country, store, money: (amount) => toPrice(amount, country) };
-  const pricedById = new Map(priced.lines.map((line) => [line.id, line]));
-  const items = lines.map((line, index) =>
-    toItemView(view, line, { index, priced: pricedById.get(line.line.id) ?? null }),
-  );
-  const notices = [
-    ...listCartNotices({ news: cart.news, coupons: priced.coupons, applied: priced.applied }, country),
-    ...items.flatMap((item) => item.notices),
-  ];
+export function toCartView(quote: Quote, viewer: Viewer): CartView {
+  const { cart, country, store, notices } = quote;
+  const items = quote.lines.map((line, index) => toItemView(line, index, country));
   return {
     cart,
     country,
@@ -108,29 +83,23 @@ export function toCartView(
     code: cart.code,
     modifiedTime: cart.modifiedAt.toISOString(),
     items,
-    gifts: priced.givenAway.map(({ sku, quantity, promotion }) => ({
-      product: toGiftView(view, sku),
-      quantity,
-      promotion,
-    })),
+    gifts: quote.gifts.map(({ product, ...gift }) => ({ ...gift, product: toItemProductView(product) })),
     totalItems: items.length,
     totalUnitCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    ...toPromotionViews(view, priced),
+    ...toPromotionViews(quote),
     ...toFulfilmentView(cart),
-    ...toTotalsView(view, priced, mayRedeem(context.viewer.may)),
+    ...toTotalsView(quote, mayRedeem(viewer.may)),
     notices,
     canCheckOut: items.length > 0 && !notices.some(({ blocks }) => blocks),
-    isGuest: context.viewer.user === null,
-    countsWithTax: context.viewer.account?.kind === "CONSUMER",
+    isGuest: viewer.user === null,
+    countsWithTax: viewer.account?.kind === "CONSUMER",
   };
 }
 
-function toGiftView({ context }: ViewContext, sku: string): ItemProductView {
-  const line: CartLine = { id: "", sku, tint: null, group: null, quantity: 1, reference: "", seenUnitCents: null };
-  return toItemProductView(context, line, context.snapshots.catalogue.variantBySku.get(sku) ?? null);
-}
+type Money = (amount: Cents) => Price;
 
-function toPromotionViews({ country, money }: ViewContext, { applied, coupons }: PricedCart) {
+function toPromotionViews({ country, priced: { applied, coupons } }: Quote) {
+  const money: Money = (amount) => toPrice(amount, country);
   return {
     appliedOrderPromotions: toAppliedViews(applied, "ORDER", money),
     appliedProductPromotions: toAppliedViews(applied, "PRODUCT", money),
@@ -143,7 +112,7 @@ function toPromotionViews({ country, money }: ViewContext, { applied, coupons }:
   };
 }
 
-function toAppliedViews(applied: PricedCart["applied"], level: "ORDER" | "PRODUCT", money: ViewContext["money"]) {
+function toAppliedViews(applied: PricedCart["applied"], level: "ORDER" | "PRODUCT", money: Money) {
   return applied
     .filter((each) => each.level === level)
     .map(({ promotion, savedCents }) => ({ promotion, description: promotion.description, saved: money(savedCents) }));
@@ -158,7 +127,8 @@ function toFulfilmentView({ fulfilment }: Cart) {
   };
 }
 
-function toTotalsView({ country, record, money }: ViewContext, priced: PricedCart, canRedeem: boolean) {
+function toTotalsView({ cart, country, points, priced }: Quote, canRedeem: boolean) {
+  const money: Money = (amount) => toPrice(amount, country);
   const { fee, subTotalCents, subTotalTaxCents, totalCents, totalTaxCents } = priced;
   const toTenderView = (tender: Tender): TenderView => ({
     subTotal: money(subTotalCents),
@@ -167,7 +137,7 @@ function toTotalsView({ country, record, money }: ViewContext, priced: PricedCar
     totalPrice: money(tender.totalCents),
     totalTax: money(totalTaxCents),
   });
-  const worthCents = calculateWorthCents(record.points, toPointsRule(country));
+  const worthCents = calculateWorthCents(points, toPointsRule(country));
   return {
     fee: { amount: money(fee.cents), threshold: money(country.deliveryThresholdCents), toFree: money(fee.toFreeCents) },
     payByAccount: toTenderView(priced.payByAccount),
@@ -182,9 +152,9 @@ function toTotalsView({ country, record, money }: ViewContext, priced: PricedCar
     discountApplied: money(priced.discountCents),
     rewardPoints: {
       tradeDollars: money(worthCents),
-      tradePoints: record.points,
+      tradePoints: points,
       tradeDollarsApplied: money(priced.payByCard.pointsCents),
-      isApplied: record.cart.usesPoints,
+      isApplied: cart.usesPoints,
       minimumPoints: country.minRedeemablePoints,
       mayRedeem: canRedeem,
     },

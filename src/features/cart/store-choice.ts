@@ -1,7 +1,9 @@
 /** The store that a cart is bought from, and what changes in a cart when it moves to another store. */
-import type { CountryCode } from "../../shared/country.ts";
-import { type Cents, formatMoney } from "../../shared/money.ts";
+import type { Country, CountryCode } from "../../shared/country.ts";
+import { formatMoney } from "../../shared/money.ts";
 import type { Store } from "../stores/store.ts";
+import type { LineProduct } from "./line-product.ts";
+import type { Quote, QuotedLine } from "./quote.ts";
 
 interface StoreLists {
   readonly byId: ReadonlyMap<string, Store>;
@@ -27,71 +29,62 @@ export function getFirstStore(
   return store;
 }
 
-export interface LineAtStore {
-  readonly lineId: string;
-  readonly name: string;
-  readonly isAvailable: boolean;
-  readonly unitCents: Cents | null;
-  /** Units of the SKU that the store has, and the quantity of the SKU over all lines of the cart. */
-  readonly available: number;
-  readonly asked: number;
-  /** The system that the line is a part of. */
-  readonly groupId: string | null;
-}
-
 export interface StoreChange {
   readonly lineId: string;
   readonly kind: "PRICE" | "STOCK" | "SYSTEM";
   readonly message: string;
 }
 
-interface Currency {
-  readonly locale: string;
-  readonly currency: string;
-}
-
-/** Compares the cart at two stores. Both lists have the same lines in the same order. */
-export function listStoreChanges(
-  here: readonly LineAtStore[],
-  there: readonly LineAtStore[],
-  currency: Currency,
-): StoreChange[] {
-  const changes = there.flatMap((line, index) => {
-    const before = here[index];
+/** Compares the quotes of one cart at two stores. Both have the same lines in the same order. */
+export function listStoreChanges(here: Quote, there: Quote): StoreChange[] {
+  const changes = there.lines.flatMap((line, index) => {
+    const before = here.lines[index];
     if (before === undefined) return [];
-    return [findPriceChange(before, line, currency), findStockChange(before, line)].flatMap((change) => change ?? []);
+    return [findPriceChange(before, line, here.country), findStockChange(before, line)].flatMap(
+      (change) => change ?? [],
+    );
   });
-  return [...changes, ...listSystemChanges(here, there)];
+  return [...changes, ...listSystemChanges(here.lines, there.lines)];
 }
 
-function findPriceChange(before: LineAtStore, after: LineAtStore, currency: Currency): StoreChange | null {
-  const { lineId, name } = after;
-  if (before.unitCents === null || after.unitCents === null || before.unitCents === after.unitCents) return null;
-  const [was, is] = [formatMoney(before.unitCents, currency), formatMoney(after.unitCents, currency)];
-  return { lineId, kind: "PRICE", message: `${name}: ${is} each instead of ${was}, ex GST.` };
+function findPriceChange(
+  before: QuotedLine,
+  { line, product, money }: QuotedLine,
+  country: Country,
+): StoreChange | null {
+  if (before.money === null || money === null || before.money.unitCents === money.unitCents) return null;
+  const [was, is] = [formatMoney(before.money.unitCents, country), formatMoney(money.unitCents, country)];
+  const message = `${formatProduct(product)}: ${is} each instead of ${was}, ex GST.`;
+  return { lineId: line.id, kind: "PRICE", message };
 }
 
-function findStockChange(before: LineAtStore, after: LineAtStore): StoreChange | null {
-  const { lineId, name, asked } = after;
-  const [had, has] = [Math.min(before.available, asked), Math.min(after.available, asked)];
+function findStockChange(before: QuotedLine, { line, product, stock }: QuotedLine): StoreChange | null {
+  const { asked } = stock;
+  const [had, has] = [Math.min(before.stock.available, asked), Math.min(stock.available, asked)];
   if (had === has) return null;
-  if (has === asked) return { lineId, kind: "STOCK", message: `${name}: all ${asked} are in stock there.` };
+  const name = formatProduct(product);
+  if (has === asked) return { lineId: line.id, kind: "STOCK", message: `${name}: all ${asked} are in stock there.` };
   const words = has === 0 ? "out of stock there" : `${has} of ${asked} in stock there`;
-  return { lineId, kind: "STOCK", message: `${name}: ${words}.` };
+  return { lineId: line.id, kind: "STOCK", message: `${name}: ${words}.` };
+}
+
+function formatProduct({ name, tint, size }: LineProduct): string {
+  return [name, tint.name, size].filter(Boolean).join(", ");
 }
 
 /** Reports systems that are complete here and not there. A system is complete when all its parts are in stock. */
-function listSystemChanges(here: readonly LineAtStore[], there: readonly LineAtStore[]): StoreChange[] {
-  const isComplete = (lines: readonly LineAtStore[]) => lines.every(({ available, asked }) => available >= asked);
+function listSystemChanges(here: readonly QuotedLine[], there: readonly QuotedLine[]): StoreChange[] {
+  const isComplete = (lines: readonly QuotedLine[]) => lines.every(({ stock }) => stock.available >= stock.asked);
+  const groupId = ({ line }: QuotedLine) => line.group?.id ?? null;
   const groups = Map.groupBy(
-    there.filter(({ groupId }) => groupId !== null),
-    ({ groupId }) => groupId,
+    there.filter((line) => groupId(line) !== null),
+    groupId,
   );
   return [...groups].flatMap(([id, parts]) => {
     const [first] = parts;
-    const before = here.filter(({ groupId }) => groupId === id);
+    const before = here.filter((line) => groupId(line) === id);
     if (first === undefined || !isComplete(before) || isComplete(parts)) return [];
     const message = "Not every part of this system is in stock there, and parts cannot be bought separately.";
-    return [{ lineId: first.lineId, kind: "SYSTEM" as const, message }];
+    return [{ lineId: first.line.id, kind: "SYSTEM" as const, message }];
   });
 }

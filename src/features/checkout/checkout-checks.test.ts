@@ -28,6 +28,7 @@ const good: CheckoutFacts = {
   totalCents: cents(10_000),
   currency: "AUD",
   cardMinimumCents: cents(50),
+  isPaymentDue: true,
   payment: null,
 };
 const payment = { isReserved: true, amountCents: cents(10_000), currency: "AUD", brand: "visa" };

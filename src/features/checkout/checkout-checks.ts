@@ -62,8 +62,10 @@ export interface CheckoutFacts {
   readonly totalCents: Cents;
   readonly currency: string;
   readonly cardMinimumCents: Cents;
-  /** Undefined if no payment is needed yet; null if there is none. */
-  readonly payment: PaymentFacts | null | undefined;
+  /** False while the buyer still looks or is about to pay: the payment is then not checked. */
+  readonly isPaymentDue: boolean;
+  /** Null if there is none. */
+  readonly payment: PaymentFacts | null;
 }
 
 type Check = (facts: CheckoutFacts) => UserError | null;
@@ -123,10 +125,11 @@ function checkPoints({ payBy, wantsPoints, pointsUsed, may }: CheckoutFacts): Us
   return pointsUsed === 0 ? loyaltyErrors.notEnoughPoints : null;
 }
 
-function checkCard({ payBy, totalCents, currency, cardMinimumCents, payment }: CheckoutFacts): UserError | null {
+function checkCard({ payBy, totalCents, currency, cardMinimumCents, ...facts }: CheckoutFacts): UserError | null {
   if (payBy === "ACCOUNT" || totalCents === 0) return null;
   if (totalCents < cardMinimumCents) return checkoutErrors.cardMinimum;
-  if (payment === undefined) return null;
+  if (!facts.isPaymentDue) return null;
+  const { payment } = facts;
   const isEnough = payment?.isReserved && payment.amountCents === totalCents && payment.currency === currency;
   if (!payment || !isEnough) return checkoutErrors.paymentMissing;
   return payment.brand !== null && !isAllowedBrand(payment.brand) ? checkoutErrors.brandNotTaken : null;

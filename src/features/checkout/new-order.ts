@@ -1,75 +1,50 @@
-/** The parts of a new order that are copied from the cart as the buyer saw it. */
+/** The parts of a new order that are copied from the quote of its cart. */
 import { cents } from "../../shared/money.ts";
-import type { CartItemView, ItemProductView } from "../cart/cart-item-view.ts";
-import type { PricedRecord } from "../cart/cart-pricing.ts";
-import type { CartView } from "../cart/cart-view.ts";
+import type { LineProduct } from "../cart/line-product.ts";
 import type { PricedCart, Tender } from "../cart/priced-cart.ts";
+import type { Quote, QuotedGift, QuotedLine } from "../cart/quote.ts";
 import { allocateMissing, type Order, type OrderLine, type OrderMoney, type OrderPromotion } from "../orders/order.ts";
 
-interface OrderedCart extends PricedRecord {
-  readonly view: CartView;
-  /** The units that are not in stock, by SKU. */
-  readonly missing: ReadonlyMap<string, number>;
-}
-
-/** In the order of the cart. Gifts come last, so they are the first lines to wait when stock is short. */
-export function toOrderLines({ view, lines, priced, missing }: OrderedCart): OrderLine[] {
-  const pricedById = new Map(priced.lines.map((line) => [line.id, line]));
-  const bought = view.items.map((item, index): OrderLine => {
-    const pricedLine = pricedById.get(item.id);
-    const listed = lines[index];
-    if (pricedLine === undefined || listed === undefined) throw new Error("An ordered line has no price.");
-    const { special } = listed;
-    const { unitCents, beforeDiscountsCents, netCents, taxCents, specialUnits } = pricedLine;
-    return {
-      ...toLineProduct(item.product),
-      lineNumber: index + 1,
-      packSize: item.packSize,
-      tint: listed.line.tint,
-      quantity: item.quantity,
-      backOrdered: 0,
-      ...{ unitCents, beforeDiscountsCents, netCents, taxCents },
-      special: special && specialUnits > 0 ? { ...special, units: specialUnits } : null,
-      reference: item.reference,
-      group: toLineGroup(item, listed.line.group),
-      isGift: false,
-    };
-  });
-  const gifts = view.gifts.map(({ product, quantity }, index) =>
-    toGiftLine(product, { quantity, lineNumber: bought.length + index + 1 }),
-  );
-  const all = [...bought, ...gifts];
+/**
+ * In the order of the cart. Gifts come last, so they are the first lines to wait when stock is short. `missing` has the
+ * units that are not in stock, by SKU.
+ */
+export function toOrderLines({ lines, gifts }: Quote, missing: ReadonlyMap<string, number>): OrderLine[] {
+  const all = [...lines.map(toBoughtLine), ...gifts.map(toGiftLine)];
   const missingByLine = allocateMissing(all, missing);
-  return all.map((line, index) => ({ ...line, backOrdered: missingByLine[index] ?? 0 }));
+  return all.map((line, index) => ({ ...line, lineNumber: index + 1, backOrdered: missingByLine[index] ?? 0 }));
 }
 
-function toGiftLine(product: ItemProductView, line: Pick<OrderLine, "quantity" | "lineNumber">): OrderLine {
-  const zero = cents(0);
-  const money = { unitCents: zero, beforeDiscountsCents: zero, netCents: zero, taxCents: zero };
-  const plain = { packSize: 1, tint: null, special: null, reference: "", group: null, isGift: true, backOrdered: 0 };
-  return { ...toLineProduct(product), ...money, ...plain, ...line };
-}
+type UnnumberedLine = Omit<OrderLine, "lineNumber" | "backOrdered">;
 
-function toLineProduct(product: ItemProductView) {
+function toBoughtLine({ line, product, system, money, special }: QuotedLine): UnnumberedLine {
+  if (money === null) throw new Error("An ordered line has no price.");
+  const { unitCents, beforeDiscountsCents, netCents, taxCents, specialUnits } = money;
   return {
-    sku: product.code,
-    productCode: product.baseProduct,
-    productName: product.name,
-    brand: product.brand,
-    slug: product.slug,
-    subCategorySlug: product.subCategorySlug,
-    size: product.productSize,
-    kind: product.type,
-    base: product.variant,
-    colourName: product.colourName,
-    colourCode: product.colourCode,
-    colourBrand: product.colourBrand,
-    hex: product.colour,
+    ...toLineProduct(product),
+    packSize: product.packSize,
+    tint: line.tint,
+    quantity: line.quantity,
+    ...{ unitCents, beforeDiscountsCents, netCents, taxCents },
+    special: special && specialUnits > 0 ? { ...special, units: specialUnits } : null,
+    reference: line.reference,
+    group: line.group && { ...line.group, systemName: system?.name ?? line.group.systemCode },
+    isGift: false,
   };
 }
 
-function toLineGroup({ bundleProduct }: CartItemView, group: PricedRecord["lines"][number]["line"]["group"]) {
-  return group === null ? null : { ...group, systemName: bundleProduct?.name ?? group.systemCode };
+function toGiftLine({ product, quantity }: QuotedGift): UnnumberedLine {
+  const zero = cents(0);
+  const money = { unitCents: zero, beforeDiscountsCents: zero, netCents: zero, taxCents: zero };
+  const plain = { packSize: 1, tint: null, special: null, reference: "", group: null, isGift: true };
+  return { ...toLineProduct(product), ...money, ...plain, quantity };
+}
+
+function toLineProduct({ sku, code, name, brand, slug, subCategorySlug, size, kind, base, tint }: LineProduct) {
+  return {
+    ...{ sku, productCode: code, productName: name, brand, slug, subCategorySlug, size, kind, base },
+    ...{ colourName: tint.name, colourCode: tint.code, colourBrand: tint.brand, hex: tint.hex },
+  };
 }
 
 export function toOrderPromotions({ applied }: PricedCart): OrderPromotion[] {

@@ -2,9 +2,9 @@
 import { type Cents, formatMoney } from "../../shared/money.ts";
 import { ok, type Result, refused, type UserError } from "../../shared/result.ts";
 import { addLine, type LineInput, type Lines } from "../cart/cart-lines.ts";
-import { type CartRecord, lookUpLine, type PricingContext } from "../cart/cart-pricing.ts";
 import { addSystem, type SystemInput } from "../cart/cart-systems.ts";
 import { type ItemInput, parseItem, parseSystem } from "../cart/item-input.ts";
+import { type CartRecord, lookUpLine, type PricingContext } from "../cart/quote.ts";
 import type { OrderLine } from "./order.ts";
 import type { OrderView } from "./order-view.ts";
 import { ordersErrors } from "./orders-errors.ts";

@@ -11,11 +11,11 @@ import { type DeliveryAddress, type DeliveryMode, maxCoupons } from "../cart.ts"
 import { cartErrors } from "../cart-errors.ts";
 import { addLine, changeLine, type Lines, removeLines } from "../cart-lines.ts";
 import { addSystem } from "../cart-systems.ts";
-import type { CartAnswer } from "../cart-view.ts";
+import { type CartAnswer, toCartView } from "../cart-view.ts";
 import { checkDeliveryAddress } from "../delivery-address.ts";
 import { type ItemInput, parseItem, parsePart, parseSystem, type Shop } from "../item-input.ts";
 import { findStoreIn } from "../store-choice.ts";
-import { type CartRequest, getCartOwner, priceCartRecord } from "./cart.queries.ts";
+import { type CartRequest, getCartOwner, quoteRecord } from "./cart.queries.ts";
 import { type CartRef, type CartRule, changeCart } from "./cart.steps.ts";
 import { liveCartLock } from "./cart.store.ts";
 import { checkCoupon } from "./coupons.queries.ts";
@@ -29,7 +29,7 @@ async function changeOwnCart(request: CartRequest, ref: CartRef, rule: CartRule)
     (tx) => changeCart(tx, request, { owner, ref, rule }),
     { first: liveCartLock(owner) },
   );
-  return { cart: await priceCartRecord(request, record), userErrors };
+  return { cart: toCartView(await quoteRecord(request, record), request.viewer), userErrors };
 }
 
 export function addItem(request: CartRequest, ref: CartRef, item: ItemInput): Promise<CartAnswer> {

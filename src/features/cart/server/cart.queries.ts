@@ -3,7 +3,7 @@ import type { Clock } from "../../../server/clock.ts";
 import { type Database, readAsTenant } from "../../../server/database.ts";
 import { unauthorized } from "../../../server/graphql/operation-errors.ts";
 import type { Snapshots } from "../../../server/operation-context.ts";
-import { cents, type Price } from "../../../shared/money.ts";
+import type { Price } from "../../../shared/money.ts";
 import type { UserError } from "../../../shared/result.ts";
 import type { Buyer } from "../../catalogue/buyer-prices.ts";
 import type { Viewer } from "../../identity/viewer.ts";
@@ -11,8 +11,8 @@ import { getCountry } from "../../stores/server/countries.store.ts";
 import { type Cart, type DeliveryMode, noFulfilment } from "../cart.ts";
 import { cartErrors } from "../cart-errors.ts";
 import { type CartOwner, type GuestCartKey, guestOwner, hasCart } from "../cart-owner.ts";
-import { type CartRecord, priceRecord } from "../cart-pricing.ts";
 import { type CartView, toCartView } from "../cart-view.ts";
+import { type CartRecord, type Quote, quoteCart } from "../quote.ts";
 import { findStoreIn, getFirstStore, listStoreChanges, type StoreChange } from "../store-choice.ts";
 import { countLiveUnits, findLiveCart } from "./cart.store.ts";
 import { listUsableCoupons } from "./coupons.queries.ts";
@@ -52,7 +52,11 @@ export interface CartPreview {
 
 /** The live cart, or an empty one. The empty one is not saved: the first change creates the cart. */
 export async function readCart(request: CartRequest, preview: CartPreview = {}): Promise<CartView> {
-  return priceCartRecord(request, withPreview(await readRecord(request, preview), preview));
+  return toCartView(await readQuote(request, preview), request.viewer);
+}
+
+async function readQuote(request: CartRequest, preview: CartPreview = {}): Promise<Quote> {
+  return quoteRecord(request, withPreview(await readRecord(request, preview), preview));
 }
 
 async function readRecord(request: CartRequest, { storeId, newCartStoreId }: CartPreview): Promise<CartRecord> {
@@ -93,10 +97,10 @@ function makeEmptyRecord({ buyer, clock }: CartRequest, storeId: string): CartRe
 }
 
 /** Call it with no transaction open: it takes another connection, and other requests would wait for the cart's lock. */
-export async function priceCartRecord(request: CartRequest, record: CartRecord): Promise<CartView> {
+export async function quoteRecord(request: CartRequest, record: CartRecord): Promise<Quote> {
   const country = await getCountry(request.db, record.cart.country);
   const coupons = await listUsableCoupons(request, record.cart, request.db);
-  return toCartView(request, record, { ...priceRecord(request, record, { country, coupons }), country });
+  return quoteCart(request, record, { country, coupons });
 }
 
 /** The units in the live cart. Null for staff who act for no account: they have no cart. */
@@ -129,18 +133,6 @@ export async function previewStore(request: CartRequest, storeId: string): Promi
   // Viewers without a cart are refused first, whether or not the store exists.
   findCartOwner(request);
   if (findStoreIn(request.snapshots.stores, request.buyer.country, storeId) === null) return null;
-  const [here, there] = await Promise.all([readCart(request), readCart(request, { storeId })]);
-  return { cart: there, changes: listStoreChanges(toLinesAtStore(here), toLinesAtStore(there), here.country) };
-}
-
-function toLinesAtStore({ cart, items }: CartView) {
-  return items.map(({ id, product, availableQuantity, basePrice, entryGroup }) => ({
-    lineId: id,
-    name: [product.name, product.colourName, product.productSize].filter(Boolean).join(", "),
-    isAvailable: product.isAvailable,
-    unitCents: cents(Math.round(basePrice.value * 100)),
-    available: availableQuantity,
-    asked: cart.lines.reduce((sum, line) => sum + (line.sku === product.code ? line.quantity : 0), 0),
-    groupId: entryGroup,
-  }));
+  const [here, there] = await Promise.all([readQuote(request), readQuote(request, { storeId })]);
+  return { cart: toCartView(there, request.viewer), changes: listStoreChanges(here, there) };
 }

@@ -1,14 +1,14 @@
 /**
  * Changes the live cart of an owner by a rule, inside the caller's transaction. The caller begins it with
  * `liveCartLock(owner)`, so that changes of one cart run one after the other, and prices the cart after the commit
- * (`priceCartRecord`), so that nobody waits for the lock while it is priced.
+ * (`quoteRecord`), so that nobody waits for the lock while it is priced.
  */
 import type { Transaction } from "../../../server/database.ts";
 import type { Result, UserError } from "../../../shared/result.ts";
 import type { Cart } from "../cart.ts";
 import { cartErrors } from "../cart-errors.ts";
 import type { CartOwner } from "../cart-owner.ts";
-import { type CartRecord, lookUpLine } from "../cart-pricing.ts";
+import { type CartRecord, lookUpLine } from "../quote.ts";
 import { findStoreIn, getFirstStore } from "../store-choice.ts";
 import { type CartRequest, OWN_CART } from "./cart.queries.ts";
 import { findLiveCart, insertLiveCart, saveCart } from "./cart.store.ts";

@@ -8,7 +8,7 @@ import { balanceColumn } from "../../loyalty/server/points.store.ts";
 import { availableColumn } from "../../stock/server/stock.store.ts";
 import type { Cart, CartLine, CartNews, DeliveryAddress, DeliveryMode, Fulfilment } from "../cart.ts";
 import type { CartOwner } from "../cart-owner.ts";
-import type { CartRecord } from "../cart-pricing.ts";
+import type { CartRecord } from "../quote.ts";
 
 interface CartsTable {
   id: Generated<string>;

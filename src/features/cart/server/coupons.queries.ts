@@ -5,8 +5,8 @@ import type { UserError } from "../../../shared/result.ts";
 import type { Buyer } from "../../catalogue/buyer-prices.ts";
 import type { Cart } from "../cart.ts";
 import { cartErrors } from "../cart-errors.ts";
-import { audienceFor } from "../cart-pricing.ts";
 import { type Coupon, isFor, isRunning, isUsedUp, type PromotionsSnapshot } from "../promotion.ts";
+import { audienceFor } from "../quote.ts";
 import { findCouponUses } from "./coupons.store.ts";
 
 export interface CouponRequest {

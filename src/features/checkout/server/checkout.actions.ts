@@ -20,7 +20,8 @@ import { countEndedPayments, findPayment, lockPayment } from "../../cards/server
 import { checkSavedCard } from "../../cards/server/saved-cards.queries.ts";
 import { cartErrors } from "../../cart/cart-errors.ts";
 import type { CartOwner } from "../../cart/cart-owner.ts";
-import type { CartRecord } from "../../cart/cart-pricing.ts";
+import type { Tender } from "../../cart/priced-cart.ts";
+import type { CartRecord } from "../../cart/quote.ts";
 import { getCartOwner } from "../../cart/server/cart.queries.ts";
 import { findCartByCode, findLiveCart, liveCartLock, markOrdered } from "../../cart/server/cart.store.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
@@ -40,11 +41,12 @@ import { lockStock } from "../../stock/server/stock.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { checkCheckout } from "../checkout-checks.ts";
 import { checkoutErrors } from "../checkout-errors.ts";
+import { findTender, toCheckoutFacts } from "../checkout-facts.ts";
 import { formatPlaced, toOrderLines, toOrderMoney, toOrderPromotions } from "../new-order.ts";
 import { type CardPaymentInput, type OrderInput, type PlaceOrderInput, toDraft, toOrderInput } from "../order-input.ts";
 import { type CheckoutRequest, type DoneAnswer, findCartPayment } from "./checkout.queries.ts";
-import { takeCoupons, takeCredit, takePoints } from "./checkout.steps.ts";
-import { type FactReaders, type GatheredFacts, gatherFacts, readersWithoutLocks } from "./checkout-facts.queries.ts";
+import { cardOrderState, takeCoupons, takeCredit, takePoints } from "./checkout.steps.ts";
+import { type FactReaders, type Gathered, gatherQuote, readersWithoutLocks } from "./checkout-facts.queries.ts";
 import { saveDraft } from "./drafts.store.ts";
 import { findReply, type KeyedRequest, saveReply } from "./idempotency.store.ts";
 
@@ -120,10 +122,12 @@ function placeInTransaction(request: CheckoutRequest, placing: Placing): Promise
     request.db,
     owner,
     async (tx) => {
-      const reply = keyed === null ? null : await findReply(tx, keyed);
+      const [reply, record] = await Promise.all([
+        keyed === null ? null : findReply(tx, keyed),
+        findLiveCart(tx, owner, { skus }),
+      ]);
       if (reply?.kind === "same") return { kind: "placed", number: reply.number };
       if (reply?.kind === "other") return refuseRepeat(checkoutErrors.keyReused);
-      const record = await findLiveCart(tx, owner, { skus });
       if (record?.cart.code !== cartCode) return findEarlierOrder(tx, request, placing);
       await sql`savepoint new_order`.execute(tx);
       const made = await makeOrder(tx, request, { ...placing, record });
@@ -156,29 +160,32 @@ async function makeOrder(
   request: CheckoutRequest,
   placing: Placing & { readonly record: CartRecord },
 ): Promise<Result<string, UserError>> {
-  const { owner, record, keyed } = placing;
+  const { owner, record, keyed, input } = placing;
   const accountId = owner.accountId ?? "";
   const payment = placing.payment && (await lockPayment(tx, accountId, placing.payment.id));
-  const gathered = await gatherFacts(tx, request, { ...placing, payment, readers: readersWithLocks });
-  const refusal = checkCheckout(gathered.facts);
+  const gathered = await gatherQuote(tx, request, { ...placing, readers: readersWithLocks });
+  const { stores } = request.snapshots;
+  const refusal = checkCheckout(toCheckoutFacts(gathered, { input, isPaymentDue: true, payment, stores }));
   if (refusal !== null) return refused(refusal);
 
   const at = request.clock.now();
   const number = await nextOrderNumber(tx, record.cart.country);
   const taker = { order: { id: randomUUID(), number, accountId }, at };
   await reserveForOrder(tx, taker.order, gathered.plan?.units ?? []);
-  const coupons = await takeCoupons(tx, gathered, taker);
+  const { quote } = gathered;
+  const tender = findTender(quote.priced, input.payBy);
+  const coupons = await takeCoupons(tx, quote, taker);
   if (!coupons.ok) return coupons;
-  const redemption = await takePoints(tx, gathered, taker);
+  const redemption = await takePoints(tx, tender, taker);
   if (!redemption.ok) return redemption;
-  const state = await takeCredit(tx, gathered, accountId);
+  const state = input.payBy === "CARD" ? ok(cardOrderState) : await takeCredit(tx, { ...gathered, tender, accountId });
   if (!state.ok) return state;
 
   const taken = { ...taker.order, ...state.value, redemptionId: redemption.value, createdAt: at };
-  const order = toOrder(gathered, { ...placing, payment, taken });
+  const order = toOrder(gathered, { ...placing, tender, payment, taken });
   const missing = gathered.plan?.missing ?? new Map<string, number>();
-  const lines = toOrderLines({ ...gathered, missing });
-  await insertOrder(tx, { order, lines, promotions: toOrderPromotions(gathered.priced) });
+  const lines = toOrderLines(quote, missing);
+  await insertOrder(tx, { order, lines, promotions: toOrderPromotions(quote.priced) });
   await insertBackOrders(tx, order, { missing, storeId: order.fulfilmentStoreId, at });
   const { userId, acting } = order;
   await insertEvent(tx, order, { at, kind: "PLACED", userId, text: formatPlaced(order) });
@@ -190,15 +197,16 @@ async function makeOrder(
 }
 
 interface OrderParts extends Pick<Placing, "viewer" | "input" | "payment"> {
+  readonly tender: Tender;
   readonly taken: Pick<
     Order,
     "id" | "number" | "accountId" | "status" | "tracking" | "approval" | "redemptionId" | "createdAt"
   >;
 }
 
-function toOrder({ plan, view, priced, tender }: GatheredFacts, { viewer, input, payment, taken }: OrderParts): Order {
+function toOrder({ plan, quote }: Gathered, { viewer, input, tender, payment, taken }: OrderParts): Order {
   if (plan === null) throw new Error("An order was placed without a fulfilment plan.");
-  const { cart } = view;
+  const { cart, priced } = quote;
   const { mode, address } = cart.fulfilment;
   const isPaidByPoints = tender.totalCents === 0;
   return {
@@ -313,13 +321,14 @@ async function checkCardOrder(
     async (tx) => {
       const record = await findLiveCart(tx, owner, { skus });
       if (record?.cart.code !== given.cartCode) return refused(cartErrors.cartNotFound);
-      const situation = { viewer, record, country, input, payment: undefined, readers: readersWithoutLocks };
-      const { facts, tender } = await gatherFacts(tx, request, situation);
-      const refusal = checkCheckout(facts);
+      const gathered = await gatherQuote(tx, request, { viewer, record, country, readers: readersWithoutLocks });
+      const { stores } = request.snapshots;
+      const refusal = checkCheckout(toCheckoutFacts(gathered, { input, isPaymentDue: false, payment: null, stores }));
       if (refusal !== null) return refused(refusal);
+      const { totalCents } = gathered.quote.priced.payByCard;
       const thing = { accountId: owner.accountId ?? "", purpose: orderPaymentPurpose, reference: record.cart.id };
       const endedPayments = await countEndedPayments(tx, thing);
-      return ok({ cart: record.cart, totalCents: tender.totalCents, endedPayments });
+      return ok({ cart: record.cart, totalCents, endedPayments });
     },
     { first: liveCartLock(owner) },
   );

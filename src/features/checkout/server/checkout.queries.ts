@@ -10,7 +10,7 @@ import { listUsablePayments } from "../../cards/server/payments.store.ts";
 import { listSavedCards } from "../../cards/server/saved-cards.queries.ts";
 import type { DeliveryAddress } from "../../cart/cart.ts";
 import type { CartOwner } from "../../cart/cart-owner.ts";
-import type { CartView } from "../../cart/cart-view.ts";
+import { type CartView, toCartView } from "../../cart/cart-view.ts";
 import { type CartRequest, getCartOwner, readCart } from "../../cart/server/cart.queries.ts";
 import { findCartByCode, findLiveCart } from "../../cart/server/cart.store.ts";
 import type { Account } from "../../identity/account.ts";
@@ -25,9 +25,10 @@ import { getCountry } from "../../stores/server/countries.store.ts";
 import { listFulfilmentOffers, type Offer } from "../../stores/server/fulfilment.queries.ts";
 import { listProblems } from "../checkout-checks.ts";
 import { checkoutErrors } from "../checkout-errors.ts";
+import { toCheckoutFacts } from "../checkout-facts.ts";
 import type { DeliveryWindow } from "../delivery-windows.ts";
 import { type CheckoutDraft, emptyOrderInput } from "../order-input.ts";
-import { type GatheredFacts, gatherFacts, readersWithoutLocks } from "./checkout-facts.queries.ts";
+import { type Gathered, gatherQuote, readersWithoutLocks } from "./checkout-facts.queries.ts";
 import { findDraft } from "./drafts.store.ts";
 
 /** The parts of a request that the checkout uses. */
@@ -78,74 +79,73 @@ export interface Checkout {
 /** The cart as it would be ordered now, with the problems of both ways to pay. */
 export async function readCheckout(request: CheckoutRequest, viewer: SignedInViewer, date: string): Promise<Checkout> {
   const owner = getCartOwner(request);
-  const cart = await readCart(request);
-  const facts = await readBothWays(request, { viewer, owner });
+  const { gathered, usedCents, addresses, draft } = await readForCheckout(request, { viewer, owner });
+  const cart = gathered === null ? await readCart(request) : toCartView(gathered.quote, viewer);
   const listed = viewer.may.savedCards === "none" ? null : await listSavedCards(request, viewer);
   const account = await findAccount(request.db, owner.accountId ?? "");
-  const { byAccount, byCard, usedCents, addresses, draft } = facts;
   const limitCents = viewer.membership?.spendLimitCents ?? null;
-  const totalCents = byAccount?.tender.totalCents ?? 0;
+  const totalCents = gathered?.quote.priced.payByAccount.totalCents ?? 0;
   const isLimited = viewer.may.orderOnAccount === "limit" && limitCents !== null;
   const offers = await listOffers(request, cart, date);
   return {
     cart,
-    byAccount: toWay(cart, byAccount, {
+    byAccount: {
       isOffered: viewer.may.orderOnAccount !== "no",
       total: cart.payByAccount.totalPrice,
-    }),
-    byCard: toWay(cart, byCard, { isOffered: viewer.may.orderByCard, total: cart.payByCard.totalPrice }),
+      problems: listOpenProblems(request, gathered, "ACCOUNT"),
+    },
+    byCard: {
+      isOffered: viewer.may.orderByCard,
+      total: cart.payByCard.totalPrice,
+      problems: listOpenProblems(request, gathered, "CARD"),
+    },
     mayUsePoints: mayRedeem(viewer.may),
-    poNumberRequired: byAccount?.standing.account.poNumberRequired ?? false,
+    poNumberRequired: gathered?.standing.account.poNumberRequired ?? false,
     needsApproval: isLimited && totalCents > limitCents,
     needsCreditReview: account !== null && usedCents + totalCents > account.creditLimitCents,
     spendLimit: isLimited ? toPrice(cents(limitCents), cart.country) : null,
     addresses: toAddressBook(account, addresses),
     ...offers,
-    deliveryWindows: byAccount?.plan?.windows ?? [],
+    deliveryWindows: gathered?.plan?.windows ?? [],
     savedCards: listed?.cards ?? [],
     maySaveCard: mayChangeCards(viewer, request.clock.now()),
     draft,
     bankQuestion:
-      draft === null || byCard === null
+      draft === null || gathered === null
         ? null
-        : await findBankQuestion(request, { owner, cartCode: cart.code, totalCents: byCard.tender.totalCents }),
+        : await findBankQuestion(request, {
+            ...{ owner, cartCode: cart.code },
+            totalCents: gathered.quote.priced.payByCard.totalCents,
+          }),
   };
 }
 
 const maxAddresses = 8;
 
-async function readBothWays(
+async function readForCheckout(
   request: CheckoutRequest,
   { viewer, owner }: { readonly viewer: SignedInViewer; readonly owner: CartOwner },
 ) {
   const country = await getCountry(request.db, request.buyer.country);
   return readAsTenant(request.db, owner, async (tx) => {
     const record = await findLiveCart(tx, owner, { skus: request.snapshots.promotions.giftSkus });
-    const gather = async (payBy: PayBy) => {
-      if (record === null) return null;
-      const situation = { viewer, record, country, payment: undefined, readers: readersWithoutLocks };
-      return gatherFacts(tx, request, { ...situation, input: emptyOrderInput(payBy) });
-    };
-    return {
-      byAccount: await gather("ACCOUNT"),
-      byCard: await gather("CARD"),
-      usedCents: await findUsedCredit(tx, owner.accountId ?? ""),
-      addresses: await listDeliveryAddresses(tx, toOrderScope(viewer), maxAddresses),
-      draft: record && (await findDraft(tx, record.cart.id)),
-    };
+    const [gathered, usedCents, addresses, draft] = await Promise.all([
+      record && gatherQuote(tx, request, { viewer, record, country, readers: readersWithoutLocks }),
+      findUsedCredit(tx, owner.accountId ?? ""),
+      listDeliveryAddresses(tx, toOrderScope(viewer), maxAddresses),
+      record && findDraft(tx, record.cart.id),
+    ]);
+    return { gathered, usedCents, addresses, draft };
   });
 }
 
 /** The page still asks for these, so they are not shown as problems: the PO number, and the consent to a back order. */
 const askedOnThePage: readonly UserError[] = [checkoutErrors.poNumberMissing, checkoutErrors.backOrder];
 
-function toWay(
-  { items }: CartView,
-  gathered: GatheredFacts | null,
-  way: Pick<CheckoutWay, "isOffered" | "total">,
-): CheckoutWay {
-  if (gathered === null || items.length === 0) return { ...way, problems: [checkoutErrors.emptyCart] };
-  return { ...way, problems: listProblems(gathered.facts).filter((problem) => !askedOnThePage.includes(problem)) };
+function listOpenProblems({ snapshots }: CheckoutRequest, gathered: Gathered | null, payBy: PayBy): UserError[] {
+  if (gathered === null || gathered.quote.lines.length === 0) return [checkoutErrors.emptyCart];
+  const ordering = { input: emptyOrderInput(payBy), isPaymentDue: false, payment: null, stores: snapshots.stores };
+  return listProblems(toCheckoutFacts(gathered, ordering)).filter((problem) => !askedOnThePage.includes(problem));
 }
 
 /** Empty for viewers who buy for no account. */

@@ -2,6 +2,8 @@
 import type { Transaction } from "../../../server/database.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import { cartErrors } from "../../cart/cart-errors.ts";
+import type { Tender } from "../../cart/priced-cart.ts";
+import type { Quote } from "../../cart/quote.ts";
 import { countCouponUse } from "../../cart/server/coupons.store.ts";
 import { points } from "../../loyalty/points.ts";
 import { movePoints } from "../../loyalty/server/points.store.ts";
@@ -11,7 +13,7 @@ import { type OrderState, toFirstState } from "../../orders/order-states.ts";
 import { addUnbilled } from "../../orders/server/credit.store.ts";
 import { queueHoldRefresh } from "../../orders/server/orders.steps.ts";
 import { checkoutErrors } from "../checkout-errors.ts";
-import type { GatheredFacts } from "./checkout-facts.queries.ts";
+import type { Gathered } from "./checkout-facts.queries.ts";
 
 interface Taker {
   readonly order: Pick<Order, "id" | "number" | "accountId">;
@@ -21,7 +23,7 @@ interface Taker {
 /** Coupons are counted in the order of their codes, so that two orders cannot deadlock. */
 export async function takeCoupons(
   tx: Transaction,
-  { priced }: Pick<GatheredFacts, "priced">,
+  { priced }: Quote,
   { order, at }: Taker,
 ): Promise<Result<null, UserError>> {
   const codes = priced.coupons.flatMap(({ code, applied }) => (applied ? code : [])).sort();
@@ -35,32 +37,33 @@ export async function takeCoupons(
 /** Returns the id of the points movement, or null if the order uses no points. */
 export async function takePoints(
   tx: Transaction,
-  { tender }: Pick<GatheredFacts, "tender">,
+  { pointsUsed }: Tender,
   { order, at }: Taker,
 ): Promise<Result<string | null, UserError>> {
-  if (tender.pointsUsed === 0) return ok(null);
+  if (pointsUsed === 0) return ok(null);
   const moved = await movePoints(tx, {
     accountId: order.accountId,
     at,
     type: "REDEMPTION",
-    points: points(-tender.pointsUsed),
+    points: points(-pointsUsed),
     cause: `Paid towards order ${order.number}`,
     reference: order.number,
   });
   return moved.ok ? ok(moved.value.movementId) : moved;
 }
 
+/** An order by card uses no credit, and nobody approves it. */
+export const cardOrderState: OrderState = toFirstState({ needsApproval: false, exceedsCredit: false });
+
 /**
- * Returns the first state of the order. An order on account uses credit at once, also while it waits for approval. A job
+ * Returns the first state of an order on account. An order on account uses credit at once, also while it waits for approval. A job
  * refreshes the account's hold after each order and may not have run yet, so the credit that earlier orders use is checked
  * here again.
  */
 export async function takeCredit(
   tx: Transaction,
-  { standing, may, tender, facts }: Pick<GatheredFacts, "standing" | "may" | "tender" | "facts">,
-  accountId: string,
+  { standing, may, tender, accountId }: Pick<Gathered, "standing" | "may"> & { tender: Tender; accountId: string },
 ): Promise<Result<OrderState, UserError>> {
-  if (facts.payBy === "CARD") return ok(toFirstState({ needsApproval: false, exceedsCredit: false }));
   const limitCents = standing.account.creditLimitCents;
   const usedCents = await addUnbilled(tx, accountId, tender.totalCents);
   if (usedCents - tender.totalCents > calculateUsableCents(limitCents)) return refused(checkoutErrors.creditOnHold);

@@ -85,13 +85,10 @@ export interface Standing {
 
 /** A transaction that sets a hold waits until this one ends, or this one sees the hold. */
 export async function lockStanding(tx: Transaction, accountId: string, userId: string): Promise<Standing> {
-  const account = await tx
-    .selectFrom("accounts")
-    .selectAll()
-    .where("id", "=", accountId)
-    .forShare()
-    .executeTakeFirstOrThrow();
-  return toStanding(account, await findMemberTerms(tx, accountId, userId));
+  const account = tx.selectFrom("accounts").selectAll().where("id", "=", accountId).forShare();
+  return toStanding(
+    ...(await Promise.all([account.executeTakeFirstOrThrow(), findMemberTerms(tx, accountId, userId)])),
+  );
 }
 
 function toStanding(row: Selectable<AccountsTable>, membership: MemberTerms | null): Standing {
@@ -100,8 +97,10 @@ function toStanding(row: Selectable<AccountsTable>, membership: MemberTerms | nu
 
 /** Without the lock, for a page that only shows it. */
 export async function getStanding(db: Database, accountId: string, userId: string): Promise<Standing> {
-  const account = await db.selectFrom("accounts").selectAll().where("id", "=", accountId).executeTakeFirstOrThrow();
-  return toStanding(account, await findMemberTerms(db, accountId, userId));
+  const account = db.selectFrom("accounts").selectAll().where("id", "=", accountId);
+  return toStanding(
+    ...(await Promise.all([account.executeTakeFirstOrThrow(), findMemberTerms(db, accountId, userId)])),
+  );
 }
 
 /**
@@ -140,12 +139,14 @@ export async function findNames(
   db: Database,
   { userIds, accountIds }: { userIds: readonly string[]; accountIds: readonly string[] },
 ): Promise<Names> {
-  const people = await findPeopleNames(db, userIds);
-  const accounts = await db
-    .selectFrom("accounts")
-    .select(["id", "number", "name"])
-    .where(sql<boolean>`id = any(${accountIds}::uuid[])`)
-    .execute();
+  const [people, accounts] = await Promise.all([
+    findPeopleNames(db, userIds),
+    db
+      .selectFrom("accounts")
+      .select(["id", "number", "name"])
+      .where(sql<boolean>`id = any(${accountIds}::uuid[])`)
+      .execute(),
+  ]);
   return { people, accounts: new Map(accounts.map((row) => [row.id, row])) };
 }
 

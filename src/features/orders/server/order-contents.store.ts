@@ -99,16 +99,13 @@ export interface OrderContents {
 }
 
 export async function findContents(db: Database, orderId: string): Promise<OrderContents> {
-  const lines = await db
-    .selectFrom("order_lines")
-    .selectAll()
-    .where("order_id", "=", orderId)
-    .orderBy("place")
-    .execute();
-  const promotions = await db.selectFrom("order_promotions").selectAll().where("order_id", "=", orderId).execute();
-  const { rows: events } = await sql<OrderEvent>`select at, kind, user_id as "userId", words as text from order_events
-    where order_id = ${orderId} order by id`.execute(db);
-  return { lines: lines.map(toLine), promotions: promotions.map(toPromotion), events };
+  const [lines, promotions, events] = await Promise.all([
+    db.selectFrom("order_lines").selectAll().where("order_id", "=", orderId).orderBy("place").execute(),
+    db.selectFrom("order_promotions").selectAll().where("order_id", "=", orderId).execute(),
+    sql<OrderEvent>`select at, kind, user_id as "userId", words as text from order_events
+      where order_id = ${orderId} order by id`.execute(db),
+  ]);
+  return { lines: lines.map(toLine), promotions: promotions.map(toPromotion), events: events.rows };
 }
 
 /** The number of lines, as one column to embed in another statement. */

@@ -50,9 +50,13 @@ export async function findOrderView(
   const found = await readOrders(context.db, viewer, async (db, scope) => {
     const order = await findOrder(db, scope, number);
     if (order === null) return null;
-    const contents = await findContents(db, order.id);
-    const missing = await listMissing(db, order.id);
-    return { order, contents, missing, claims: await listClaims(db, order.id), isShipped: await hasShipped(db, order) };
+    const [contents, missing, claims, isShipped] = await Promise.all([
+      findContents(db, order.id),
+      listMissing(db, order.id),
+      listClaims(db, order.id),
+      hasShipped(db, order),
+    ]);
+    return { order, contents, missing, claims, isShipped };
   });
   if (found === null || !isPlacedOn(found.order, placedOn)) return null;
   const { order, contents, isShipped } = found;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { asTenant } from "../../../server/database.ts";
 import { ok, refused } from "../../../shared/result.ts";
-import type { CartAnswer } from "../../cart/cart-view.ts";
-import { type CartRequest, getCartOwner, OWN_CART, priceCartRecord, readCart } from "../../cart/server/cart.queries.ts";
+import { type CartAnswer, toCartView } from "../../cart/cart-view.ts";
+import { type CartRequest, getCartOwner, OWN_CART, quoteRecord, readCart } from "../../cart/server/cart.queries.ts";
 import { type CartRule, changeCart } from "../../cart/server/cart.steps.ts";
 import { liveCartLock } from "../../cart/server/cart.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
@@ -42,5 +42,5 @@ export async function reorderItems(
     (tx) => changeCart(tx, request, { owner, ref, rule }),
     { first: liveCartLock(owner) },
   );
-  return { cart: await priceCartRecord(request, record), userErrors, lines: outcomes };
+  return { cart: toCartView(await quoteRecord(request, record), request.viewer), userErrors, lines: outcomes };
 }

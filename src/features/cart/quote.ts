@@ -1,6 +1,7 @@
 /**
- * Prices a stored cart as it would be ordered now: looks up its lines in today's catalogue, gathers promotions, gifts,
- * delivery, tax and points for `priceCart`, and calls it.
+ * The quote of a cart: every line with its product, tint, stock and money, both ways to pay, gifts, coupons and notices, as
+ * the cart would be ordered now. It is calculated once from facts. The cart that is shown, the checkout, the order and the
+ * preview of another store are all made from it.
  */
 import { type Country, cardSurchargeOn } from "../../shared/country.ts";
 import type { Cents } from "../../shared/money.ts";
@@ -9,11 +10,15 @@ import type { CatalogueSnapshot, ProductVariant } from "../catalogue/catalogue-s
 import { type AccountPricing, findSpecialPromotion, priceUnit, type SpecialPromotion } from "../catalogue/price.ts";
 import type { ColoursSnapshot } from "../colours/colours-snapshot.ts";
 import { toPointsRule } from "../loyalty/points.ts";
+import { type StockStatus, stockStatus } from "../stock/stock.ts";
 import { localTimeAt } from "../stores/opening-hours.ts";
 import type { Store } from "../stores/store.ts";
 import type { Cart, CartLine } from "./cart.ts";
+import { type CartNotice, listCartNotices, listLineNotices } from "./cart-notices.ts";
+import { flagPart, type PartFlags } from "./cart-systems.ts";
+import { describeLineProduct, describeLineSystem, type LineProduct, type LineSystem } from "./line-product.ts";
 import { priceCart } from "./price-cart.ts";
-import type { CartToPrice, Gift, LineToPrice, PricedCart } from "./priced-cart.ts";
+import type { CartToPrice, Gift, LineToPrice, PricedCart, PricedLine } from "./priced-cart.ts";
 import type { Audience, Coupon, Promotion, PromotionsSnapshot } from "./promotion.ts";
 
 /** A cart with everything that is stored for its price. One statement reads it all. */
@@ -38,33 +43,142 @@ export interface PricingContext {
   };
 }
 
+export interface Quote {
+  readonly cart: Cart;
+  readonly country: Country;
+  readonly store: Store;
+  /** In the order of the cart. */
+  readonly lines: readonly QuotedLine[];
+  readonly gifts: readonly QuotedGift[];
+  /** The totals, both ways to pay, the promotions and the outcome of each coupon. */
+  readonly priced: PricedCart;
+  /** Whether the cart has a coupon that this buyer can no longer use. */
+  readonly hasLostCoupon: boolean;
+  /** The account's balance. */
+  readonly points: number;
+  /** Those of the cart first, then those of its lines. */
+  readonly notices: readonly CartNotice[];
+}
+
+export interface QuotedLine {
+  readonly line: CartLine;
+  readonly product: LineProduct;
+  /** Null for a line that is not a part of a system. */
+  readonly system: LineSystem | null;
+  readonly flags: PartFlags;
+  readonly stock: LineStock;
+  /** Null if the line is no longer for sale. Such a line costs nothing, and blocks the checkout. */
+  readonly money: PricedLine | null;
+  readonly special: SpecialPromotion | null;
+  readonly notices: readonly CartNotice[];
+}
+
+/** Two colours of one base are two lines with the same SKU. They share its stock. */
+interface LineStock {
+  readonly status: StockStatus;
+  readonly available: number;
+  /** The quantity of the SKU over all lines of the cart. */
+  readonly asked: number;
+}
+
+export interface QuotedGift {
+  readonly product: LineProduct;
+  readonly quantity: number;
+  readonly promotion: Promotion;
+}
+
+export function quoteCart(
+  context: PricingContext,
+  record: CartRecord,
+  { country, coupons }: { readonly country: Country; readonly coupons: readonly Coupon[] },
+): Quote {
+  const { cart, points } = record;
+  const { catalogue, stores } = context.snapshots;
+  const store = stores.byId.get(cart.storeId);
+  if (store === undefined) throw new Error(`There is no store ${cart.storeId}, which a cart names.`);
+  const looked = cart.lines.map((line) => lookUpLine(context, record, line));
+  const priced = priceCart(toCartToPrice(context, record, { store, country, coupons, lines: looked }));
+  const moneyById = new Map(priced.lines.map((line) => [line.id, line]));
+  const lines = looked.map((line) =>
+    quoteLine(context, record, { store, country, looked: line, money: moneyById.get(line.line.id) ?? null }),
+  );
+  const gifts = priced.givenAway.map(({ sku, quantity, promotion }) => ({
+    product: describeLineProduct(context.snapshots, { sku, tint: null }, catalogue.variantBySku.get(sku) ?? null),
+    quantity,
+    promotion,
+  }));
+  const notices = [
+    ...listCartNotices({ news: cart.news, coupons: priced.coupons, applied: priced.applied }, country),
+    ...lines.flatMap((line) => line.notices),
+  ];
+  const hasLostCoupon = coupons.length < cart.couponCodes.length;
+  return { cart, country, store, lines, gifts, priced, hasLostCoupon, points, notices };
+}
+
 /** A line with its product and prices of today. They are null when it is no longer for sale. */
-export interface ListedLine {
+interface LookedUpLine {
   readonly line: CartLine;
   readonly found: ProductVariant | null;
   readonly unitCents: Cents | null;
   readonly special: SpecialPromotion | null;
 }
 
-export interface PricedRecord {
-  readonly lines: readonly ListedLine[];
-  readonly priced: PricedCart;
+interface LineToQuote {
+  readonly store: Store;
+  readonly country: Country;
+  readonly looked: LookedUpLine;
+  readonly money: PricedLine | null;
 }
 
-/** Lines that are no longer for sale cost nothing. They block the checkout. */
-export function priceRecord(
+function quoteLine(
+  { snapshots }: PricingContext,
+  record: CartRecord,
+  { store, country, looked, money }: LineToQuote,
+): QuotedLine {
+  const { line, found, unitCents, special } = looked;
+  const system = snapshots.catalogue.systemByCode.get(line.group?.systemCode ?? "") ?? null;
+  const flags = flagPart(line, record.cart.lines, system);
+  const stock = countStock(record, line);
+  const { available, asked } = stock;
+  const state = {
+    ...{ lineId: line.id, isAvailable: found !== null, flags, stock: stock.status, available, asked },
+    ...{ storeName: store.shortName, unitCents, seenUnitCents: line.seenUnitCents },
+  };
+  return {
+    line,
+    product: describeLineProduct(snapshots, line, found),
+    system: describeLineSystem(snapshots.catalogue, line),
+    flags,
+    stock,
+    money,
+    special,
+    notices: listLineNotices(state, country),
+  };
+}
+
+function countStock({ cart, available: availableBySku }: CartRecord, { sku }: CartLine): LineStock {
+  const available = Math.max(0, availableBySku.get(sku) ?? 0);
+  const asked = cart.lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0);
+  return { available, asked, status: stockStatus(available, asked) };
+}
+
+interface PricingInput {
+  readonly store: Store;
+  readonly country: Country;
+  readonly coupons: readonly Coupon[];
+  readonly lines: readonly LookedUpLine[];
+}
+
+function toCartToPrice(
   context: PricingContext,
   record: CartRecord,
-  { country, coupons }: { readonly country: Country; readonly coupons: readonly Coupon[] },
-): PricedRecord {
-  const { cart } = record;
-  const lines = cart.lines.map((line) => lookUpLine(context, record, line));
+  { store, country, coupons, lines }: PricingInput,
+): CartToPrice {
   const { snapshots, clock, buyer } = context;
+  const { cart } = record;
   const now = clock.now();
-  const store = snapshots.stores.byId.get(cart.storeId);
-  const day = store ? localTimeAt(store, now).toPlainDate().toString() : now.toISOString().slice(0, 10);
   const promotions = snapshots.promotions.promotionsFor({ country: country.code, audience: audienceFor(buyer), now });
-  const input: CartToPrice = {
+  return {
     lines: lines.flatMap((line) => toLineToPrice(snapshots.catalogue, line) ?? []),
     promotions,
     coupons,
@@ -74,12 +188,11 @@ export function priceRecord(
         ? null
         : { feeCents: country.deliveryFeeCents, thresholdCents: country.deliveryThresholdCents },
     taxBasisPoints: country.taxBasisPoints,
-    surchargeBasisPoints: cardSurchargeOn(country, day),
+    surchargeBasisPoints: cardSurchargeOn(country, localTimeAt(store, now).toPlainDate().toString()),
     cardMinimumCents: country.cardMinimumCents,
     points: cart.usesPoints ? { ...toPointsRule(country), balance: record.points } : null,
     vouchers: [],
   };
-  return { lines, priced: priceCart(input) };
 }
 
 export function audienceFor({ sees }: Buyer): Audience {
@@ -90,7 +203,7 @@ export function lookUpLine(
   { snapshots: { catalogue, colours }, buyer, clock }: PricingContext,
   { cart: { country }, pricing }: Pick<CartRecord, "cart" | "pricing">,
   line: CartLine,
-): ListedLine {
+): LookedUpLine {
   const { sku, tint } = line;
   const notForSale = { line, found: null, unitCents: null, special: null };
   const found = catalogue.variantBySku.get(sku);
@@ -106,7 +219,7 @@ export function lookUpLine(
 
 function toLineToPrice(
   catalogue: CatalogueSnapshot,
-  { line, found, unitCents, special }: ListedLine,
+  { line, found, unitCents, special }: LookedUpLine,
 ): LineToPrice | null {
   if (found === null || unitCents === null) return null;
   return {

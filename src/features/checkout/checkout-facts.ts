@@ -1,0 +1,77 @@
+/** The facts that the checks of the checkout decide on, made from the quote of a cart and the buyer's input. */
+import type { Payment } from "../cards/payment.ts";
+import type { PricedCart, Tender } from "../cart/priced-cart.ts";
+import type { Quote } from "../cart/quote.ts";
+import { findStoreIn } from "../cart/store-choice.ts";
+import type { Account } from "../identity/account.ts";
+import type { Capabilities } from "../identity/capabilities.ts";
+import type { PayBy } from "../orders/order.ts";
+import type { Store } from "../stores/store.ts";
+import type { CheckoutFacts } from "./checkout-checks.ts";
+import type { OrderInput } from "./order-input.ts";
+
+/** What was read for the order of a cart. */
+interface QuoteToOrder {
+  readonly quote: Quote;
+  readonly standing: { readonly account: Pick<Account, "hold"> & { readonly poNumberRequired: boolean } };
+  readonly may: Capabilities;
+  readonly plan: {
+    readonly isAsPlanned: boolean;
+    readonly missing: ReadonlyMap<string, number>;
+    readonly isInTime: boolean;
+  } | null;
+}
+
+interface Ordering {
+  readonly input: OrderInput;
+  /** False while the buyer still looks or is about to pay: the payment is then not checked. */
+  readonly isPaymentDue: boolean;
+  /** Null if there is none. */
+  readonly payment: Payment | null;
+  readonly stores: { readonly byId: ReadonlyMap<string, Store> };
+}
+
+export function findTender({ payByCard, payByAccount }: PricedCart, payBy: PayBy): Tender {
+  return payBy === "CARD" ? payByCard : payByAccount;
+}
+
+export function toCheckoutFacts(
+  { quote, standing, may, plan }: QuoteToOrder,
+  { input, isPaymentDue, payment, stores }: Ordering,
+): CheckoutFacts {
+  const { cart, country } = quote;
+  const { saleOffice, modifiedTime, shownTotal } = input;
+  const tender = findTender(quote.priced, input.payBy);
+  return {
+    isEmpty: cart.lines.length === 0,
+    isVersionShown: modifiedTime === null || Date.parse(modifiedTime) === cart.modifiedAt.getTime(),
+    isTotalShown: shownTotal === null || Math.round(shownTotal * 100) === tender.totalCents,
+    hold: standing.account.hold,
+    may,
+    payBy: input.payBy,
+    needsPoNumber: standing.account.poNumberRequired,
+    references: input.references,
+    isSaleOfficeKnown: saleOffice === "" || findStoreIn(stores, cart.country, saleOffice) !== null,
+    fulfilment: plan && {
+      mode: cart.fulfilment.mode,
+      isAsPlanned: plan.isAsPlanned,
+      isShort: plan.missing.size > 0,
+      acceptsBackOrder: input.acceptsBackOrder,
+      isInTime: plan.isInTime,
+    },
+    blocks: quote.notices.find(({ blocks }) => blocks)?.message ?? null,
+    hasLostCoupon: quote.hasLostCoupon,
+    wantsPoints: cart.usesPoints,
+    pointsUsed: tender.pointsUsed,
+    totalCents: tender.totalCents,
+    currency: country.currency,
+    cardMinimumCents: country.cardMinimumCents,
+    isPaymentDue,
+    payment: payment && {
+      isReserved: payment.status === "reserved",
+      amountCents: payment.amountCents,
+      currency: payment.currency,
+      brand: payment.card?.brand ?? null,
+    },
+  };
+}
