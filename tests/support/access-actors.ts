@@ -38,6 +38,8 @@ export interface Case {
 
 export const missingId = "00000000-0000-4000-8000-000000000000";
 export const today = { date: "2026-11-16" };
+export const firstPage = { currentPage: 1, pageSize: 20 };
+export const guestsSignIn = { guest: "sign in" };
 export function only(outcomes: Outcomes, variables: object = {}): Case[] {
   return [{ of: "it", variables: () => variables, outcomes }];
 }

@@ -74,11 +74,16 @@ export async function listMonthChanges(db: Database, accountId: string): Promise
   return rows.map(({ month, cents: amount }) => ({ month, cents: cents(Number(amount)) }));
 }
 
-/** Accounts with a balance at the start of a month, or with documents in it. */
-export async function listAccountsNeedingStatement(db: Database, month: Month): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select account_id as id from account_movements
-    where issued_on < ${month}::date + interval '1 month' group by account_id
-    having max(issued_on) >= ${month}::date or sum(cents) <> 0`.execute(db);
+/** Those of the accounts with documents in a month, or with a balance at its end. */
+export async function listAccountsNeedingStatement(
+  db: Database,
+  accountIds: readonly string[],
+  month: Month,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from unnest(${accountIds}::uuid[]) as accounts (id)
+    cross join lateral (select max(issued_on) as last, sum(cents) as cents from account_movements
+      where account_id = accounts.id and issued_on < ${month}::date + interval '1 month') as history
+    where last >= ${month}::date or cents <> 0`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -30,8 +30,8 @@ export async function queueStatements({ db, clock }: Pick<StatementServices, "db
   for (const { code, timeZone } of await listCountries(db)) {
     const month = previousMonth(startOfMonth(toLocalDate(clock.now(), timeZone)));
     const done = new Set(await listAccountsWithStatement(db, month));
-    const needed = new Set(await listAccountsNeedingStatement(db, month));
-    const accountIds = (await listCreditAccounts(db, code)).filter((id) => needed.has(id) && !done.has(id));
+    const undone = (await listCreditAccounts(db, code)).filter((id) => !done.has(id));
+    const accountIds = await listAccountsNeedingStatement(db, undone, month);
     await inTransaction(db, async (tx) => {
       for (const accountId of accountIds) await addJob(tx, MAKE_STATEMENT, { accountId });
     });

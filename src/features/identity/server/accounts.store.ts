@@ -1,4 +1,4 @@
-import { type Generated, type Selectable, sql } from "kysely";
+import { type Generated, type Selectable, type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { getCountryCode } from "../../../shared/country.ts";
 import { isUuid } from "../../../shared/uuid.ts";
@@ -155,7 +155,8 @@ export async function listHeldAccounts(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom("accounts")
     .select("id")
-    .where("hold", "<>", "GREEN")
+    // Not parameters: PostgreSQL uses a partial index only if the statement itself has the condition of the index.
+    .where(sql<SqlBool>`hold <> 'GREEN'`)
     .where("held_by_staff", "=", false)
     .execute();
   return rows.map(({ id }) => id);
@@ -166,7 +167,7 @@ export async function listCreditAccounts(db: Database, country: string): Promise
     .selectFrom("accounts")
     .select("id")
     .where("country", "=", country)
-    .where("terms", "=", "CREDIT")
+    .where(sql<SqlBool>`terms = 'CREDIT'`)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -265,9 +266,14 @@ export async function countAccounts(db: Database, filter: AccountFilter): Promis
 
 function filteredAccounts(db: Database, { repId, text }: AccountFilter) {
   const like = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const matching = db
-    .selectFrom("accounts as a")
-    .where((eb) => eb.or([eb("a.name", "ilike", like), eb("a.number", "ilike", like), eb("a.suburb", "ilike", like)]));
+  const accounts = db.selectFrom("accounts as a");
+  // Without a condition PostgreSQL reads the accounts in the order of their names and stops at the end of the page.
+  const matching =
+    text === ""
+      ? accounts
+      : accounts.where((eb) =>
+          eb.or([eb("a.name", "ilike", like), eb("a.number", "ilike", like), eb("a.suburb", "ilike", like)]),
+        );
   if (repId === null) return matching;
   return matching.where(
     "a.id",

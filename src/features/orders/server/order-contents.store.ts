@@ -118,8 +118,9 @@ export function hasMatchingLine(
   orderId: Expression<unknown>,
   { accountId, like }: { accountId: string | null; like: string },
 ): RawBuilder<SqlBool> {
+  const ofAccount = accountId === null ? sql`true` : sql`l.account_id = ${accountId}`;
   return sql`exists (select from order_lines l where l.order_id = ${orderId}
-    and (${accountId}::uuid is null or l.account_id = ${accountId}) and (l.product_name ilike ${like} or l.sku ilike ${like}
+    and ${ofAccount} and (l.product_name ilike ${like} or l.sku ilike ${like}
     or l.colour_name ilike ${like} or l.colour_code ilike ${like} or l.reference ilike ${like}))`;
 }
 

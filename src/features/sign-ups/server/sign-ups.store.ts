@@ -78,8 +78,9 @@ export async function listSignUps(db: Database, rows: { limit: number; offset: n
   const found = await db
     .selectFrom("sign_ups")
     .selectAll()
-    .orderBy((eb) => eb.case("status").when("WAITING").then(0).else(1).end())
-    .orderBy((eb) => eb.case("status").when("WAITING").then(eb.ref("terms_accepted_at")).end())
+    // The same expressions as in the index sign_ups_by_turn, which has this order.
+    .orderBy(sql`case status when 'WAITING' then 0 else 1 end`)
+    .orderBy(sql`case status when 'WAITING' then terms_accepted_at end`)
     .orderBy("decided_at", "desc")
     .orderBy("id")
     .limit(rows.limit)

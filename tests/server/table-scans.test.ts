@@ -1,0 +1,138 @@
+// Shows that no operation and no job reads a large table from start to end, in a database with ten times the demo's history. Such
+// a scan is fast today and takes longer with every order, until requests time out.
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type Actor, actorNames, type Case } from "../support/access-actors.ts";
+import { accessRows, openActorSession } from "../support/access-rows.ts";
+import { runEveryJourney } from "../support/operation-journeys.ts";
+import { type Scan, scanWorld } from "../support/scan-world.ts";
+
+const operations = JSON.parse(readFileSync(new URL("../../operations.json", import.meta.url), "utf8")) as {
+  name: string;
+}[];
+
+const exactCount = "Pages for staff show the exact number of rows, and every plan counts all of them.";
+const sweep = "A job deletes expired rows every ten minutes, so few rows are left to scan.";
+
+interface AllowedScan {
+  readonly table: string;
+  /** A part of the statement. */
+  readonly statement: string;
+  readonly reason: string;
+}
+
+const allowedScans: readonly AllowedScan[] = [
+  {
+    table: "colours",
+    statement: `from "colours" as "c" inner join "colour_brands"`,
+    reason: "A server loads all colours into its snapshot when it starts.",
+  },
+  {
+    table: "account_credit",
+    statement: `where "unbilled_cents" > $1`,
+    reason: "An hourly job reads one short row for each account. An index would slow down every order on account.",
+  },
+  {
+    table: "accounts",
+    statement: `"a"."name" ilike $1 or "a"."number" ilike $2`,
+    reason:
+      "Staff search for any part of a name, which an ordinary index cannot find. There is one row for each account.",
+  },
+  {
+    table: "orders",
+    statement: "from orders o where true and true",
+    reason:
+      "Administrators list the orders of all accounts with their exact number, and every plan counts all of them.",
+  },
+  {
+    table: "order_lines",
+    statement: "from orders o where true and true",
+    reason: "Administrators search for any part of a product name in the orders of all accounts.",
+  },
+  {
+    table: "orders",
+    statement: "from orders where true and true and country",
+    reason: "Administrators see the sums of all orders of a year.",
+  },
+  { table: "accounts", statement: `select count(*) as "count" from "accounts"`, reason: exactCount },
+  { table: "audit_entries", statement: `select count(*) as "count" from "audit_entries"`, reason: exactCount },
+  { table: "mails", statement: `select count(*) as "count" from "mails"`, reason: exactCount },
+  { table: "sign_ups", statement: `select count(*) as "count" from "sign_ups"`, reason: exactCount },
+  {
+    table: "sessions",
+    statement: `delete from "sessions" where ("last_seen_at" < $1`,
+    reason: `${sweep} An index on the last use would slow down every request.`,
+  },
+  { table: "sign_in_attempts", statement: `delete from "sign_in_attempts" where "created_at"`, reason: sweep },
+  { table: "email_changes", statement: `delete from "email_changes" where "created_at"`, reason: sweep },
+  { table: "provider_failures", statement: `delete from "provider_failures" where "at"`, reason: sweep },
+];
+
+/** Tables that do not grow with the number of customers and orders. All others must be large in this test. */
+const smallTables = [
+  ...["banners", "bases", "brands", "card_surcharges", "colour_brands", "content_blocks", "content_items", "countries"],
+  ...["coupons", "hierarchy", "list_prices", "localities", "merchants", "migrations", "page_words", "products"],
+  ...["product_colour_brands", "product_companions", "promotion_scopes", "promotions", "provider_keys", "sandbox_keys"],
+  ...["special_promotions", "store_exceptions", "store_hours", "stores", "system_part_skus", "system_parts", "systems"],
+  "variants",
+];
+
+const world = await scanWorld();
+
+/** People whose statements differ: they see an account, their own orders, assigned accounts, all accounts, or no account. */
+const readers: readonly Actor[] = ["holder", "limited", "rep idle", "admin", "guest"];
+
+function chooseActors({ of, outcomes }: Case): readonly Actor[] {
+  const isAnswered = (actor: Actor) => outcomes[actor] !== "sign in" && outcomes[actor] !== "refused";
+  const chosen = readers.filter(isAnswered);
+  if (chosen.length === 0) return actorNames.filter(isAnswered).slice(0, 1);
+  return of === "own" || of === "it" ? chosen : chosen.slice(0, 1);
+}
+
+async function runAccessRows(): Promise<void> {
+  for (const [operation, cases] of Object.entries(await accessRows(world))) {
+    for (const each of cases.filter(({ of }) => of !== "missing")) {
+      for (const actor of chooseActors(each)) {
+        const cookie = await openActorSession(world, actor);
+        await world.run(operation, { cookie, variables: await each.variables(actor, cookie) });
+      }
+    }
+  }
+}
+
+/** Runs each job with a payload that an operation or another job has queued. Jobs of the timetable have none. */
+async function runJobs(): Promise<void> {
+  const isScheduled = (name: string) => world.scheduled.includes(name);
+  const names = Object.keys(world.jobs);
+  for (const name of names.filter(isScheduled)) await world.runJob(name, {});
+  for (const name of names.filter((each) => !isScheduled(each))) await world.runQueuedJob(name);
+}
+
+await runAccessRows();
+await runEveryJourney(world);
+await runJobs();
+
+test("every operation succeeded and every job ran", () => {
+  const expected = [...operations.map(({ name }) => name), ...Object.keys(world.jobs)];
+  expect(expected.filter((name) => !world.listDone().includes(name))).toEqual([]);
+});
+
+test("statements of triggers and of foreign-key checks are seen too", () => {
+  const inTrigger = "delete from sessions where user_id = new.user_id and membership_id = new.id";
+  const inCheck = expect.stringContaining(`SELECT 1 FROM ONLY "public"."orders" x`);
+  expect(world.listStatements()).toEqual(expect.arrayContaining([inTrigger, inCheck]));
+});
+
+test("every table that grows is large in this test", () => {
+  expect(world.tables.filter((name) => !world.largeTables.has(name)).toSorted()).toEqual(smallTables.toSorted());
+});
+
+test("no operation and no job scans a large table without a stated reason", () => {
+  const isAllowed = ({ table, statement }: Scan) =>
+    allowedScans.some((allowed) => allowed.table === table && statement.includes(allowed.statement));
+  const found = world
+    .listScans()
+    .filter((scan) => !isAllowed(scan))
+    .map(({ by, table, statement }) => `${by} reads all rows of ${table}: ${statement}`);
+  expect([...new Set(found)]).toEqual([]);
+});

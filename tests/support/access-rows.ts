@@ -1,0 +1,172 @@
+/** The rows of the access matrix: for every named operation its variables, and the expected outcome for each actor. */
+import {
+  type Actor,
+  actors,
+  type Case,
+  customers,
+  each,
+  everyone,
+  firstPage,
+  guestsSignIn,
+  missingId,
+  only,
+  today,
+} from "./access-actors.ts";
+import { billingRows } from "./access-billing.ts";
+import { cardRows, cartRows } from "./access-cart.ts";
+import { catalogueRows } from "./access-catalogue.ts";
+import { memberRows } from "./access-members.ts";
+import { papersRows } from "./access-papers.ts";
+import { type Answer, askEndpoint, askOperation, openSession } from "./ask-shop.ts";
+import type { TestServer } from "./test-server.ts";
+
+type Server = Pick<TestServer, "url" | "db">;
+
+const stranger = "holder.nz@trestle.test";
+const signedIn = everyone("ok", guestsSignIn);
+const adminsOnly = everyone("refused", { ...guestsSignIn, admin: "ok" });
+const staffOnly = everyone("refused", { ...guestsSignIn, "rep idle": "ok", "rep acting": "ok", admin: "ok" });
+const noneOfMine = everyone("ACCOUNT_NOT_FOUND", guestsSignIn);
+const reps: Actor[] = ["rep idle", "rep acting"];
+const repsOnly = (outcome: string) => everyone("UNAUTHORIZED", { ...guestsSignIn, ...each(reps, outcome) });
+
+/** The rows of every operation, sorted by name. */
+export async function accessRows(server: Server): Promise<Record<string, readonly Case[]>> {
+  const theirs = await findMembership(server, stranger);
+  const others = { customerId: theirs?.customerId ?? "", accountNumber: theirs?.accountNumber ?? "" };
+  const rows = {
+    ...(await sessionRows(server)),
+    ...(await cardRows(server)),
+    ...(await cartRows(server)),
+    ...(await billingRows(server)),
+    ...memberRows({ db: server.db, ...others }),
+    ...(await papersRows(server.db)),
+    ...catalogueRows,
+    ...orderRows,
+    ...personRows,
+  };
+  return Object.fromEntries(Object.entries(rows).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** An order number that does not exist. tests/server/order-access.test.ts has the orders of other accounts. */
+const noOrder = { orderCode: "AU-9999999" };
+const orderReaders = (outcome: string) => everyone(outcome, { ...guestsSignIn, "rep idle": "refused" });
+
+const orderRows: Record<string, readonly Case[]> = {
+  ApproveOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
+  CancelOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
+  ClaimOrderItem: only(orderReaders("ORDER_NOT_FOUND"), { ...noOrder, itemId: "1", problem: "MISSING", quantity: 1 }),
+  GetOrderByCode: only(orderReaders("ORDER_NOT_FOUND"), { ...noOrder, creationDate: "", ...today }),
+  GetOrderHistory: only(orderReaders("ok"), { start: "", end: "" }),
+  GetOrderHistorySummary: only(orderReaders("ok"), { year: 2026 }),
+  GetOrderList: only(orderReaders("ok"), { start: "", end: "", search: "", currentPage: 1, pageSize: 10, year: 2026 }),
+  ReorderItems: only({ ...orderReaders("ORDER_NOT_FOUND"), admin: "refused" }, noOrder),
+  ReviewOrderCredit: only({ ...adminsOnly, admin: "ORDER_NOT_FOUND" }, { ...noOrder, isReleased: true }),
+};
+
+const personRows: Record<string, readonly Case[]> = {
+  GetAccount: only(signedIn, { ...today, loyalty: true }),
+  GetAccountPage: only(signedIn, today),
+  GetAuditLog: only(adminsOnly, firstPage),
+  GetDashboard: only(signedIn, today),
+  GetFavouriteStoreChoice: only(signedIn, { date: "", searchString: "Richmond VIC", isSearch: true, pageSize: 12 }),
+  GetKitAccess: only(adminsOnly),
+  GetOutbox: only(adminsOnly, firstPage),
+  GetStaffAccounts: only(staffOnly, { text: "", ...firstPage }),
+  GetUserAccountList: only(signedIn),
+  SetMarketingStatus: only(signedIn, { status: "UNSUBSCRIBED" }),
+  StopActingFor: only(signedIn),
+  setFavoriteStore: [
+    {
+      of: "own",
+      variables: () => ({ displayUid: "me", storeId: "0000", ...today }),
+      outcomes: everyone("STORE_NOT_FOUND", guestsSignIn),
+    },
+    {
+      of: "another's",
+      variables: () => ({ displayUid: missingId, storeId: "0000", ...today }),
+      outcomes: everyone("UNAUTHORIZED", guestsSignIn),
+    },
+    {
+      of: "missing",
+      variables: () => ({ displayUid: "", storeId: "0000", ...today }),
+      outcomes: everyone("UNAUTHORIZED", guestsSignIn),
+    },
+  ],
+};
+
+async function sessionRows(server: Server): Promise<Record<string, readonly Case[]>> {
+  const theirs = await findMembership(server, stranger);
+  const assigned = await findMembership(server, "cash.au@trestle.test");
+  const theirDevice = await findThisDevice(server, await openSession(server.db, stranger));
+  return {
+    SignOutDevice: [
+      { of: "own", variables: (_, cookie) => findThisDevice(server, cookie), outcomes: signedIn },
+      { of: "another's", variables: () => theirDevice, outcomes: everyone("DEVICE_NOT_FOUND", guestsSignIn) },
+      {
+        of: "missing",
+        variables: () => ({ deviceId: missingId }),
+        outcomes: everyone("DEVICE_NOT_FOUND", guestsSignIn),
+      },
+    ],
+    StartActingFor: [
+      { of: "own", variables: () => ({ accountId: assigned?.accountId }), outcomes: repsOnly("ok") },
+      {
+        of: "another's",
+        variables: () => ({ accountId: theirs?.accountId }),
+        outcomes: repsOnly("ACCOUNT_NOT_ASSIGNED"),
+      },
+      { of: "missing", variables: () => ({ accountId: missingId }), outcomes: repsOnly("ACCOUNT_NOT_ASSIGNED") },
+    ],
+    SwitchAccount: [
+      {
+        of: "own",
+        variables: async (actor) => ({
+          customerId: (await findMembership(server, actors[actor] ?? ""))?.customerId ?? missingId,
+        }),
+        outcomes: { ...noneOfMine, ...each(customers, "ok") },
+      },
+      { of: "another's", variables: () => ({ customerId: theirs?.customerId }), outcomes: noneOfMine },
+      { of: "missing", variables: () => ({ customerId: missingId }), outcomes: noneOfMine },
+    ],
+  };
+}
+
+function findMembership({ db }: Server, email: string) {
+  return db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .innerJoin("accounts as a", "a.id", "m.account_id")
+    .select(["m.id as customerId", "m.account_id as accountId", "a.number as accountNumber"])
+    .where("u.email", "=", email)
+    .executeTakeFirst();
+}
+
+async function findThisDevice({ url }: Server, cookie: string): Promise<{ deviceId: string }> {
+  const { body } = await askOperation(url, "GetSettings", { cookie, variables: { date: "" } });
+  const devices = (body.data?.devices ?? []) as { id: string; isThisOne: boolean }[];
+  return { deviceId: devices.find((device) => device.isThisOne)?.id ?? missingId };
+}
+
+/** Opens a new session for every request, because some operations change their session. */
+export async function openActorSession(server: Server, actor: Actor): Promise<string> {
+  const email = actors[actor];
+  if (email === null) return "";
+  const cookie = await openSession(server.db, email);
+  if (actor === "rep acting") {
+    const body = { accountId: (await findMembership(server, "painter.au@trestle.test"))?.accountId };
+    await askEndpoint(server.url, "/api/acting/start/", { cookie, body });
+  }
+  return cookie;
+}
+
+export function toOutcome({ status, body }: Answer): string {
+  const code = body.errors?.[0]?.extensions?.code;
+  if (code === "UNAUTHENTICATED") return "sign in";
+  if (code === "UNAUTHORIZED") return "refused";
+  if (body.errors !== undefined) return `${status} ${body.errors[0]?.message}`;
+  const refusals = Object.values(body.data ?? {}).flatMap(
+    (payload) => (payload as { userErrors?: { code: string }[] } | null)?.userErrors ?? [],
+  );
+  return refusals[0]?.code ?? "ok";
+}

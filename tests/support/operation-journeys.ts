@@ -1,0 +1,249 @@
+/**
+ * Journeys through the operations that the access matrix only sees refused. Here each of them succeeds, so that all its statements
+ * run. Each journey changes people and accounts, so nothing should rely on the demo world afterwards.
+ */
+import { sql } from "kysely";
+import { hashToken, newToken } from "../../src/server/secrets.ts";
+import { findBusinessNumber } from "../../src/shared/business-number.ts";
+import { openSession } from "./ask-shop.ts";
+import { bookDocument, getAccountId } from "./billing.ts";
+import type { SeenCart } from "./cart-client.ts";
+import { readToken, waitForMailedLink } from "./mail-link.ts";
+import { confirmCard } from "./order-client.ts";
+import { brush, paint } from "./order-world.ts";
+import type { BalanceReply, PayReply } from "./pay-client.ts";
+import type { ScanWorld } from "./scan-world.ts";
+
+const holder = "holder.au@trestle.test";
+const today = { store: "", date: "" };
+
+/** Runs operations as one person. */
+async function person({ db, get }: ScanWorld, email: string) {
+  const cookie = await openSession(db, email);
+  return <T = unknown>(operation: string, variables: object = {}) => get<T>(operation, { cookie, variables });
+}
+
+type Ask = Awaited<ReturnType<typeof person>>;
+
+export async function runEveryJourney(world: ScanWorld): Promise<void> {
+  await prepare(world);
+  await changeCart(world);
+  await placeOrders(world);
+  await payInvoices(world);
+  await manageMembers(world);
+  await signUp(world);
+  await changeSettings(world);
+}
+
+/** Enough stock and credit for every order, and an account without the statement of last month. */
+async function prepare({ db }: ScanWorld): Promise<void> {
+  await sql`insert into stock (store_id, sku, on_hand)
+    select s.id, v.sku, 500 from stores s, (values (${brush}), (${paint})) as v (sku)
+    on conflict (store_id, sku) do update set on_hand = 500, reserved = 0`.execute(db);
+  await sql`update accounts set po_number_required = false, credit_limit_cents = 10000000, hold = 'GREEN', hold_reason = null,
+    held_by_staff = false where terms = 'CREDIT' and id in (select account_id from memberships m join users u on u.id = m.user_id
+      where u.email in (${holder}, 'full.au@trestle.test'))`.execute(db);
+  const accountId = await getAccountId(db, holder);
+  await sql`delete from statements where account_id = ${accountId}
+    and month = (select max(month) from statements where account_id = ${accountId})`.execute(db);
+}
+
+async function changeCart(world: ScanWorld): Promise<void> {
+  const ask = await person(world, holder);
+  const change = async (operation: string, variables: object = {}) =>
+    (await ask<{ cart: SeenCart }>(operation, { cartId: "mine", ...today, ...variables })).cart;
+  const emptied = await ask<SeenCart>("customerCart", { store: "" });
+  if (emptied.items.length > 0) await change("customerCartRemoveItems", { itemIds: emptied.items.map(({ id }) => id) });
+  const { items, store } = await change("customerCartAddItem", { productCode: brush, quantity: 2 });
+  const itemId = items[0]?.id ?? "";
+  await change("customerCartUpdateItem", { itemId, productCode: brush, quantity: 3 });
+  await change("customerCartUpdateItems", { itemIds: [itemId], cartItems: [{ productCode: brush, quantity: 4 }] });
+  await change("CustomerCartAddCoupon", { couponCode: "EXTRA3" });
+  await change("CustomerCartRemoveCoupon", { couponCode: "EXTRA3" });
+  await ask("customerCartStorePreview", { store: store.storeId });
+  await change("customerCartChangeStore", { newStore: store.storeId });
+  await ask("setFavoriteStore", { displayUid: "me", storeId: store.storeId, date: "" });
+  await change("customerCartRemoveItem", { itemId });
+  const { items: others } = await change("customerCartAddItem", { productCode: paint, quantity: 1 });
+  await change("customerCartRemoveItems", { itemIds: others.map(({ id }) => id) });
+}
+
+/** Puts brushes into the person's cart, for pickup. */
+async function fillCart(ask: Ask): Promise<SeenCart> {
+  const before = await ask<SeenCart>("customerCart", { store: "" });
+  if (before.items.length > 0) {
+    const itemIds = before.items.map(({ id }) => id);
+    await ask("customerCartRemoveItems", { cartId: "mine", itemIds, ...today });
+  }
+  await ask("customerCartAddItem", { cartId: "mine", productCode: brush, quantity: 2, ...today });
+  const cart = await ask<SeenCart>("customerCart", { store: "" });
+  await ask("customerCartUpdateCheckout", {
+    ...{ displayUid: "me", deliveryMode: "PICKUP", store: "", shippingCondition: "STANDARD", deliveryDateTime: "" },
+    ...{ cartCode: cart.code, fulfillmentStoreId: cart.store.storeId },
+  });
+  return ask<SeenCart>("customerCart", { store: "" });
+}
+
+async function placeOrder(ask: Ask, more: object = {}): Promise<string> {
+  const { code } = await fillCart(ask);
+  const { order } = await ask<{ order: { id: string } }>("OrderCreateAndCharge", {
+    cartCode: code,
+    saleOffice: "",
+    ...more,
+  });
+  return order.id;
+}
+
+async function placeOrders(world: ScanWorld): Promise<void> {
+  const { db, runJob } = world;
+  const ask = await person(world, holder);
+  const orderCode = await placeOrder(ask);
+  await ask("GetOrderByCode", { orderCode, creationDate: "", date: "" });
+  await ask("ReorderItems", { orderCode });
+  // The order is prepared and completed as if minutes had passed.
+  await sql`update orders set created_at = created_at - interval '1 hour' where number = ${orderCode}`.execute(db);
+  await runJob("advance-demo-orders", {});
+  await sql`update orders set prepared_at = prepared_at - interval '1 hour' where number = ${orderCode}`.execute(db);
+  await runJob("advance-demo-orders", {});
+  await ask("ClaimOrderItem", { orderCode, itemId: "1", problem: "DAMAGED", quantity: 1 });
+  await ask("GetOrderList", { start: "", end: "", search: "brush", currentPage: 1, pageSize: 10, year: 2026 });
+  await approveAndReview(world);
+  await cancelPaidOrder(world);
+}
+
+async function approveAndReview(world: ScanWorld): Promise<void> {
+  const { db } = world;
+  await sql`update memberships m set spend_limit_cents = 1 from users u
+    where u.id = m.user_id and u.email = 'limited.au@trestle.test'`.execute(db);
+  const orderCode = await placeOrder(await person(world, "limited.au@trestle.test"));
+  await (await person(world, holder))("ApproveOrder", { orderCode });
+  await sql`update orders set tracking = 'CREDIT_REVIEW_IN_PROGRESS' where number = ${orderCode}`.execute(db);
+  const admin = await person(world, "admin.au@trestle.test");
+  await admin("ReviewOrderCredit", { orderCode, isReleased: true });
+}
+
+/** An order that is paid by card and cancelled: a job returns the money. */
+async function cancelPaidOrder(world: ScanWorld): Promise<void> {
+  const ask = await person(world, "consumer.au@trestle.test");
+  const { code } = await fillCart(ask);
+  const { paymentIntent } = await ask<{ paymentIntent: { clientSecret: string; publishableKey: string } }>(
+    "checkCartOnPaymentIntent",
+    { input: { cartCode: code } },
+  );
+  const { cardGateway } = await ask<{ cardGateway: { sandboxUrl: string } }>("GetCheckout", { date: "" });
+  await confirmCard(cardGateway.sandboxUrl, paymentIntent);
+  const { order } = await ask<{ order: { id: string } }>("OrderCreateAndCharge", {
+    ...{ cartCode: code, saleOffice: "", isPayByCC: true },
+  });
+  await ask("CancelOrder", { orderCode: order.id });
+}
+
+async function payInvoices(world: ScanWorld): Promise<void> {
+  const { db } = world;
+  const ask = await person(world, holder);
+  const { cardGateway, accountId } = await ask<{
+    accountId: string;
+    cardGateway: { publishableKey: string; sandboxUrl: string };
+  }>("GetPayBalance");
+  const confirm = (clientSecret: string | null | undefined) =>
+    confirmCard(cardGateway.sandboxUrl, {
+      clientSecret: clientSecret ?? "",
+      publishableKey: cardGateway.publishableKey,
+    });
+  const invoice = await bookDocument(db, { accountId: await getAccountId(db, holder), amount: 10_000 });
+  const { result } = await ask<PayReply>("CreateInvoicePayment", {
+    input: { invoices: [{ documentId: invoice.id }] },
+  });
+  await confirm(result?.intentSecretID);
+  await ask("PayOpenInvoices", { gtmPaymentAccountID: result?.gtmPaymentAccountID });
+  const amount = 5;
+  const { accountPayment } = await ask<BalanceReply>("createAccountPayment", {
+    ...{ paymentAccountId: accountId, amount, applyTradePoints: false },
+  });
+  await confirm(accountPayment?.intentSecret);
+  await ask("ChargeAccountPayment", { paymentAccountId: accountPayment?.paymentAccountId, amount });
+}
+
+async function manageMembers(world: ScanWorld): Promise<void> {
+  const { db, runQueuedJob } = world;
+  const ask = await person(world, holder);
+  const terms = { firstName: "Robin", lastName: "Hale", permission: "FULL_ACCESS", powerOfAttorney: false };
+  await ask("InviteMember", { email: "again@trades.example", ...terms });
+  const { id: invitationId } = await sql<{
+    id: string;
+  }>`select id from invitations where email = 'again@trades.example'`
+    .execute(db)
+    .then(({ rows }) => rows[0] as { id: string });
+  await runQueuedJob("invitation-mail");
+  await ask("ResendInvitation", { invitationId });
+  await runQueuedJob("invitation-mail");
+  await ask("WithdrawInvitation", { invitationId });
+  const email = "consumer.nz@trestle.test";
+  await ask("InviteMember", { email, ...terms });
+  await runQueuedJob("invitation-mail");
+  const token = readToken(await waitForMailedLink(db, { email, about: "Join" }));
+  const invited = await person(world, email);
+  await invited("GetInvitation", { token });
+  await invited("AcceptInvitation", { token });
+  const { customerId } = await getMember(world, email);
+  await ask("DeactivateMember", { customerId });
+  await ask("ReactivateMember", { customerId });
+  await ask("UpdateMember", { customerId, permission: "LIMITED_ACCESS", powerOfAttorney: false, spendLimit: 100 });
+  await ask("HandOverAccount", { customerId });
+}
+
+async function getMember({ db }: ScanWorld, email: string): Promise<{ customerId: string }> {
+  const accountId = await getAccountId(db, holder);
+  return db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select("m.id as customerId")
+    .where("m.account_id", "=", accountId)
+    .where("u.email", "=", email)
+    .executeTakeFirstOrThrow();
+}
+
+const signUpForm = {
+  ...{ countryCode: "AU", businessName: "Two Coats Painting", kind: "SOLE_TRADER", terms: true, credit: "10000" },
+  ...{ line1: "12 High Street", suburb: "Richmond", state: "VIC", postcode: "3121" },
+  ...{ firstName: "Kim", lastName: "Lee", email: "kim@twocoats.example", mobileNumber: "0491 570 006" },
+  ...{ referenceName1: "Timber & Co", referencePhone1: "(03) 5550 1234" },
+  ...{ referenceName2: "Scaffold Hire", referencePhone2: "03 5550 4321" },
+};
+
+async function signUp(world: ScanWorld): Promise<void> {
+  const { db, get } = world;
+  const admin = await person(world, "admin.au@trestle.test");
+  const send = async (body: string, email: string) => {
+    const found = Array.from({ length: 89 }, (_, index) => findBusinessNumber("ABN", `${index + 11}${body}`));
+    const input = { ...signUpForm, email, abn: found.find((number) => number !== null) };
+    const { reference } = await get<{ reference: string }>("SendSignUp", { cookie: "", variables: { input } });
+    const row = await db
+      .selectFrom("sign_ups")
+      .select("id")
+      .where("reference", "=", reference)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  const signUpId = await send("123456700", "kim@twocoats.example");
+  await admin("GetSignUp", { signUpId });
+  await admin("ApproveSignUp", { signUpId, creditLimit: "7,500" });
+  const reason = "We could not reach your references.";
+  await admin("RefuseSignUp", { signUpId: await send("123456711", "lee@twocoats.example"), reason });
+  await admin("GetOrderList", { start: "", end: "", search: "brush", currentPage: 1, pageSize: 10, year: 2026 });
+  await admin("GetStaffAccounts", { text: "harbour", currentPage: 1, pageSize: 20 });
+}
+
+async function changeSettings(world: ScanWorld): Promise<void> {
+  const { db, get } = world;
+  const ask = await person(world, "specifier.au@trestle.test");
+  await ask("UpdateProfile", { firstName: "Sam", lastName: "Hale", mobileNumber: "" });
+  await ask("ChangeEmail", { email: "sam@specifiers.example" });
+  const link = await waitForMailedLink(db, { email: "sam@specifiers.example", about: "Confirm your new" });
+  await get("ConfirmEmail", { cookie: "", variables: { token: readToken(link) } });
+  const token = newToken();
+  await sql`insert into unsubscribe_links select ${hashToken(token)}, id, now() from users
+    where email = 'sam@specifiers.example'`.execute(db);
+  await get("UnsubscribeByLink", { cookie: "", variables: { token } });
+  await ask("CloseOnlineAccount");
+}

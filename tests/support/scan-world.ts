@@ -1,0 +1,147 @@
+/** A shop on a large database that reports which large tables each operation and each job scans from start to end. */
+import { sql } from "kysely";
+import { afterAll } from "vitest";
+import { startPayments } from "../../src/features/cards/server/payments.adapter.ts";
+import { gatherJobs, gatherPurposes } from "../../src/jobs.ts";
+import { systemClock as clock } from "../../src/server/clock.ts";
+import type { Config } from "../../src/server/config.ts";
+import { type Database, openDatabase } from "../../src/server/database.ts";
+import type { Jobs } from "../../src/server/jobs.ts";
+import { makeLog } from "../../src/server/log.ts";
+import { toOutcome } from "./access-rows.ts";
+import { type Answer, askOperation } from "./ask-shop.ts";
+import { enlargeDatabase } from "./large-database.ts";
+import { listScannedTables, readPlans, type SeenPlan } from "./plan-reader.ts";
+import { testDatabase } from "./test-database.ts";
+import { startServerOn } from "./test-server.ts";
+
+/** A scan of a table with more rows than this is reported. */
+const SCAN_LIMIT = 5_000;
+
+export interface Scan {
+  /** The operation or the job that ran the statement. */
+  readonly by: string;
+  readonly table: string;
+  readonly statement: string;
+}
+
+interface OperationRequest {
+  /** Empty for a guest. */
+  readonly cookie: string;
+  readonly variables: object;
+}
+
+export interface ScanWorld {
+  readonly url: string;
+  /** Its statements are not reported: for preparing and checking. */
+  readonly db: Database;
+  readonly tables: readonly string[];
+  readonly largeTables: ReadonlySet<string>;
+  readonly jobs: Jobs["handlers"];
+  /** The names of the jobs in the timetable. */
+  readonly scheduled: readonly string[];
+  run(operation: string, request: OperationRequest): Promise<void>;
+  /** Returns the payload. A refusal is an error. */
+  get<T>(operation: string, request: OperationRequest): Promise<T>;
+  runJob(name: string, payload: unknown): Promise<void>;
+  /** Runs the newest queued job of this name. Nothing happens if none is queued. */
+  runQueuedJob(name: string): Promise<void>;
+  listScans(): readonly Scan[];
+  /** All statements whose plans were seen. */
+  listStatements(): readonly string[];
+  /** The names of the operations that succeeded, and of the jobs that ran. */
+  listDone(): readonly string[];
+}
+
+export async function scanWorld(): Promise<ScanWorld> {
+  const { db, url: databaseUrl } = await testDatabase();
+  await enlargeDatabase(db);
+  const { tables, largeTables } = await listTables(db);
+  const reader = await readPlans(databaseUrl);
+  afterAll(() => reader.stop());
+  const server = await startServerOn(reader.url);
+  await holdJobs(db);
+  const jobs = await openJobs(reader.url, server.config);
+  const scans: Scan[] = [];
+  const statements = new Set<string>();
+  const done = new Set<string>();
+  const record = (by: string) => {
+    const plans = reader.take();
+    for (const { statement } of plans) statements.add(statement);
+    scans.push(...toScans(by, plans, largeTables));
+  };
+  record("The start of the server");
+  const ask = async (operation: string, request: OperationRequest): Promise<Answer> => {
+    const answer = await askOperation(server.url, operation, request);
+    record(operation);
+    if (toOutcome(answer) === "ok") done.add(operation);
+    return answer;
+  };
+  const runJob = async (name: string, payload: unknown) => {
+    await jobs.handlers[name]?.(payload);
+    record(name);
+    done.add(name);
+  };
+  return {
+    ...{ url: server.url, db, tables, largeTables, runJob },
+    jobs: jobs.handlers,
+    scheduled: jobs.timetable.map(({ job }) => job),
+    run: async (operation, request) => {
+      await ask(operation, request);
+    },
+    get: async <T>(operation: string, request: OperationRequest) => {
+      const answer = await ask(operation, request);
+      if (toOutcome(answer) !== "ok") throw new Error(`${operation} answered ${toOutcome(answer)}.`);
+      return Object.values(answer.body.data ?? {})[0] as T;
+    },
+    runQueuedJob: async (name) => {
+      const queued = await findQueuedJob(db, name);
+      if (queued !== null) await runJob(name, queued.payload);
+    },
+    listScans: () => scans,
+    listStatements: () => [...statements],
+    listDone: () => [...done],
+  };
+}
+
+function toScans(by: string, plans: readonly SeenPlan[], largeTables: ReadonlySet<string>): Scan[] {
+  return plans.flatMap(({ statement, root }) =>
+    [...new Set(listScannedTables(root))]
+      .filter((table) => largeTables.has(table))
+      .map((table) => ({ by, table, statement })),
+  );
+}
+
+async function listTables(db: Database): Promise<Pick<ScanWorld, "tables" | "largeTables">> {
+  const { rows } = await sql<{ name: string; isLarge: boolean }>`
+    select relname as name, reltuples > ${SCAN_LIMIT} as "isLarge" from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);
+  const large = rows.filter(({ isLarge }) => isLarge);
+  return { tables: rows.map(({ name }) => name), largeTables: new Set(large.map(({ name }) => name)) };
+}
+
+/** Queued jobs wait, so that the test runs them itself and knows which job ran a statement. */
+async function holdJobs(db: Database): Promise<void> {
+  await sql`create function hold_job() returns trigger language plpgsql as $$
+    begin new.run_at = 'infinity'; return new; end $$`.execute(db);
+  await sql`create trigger hold_job before insert on graphile_worker._private_jobs
+    for each row execute function hold_job()`.execute(db);
+}
+
+async function findQueuedJob(db: Database, name: string): Promise<{ payload: unknown } | null> {
+  const { rows } = await sql<{ payload: unknown }>`
+    select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${name} order by j.id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** All jobs, with connections whose plans are reported. */
+async function openJobs(databaseUrl: string, config: Config): Promise<Jobs> {
+  const { db, close } = openDatabase(databaseUrl, { connections: 4, onIdleError: () => undefined });
+  afterAll(close);
+  const log = makeLog("silent");
+  const payments = await startPayments(config, { db, clock, log, hasShop: false }, gatherPurposes(clock));
+  afterAll(() => payments.close());
+  const transport = async () => undefined;
+  return gatherJobs({ db, clock, log, payments, transport, publicUrl: config.publicUrl, isDemo: true });
+}
