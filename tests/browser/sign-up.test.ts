@@ -20,9 +20,9 @@ async function fillForm(page: Page, numbers: Record<string, string>): Promise<vo
     "E-mail address": "kim@twocoats.example",
     "Mobile number": "0491 570 006",
     "First business": "Timber & Co",
-    "Phone of the first business": "(03) 5550 1234",
+    "Phone of the first reference": "(03) 5550 1234",
     "Second business": "Scaffold Hire",
-    "Phone of the second business": "03 5550 4321",
+    "Phone of the second reference": "03 5550 4321",
     "Credit limit you would like": "10,000",
   };
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);

@@ -121,9 +121,9 @@ const signUp = {
   "E-mail address": "kim@twocoats.example",
   "Mobile number": "0491 570 006",
   "First business": "Timber & Co",
-  "Phone of the first business": "(03) 5550 1234",
+  "Phone of the first reference": "(03) 5550 1234",
   "Second business": "Scaffold Hire",
-  "Phone of the second business": "03 5550 4321",
+  "Phone of the second reference": "03 5550 4321",
   "Credit limit you would like": "10,000",
 };
 
@@ -134,7 +134,7 @@ test("a refused sign-up form keeps everything that was typed, also when the coun
   await page.press("Send the form");
   expect(page.text()).toContain("2 things need another look. They are marked below.");
   expect(page.value("Business name")).toBe("Two Coats Painting");
-  expect(page.value("Phone of the second business")).toBe("03 5550 4321");
+  expect(page.value("Phone of the second reference")).toBe("03 5550 4321");
   expect(page.value("Kind of business")).toBe("COMPANY");
   await page.press("It is in New Zealand");
   expect(page.value("NZBN")).toBe("");

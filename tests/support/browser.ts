@@ -8,15 +8,11 @@ const movedSeconds = Number(process.env.FAKETIME ?? 0);
 export async function moveClock(context: BrowserContext): Promise<void> {
   if (movedSeconds === 0) return;
   await context.addInitScript((moved) => {
-    const RealDate = Date;
-    globalThis.Date = class extends RealDate {
-      constructor(...given: unknown[]) {
-        super(...((given.length === 0 ? [RealDate.now() + moved] : given) as [number]));
-      }
-      static override now() {
-        return RealDate.now() + moved;
-      }
-    } as DateConstructor;
+    globalThis.Date = new Proxy(Date, {
+      construct: (real, given, target) =>
+        Reflect.construct(real, given.length === 0 ? [real.now() + moved] : given, target),
+      get: (real, name) => (name === "now" ? () => real.now() + moved : Reflect.get(real, name)),
+    });
   }, movedSeconds * 1_000);
 }
 

@@ -117,7 +117,7 @@ export function ReferencesPanel({ form }: PanelProps) {
             {...form.bind(`referenceName${number}`)}
           />
           <TextField
-            label={number === 1 ? "Phone of the first business" : "Phone of the second business"}
+            label={number === 1 ? "Phone of the first reference" : "Phone of the second reference"}
             type="tel"
             autoComplete="off"
             required
