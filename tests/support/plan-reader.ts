@@ -1,6 +1,5 @@
 /** Reads the plan of every statement that a program runs on PostgreSQL, also of statements inside triggers and functions. */
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { type DatabaseProxy, openDatabaseProxy } from "./database-proxy.ts";
 
 export interface PlanNode {
   readonly "Node Type": string;
@@ -13,12 +12,10 @@ export interface SeenPlan {
   readonly root: PlanNode;
 }
 
-export interface PlanReader {
-  /** The URL to connect to in place of the database. Its connections report every plan. */
-  readonly url: string;
+/** Every connection through the proxy reports its plans. */
+export interface PlanReader extends DatabaseProxy {
   /** The plans since the last call. */
   take(): SeenPlan[];
-  stop(): Promise<void>;
 }
 
 /**
@@ -35,50 +32,25 @@ const settings = {
 
 const NOTICE = "N".charCodeAt(0);
 
-/** A proxy between a program and PostgreSQL that reads the plans from PostgreSQL's notices. */
+/** Reads the plans of a program that connects through a proxy, from the notices of PostgreSQL. */
 export async function readPlans(databaseUrl: string): Promise<PlanReader> {
-  const target = new URL(databaseUrl);
-  // A database with a socket in a folder also listens on this machine's network.
-  const host = target.hostname.startsWith("%2F") ? "127.0.0.1" : target.hostname;
-  const sockets = new Set<Socket>();
   let plans: SeenPlan[] = [];
-  const server = createServer((client) => {
-    const database = connect(Number(target.port), host);
-    const onNotice = (body: Buffer) => {
+  const makeReceivedReader = () =>
+    noticeReader((body) => {
       const plan = toPlan(body.toString());
       if (plan !== null) plans.push(plan);
-    };
-    database.on("data", noticeReader(onNotice));
-    for (const [from, to] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      sockets.add(from);
-      from.setNoDelay(true);
-      from.pipe(to);
-      from.on("error", () => to.destroy()).on("close", () => sockets.delete(from));
-    }
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: toReportingUrl(databaseUrl, (server.address() as AddressInfo).port),
-    take: () => {
-      const taken = plans;
-      plans = [];
-      return taken;
-    },
-    stop: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
-    },
+    });
+  const proxy = await openDatabaseProxy(toReportingUrl(databaseUrl), { makeReceivedReader });
+  const take = () => {
+    const taken = plans;
+    plans = [];
+    return taken;
   };
+  return { ...proxy, take };
 }
 
-function toReportingUrl(databaseUrl: string, port: number): string {
+function toReportingUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${port}`;
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   url.searchParams.set("options", options.join(" "));
   return url.href;

@@ -1,53 +1,22 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { type DatabaseProxy, openDatabaseProxy } from "./database-proxy.ts";
 
-export interface SqlCounter {
-  /** The URL to connect to in place of the database. */
-  readonly url: string;
+export interface SqlCounter extends DatabaseProxy {
   /** The number of round trips so far: each simple query, and each extended query with its sync. */
   roundTrips(): number;
-  stop(): Promise<void>;
 }
 
 const QUERY = "Q".charCodeAt(0);
 const SYNC = "S".charCodeAt(0);
 
-/** A proxy between a program and PostgreSQL that counts the round trips. */
+/** Counts the round trips of a program that connects through a proxy. */
 export async function countSql(databaseUrl: string): Promise<SqlCounter> {
-  const target = new URL(databaseUrl);
-  // A database with a socket in a folder also listens on this machine's network.
-  const host = target.hostname.startsWith("%2F") ? "127.0.0.1" : target.hostname;
-  const sockets = new Set<Socket>();
   let roundTrips = 0;
-  const server = createServer((client) => {
-    const database = connect(Number(target.port), host);
-    const count = messageReader((type) => {
+  const makeSentReader = () =>
+    messageReader((type) => {
       if (type === QUERY || type === SYNC) roundTrips += 1;
     });
-    client.on("data", count);
-    for (const [from, to] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      sockets.add(from);
-      from.setNoDelay(true);
-      from.pipe(to);
-      from.on("error", () => to.destroy()).on("close", () => sockets.delete(from));
-    }
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: url.href,
-    roundTrips: () => roundTrips,
-    stop: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  const proxy = await openDatabaseProxy(databaseUrl, { makeSentReader });
+  return { ...proxy, roundTrips: () => roundTrips };
 }
 
 /** Calls back with the type of each message that is sent to PostgreSQL. The first message has no type. */

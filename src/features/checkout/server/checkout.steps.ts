@@ -56,7 +56,7 @@ export async function takePoints(
 export const cardOrderState: OrderState = toFirstState({ needsApproval: false, exceedsCredit: false });
 
 /**
- * Returns the first state of an order on account. An order on account uses credit at once, also while it waits for approval. A job
+ * Takes the credit of an order on account and returns its first state. Credit is used at once, also while the order waits for approval. A job
  * refreshes the account's hold after each order and may not have run yet, so the credit that earlier orders use is checked
  * here again.
  */
