@@ -2,14 +2,13 @@
 import type { Transaction } from "../../../server/database.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type CartRecord, type PricingContext, type Quote, quoteCart } from "../../cart/quote.ts";
-import { type CouponRequest, listUsableCoupons } from "../../cart/server/coupons.queries.ts";
 import { type Capabilities, calculateCapabilities } from "../../identity/capabilities.ts";
 import { getStanding, type lockStanding, type Standing } from "../../identity/server/accounts.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { listStock } from "../../stock/server/stock.store.ts";
 import { type FulfilmentPlan, type PlanContext, planFulfilment, type StockReader } from "./fulfilment-plan.queries.ts";
 
-type GatherContext = PricingContext & CouponRequest & PlanContext;
+type GatherContext = PricingContext & PlanContext;
 
 /** How the account and the stock are read. Placing an order reads them with locks, pages read them without. */
 export interface FactReaders {
@@ -41,11 +40,8 @@ export async function gatherQuote(
   { viewer, record, country, readers }: Gathering,
 ): Promise<Gathered> {
   const { cart } = record;
-  const [standing, coupons] = await Promise.all([
-    readers.readStanding(tx, viewer.account?.id ?? "", viewer.user.id),
-    listUsableCoupons(context, cart, tx),
-  ]);
-  const quote = quoteCart(context, record, { country, coupons });
+  const standing = await readers.readStanding(tx, viewer.account?.id ?? "", viewer.user.id);
+  const quote = quoteCart(context, record, country);
   const wanted = [...cart.lines, ...quote.priced.givenAway];
   const plan = await planFulfilment(tx, context, { cart, wanted, readStock: readers.readStock });
   return { quote, standing, may: calculateCapabilitiesNow(viewer, standing), plan };
