@@ -140,17 +140,12 @@ export function inTransaction<T>(db: Database, work: Work<T>): Promise<T> {
 }
 
 /**
- * The work of a transaction. `commitWith` adds a statement whose answer the work does not need: it is sent together with
- * `commit`, and the transaction is rolled back if it fails.
+ * The work of a transaction. Writes that are given to `commitWith` leave together with `commit`: the work does not wait for
+ * their answers, and everything is rolled back if one of them fails. Each must be a single statement that is already issued.
  */
 type Work<T> = (tx: Transaction, commitWith: CommitWith) => Promise<T>;
 
-export type CommitWith = (statement: Compilable) => void;
-
-/** Anything that Kysely can compile: a query builder or the `sql` template. */
-interface Compilable {
-  compile(db: Database): CompiledQuery;
-}
+export type CommitWith = (...writes: readonly Promise<unknown>[]) => void;
 
 interface TransactionRun {
   readonly db: Database;
@@ -160,18 +155,23 @@ interface TransactionRun {
 }
 
 async function runTransaction<T>({ db, connection, begin, check = null }: TransactionRun, work: Work<T>): Promise<T> {
-  const tx = makeHandle(db, check === null ? connection : withCheck(connection, check));
-  const last: CompiledQuery[] = [];
+  const guarded = guardConnection(connection, check);
+  const last: Promise<unknown>[] = [];
   try {
     await connection.executeQuery(CompiledQuery.raw(begin));
-    const result = await work(tx, (statement) => last.push(statement.compile(tx)));
-    await check;
-    const sent = [...last, CompiledQuery.raw("commit")].map((statement) => connection.executeQuery(statement));
-    const answer = (await Promise.all(sent)).at(-1);
+    const result = await work(makeHandle(db, guarded), (...writes) => {
+      last.push(...writes);
+      // A failed write is reported below.
+      for (const write of writes) write.catch(() => undefined);
+    });
+    if (check !== null) await check;
+    guarded.end();
+    const [answer] = await Promise.all([connection.executeQuery(CompiledQuery.raw("commit")), ...last]);
     // After a failed statement, PostgreSQL answers `commit` with a rollback.
-    if (JSON.stringify(answer?.rows) !== COMMITTED) throw new Error("PostgreSQL rolled the transaction back.");
+    if (JSON.stringify(answer.rows) !== COMMITTED) throw new Error("PostgreSQL rolled the transaction back.");
     return result;
   } catch (error) {
+    guarded.end();
     // A rollback fails only when the connection is gone, and the transaction with it. The first error is the useful one.
     await connection.executeQuery(CompiledQuery.raw("rollback")).catch(() => undefined);
     throw error;
@@ -181,13 +181,19 @@ async function runTransaction<T>({ db, connection, begin, check = null }: Transa
 /** The answer to `commit` in Kysely's words. */
 const COMMITTED = JSON.stringify([{ command: "COMMIT" }]);
 
-/** A connection whose statements fail if the check does. */
-function withCheck(connection: DatabaseConnection, check: Promise<unknown>): DatabaseConnection {
+/** A connection for one transaction: its statements fail if the check does, and after the transaction has ended. */
+function guardConnection(connection: DatabaseConnection, check: Promise<unknown> | null) {
+  let isEnded = false;
   const executeQuery: DatabaseConnection["executeQuery"] = async (query) => {
+    if (isEnded) throw new Error("A statement was issued after the end of its transaction.");
+    if (check === null) return connection.executeQuery(query);
     const [answer] = await Promise.all([connection.executeQuery<never>(query), check]);
     return answer;
   };
-  return { executeQuery } as DatabaseConnection;
+  const end = () => {
+    isEnded = true;
+  };
+  return { executeQuery, end } as DatabaseConnection & { end(): void };
 }
 
 /** The owner of the rows that a transaction sees: a person in an account, a person without account, or a guest. */

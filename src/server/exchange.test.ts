@@ -94,7 +94,7 @@ describe("commitWith", () => {
     const change = () =>
       asTenant(db, tenant, async (tx, commitWith) => {
         await readAccount(tx);
-        for (const next of [id + 1, id + 2]) commitWith(insertNote(next));
+        for (const next of [id + 1, id + 2]) commitWith(insertNote(next).execute(tx));
         id += 2;
       });
     expect(await countExchanges(change)).toBe(2);
@@ -104,15 +104,24 @@ describe("commitWith", () => {
   test("rolls everything back when one of them fails", async () => {
     const change = asTenant(db, tenant, async (tx, commitWith) => {
       await insertNote(1).execute(tx);
-      commitWith(insertNote(2));
-      commitWith(insertNote(1));
+      commitWith(insertNote(2).execute(tx));
+      commitWith(insertNote(1).execute(tx));
     });
     await expect(change).rejects.toThrow("duplicate key");
     expect(await listNotes()).toEqual([]);
   });
 
+  test("refuses a write that takes a second statement, because that would come after the commit", async () => {
+    const writeInSteps = async (tx: Transaction) => {
+      await insertNote(1).execute(tx);
+      await insertNote(2).execute(tx);
+    };
+    const change = asTenant(db, tenant, async (tx, commitWith) => commitWith(writeInSteps(tx)));
+    await expect(change).rejects.toThrow("after the end of its transaction");
+  });
+
   test("runs the statements in a transaction of staff too", async () => {
-    await asTenant(db, EVERY_ACCOUNT, async (_tx, commitWith) => commitWith(insertNote(1)));
+    await asTenant(db, EVERY_ACCOUNT, async (tx, commitWith) => commitWith(insertNote(1).execute(tx)));
     expect(await listNotes()).toEqual([1]);
   });
 });
@@ -153,7 +162,7 @@ describe("a transaction with a check", () => {
     const check = Promise.reject(new Error("Somebody else."));
     const write = async (tx: Transaction, commitWith: CommitWith) => {
       await work(tx);
-      commitWith(insertNote(1));
+      commitWith(insertNote(1).execute(tx));
     };
     await expect(asTenant(db, tenant, write, { check })).rejects.toThrow("Somebody else.");
     expect(await listNotes()).toEqual([]);
@@ -161,7 +170,7 @@ describe("a transaction with a check", () => {
 
   test("commits after the check, however long it takes", async () => {
     const { promise: check, resolve } = Promise.withResolvers<void>();
-    const change = asTenant(db, tenant, async (_tx, commitWith) => commitWith(insertNote(1)), { check });
+    const change = asTenant(db, tenant, async (tx, commitWith) => commitWith(insertNote(1).execute(tx)), { check });
     await sql`select pg_sleep(0.05)`.execute(db);
     expect(await listNotes()).toEqual([]);
     resolve();

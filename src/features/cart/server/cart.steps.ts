@@ -65,10 +65,10 @@ export async function changeCart(
   const changed = rule.apply(moveEmptyCart(record, ref));
   if (!changed.ok) return { record, userErrors: changed.refusals };
   const after = applyChanges(request, record, { ref, changes: changed.value });
-  commitWith(saveCart(record.cart, after));
   // Another store has other stock.
   const isMoved = after.storeId !== record.cart.storeId;
   const atStore = isMoved ? await findLiveCart(tx, owner, { ...reading, at: after.storeId }) : null;
+  commitWith(saveCart(tx, record.cart, after));
   return { record: { ...(atStore ?? record), cart: after }, userErrors: [] };
 }
 

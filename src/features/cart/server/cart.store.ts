@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type Generated, type RawBuilder, type Selectable, sql } from "kysely";
+import { type Generated, type Selectable, sql } from "kysely";
 import { type Database, type Transaction, uuidLiteral } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { cents } from "../../../shared/money.ts";
@@ -204,15 +204,15 @@ export async function insertLiveCart(
 }
 
 /**
- * The statement that writes the differences. A line may become what another line was: the unique constraint is checked at
+ * Writes the differences in one statement. A line may become what another line was: the unique constraint is checked at
  * the end of the statement.
  */
-export function saveCart(before: Cart, after: Cart): RawBuilder<unknown> {
+export async function saveCart(tx: Transaction, before: Cart, after: Cart): Promise<void> {
   const changed = after.lines.filter((line) => !before.lines.includes(line));
   const removed = before.lines.filter(({ id }) => !after.lines.some((line) => line.id === id)).map(({ id }) => id);
   const { fulfilment } = after;
   const address = fulfilment.address === null ? null : JSON.stringify(fulfilment.address);
-  return sql`
+  await sql`
     with removed as (delete from cart_lines where cart_id = ${after.id} and id = any(${removed}::uuid[])),
       written as (
         insert into cart_lines as line
@@ -231,7 +231,7 @@ export function saveCart(before: Cart, after: Cart): RawBuilder<unknown> {
       fulfilment_plan_id = ${fulfilment.planId}, fulfilment_store_id = ${fulfilment.storeId},
       delivery_at = ${fulfilment.deliveryAt}, address = ${address}::jsonb,
       coupon_codes = ${after.couponCodes}, uses_points = ${after.usesPoints}, news = ${JSON.stringify(after.news)}::jsonb
-    where id = ${after.id}`;
+    where id = ${after.id}`.execute(tx);
 }
 
 function toLineRow(line: CartLine): Omit<Selectable<CartLinesTable>, "cart_id" | "position"> {
