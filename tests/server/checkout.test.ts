@@ -11,7 +11,9 @@ import type { OrderReply } from "../support/order-client.ts";
 import {
   brush,
   countReservations,
+  leaveOneUnit,
   listCodes,
+  listDeliveryOptions,
   minutesAhead,
   orderWorld,
   paint,
@@ -51,15 +53,9 @@ describe("on account", () => {
     const client = await openClient("holder.au@trestle.test");
     await client.add(paint, 4);
     await client.pickUp({ deliveryMode: "DELIVERY", fulfillmentStoreId: "", shippingAddress: richmondAddress });
-    const { deliveryOptions } = await client.ask<{ deliveryOptions: { planId: string }[] }>("GetCheckout", {
-      date: "",
-    });
-    await sql`update stock set on_hand = reserved + 1 where sku = ${paint}`.execute(db);
-    await client.pickUp({
-      deliveryMode: "DELIVERY",
-      fulfillmentStoreId: "",
-      fulfillmentPlanID: deliveryOptions[0]?.planId,
-    });
+    const [planned] = await listDeliveryOptions(client);
+    await leaveOneUnit(db, paint, planned?.fulfillmentStoreId);
+    await client.pickUp({ deliveryMode: "DELIVERY", fulfillmentStoreId: "", fulfillmentPlanID: planned?.planId });
     expect(listCodes(await client.order())).toEqual(["BACK_ORDER"]);
     const { order, userErrors } = await client.order({ acceptBackOrder: true });
     expect(userErrors).toEqual([]);
