@@ -69,7 +69,6 @@ export function toOrderMoney(priced: PricedCart, tender: Tender): OrderMoney {
     surchargeCents: tender.surchargeCents,
     pointsCents: tender.pointsCents,
     pointsUsed: tender.pointsUsed,
-    voucherCents: tender.voucherCents,
     totalCents: tender.totalCents,
   };
 }

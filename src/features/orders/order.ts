@@ -30,8 +30,7 @@ export interface OrderMoney {
   readonly surchargeCents: Cents;
   readonly pointsCents: Cents;
   readonly pointsUsed: number;
-  readonly voucherCents: Cents;
-  /** The amount charged to the account or the card, after points and vouchers are taken off. */
+  /** The amount charged to the account or the card, after points are taken off. */
   readonly totalCents: Cents;
 }
 

@@ -189,7 +189,7 @@ builder.objectFields(OrderDetailsObject, (t) => ({
   appliedOrderPromotions: t.field({ type: [AppliedOrderPromotionObject], resolve: (shown) => applied(shown, "ORDER") }),
   customerVoucherList: t.field({
     type: [CustomerVoucherObject],
-    description: "The vouchers that paid part of it.",
+    description: "Always empty: nothing is paid with vouchers.",
     resolve: () => [],
   }),
   rewardPoints: t.field({ type: OrderRewardPointsObject, resolve: (shown) => shown }),
@@ -211,10 +211,7 @@ builder.objectFields(OrderDetailsObject, (t) => ({
     type: PriceObject,
     resolve: (shown) => toOrderPrice(shown, shown.order.beforeDiscountsCents - shown.order.subtotalCents),
   }),
-  customerVoucherTotal: t.field({
-    type: PriceObject,
-    resolve: (shown) => toOrderPrice(shown, shown.order.voucherCents),
-  }),
+  customerVoucherTotal: t.field({ type: PriceObject, resolve: (shown) => toOrderPrice(shown, 0) }),
   cardPaymentTotal: t.field({
     type: PriceObject,
     description: "What the card pays, with the surcharge.",
