@@ -63,6 +63,18 @@ describe("on account", () => {
     await sql`update stock set on_hand = 500 where sku = ${paint}`.execute(db);
   });
 
+  test("an order with a gift names the promotion that gave it, and pays nothing with vouchers", async () => {
+    const client = await openClient("holder.au@trestle.test");
+    await client.add(paint, 12);
+    await client.pickUp();
+    const { order } = await client.order();
+    const gift = { quantity: 1, isGift: true, product: { code: brush } };
+    expect(order).toMatchObject({
+      ...{ giveAwayCoupon: "CUTTERGIFT-AU", items: [{ quantity: 12, isGift: false }, gift] },
+      ...{ customerVoucherList: [], customerVoucherTotal: { value: 0 } },
+    });
+  });
+
   test("a delivery plan that names a store twice does not count its stock twice", async () => {
     const client = await fillCart("full.au@trestle.test", 4);
     const { storeId } = (await client.read()).store;

@@ -55,6 +55,7 @@ export function toOrderPromotions({ applied }: PricedCart): OrderPromotion[] {
     level,
     couponCode,
     freesDelivery: promotion.effect.kind === "FREE_DELIVERY",
+    givesGift: promotion.effect.kind === "GIVE_AWAY",
     savedCents,
   }));
 }

@@ -2,7 +2,7 @@ import { builder, PriceObject, payloadRef } from "../../../server/graphql/builde
 import { AppliedOrderPromotionObject, AppliedVoucherObject } from "../../cart/server/cart-types.graphql.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { CountryObject, StoreObject } from "../../stores/server/stores.graphql.ts";
-import { findGiftPromotion, orderSources, paymentStatuses } from "../order.ts";
+import { orderSources, paymentStatuses } from "../order.ts";
 import { approvalStatuses, formatOrderLabel, orderStatuses, orderTrackings } from "../order-states.ts";
 import { type OrderListing, type OrderView, toItemViews, toOrderPrice } from "../order-view.ts";
 import { OrderItemObject } from "./order-items.graphql.ts";
@@ -167,7 +167,7 @@ builder.objectFields(OrderDetailsObject, (t) => ({
   giveAwayCoupon: t.string({
     nullable: true,
     description: "The promotion that gave a free product.",
-    resolve: ({ promotions }) => findGiftPromotion(promotions)?.code,
+    resolve: ({ promotions }) => promotions.find(({ givesGift }) => givesGift)?.code,
   }),
   isOrderThresholdEntryPromo: t.boolean({
     description: "Whether it contains a gift.",
