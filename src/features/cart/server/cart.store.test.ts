@@ -34,9 +34,9 @@ function saveBoth(from: Lines, to: Lines): Promise<Lines> {
         return record.cart;
       };
       const cart = await read();
-      await saveCart(tx, cart, { ...cart, lines: [] });
-      await saveCart(tx, { ...cart, lines: [] }, { ...cart, lines: from });
-      await saveCart(tx, { ...cart, lines: from }, { ...cart, lines: to });
+      await saveCart(cart, { ...cart, lines: [] }).execute(tx);
+      await saveCart({ ...cart, lines: [] }, { ...cart, lines: from }).execute(tx);
+      await saveCart({ ...cart, lines: from }, { ...cart, lines: to }).execute(tx);
       return (await read()).lines;
     },
     { first: liveCartLock(owner) },
@@ -66,7 +66,7 @@ it("64 parallel first changes of a guest share one cart and lose no line", async
         const input = { sku: skus[index % 2] ?? "", tint: null, quantity: 1, reference: "" };
         const added = addLine(cart.lines, input, randomUUID());
         if (!added.ok) throw new Error("The line was refused.");
-        await saveCart(tx, cart, { ...cart, lines: added.value });
+        await saveCart(cart, { ...cart, lines: added.value }).execute(tx);
       },
       { first: liveCartLock(guest) },
     );

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type Generated, type Selectable, sql } from "kysely";
+import { type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import { type Database, type Transaction, uuidLiteral } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { cents } from "../../../shared/money.ts";
@@ -8,7 +8,9 @@ import { balanceColumn } from "../../loyalty/server/points.store.ts";
 import { availableColumn } from "../../stock/server/stock.store.ts";
 import type { Cart, CartLine, CartNews, DeliveryAddress, DeliveryMode, Fulfilment } from "../cart.ts";
 import type { CartOwner } from "../cart-owner.ts";
+import type { CouponUses } from "../promotion.ts";
 import type { CartRecord } from "../quote.ts";
+import { couponUsesColumn } from "./coupons.store.ts";
 
 interface CartsTable {
   id: Generated<string>;
@@ -59,6 +61,7 @@ interface CartRow extends Selectable<CartsTable> {
   available: Readonly<Record<string, number>> | null;
   pricing: Parameters<typeof toAccountPricing>[0];
   points: number | null;
+  coupon_uses: Readonly<Record<string, CouponUses>> | null;
 }
 
 /**
@@ -75,19 +78,29 @@ export function liveCartLock({ accountId, userId, guestHash }: CartOwner): strin
   return `${advisoryLock}; select from carts where ${isOwn} and status = 'LIVE' for update`;
 }
 
-/** Reads the cart with the stock of its store, or of the store `at`. `skus` adds SKUs whose stock is wanted too. */
+export interface CartReading {
+  /** SKUs whose stock is wanted, besides those in the cart. */
+  readonly skus: readonly string[];
+  /** Coupons whose uses are wanted, besides those in the cart. */
+  readonly coupons?: readonly string[] | undefined;
+  /** The store whose stock is wanted. Without it, the store of the cart. */
+  readonly at?: string | null | undefined;
+}
+
 export async function findLiveCart(
   tx: Transaction,
   owner: CartOwner,
-  { skus: moreSkus, at }: { skus: readonly string[]; at?: string | null | undefined },
+  { skus: moreSkus, coupons: moreCoupons = [], at }: CartReading,
 ): Promise<CartRecord | null> {
   const account = sql<string | null>`cart.account_id`;
   const skus = sql<string[]>`contents.skus`;
+  const codes = sql<string[]>`(cart.coupon_codes || ${moreCoupons}::text[])`;
   const { rows } = await sql<CartRow>`
     select cart.*, contents.lines,
       ${availableColumn(sql<string>`coalesce(${at || null}, cart.store_id)`, skus)} as available,
       ${accountPricingColumn(account, skus)} as pricing,
-      ${balanceColumn(account)} as points
+      ${balanceColumn(account)} as points,
+      ${couponUsesColumn(account, codes)} as coupon_uses
     from carts as cart, lateral (
       select json_agg(line order by line.position) as lines,
         coalesce(array_agg(line.sku), '{}') || ${moreSkus}::text[] as skus
@@ -118,6 +131,7 @@ function toRecord(row: CartRow): CartRecord {
     available: new Map(Object.entries(row.available ?? {})),
     pricing: toAccountPricing(row.pricing),
     points: row.points ?? 0,
+    couponUses: new Map(Object.entries(row.coupon_uses ?? {})),
   };
 }
 
@@ -190,15 +204,15 @@ export async function insertLiveCart(
 }
 
 /**
- * Writes the differences in one statement. A line may become what another line was: the unique constraint is checked at
+ * The statement that writes the differences. A line may become what another line was: the unique constraint is checked at
  * the end of the statement.
  */
-export async function saveCart(tx: Transaction, before: Cart, after: Cart): Promise<void> {
+export function saveCart(before: Cart, after: Cart): RawBuilder<unknown> {
   const changed = after.lines.filter((line) => !before.lines.includes(line));
   const removed = before.lines.filter(({ id }) => !after.lines.some((line) => line.id === id)).map(({ id }) => id);
   const { fulfilment } = after;
   const address = fulfilment.address === null ? null : JSON.stringify(fulfilment.address);
-  await sql`
+  return sql`
     with removed as (delete from cart_lines where cart_id = ${after.id} and id = any(${removed}::uuid[])),
       written as (
         insert into cart_lines as line
@@ -217,7 +231,7 @@ export async function saveCart(tx: Transaction, before: Cart, after: Cart): Prom
       fulfilment_plan_id = ${fulfilment.planId}, fulfilment_store_id = ${fulfilment.storeId},
       delivery_at = ${fulfilment.deliveryAt}, address = ${address}::jsonb,
       coupon_codes = ${after.couponCodes}, uses_points = ${after.usesPoints}, news = ${JSON.stringify(after.news)}::jsonb
-    where id = ${after.id}`.execute(tx);
+    where id = ${after.id}`;
 }
 
 function toLineRow(line: CartLine): Omit<Selectable<CartLinesTable>, "cart_id" | "position"> {

@@ -1,4 +1,4 @@
-import { type Generated, sql } from "kysely";
+import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { Coupon, CouponUses, Promotion } from "../promotion.ts";
 
@@ -41,6 +41,15 @@ export async function findCouponUses(
     .where(sql<boolean>`c.code = any(${codes})`)
     .execute();
   return new Map(rows.map(({ code, used, usedByAccount }) => [code, { used, usedByAccount: usedByAccount ?? 0 }]));
+}
+
+/** The same for `codes` and an account as a column of another query. */
+export function couponUsesColumn(account: RawBuilder<string | null>, codes: RawBuilder<string[]>) {
+  return sql<Readonly<Record<string, CouponUses>> | null>`
+    (select json_object_agg(coupon.code, json_build_object('used', coupon.used, 'usedByAccount', coalesce(own.used, 0)))
+    from coupons as coupon
+    left join coupon_counts as own on own.coupon_code = coupon.code and own.account_id = ${account}
+    where coupon.code = any(${codes}))`;
 }
 
 export interface CouponUse {

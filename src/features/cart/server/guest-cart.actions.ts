@@ -52,7 +52,7 @@ export async function mergeGuestCart(
         if (cart === undefined) throw new Error("The cart that was just inserted is missing.");
         const merged = mergeCarts(cart, from, { newId: randomUUID, formatName });
         const modifiedAt = new Date(Math.max(clock.now().getTime(), cart.modifiedAt.getTime() + 1));
-        await saveCart(tx, cart, { ...cart, ...merged, modifiedAt });
+        await saveCart(cart, { ...cart, ...merged, modifiedAt }).execute(tx);
       }
       await markMerged(tx, from.id);
     },

@@ -2,7 +2,6 @@
 import type { Transaction } from "../../../server/database.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type CartRecord, type PricingContext, type Quote, quoteCart } from "../../cart/quote.ts";
-import { type CouponRequest, listUsableCoupons } from "../../cart/server/coupons.queries.ts";
 import { type Capabilities, calculateCapabilities } from "../../identity/capabilities.ts";
 import { getStanding, type lockStanding, type Standing } from "../../identity/server/accounts.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
@@ -10,7 +9,7 @@ import type { PlanningFacts } from "../../stores/fulfilment-plan.ts";
 import type { OrderPlan } from "../order-plan.ts";
 import { type PlanContext, planOrder, readStoreStock, type StockLock, toPlanningFacts } from "./order-plan.queries.ts";
 
-type GatherContext = PricingContext & CouponRequest & PlanContext;
+type GatherContext = PricingContext & PlanContext;
 
 /** How the account and the stock are read. Placing an order reads them with locks, pages read them without. */
 export interface FactReaders {
@@ -47,12 +46,11 @@ export async function gatherQuote(
 ): Promise<Gathered> {
   const { cart } = record;
   const request = { cart, lock: readers.lockStock, withOffers };
-  const [standing, coupons, stock] = await Promise.all([
+  const [standing, stock] = await Promise.all([
     readers.readStanding(tx, viewer.account?.id ?? "", viewer.user.id),
-    listUsableCoupons(context, cart, tx),
     readStoreStock(tx, context, request),
   ]);
-  const quote = quoteCart(context, record, { country, coupons });
+  const quote = quoteCart(context, record, country);
   const planning = toPlanningFacts(context, stock, [...cart.lines, ...quote.priced.givenAway]);
   const plan = await planOrder(tx, planning, request);
   return { quote, standing, may: calculateCapabilitiesNow(viewer, standing), plan, planning };
