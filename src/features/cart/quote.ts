@@ -191,7 +191,6 @@ function toCartToPrice(
     surchargeBasisPoints: cardSurchargeOn(country, localTimeAt(store, now).toPlainDate().toString()),
     cardMinimumCents: country.cardMinimumCents,
     points: cart.usesPoints ? { ...toPointsRule(country), balance: record.points } : null,
-    vouchers: [],
   };
 }
 

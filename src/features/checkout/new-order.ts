@@ -55,6 +55,7 @@ export function toOrderPromotions({ applied }: PricedCart): OrderPromotion[] {
     level,
     couponCode,
     freesDelivery: promotion.effect.kind === "FREE_DELIVERY",
+    givesGift: promotion.effect.kind === "GIVE_AWAY",
     savedCents,
   }));
 }
@@ -69,7 +70,6 @@ export function toOrderMoney(priced: PricedCart, tender: Tender): OrderMoney {
     surchargeCents: tender.surchargeCents,
     pointsCents: tender.pointsCents,
     pointsUsed: tender.pointsUsed,
-    voucherCents: tender.voucherCents,
     totalCents: tender.totalCents,
   };
 }

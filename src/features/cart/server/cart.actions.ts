@@ -11,6 +11,7 @@ import { type DeliveryAddress, type DeliveryMode, maxCoupons } from "../cart.ts"
 import { cartErrors } from "../cart-errors.ts";
 import { addLine, changeLine, type Lines, removeLines } from "../cart-lines.ts";
 import { addSystem } from "../cart-systems.ts";
+import { groupUnits } from "../cart-units.ts";
 import { type CartAnswer, toCartView } from "../cart-view.ts";
 import { checkCoupon } from "../coupons.ts";
 import { checkDeliveryAddress } from "../delivery-address.ts";
@@ -83,7 +84,7 @@ interface IndexedItem {
 /** Groups the items that name the same system. Every other item forms a group alone. */
 function groupItems(items: readonly ItemInput[]): IndexedItem[][] {
   const indexed = items.map((item, index) => ({ item, index }));
-  return [...Map.groupBy(indexed, ({ item, index }) => item.systemCode || String(index)).values()];
+  return groupUnits(indexed, ({ item }) => item.systemCode || null);
 }
 
 function makeAdder(shop: Shop, unit: readonly IndexedItem[]): (lines: Lines) => Result<Lines, UserError> {

@@ -152,7 +152,7 @@ async function findEarlierOrder(
   return { kind: "placed", number: order.number };
 }
 
-const readersWithLocks: FactReaders = { readStanding: lockStanding, readStock: lockStock };
+const readersWithLocks: FactReaders = { readStanding: lockStanding, lockStock };
 
 /** Lock, gather, check, reserve, write, enqueue. A refusal rolls everything back to the savepoint. */
 async function makeOrder(

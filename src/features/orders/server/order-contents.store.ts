@@ -52,6 +52,7 @@ export interface PromotionRow {
   level: OrderPromotion["level"];
   coupon_code: string | null;
   frees_delivery: boolean;
+  gives_gift: boolean;
   saved_cents: string | number;
 }
 
@@ -195,6 +196,7 @@ function toPromotionRow(promotion: OrderPromotion, { orderId, accountId }: Owner
     ...{ order_id: orderId, account_id: accountId, code, name, description, level },
     coupon_code: promotion.couponCode,
     frees_delivery: promotion.freesDelivery,
+    gives_gift: promotion.givesGift,
     saved_cents: promotion.savedCents,
   };
 }
@@ -205,6 +207,7 @@ function toPromotion(row: PromotionRow): OrderPromotion {
     ...{ code, name, description, level },
     couponCode: row.coupon_code,
     freesDelivery: row.frees_delivery,
+    givesGift: row.gives_gift,
     savedCents: cents(Number(row.saved_cents)),
   };
 }

@@ -308,7 +308,8 @@ function toOrderRow(order: Order): Selectable<OrdersTable> {
     surcharge_cents: order.surchargeCents,
     points_cents: order.pointsCents,
     points_used: order.pointsUsed,
-    voucher_cents: order.voucherCents,
+    // Nothing is paid with vouchers. The column demands an amount.
+    voucher_cents: 0,
     total_cents: order.totalCents,
     created_at: order.createdAt,
     prepared_at: order.preparedAt,
@@ -346,7 +347,6 @@ function toOrder(row: Selectable<OrdersTable>): Order {
     surchargeCents: money(row.surcharge_cents),
     pointsCents: money(row.points_cents),
     pointsUsed: row.points_used,
-    voucherCents: money(row.voucher_cents),
     totalCents: money(row.total_cents),
     createdAt: row.created_at,
     preparedAt: row.prepared_at,
