@@ -51,7 +51,7 @@ async function readAccount(tx: Transaction): Promise<string> {
 const insertNote = (id: number) => sql`insert into notes values (${id})`;
 
 describe("readAsTenant", () => {
-  test("sends what one turn reads in one exchange, whoever asks for it", async () => {
+  test("sends what one turn reads in one exchange, also for several readers", async () => {
     const readTwice = () => readAsTenant(db, tenant, (tx) => Promise.all([readAccount(tx), readAccount(tx)]));
     expect(await countExchanges(() => Promise.all([readTwice(), readTwice()]))).toBe(1);
   });

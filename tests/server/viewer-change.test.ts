@@ -1,5 +1,5 @@
 // Shows that a request is always answered for the viewer as the database has them, although it begins with the viewer that
-// the server saw last: whoever was signed out, switched or removed meanwhile reads and changes nothing of the old account.
+// the server saw last: a person who was signed out or switched meanwhile reads and changes nothing of the old account.
 import { beforeEach, describe, expect, test } from "vitest";
 import { operations, repeatable } from "../../src/operations.ts";
 import { askOperation, openSession, toTokenHash } from "../support/ask-shop.ts";

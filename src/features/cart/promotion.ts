@@ -123,6 +123,9 @@ export function audienceFor({ sees }: Buyer): Audience {
   return sees === "account" ? "TRADE" : "RETAIL";
 }
 
-export function isUsedUp({ limitTotal, limitPerAccount }: Coupon, { used, usedByAccount }: CouponUses): boolean {
+export function isUsedUp(
+  { limitTotal, limitPerAccount }: Pick<Coupon, "limitTotal" | "limitPerAccount">,
+  { used, usedByAccount }: CouponUses,
+): boolean {
   return (limitTotal !== null && used >= limitTotal) || (limitPerAccount !== null && usedByAccount >= limitPerAccount);
 }

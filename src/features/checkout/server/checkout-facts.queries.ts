@@ -3,27 +3,18 @@ import type { Transaction } from "../../../server/database.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type CartRecord, type PricingContext, type Quote, quoteCart } from "../../cart/quote.ts";
 import { type Capabilities, calculateCapabilities } from "../../identity/capabilities.ts";
-import { getStanding, type lockStanding, type Standing } from "../../identity/server/accounts.store.ts";
+import { getStanding, type Standing } from "../../identity/server/accounts.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import type { PlanningFacts } from "../../stores/fulfilment-plan.ts";
 import type { OrderPlan } from "../order-plan.ts";
-import { type PlanContext, planOrder, readStoreStock, type StockLock, toPlanningFacts } from "./order-plan.queries.ts";
+import { type PlanContext, planOrder, readStoreStock, toPlanningFacts } from "./order-plan.queries.ts";
 
-type GatherContext = PricingContext & PlanContext;
-
-/** How the account and the stock are read. Placing an order reads them with locks, pages read them without. */
-export interface FactReaders {
-  readonly readStanding: typeof lockStanding | typeof getStanding;
-  readonly lockStock: StockLock;
-}
-
-export const readersWithoutLocks: FactReaders = { readStanding: getStanding, lockStock: null };
+export type GatherContext = PricingContext & PlanContext;
 
 interface Gathering {
   readonly viewer: SignedInViewer;
   readonly record: CartRecord;
   readonly country: Country;
-  readonly readers: FactReaders;
   /** A page also shows the stores and parcels that the buyer can choose instead. */
   readonly withOffers?: boolean;
 }
@@ -39,15 +30,16 @@ export interface Gathered {
   readonly planning: PlanningFacts;
 }
 
+/** Without locks, for a page. Placing an order locks what it reads (`lockQuote`). */
 export async function gatherQuote(
   tx: Transaction,
   context: GatherContext,
-  { viewer, record, country, readers, withOffers = false }: Gathering,
+  { viewer, record, country, withOffers = false }: Gathering,
 ): Promise<Gathered> {
   const { cart } = record;
-  const request = { cart, lock: readers.lockStock, withOffers };
+  const request = { cart, lock: null, withOffers };
   const [standing, stock] = await Promise.all([
-    readers.readStanding(tx, viewer.account?.id ?? "", viewer.user.id),
+    getStanding(tx, viewer.account?.id ?? "", viewer.user.id),
     readStoreStock(tx, context, request),
   ]);
   const quote = quoteCart(context, record, country);
@@ -57,7 +49,7 @@ export async function gatherQuote(
 }
 
 /** From the account and membership as they are in this transaction: the viewer was read when the request began. */
-function calculateCapabilitiesNow({ user }: SignedInViewer, { account, membership }: Standing): Capabilities {
+export function calculateCapabilitiesNow({ user }: SignedInViewer, { account, membership }: Standing): Capabilities {
   return calculateCapabilities({
     role: user.role,
     account: {

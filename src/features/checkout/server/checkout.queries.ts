@@ -29,7 +29,7 @@ import { checkoutErrors } from "../checkout-errors.ts";
 import { toCheckoutFacts } from "../checkout-facts.ts";
 import type { DeliveryWindow } from "../delivery-windows.ts";
 import { type CheckoutDraft, emptyOrderInput } from "../order-input.ts";
-import { type Gathered, gatherQuote, readersWithoutLocks } from "./checkout-facts.queries.ts";
+import { type Gathered, gatherQuote } from "./checkout-facts.queries.ts";
 import { findDraft } from "./drafts.store.ts";
 
 /** The parts of a request that the checkout uses. */
@@ -130,7 +130,7 @@ async function readForCheckout(
   return readAsTenant(request.db, owner, async (tx) => {
     const record = await findLiveCart(tx, owner, { skus: request.snapshots.promotions.giftSkus });
     const [gathered, usedCents, addresses, draft] = await Promise.all([
-      record && gatherQuote(tx, request, { viewer, record, country, readers: readersWithoutLocks, withOffers: true }),
+      record && gatherQuote(tx, request, { viewer, record, country, withOffers: true }),
       findUsedCredit(tx, owner.accountId ?? ""),
       listDeliveryAddresses(tx, toOrderScope(viewer), maxAddresses),
       record && findDraft(tx, record.cart.id),

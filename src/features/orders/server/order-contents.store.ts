@@ -76,10 +76,15 @@ export async function insertContents(
   { id: orderId, accountId }: Pick<Order, "id" | "accountId">,
   { lines, promotions }: { lines: readonly OrderLine[]; promotions: readonly OrderPromotion[] },
 ): Promise<void> {
-  await sql`insert into order_lines select * from json_populate_recordset(null::order_lines,
-    ${JSON.stringify(lines.map((line) => toLineRow(line, { orderId, accountId })))})`.execute(tx);
-  await sql`insert into order_promotions select * from json_populate_recordset(null::order_promotions,
-    ${JSON.stringify(promotions.map((promotion) => toPromotionRow(promotion, { orderId, accountId })))})`.execute(tx);
+  const lineRows = JSON.stringify(lines.map((line) => toLineRow(line, { orderId, accountId })));
+  const promotionRows = JSON.stringify(
+    promotions.map((promotion) => toPromotionRow(promotion, { orderId, accountId })),
+  );
+  await Promise.all([
+    sql`insert into order_lines select * from json_populate_recordset(null::order_lines, ${lineRows})`.execute(tx),
+    sql`insert into order_promotions
+      select * from json_populate_recordset(null::order_promotions, ${promotionRows})`.execute(tx),
+  ]);
 }
 
 export async function insertEvent(

@@ -71,10 +71,11 @@ export interface NewOrder {
 
 /** Each table is written in one statement whose text does not depend on the number of rows, so it is prepared once. */
 export async function insertOrder(tx: Transaction, { order, lines, promotions }: NewOrder): Promise<void> {
-  await sql`insert into orders select * from json_populate_record(null::orders, ${JSON.stringify(toOrderRow(order))})`.execute(
-    tx,
-  );
-  await insertContents(tx, order, { lines, promotions });
+  const row = JSON.stringify(toOrderRow(order));
+  await Promise.all([
+    sql`insert into orders select * from json_populate_record(null::orders, ${row})`.execute(tx),
+    insertContents(tx, order, { lines, promotions }),
+  ]);
 }
 
 /**
