@@ -73,6 +73,11 @@ export const guest: GuestViewer = {
   may: calculateCapabilities({ role: null, account: null, membership: null }),
 };
 
+/** The owner of the rows that a viewer reads. The check of the viewer is read for the same tenant, in the same exchange. */
+export function toTenant({ user, account }: SignedInViewer): { accountId: string | null; userId: string } {
+  return { accountId: account?.id ?? null, userId: user.id };
+}
+
 export function formatName(user: Pick<ViewerUser, "firstName" | "lastName">): string {
   return `${user.firstName} ${user.lastName}`;
 }

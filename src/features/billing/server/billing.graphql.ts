@@ -10,9 +10,14 @@ import type { Capabilities } from "../../identity/capabilities.ts";
 import { getPermitted } from "../../identity/server/identity.graphql.ts";
 import { CreditCheckObject, TrafficLight, UserObject } from "../../identity/server/user.graphql.ts";
 import { mayRedeem, toPointsRule } from "../../loyalty/points.ts";
-import { findCredit } from "../../orders/server/credit.store.ts";
 import { AccountBalanceObject, AgeingBucketObject, listAgeing, OpenInvoicesObject } from "./open-items.graphql.ts";
-import { type AccountReader, findAccountReader, getReceivables, type Receivables } from "./receivables.queries.ts";
+import {
+  type AccountReader,
+  findAccountReader,
+  getReceivables,
+  type Receivables,
+  readBalance,
+} from "./receivables.queries.ts";
 
 /** A viewer who may see the account's debts. */
 export function getReader(context: OperationContext): Promise<AccountReader> {
@@ -111,7 +116,7 @@ builder.objectField(UserObject, "accountBalance", (t) =>
     type: AccountBalanceObject,
     nullable: true,
     description: "Null for whoever may not see what the account owes.",
-    resolve: async ({ viewer }, _arguments, context) => {
+    resolve: async (viewer, _arguments, context) => {
       const reader = viewer.may.receivables === "none" ? null : await findAccountReader(context.db, viewer);
       return reader && getReceivables(context, reader);
     },
@@ -123,10 +128,9 @@ builder.objectField(CreditCheckObject, "currentBalance", (t) =>
     type: PriceObject,
     nullable: true,
     description: "Null for whoever may not see what the account owes.",
-    resolve: async ({ account, country }, _arguments, { db, viewer }) => {
-      if (viewer.may.receivables === "none") return null;
-      const { balanceCents } = await findCredit(db, account.id);
-      return toPrice(cents(balanceCents), country);
+    resolve: async (viewer, _arguments, { db }) => {
+      const reader = viewer.may.receivables === "none" ? null : await findAccountReader(db, viewer);
+      return reader && readBalance(db, reader);
     },
   }),
 );

@@ -1,4 +1,4 @@
-import { type Generated, type Selectable, type SqlBool, sql } from "kysely";
+import { type Generated, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { daysBetween, type LocalDate } from "../../../shared/local-date.ts";
 import { type Cents, cents } from "../../../shared/money.ts";
@@ -131,17 +131,18 @@ export async function listOpenDocuments(db: Database, accountId: string): Promis
   return rows.map(toDocument);
 }
 
-/** Also finds settled documents, such as the invoice of an open credit note. */
-export async function findDocumentNumbers(
-  db: Database,
-  accountId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+/** The orders or the invoices that the open documents belong to, as a part of another statement. */
+export function selectOpen(column: "order_id" | "invoice_id", accountId: string): RawBuilder<readonly string[]> {
+  return sql`array(select ${sql.ref(column)} from billing_documents where account_id = ${accountId} and ${isOpen})`;
+}
+
+/** The numbers of the invoices that open credit notes belong to, by id. Such an invoice can be settled. */
+export async function findInvoiceNumbers(db: Database, accountId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom("billing_documents")
     .select(["id", "number"])
     .where("account_id", "=", accountId)
-    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where(sql<SqlBool>`id = any(${selectOpen("invoice_id", accountId)})`)
     .execute();
   return new Map(rows.map(({ id, number }) => [id, number]));
 }

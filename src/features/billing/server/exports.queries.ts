@@ -66,7 +66,8 @@ export async function exportNow(
   if (days === null) return refused(billingErrors.daysNotValid);
   const wanted = { accountId: reader.accountId, kind, format, ...days };
   try {
-    const bytes = await writeExport(db, wanted, { country: reader.country, now: clock.now() });
+    const options = { country: reader.country, now: clock.now() };
+    const bytes = await readAsTenant(db, reader, (tx) => writeExport(tx, wanted, options));
     return ok(toPaper(reader, wanted, { id: kind, bytes }));
   } catch (error) {
     log.error({ err: error, requestId }, "An export could not be made.");
@@ -87,7 +88,7 @@ export async function writeExport(
   { country, now, onProgress }: WriteOptions,
 ): Promise<Buffer> {
   const source = makeSource(db, wanted, { country, now });
-  const inAll = await source.count();
+  const inAll = onProgress === undefined ? 0 : await source.count();
   const thread = startExportThread();
   try {
     let written = 0;

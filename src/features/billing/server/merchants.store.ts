@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
+import { selectCountry } from "../../identity/server/accounts.store.ts";
 import type { Merchant } from "../billing.ts";
 
 interface MerchantsTable {
@@ -22,9 +23,14 @@ declare module "../../../server/database.ts" {
   }
 }
 
-export async function getMerchant(db: Database, country: CountryCode): Promise<Merchant> {
-  const row = await db.selectFrom("merchants").selectAll().where("country", "=", country).executeTakeFirstOrThrow();
-  return toMerchant(row);
+/** The merchant that sells to an account; null for an account that does not exist. */
+export async function findMerchantOf(db: Database, accountId: string): Promise<Merchant | null> {
+  const row = await db
+    .selectFrom("merchants")
+    .selectAll()
+    .where("country", "=", selectCountry(accountId))
+    .executeTakeFirst();
+  return row === undefined ? null : toMerchant(row);
 }
 
 function toMerchant(row: Selectable<MerchantsTable>): Merchant {

@@ -1,13 +1,12 @@
 import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
 import type { Country } from "../../../shared/country.ts";
 import { toPrice } from "../../../shared/money.ts";
-import { getPermitted } from "../../identity/server/identity.graphql.ts";
+import { getPermitted, getSignedIn } from "../../identity/server/identity.graphql.ts";
 import { OrderDetailsObject } from "../../orders/server/order-types.graphql.ts";
 import { type BillingDocument, documentTitle } from "../billing.ts";
 import { billingErrors } from "../billing-errors.ts";
 import { getReader } from "./billing.graphql.ts";
-import { listDocumentsOfOrder } from "./documents.store.ts";
-import { findDocumentPaper, type Paper } from "./papers.queries.ts";
+import { findDocumentPaper, listOrderDocuments, type Paper } from "./papers.queries.ts";
 import { getStatementPaper } from "./statements.actions.ts";
 import { CURRENT_MONTH, listAllStatements } from "./statements.queries.ts";
 import type { Statement } from "./statements.store.ts";
@@ -63,13 +62,13 @@ builder.objectFields(OrderDetailsObject, (t) => ({
     type: OrderInvoiceObject,
     nullable: true,
     description: "Null until an invoice is raised.",
-    resolve: async ({ order }, _arguments, { db }) =>
-      (await listDocumentsOfOrder(db, order.id)).find(({ kind }) => kind === "INVOICE"),
+    resolve: async ({ order }, _arguments, context) =>
+      (await listOrderDocuments(context.db, getSignedIn(context), order.id)).find(({ kind }) => kind === "INVOICE"),
   }),
   documents: t.field({
     type: [OrderDocumentObject],
     description: "Its invoice, what paid it and what took it back.",
-    resolve: ({ order }, _arguments, { db }) => listDocumentsOfOrder(db, order.id),
+    resolve: ({ order }, _arguments, context) => listOrderDocuments(context.db, getSignedIn(context), order.id),
   }),
 }));
 

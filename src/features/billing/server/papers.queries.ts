@@ -1,8 +1,8 @@
-import { type Database, EVERY_ACCOUNT, readAsTenant } from "../../../server/database.ts";
+import { type Database, readAsTenant, readBesideTenant } from "../../../server/database.ts";
 import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
 import { renderPdf } from "../../../server/pdf/render-pdf.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
-import type { SignedInViewer } from "../../identity/viewer.ts";
+import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
 import type { Order } from "../../orders/order.ts";
 import { toOrderScope } from "../../orders/order-access.ts";
 import { findContents } from "../../orders/server/order-contents.store.ts";
@@ -10,9 +10,9 @@ import { findOrderBy } from "../../orders/server/orders.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { BillingDocument } from "../billing.ts";
 import { creditNotePaper, type InvoicedOrder, invoicePaper, receiptPaper } from "./documents.papers.ts";
-import { findDocument } from "./documents.store.ts";
+import { findDocument, listDocumentsOfOrder } from "./documents.store.ts";
 import type { Letterhead } from "./letterhead.papers.ts";
-import { getMerchant } from "./merchants.store.ts";
+import { findMerchantOf } from "./merchants.store.ts";
 import { findPayment, type PaymentEntry } from "./payment-history.store.ts";
 
 /** A file for download. */
@@ -24,6 +24,7 @@ export interface Paper {
 }
 
 interface DocumentFacts {
+  readonly head: Letterhead;
   readonly document: BillingDocument;
   readonly bought: InvoicedOrder | null;
   readonly invoice: BillingDocument | null;
@@ -44,30 +45,44 @@ export async function findDocumentPaper(
   viewer: SignedInViewer,
   documentId: string,
 ): Promise<Paper | null> {
-  const { db } = services;
-  const ownTenant = { accountId: viewer.account?.id ?? null, userId: viewer.user.id };
-  const tenant = viewer.may.administer ? EVERY_ACCOUNT : ownTenant;
-  const facts = await readAsTenant(db, tenant, (tx) => readFacts(tx, viewer, documentId));
-  const head = facts && (await findLetterhead(services, facts.document.accountId));
-  if (!facts || !head) return null;
-  const bytes = await renderPdf(choosePaper(head, facts));
+  const facts = await readDocuments(services.db, viewer, (db) => readFacts(db, { services, viewer }, documentId));
+  if (facts === null) return null;
+  const bytes = await renderPdf(choosePaper(facts));
   return { documentId, fileName: `${facts.document.number}.pdf`, mimeType: "application/pdf", bytes };
 }
 
-async function readFacts(db: Database, viewer: SignedInViewer, documentId: string): Promise<DocumentFacts | null> {
+/** Everyone who may see an order may see its documents. */
+export function listOrderDocuments(db: Database, viewer: SignedInViewer, orderId: string): Promise<BillingDocument[]> {
+  return readDocuments(db, viewer, (reading) => listDocumentsOfOrder(reading, orderId));
+}
+
+/** Administrators read the documents of every account outside the tenant wall; everybody else reads inside it. */
+function readDocuments<T>(db: Database, viewer: SignedInViewer, work: (db: Database) => Promise<T>): Promise<T> {
+  const read = viewer.may.administer ? readBesideTenant : readAsTenant;
+  return read(db, toTenant(viewer), work);
+}
+
+/** Two exchanges: the document names everything else. */
+async function readFacts(
+  db: Database,
+  { services, viewer }: { readonly services: Services; readonly viewer: SignedInViewer },
+  documentId: string,
+): Promise<DocumentFacts | null> {
   const { may, account } = viewer;
   if (account === null && !may.administer) return null;
   const document = await findDocument(db, account?.id ?? null, documentId);
   if (document === null) return null;
-  const order = document.orderId === null ? null : await findOrderBy(db, "id", document.orderId);
-  if (may.receivables === "none" && !(order !== null && isSeenBy(viewer, order))) return null;
-  const { accountId, invoiceId } = document;
-  return {
-    document,
-    bought: order === null ? null : { order, lines: (await findContents(db, order.id)).lines },
-    invoice: invoiceId === null ? null : await findDocument(db, accountId, invoiceId),
-    payment: document.kind === "PAYMENT" ? await findPayment(db, accountId, documentId) : null,
-  };
+  const { accountId, orderId, invoiceId } = document;
+  const [head, order, contents, invoice, payment] = await Promise.all([
+    findLetterhead(services, accountId, db),
+    orderId && findOrderBy(db, "id", orderId),
+    orderId && findContents(db, orderId),
+    invoiceId && findDocument(db, accountId, invoiceId),
+    document.kind === "PAYMENT" ? findPayment(db, accountId, documentId) : null,
+  ]);
+  if (head === null || (may.receivables === "none" && !(order && isSeenBy(viewer, order)))) return null;
+  const bought = order && contents ? { order, lines: contents.lines } : null;
+  return { head, document, bought, invoice: invoice || null, payment };
 }
 
 function isSeenBy(viewer: SignedInViewer, { accountId, userId }: Order): boolean {
@@ -75,7 +90,7 @@ function isSeenBy(viewer: SignedInViewer, { accountId, userId }: Order): boolean
   return scope.accountId === accountId && (scope.userId === null || scope.userId === userId);
 }
 
-function choosePaper(head: Letterhead, { document, bought, invoice, payment }: DocumentFacts): PdfDocument {
+function choosePaper({ head, document, bought, invoice, payment }: DocumentFacts): PdfDocument {
   if (payment !== null) return receiptPaper(head, payment);
   if (document.kind === "CREDIT_NOTE" || document.kind === "WRITE_OFF") {
     const isWhole = invoice?.amountCents === document.amountCents;
@@ -85,9 +100,11 @@ function choosePaper(head: Letterhead, { document, bought, invoice, payment }: D
 }
 
 /** Null for an account that does not exist. */
-export async function findLetterhead({ db, publicUrl }: Services, accountId: string): Promise<Letterhead | null> {
-  const account = await findAccount(db, accountId);
-  if (account === null) return null;
-  const country = await getCountry(db, account.country);
-  return { account, country, merchant: await getMerchant(db, country.code), publicUrl };
+export async function findLetterhead(
+  { db, publicUrl }: Services,
+  accountId: string,
+  reading = db,
+): Promise<Letterhead | null> {
+  const [account, merchant] = await Promise.all([findAccount(reading, accountId), findMerchantOf(reading, accountId)]);
+  return account && merchant && { account, country: await getCountry(db, account.country), merchant, publicUrl };
 }

@@ -24,8 +24,11 @@ export function readPaymentPage(
 ): Promise<PaymentPage> {
   const { accountId } = reader;
   return readAsTenant(db, reader, async (tx) => {
-    const payments = await listPayments(tx, { accountId, days }, toLimitOffset(page));
-    return { ...page, payments, total: await countPayments(tx, accountId, days) };
+    const [payments, total] = await Promise.all([
+      listPayments(tx, { accountId, days }, toLimitOffset(page)),
+      countPayments(tx, accountId, days),
+    ]);
+    return { ...page, payments, total };
   });
 }
 

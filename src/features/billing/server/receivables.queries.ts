@@ -2,7 +2,7 @@ import type { Clock } from "../../../server/clock.ts";
 import { type Database, readAsTenant, type Transaction } from "../../../server/database.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type LocalDate, toLocalDate } from "../../../shared/local-date.ts";
-import { type Price, toPrice } from "../../../shared/money.ts";
+import { cents, type Price, toPrice } from "../../../shared/money.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { findBalance } from "../../loyalty/server/points.store.ts";
@@ -11,7 +11,7 @@ import { findOrderNumbers } from "../../orders/server/orders.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { type BillingDocument, isDebit } from "../billing.ts";
 import { calculateHold, type HoldVerdict } from "../hold.ts";
-import { findDocument, findDocumentNumbers, findOverdue, listOpenDocuments } from "./documents.store.ts";
+import { findDocument, findInvoiceNumbers, findOverdue, listOpenDocuments, selectOpen } from "./documents.store.ts";
 
 interface Services {
   readonly db: Database;
@@ -59,16 +59,18 @@ export interface Receivables {
   readonly points: number;
 }
 
-/** Everything that is open in an account and its hold, read in one transaction. */
+/** Everything that is open in an account and its hold, read in one exchange. */
 export async function getReceivables({ db, clock }: Services, reader: AccountReader): Promise<Receivables> {
   const { viewer, accountId, country } = reader;
   const today = toLocalDate(clock.now(), country.timeZone);
-  return readAsTenant(db, reader, async (tx) => ({
-    ...{ viewer, country, today },
-    ...(await readStanding(tx, accountId, today)),
-    items: await listItems(tx, accountId, { country, today }),
-    points: await findBalance(tx, accountId),
-  }));
+  const [standing, items, points] = await readAsTenant(db, reader, (tx) =>
+    Promise.all([
+      readStanding(tx, accountId, today),
+      listItems(tx, accountId, { country, today }),
+      findBalance(tx, accountId),
+    ]),
+  );
+  return { viewer, country, today, ...standing, items, points };
 }
 
 /** The amount that lifts the account's hold, for the bar on every page; null where paying does not help. */
@@ -91,14 +93,22 @@ export async function findReceiptNumber(
   return receipt?.number ?? null;
 }
 
+/** What the account owes. */
+export async function readBalance(db: Database, reader: AccountReader): Promise<Price> {
+  const { balanceCents } = await readAsTenant(db, reader, (tx) => findCredit(tx, reader.accountId));
+  return toPrice(cents(balanceCents), reader.country);
+}
+
 export function findPointsBalance(db: Database, tenant: { accountId: string; userId: string }): Promise<number> {
   return readAsTenant(db, tenant, (tx) => findBalance(tx, tenant.accountId));
 }
 
 async function readStanding(tx: Transaction, accountId: string, today: LocalDate) {
-  const account = await findAccount(tx, accountId);
-  const credit = await findCredit(tx, accountId);
-  const overdue = await findOverdue(tx, accountId, today);
+  const [account, credit, overdue] = await Promise.all([
+    findAccount(tx, accountId),
+    findCredit(tx, accountId),
+    findOverdue(tx, accountId, today),
+  ]);
   const limitCents = account?.creditLimitCents ?? 0;
   const heldByStaff = account?.heldByStaff ?? false;
   const usedCents = credit.balanceCents + credit.unbilledCents;
@@ -115,16 +125,11 @@ async function listItems(
   accountId: string,
   { country, today }: { country: Country; today: LocalDate },
 ): Promise<OpenItem[]> {
-  const open = await listOpenDocuments(tx, accountId);
-  const orders = await findOrderNumbers(
-    tx,
-    open.flatMap(({ orderId }) => orderId ?? []),
-  );
-  const invoiceNumbers = await findDocumentNumbers(
-    tx,
-    accountId,
-    open.flatMap(({ invoiceId }) => invoiceId ?? []),
-  );
+  const [open, orders, invoiceNumbers] = await Promise.all([
+    listOpenDocuments(tx, accountId),
+    findOrderNumbers(tx, selectOpen("order_id", accountId)),
+    findInvoiceNumbers(tx, accountId),
+  ]);
   const creditNotes = new Map(open.flatMap((note) => (note.invoiceId === null ? [] : [[note.invoiceId, note]])));
   return open.map((document) => ({
     document,

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../server/clock.ts";
-import { type Database, inTransaction } from "../../../server/database.ts";
+import { type Database, inTransaction, readAsTenant } from "../../../server/database.ts";
 import { addJob } from "../../../server/jobs.ts";
 import { writeMail } from "../../../server/mail.ts";
 import { renderPdf } from "../../../server/pdf/render-pdf.ts";
@@ -66,8 +66,10 @@ export async function getStatementPaper(
   reader: AccountReader,
   documentId: string,
 ): Promise<(Paper & { statement: Statement }) | null> {
-  const head = await findLetterhead(services, reader.accountId);
-  const found = await findOwnStatement(services, reader, documentId);
+  const [head, found] = await Promise.all([
+    readAsTenant(services.db, reader, (tx) => findLetterhead(services, reader.accountId, tx)),
+    findOwnStatement(services, reader, documentId),
+  ]);
   if (head === null || found === null) return null;
   const { statement } = found;
   const bytes = found.pdf ?? (await drawStatement(services.db, head, found));

@@ -21,10 +21,13 @@ export const CURRENT_MONTH = "this-month";
 /** The current month up to today first, then the ended months, newest first. */
 export function listAllStatements({ db, clock }: Services, reader: AccountReader): Promise<Statement[]> {
   const today = toLocalDate(clock.now(), reader.country.timeZone);
-  return readAsTenant(db, reader, async (tx) => [
-    await readCurrentMonth(tx, reader.accountId, today),
-    ...(await listStatements(tx, reader.accountId)),
-  ]);
+  return readAsTenant(db, reader, async (tx) => {
+    const [current, ended] = await Promise.all([
+      readCurrentMonth(tx, reader.accountId, today),
+      listStatements(tx, reader.accountId),
+    ]);
+    return [current, ...ended];
+  });
 }
 
 export interface FoundStatement {
@@ -54,8 +57,10 @@ export function findOwnStatement(
 
 async function readCurrentMonth(db: Database, accountId: string, today: LocalDate): Promise<Statement> {
   const month = startOfMonth(today);
-  const openingCents = await sumMovementsBefore(db, accountId, month);
-  const movements = await listMovements(db, accountId, { from: month, to: today });
+  const [openingCents, movements] = await Promise.all([
+    sumMovementsBefore(db, accountId, month),
+    listMovements(db, accountId, { from: month, to: today }),
+  ]);
   const closingCents = cents(openingCents + sumCents(movements.map((movement) => movement.cents)));
   return { id: CURRENT_MONTH, month, openingCents, closingCents };
 }
@@ -66,7 +71,9 @@ export async function readStatementContent(
   { statement, until }: Pick<FoundStatement, "statement" | "until">,
 ): Promise<StatementContent> {
   const lastDay = until ?? lastDayOfMonth(statement.month);
-  const movements = await listMovements(db, account.id, { from: statement.month, to: lastDay });
-  const debits = await listDebitsOpenOn(db, account.id, { day: lastDay, timeZone: country.timeZone });
+  const [movements, debits] = await Promise.all([
+    listMovements(db, account.id, { from: statement.month, to: lastDay }),
+    listDebitsOpenOn(db, account.id, { day: lastDay, timeZone: country.timeZone }),
+  ]);
   return { ...statement, movements, ageing: calculateAgeing(debits, lastDay), until };
 }

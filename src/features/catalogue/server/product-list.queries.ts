@@ -60,8 +60,10 @@ export async function searchProductList(request: ListRequest, query: string): Pr
   const { db, clock, buyer, snapshots } = request;
   const { search } = snapshots;
   const address = parseSearchAddress(query);
-  const prices = await loadBuyerPrices(request);
-  const inStock = buyer.storeId === null ? null : await listRecentSkusInStock(db, buyer.storeId, clock.now());
+  const [prices, inStock] = await Promise.all([
+    loadBuyerPrices(request),
+    buyer.storeId === null ? null : listRecentSkusInStock({ db, buyer }, buyer.storeId, clock.now()),
+  ]);
   const { items, facets } = findOrSearch(search, address, inStock);
   const sorted = sortFound(search, { items, prices }, address);
   const currentPage = Math.min(address.currentPage, Math.max(1, Math.ceil(items.length / address.pageSize)));

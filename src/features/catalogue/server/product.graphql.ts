@@ -3,7 +3,6 @@ import { badInput } from "../../../server/graphql/operation-errors.ts";
 import { BaseObject, ColourBrandObject } from "../../colours/server/colour-types.graphql.ts";
 import { pictureAddress } from "../../pictures/draw-product.ts";
 import { StockStatusEnum } from "../../stock/server/stock.graphql.ts";
-import { listStock } from "../../stock/server/stock.store.ts";
 import { calculateAvailable, countAvailable, type StockStatus, stockStatus } from "../../stock/stock.ts";
 import type { PriceView } from "../buyer-prices.ts";
 import type { Brand, Category, System, SystemPart } from "../catalogue.ts";
@@ -221,17 +220,7 @@ builder.objectFields(ProductObject, (t) => ({
   stock: t.field({
     type: [ProductStockObject],
     description: "Of its variants, or of a system's parts, at the buyer's own store; empty without one.",
-    resolve: async ({ product }, _arguments, { db, buyer, snapshots }) => {
-      const store = snapshots.stores.byId.get(buyer.storeId ?? "");
-      const parts = snapshots.catalogue.systemByCode.get(product.code)?.parts ?? [];
-      const skus = [...product.variants.map(({ sku }) => sku), ...parts.flatMap((part) => part.skus)];
-      if (store === undefined || skus.length === 0) return [];
-      const available = calculateAvailable(await listStock(db, [store.id], skus));
-      return skus.map((sku) => {
-        const units = countAvailable(available, store.id, sku);
-        return { sku, storeId: store.id, storeName: store.shortName, available: units, status: stockStatus(units, 1) };
-      });
-    },
+    resolve: ({ product }, _arguments, context) => loadProductStock(context, product),
   }),
 }));
 
@@ -247,7 +236,9 @@ builder.queryField("product", (t) =>
       const { search, catalogue } = context.snapshots;
       const product = search.productBySlug.get(slug);
       if (!product || categorySlugFor(catalogue, product.subRangeId) !== subCategorySlug) return null;
-      return toProductView(context.snapshots, await loadBuyerPrices(context), product);
+      // The page of a product shows its stock, which is read in the same exchange as the prices.
+      const [prices] = await Promise.all([loadBuyerPrices(context), loadProductStock(context, product)]);
+      return toProductView(context.snapshots, prices, product);
     },
   }),
 );

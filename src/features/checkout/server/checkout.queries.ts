@@ -15,7 +15,7 @@ import { type CartRequest, getCartOwner, readCart } from "../../cart/server/cart
 import { findCartByCode, findLiveCart } from "../../cart/server/cart.store.ts";
 import type { Account } from "../../identity/account.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
-import type { SignedInViewer } from "../../identity/viewer.ts";
+import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
 import { mayRedeem } from "../../loyalty/points.ts";
 import { orderPaymentPurpose, type PayBy } from "../../orders/order.ts";
 import { toOrderScope } from "../../orders/order-access.ts";
@@ -80,10 +80,12 @@ export interface Checkout {
 /** The cart as it would be ordered now, with the problems of both ways to pay. */
 export async function readCheckout(request: CheckoutRequest, viewer: SignedInViewer, date: string): Promise<Checkout> {
   const owner = getCartOwner(request);
-  const { gathered, usedCents, addresses, draft } = await readForCheckout(request, { viewer, owner });
+  const [read, listed] = await Promise.all([
+    readForCheckout(request, { viewer, owner }),
+    viewer.may.savedCards === "none" ? null : listSavedCards(request, viewer),
+  ]);
+  const { gathered, account, usedCents, addresses, draft } = read;
   const cart = gathered === null ? await readCart(request) : toCartView(gathered.quote, viewer);
-  const listed = viewer.may.savedCards === "none" ? null : await listSavedCards(request, viewer);
-  const account = await findAccount(request.db, owner.accountId ?? "");
   const limitCents = viewer.membership?.spendLimitCents ?? null;
   const totalCents = gathered?.quote.priced.payByAccount.totalCents ?? 0;
   const isLimited = viewer.may.orderOnAccount === "limit" && limitCents !== null;
@@ -122,20 +124,25 @@ export async function readCheckout(request: CheckoutRequest, viewer: SignedInVie
 
 const maxAddresses = 8;
 
+/** Two exchanges: the lines of the cart decide which stock is read. */
 async function readForCheckout(
   request: CheckoutRequest,
   { viewer, owner }: { readonly viewer: SignedInViewer; readonly owner: CartOwner },
 ) {
   const country = await getCountry(request.db, request.buyer.country);
+  const accountId = owner.accountId ?? "";
   return readAsTenant(request.db, owner, async (tx) => {
-    const record = await findLiveCart(tx, owner, { skus: request.snapshots.promotions.giftSkus });
-    const [gathered, usedCents, addresses, draft] = await Promise.all([
-      record && gatherQuote(tx, request, { viewer, record, country, withOffers: true }),
-      findUsedCredit(tx, owner.accountId ?? ""),
+    const [record, account, usedCents, addresses] = await Promise.all([
+      findLiveCart(tx, owner, { skus: request.snapshots.promotions.giftSkus }),
+      findAccount(tx, accountId),
+      findUsedCredit(tx, accountId),
       listDeliveryAddresses(tx, toOrderScope(viewer), maxAddresses),
+    ]);
+    const [gathered, draft] = await Promise.all([
+      record && gatherQuote(tx, request, { viewer, record, country, withOffers: true }),
       record && findDraft(tx, record.cart.id),
     ]);
-    return { gathered, usedCents, addresses, draft };
+    return { gathered, account, usedCents, addresses, draft };
   });
 }
 
@@ -150,14 +157,12 @@ function listOpenProblems({ snapshots }: CheckoutRequest, gathered: Gathered | n
 
 /** Empty for viewers who buy for no account. */
 export async function listKnownAddresses(db: Database, viewer: SignedInViewer): Promise<KnownAddress[]> {
-  const { account, user, may } = viewer;
+  const { account, may } = viewer;
   if (account === null || !may.cart) return [];
-  return readAsTenant(db, { accountId: account.id, userId: user.id }, async (tx) =>
-    toAddressBook(
-      await findAccount(tx, account.id),
-      await listDeliveryAddresses(tx, toOrderScope(viewer), maxAddresses),
-    ),
+  const [own, delivered] = await readAsTenant(db, toTenant(viewer), (tx) =>
+    Promise.all([findAccount(tx, account.id), listDeliveryAddresses(tx, toOrderScope(viewer), maxAddresses)]),
   );
+  return toAddressBook(own, delivered);
 }
 
 /** The account's own address first, then the earlier delivery addresses. Of equal addresses the first one counts. */

@@ -1,6 +1,6 @@
-import { type Generated, type Selectable, type SqlBool, sql } from "kysely";
+import { type Expression, type Generated, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
-import { getCountryCode } from "../../../shared/country.ts";
+import { type CountryCode, getCountryCode } from "../../../shared/country.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import type { Account, AccountKind, Hold, LoyaltyStatus } from "../account.ts";
 import type { MemberTerms } from "../member.ts";
@@ -77,6 +77,16 @@ export async function findAccount(db: Database, accountId: string): Promise<Acco
   return row === undefined ? null : toAccount(row);
 }
 
+/** The number of an account, as one column to embed in another statement. */
+export function accountNumberColumn(accountId: Expression<unknown>): RawBuilder<string | null> {
+  return sql`(select a.number from accounts a where a.id = ${accountId})`;
+}
+
+/** The country of an account, as a part of another statement. */
+export function selectCountry(accountId: string): RawBuilder<CountryCode> {
+  return sql`(select country from accounts where id = ${accountId})`;
+}
+
 /** A person's account and membership, read now. The viewer was read at the start of the request and may be outdated. */
 export interface Standing {
   readonly account: Account & { readonly poNumberRequired: boolean };
@@ -134,11 +144,13 @@ export interface Names {
   readonly accounts: ReadonlyMap<string, { readonly number: string; readonly name: string }>;
 }
 
+interface NamedIds {
+  readonly userIds: readonly string[] | RawBuilder<readonly string[]>;
+  readonly accountIds: readonly string[] | RawBuilder<readonly string[]>;
+}
+
 /** Names of people and accounts without a tenant check: ask only for ids that the viewer may see. */
-export async function findNames(
-  db: Database,
-  { userIds, accountIds }: { userIds: readonly string[]; accountIds: readonly string[] },
-): Promise<Names> {
+export async function findNames(db: Database, { userIds, accountIds }: NamedIds): Promise<Names> {
   const [people, accounts] = await Promise.all([
     findPeopleNames(db, userIds),
     db

@@ -6,12 +6,18 @@ import type { Store } from "../../stores/store.ts";
 import type { Capabilities } from "../capabilities.ts";
 import { identityErrors } from "../identity-errors.ts";
 import type { SignedInViewer, Viewer } from "../viewer.ts";
-import { findMe, listOwnDevices, listPartnerAccounts, type OwnDevice } from "./identity.queries.ts";
+import {
+  findOwnAccount,
+  listOwnDevices,
+  listPartnerAccounts,
+  type OwnDevice,
+  readBesideViewer,
+} from "./identity.queries.ts";
 import type { Partner } from "./members.store.ts";
 import { listDemoPeople } from "./provider.store.ts";
 import { signOutDevice, startActingFor, stopActingFor, switchAccount } from "./sessions.actions.ts";
 import { chooseFavouriteStore } from "./settings.actions.ts";
-import { DonePayload, LoyaltyObject, PartnerAccountObject, UserObject, withAccount } from "./user.graphql.ts";
+import { DonePayload, LoyaltyObject, PartnerAccountObject, UserObject } from "./user.graphql.ts";
 
 declare module "../../../server/operation-context.ts" {
   interface OperationContext {
@@ -47,7 +53,7 @@ builder.queryField("me", (t) =>
   t.field({
     type: UserObject,
     args: { date: t.arg.string({ required: true, description: "The day for which opening hours are wanted." }) },
-    resolve: (_root, _arguments, context) => findMe(context.db, getSignedIn(context)),
+    resolve: (_root, _arguments, context) => getSignedIn(context),
   }),
 );
 
@@ -55,7 +61,7 @@ builder.queryField("loyalty", (t) =>
   t.field({
     type: LoyaltyObject,
     nullable: true,
-    resolve: async (_root, _arguments, context) => withAccount(await findMe(context.db, getSignedIn(context))),
+    resolve: (_root, _arguments, context) => findOwnAccount(context.db, getSignedIn(context)),
   }),
 );
 
@@ -109,7 +115,10 @@ builder.queryField("passwordAddress", (t) =>
 );
 
 builder.queryField("demoPeople", (t) =>
-  t.field({ type: [DemoPersonObject], resolve: (_root, _arguments, { db }) => listDemoPeople(db) }),
+  t.field({
+    type: [DemoPersonObject],
+    resolve: (_root, _arguments, context) => readBesideViewer(context, listDemoPeople),
+  }),
 );
 
 const toPayload = (refusal: UserError | null) => ({ userErrors: refusal === null ? [] : [refusal] });

@@ -2,6 +2,7 @@ import { builder, payloadRef } from "../../../server/graphql/builder.ts";
 import { hashToken } from "../../../server/secrets.ts";
 import { calculateLinkState, marketingStatuses, unsubscribeLinkStates } from "../marketing.ts";
 import { getSignedIn } from "./identity.graphql.ts";
+import { getOwnConsent, readBesideViewer } from "./identity.queries.ts";
 import { setMarketingStatus, unsubscribeByLink } from "./marketing.actions.ts";
 import { findUnsubscribeLink, getConsent, type MarketingConsent } from "./marketing.store.ts";
 
@@ -20,7 +21,7 @@ builder.queryField("marketingStatus", (t) =>
     type: MarketingStatusObject,
     nullable: true,
     description: "Whether the signed-in person wants e-mails about offers; null for guests.",
-    resolve: (_root, _arguments, { db, viewer }) => (viewer.user === null ? null : getConsent(db, viewer.user.id)),
+    resolve: (_root, _arguments, { db, viewer }) => (viewer.user === null ? null : getOwnConsent(db, viewer)),
   }),
 );
 
@@ -29,8 +30,11 @@ builder.queryField("unsubscribeLink", (t) =>
     type: UnsubscribeLinkStateEnum,
     description: "The state of an unsubscribe link. It reveals nothing about the person.",
     args: { token: t.arg.string({ required: true }) },
-    resolve: async (_root, { token }, { db, clock }) =>
-      calculateLinkState(await findUnsubscribeLink(db, hashToken(token)), clock.now()),
+    resolve: async (_root, { token }, { db, clock, viewer }) =>
+      calculateLinkState(
+        await readBesideViewer({ db, viewer }, (beside) => findUnsubscribeLink(beside, hashToken(token))),
+        clock.now(),
+      ),
   }),
 );
 

@@ -21,7 +21,7 @@ import { lockAccount } from "./accounts.store.ts";
 import { type AuditAction, insertAuditEntry } from "./audit.store.ts";
 import { queueInvitationMail } from "./identity.steps.ts";
 import { insertInvitation, lockInvitation, markUnsent, markWithdrawn } from "./invitations.store.ts";
-import { findMembersAccount } from "./members.queries.ts";
+import { findMembersAccountId } from "./members.queries.ts";
 import { findHolder, findMember, hasMember, updateMembership } from "./members.store.ts";
 
 /** Who changes the people of which account. */
@@ -43,8 +43,8 @@ export async function manageMembers(
   { viewer, accountNumber }: { readonly viewer: SignedInViewer; readonly accountNumber: string },
   change: (manager: Manager) => Promise<Refusals>,
 ): Promise<Refusals> {
-  const account = await findMembersAccount(db, viewer, accountNumber);
-  return account === null ? [identityErrors.accountNotYours] : change({ viewer, accountId: account.id });
+  const accountId = await findMembersAccountId(db, viewer, accountNumber);
+  return accountId === null ? [identityErrors.accountNotYours] : change({ viewer, accountId });
 }
 
 interface Change {

@@ -1,10 +1,10 @@
-import { type Database, readAsTenant } from "../../../server/database.ts";
+import { type Database, readAsTenant, readBesideTenant } from "../../../server/database.ts";
 import type { Country } from "../../../shared/country.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { Account } from "../account.ts";
 import type { Invitation } from "../invitation.ts";
 import type { Member } from "../member.ts";
-import type { SignedInViewer } from "../viewer.ts";
+import { type SignedInViewer, toTenant } from "../viewer.ts";
 import { findAccount, findAccountByNumber } from "./accounts.store.ts";
 import { listInvitations } from "./invitations.store.ts";
 import { listMembers } from "./members.store.ts";
@@ -13,13 +13,15 @@ import { listMembers } from "./members.store.ts";
  * The account whose members the viewer sees or changes: their own, or for an administrator the account with this number.
  * Null for another account and for one that does not exist, so that nobody can find out which numbers exist.
  */
-export async function findMembersAccount(
+export async function findMembersAccountId(
   db: Database,
-  { account }: SignedInViewer,
+  viewer: SignedInViewer,
   number: string,
-): Promise<Account | null> {
-  if (account === null) return findAccountByNumber(db, number);
-  return number === "" || number === account.number ? findAccount(db, account.id) : null;
+): Promise<string | null> {
+  const { account } = viewer;
+  if (account !== null) return number === "" || number === account.number ? account.id : null;
+  const found = await readBesideTenant(db, toTenant(viewer), (beside) => findAccountByNumber(beside, number));
+  return found?.id ?? null;
 }
 
 export interface MemberList {
@@ -31,12 +33,10 @@ export interface MemberList {
 }
 
 export async function findMemberList(db: Database, viewer: SignedInViewer, number: string): Promise<MemberList | null> {
-  const account = await findMembersAccount(db, viewer, number);
-  if (account === null) return null;
-  const country = await getCountry(db, account.country);
-  const people = await readAsTenant(db, { accountId: account.id, userId: viewer.user.id }, async (tx) => ({
-    members: await listMembers(tx, account.id),
-    invitations: await listInvitations(tx, account.id),
-  }));
-  return { viewer, account, country, ...people };
+  const accountId = await findMembersAccountId(db, viewer, number);
+  if (accountId === null) return null;
+  const [account, members, invitations] = await readAsTenant(db, { accountId, userId: viewer.user.id }, (tx) =>
+    Promise.all([findAccount(tx, accountId), listMembers(tx, accountId), listInvitations(tx, accountId)]),
+  );
+  return account && { viewer, account, country: await getCountry(db, account.country), members, invitations };
 }

@@ -1,4 +1,4 @@
-import { type Generated, type SqlBool, sql } from "kysely";
+import { type Expression, type Generated, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { Role } from "../account.ts";
 
@@ -35,14 +35,22 @@ export async function findRecipient(
   return row ?? null;
 }
 
-/** Full names by person id. */
-export async function findPeopleNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+/** Full names by person id. The ids can be a part of the statement: `array(select …)`. */
+export async function findPeopleNames(
+  db: Database,
+  ids: readonly string[] | RawBuilder<readonly string[]>,
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("users")
     .select(["id", "first_name", "last_name"])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
+}
+
+/** The name of a person, as one column to embed in another statement. */
+export function personNameColumn(userId: Expression<unknown>): RawBuilder<string | null> {
+  return sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${userId})`;
 }
 
 export interface Person {

@@ -5,9 +5,8 @@ import { getCountry } from "../../stores/server/countries.store.ts";
 import { identityErrors } from "../identity-errors.ts";
 import { isFresh } from "../session-lifetime.ts";
 import type { SignedInViewer } from "../viewer.ts";
-import { findPendingEmail } from "./email-changes.store.ts";
 import { getSignedIn } from "./identity.graphql.ts";
-import { mayCloseOwnSignIn } from "./identity.queries.ts";
+import { findOwnPendingEmail, mayCloseOwnSignIn } from "./identity.queries.ts";
 import { beginEmailChange, closeOwnSignIn, confirmEmail, saveProfile } from "./settings.actions.ts";
 import { DonePayload } from "./user.graphql.ts";
 
@@ -17,7 +16,7 @@ const SettingsObject = builder.objectRef<SignedInViewer>("Settings").implement({
     waitingEmail: t.string({
       nullable: true,
       description: "A new e-mail address that has not been confirmed yet.",
-      resolve: ({ user }, _arguments, { db, clock }) => findPendingEmail(db, user.id, clock.now()),
+      resolve: (viewer, _arguments, { db, clock }) => findOwnPendingEmail(db, viewer, clock.now()),
     }),
     mobileExample: t.string({
       description: "An example of a mobile number of their country.",

@@ -1,12 +1,12 @@
+import type { Database } from "../../../server/database.ts";
 import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
-import type { Country } from "../../../shared/country.ts";
 import { cents, toPrice } from "../../../shared/money.ts";
+import { getCountry } from "../../stores/server/countries.store.ts";
 import { StoreObject } from "../../stores/server/stores.graphql.ts";
-import { findStore } from "../../stores/server/stores.store.ts";
 import type { Account } from "../account.ts";
 import { formatAccess, toPermission } from "../account.ts";
 import { formatName, type SignedInViewer } from "../viewer.ts";
-import type { Me } from "./identity.queries.ts";
+import { type AccountAndCountry, findOwnAccount } from "./identity.queries.ts";
 import type { Partner } from "./members.store.ts";
 
 export const AppRole = builder.enumType("AppRole", { values: ["ADMIN", "CUSTOMER", "REP"] as const });
@@ -37,18 +37,25 @@ export const UserGroupObject = builder.objectRef<Group>("UserGroup").implement({
   }),
 });
 
-export type AccountAndCountry = { readonly account: Account; readonly country: Country };
-
-export const CreditCheckObject = builder.objectRef<AccountAndCountry>("CreditCheck").implement({
+/** Fields that the viewer has are not read again. All other fields are read together, in one exchange. */
+export const CreditCheckObject = builder.objectRef<SignedInViewer>("CreditCheck").implement({
   fields: (t) => ({
-    status: t.field({ type: TrafficLight, resolve: ({ account }) => account.hold }),
-    holdReason: t.string({ nullable: true, resolve: ({ account }) => account.holdReason }),
+    status: t.field({ type: TrafficLight, resolve: ({ account }) => account?.hold ?? "GREEN" }),
+    holdReason: t.string({ nullable: true, resolve: ({ account }) => account?.holdReason }),
     creditLimit: t.field({
       type: PriceObject,
-      resolve: ({ account, country }) => toPrice(cents(account.creditLimitCents), country),
+      resolve: async (viewer, _arguments, { db }) => {
+        const { account, country } = assertAccount(await findOwnAccount(db, viewer));
+        return toPrice(cents(account.creditLimitCents), country);
+      },
     }),
   }),
 });
+
+function assertAccount(own: AccountAndCountry | null): AccountAndCountry {
+  if (own === null) throw new Error("The viewer's account does not exist.");
+  return own;
+}
 
 const BusinessObject = builder.objectRef<Account>("Business").implement({
   fields: (t) => ({
@@ -78,41 +85,58 @@ export const LoyaltyObject = builder.objectRef<AccountAndCountry>("Loyalty").imp
 export const DonePayload = payloadRef<object>("DonePayload");
 DonePayload.implement({ description: "The answer of a mutation without a result: only its refusals." });
 
-/** Null for staff who act for nobody. */
-export function withAccount({ account, country }: Me): AccountAndCountry | null {
-  return account === null || country === null ? null : { account, country };
+/** The country's rule for points. Null for staff who act for nobody. */
+async function findPointsCountry({ account }: SignedInViewer, db: Database) {
+  return account === null ? null : getCountry(db, account.country);
 }
 
-export const UserObject = builder.objectRef<Me>("User").implement({
+export const UserObject = builder.objectRef<SignedInViewer>("User").implement({
   fields: (t) => ({
     accountId: t.string({ nullable: true, resolve: ({ account }) => account?.number }),
-    customerId: t.string({ nullable: true, resolve: ({ viewer }) => viewer.membership?.id }),
-    displayUid: t.string({ resolve: ({ viewer }) => viewer.user.id }),
-    firstName: t.string({ resolve: ({ viewer }) => viewer.user.firstName }),
-    lastName: t.string({ resolve: ({ viewer }) => viewer.user.lastName }),
-    name: t.string({ resolve: ({ viewer }) => formatName(viewer.user) }),
-    email: t.string({ resolve: ({ viewer }) => viewer.user.email }),
+    customerId: t.string({ nullable: true, resolve: ({ membership }) => membership?.id }),
+    displayUid: t.string({ resolve: ({ user }) => user.id }),
+    firstName: t.string({ resolve: ({ user }) => user.firstName }),
+    lastName: t.string({ resolve: ({ user }) => user.lastName }),
+    name: t.string({ resolve: ({ user }) => formatName(user) }),
+    email: t.string({ resolve: ({ user }) => user.email }),
     // An inactive person cannot sign in, so a viewer is always active.
     status: t.field({ type: ActiveStatus, resolve: () => "ACTIVE" as const }),
-    mobileNumber: t.string({ nullable: true, resolve: ({ viewer }) => viewer.user.mobileNumber }),
-    tradePointConversionRate: t.float({ nullable: true, resolve: ({ country }) => country?.tradePointConversionRate }),
-    minRedeemablePoints: t.int({ nullable: true, resolve: ({ country }) => country?.minRedeemablePoints }),
+    mobileNumber: t.string({ nullable: true, resolve: ({ user }) => user.mobileNumber }),
+    tradePointConversionRate: t.float({
+      nullable: true,
+      resolve: async (viewer, _arguments, { db }) => (await findPointsCountry(viewer, db))?.tradePointConversionRate,
+    }),
+    minRedeemablePoints: t.int({
+      nullable: true,
+      resolve: async (viewer, _arguments, { db }) => (await findPointsCountry(viewer, db))?.minRedeemablePoints,
+    }),
     customerType: t.field({ type: PaymentType, nullable: true, resolve: ({ account }) => account?.terms }),
-    accredTypeIds: t.stringList({ resolve: ({ account }) => [...(account?.accreditationIds ?? [])] }),
-    creditCheck: t.field({ type: CreditCheckObject, nullable: true, resolve: withAccount }),
-    business: t.field({ type: BusinessObject, nullable: true, resolve: ({ account }) => account }),
-    userGroup: t.field({ type: UserGroupObject, resolve: ({ viewer }) => toGroup(viewer) }),
+    accredTypeIds: t.stringList({
+      resolve: async (viewer, _arguments, { db }) => [
+        ...((await findOwnAccount(db, viewer))?.account.accreditationIds ?? []),
+      ],
+    }),
+    creditCheck: t.field({
+      type: CreditCheckObject,
+      nullable: true,
+      resolve: (viewer) => (viewer.account === null ? null : viewer),
+    }),
+    business: t.field({
+      type: BusinessObject,
+      nullable: true,
+      resolve: async (viewer, _arguments, { db }) => (await findOwnAccount(db, viewer))?.account,
+    }),
+    userGroup: t.field({ type: UserGroupObject, resolve: toGroup }),
     userType: t.field({ type: UserKind, nullable: true, resolve: ({ account }) => toUserKind(account) }),
     seesMembers: t.boolean({
       description: "Whether they may see who is in the account.",
-      resolve: ({ viewer }) => viewer.account !== null && viewer.may.members !== "none",
+      resolve: ({ account, may }) => account !== null && may.members !== "none",
     }),
     favoriteStores: t.field({
       type: [StoreObject],
-      resolve: async ({ viewer }, _arguments, { db }) => {
-        const id = viewer.user.favouriteStoreId;
-        const store = id === null ? null : await findStore(db, id);
-        return store === null ? [] : [store];
+      resolve: ({ user }, _arguments, { snapshots }) => {
+        const store = snapshots.stores.byId.get(user.favouriteStoreId ?? "");
+        return store === undefined ? [] : [store];
       },
     }),
   }),
@@ -127,7 +151,7 @@ function toGroup({ user, account, membership }: SignedInViewer): Group {
   };
 }
 
-function toUserKind(account: Account | null): "CONSUMER" | "SPECIFIER" | null {
+function toUserKind(account: SignedInViewer["account"]): "CONSUMER" | "SPECIFIER" | null {
   return account?.kind === "CONSUMER" || account?.kind === "SPECIFIER" ? account.kind : null;
 }
 

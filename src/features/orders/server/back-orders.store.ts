@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { StockUnits } from "../../stock/stock.ts";
 import type { Order } from "../order.ts";
@@ -32,7 +32,7 @@ export async function insertBackOrders(
 }
 
 /** The units that an order still waits for. */
-export function listMissing(db: Database, orderId: string): Promise<StockUnits[]> {
+export function listMissing(db: Database, orderId: string | RawBuilder<string>): Promise<StockUnits[]> {
   return db
     .selectFrom("back_orders")
     .select(["store_id as storeId", "sku", "missing as quantity"])

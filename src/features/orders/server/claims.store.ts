@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import type { Order } from "../order.ts";
@@ -36,7 +37,12 @@ export async function insertClaim(
     .execute();
 }
 
-export function listClaims(db: Database, orderId: string): Promise<OrderClaim[]> {
+/** The people who made claims about an order, as a part of another statement. */
+export function selectClaimants(orderId: RawBuilder<string>): RawBuilder<readonly string[]> {
+  return sql`array(select user_id from order_claims where order_id = ${orderId})`;
+}
+
+export function listClaims(db: Database, orderId: string | RawBuilder<string>): Promise<OrderClaim[]> {
   return db
     .selectFrom("order_claims")
     .select(claimColumns)

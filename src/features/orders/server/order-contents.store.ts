@@ -104,7 +104,12 @@ export interface OrderContents {
   readonly events: readonly OrderEvent[];
 }
 
-export async function findContents(db: Database, orderId: string): Promise<OrderContents> {
+/** The people who did something with an order, as a part of another statement. */
+export function selectActors(orderId: RawBuilder<string>): RawBuilder<readonly string[]> {
+  return sql`array(select user_id from order_events where order_id = ${orderId})`;
+}
+
+export async function findContents(db: Database, orderId: string | RawBuilder<string>): Promise<OrderContents> {
   const [lines, promotions, events] = await Promise.all([
     db.selectFrom("order_lines").selectAll().where("order_id", "=", orderId).orderBy("place").execute(),
     db.selectFrom("order_promotions").selectAll().where("order_id", "=", orderId).execute(),

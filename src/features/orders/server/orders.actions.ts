@@ -92,7 +92,7 @@ export async function cancelOrder(
     if (order === null) return ordersErrors.orderNotFound;
     if (order.status === "CANCELLED") return null;
     if (!mayCancel(viewer, order)) return ordersErrors.mayNotApprove;
-    const move = (await hasShipped(tx, order)) ? null : findCancelMove(viewer, order);
+    const move = (await hasShipped(tx, order.id)) ? null : findCancelMove(viewer, order);
     const text = order.approval === "pending" ? "The order was not approved." : "The order was cancelled.";
     const input = { at, userId: viewer.user.id, kind: "CANCELLED", text } as const;
     if (move === null || !(await undoOrder(tx, order, { ...input, move }))) return ordersErrors.tooLateToCancel;
@@ -185,7 +185,7 @@ export function claimItem(
     const earlier = (await listClaims(tx, order.id)).filter((known) => known.lineNumber === lineNumber);
     const refusal = checkClaim({
       ...{ line, claim },
-      isHandedOver: order.status === "COMPLETED" || (await hasShipped(tx, order)),
+      isHandedOver: order.status === "COMPLETED" || (await hasShipped(tx, order.id)),
       reported: earlier.map((known) => known.problem),
     });
     if (refusal !== null) return refusal;

@@ -1,11 +1,11 @@
 import { Temporal } from "temporal-polyfill";
 import type { Clock } from "../../../server/clock.ts";
-import { type Database, EVERY_ACCOUNT, readAsTenant } from "../../../server/database.ts";
+import { type Database, readAsTenant, readBesideTenant } from "../../../server/database.ts";
 import { badInput } from "../../../server/graphql/operation-errors.ts";
 import type { Country, CountryCode } from "../../../shared/country.ts";
 import { type Page, toLimitOffset } from "../../../shared/page.ts";
-import { findAccount, findNames } from "../../identity/server/accounts.store.ts";
-import type { SignedInViewer } from "../../identity/viewer.ts";
+import { findAccount, findNames, type Names } from "../../identity/server/accounts.store.ts";
+import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
 import { promiseDelivery, promisePickup } from "../../stores/cut-off.ts";
 import { formatMoment } from "../../stores/opening-hours.ts";
 import { getCountry, listCountries } from "../../stores/server/countries.store.ts";
@@ -20,18 +20,37 @@ import { listMissing } from "./back-orders.store.ts";
 import { listClaims } from "./claims.store.ts";
 import { findUsedCredit } from "./credit.store.ts";
 import { findContents, type OrderContents } from "./order-contents.store.ts";
-import { findOrder, type ListedOrder, listOrders, sumMonths } from "./orders.store.ts";
+import {
+  findOrder,
+  type ListedOrder,
+  listOrders,
+  type OrderFilter,
+  selectOrderId,
+  selectParties,
+  selectPartiesOfPage,
+  sumMonths,
+} from "./orders.store.ts";
 import { hasShipped } from "./reservations.store.ts";
+
+interface OrderReading {
+  readonly scope: OrderScope;
+  /** Names are read outside the tenant wall, because an account does not see the reps who act for it. */
+  readonly beside: Database;
+}
 
 /** Staff who see every order read outside the tenant wall; everybody else reads inside it. */
 function readOrders<T>(
   db: Database,
   viewer: SignedInViewer,
-  work: (db: Database, scope: OrderScope) => Promise<T>,
+  work: (db: Database, reading: OrderReading) => Promise<T>,
 ): Promise<T> {
   const scope = toOrderScope(viewer);
-  const tenant = scope === everyOrder ? EVERY_ACCOUNT : { accountId: scope.accountId, userId: viewer.user.id };
-  return readAsTenant(db, tenant, (tx) => work(tx, scope));
+  const tenant = toTenant(viewer);
+  return readBesideTenant(db, tenant, (beside) =>
+    scope === everyOrder
+      ? work(beside, { scope, beside })
+      : readAsTenant(db, tenant, (tx) => work(tx, { scope, beside })),
+  );
 }
 
 export interface OrderViewContext extends ViewContext {
@@ -51,28 +70,28 @@ export async function findOrderView(
   viewer: SignedInViewer,
   { number, placedOn = "" }: { readonly number: string; readonly placedOn?: string },
 ): Promise<OrderView | null> {
-  const found = await readOrders(context.db, viewer, async (db, scope) => {
-    const order = await findOrder(db, scope, number);
-    if (order === null) return null;
-    const [contents, missing, claims, isShipped] = await Promise.all([
-      findContents(db, order.id),
-      listMissing(db, order.id),
-      listClaims(db, order.id),
-      hasShipped(db, order),
-    ]);
-    return { order, contents, missing, claims, isShipped };
-  });
-  if (found === null || !isPlacedOn(found.order, placedOn)) return null;
-  const { order, contents } = found;
-  const actorIds = [...contents.events, ...found.claims].flatMap(({ userId }) => userId ?? []);
-  const userIds = [order.userId, ...actorIds];
-  const { people, accounts } = await findNames(context.db, { userIds, accountIds: [order.accountId] });
+  const [order, contents, missing, claims, isShipped, names] = await readOrders(
+    context.db,
+    viewer,
+    (db, { scope, beside }) => {
+      const orderId = selectOrderId(scope, number);
+      return Promise.all([
+        findOrder(db, scope, number),
+        findContents(db, orderId),
+        listMissing(db, orderId),
+        listClaims(db, orderId),
+        hasShipped(db, orderId),
+        findNames(beside, selectParties(scope, number)),
+      ]);
+    },
+  );
+  if (order === null || !isPlacedOn(order, placedOn)) return null;
   return toOrderView(context, viewer, {
-    ...found,
+    ...{ order, contents, claims, isShipped },
     country: await getCountry(context.db, order.country),
-    missing: new Map(found.missing.map(({ sku, quantity }) => [sku, quantity])),
-    people,
-    account: accounts.get(order.accountId) ?? null,
+    missing: new Map(missing.map(({ sku, quantity }) => [sku, quantity])),
+    people: names.people,
+    account: names.accounts.get(order.accountId) ?? null,
   });
 }
 
@@ -161,19 +180,30 @@ export async function listHistory(
     until: toStartOfDay(parseDay(end)?.add({ days: 1 }), zone),
     text: (search ?? "").trim().slice(0, maxSearchLength),
   };
-  const { orders, total } = await readOrders(context.db, viewer, (db, scope) =>
-    listOrders(db, { scope, filter }, toLimitOffset(page)),
-  );
-  return { ...page, orders: await addNames(context.db, orders), total };
+  return { ...page, ...(await listWithNames(context.db, viewer, { filter, rows: toLimitOffset(page) })) };
 }
 
-/** Adds the names of people and accounts to orders. */
-async function addNames(db: Database, orders: readonly ListedOrder[]): Promise<OrderListing[]> {
-  const { people, accounts } = await findNames(db, {
-    userIds: orders.map(({ order }) => order.userId),
-    accountIds: [...new Set(orders.map(({ order }) => order.accountId))],
-  });
-  const countries = new Map((await listCountries(db)).map((country) => [country.code, country]));
+/** One page of orders with the names of people and accounts, read in one exchange. */
+async function listWithNames(
+  db: Database,
+  viewer: SignedInViewer,
+  { filter, rows }: { readonly filter: OrderFilter; readonly rows: { limit: number; offset: number } },
+): Promise<{ orders: OrderListing[]; total: number }> {
+  const [{ orders, total }, names] = await readOrders(db, viewer, (tx, { scope, beside }) =>
+    Promise.all([
+      listOrders(tx, { scope, filter }, rows),
+      findNames(beside, selectPartiesOfPage({ scope, filter }, rows)),
+    ]),
+  );
+  return { orders: toListings(orders, names, await listCountries(db)), total };
+}
+
+function toListings(
+  orders: readonly ListedOrder[],
+  { people, accounts }: Names,
+  allCountries: readonly Country[],
+): OrderListing[] {
+  const countries = new Map(allCountries.map((country) => [country.code, country]));
   return orders.flatMap(({ order, totalItems }) => {
     const country = countries.get(order.country);
     if (country === undefined) return [];
@@ -218,7 +248,7 @@ export async function summarizeYear(
   if (year < 2000 || year > 2100) throw badInput("Give a year, such as 2026.");
   const code = context.buyer.country;
   const period = { year, zone: findTimeZone(context), country: code };
-  const sums = await readOrders(context.db, viewer, (db, scope) => sumMonths(db, scope, period));
+  const sums = await readOrders(context.db, viewer, (db, { scope }) => sumMonths(db, scope, period));
   const country = await getCountry(context.db, code);
   return Array.from({ length: 12 }, (_, index) => {
     const sum = sums.find(({ month }) => month === index + 1);
@@ -242,11 +272,9 @@ export async function listToday(
   if (viewer.account === null || viewer.may.seeOrders === "none") return [];
   const underWaySince = new Date(clock.now().getTime() - DAY_MS);
   const filter = { from: null, until: null, text: "", underWaySince };
-  const { orders } = await readOrders(db, viewer, (tx, scope) =>
-    listOrders(tx, { scope, filter }, { limit: MAX_ORDERS_TODAY, offset: 0 }),
-  );
-  const named = await addNames(db, orders);
-  return named.map((listing) => ({ ...listing, canApprove: mayApprove(viewer, listing.order) }));
+  const rows = { limit: MAX_ORDERS_TODAY, offset: 0 };
+  const { orders } = await listWithNames(db, viewer, { filter, rows });
+  return orders.map((listing) => ({ ...listing, canApprove: mayApprove(viewer, listing.order) }));
 }
 
 export interface CreditUse {
@@ -258,13 +286,12 @@ export interface CreditUse {
 /** Null for viewers who may not see what the account owes. */
 export async function findCreditUse(
   { db, buyer }: { readonly db: Database; readonly buyer: { readonly country: CountryCode } },
-  { user, account, may }: SignedInViewer,
+  viewer: SignedInViewer,
 ): Promise<CreditUse | null> {
+  const { account, may } = viewer;
   if (account === null || may.receivables === "none") return null;
-  const country = await getCountry(db, buyer.country);
-  return readAsTenant(db, { accountId: account.id, userId: user.id }, async (tx) => ({
-    limitCents: (await findAccount(tx, account.id))?.creditLimitCents ?? 0,
-    usedCents: await findUsedCredit(tx, account.id),
-    country,
-  }));
+  const [read, usedCents] = await readAsTenant(db, toTenant(viewer), (tx) =>
+    Promise.all([findAccount(tx, account.id), findUsedCredit(tx, account.id)]),
+  );
+  return { limitCents: read?.creditLimitCents ?? 0, usedCents, country: await getCountry(db, buyer.country) };
 }

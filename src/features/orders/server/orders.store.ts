@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { cents } from "../../../shared/money.ts";
@@ -6,7 +6,8 @@ import type { DeliveryAddress, DeliveryMode } from "../../cart/cart.ts";
 import type { Order, OrderLine, OrderPromotion } from "../order.ts";
 import type { OrderScope } from "../order-access.ts";
 import type { OrderState } from "../order-states.ts";
-import { hasMatchingLine, insertContents, lineCountColumn } from "./order-contents.store.ts";
+import { selectClaimants } from "./claims.store.ts";
+import { hasMatchingLine, insertContents, lineCountColumn, selectActors } from "./order-contents.store.ts";
 
 interface OrdersTable {
   id: string;
@@ -96,6 +97,27 @@ export async function findOrder(db: Database, scope: OrderScope, number: string)
     .where(inScope(scope))
     .executeTakeFirst();
   return row === undefined ? null : toOrder(row);
+}
+
+/** The id of an order that a viewer may see, as a part of another statement. */
+export function selectOrderId(scope: OrderScope, number: string): RawBuilder<string> {
+  return sql`(select id from orders where number = ${number} and ${inScope(scope)})`;
+}
+
+/** The people and the accounts of orders, as parts of other statements. */
+export interface OrderParties {
+  readonly userIds: RawBuilder<readonly string[]>;
+  readonly accountIds: RawBuilder<readonly string[]>;
+}
+
+/** The account of an order, the person who placed it, and the people who did something with it. */
+export function selectParties(scope: OrderScope, number: string): OrderParties {
+  const orderId = selectOrderId(scope, number);
+  return {
+    userIds: sql`(array(select user_id from orders where id = ${orderId}) || ${selectActors(orderId)} ||
+      ${selectClaimants(orderId)})`,
+    accountIds: sql`array(select account_id from orders where id = ${orderId})`,
+  };
 }
 
 export async function lockOrder(tx: Transaction, scope: OrderScope, number: string): Promise<Order | null> {
@@ -201,10 +223,30 @@ export interface ListedOrder {
   readonly totalItems: number;
 }
 
+interface Listing {
+  readonly scope: OrderScope;
+  readonly filter: OrderFilter;
+}
+
+interface Rows {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The people and the accounts of one page of orders. */
+export function selectPartiesOfPage({ scope, filter }: Listing, { limit, offset }: Rows): OrderParties {
+  const page = sql`from (select user_id, account_id from orders o where ${inScope(scope)} and ${matches(filter, scope)}
+    order by created_at desc, id limit ${limit} offset ${offset}) as page`;
+  return {
+    userIds: sql`array(select distinct user_id ${page})`,
+    accountIds: sql`array(select distinct account_id ${page})`,
+  };
+}
+
 export async function listOrders(
   db: Database,
-  { scope, filter }: { scope: OrderScope; filter: OrderFilter },
-  { limit, offset }: { limit: number; offset: number },
+  { scope, filter }: Listing,
+  { limit, offset }: Rows,
 ): Promise<{ orders: ListedOrder[]; total: number }> {
   const { rows } = await sql<Selectable<OrdersTable> & { items: number; total: number }>`
     select o.*, ${lineCountColumn(sql`o.id`)} as items,
@@ -261,10 +303,10 @@ export async function sumMonths(
 /** Numbers and creation times of orders, by id. */
 export async function findOrderNumbers(
   db: Database,
-  ids: readonly string[],
+  ids: RawBuilder<readonly string[]>,
 ): Promise<ReadonlyMap<string, { readonly number: string; readonly createdAt: Date }>> {
   const { rows } = await sql<{ id: string; number: string; createdAt: Date }>`
-    select id, number, created_at as "createdAt" from orders where id = any(${ids}::uuid[])`.execute(db);
+    select id, number, created_at as "createdAt" from orders where id = any(${ids})`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

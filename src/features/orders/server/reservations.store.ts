@@ -1,4 +1,4 @@
-import { type Generated, sql } from "kysely";
+import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { lockStock, releaseStock, reserveStock, shipStock } from "../../stock/server/stock.store.ts";
 import type { StockUnits } from "../../stock/stock.ts";
@@ -62,11 +62,11 @@ export async function shipReservations(tx: Transaction, { id }: Owner, at: Date)
 }
 
 /** Whether any part of the order has left a store. */
-export async function hasShipped(db: Database, { id }: Pick<Order, "id">): Promise<boolean> {
+export async function hasShipped(db: Database, orderId: string | RawBuilder<string>): Promise<boolean> {
   const row = await db
     .selectFrom("stock_reservations")
     .select("sku")
-    .where("order_id", "=", id)
+    .where("order_id", "=", orderId)
     .where("shipped_at", "is not", null)
     .limit(1)
     .executeTakeFirst();

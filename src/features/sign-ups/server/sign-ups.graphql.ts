@@ -3,8 +3,8 @@ import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
 import { cents, toPrice } from "../../../shared/money.ts";
 import { parsePage, toLimitOffset } from "../../../shared/page.ts";
-import { findNames } from "../../identity/server/accounts.store.ts";
 import { getPermitted } from "../../identity/server/identity.graphql.ts";
+import { readBesideViewer } from "../../identity/server/identity.queries.ts";
 import { listReps } from "../../identity/server/people.store.ts";
 import { DonePayload } from "../../identity/server/user.graphql.ts";
 import { getCountry, listCountries } from "../../stores/server/countries.store.ts";
@@ -104,21 +104,11 @@ const SignUpObject = builder.objectRef<KeptSignUp>("SignUp").implement({
     }),
     sentAt: t.field({ type: "DateTime", resolve: ({ sentAt }) => sentAt }),
     decidedAt: t.field({ type: "DateTime", nullable: true, resolve: ({ decidedAt }) => decidedAt }),
-    decidedBy: t.string({
-      nullable: true,
-      resolve: async ({ decidedBy }, _arguments, { db }) =>
-        decidedBy === null
-          ? null
-          : (await findNames(db, { userIds: [decidedBy], accountIds: [] })).people.get(decidedBy),
-    }),
+    decidedBy: t.exposeString("decidedBy", { nullable: true }),
     reason: t.exposeString("reason", { nullable: true }),
-    accountId: t.string({
+    accountId: t.exposeString("accountNumber", {
       nullable: true,
       description: "The number of the account that was made.",
-      resolve: async ({ accountId }, _arguments, { db }) =>
-        accountId === null
-          ? null
-          : (await findNames(db, { userIds: [], accountIds: [accountId] })).accounts.get(accountId)?.number,
     }),
   }),
 });
@@ -139,10 +129,13 @@ builder.queryField("signUps", (t) =>
   t.field({
     type: SignUpListObject,
     args: { currentPage: t.arg.int({ required: true }), pageSize: t.arg.int({ required: true }) },
-    resolve: async (_root, { currentPage, pageSize }, context) => {
+    resolve: (_root, { currentPage, pageSize }, context) => {
       getStaff(context);
-      const rows = await listSignUps(context.db, toLimitOffset(parsePage(currentPage, pageSize)));
-      return { rows, total: await countSignUps(context.db) };
+      return readBesideViewer(context, async (db) => {
+        const page = toLimitOffset(parsePage(currentPage, pageSize));
+        const [rows, total] = await Promise.all([listSignUps(db, page), countSignUps(db)]);
+        return { rows, total };
+      });
     },
   }),
 );
@@ -154,7 +147,7 @@ builder.queryField("signUp", (t) =>
     args: { signUpId: t.arg.string({ required: true }) },
     resolve: (_root, { signUpId }, context) => {
       getStaff(context);
-      return findSignUp(context.db, signUpId);
+      return readBesideViewer(context, (db) => findSignUp(db, signUpId));
     },
   }),
 );
@@ -169,7 +162,7 @@ builder.queryField("reps", (t) =>
     type: [RepObject],
     resolve: (_root, _arguments, context) => {
       getStaff(context);
-      return listReps(context.db);
+      return readBesideViewer(context, listReps);
     },
   }),
 );

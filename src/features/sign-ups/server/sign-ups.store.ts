@@ -2,6 +2,8 @@ import { type Generated, type Selectable, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { isUuid } from "../../../shared/uuid.ts";
+import { accountNumberColumn } from "../../identity/server/accounts.store.ts";
+import { personNameColumn } from "../../identity/server/people.store.ts";
 import type { BusinessKind, SignUp } from "../sign-up.ts";
 
 export type SignUpStatus = "WAITING" | "APPROVED" | "REFUSED";
@@ -49,7 +51,7 @@ export interface KeptSignUp extends SignUp {
   readonly decidedAt: Date | null;
   readonly decidedBy: string | null;
   readonly reason: string | null;
-  readonly accountId: string | null;
+  readonly accountNumber: string | null;
 }
 
 /** Returns the reference, or null when the business has a waiting sign-up already. */
@@ -73,11 +75,19 @@ export async function insertSignUp(tx: Transaction, signUp: SignUp, at: Date): P
   return row?.reference ?? null;
 }
 
-/** Waiting sign-ups first, oldest first; then the answered ones, latest first. */
-export async function listSignUps(db: Database, rows: { limit: number; offset: number }): Promise<KeptSignUp[]> {
-  const found = await db
+function selectSignUps(db: Database) {
+  return db
     .selectFrom("sign_ups")
     .selectAll()
+    .select([
+      personNameColumn(sql.ref("sign_ups.decided_by")).as("decided_by_name"),
+      accountNumberColumn(sql.ref("sign_ups.account_id")).as("account_number"),
+    ]);
+}
+
+/** Waiting sign-ups first, oldest first; then the answered ones, latest first. */
+export async function listSignUps(db: Database, rows: { limit: number; offset: number }): Promise<KeptSignUp[]> {
+  const found = await selectSignUps(db)
     // The same expressions as in the index sign_ups_by_turn, which has this order.
     .orderBy(sql`case status when 'WAITING' then 0 else 1 end`)
     .orderBy(sql`case status when 'WAITING' then terms_accepted_at end`)
@@ -99,13 +109,13 @@ export async function countSignUps(db: Database): Promise<number> {
 
 export async function findSignUp(db: Database, id: string): Promise<KeptSignUp | null> {
   if (!isUuid(id)) return null;
-  const row = await db.selectFrom("sign_ups").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await selectSignUps(db).where("id", "=", id).executeTakeFirst();
   return row === undefined ? null : toSignUp(row);
 }
 
 export async function lockSignUp(tx: Transaction, id: string): Promise<KeptSignUp | null> {
   if (!isUuid(id)) return null;
-  const row = await tx.selectFrom("sign_ups").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  const row = await selectSignUps(tx).where("id", "=", id).forUpdate().executeTakeFirst();
   return row === undefined ? null : toSignUp(row);
 }
 
@@ -132,7 +142,12 @@ export async function markDecided(
     .execute();
 }
 
-function toSignUp(row: Selectable<SignUpsTable>): KeptSignUp {
+type SignUpRow = Selectable<SignUpsTable> & {
+  readonly decided_by_name: string | null;
+  readonly account_number: string | null;
+};
+
+function toSignUp(row: SignUpRow): KeptSignUp {
   const { id, reference, country, kind, status, email, reason } = row;
   const { abn, acn, nzbn, ird, line1, line2, suburb, state, postcode } = row;
   return {
@@ -147,7 +162,7 @@ function toSignUp(row: Selectable<SignUpsTable>): KeptSignUp {
     creditCents: Number(row.credit_cents),
     sentAt: row.terms_accepted_at,
     decidedAt: row.decided_at,
-    decidedBy: row.decided_by,
-    accountId: row.account_id,
+    decidedBy: row.decided_by_name,
+    accountNumber: row.account_number,
   };
 }

@@ -69,8 +69,8 @@ builder.queryField("outbox", (t) =>
     type: OutboxObject,
     args: { currentPage: t.arg.int({ required: true }), pageSize: t.arg.int({ required: true }) },
     resolve: (_root, { currentPage, pageSize }, context) => {
-      getPermitted(context, (may) => may.administer);
-      return listOutbox(context.db, parsePage(currentPage, pageSize));
+      const viewer = getPermitted(context, (may) => may.administer);
+      return listOutbox(context.db, viewer, parsePage(currentPage, pageSize));
     },
   }),
 );
@@ -100,8 +100,8 @@ builder.queryField("auditLog", (t) =>
     type: AuditLogObject,
     args: { currentPage: t.arg.int({ required: true }), pageSize: t.arg.int({ required: true }) },
     resolve: (_root, { currentPage, pageSize }, context) => {
-      getPermitted(context, (may) => may.administer);
-      return listAuditLog(context.db, parsePage(currentPage, pageSize));
+      const viewer = getPermitted(context, (may) => may.administer);
+      return listAuditLog(context.db, viewer, parsePage(currentPage, pageSize));
     },
   }),
 );

@@ -1,10 +1,10 @@
 /** The lists on the staff pages, one page at a time. */
-import type { Database } from "../../../server/database.ts";
+import { type Database, readBesideTenant } from "../../../server/database.ts";
 import { countMails, listMails, type StoredMail } from "../../../server/mail.store.ts";
 import { type Page, toLimitOffset } from "../../../shared/page.ts";
 import { type AccountSummary, countAccounts, listAccounts } from "../../identity/server/accounts.store.ts";
 import { type AuditRow, countAuditEntries, listAuditEntries } from "../../identity/server/audit.store.ts";
-import type { SignedInViewer } from "../../identity/viewer.ts";
+import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
 
 export interface Listed<Row> {
   readonly total: number;
@@ -14,20 +14,42 @@ export interface Listed<Row> {
 const MAX_SEARCH_LENGTH = 100;
 
 /** All accounts for an administrator, the assigned ones for a rep. */
-export async function searchAccounts(
+export function searchAccounts(
   db: Database,
   viewer: SignedInViewer,
   { text, page }: { readonly text: string; readonly page: Page },
 ): Promise<Listed<AccountSummary>> {
   const repId = viewer.may.administer ? null : viewer.user.id;
   const filter = { text: text.trim().slice(0, MAX_SEARCH_LENGTH), repId };
-  return { rows: await listAccounts(db, filter, toLimitOffset(page)), total: await countAccounts(db, filter) };
+  return readPage(db, viewer, (beside) => ({
+    rows: listAccounts(beside, filter, toLimitOffset(page)),
+    total: countAccounts(beside, filter),
+  }));
 }
 
-export async function listOutbox(db: Database, page: Page): Promise<Listed<StoredMail>> {
-  return { rows: await listMails(db, toLimitOffset(page)), total: await countMails(db) };
+/** One page of rows and their number, in the same exchange as the check of the viewer. */
+async function readPage<Row>(
+  db: Database,
+  viewer: SignedInViewer,
+  issue: (beside: Database) => { readonly rows: Promise<Row[]>; readonly total: Promise<number> },
+): Promise<Listed<Row>> {
+  return readBesideTenant(db, toTenant(viewer), async (beside) => {
+    const issued = issue(beside);
+    const [rows, total] = await Promise.all([issued.rows, issued.total]);
+    return { rows, total };
+  });
 }
 
-export async function listAuditLog(db: Database, page: Page): Promise<Listed<AuditRow>> {
-  return { rows: await listAuditEntries(db, toLimitOffset(page)), total: await countAuditEntries(db) };
+export function listOutbox(db: Database, viewer: SignedInViewer, page: Page): Promise<Listed<StoredMail>> {
+  return readPage(db, viewer, (beside) => ({
+    rows: listMails(beside, toLimitOffset(page)),
+    total: countMails(beside),
+  }));
+}
+
+export function listAuditLog(db: Database, viewer: SignedInViewer, page: Page): Promise<Listed<AuditRow>> {
+  return readPage(db, viewer, (beside) => ({
+    rows: listAuditEntries(beside, toLimitOffset(page)),
+    total: countAuditEntries(beside),
+  }));
 }

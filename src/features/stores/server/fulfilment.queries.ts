@@ -1,4 +1,5 @@
 import type { Clock } from "../../../server/clock.ts";
+import { readBesideTenant } from "../../../server/database.ts";
 import { badInput } from "../../../server/graphql/operation-errors.ts";
 import { listStock } from "../../stock/server/stock.store.ts";
 import { type AvailableStock, calculateAvailable, type SkuQuantity } from "../../stock/stock.ts";
@@ -50,13 +51,14 @@ function checkLines(lines: readonly SkuQuantity[]): Error | null {
 }
 
 async function readAvailable(
-  { db }: StoreSearchContext,
+  { db, buyer }: StoreSearchContext,
   stores: readonly FoundStore[],
   { lines, limitStock }: OfferInput,
 ): Promise<AvailableStock> {
   const storeIds = stores.map(({ store }) => store.id);
   const skus = [...new Set(lines.map(({ sku }) => sku))];
-  const available = calculateAvailable(await listStock(db, storeIds, skus));
+  const stock = await readBesideTenant(db, buyer, (beside) => listStock(beside, storeIds, skus));
+  const available = calculateAvailable(stock);
   return limitStock?.(available) ?? available;
 }
 

@@ -1,3 +1,4 @@
+import { readBesideTenant } from "../../../server/database.ts";
 import { builder } from "../../../server/graphql/builder.ts";
 import { StoreStockObject } from "../../stock/server/stock.graphql.ts";
 import type { Locality } from "../locality.ts";
@@ -110,6 +111,7 @@ builder.queryField("localitiesWithin", (t) =>
       north: t.arg.float({ required: true }),
       east: t.arg.float({ required: true }),
     },
-    resolve: (_root, bounds, { db }) => listLocalitiesWithin(db, bounds, maxLocalities),
+    resolve: (_root, bounds, { db, buyer }) =>
+      readBesideTenant(db, buyer, (beside) => listLocalitiesWithin(beside, bounds, maxLocalities)),
   }),
 );

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../server/clock.ts";
-import type { Database } from "../../../server/database.ts";
+import { type Database, readBesideTenant, type Tenant } from "../../../server/database.ts";
 import { badInput } from "../../../server/graphql/operation-errors.ts";
 import { type CountryCode, countryCodes, isCountryCode } from "../../../shared/country.ts";
 import { listStock } from "../../stock/server/stock.store.ts";
@@ -15,6 +15,8 @@ import { findLocalities, listLocalitiesByPostcode } from "./stores.store.ts";
 /** The part of a request that a store search uses. */
 export interface StoreSearchContext {
   readonly db: Database;
+  /** Stores and stock belong to no account. They are read in the same exchange as the check of the viewer. */
+  readonly buyer: Tenant;
   readonly snapshots: { readonly stores: StoresSnapshot };
 }
 
@@ -65,16 +67,21 @@ export async function findStorePage(
   const { found, place, choices } = await findStores(context, input);
   const now = context.clock.now();
   const open = input.openNow ? found.filter(({ store }) => isOpenAt(store, now, calendarFor(context, store))) : found;
-  const stocked = await addStock(context.db, open, input.sku ?? "");
+  const stocked = await addStock(context, open, input.sku ?? "");
   const kept = input.inStock ? stocked.filter(({ stock }) => stock !== null && stock.available > 0) : stocked;
   return { rows: takePage(kept, input), everywhere: kept.map(({ store }) => store), place, choices };
 }
 
 /** Reads the stock of all these stores in one statement. */
-async function addStock(db: Database, found: readonly FoundStore[], sku: string): Promise<StockedStore[]> {
+async function addStock(
+  { db, buyer }: StoreSearchContext,
+  found: readonly FoundStore[],
+  sku: string,
+): Promise<StockedStore[]> {
   if (sku === "") return found.map((each) => ({ ...each, stock: null }));
   const storeIds = found.map(({ store }) => store.id);
-  const available = calculateAvailable(await listStock(db, storeIds, [sku]));
+  const stock = await readBesideTenant(db, buyer, (beside) => listStock(beside, storeIds, [sku]));
+  const available = calculateAvailable(stock);
   return found.map((each) => ({ ...each, stock: summariseStock(available, each.store.id, sku) }));
 }
 
@@ -87,13 +94,17 @@ export interface FoundStores {
 }
 
 /** Every matching store. The nearest comes first when the place to measure from is known. */
-export async function findStores({ db, snapshots }: StoreSearchContext, input: StoreSearchInput): Promise<FoundStores> {
+export async function findStores(context: StoreSearchContext, input: StoreSearchInput): Promise<FoundStores> {
+  const { db, buyer, snapshots } = context;
   const country = getCountryFilter(input.countryCode ?? "");
   const text = input.searchString ?? "";
   const nearStore = text === "" ? snapshots.stores.byId.get(input.near ?? "") : undefined;
   const point =
     getPoint(input.coordinate ?? {}) ?? (nearStore ? { name: nearStore.shortName, ...nearStore.geoPoint } : null);
-  const resolved = point === null ? await resolvePlace(db, text, country) : { from: point, text, choices: [] };
+  const resolved =
+    point === null
+      ? await readBesideTenant(db, buyer, (beside) => resolvePlace(beside, text, country))
+      : { from: point, text, choices: [] };
   const radiusKm = input.maxRadius != null && input.maxRadius > 0 ? input.maxRadius : null;
   const found = searchStores(snapshots.stores.stores, { text: resolved.text, country, from: resolved.from, radiusKm });
   return { found, place: resolved.from, choices: resolved.choices };
