@@ -2,6 +2,7 @@
 import { type Defect, without } from "./source-edits.ts";
 
 const booking = "src/features/billing/server/post-account-payment.steps.ts";
+const paying = "src/features/billing/server/account-payments.actions.ts";
 const ending = "src/features/billing/server/end-account-payment.steps.ts";
 const manyDeclines = { gatewayFaults: { captureDeclined: 50 }, paymentMix: { leaves: 0, points: 70 } };
 
@@ -11,7 +12,7 @@ export const accountDefects: readonly Defect[] = [
     breaks: "an idempotency key answers for one request only",
     edits: [
       {
-        file: "src/features/billing/server/account-payments.actions.ts",
+        file: paying,
         find: "stored.requestHash.equals(requestHash) ? ok(stored) : refused(billingErrors.otherPayment);",
         put: "ok(stored);",
       },
@@ -21,7 +22,12 @@ export const accountDefects: readonly Defect[] = [
   {
     name: "card-status-not-checked",
     breaks: "an account payment is charged once and exactly, and a failed payment is not charged",
-    edits: [without(booking, 'if (payment?.status !== "reserved" || !isEnough) return billingErrors.notConfirmed;')],
+    edits: [
+      without(
+        "src/features/billing/check-posting.ts",
+        'if (payment?.status !== "reserved" || !isEnough) return billingErrors.notConfirmed;',
+      ),
+    ],
     needs: { paymentMix: { declines: 50, saved: 0 } },
   },
   {
@@ -30,8 +36,8 @@ export const accountDefects: readonly Defect[] = [
     edits: [
       {
         file: booking,
-        find: "const paid = { amountCents, method, rewardsCents: pointsCents, surchargeCents } as const;",
-        put: "const paid = { amountCents, method, rewardsCents: cents(0), surchargeCents } as const;",
+        find: "const paid = { rewardsCents: pointsCents, surchargeCents };",
+        put: "const paid = { rewardsCents: cents(0), surchargeCents };",
       },
     ],
     needs: { paymentMix: { points: 80, overdue: 0 } },
@@ -58,13 +64,18 @@ export const accountDefects: readonly Defect[] = [
   {
     name: "payment-settles-nothing",
     breaks: "a payment settles the documents it was made for, and a failed payment settles none",
-    edits: [without(booking, "await insertAllocations(tx, { accountId, at, accountPaymentId: id }, allocations);")],
+    edits: [
+      without(
+        booking,
+        "insertAllocations(tx, { accountId, at, accountPaymentId: id }, listAllocations(payment, receipt)),",
+      ),
+    ],
     needs: { paymentMix: {} },
   },
   {
     name: "hold-not-refreshed",
     breaks: "an account's hold follows from its ledger",
-    edits: [without(booking, "await refreshHold(tx, accountId, today);")],
+    edits: [without(paying, "if (hold.change !== null) commitWith(updateHold(tx, accountId, hold.change));")],
     needs: { paymentMix: { overdue: 80, leaves: 0, balance: 0 } },
   },
   {
@@ -90,7 +101,7 @@ export const accountDefects: readonly Defect[] = [
     breaks: "every acknowledged payment exists once, with the amount that was reported",
     edits: [
       {
-        file: "src/features/billing/server/account-payments.actions.ts",
+        file: paying,
         find: 'if (now === null || now.status === "FAILED") return refusedWith(billingErrors.notCharged);',
         put: 'if (now === null) return refusedWith(billingErrors.notCharged); if (now.status === "FAILED") return { shown: { payment: { ...now, status: "PAID" }, country, clientSecret: null }, userErrors: [] };',
       },

@@ -95,7 +95,7 @@ export const orderKillPoints: readonly KillPoint[] = [
   {
     name: "in-cancel",
     moment: "the cancelling of an order is written, and not committed",
-    edit: before("src/features/orders/server/orders.steps.ts", "await queueOrderMail(tx, number, mail);"),
+    edit: before("src/features/orders/server/orders.steps.ts", "await Promise.all([\n    insertEvent(tx, order,"),
     needs: "cancel",
   },
   {
@@ -139,7 +139,7 @@ export const paymentKillPoints: readonly KillPoint[] = [
     name: "pay-before-commit",
     moment: "the payment is booked, and not committed",
     edit: before(
-      "src/features/billing/server/post-account-payment.steps.ts",
+      "src/features/billing/server/account-payments.actions.ts",
       'return { kind: "posted", status: "POSTED" };',
     ),
     needs: "pay",
@@ -149,7 +149,7 @@ export const paymentKillPoints: readonly KillPoint[] = [
     moment: "the payment is booked and committed, and its card is not captured",
     edit: after(
       "src/features/billing/server/account-payments.actions.ts",
-      "const posted = await post(services, posting);",
+      "const posted = await postPayment(services, posting);",
     ),
     needs: "pay",
   },

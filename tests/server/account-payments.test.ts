@@ -2,10 +2,10 @@
 // documents, the balance and the gateway's records agree, and the hold follows.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { finishAccountPayment } from "../../src/features/billing/server/account-payments.actions.ts";
+import { finishAccountPayment, postPayment } from "../../src/features/billing/server/account-payments.actions.ts";
 import { findAccountPayment } from "../../src/features/billing/server/account-payments.store.ts";
 import { accountPurpose } from "../../src/features/billing/server/end-account-payment.steps.ts";
-import { postAccountPayment } from "../../src/features/billing/server/post-account-payment.steps.ts";
+import type { AccountReader } from "../../src/features/billing/server/receivables.queries.ts";
 import { connectGateway, makeGateway } from "../../src/features/cards/server/gateway.adapter.ts";
 import {
   cancelPayment,
@@ -18,7 +18,6 @@ import { listUsablePayments } from "../../src/features/cards/server/payments.sto
 import { findAccount } from "../../src/features/identity/server/accounts.store.ts";
 import { getCountry } from "../../src/features/stores/server/countries.store.ts";
 import { systemClock } from "../../src/server/clock.ts";
-import { asTenant } from "../../src/server/database.ts";
 import { makeLog } from "../../src/server/log.ts";
 import { addDays } from "../../src/shared/local-date.ts";
 import { missingId } from "../support/access-actors.ts";
@@ -269,11 +268,10 @@ describe("a payment by card", () => {
     const payment = await findCardPayment(started);
     const asked = await findAccountPayment(db, accountId, started.result?.gtmPaymentAccountID ?? "");
     if (asked === null) throw new Error("There is no account payment.");
-    const viewer = { user: { id: asked.userId }, acting: false } as Parameters<typeof postAccountPayment>[1]["viewer"];
-    const country = await getCountry(db, "AU");
-    const posted = await asTenant(db, asked, (tx) =>
-      postAccountPayment(tx, { viewer, country, asked, payment }, services.clock),
-    );
+    const { userId } = asked;
+    const viewer = { user: { id: userId }, acting: false } as AccountReader["viewer"];
+    const payer = { viewer, accountId, userId, accountNumber: "", country: await getCountry(db, "AU") };
+    const posted = await postPayment(services, { payer, asked, card: payment });
     expect(posted).toMatchObject({ kind: "posted" });
     return payment;
   }

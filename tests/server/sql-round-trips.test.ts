@@ -1,66 +1,210 @@
-// Shows how many round trips to PostgreSQL an operation needs: none for a guest who browses, and a few for an account.
-import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, expect, test } from "vitest";
-import { askOperation, openSession } from "../support/ask-shop.ts";
-import { countSql } from "../support/sql-counter.ts";
-import { testDatabase } from "../support/test-database.ts";
-import { startServerOn } from "../support/test-server.ts";
+// Shows how many exchanges with PostgreSQL each operation and each page needs, and that no operation and no job reads a large
+// table from start to end. The database has ten times the demo's history: a scan of all rows is fast today and takes longer
+// with every order, until requests time out.
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type Actor, actorNames, type Case } from "../support/access-actors.ts";
+import { accessRows, openActorSession } from "../support/access-rows.ts";
+import { openSession } from "../support/ask-shop.ts";
+import { type Bar, findBar, ownBars } from "../support/exchange-bars.ts";
+import { runEveryJourney } from "../support/operation-journeys.ts";
+import { type Scan, scanWorld } from "../support/scan-world.ts";
+import type { Exchange } from "../support/sql-counter.ts";
 
-const { url: databaseUrl, db } = await testDatabase();
-const counter = await countSql(databaseUrl);
-afterAll(() => counter.stop());
-const { url } = await startServerOn(counter.url);
+const operations = JSON.parse(readFileSync(new URL("../../operations.json", import.meta.url), "utf8")) as {
+  name: string;
+  kind: "query" | "mutation";
+}[];
 
-/** Waits until nothing more is sent: the end of a read-only transaction follows after the answer. */
-async function countSettled(): Promise<number> {
-  for (let count = counter.exchanges(); ; count = counter.exchanges()) {
-    await delay(100);
-    if (counter.exchanges() === count) return count;
+const exactCount = "Pages for staff show the exact number of rows, and every plan counts all of them.";
+const sweep = "A job deletes expired rows every ten minutes, so few rows are left to scan.";
+
+interface AllowedScan {
+  readonly table: string;
+  /** A part of the statement. */
+  readonly statement: string;
+  readonly reason: string;
+}
+
+const allowedScans: readonly AllowedScan[] = [
+  {
+    table: "colours",
+    statement: `from "colours" as "c" inner join "colour_brands"`,
+    reason: "A server loads all colours into its snapshot when it starts.",
+  },
+  {
+    table: "account_credit",
+    statement: `where "unbilled_cents" > $1`,
+    reason: "An hourly job reads one short row for each account. An index would slow down every order on account.",
+  },
+  {
+    table: "accounts",
+    statement: `"a"."name" ilike $1 or "a"."number" ilike $2`,
+    reason:
+      "Staff search for any part of a name, which an ordinary index cannot find. There is one row for each account.",
+  },
+  {
+    table: "orders",
+    statement: "from orders o where true and true",
+    reason:
+      "Administrators list the orders of all accounts with their exact number, and every plan counts all of them.",
+  },
+  {
+    table: "order_lines",
+    statement: "from orders o where true and true",
+    reason: "Administrators search for any part of a product name in the orders of all accounts.",
+  },
+  {
+    table: "orders",
+    statement: "from orders where true and true and country",
+    reason: "Administrators see the sums of all orders of a year.",
+  },
+  { table: "accounts", statement: `select count(*) as "count" from "accounts"`, reason: exactCount },
+  { table: "audit_entries", statement: `select count(*) as "count" from "audit_entries"`, reason: exactCount },
+  { table: "mails", statement: `select count(*) as "count" from "mails"`, reason: exactCount },
+  { table: "sign_ups", statement: `select count(*) as "count" from "sign_ups"`, reason: exactCount },
+  {
+    table: "sessions",
+    statement: `delete from "sessions" where ("last_seen_at" < $1`,
+    reason: `${sweep} An index on the last use would slow down every request.`,
+  },
+  { table: "sign_in_attempts", statement: `delete from "sign_in_attempts" where "created_at"`, reason: sweep },
+  { table: "email_changes", statement: `delete from "email_changes" where "created_at"`, reason: sweep },
+  { table: "provider_failures", statement: `delete from "provider_failures" where "at"`, reason: sweep },
+];
+
+/** Tables that do not grow with the number of customers and orders. All others must be large in this test. */
+const smallTables = [
+  ...["banners", "bases", "brands", "card_surcharges", "colour_brands", "content_blocks", "content_items", "countries"],
+  ...["coupons", "hierarchy", "list_prices", "localities", "merchants", "migrations", "page_words", "products"],
+  ...["product_colour_brands", "product_companions", "promotion_scopes", "promotions", "provider_keys", "sandbox_keys"],
+  ...["special_promotions", "store_exceptions", "store_hours", "stores", "system_part_skus", "system_parts", "systems"],
+  "variants",
+];
+
+/** The most exchanges that a page needs for its frame and its data together, opened by an account holder. */
+const pageBars: Readonly<Record<string, number>> = {
+  "/": 1,
+  "/products/": 1,
+  "/cart/": 1,
+  // The stock that the checkout reads depends on the lines of the cart.
+  "/checkout/": 2,
+  "/dashboard/": 1,
+  "/dashboard/account/members/": 1,
+  "/dashboard/orders/": 1,
+  "/dashboard/payments/": 1,
+  "/dashboard/payments/payment-history/": 1,
+  "/dashboard/statements/": 1,
+  "/dashboard/settings/": 1,
+};
+
+const world = await scanWorld();
+
+/** People whose statements differ: they see an account, their own orders, assigned accounts, all accounts, or no account. */
+const readers: readonly Actor[] = ["holder", "limited", "rep idle", "admin", "guest"];
+
+function chooseActors({ of, outcomes }: Case): readonly Actor[] {
+  const isAnswered = (actor: Actor) => outcomes[actor] !== "sign in" && outcomes[actor] !== "refused";
+  const chosen = readers.filter(isAnswered);
+  if (chosen.length === 0) return actorNames.filter(isAnswered).slice(0, 1);
+  return of === "own" || of === "it" ? chosen : chosen.slice(0, 1);
+}
+
+async function runAccessRows(): Promise<void> {
+  for (const [operation, cases] of Object.entries(await accessRows(world))) {
+    for (const each of cases.filter(({ of }) => of !== "missing")) {
+      for (const actor of chooseActors(each)) {
+        const cookie = await openActorSession(world, actor);
+        await world.run(operation, { cookie, variables: await each.variables(actor, cookie) });
+      }
+    }
   }
 }
 
-/** Counts the round trips of an operation. The worker polls for jobs meanwhile, so the lowest of five counts is used. */
-async function countRoundTrips(operation: string, variables: object, cookie = ""): Promise<number> {
-  let lowest = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const before = await countSettled();
-    const { body } = await askOperation(url, operation, { variables: { ...variables, attempt }, cookie });
-    expect(body.errors).toBeUndefined();
-    lowest = Math.min(lowest, (await countSettled()) - before);
+async function openPages(): Promise<ReadonlyMap<string, readonly Exchange[]>> {
+  const cookie = await openSession(world.db, "holder.au@trestle.test");
+  const exchanges = new Map<string, readonly Exchange[]>();
+  for (const path of Object.keys(pageBars)) exchanges.set(path, await world.countPage(path, cookie));
+  return exchanges;
+}
+
+/** A guest reads snapshots only, so the server answers without PostgreSQL. */
+async function browseAsGuest(): Promise<readonly Exchange[]> {
+  const requests = [
+    ["GetProductList", { address: "q=low+shean" }],
+    ["SuggestSearch", { text: "low shean" }],
+    ["GetFrame", {}],
+  ] as const;
+  const counted = [];
+  for (const [operation, variables] of requests) {
+    counted.push(...(await world.countOperation(operation, { cookie: "", variables })));
   }
-  return lowest;
+  return counted;
 }
 
-test("a guest who browses needs no round trip", async () => {
-  expect(await countRoundTrips("GetProductList", { address: "q=low+shean" })).toBe(0);
-  expect(await countRoundTrips("SuggestSearch", { text: "low shean" })).toBe(0);
-  expect(await countRoundTrips("GetFrame", {})).toBe(0);
-});
-
-async function openHolderSession(hold: "GREEN" | "AMBER"): Promise<string> {
-  const { email } = await db
-    .selectFrom("users as u")
-    .innerJoin("memberships as m", "m.user_id", "u.id")
-    .innerJoin("accounts as a", "a.id", "m.account_id")
-    .where("a.kind", "=", "TRADE")
-    .where("a.terms", "=", "CREDIT")
-    .where("a.hold", "=", hold)
-    .where("m.access", "=", "HOLDER")
-    .select("u.email")
-    .orderBy("u.email")
-    .executeTakeFirstOrThrow();
-  return openSession(db, email);
+/** Runs each job with a payload that an operation or another job has queued. Jobs of the timetable have none. */
+async function runJobs(): Promise<void> {
+  const isScheduled = (name: string) => world.scheduled.includes(name);
+  const names = Object.keys(world.jobs);
+  for (const name of names.filter(isScheduled)) await world.runJob(name, {});
+  for (const name of names.filter((each) => !isScheduled(each))) await world.runQueuedJob(name);
 }
 
-test("a holder needs four round trips: the viewer, and the account's data as a tenant", async () => {
-  const cookie = await openHolderSession("GREEN");
-  // The viewer; then begin with the tenant role, the account's terms, commit.
-  expect(await countRoundTrips("GetProductList", { address: "" }, cookie)).toBe(4);
-  // The viewer; then begin with the tenant role, the cart's unit count, end.
-  expect(await countRoundTrips("GetFrame", {}, cookie)).toBe(4);
+/** Later journeys change the holder and their account, so the pages are opened first. */
+const pages = await openPages();
+const browsing = await browseAsGuest();
+await runAccessRows();
+await runEveryJourney(world);
+await runJobs();
+
+test("every operation succeeded and every job ran", () => {
+  const expected = [...operations.map(({ name }) => name), ...Object.keys(world.jobs)];
+  expect(expected.filter((name) => !world.listDone().includes(name))).toEqual([]);
 });
 
-test("an account on hold needs five more round trips, to find what lifts the hold", async () => {
-  // The four above; then begin with the tenant role, the account, its credit, the overdue documents, end.
-  expect(await countRoundTrips("GetFrame", {}, await openHolderSession("AMBER"))).toBe(9);
+test("statements of triggers and of foreign-key checks are seen too", () => {
+  const inTrigger = "delete from sessions where user_id = new.user_id and membership_id = new.id";
+  const inCheck = expect.stringContaining(`SELECT 1 FROM ONLY "public"."orders" x`);
+  expect(world.listStatements()).toEqual(expect.arrayContaining([inTrigger, inCheck]));
+});
+
+test("every table that grows is large in this test", () => {
+  expect(world.tables.filter((name) => !world.largeTables.has(name)).toSorted()).toEqual(smallTables.toSorted());
+});
+
+test("no operation and no job scans a large table without a stated reason", () => {
+  const isAllowed = ({ table, statement }: Scan) =>
+    allowedScans.some((allowed) => allowed.table === table && statement.includes(allowed.statement));
+  const found = world
+    .listScans()
+    .filter((scan) => !isAllowed(scan))
+    .map(({ by, table, statement }) => `${by} reads all rows of ${table}: ${statement}`);
+  expect([...new Set(found)]).toEqual([]);
+});
+
+test("a guest who browses needs no exchange", () => {
+  expect(browsing).toEqual([]);
+});
+
+/** The statements tell which reads could leave together. */
+function describe(name: string, exchanges: readonly Exchange[]): string {
+  const lines = exchanges.map((statements, index) => `${index + 1}: ${statements.join(" | ")}`);
+  return [`${name} needs ${exchanges.length} exchanges`, ...lines].join("\n");
+}
+
+test("no operation needs more exchanges than its bar", () => {
+  const kinds = new Map(operations.map(({ name, kind }) => [name, kind]));
+  const tooMany = [...world.listExchanges()].filter(([name, { length }]) => length > findBar(name, kinds));
+  expect(tooMany.map(([name, exchanges]) => describe(name, exchanges))).toEqual([]);
+});
+
+test("an operation that needs fewer exchanges than its own bar gets a lower bar", () => {
+  const isLower = ([name, { most }]: [string, Bar]) => (world.listExchanges().get(name)?.length ?? 0) < most;
+  const lower = Object.entries(ownBars).filter(isLower);
+  expect(lower.map(([name, { most }]) => `${name} has the bar ${most}`)).toEqual([]);
+});
+
+test("no page needs more exchanges for its frame and its data than its bar", () => {
+  const tooMany = [...pages].filter(([path, { length }]) => length > (pageBars[path] ?? 0));
+  expect(tooMany.map(([path, exchanges]) => describe(path, exchanges))).toEqual([]);
 });

@@ -16,7 +16,7 @@ const slowFiles = [
   "cart.test.ts",
   "checkout.test.ts",
   "settings.test.ts",
-  "table-scans.test.ts",
+  "sql-round-trips.test.ts",
   "order-aftercare.test.ts",
   "demo-seed.test.ts",
   "jobs.test.ts",

@@ -20,7 +20,8 @@ const today = { store: "", date: "" };
 /** Runs operations as one person. */
 async function person({ db, get }: ScanWorld, email: string) {
   const cookie = await openSession(db, email);
-  return <T = unknown>(operation: string, variables: object = {}) => get<T>(operation, { cookie, variables });
+  return <T = unknown>(operation: string, variables: object = {}, countedAs?: string) =>
+    get<T>(operation, { cookie, variables, countedAs });
 }
 
 type Ask = Awaited<ReturnType<typeof person>>;
@@ -64,7 +65,9 @@ async function changeCart(world: ScanWorld): Promise<void> {
   await change("customerCartChangeStore", { newStore: store.storeId });
   await ask("setFavoriteStore", { displayUid: "me", storeId: store.storeId, date: "" });
   await change("customerCartRemoveItem", { itemId });
-  const { items: others } = await change("customerCartAddItem", { productCode: paint, quantity: 1 });
+  const more = { cartId: "mine", ...today, productCode: paint, quantity: 1 };
+  const { cart } = await ask<{ cart: SeenCart }>("customerCartAddItem", more, "customerCartAddItem to a cart");
+  const others = cart.items;
   await change("customerCartRemoveItems", { itemIds: others.map(({ id }) => id) });
 }
 
@@ -86,11 +89,11 @@ async function fillCart(ask: Ask): Promise<SeenCart> {
 
 async function placeOrder(ask: Ask, more: object = {}): Promise<string> {
   const { code } = await fillCart(ask);
-  const { order } = await ask<{ order: { id: string } }>("OrderCreateAndCharge", {
-    cartCode: code,
-    saleOffice: "",
-    ...more,
-  });
+  const { order } = await ask<{ order: { id: string } }>(
+    "OrderCreateAndCharge",
+    { cartCode: code, saleOffice: "", ...more },
+    "OrderCreateAndCharge on account",
+  );
   return order.id;
 }
 

@@ -1,4 +1,7 @@
-/** A shop on a large database that reports which large tables each operation and each job scans from start to end. */
+/**
+ * A shop on a large database that reports how many exchanges with PostgreSQL each operation and each page needs, and which
+ * large tables each operation and each job scans from start to end.
+ */
 import { sql } from "kysely";
 import { afterAll } from "vitest";
 import { startPayments } from "../../src/features/cards/server/payments.adapter.ts";
@@ -30,6 +33,8 @@ interface OperationRequest {
   /** Empty for a guest. */
   readonly cookie: string;
   readonly variables: object;
+  /** The name under which the exchanges are counted, if it is not the operation's. */
+  readonly countedAs?: string | undefined;
 }
 
 export interface ScanWorld {
@@ -52,7 +57,10 @@ export interface ScanWorld {
   listStatements(): readonly string[];
   /** The names of the operations that succeeded, and of the jobs that ran. */
   listDone(): readonly string[];
-  /** The most exchanges with PostgreSQL that each operation needed to succeed. */
+  /** The exchanges of a page, or of an operation whose answer does not matter. */
+  countPage(path: string, cookie: string): Promise<readonly Exchange[]>;
+  countOperation(operation: string, request: OperationRequest): Promise<readonly Exchange[]>;
+  /** The most exchanges that each operation needed to succeed. */
   listExchanges(): ReadonlyMap<string, readonly Exchange[]>;
 }
 
@@ -79,17 +87,21 @@ export async function scanWorld(): Promise<ScanWorld> {
   };
   record("The start of the server");
   const met = new Set<string>();
-  const ask = async (operation: string, request: OperationRequest): Promise<Answer> => {
+  const count = async <T>(cookie: string, send: () => Promise<T>) => {
     // A server reads a person whom it has not met in an exchange before the others.
-    if (!met.has(request.cookie)) await askOperation(server.url, "GetFrame", request);
-    met.add(request.cookie);
+    if (!met.has(cookie)) await askOperation(server.url, "GetFrame", { cookie });
+    met.add(cookie);
     counter.take();
-    const answer = await askOperation(server.url, operation, request);
-    const exchanges = counter.take();
+    const answer = await send();
+    return { answer, exchanges: counter.take().filter((exchange) => !isRecordOfUse(exchange)) };
+  };
+  const ask = async (operation: string, request: OperationRequest): Promise<Answer> => {
+    const { cookie, countedAs = operation } = request;
+    const { answer, exchanges } = await count(cookie, () => askOperation(server.url, operation, request));
     record(operation);
     if (toOutcome(answer) !== "ok") return answer;
     done.add(operation);
-    if (exchanges.length >= (most.get(operation)?.length ?? 0)) most.set(operation, exchanges);
+    if (exchanges.length >= (most.get(countedAs)?.length ?? 0)) most.set(countedAs, exchanges);
     return answer;
   };
   const runJob = async (name: string, payload: unknown) => {
@@ -113,11 +125,30 @@ export async function scanWorld(): Promise<ScanWorld> {
       const queued = await findQueuedJob(db, name);
       if (queued !== null) await runJob(name, queued.payload);
     },
+    countPage: async (path, cookie) => {
+      const { answer, exchanges } = await count(cookie, () => openPage(new URL(path, server.url), cookie));
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+      return exchanges;
+    },
+    countOperation: async (operation, request) =>
+      (await count(request.cookie, () => askOperation(server.url, operation, request))).exchanges,
     listScans: () => scans,
     listStatements: () => [...statements],
     listDone: () => [...done],
     listExchanges: () => most,
   };
+}
+
+/** Once a minute a request also records that its person has used the shop. */
+function isRecordOfUse(exchange: Exchange): boolean {
+  return exchange.every((statement) => /^update "(sessions|memberships)" set "last_seen_at"/.test(statement));
+}
+
+/** Waits for the whole page. */
+async function openPage(url: URL, cookie: string): Promise<Response> {
+  const answer = await fetch(url, { headers: { cookie, accept: "text/html" }, redirect: "manual" });
+  await answer.text();
+  return answer;
 }
 
 function toScans(by: string, plans: readonly SeenPlan[], largeTables: ReadonlySet<string>): Scan[] {

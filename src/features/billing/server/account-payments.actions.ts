@@ -15,14 +15,15 @@ import type { CardPayments, Payment, PaymentAnswer } from "../../cards/payment.t
 import { listUsablePayments } from "../../cards/server/payments.store.ts";
 import { type CardReadServices, checkSavedCard } from "../../cards/server/saved-cards.queries.ts";
 import { checkoutErrors } from "../../checkout/checkout-errors.ts";
-import { findAccount, lockAccount } from "../../identity/server/accounts.store.ts";
+import { findAccount, lockAccount, updateHold } from "../../identity/server/accounts.store.ts";
 import { findRecipient } from "../../identity/server/people.store.ts";
 import { findBalance } from "../../loyalty/server/points.store.ts";
-import { findCredit } from "../../orders/server/credit.store.ts";
+import { findCredit, type UsedCredit } from "../../orders/server/credit.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { calculateAccountTender } from "../account-tender.ts";
 import type { PaymentPlan } from "../allocate.ts";
 import { billingErrors } from "../billing-errors.ts";
+import { checkPosting } from "../check-posting.ts";
 import { type ChosenItems, type OpenDocument, parseAmount, planBalance, planItems } from "../plan-payment.ts";
 import {
   type AccountPayment,
@@ -30,12 +31,14 @@ import {
   findAccountPaymentByKey,
   insertOrFindAccountPayment,
   lockAccountPayment,
+  updateAccountPayment,
 } from "./account-payments.store.ts";
 import { renderPaymentMail } from "./billing.mails.ts";
 import { findDocument, listOpenDocuments } from "./documents.store.ts";
 import { ACCOUNT_PURPOSE, type EndedPayment, endFailed } from "./end-account-payment.steps.ts";
-import { type Posted, type Posting, postAccountPayment } from "./post-account-payment.steps.ts";
+import { lockPosting, takeMoney, writePosting } from "./post-account-payment.steps.ts";
 import type { AccountReader } from "./receivables.queries.ts";
+import { findNewHold } from "./refresh-hold.steps.ts";
 
 export interface PayServices {
   readonly db: Database;
@@ -77,7 +80,7 @@ export function beginItemsPayment(
 ): Promise<PayAnswer> {
   const { invoices, credits } = input;
   const request = ["items", invoices, credits, input.applyTradePoints];
-  return begin(services, payer, { input, request, plan: async (_tx, open) => planItems(open, input) });
+  return begin(services, payer, { input, request, plan: (open) => planItems(open, input) });
 }
 
 /** Begins a payment of any amount towards the balance. It settles the debts that have been due longest. */
@@ -86,10 +89,9 @@ export async function beginBalancePayment(
   payer: AccountReader,
   input: PayInput & { readonly paymentAccountId: string; readonly amount: number },
 ): Promise<PayAnswer> {
-  const { accountId, accountNumber, country } = payer;
+  const { accountNumber, country } = payer;
   if (input.paymentAccountId !== accountNumber) return refusedWith(billingErrors.accountNotFound);
-  const plan: BeginRequest["plan"] = async (tx, open) => {
-    const { balanceCents, unbilledCents } = await findCredit(tx, accountId);
+  const plan: BeginRequest["plan"] = (open, { balanceCents, unbilledCents }) => {
     const maxCents = balanceCents + unbilledCents;
     return planBalance(open, { amount: input.amount, maxCents, format: (amount) => formatMoney(amount, country) });
   };
@@ -100,7 +102,7 @@ interface BeginRequest {
   readonly input: PayInput;
   /** The parts of the request that must be equal when its idempotency key is used again. */
   readonly request: readonly unknown[];
-  readonly plan: (tx: Transaction, open: readonly OpenDocument[]) => Promise<Result<PaymentPlan, UserError>>;
+  readonly plan: (open: readonly OpenDocument[], credit: UsedCredit) => Result<PaymentPlan, UserError>;
 }
 
 /** Stores the payment and asks the gateway to reserve its card part. */
@@ -145,17 +147,21 @@ async function store(
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest();
   const answerFor = (stored: AccountPayment) =>
     stored.requestHash.equals(requestHash) ? ok(stored) : refused(billingErrors.otherPayment);
-  const before = await findAccountPaymentByKey(tx, accountId, key);
+  const [before, open, credit, balance] = await Promise.all([
+    findAccountPaymentByKey(tx, accountId, key),
+    listOpenDocuments(tx, accountId),
+    findCredit(tx, accountId),
+    findBalance(tx, accountId),
+  ]);
   if (before !== null) return answerFor(before);
-  const planned = await plan(tx, await listOpenDocuments(tx, accountId));
+  const planned = plan(open, credit);
   if (!planned.ok) return planned;
   const { debits, credits, moneyCents } = planned.value;
-  const usesPoints = input.applyTradePoints;
   const tender = calculateAccountTender(moneyCents, {
     country,
     today: toLocalDate(at, country.timeZone),
     may: viewer.may,
-    points: usesPoints ? { balance: await findBalance(tx, accountId) } : null,
+    points: input.applyTradePoints ? { balance } : null,
   });
   if (!tender.ok) return tender;
   const row = { accountId, userId, key, requestHash, debits, credits, currency: country.currency, ...tender.value };
@@ -186,53 +192,86 @@ export async function finishAccountPayment(
   payer: AccountReader,
   { id, amount }: { id: string; amount?: number },
 ): Promise<PayAnswer> {
-  const { country, viewer } = payer;
-  const asked = await findOwn(services, payer, id);
+  const { country } = payer;
+  const { asked, stored } = await findAsked(services.db, payer, id);
   if (asked === null) return refusedWith(billingErrors.paymentNotFound);
   const isShown = amount === undefined || parseAmount(amount) === asked.cardCents + asked.pointsCents;
   if (!isShown) return refusedWith(billingErrors.invalidAmount);
-  const payment = asked.cardCents === 0 ? null : await findConfirmed(services, asked);
-  const refusal = payment === "unknown" ? null : await bookAndCapture(services, { viewer, country, asked, payment });
+  const card = asked.cardCents === 0 || stored === null ? null : await readCard(services, stored);
+  const refusal = card === "unknown" ? null : await bookAndCapture(services, { payer, asked, card });
   if (refusal !== null) return refusedWith(refusal);
-  const now = await findOwn(services, payer, id);
+  const { asked: now } = await findAsked(services.db, payer, id);
   if (now === null || now.status === "FAILED") return refusedWith(billingErrors.notCharged);
   // A payment booked by an earlier call stays booked, also when the gateway does not answer now.
   if (now.status === "ASKED") return refusedWith(cardsErrors.gatewayUnreachable);
   return { shown: { payment: now, country, clientSecret: null }, userErrors: [] };
 }
 
+/** The payment that was shown to the payer, and the card payment that was stored for it. */
+async function findAsked(db: Database, payer: AccountReader, id: string) {
+  const about = { accountId: payer.accountId, purpose: ACCOUNT_PURPOSE, reference: id };
+  const [asked, [stored]] = await readAsTenant(db, payer, (tx) =>
+    Promise.all([findAccountPayment(tx, payer.accountId, id), listUsablePayments(tx, about)]),
+  );
+  return { asked, stored: stored ?? null };
+}
+
+/** The card payment that the browser confirmed, in the gateway's current state. */
+async function readCard({ payments }: PayServices, stored: Payment): Promise<Payment | null | "unknown"> {
+  const answer = await payments.read(stored);
+  if (answer.kind === "unknown") return "unknown";
+  return answer.kind === "done" ? answer.payment : null;
+}
+
+interface Posting {
+  readonly payer: AccountReader;
+  readonly asked: AccountPayment;
+  /** The card payment; null where no card pays. */
+  readonly card: Payment | null;
+}
+
 /** Null where the payment is booked, by this call or an earlier one. */
 async function bookAndCapture(services: PayServices, posting: Posting): Promise<UserError | null> {
-  const { asked, payment } = posting;
-  const posted = await post(services, posting);
+  const { asked, card } = posting;
+  const posted = await postPayment(services, posting);
   const isOver = posted.kind === "refused" || posted.status === "FAILED";
-  if (payment?.status === "reserved") {
-    if (isOver) await services.payments.cancel(payment);
-    else await capture(services, { asked, payment });
+  if (card?.status === "reserved") {
+    if (isOver) await services.payments.cancel(card);
+    else await capture(services, { asked, payment: card });
   }
   return posted.kind === "refused" ? posted.refusal : null;
 }
 
-function post({ db, clock }: PayServices, posting: Posting): Promise<Posted> {
-  const tenant = { accountId: posting.asked.accountId, userId: posting.viewer.user.id };
-  return asTenant(db, tenant, (tx) => postAccountPayment(tx, posting, clock));
-}
+type Posted =
+  /** Booked by this call or an earlier one. */
+  | { readonly kind: "posted"; readonly status: AccountPayment["status"] }
+  | { readonly kind: "refused"; readonly refusal: UserError };
 
-function findOwn({ db }: PayServices, payer: AccountReader, id: string): Promise<AccountPayment | null> {
-  return readAsTenant(db, payer, (tx) => findAccountPayment(tx, payer.accountId, id));
-}
-
-/** The card payment that the browser confirmed, in the gateway's current state. */
-async function findConfirmed(
-  services: PayServices,
-  { accountId, userId, id }: AccountPayment,
-): Promise<Payment | null | "unknown"> {
-  const about = { accountId, purpose: ACCOUNT_PURPOSE, reference: id };
-  const [payment] = await readAsTenant(services.db, { accountId, userId }, (tx) => listUsablePayments(tx, about));
-  if (payment === undefined) return null;
-  const answer = await services.payments.read(payment);
-  if (answer.kind === "unknown") return "unknown";
-  return answer.kind === "done" ? answer.payment : null;
+/** The one transaction in which a payment is booked: lock, gather, check, write, refresh the hold. */
+export function postPayment(
+  { db, clock }: Pick<PayServices, "db" | "clock">,
+  { payer, asked, card }: Posting,
+): Promise<Posted> {
+  const { accountId, viewer, country } = payer;
+  const at = clock.now();
+  const today = toLocalDate(at, country.timeZone);
+  const cardPaymentId = card?.id ?? null;
+  return asTenant(db, payer, async (tx, commitWith) => {
+    const { known, ...facts } = await lockPosting(tx, asked, cardPaymentId);
+    if (known === null) return { kind: "refused", refusal: billingErrors.paymentNotFound };
+    if (known.status !== "ASKED") return { kind: "posted", status: known.status };
+    const refusal = checkPosting(known, facts);
+    if (refusal !== null) {
+      // A card that is not confirmed yet can still be confirmed. Every other refusal is final.
+      if (refusal !== billingErrors.notConfirmed) commitWith(updateAccountPayment(tx, known.id, { status: "FAILED" }));
+      return { kind: "refused", refusal };
+    }
+    const taken = await takeMoney(tx, known, { at, today });
+    const writes = writePosting(tx, known, { ...taken, viewer, cardPaymentId, at });
+    const [hold] = await Promise.all([findNewHold(tx, accountId, today), ...writes]);
+    if (hold.change !== null) commitWith(updateHold(tx, accountId, hold.change));
+    return { kind: "posted", status: "POSTED" };
+  });
 }
 
 /**
@@ -247,8 +286,10 @@ async function capture(
   const isOpen = answer.kind === "unknown" || (answer.kind === "done" && answer.payment.status !== "cancelled");
   if (isOpen) return;
   await inTransaction(db, async (tx) => {
-    await lockAccount(tx, asked.accountId);
-    const known = await lockAccountPayment(tx, asked.accountId, asked.id);
+    const [, known] = await Promise.all([
+      lockAccount(tx, asked.accountId),
+      lockAccountPayment(tx, asked.accountId, asked.id),
+    ]);
     if (known?.status === "POSTED") await endFailed(tx, known, clock.now());
   });
   await payments.cancel(payment);

@@ -67,7 +67,7 @@ export async function insertOrFindAccountPayment(
   payment: NewAccountPayment,
   at: Date,
 ): Promise<AccountPayment> {
-  await tx
+  const insert = tx
     .insertInto("account_payments")
     .values({
       account_id: payment.accountId,
@@ -87,9 +87,8 @@ export async function insertOrFindAccountPayment(
       created_at: at,
       posted_at: null,
     })
-    .onConflict((conflict) => conflict.columns(["account_id", "key"]).doNothing())
-    .execute();
-  const stored = await findAccountPaymentByKey(tx, payment.accountId, payment.key);
+    .onConflict((conflict) => conflict.columns(["account_id", "key"]).doNothing());
+  const [, stored] = await Promise.all([insert.execute(), findAccountPaymentByKey(tx, payment.accountId, payment.key)]);
   if (stored === null) throw new Error("A stored payment no longer exists.");
   return stored;
 }

@@ -40,8 +40,8 @@ export function accountPurpose(clock: Clock): PaymentPurpose {
 
 /** The lock order everywhere is: the card payment, the account, the account payment. */
 async function lockPaidFor(tx: Transaction, { accountId, reference }: Payment) {
-  await lockAccount(tx, accountId);
-  return lockAccountPayment(tx, accountId, reference);
+  const [, known] = await Promise.all([lockAccount(tx, accountId), lockAccountPayment(tx, accountId, reference)]);
+  return known;
 }
 
 export const PAYMENT_MAIL = "payment-mail";
@@ -52,9 +52,11 @@ export interface EndedPayment {
 }
 
 /** The receipt is mailed once the money is captured, not earlier. */
-export async function endPaid(tx: Transaction, { id, accountId }: AccountPayment): Promise<void> {
-  await updateAccountPayment(tx, id, { status: "PAID" });
-  await queueMail(tx, { accountId, accountPaymentId: id });
+async function endPaid(tx: Transaction, { id, accountId }: AccountPayment): Promise<void> {
+  await Promise.all([
+    updateAccountPayment(tx, id, { status: "PAID" }),
+    queuePaymentMail(tx, { accountId, accountPaymentId: id }),
+  ]);
 }
 
 /**
@@ -73,10 +75,10 @@ export async function endFailed(tx: Transaction, payment: AccountPayment, at: Da
   }
   await reversePayment(tx, { payment: document, accountPaymentId: id, at, today, words });
   await refreshHold(tx, accountId, today);
-  await queueMail(tx, { accountId, accountPaymentId: id });
+  await queuePaymentMail(tx, { accountId, accountPaymentId: id });
 }
 
-function queueMail(tx: Transaction, ended: EndedPayment): Promise<void> {
+export function queuePaymentMail(tx: Transaction, ended: EndedPayment): Promise<void> {
   return addJob(tx, PAYMENT_MAIL, { ...ended });
 }
 

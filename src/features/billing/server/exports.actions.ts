@@ -42,14 +42,14 @@ export async function startExport(
   const days = kind === "OPEN_ITEMS" ? parseDays("", "") : parseDays(start, end);
   if (days === null) return refused(billingErrors.daysNotValid);
   const wanted: NewExport = { accountId, userId, kind, format, ...days };
-  return asTenant(db, { accountId, userId }, async (tx) => {
+  return asTenant(db, { accountId, userId }, async (tx, commitWith) => {
     const at = clock.now();
     const known = (await listExports(tx, { accountId, userId }, MAX_LISTED_EXPORTS)).find(
       (each) => getExportStatus(each, at) === "LOADING" && isSame(each, wanted),
     );
     if (known !== undefined) return ok(known.id);
     const exportId = await insertExport(tx, wanted, at);
-    await addJob(tx, MAKE_EXPORT, { accountId, exportId });
+    commitWith(addJob(tx, MAKE_EXPORT, { accountId, exportId }));
     return ok(exportId);
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Generated, sql } from "kysely";
 import type { Transaction } from "../../../server/database.ts";
 import type { Book, Entry } from "../posting.ts";
@@ -26,15 +27,17 @@ export interface NewPosting {
 /** Triggers update the balance with the receivable and refuse a posting that does not sum to zero. */
 export async function insertPosting(tx: Transaction, posting: NewPosting, entries: readonly Entry[]): Promise<void> {
   const { accountId, documentId, at, words } = posting;
-  const { id } = await tx
-    .insertInto("ledger_postings")
-    .values({ account_id: accountId, document_id: documentId, at, words, reverses: null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto("ledger_entries")
-    .values(entries.map(({ book, cents }) => ({ posting_id: id, account_id: accountId, book, cents })))
-    .execute();
+  const id = randomUUID();
+  await Promise.all([
+    tx
+      .insertInto("ledger_postings")
+      .values({ id, account_id: accountId, document_id: documentId, at, words, reverses: null })
+      .execute(),
+    tx
+      .insertInto("ledger_entries")
+      .values(entries.map(({ book, cents }) => ({ posting_id: id, account_id: accountId, book, cents })))
+      .execute(),
+  ]);
 }
 
 /** Books the opposite entries of a document. False where it was reversed before. */

@@ -24,12 +24,29 @@ export interface NewDocument
 }
 
 export async function postDocument(tx: Transaction, given: NewDocument): Promise<BillingDocument> {
-  const { rewardsCents = cents(0), surchargeCents = cents(0), at } = given;
-  const document = await insertDocument(tx, toDocument(given), at);
+  const document = await insertNewDocument(tx, given);
+  await insertEntries(tx, document, given);
+  return document;
+}
+
+/** The first part of `postDocument`, for a transaction that writes the entries together with other rows. */
+export function insertNewDocument(tx: Transaction, given: NewDocument): Promise<BillingDocument> {
+  return insertDocument(tx, toDocument(given), given.at);
+}
+
+/** The second part of `postDocument`. */
+export function insertEntries(
+  tx: Transaction,
+  document: BillingDocument,
+  {
+    rewardsCents = cents(0),
+    surchargeCents = cents(0),
+    at,
+  }: Pick<NewDocument, "rewardsCents" | "surchargeCents" | "at">,
+): Promise<void> {
   const { accountId, id: documentId } = document;
   const entries = listEntries({ ...document, rewardsCents, surchargeCents });
-  await insertPosting(tx, { accountId, documentId, at, words: documentTitle(document) }, entries);
-  return document;
+  return insertPosting(tx, { accountId, documentId, at, words: documentTitle(document) }, entries);
 }
 
 function toDocument(given: NewDocument): Omit<BillingDocument, "id" | "number" | "openCents"> {

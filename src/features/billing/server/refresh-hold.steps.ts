@@ -8,26 +8,29 @@ import { findOverdue } from "./documents.store.ts";
 
 /** Sets the hold that follows from the account's debts on a day. Called after each booking, and every hour. */
 export async function refreshHold(tx: Transaction, accountId: string, today: LocalDate): Promise<HoldVerdict> {
-  const account = await lockAccount(tx, accountId);
-  const verdict = await calculateCurrentHold(tx, account, { accountId, today });
+  const { verdict, change } = await findNewHold(tx, accountId, today);
+  if (change !== null) await updateHold(tx, accountId, change);
+  return verdict;
+}
+
+export interface NewHold {
+  readonly verdict: HoldVerdict;
+  /** Null if the account has this hold already. */
+  readonly change: Pick<Account, "hold" | "holdReason" | "loyaltyStatus"> | null;
+}
+
+/** The hold that follows from the account's debts on a day. Locks the account and its credit. */
+export async function findNewHold(tx: Transaction, accountId: string, today: LocalDate): Promise<NewHold> {
+  const [account, { unbilledCents, balanceCents }, overdue] = await Promise.all([
+    lockAccount(tx, accountId),
+    lockCredit(tx, accountId),
+    findOverdue(tx, accountId, today),
+  ]);
+  const { heldByStaff, creditLimitCents: limitCents } = account;
+  const verdict = calculateHold({ ...overdue, heldByStaff, usedCents: unbilledCents + balanceCents, limitCents });
   const holdReason = account.heldByStaff ? account.holdReason : verdict.reason;
   const loyaltyStatus = getLoyaltyStatus(verdict.hold, account.loyaltyStatus);
   const isSame =
     account.hold === verdict.hold && account.holdReason === holdReason && account.loyaltyStatus === loyaltyStatus;
-  if (!isSame) await updateHold(tx, accountId, { hold: verdict.hold, holdReason, loyaltyStatus });
-  return verdict;
-}
-
-async function calculateCurrentHold(
-  tx: Transaction,
-  account: Account,
-  { accountId, today }: { accountId: string; today: LocalDate },
-): Promise<HoldVerdict> {
-  const { unbilledCents, balanceCents } = await lockCredit(tx, accountId);
-  return calculateHold({
-    ...(await findOverdue(tx, accountId, today)),
-    heldByStaff: account.heldByStaff,
-    usedCents: unbilledCents + balanceCents,
-    limitCents: account.creditLimitCents,
-  });
+  return { verdict, change: isSame ? null : { hold: verdict.hold, holdReason, loyaltyStatus } };
 }

@@ -2,6 +2,7 @@ import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, readAsTenant } from "../../../server/database.ts";
 import { addJob } from "../../../server/jobs.ts";
 import { writeMail } from "../../../server/mail.ts";
+import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
 import { renderPdf } from "../../../server/pdf/render-pdf.ts";
 import { toLocalDate } from "../../../shared/local-date.ts";
 import { listCreditAccounts } from "../../identity/server/accounts.store.ts";
@@ -10,7 +11,6 @@ import { listCountries } from "../../stores/server/countries.store.ts";
 import { previousMonth, startOfMonth, statementMonths } from "../statement.ts";
 import { listAccountsNeedingStatement, listMonthChanges } from "./account-movements.store.ts";
 import { renderStatementMail } from "./billing.mails.ts";
-import type { Letterhead } from "./letterhead.papers.ts";
 import { findLetterhead, type Paper } from "./papers.queries.ts";
 import type { AccountReader } from "./receivables.queries.ts";
 import { statementPaper } from "./statements.papers.ts";
@@ -57,7 +57,10 @@ export async function makeStatement(services: StatementServices, accountId: stri
     return statement;
   });
   // If the process stops before this line, the PDF is drawn at the first download.
-  if (made !== null) await drawStatement(db, head, { statement: made, until: null });
+  if (made !== null) {
+    const found = { statement: made, until: null };
+    await drawStatement(db, found, statementPaper(head, await readStatementContent(db, head, found)));
+  }
 }
 
 /** A statement as a PDF. It is drawn at the first download and stored once its month has ended. */
@@ -72,16 +75,17 @@ export async function getStatementPaper(
   ]);
   if (head === null || found === null) return null;
   const { statement } = found;
-  const bytes = found.pdf ?? (await drawStatement(services.db, head, found));
+  const read = () => readAsTenant(services.db, reader, (tx) => readStatementContent(tx, head, found));
+  const bytes = found.pdf ?? (await drawStatement(services.db, found, statementPaper(head, await read())));
   const fileName = `${reader.accountNumber}-statement-${statement.month.slice(0, 7)}.pdf`;
   return { documentId, fileName, mimeType: "application/pdf", bytes, statement };
 }
 
 async function drawStatement(
   db: Database,
-  head: Letterhead,
-  found: Pick<FoundStatement, "statement" | "until">,
+  { statement, until }: Pick<FoundStatement, "statement" | "until">,
+  paper: PdfDocument,
 ): Promise<Buffer> {
-  const pdf = await renderPdf(statementPaper(head, await readStatementContent(db, head, found)));
-  return found.until === null ? saveStatementPdf(db, found.statement, pdf) : pdf;
+  const pdf = await renderPdf(paper);
+  return until === null ? saveStatementPdf(db, statement, pdf) : pdf;
 }

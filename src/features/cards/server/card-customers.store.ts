@@ -32,12 +32,11 @@ export async function findCardCustomer(db: Database, owner: CardOwner): Promise<
 
 /** Of two concurrent inserts one wins; both then read that row. */
 export async function insertOrFindCardCustomer(tx: Transaction, owner: CardOwner, at: Date): Promise<CardCustomer> {
-  await tx
+  const insert = tx
     .insertInto("card_customers")
     .values({ account_id: owner.accountId, user_id: owner.userId, gateway_customer_id: null, created_at: at })
-    .onConflict((conflict) => conflict.columns(["account_id", "user_id"]).doNothing())
-    .execute();
-  const customer = await findCardCustomer(tx, owner);
+    .onConflict((conflict) => conflict.columns(["account_id", "user_id"]).doNothing());
+  const [, customer] = await Promise.all([insert.execute(), findCardCustomer(tx, owner)]);
   if (customer === null) throw new Error("A card customer that was just inserted does not exist.");
   return customer;
 }

@@ -58,7 +58,7 @@ export async function getCardCustomer(
   const name = isAccount ? (viewer.account?.name ?? "") : formatName(viewer.user);
   const created = await gateway.createCustomer({ id, name, email: isAccount ? null : viewer.user.email });
   if (created.kind !== "done") return created;
-  await asTenant(db, tenant, (tx) => updateGatewayCustomer(tx, id, created.value));
+  await asTenant(db, tenant, async (tx, commitWith) => commitWith(updateGatewayCustomer(tx, id, created.value)));
   return { kind: "done", value: { id, gatewayId: created.value } };
 }
 
@@ -76,9 +76,9 @@ export async function createPayment(
   const tenant = { accountId: owner.accountId, userId: viewer.user.id };
   const row = { ...input, ...tenant, savesCard: input.savesCard ?? false, cardCustomerId: customer.value.id };
   const checkAt = firstCheckAt("asked", at) ?? at;
-  const payment = await asTenant(services.db, tenant, async (tx) => {
+  const payment = await asTenant(services.db, tenant, async (tx, commitWith) => {
     const stored = await insertOrFindPayment(tx, row, { at, checkAt });
-    await queuePaymentCheck(tx, stored.id, checkAt);
+    commitWith(queuePaymentCheck(tx, stored.id, checkAt));
     return stored;
   });
   if (!isSameRequest(payment, input)) return { kind: "key-reused" };

@@ -44,7 +44,7 @@ export async function insertOrFindPayment(
   payment: NewPayment,
   moments: { at: Date; checkAt: Date },
 ): Promise<Payment> {
-  await tx
+  const insert = tx
     .insertInto("payments")
     .values({
       account_id: payment.accountId,
@@ -63,15 +63,14 @@ export async function insertOrFindPayment(
       updated_at: moments.at,
       check_at: moments.checkAt,
     })
-    .onConflict((conflict) => conflict.columns(["account_id", "purpose", "key"]).doNothing())
-    .execute();
-  const row = await tx
+    .onConflict((conflict) => conflict.columns(["account_id", "purpose", "key"]).doNothing());
+  const find = tx
     .selectFrom("payments")
     .selectAll()
     .where("account_id", "=", payment.accountId)
     .where("purpose", "=", payment.purpose)
-    .where("key", "=", payment.key)
-    .executeTakeFirstOrThrow();
+    .where("key", "=", payment.key);
+  const [, row] = await Promise.all([insert.execute(), find.executeTakeFirstOrThrow()]);
   return toPayment(row);
 }
 

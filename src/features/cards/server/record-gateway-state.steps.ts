@@ -33,9 +33,11 @@ export async function recordGatewayState(
   // Learning only the card is no progress, so it must not restart the time that a reservation may wait for its order.
   const after = { ...payment, ...known, changedAt: isChange ? now : payment.changedAt };
   const checkAt = firstCheckAt(after.status, after.changedAt);
-  await updatePayment(tx, payment.id, { known, at: after.changedAt, checkAt });
-  if (checkAt !== null) await queuePaymentCheck(tx, payment.id, checkAt);
-  if (isChange) await purposes[payment.purpose]?.onStatusChange(tx, after);
+  await Promise.all([
+    updatePayment(tx, payment.id, { known, at: after.changedAt, checkAt }),
+    checkAt === null ? null : queuePaymentCheck(tx, payment.id, checkAt),
+    isChange ? purposes[payment.purpose]?.onStatusChange(tx, after) : null,
+  ]);
   return after;
 }
 

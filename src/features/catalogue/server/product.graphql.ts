@@ -3,7 +3,6 @@ import { badInput } from "../../../server/graphql/operation-errors.ts";
 import { BaseObject, ColourBrandObject } from "../../colours/server/colour-types.graphql.ts";
 import { pictureAddress } from "../../pictures/draw-product.ts";
 import { StockStatusEnum } from "../../stock/server/stock.graphql.ts";
-import { calculateAvailable, countAvailable, type StockStatus, stockStatus } from "../../stock/stock.ts";
 import type { PriceView } from "../buyer-prices.ts";
 import type { Brand, Category, System, SystemPart } from "../catalogue.ts";
 import { categorySlugFor, findProductPicture, listCategoryPath } from "../catalogue-snapshot.ts";
@@ -11,6 +10,7 @@ import { type ProductView, toProductView, type VariantView } from "../product-vi
 import { type DataSheet, listDataSheets } from "./data-sheets.papers.ts";
 import { SpecialPromotionObject, UnitPriceObject } from "./price.graphql.ts";
 import { loadBuyerPrices } from "./prices.queries.ts";
+import { loadProductStock, type VariantStock } from "./product-stock.queries.ts";
 
 const BrandObject = builder.objectRef<Brand>("ProductBrand").implement({
   fields: (t) => ({ id: t.exposeID("id"), name: t.exposeString("name"), slug: t.exposeString("slug") }),
@@ -48,14 +48,6 @@ const VariantObject = builder.objectRef<VariantView>("ProductVariant").implement
     special: t.expose("special", { type: SpecialPromotionObject, nullable: true }),
   }),
 });
-
-interface VariantStock {
-  readonly sku: string;
-  readonly storeId: string;
-  readonly storeName: string;
-  readonly available: number;
-  readonly status: StockStatus;
-}
 
 const ProductStockObject = builder.objectRef<VariantStock>("ProductStock").implement({
   fields: (t) => ({

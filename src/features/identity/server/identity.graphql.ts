@@ -162,7 +162,7 @@ builder.mutationField("setFavoriteStore", (t) =>
       date: t.arg.string({ required: true, description: "The day for which opening hours are wanted." }),
     },
     resolve: async (_root, input, context) => {
-      const chosen = await chooseFavouriteStore(context.db, getSignedIn(context), input);
+      const chosen = await chooseFavouriteStore(context, getSignedIn(context), input);
       return chosen.ok
         ? { favoriteStores: [chosen.value], userErrors: [] }
         : { favoriteStores: [], userErrors: chosen.refusals };

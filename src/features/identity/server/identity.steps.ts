@@ -20,14 +20,15 @@ const windowStart = (now: Date) => new Date(now.getTime() - WINDOW_MS);
  * deletes the attempt when the code was right.
  */
 export async function countTry(tx: Transaction, key: string, now: Date): Promise<string | null> {
-  await lockTries(tx, key);
-  return (await countTries(tx, key, windowStart(now))) >= MAX_TRIES ? null : insertTry(tx, key, now);
+  const [, tries] = await Promise.all([lockTries(tx, key), countTries(tx, key, windowStart(now))]);
+  return tries >= MAX_TRIES ? null : insertTry(tx, key, now);
 }
 
 /** The same for passwords, counted for each person and IP address. False when there were too many. */
 export async function countPasswordTry(tx: Transaction, key: PasswordTryKey, now: Date): Promise<boolean> {
-  await lockPasswordTries(tx, key);
-  if ((await countPasswordFailures(tx, key, windowStart(now))) >= MAX_TRIES) return false;
+  const since = windowStart(now);
+  const [, failures] = await Promise.all([lockPasswordTries(tx, key), countPasswordFailures(tx, key, since)]);
+  if (failures >= MAX_TRIES) return false;
   await insertPasswordFailure(tx, key, now);
   return true;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../server/clock.ts";
-import { type Database, inTransaction } from "../../../server/database.ts";
+import { type Database, inTransaction, readBesideTenant } from "../../../server/database.ts";
 import { writeMail } from "../../../server/mail.ts";
 import { renderLetter } from "../../../server/mail-layout.ts";
 import { hashPassword, hashToken, newToken } from "../../../server/secrets.ts";
@@ -58,12 +58,18 @@ export async function showInvitation(
   if (!opened.ok) return opened;
   const { db, isProviderEmbedded } = services;
   const { accountId, invitedBy, email } = opened.value;
-  const { people, accounts } = await findNames(db, { userIds: [invitedBy], accountIds: [accountId] });
+  const tenant = { accountId, userId: null };
+  const [{ people, accounts }, person] = await readBesideTenant(db, tenant, (beside) =>
+    Promise.all([
+      findNames(beside, { userIds: [invitedBy], accountIds: [accountId] }),
+      findProviderPerson(beside, { email }),
+    ]),
+  );
   return ok({
     invitation: opened.value,
     accountName: accounts.get(accountId)?.name ?? "",
     invitedBy: people.get(invitedBy) ?? "",
-    needsPassword: isProviderEmbedded && (await findProviderPerson(db, { email })) === null,
+    needsPassword: isProviderEmbedded && person === null,
   });
 }
 
@@ -86,22 +92,27 @@ function joinAccount(
   { token, accountId }: { token: string; accountId: string },
 ): Promise<UserError | null> {
   const at = clock.now();
-  return inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx, commitWith) => {
     // Lock order: account, then invitation. Withdrawing an invitation locks in the same order, so there is no deadlock.
-    await lockAccount(tx, accountId);
-    const invitation = await lockInvitationByToken(tx, hashToken(token), at);
+    const [, invitation, holder] = await Promise.all([
+      lockAccount(tx, accountId),
+      lockInvitationByToken(tx, hashToken(token), at),
+      findHolder(tx, accountId),
+    ]);
     if (invitation === null) return identityErrors.invitationNotValid;
     // An account has one holder. If it got another one meanwhile, the invited holder gets full access.
-    const isHeld = invitation.access === "HOLDER" && (await findHolder(tx, accountId)) !== null;
+    const isHeld = invitation.access === "HOLDER" && holder !== null;
     const terms = isHeld ? ({ ...invitation, access: "FULL" } as const) : invitation;
     const membershipId = await insertMembership(tx, { ...terms, accountId, userId: user.id });
-    await markAccepted(tx, invitation.id, { userId: user.id, at });
+    commitWith(markAccepted(tx, invitation.id, { userId: user.id, at }));
     if (invitation.storeId !== null && user.favouriteStoreId === null) {
-      await updateFavouriteStore(tx, user.id, invitation.storeId);
+      commitWith(updateFavouriteStore(tx, user.id, invitation.storeId));
     }
-    await updateSessionAccount(tx, session.id, { membershipId });
     const entry = { at, userId: user.id, accountId, acting: false, detail: { about: invitation.email } };
-    await insertAuditEntry(tx, { ...entry, action: "INVITATION_ACCEPTED" });
+    commitWith(
+      updateSessionAccount(tx, session.id, { membershipId }),
+      insertAuditEntry(tx, { ...entry, action: "INVITATION_ACCEPTED" }),
+    );
     return null;
   });
 }

@@ -4,7 +4,7 @@
  * than 15 minutes.
  */
 import type { Clock } from "../../../server/clock.ts";
-import { asTenant, type Database, type Transaction } from "../../../server/database.ts";
+import { asTenant, type CommitWith, type Database, type Transaction } from "../../../server/database.ts";
 import { listRefusals, type UserError } from "../../../shared/result.ts";
 import { identityErrors } from "../identity-errors.ts";
 import {
@@ -49,6 +49,7 @@ export async function manageMembers(
 
 interface Change {
   readonly tx: Transaction;
+  readonly commitWith: CommitWith;
   readonly at: Date;
   audit(action: AuditAction, about: string): Promise<void>;
 }
@@ -60,11 +61,11 @@ function changeMembers(
 ): Promise<Refusals> {
   const at = clock.now();
   if (!isFresh(viewer.session, at)) return Promise.resolve([identityErrors.signInAgain]);
-  return asTenant(db, { accountId, userId: viewer.user.id }, async (tx) => {
-    await lockAccount(tx, accountId);
+  return asTenant(db, { accountId, userId: viewer.user.id }, async (tx, commitWith) => {
     const audit = (action: AuditAction, about: string) =>
       insertAuditEntry(tx, { at, userId: viewer.user.id, accountId, acting: false, action, detail: { about } });
-    const refusal = await work({ tx, at, audit });
+    // The first statement of the work waits in the database until the account is locked.
+    const [, refusal] = await Promise.all([lockAccount(tx, accountId), work({ tx, commitWith, at, audit })]);
     return refusal === null ? [] : [refusal];
   });
 }
@@ -79,14 +80,13 @@ export async function inviteMember(
   if (!person.ok || !terms.ok) return [...listRefusals(person), ...listRefusals(terms)];
   const { accountId, viewer } = manager;
   const { email } = person.value;
-  return changeMembers(services, manager, async ({ tx, at, audit }) => {
+  return changeMembers(services, manager, async ({ tx, commitWith, at, audit }) => {
     if (await hasMember(tx, accountId, email)) return identityErrors.memberAlready;
     const invitedBy = viewer.user.id;
     const invitation = { accountId, invitedBy, storeId: null, createdAt: at, ...person.value, ...terms.value };
     const id = await insertInvitation(tx, invitation);
     if (id === null) return identityErrors.invitedAlready;
-    await queueInvitationMail(tx, id);
-    await audit("MEMBER_INVITED", email);
+    commitWith(queueInvitationMail(tx, id), audit("MEMBER_INVITED", email));
     return null;
   });
 }
@@ -98,34 +98,34 @@ export function updateMember(
 ): Promise<Refusals> {
   const terms = parseTerms(input);
   if (!terms.ok) return Promise.resolve(terms.refusals);
-  return changeMembers(services, manager, async ({ tx, audit }) => {
+  return changeMembers(services, manager, async ({ tx, commitWith, audit }) => {
     const member = await findMember(tx, manager.accountId, customerId);
     const refusal = checkChange(member);
     if (member === null || refusal !== null) return refusal;
-    await updateMembership(tx, { accountId: manager.accountId, membershipId: member.id }, terms.value);
-    await audit("MEMBER_CHANGED", member.email);
+    const ids = { accountId: manager.accountId, membershipId: member.id };
+    commitWith(updateMembership(tx, ids, terms.value), audit("MEMBER_CHANGED", member.email));
     return null;
   });
 }
 
 /** A trigger of the database ends the member's sessions in this account in the same transaction. */
 export function deactivateMember(services: Services, manager: Manager, customerId: string): Promise<Refusals> {
-  return changeMembers(services, manager, async ({ tx, audit }) => {
+  return changeMembers(services, manager, async ({ tx, commitWith, audit }) => {
     const member = await findMember(tx, manager.accountId, customerId);
     const refusal = checkDeactivation(member);
     if (member === null || refusal !== null) return refusal;
-    await updateMembership(tx, { accountId: manager.accountId, membershipId: member.id }, { status: "INACTIVE" });
-    await audit("MEMBER_DEACTIVATED", member.email);
+    const ids = { accountId: manager.accountId, membershipId: member.id };
+    commitWith(updateMembership(tx, ids, { status: "INACTIVE" }), audit("MEMBER_DEACTIVATED", member.email));
     return null;
   });
 }
 
 export function reactivateMember(services: Services, manager: Manager, customerId: string): Promise<Refusals> {
-  return changeMembers(services, manager, async ({ tx, audit }) => {
+  return changeMembers(services, manager, async ({ tx, commitWith, audit }) => {
     const member = await findMember(tx, manager.accountId, customerId);
     if (member === null) return identityErrors.memberNotFound;
-    await updateMembership(tx, { accountId: manager.accountId, membershipId: member.id }, { status: "ACTIVE" });
-    await audit("MEMBER_REACTIVATED", member.email);
+    const ids = { accountId: manager.accountId, membershipId: member.id };
+    commitWith(updateMembership(tx, ids, { status: "ACTIVE" }), audit("MEMBER_REACTIVATED", member.email));
     return null;
   });
 }
@@ -135,35 +135,33 @@ const fullAccess = { access: "FULL", powerOfAttorney: false, spendLimitCents: nu
 /** Makes another member the holder. The holder before keeps full access: an account has exactly one holder. */
 export function handOverAccount(services: Services, manager: Manager, customerId: string): Promise<Refusals> {
   const { accountId } = manager;
-  return changeMembers(services, manager, async ({ tx, audit }) => {
-    const heir = await findMember(tx, accountId, customerId);
+  return changeMembers(services, manager, async ({ tx, commitWith, audit }) => {
+    const [heir, holder] = await Promise.all([findMember(tx, accountId, customerId), findHolder(tx, accountId)]);
     const refusal = checkChange(heir);
     if (heir === null || refusal !== null) return refusal;
-    const holder = await findHolder(tx, accountId);
-    if (holder !== null) await updateMembership(tx, { accountId, membershipId: holder.id }, fullAccess);
-    await updateMembership(tx, { accountId, membershipId: heir.id }, { ...fullAccess, access: "HOLDER" });
-    await audit("ACCOUNT_HANDED_OVER", heir.email);
+    if (holder !== null) commitWith(updateMembership(tx, { accountId, membershipId: holder.id }, fullAccess));
+    const asHolder = { ...fullAccess, access: "HOLDER" } as const;
+    commitWith(updateMembership(tx, { accountId, membershipId: heir.id }, asHolder));
+    commitWith(audit("ACCOUNT_HANDED_OVER", heir.email));
     return null;
   });
 }
 
 export function resendInvitation(services: Services, manager: Manager, invitationId: string): Promise<Refusals> {
-  return changeMembers(services, manager, async ({ tx, audit }) => {
+  return changeMembers(services, manager, async ({ tx, commitWith, audit }) => {
     const invitation = await lockInvitation(tx, manager.accountId, invitationId);
     if (invitation === null) return identityErrors.invitationNotFound;
-    await markUnsent(tx, invitation.id);
-    await queueInvitationMail(tx, invitation.id);
-    await audit("MEMBER_INVITED", invitation.email);
+    const { id, email } = invitation;
+    commitWith(markUnsent(tx, id), queueInvitationMail(tx, id), audit("MEMBER_INVITED", email));
     return null;
   });
 }
 
 export function withdrawInvitation(services: Services, manager: Manager, invitationId: string): Promise<Refusals> {
-  return changeMembers(services, manager, async ({ tx, at, audit }) => {
+  return changeMembers(services, manager, async ({ tx, commitWith, at, audit }) => {
     const invitation = await lockInvitation(tx, manager.accountId, invitationId);
     if (invitation === null) return identityErrors.invitationNotFound;
-    await markWithdrawn(tx, invitation.id, at);
-    await audit("INVITATION_WITHDRAWN", invitation.email);
+    commitWith(markWithdrawn(tx, invitation.id, at), audit("INVITATION_WITHDRAWN", invitation.email));
     return null;
   });
 }

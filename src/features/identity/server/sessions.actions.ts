@@ -45,12 +45,14 @@ export function switchAccount(
   viewer: SignedInViewer,
   membershipId: string,
 ): Promise<UserError | null> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx, commitWith) => {
     const membership = await findOwnMembership(tx, viewer.user.id, membershipId);
     if (membership === null) return identityErrors.accountNotYours;
-    await updateSessionAccount(tx, viewer.session.id, { membershipId: membership.id });
     const entry = { at: clock.now(), accountId: membership.accountId, acting: false };
-    await audit(tx, viewer, { ...entry, action: "ACCOUNT_SWITCHED" });
+    commitWith(
+      updateSessionAccount(tx, viewer.session.id, { membershipId: membership.id }),
+      audit(tx, viewer, { ...entry, action: "ACCOUNT_SWITCHED" }),
+    );
     return null;
   });
 }
@@ -60,21 +62,25 @@ export function startActingFor(
   viewer: SignedInViewer,
   accountId: string,
 ): Promise<UserError | null> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx, commitWith) => {
     if (!viewer.may.actFor) return identityErrors.unauthorised;
     if (!(await isAssigned(tx, viewer.user.id, accountId))) return identityErrors.accountNotAssigned;
-    await updateSessionAccount(tx, viewer.session.id, { actingForAccountId: accountId });
-    await audit(tx, viewer, { at: clock.now(), accountId, acting: true, action: "ACTING_STARTED" });
+    commitWith(
+      updateSessionAccount(tx, viewer.session.id, { actingForAccountId: accountId }),
+      audit(tx, viewer, { at: clock.now(), accountId, acting: true, action: "ACTING_STARTED" }),
+    );
     return null;
   });
 }
 
 export function stopActingFor({ db, clock }: Services, viewer: SignedInViewer): Promise<UserError | null> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx, commitWith) => {
     if (!viewer.acting || viewer.account === null) return null;
-    await updateSessionAccount(tx, viewer.session.id, { actingForAccountId: null });
     const entry = { at: clock.now(), accountId: viewer.account.id, acting: true };
-    await audit(tx, viewer, { ...entry, action: "ACTING_STOPPED" });
+    commitWith(
+      updateSessionAccount(tx, viewer.session.id, { actingForAccountId: null }),
+      audit(tx, viewer, { ...entry, action: "ACTING_STOPPED" }),
+    );
     return null;
   });
 }

@@ -7,7 +7,7 @@ import { hashToken, newToken } from "../../../server/secrets.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
-import { findStore } from "../../stores/server/stores.store.ts";
+import type { StoresSnapshot } from "../../stores/server/stores.queries.ts";
 import type { Store } from "../../stores/store.ts";
 import { identityErrors } from "../identity-errors.ts";
 import { parseEmail } from "../member.ts";
@@ -44,9 +44,11 @@ export async function saveProfile(
   const profile = parseProfile(input, await getCountry(db, buyer.country));
   if (!profile.ok) return profile.refusals;
   const entry = { at: clock.now(), userId: user.id, accountId: null, acting: false };
-  await inTransaction(db, async (tx) => {
-    await updateProfile(tx, user.id, profile.value);
-    await insertAuditEntry(tx, { ...entry, action: "PROFILE_CHANGED" });
+  await inTransaction(db, async (tx, commitWith) => {
+    commitWith(
+      updateProfile(tx, user.id, profile.value),
+      insertAuditEntry(tx, { ...entry, action: "PROFILE_CHANGED" }),
+    );
   });
   return [];
 }
@@ -56,13 +58,13 @@ const MYSELF = "me";
 
 /** People choose their own favourite store only. */
 export async function chooseFavouriteStore(
-  db: Database,
+  { db, snapshots }: Pick<Services, "db"> & { readonly snapshots: { readonly stores: Pick<StoresSnapshot, "byId"> } },
   { user }: SignedInViewer,
   { displayUid, storeId }: { readonly displayUid: string; readonly storeId: string },
 ): Promise<Result<Store, UserError>> {
   if (displayUid !== MYSELF && displayUid !== user.id) return refused(identityErrors.unauthorised);
-  const store = await findStore(db, storeId);
-  if (store === null) return refused(identityErrors.storeNotFound);
+  const store = snapshots.stores.byId.get(storeId);
+  if (store === undefined) return refused(identityErrors.storeNotFound);
   await updateFavouriteStore(db, user.id, store.id);
   return ok(store);
 }
@@ -126,9 +128,11 @@ async function changeEmail(
   if (!(await updateEmail(tx, userId, email))) return false;
   if (isProviderEmbedded) await changeEmailAtProvider(tx, userId, email);
   const mail = renderLetter(emailChangedLetter(before, email));
-  await writeMail(tx, { key: `email-changed:${userId}:${at.getTime()}`, mail, at });
   const entry = { at, userId, accountId: null, acting: false, detail: { from: before.email, to: email } };
-  await insertAuditEntry(tx, { ...entry, action: "EMAIL_CHANGED" });
+  await Promise.all([
+    insertAuditEntry(tx, { ...entry, action: "EMAIL_CHANGED" }),
+    writeMail(tx, { key: `email-changed:${userId}:${at.getTime()}`, mail, at }),
+  ]);
   return true;
 }
 
@@ -146,10 +150,12 @@ export async function closeOwnSignIn({ db, clock }: Services, viewer: SignedInVi
   if (!(await mayCloseOwnSignIn(db, viewer))) return [identityErrors.mustCallToClose];
   if (!isFresh(viewer.session, at)) return [identityErrors.signInAgain];
   await inTransaction(db, async (tx) => {
-    await closePerson(tx, user.id);
-    await insertAuditEntry(tx, { at, userId: user.id, accountId: null, acting: false, action: "PERSON_CLOSED" });
     const mail = renderLetter(signInClosedLetter(user));
-    await writeMail(tx, { key: `person-closed:${user.id}:${at.getTime()}`, mail, at });
+    await Promise.all([
+      closePerson(tx, user.id),
+      insertAuditEntry(tx, { at, userId: user.id, accountId: null, acting: false, action: "PERSON_CLOSED" }),
+      writeMail(tx, { key: `person-closed:${user.id}:${at.getTime()}`, mail, at }),
+    ]);
   });
   return [];
 }

@@ -1,7 +1,14 @@
 /** The changes that people make to an existing order: approve, cancel, review its credit, claim a problem. */
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../server/clock.ts";
-import { asTenant, type Database, EVERY_ACCOUNT, inTransaction, type Transaction } from "../../../server/database.ts";
+import {
+  asTenant,
+  type CommitWith,
+  type Database,
+  EVERY_ACCOUNT,
+  inTransaction,
+  type Transaction,
+} from "../../../server/database.ts";
 import type { Log } from "../../../server/log.ts";
 import type { UserError } from "../../../shared/result.ts";
 import type { CardPayments, Payment, PaymentAnswer } from "../../cards/payment.ts";
@@ -35,11 +42,11 @@ export interface OrderPaymentServices extends OrderServices {
 function changeOrders<T>(
   db: Database,
   viewer: SignedInViewer,
-  work: (tx: Transaction, scope: OrderScope) => Promise<T>,
+  work: (tx: Transaction, scope: OrderScope, commitWith: CommitWith) => Promise<T>,
 ): Promise<T> {
   const scope = toOrderScope(viewer);
   const tenant = scope === everyOrder ? EVERY_ACCOUNT : { accountId: scope.accountId, userId: viewer.user.id };
-  return asTenant(db, tenant, (tx) => work(tx, scope));
+  return asTenant(db, tenant, (tx, commitWith) => work(tx, scope, commitWith));
 }
 
 function audit(
@@ -58,12 +65,14 @@ export function approveOrder(
   number: string,
 ): Promise<UserError | null> {
   const at = clock.now();
-  return changeOrders(db, viewer, async (tx, scope) => {
+  return changeOrders(db, viewer, async (tx, scope, commitWith) => {
     const order = await lockOrder(tx, scope, number);
     if (order === null) return ordersErrors.orderNotFound;
     if (!viewer.may.approveOrders) return ordersErrors.mayNotApprove;
-    const { account } = await lockStanding(tx, order.accountId, viewer.user.id);
-    const usedCents = await addUnbilled(tx, order.accountId, 0);
+    const [{ account }, usedCents] = await Promise.all([
+      lockStanding(tx, order.accountId, viewer.user.id),
+      addUnbilled(tx, order.accountId, 0),
+    ]);
     const isOverLimit = usedCents > account.creditLimitCents;
     const to = findNextState(order, isOverLimit ? "review" : "approve");
     if (to === null) return ordersErrors.notWaiting;
@@ -72,9 +81,11 @@ export function approveOrder(
     const text = isOverLimit
       ? "The order was approved. It passes the credit limit, so we look at it first."
       : "The order was approved.";
-    await insertEvent(tx, order, { at, kind: "APPROVED", userId: viewer.user.id, text });
-    await audit(tx, viewer, { order, at, action: "ORDER_APPROVED" });
-    await queueOrderMail(tx, number, "confirmed");
+    commitWith(
+      insertEvent(tx, order, { at, kind: "APPROVED", userId: viewer.user.id, text }),
+      audit(tx, viewer, { order, at, action: "ORDER_APPROVED" }),
+      queueOrderMail(tx, number, "confirmed"),
+    );
     return null;
   });
 }
@@ -87,7 +98,7 @@ export async function cancelOrder(
 ): Promise<UserError | null> {
   const { db, clock, log } = services;
   const at = clock.now();
-  const outcome = await changeOrders(db, viewer, async (tx, scope) => {
+  const outcome = await changeOrders(db, viewer, async (tx, scope, commitWith) => {
     const order = await lockOrder(tx, scope, number);
     if (order === null) return ordersErrors.orderNotFound;
     if (order.status === "CANCELLED") return null;
@@ -96,7 +107,7 @@ export async function cancelOrder(
     const text = order.approval === "pending" ? "The order was not approved." : "The order was cancelled.";
     const input = { at, userId: viewer.user.id, kind: "CANCELLED", text } as const;
     if (move === null || !(await undoOrder(tx, order, { ...input, move }))) return ordersErrors.tooLateToCancel;
-    await audit(tx, viewer, { order, at, action: "ORDER_CANCELLED" });
+    commitWith(audit(tx, viewer, { order, at, action: "ORDER_CANCELLED" }));
     return order;
   });
   if (outcome === null || !("number" in outcome)) return outcome;
@@ -138,7 +149,7 @@ export function reviewCredit(
   { number, isReleased }: ReviewInput,
 ): Promise<UserError | null> {
   const at = clock.now();
-  return inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx, commitWith) => {
     const order = await lockOrder(tx, everyOrder, number);
     if (order === null) return ordersErrors.orderNotFound;
     const to = findNextState(order, "clear");
@@ -147,14 +158,16 @@ export function reviewCredit(
     if (isReleased) {
       if (!(await updateState(tx, order, { to }))) return ordersErrors.notInReview;
       const text = "We looked at the credit limit: the order goes on.";
-      await insertEvent(tx, order, { ...by, kind: "CREDIT_CLEARED", text });
-      await queueOrderMail(tx, number, "cleared");
+      commitWith(
+        insertEvent(tx, order, { ...by, kind: "CREDIT_CLEARED", text }),
+        queueOrderMail(tx, number, "cleared"),
+      );
     } else {
       const text = "It passes the credit limit, so we could not take it.";
       await undoOrder(tx, order, { ...by, move: "cancel", kind: "CREDIT_REFUSED", text, mail: "refused" });
     }
     const action = isReleased ? "ORDER_CREDIT_CLEARED" : "ORDER_CREDIT_REFUSED";
-    await audit(tx, { user, acting: false }, { order, at, action });
+    commitWith(audit(tx, { user, acting: false }, { order, at, action }));
     return null;
   });
 }
@@ -175,25 +188,31 @@ export function claimItem(
 ): Promise<UserError | null> {
   const { user } = viewer;
   const at = clock.now();
-  return changeOrders(db, viewer, async (tx, scope) => {
+  return changeOrders(db, viewer, async (tx, scope, commitWith) => {
     const order = await lockOrder(tx, scope, number);
     if (order === null) return ordersErrors.orderNotFound;
-    const { lines } = await findContents(tx, order.id);
+    const [{ lines }, claims, isShipped] = await Promise.all([
+      findContents(tx, order.id),
+      listClaims(tx, order.id),
+      hasShipped(tx, order.id),
+    ]);
     const line = lines.find((candidate) => String(candidate.lineNumber) === itemId);
     const lineNumber = line?.lineNumber ?? 0;
     const claim: OrderClaim = { id: randomUUID(), lineNumber, problem, quantity, description, userId: user.id, at };
-    const earlier = (await listClaims(tx, order.id)).filter((known) => known.lineNumber === lineNumber);
+    const earlier = claims.filter((known) => known.lineNumber === lineNumber);
     const refusal = checkClaim({
       ...{ line, claim },
-      isHandedOver: order.status === "COMPLETED" || (await hasShipped(tx, order.id)),
+      isHandedOver: order.status === "COMPLETED" || isShipped,
       reported: earlier.map((known) => known.problem),
     });
     if (refusal !== null) return refusal;
-    await insertClaim(tx, order, claim);
     const text = `A problem was reported: ${quantity} × ${line?.productName}, ${problemLabels[problem]}.`;
-    await insertEvent(tx, order, { at, kind: "CLAIMED", userId: user.id, text });
-    await audit(tx, viewer, { order, at, action: "ORDER_CLAIMED" });
-    await queueClaimMail(tx, claim.id);
+    commitWith(
+      insertClaim(tx, order, claim),
+      insertEvent(tx, order, { at, kind: "CLAIMED", userId: user.id, text }),
+      audit(tx, viewer, { order, at, action: "ORDER_CLAIMED" }),
+      queueClaimMail(tx, claim.id),
+    );
     return null;
   });
 }

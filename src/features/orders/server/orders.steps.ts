@@ -69,8 +69,7 @@ export async function undoOrder(tx: Transaction, order: Order, input: UndoInput)
   if (to === null || !(await updateState(tx, order, { to, also: { cancelled_at: at } }))) return false;
   const { id: orderId, accountId, number, redemptionId } = order;
   await releaseReservations(tx, order, at);
-  await clearMissing(tx, orderId);
-  const { promotions } = await findContents(tx, orderId);
+  const [{ promotions }] = await Promise.all([findContents(tx, orderId), clearMissing(tx, orderId)]);
   for (const code of promotions.flatMap(({ couponCode }) => couponCode ?? []).sort()) {
     await releaseCouponUse(tx, { code, accountId, orderId, at });
   }
@@ -79,10 +78,12 @@ export async function undoOrder(tx: Transaction, order: Order, input: UndoInput)
     await reverseMovement(tx, { accountId, movementId: redemptionId, at, cause });
   }
   if (order.payBy === "ACCOUNT") await addUnbilled(tx, accountId, -order.totalCents);
-  await insertEvent(tx, order, { at, kind, userId, text });
-  await queueOrderMail(tx, number, mail);
-  if (order.payBy === "ACCOUNT") await queueHoldRefresh(tx, accountId);
-  if (order.paymentId !== null) await queueRefund(tx, number);
+  await Promise.all([
+    insertEvent(tx, order, { at, kind, userId, text }),
+    queueOrderMail(tx, number, mail),
+    order.payBy === "ACCOUNT" ? queueHoldRefresh(tx, accountId) : null,
+    order.paymentId === null ? null : queueRefund(tx, number),
+  ]);
   return true;
 }
 
@@ -103,8 +104,7 @@ export function orderPurpose(clock: Clock): PaymentPurpose {
         insertEvent(tx, order, { at, kind, userId: null, text });
       if (payment.status === "captured" && (await markPaid(tx, order.id))) await addEvent("PAID", formatPaid(payment));
       if (payment.status === "refunded" && order.cancelledAt !== null) {
-        await markRefunded(tx, order.id, at);
-        await addEvent("REFUNDED", "What the card paid was given back.");
+        await Promise.all([markRefunded(tx, order.id, at), addEvent("REFUNDED", "What the card paid was given back.")]);
       }
       if (payment.status === "cancelled") await undoUnpaidOrder(tx, order, at);
     },

@@ -37,27 +37,25 @@ export async function reserveForOrder(
 /** Releases the units that are neither released nor shipped yet, so a second call changes nothing. */
 export async function releaseReservations(tx: Transaction, { id }: Owner, at: Date): Promise<void> {
   const units = await lockReserved(tx, id);
-  await tx
+  const mark = tx
     .updateTable("stock_reservations")
     .set({ released_at: at })
     .where("order_id", "=", id)
     .where("released_at", "is", null)
-    .where("shipped_at", "is", null)
-    .execute();
-  await releaseStock(tx, units);
+    .where("shipped_at", "is", null);
+  await Promise.all([mark.execute(), releaseStock(tx, units)]);
 }
 
 /** Ships the reserved units and returns them. */
 export async function shipReservations(tx: Transaction, { id }: Owner, at: Date): Promise<readonly StockUnits[]> {
   const units = await lockReserved(tx, id);
-  await tx
+  const mark = tx
     .updateTable("stock_reservations")
     .set({ shipped_at: at })
     .where("order_id", "=", id)
     .where("released_at", "is", null)
-    .where("shipped_at", "is", null)
-    .execute();
-  await shipStock(tx, units);
+    .where("shipped_at", "is", null);
+  await Promise.all([mark.execute(), shipStock(tx, units)]);
   return units;
 }
 

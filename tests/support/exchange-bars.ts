@@ -1,0 +1,84 @@
+/** The most exchanges with PostgreSQL that each operation may need. An exchange is one write and one wait for the answers. */
+
+export interface Bar {
+  readonly most: number;
+  readonly reason: string;
+}
+
+const standardBars = { query: 1, mutation: 2 } as const;
+
+const viewerFirst = "The viewer is read first: only changes of the cart begin before that.";
+const orderAnswer = `${viewerFirst} The answer reads the changed order, and then its documents.`;
+const countedTry = "The attempt is counted and committed before the link is looked up, so that nobody can guess links.";
+const gateway = "Each answer of the payment gateway is stored in a transaction of its own.";
+const newCart = "The first change creates the cart, and locks and reads it again.";
+const place = "The place of the search decides which stores are near, and so which stock is read.";
+const coupons = "The uses of coupons are read beside the check of the viewer, on another connection.";
+const notJoined = `${viewerFirst} Each step reads or writes what the next step needs.`;
+
+/** Operations that need more than the standard: one exchange to read, two to change. */
+export const ownBars: Readonly<Record<string, Bar>> = {
+  GetAccountCoupons: { most: 2, reason: coupons },
+  GetAccountPage: { most: 2, reason: coupons },
+  GetCheckout: { most: 2, reason: "The lines of the cart decide which stock is read." },
+  GetInvitation: { most: 7, reason: countedTry },
+  GetNearbyAndFavFulfillmentOptions: { most: 2, reason: place },
+  GetOrderByCode: { most: 2, reason: "The documents are found by the id of the order." },
+  GetPayBalance: {
+    most: 2,
+    reason: "The saved cards are read after the account, because other screens do not ask for them.",
+  },
+  GetSystemProductFulfillmentOptions: { most: 2, reason: place },
+  InvoiceContent: { most: 2, reason: "The document names the order and the invoice that are read next." },
+  StatementDetail: { most: 3, reason: "The first download also reads the movements of the month and stores the PDF." },
+  fulfillmentOptions: { most: 2, reason: place },
+
+  AcceptInvitation: { most: 9, reason: `${viewerFirst} ${countedTry}` },
+  ApproveOrder: { most: 7, reason: orderAnswer },
+  ApproveSignUp: { most: 9, reason: notJoined },
+  CancelOrder: { most: 21, reason: `${orderAnswer} ${gateway}` },
+  ChangeEmail: { most: 9, reason: `${viewerFirst} ${countedTry}` },
+  ChargeAccountPayment: { most: 15, reason: `${viewerFirst} ${gateway} Booking the payment takes four exchanges.` },
+  ClaimOrderItem: { most: 6, reason: orderAnswer },
+  CloseOnlineAccount: { most: 5, reason: notJoined },
+  ConfirmEmail: { most: 13, reason: countedTry },
+  CreateInvoicePayment: { most: 11, reason: `${viewerFirst} ${gateway}` },
+  CreateSetupIntent: { most: 4, reason: `${viewerFirst} ${gateway}` },
+  CustomerCartRemoveAllCoupons: { most: 5, reason: newCart },
+  DeactivateMember: { most: 3, reason: viewerFirst },
+  HandOverAccount: { most: 3, reason: viewerFirst },
+  InviteMember: { most: 4, reason: notJoined },
+  "OrderCreateAndCharge on account": { most: 6, reason: "Placing: the viewer, then lock, gather, check and write." },
+  OrderCreateAndCharge: { most: 18, reason: `${orderAnswer} ${gateway}` },
+  PayOpenInvoices: { most: 15, reason: `${viewerFirst} ${gateway} Booking the payment takes four exchanges.` },
+  ReactivateMember: { most: 3, reason: viewerFirst },
+  RefuseSignUp: { most: 7, reason: notJoined },
+  RemovePaymentMethod: { most: 3, reason: viewerFirst },
+  ReorderItems: { most: 7, reason: `${viewerFirst} The order is read before the cart. ${newCart}` },
+  ResendInvitation: { most: 3, reason: viewerFirst },
+  ReviewOrderCredit: { most: 6, reason: orderAnswer },
+  SendSignUp: { most: 8, reason: countedTry },
+  SetDefaultPaymentMethod: { most: 3, reason: viewerFirst },
+  SetMarketingStatus: { most: 5, reason: notJoined },
+  StartActingFor: { most: 3, reason: viewerFirst },
+  StartExport: { most: 4, reason: notJoined },
+  SwitchAccount: { most: 3, reason: viewerFirst },
+  UnsubscribeByLink: { most: 6, reason: "Each step reads or writes what the next step needs." },
+  UpdateMember: { most: 3, reason: viewerFirst },
+  WithdrawInvitation: { most: 3, reason: viewerFirst },
+  checkCartOnPaymentIntent: { most: 13, reason: `${viewerFirst} ${gateway}` },
+  createAccountPayment: { most: 12, reason: `${viewerFirst} ${gateway}` },
+  customerCartAddItem: { most: 5, reason: newCart },
+  "customerCartAddItem to a cart": { most: 2, reason: "The standard of a change, beside the first item." },
+  customerCartAddItems: { most: 5, reason: newCart },
+  customerCartAddProductsFromList: { most: 5, reason: newCart },
+  customerCartUpdateCheckout: { most: 3, reason: `${viewerFirst} It may ask the gateway.` },
+};
+
+/** The bar of an operation. An operation without one is an error: add it here. */
+export function findBar(name: string, kinds: ReadonlyMap<string, keyof typeof standardBars>): number {
+  const kind = kinds.get(name);
+  const bar = ownBars[name]?.most ?? (kind && standardBars[kind]);
+  if (bar === undefined) throw new Error(`${name} has no bar.`);
+  return bar;
+}
