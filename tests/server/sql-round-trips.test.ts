@@ -6,8 +6,10 @@ import { expect, test } from "vitest";
 import { type Actor, actorNames, type Case } from "../support/access-actors.ts";
 import { accessRows, openActorSession } from "../support/access-rows.ts";
 import { openSession } from "../support/ask-shop.ts";
-import { type Bar, findBar, ownBars } from "../support/exchange-bars.ts";
+import { getAccountId } from "../support/billing.ts";
+import { type Bar, findBar, ORDER_NUMBER, ownBars, pageBars } from "../support/exchange-bars.ts";
 import { runEveryJourney } from "../support/operation-journeys.ts";
+import { brush } from "../support/order-world.ts";
 import { type Scan, scanWorld } from "../support/scan-world.ts";
 import type { Exchange } from "../support/sql-counter.ts";
 
@@ -82,22 +84,6 @@ const smallTables = [
   "variants",
 ];
 
-/** The most exchanges that a page needs for its frame and its data together, opened by an account holder. */
-const pageBars: Readonly<Record<string, number>> = {
-  "/": 1,
-  "/products/": 1,
-  "/cart/": 1,
-  // The stock that the checkout reads depends on the lines of the cart.
-  "/checkout/": 2,
-  "/dashboard/": 1,
-  "/dashboard/account/members/": 1,
-  "/dashboard/orders/": 1,
-  "/dashboard/payments/": 1,
-  "/dashboard/payments/payment-history/": 1,
-  "/dashboard/statements/": 1,
-  "/dashboard/settings/": 1,
-};
-
 const world = await scanWorld();
 
 /** People whose statements differ: they see an account, their own orders, assigned accounts, all accounts, or no account. */
@@ -121,10 +107,26 @@ async function runAccessRows(): Promise<void> {
   }
 }
 
+const holder = "holder.au@trestle.test";
+
 async function openPages(): Promise<ReadonlyMap<string, readonly Exchange[]>> {
-  const cookie = await openSession(world.db, "holder.au@trestle.test");
+  const { db, countPage } = world;
+  const cookie = await openSession(db, holder);
+  const line = { cartId: "mine", store: "", date: "", productCode: brush, quantity: 1 };
+  await world.get("customerCartAddItem", { cookie, variables: line });
+  const { number } = await db
+    .selectFrom("orders")
+    .select("number")
+    .where("account_id", "=", await getAccountId(db, holder))
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  // A server reads the countries once.
+  await countPage("/products/", cookie);
   const exchanges = new Map<string, readonly Exchange[]>();
-  for (const path of Object.keys(pageBars)) exchanges.set(path, await world.countPage(path, cookie));
+  for (const path of Object.keys(pageBars)) {
+    exchanges.set(path, await countPage(path.replace(ORDER_NUMBER, number), cookie));
+  }
   return exchanges;
 }
 
@@ -198,13 +200,19 @@ test("no operation needs more exchanges than its bar", () => {
   expect(tooMany.map(([name, exchanges]) => describe(name, exchanges))).toEqual([]);
 });
 
-test("an operation that needs fewer exchanges than its own bar gets a lower bar", () => {
-  const isLower = ([name, { most }]: [string, Bar]) => (world.listExchanges().get(name)?.length ?? 0) < most;
-  const lower = Object.entries(ownBars).filter(isLower);
-  expect(lower.map(([name, { most }]) => `${name} has the bar ${most}`)).toEqual([]);
+/** Bars above the standard follow improvements. */
+function listLower(bars: Readonly<Record<string, Bar>>, seen: ReadonlyMap<string, readonly Exchange[]>): string[] {
+  return Object.entries(bars).flatMap(([name, { most }]) => {
+    const count = seen.get(name)?.length ?? 0;
+    return count < most ? [`${name} needs ${count} exchanges and has the bar ${most}`] : [];
+  });
+}
+
+test("an operation or a page that needs fewer exchanges than its own bar gets a lower bar", () => {
+  expect([...listLower(ownBars, world.listExchanges()), ...listLower(pageBars, pages)]).toEqual([]);
 });
 
-test("no page needs more exchanges for its frame and its data than its bar", () => {
-  const tooMany = [...pages].filter(([path, { length }]) => length > (pageBars[path] ?? 0));
+test("no page needs more exchanges for its frame and its data together than its bar", () => {
+  const tooMany = [...pages].filter(([path, { length }]) => length > (pageBars[path]?.most ?? 0));
   expect(tooMany.map(([path, exchanges]) => describe(path, exchanges))).toEqual([]);
 });

@@ -36,7 +36,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   AcceptInvitation: { most: 9, reason: `${viewerFirst} ${countedTry}` },
   ApproveOrder: { most: 7, reason: orderAnswer },
   ApproveSignUp: { most: 9, reason: notJoined },
-  CancelOrder: { most: 21, reason: `${orderAnswer} ${gateway}` },
+  CancelOrder: { most: 20, reason: `${orderAnswer} ${gateway}` },
   ChangeEmail: { most: 9, reason: `${viewerFirst} ${countedTry}` },
   ChargeAccountPayment: { most: 15, reason: `${viewerFirst} ${gateway} Booking the payment takes four exchanges.` },
   ClaimOrderItem: { most: 6, reason: orderAnswer },
@@ -48,7 +48,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   DeactivateMember: { most: 3, reason: viewerFirst },
   HandOverAccount: { most: 3, reason: viewerFirst },
   InviteMember: { most: 4, reason: notJoined },
-  "OrderCreateAndCharge on account": { most: 6, reason: "Placing: the viewer, then lock, gather, check and write." },
+  "OrderCreateAndCharge on account": { most: 5, reason: "Placing: the viewer, then lock, gather, check and write." },
   OrderCreateAndCharge: { most: 18, reason: `${orderAnswer} ${gateway}` },
   PayOpenInvoices: { most: 15, reason: `${viewerFirst} ${gateway} Booking the payment takes four exchanges.` },
   ReactivateMember: { most: 3, reason: viewerFirst },
@@ -73,6 +73,34 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   customerCartAddItems: { most: 5, reason: newCart },
   customerCartAddProductsFromList: { most: 5, reason: newCart },
   customerCartUpdateCheckout: { most: 3, reason: `${viewerFirst} It may ask the gateway.` },
+};
+
+/** In the path of a page, in place of the number of an order. */
+export const ORDER_NUMBER = "{order}";
+
+const standardPage = { most: 1, reason: "The standard: frame and data together." };
+
+/** The pages that an account holder opens most, each with its frame. */
+export const pageBars: Readonly<Record<string, Bar>> = {
+  "/": standardPage,
+  "/products/": standardPage,
+  "/products/wall-paint/wallcraft-interior-low-sheen/": standardPage,
+  "/cart/": standardPage,
+  "/checkout/": { most: 2, reason: "The lines of the cart decide which stock is read." },
+  "/dashboard/": standardPage,
+  "/dashboard/account/members/": standardPage,
+  "/dashboard/orders/": standardPage,
+  [`/dashboard/order-detail/?code=${ORDER_NUMBER}`]: {
+    most: 2,
+    reason: "The documents are found by the id of the order.",
+  },
+  "/dashboard/payments/": standardPage,
+  "/dashboard/payments/payment-history/": {
+    most: 2,
+    reason: "The page asks for the day in the account's books before it asks for the payments.",
+  },
+  "/dashboard/statements/": standardPage,
+  "/dashboard/settings/": standardPage,
 };
 
 /** The bar of an operation. An operation without one is an error: add it here. */
