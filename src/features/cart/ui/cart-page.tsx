@@ -36,8 +36,8 @@ export default function CartPage() {
   );
 }
 
-function formatCounts({ totalItems, totalUnitCount }: Cart): string {
-  const lines = totalItems === 1 ? "1 line" : `${totalItems} lines`;
+function formatCounts({ items, totalUnitCount }: Cart): string {
+  const lines = items.length === 1 ? "1 line" : `${items.length} lines`;
   return `${lines}, ${totalUnitCount === 1 ? "1 unit" : `${totalUnitCount} units`}`;
 }
 

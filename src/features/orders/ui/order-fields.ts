@@ -1,5 +1,5 @@
 import { graphql } from "../../../ui/graphql.ts";
-import { ItemProductFields, Money } from "../../cart/ui/cart-fields.ts";
+import { Money } from "../../cart/ui/cart-fields.ts";
 
 export const OrderSummaryFields = graphql(
   `
@@ -26,44 +26,38 @@ export const OrderSummaryFields = graphql(
   [Money],
 );
 
-const OrderItemFields = graphql(
-  `
-    fragment OrderItemFields on OrderItem {
-      id
-      itemNumber
-      packSize
-      quantity
-      hasStock
-      backOrderQuantity
-      reference
-      isGift
-      entryGroup
-      systemName
-      systemPart
-      isMissPart
-      isPartNotAssociated
-      product {
-        ...ItemProductFields
+const OrderItemFields = graphql(`
+  fragment OrderItemFields on OrderItem {
+    id
+    quantity
+    backOrderQuantity
+    reference
+    isGift
+    entryGroup
+    systemName
+    systemPart
+    product {
+      code
+      name
+      brand
+      colour
+      colourId
+      colourName
+      colourBrand
+      colourCode
+      colourStrength
+      variant
+      productSize
+      imageUrl {
+        url
       }
-      basePrice { ...Money }
-      unitPriceInNet { ...Money }
-      totalPrice { ...Money }
-      totalPriceInNet { ...Money }
-      totalPriceBeforeDiscounts { ...Money }
-      discount {
-        amountAfterDiscount { ...Money }
-        amountDiscount { ...Money }
-        percentageDiscount
-      }
-      specialPromotion {
-        price { ...Money }
-        limitUnit
-        quantityAdded
-      }
+      subCategorySlug
+      slug
     }
-  `,
-  [Money, ItemProductFields],
-);
+    totalPrice { value }
+    totalPriceInNet { value }
+  }
+`);
 
 /** Every field that the page of an order shows. */
 export const OrderFields = graphql(
