@@ -59,15 +59,19 @@ const OrderItemFields = graphql(`
   }
 `);
 
+const OrderAmount = graphql(`
+  fragment OrderAmount on Price {
+    value
+    formattedValue
+  }
+`);
+
 /** Every field that the page of an order shows. */
 export const OrderFields = graphql(
   `
     fragment OrderFields on OrderDetails {
       id
       creationDate
-      jobReference
-      orderType
-      docType
       orderStatus
       tracking
       approval
@@ -77,10 +81,8 @@ export const OrderFields = graphql(
       businessName
       placedBy
       customerPONumber
-      accountId
       authorityToLeave
       orderNote
-      storeInstructions
       deliveryMode
       promisedFor
       isPayByCC
@@ -92,21 +94,16 @@ export const OrderFields = graphql(
       canReview
       canClaim
       approveBy
-      giveAwayCoupon
-      isOrderThresholdEntryPromo
       deliveryAddress {
         line1
         line2
         city
         state
         postCode
-        countryCode
       }
       store {
         storeId
-        name
         shortName
-        storeType
         timezone
         localTime
       }
@@ -128,34 +125,6 @@ export const OrderFields = graphql(
         description
         by
       }
-      appliedVouchers {
-        code
-        voucherCode
-        freeShipping
-      }
-      appliedProductPromotions {
-        promotion {
-          code
-          name
-        }
-        description
-      }
-      appliedOrderPromotions {
-        promotion {
-          code
-          name
-        }
-        description
-      }
-      customerVoucherList {
-        id
-        name
-        value { ...Money }
-      }
-      orderInvoice {
-        documentId
-        invoiceNumber
-      }
       documents {
         documentId
         title
@@ -163,20 +132,18 @@ export const OrderFields = graphql(
       }
       rewardPoints {
         tradePointsApplied
-        tradeDollarsApplied { ...Money }
+        tradeDollarsApplied { ...OrderAmount }
       }
-      deliveryFee { ...Money }
-      subTotal { ...Money }
-      subTotalWithTax { ...Money }
-      surchargeFee { ...Money }
-      totalPrice { ...Money }
-      totalPriceWithTax { ...Money }
-      totalTax { ...Money }
-      discountApplied { ...Money }
-      customerVoucherTotal { ...Money }
-      cardPaymentTotal { ...Money }
-      accountPaymentTotal { ...Money }
+      deliveryFee { ...OrderAmount }
+      subTotal { ...OrderAmount }
+      surchargeFee { ...OrderAmount }
+      totalPriceWithTax { ...OrderAmount }
+      totalTax { ...OrderAmount }
+      discountApplied { ...OrderAmount }
+      customerVoucherTotal { ...OrderAmount }
+      cardPaymentTotal { ...OrderAmount }
+      accountPaymentTotal { ...OrderAmount }
     }
   `,
-  [Money, OrderItemFields],
+  [OrderAmount, OrderItemFields],
 );
