@@ -58,7 +58,8 @@ function makeHistory(buyer: Buyer): HistoryRows {
   if (last !== null) points.move(last);
   return {
     points_movements: points.rows(),
-    orders: orders.map(({ order, earningId }) => toRow({ ...order, earningId })),
+    // Nothing is paid with vouchers. The column demands an amount.
+    orders: orders.map(({ order, earningId }) => toRow({ ...order, voucherCents: 0, earningId })),
     order_lines: orders.flatMap(({ order: { id: orderId, accountId }, lines }) =>
       lines.map((line) => toLineRow(line, { orderId, accountId })),
     ),

@@ -66,9 +66,8 @@ export function priceBasket(basket: readonly BasketLine[], counter: Counter, ter
     surchargeBasisPoints: cardSurchargeOn(rates, terms.day),
     cardMinimumCents: rates.cardMinimumCents,
     points: terms.points,
-    vouchers: [],
   });
-  const { surchargeCents, pointsCents, pointsUsed, voucherCents, totalCents } =
+  const { surchargeCents, pointsCents, pointsUsed, totalCents } =
     terms.payBy === "CARD" ? priced.payByCard : priced.payByAccount;
   return {
     lines: priced.lines.map(({ unitCents, beforeDiscountsCents, netCents, taxCents }, place) => ({
@@ -82,7 +81,7 @@ export function priceBasket(basket: readonly BasketLine[], counter: Counter, ter
       subtotalTaxCents: priced.subTotalTaxCents,
       feeCents: priced.fee.cents,
       feeTaxCents: priced.fee.taxCents,
-      ...{ surchargeCents, pointsCents, pointsUsed, voucherCents, totalCents },
+      ...{ surchargeCents, pointsCents, pointsUsed, totalCents },
     },
   };
 }

@@ -17,10 +17,11 @@ import { PASSWORD_PATH, providerPages, registerProvider } from "./features/ident
 import { EMBEDDED_ISSUER } from "./features/identity/server/provider.store.ts";
 import { makeSessionCookie, makeViewerReader } from "./features/identity/server/request-viewer.adapter.ts";
 import { registerSignIn } from "./features/identity/server/sign-in.routes.ts";
+import type { Viewer } from "./features/identity/viewer.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap.routes.ts";
 import { registerPictures } from "./features/pictures/server/pictures.routes.ts";
 import { gatherJobs, gatherPurposes } from "./jobs.ts";
-import { operations, sameForGuests } from "./operations.ts";
+import { operations, repeatable, sameForGuests } from "./operations.ts";
 import { schema } from "./schema.ts";
 import { type Clock, systemClock } from "./server/clock.ts";
 import type { Config } from "./server/config.ts";
@@ -35,7 +36,7 @@ import { builtPages, developmentPages, registerPages } from "./server/http/pages
 import { type Jobs, startWorker } from "./server/jobs.ts";
 import type { Log } from "./server/log.ts";
 import { makeSmtpTransport } from "./server/mail.ts";
-import type { OperationContext, Snapshots } from "./server/operation-context.ts";
+import type { MakeContext, OperationContext, Snapshots } from "./server/operation-context.ts";
 import { startSnapshots } from "./snapshots.ts";
 import { THEME_COOKIE } from "./ui/theme.ts";
 
@@ -110,7 +111,7 @@ async function startWeb(shop: Shop): Promise<Closable> {
   const app = await makeShopServer(shop);
   const cookie = makeSessionCookie(config.publicUrl);
   const visitors = {
-    findViewer: makeViewerReader({ db, clock, cookie }),
+    readViewer: makeViewerReader({ db, clock, cookie }),
     guestCart: registerGuestCartCookie(app, config.publicUrl),
   };
   registerHealth(app, db);
@@ -118,7 +119,7 @@ async function startWeb(shop: Shop): Promise<Closable> {
   const openId = makeOpenId(await makeOpenIdSettings(app, shop));
   registerSignIn(app, {
     ...{ db, clock, openId, cookie, publicUrl: config.publicUrl },
-    findViewer: visitors.findViewer,
+    findViewer: (request) => visitors.readViewer(request).current,
     onSignedIn: makeGuestCartMerger({ db, clock, guestCart: visitors.guestCart, takeSnapshots }),
   });
   await registerOperations(app, shop, makeContextFactory(shop, visitors));
@@ -148,20 +149,17 @@ function registerOtherRoutes(app: FastifyInstance, { config, db, clock, payments
 }
 
 interface Visitors {
-  readonly findViewer: ReturnType<typeof makeViewerReader>;
+  readonly readViewer: ReturnType<typeof makeViewerReader>;
   readonly guestCart: ReturnType<typeof registerGuestCartCookie>;
 }
 
-type MakeContext = (request: FastifyRequest) => Promise<OperationContext>;
-
 /** Each feature declares its part of the context; here the parts get their values. */
-function makeContextFactory(shop: Shop, { findViewer, guestCart }: Visitors): MakeContext {
+function makeContextFactory(shop: Shop, { readViewer, guestCart }: Visitors): MakeContext {
   const { config, db, clock, payments, takeSnapshots } = shop;
   const { identity, publicUrl } = config;
   const isProviderEmbedded = identity.kind === "embedded";
   const passwordAddress = identity.kind === "embedded" ? PASSWORD_PATH : (identity.passwordUrl ?? null);
-  return async (request) => {
-    const viewer = await findViewer(request);
+  const makeContext = (request: FastifyRequest, viewer: Viewer): OperationContext => {
     const buyer = toBuyer(viewer, request.cookies);
     return {
       db,
@@ -180,6 +178,17 @@ function makeContextFactory(shop: Shop, { findViewer, guestCart }: Visitors): Ma
       publicUrl,
       payments: payments.makeParts(request.log as Log),
     };
+  };
+  return async (request, operation) => {
+    const { last, current, check } = readViewer(request);
+    if (last === null || operation === undefined || !repeatable.has(operation)) {
+      return makeContext(request, await current);
+    }
+    const findNewContext = async () => {
+      const viewer = await current;
+      return viewer === last ? null : makeContext(request, viewer);
+    };
+    return { ...makeContext(request, last), findNewContext, viewerCheck: check };
   };
 }
 

@@ -55,3 +55,12 @@ export const sameForGuests: ReadonlySet<string> = new Set(
     navigation.GetHome,
   ].map((document) => describeOperation(document).name),
 );
+
+/**
+ * Operations that may be run twice for one request. They begin before the viewer is read, and are run again if the viewer
+ * has changed: queries, and changes of the cart's lines. Those are one transaction that rolls back if the viewer has changed.
+ */
+export const repeatable: ReadonlySet<string> = new Set([
+  ...operations.flatMap(({ kind, name }) => (kind === "query" ? name : [])),
+  ...Object.values(cartLines).map((document) => describeOperation(document).name),
+]);

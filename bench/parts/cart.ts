@@ -94,8 +94,8 @@ async function countRoundTrips(shop: Shop, print: (text: string) => void): Promi
   ];
   for (const question of questions) {
     await ask(shop, { ...question, cookie: cart.cookie });
-    const before = sql.roundTrips();
+    const before = sql.exchanges();
     await ask(shop, { ...question, cookie: cart.cookie });
-    print(`${question.operation}: ${sql.roundTrips() - before} SQL round trips`);
+    print(`${question.operation}: ${sql.exchanges() - before} exchanges`);
   }
 }

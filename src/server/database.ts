@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
-import { Kysely, Transaction as KyselyTransaction, PostgresDialect, type PostgresPool, sql } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type Transaction as KyselyTransaction,
+  PostgresDialect,
+  type PostgresPool,
+} from "kysely";
 import pg from "pg";
 import { isUuid } from "../shared/uuid.ts";
+import { carryChecks, gatherChecks, gatherReads, makeHandle, type ReadingFrame } from "./exchange.ts";
 import { sendTogether } from "./send-together.ts";
 
 /** Every table, by name. Each store file adds the tables it owns by declaration merging. */
@@ -56,11 +64,13 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
 }
 
 // These statements are sent without waiting for their answer. If one fails, the next statement reports the failure.
-const BEGIN_AS_TENANT = "begin; set local role trestle_tenant";
-const BEGIN_READING = "begin read only; set local role trestle_tenant";
+const SET_TENANT_ROLE = "set local role trestle_tenant";
+const BEGIN = "begin";
+const BEGIN_AS_TENANT = `begin; ${SET_TENANT_ROLE}`;
+const BEGIN_READING = "begin read only";
 const END_OF_READING = "end";
 const isSentAhead = (text: string) =>
-  text === END_OF_READING || text.startsWith(BEGIN_AS_TENANT) || text.startsWith(BEGIN_READING);
+  text === BEGIN || text === END_OF_READING || text.startsWith(BEGIN_AS_TENANT) || text.startsWith(BEGIN_READING);
 const nothing = { command: "SELECT", rowCount: 0, rows: [] };
 
 /**
@@ -124,8 +134,66 @@ function makePreparingPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-export function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+/** A transaction in the shop's own role. It sees every account. */
+export function inTransaction<T>(db: Database, work: Work<T>): Promise<T> {
+  return db.getExecutor().provideConnection((connection) => runTransaction({ db, connection, begin: BEGIN }, work));
+}
+
+/**
+ * The work of a transaction. Writes that are given to `commitWith` leave together with `commit`: the work does not wait for
+ * their answers, and everything is rolled back if one of them fails. Each must be a single statement that is already issued.
+ */
+type Work<T> = (tx: Transaction, commitWith: CommitWith) => Promise<T>;
+
+export type CommitWith = (...writes: readonly Promise<unknown>[]) => void;
+
+interface TransactionRun {
+  readonly db: Database;
+  readonly connection: DatabaseConnection;
+  readonly begin: string;
+  readonly check?: Promise<unknown> | null;
+}
+
+async function runTransaction<T>({ db, connection, begin, check = null }: TransactionRun, work: Work<T>): Promise<T> {
+  const guarded = guardConnection(connection, check);
+  const last: Promise<unknown>[] = [];
+  try {
+    await connection.executeQuery(CompiledQuery.raw(begin));
+    const result = await work(makeHandle(db, guarded), (...writes) => {
+      last.push(...writes);
+      // A failed write is reported below.
+      for (const write of writes) write.catch(() => undefined);
+    });
+    if (check !== null) await check;
+    guarded.end();
+    const [answer] = await Promise.all([connection.executeQuery(CompiledQuery.raw("commit")), ...last]);
+    // After a failed statement, PostgreSQL answers `commit` with a rollback.
+    if (JSON.stringify(answer.rows) !== COMMITTED) throw new Error("PostgreSQL rolled the transaction back.");
+    return result;
+  } catch (error) {
+    guarded.end();
+    // A rollback fails only when the connection is gone, and the transaction with it. The first error is the useful one.
+    await connection.executeQuery(CompiledQuery.raw("rollback")).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The answer to `commit` in Kysely's words. */
+const COMMITTED = JSON.stringify([{ command: "COMMIT" }]);
+
+/** A connection for one transaction: its statements fail if the check does, and after the transaction has ended. */
+function guardConnection(connection: DatabaseConnection, check: Promise<unknown> | null) {
+  let isEnded = false;
+  const executeQuery: DatabaseConnection["executeQuery"] = async (query) => {
+    if (isEnded) throw new Error("A statement was issued after the end of its transaction.");
+    if (check === null) return connection.executeQuery(query);
+    const [answer] = await Promise.all([connection.executeQuery<never>(query), check]);
+    return answer;
+  };
+  const end = () => {
+    isEnded = true;
+  };
+  return { executeQuery, end } as DatabaseConnection & { end(): void };
 }
 
 /** The owner of the rows that a transaction sees: a person in an account, a person without account, or a guest. */
@@ -140,68 +208,48 @@ export const EVERY_ACCOUNT = Symbol("every account");
 
 type Scope = Tenant | typeof EVERY_ACCOUNT;
 
+interface TransactionOptions {
+  /** Statements that are sent together with `begin`: they lock what the work is about. */
+  readonly first?: string;
+  /** Nothing is committed before it is settled, and everything is rolled back if it rejects. */
+  readonly check?: Promise<unknown> | null | undefined;
+}
+
 /**
  * A transaction that sees one account only. PostgreSQL's row-level security protects the other accounts, also where a
- * `where` was forgotten. Role and settings are sent together with `begin` and the first statement of the work, so they
- * cost no round trip. Neither does `first`, a statement that locks what the work is about: the work then sees everything
- * that was committed before the lock was taken.
+ * `where` was forgotten. Role, settings and `first` are sent together with `begin` and the first statements of the work, so
+ * they cost no exchange. The work sees everything that was committed before the locks of `first` were taken.
  */
 export function asTenant<T>(
   db: Database,
   scope: Scope,
-  work: (tx: Transaction) => Promise<T>,
-  { first = "" }: { first?: string } = {},
+  work: Work<T>,
+  { first = "", check = null }: TransactionOptions = {},
 ): Promise<T> {
   if (scope === EVERY_ACCOUNT) {
     if (first !== "") throw new Error("`first` needs a tenant: a plain transaction would drop its lock.");
     return inTransaction(db, work);
   }
-  return runAsTenant(db, work, { begin: [BEGIN_AS_TENANT, ...toSettings(scope), first].join("; "), end: "commit" });
+  const begin = [BEGIN_AS_TENANT, ...toSettings(scope), first].join("; ");
+  return carryChecks(db, toFrame(scope), (connection) => runTransaction({ db, connection, begin, check }, work));
 }
-
-/** The same for reading: PostgreSQL refuses writes and locks, and the caller does not wait for the end. */
-export function readAsTenant<T>(db: Database, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  if (scope === EVERY_ACCOUNT) return db.transaction().setAccessMode("read only").execute(work);
-  return runAsTenant(db, work, { begin: [BEGIN_READING, ...toSettings(scope)].join("; "), end: END_OF_READING });
-}
-
-function runAsTenant<T>(
-  db: Database,
-  work: (tx: Transaction) => Promise<T>,
-  { begin, end }: { begin: string; end: string },
-): Promise<T> {
-  return onOneConnection(db, async (tx) => {
-    try {
-      await sql.raw(begin).execute(tx);
-      const result = await work(tx);
-      await sql.raw(end).execute(tx);
-      return result;
-    } catch (error) {
-      // A rollback fails only when the connection is gone, and the transaction with it. The first error is the useful one.
-      await sql`rollback`.execute(tx).catch(() => undefined);
-      throw error;
-    }
-  });
-}
-
-/** Kysely wants a driver and a dialect for each instance. An instance on a given connection uses neither. */
-const unusedDialect = new PostgresDialect({ pool: () => Promise.reject(new Error("This dialect opens no pool.")) });
-const unusedParts = {
-  config: { dialect: unusedDialect },
-  dialect: unusedDialect,
-  driver: unusedDialect.createDriver(),
-};
 
 /**
- * Runs the work on one connection, where statements that are issued together (`Promise.all`) leave in one write and are
- * waited for once. On a connection of Kysely's own each statement waits for the answer to the one before.
+ * Reads as a tenant: PostgreSQL refuses writes and locks. What is issued in one turn of the event loop is one exchange, and a
+ * transaction of its own: like all our transactions it sees what is committed when each statement begins.
  */
-function onOneConnection<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const executor = db.getExecutor();
-  return executor.provideConnection((connection) => {
-    const onThisOne = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-    return work(new KyselyTransaction<Tables>({ ...unusedParts, executor: onThisOne }));
-  });
+export function readAsTenant<T>(db: Database, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return work(gatherReads(db, toFrame(scope)));
+}
+
+/** Reads in the shop's own role, in the same exchange as the statements of the tenant that this turn issues. */
+export function readBesideTenant<T>(db: Database, tenant: Tenant, work: (db: Database) => Promise<T>): Promise<T> {
+  return work(gatherChecks(db, toFrame(tenant)));
+}
+
+function toFrame(scope: Scope): ReadingFrame {
+  if (scope === EVERY_ACCOUNT) return { begin: BEGIN_READING, end: END_OF_READING };
+  return { begin: [BEGIN_READING, SET_TENANT_ROLE, ...toSettings(scope)].join("; "), end: END_OF_READING };
 }
 
 function toSettings({ accountId, userId, guestHash }: Tenant): string[] {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database.ts";
 import type { Log } from "./log.ts";
@@ -13,7 +14,17 @@ export interface OperationContext {
   readonly log: Log;
   readonly requestId: string;
   readonly snapshots: Snapshots;
+  /**
+   * Only in the context of an operation that begins before the viewer is read. Null: the viewer is who they were. Otherwise
+   * the context in which the operation is run again.
+   */
+  findNewContext?(): Promise<OperationContext | null>;
+  /** The same for a transaction that writes: it commits only after the check, and rolls back if the check rejects. */
+  readonly viewerCheck?: Promise<unknown> | null;
 }
+
+/** `operation` is the name of the operation that the context is for, if it is known by name. */
+export type MakeContext = (request: FastifyRequest, operation?: string) => Promise<OperationContext>;
 
 /**
  * The data that the process keeps in memory, as it was when the request began, so that one answer never mixes two

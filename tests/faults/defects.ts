@@ -5,8 +5,7 @@
 import { accountDefects } from "./account-defects.ts";
 import { type Defect, without } from "./source-edits.ts";
 
-const placing = "src/features/checkout/server/checkout.actions.ts";
-const placingSteps = "src/features/checkout/server/checkout.steps.ts";
+const placing = "src/features/checkout/server/checkout.steps.ts";
 const checks = "src/features/checkout/checkout-checks.ts";
 const undoing = "src/features/orders/server/orders.steps.ts";
 const gateway = "src/features/cards/server/gateway.adapter.ts";
@@ -17,12 +16,7 @@ const orderDefects: readonly Defect[] = [
   {
     name: "key-not-stored",
     breaks: "an idempotency key answers for one request only",
-    edits: [
-      without(
-        placing,
-        "if (keyed !== null && !(await saveReply(tx, keyed, { number, at }))) return refused(checkoutErrors.keyReused);",
-      ),
-    ],
+    edits: [without(placing, "keyed === null ? null : insertReply(tx, keyed, { number, at }),")],
   },
   {
     name: "version-and-total-not-compared",
@@ -127,7 +121,7 @@ const orderDefects: readonly Defect[] = [
   {
     name: "stock-not-reserved",
     breaks: "stock reservations match the orders and never exceed the stock",
-    edits: [without("src/features/orders/server/reservations.store.ts", "await reserveStock(tx, units);")],
+    edits: [without("src/features/orders/server/reservations.store.ts", "reserveStock(tx, units), ")],
     needs: { orderMix: { cancels: 0 } },
   },
   {
@@ -139,7 +133,7 @@ const orderDefects: readonly Defect[] = [
   {
     name: "coupon-not-counted",
     breaks: "a coupon is counted once for each order that uses it, within its limits",
-    edits: [without(placingSteps, "if (!(await countCouponUse(tx, use))) return refused(cartErrors.couponUsedUp);")],
+    edits: [without(placing, "insertCouponUses(tx, listAppliedCodes(quote.priced), { accountId, orderId, at }),")],
   },
   {
     name: "coupon-not-released",
@@ -152,9 +146,9 @@ const orderDefects: readonly Defect[] = [
     breaks: "points are redeemed once for an order, and returned once if it ends",
     edits: [
       {
-        file: placingSteps,
-        find: "points: points(-pointsUsed),",
-        put: "points: points(-Math.ceil(pointsUsed / 2)),",
+        file: placing,
+        find: "points: points(-order.pointsUsed),",
+        put: "points: points(-Math.ceil(order.pointsUsed / 2)),",
       },
     ],
     needs: { orderMix: { card: 90 } },
@@ -174,9 +168,7 @@ const orderDefects: readonly Defect[] = [
   {
     name: "mail-not-queued",
     breaks: "each mail is written once and received under its own id",
-    edits: [
-      without(placing, 'await queueOrderMail(tx, number, order.approval === "pending" ? "approval" : "confirmed");'),
-    ],
+    edits: [without(placing, 'queueOrderMail(tx, number, order.approval === "pending" ? "approval" : "confirmed"),')],
   },
   {
     name: "mail-with-another-id",

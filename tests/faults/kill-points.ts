@@ -24,7 +24,7 @@ const createIntentAndRecord =
   "return recordAnswer(services, payment, await services.gateway.createIntent(payment, customerId));";
 const createIntent = "const made = await services.gateway.createIntent(payment, customerId);";
 const recordIntent = "return recordAnswer(services, payment, made);";
-const placed = 'return { kind: "placed", number: made.value };';
+const write = "commitWith(...writeOrder(tx, placed));";
 
 /** Every card payment passes these, for an order and for a debt. */
 const cardPoints: readonly KillPoint[] = [
@@ -62,24 +62,20 @@ export const orderKillPoints: readonly KillPoint[] = [
   {
     name: "before-commit",
     moment: "the order is inserted, and not committed",
-    edit: {
-      file: "src/features/checkout/server/checkout.actions.ts",
-      find: `if (made.ok) ${placed}`,
-      put: `if (made.ok) { ${pass} ${placed} }`,
-    },
+    edit: { file: actions, find: write, put: `await Promise.all(writeOrder(tx, placed)); ${pass}` },
     needs: "any",
   },
   {
     name: "after-commit",
     moment: "the order is committed, and its card is not captured",
-    edit: before(actions, "const isCharged = await chargeOrder(request, placed.number);"),
+    edit: before(actions, 'if (placed.view?.order.payBy === "ACCOUNT") return { order: placed.view, userErrors: [] };'),
     needs: "any",
   },
   {
     name: "before-reply",
     moment: "the order is placed and paid, and the buyer has no reply",
     edit: before(actions, "return { order, userErrors: isCharged ? [] : [checkoutErrors.chargeFailed] };"),
-    needs: "any",
+    needs: "card",
   },
   {
     name: "writing-mail",

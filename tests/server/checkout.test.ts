@@ -11,7 +11,9 @@ import type { OrderReply } from "../support/order-client.ts";
 import {
   brush,
   countReservations,
+  leaveOneUnit,
   listCodes,
+  listDeliveryOptions,
   minutesAhead,
   orderWorld,
   paint,
@@ -51,20 +53,26 @@ describe("on account", () => {
     const client = await openClient("holder.au@trestle.test");
     await client.add(paint, 4);
     await client.pickUp({ deliveryMode: "DELIVERY", fulfillmentStoreId: "", shippingAddress: richmondAddress });
-    const { deliveryOptions } = await client.ask<{ deliveryOptions: { planId: string }[] }>("GetCheckout", {
-      date: "",
-    });
-    await sql`update stock set on_hand = reserved + 1 where sku = ${paint}`.execute(db);
-    await client.pickUp({
-      deliveryMode: "DELIVERY",
-      fulfillmentStoreId: "",
-      fulfillmentPlanID: deliveryOptions[0]?.planId,
-    });
+    const [planned] = await listDeliveryOptions(client);
+    await leaveOneUnit(db, paint, planned?.fulfillmentStoreId);
+    await client.pickUp({ deliveryMode: "DELIVERY", fulfillmentStoreId: "", fulfillmentPlanID: planned?.planId });
     expect(listCodes(await client.order())).toEqual(["BACK_ORDER"]);
     const { order, userErrors } = await client.order({ acceptBackOrder: true });
     expect(userErrors).toEqual([]);
     expect(order?.items[0]).toMatchObject({ quantity: 4, backOrderQuantity: 3 });
     await sql`update stock set on_hand = 500 where sku = ${paint}`.execute(db);
+  });
+
+  test("an order with a gift names the promotion that gave it, and pays nothing with vouchers", async () => {
+    const client = await openClient("holder.au@trestle.test");
+    await client.add(paint, 12);
+    await client.pickUp();
+    const { order } = await client.order();
+    const gift = { quantity: 1, isGift: true, product: { code: brush } };
+    expect(order).toMatchObject({
+      ...{ giveAwayCoupon: "CUTTERGIFT-AU", items: [{ quantity: 12, isGift: false }, gift] },
+      ...{ customerVoucherList: [], customerVoucherTotal: { value: 0 } },
+    });
   });
 
   test("a delivery plan that names a store twice does not count its stock twice", async () => {

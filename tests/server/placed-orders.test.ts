@@ -11,7 +11,9 @@ import {
   brush,
   countReservations,
   getPlacedOrder,
+  leaveOneUnit,
   listCodes,
+  listDeliveryOptions,
   minutesAhead,
   orderWorld,
   paint,
@@ -73,9 +75,9 @@ async function placeBackOrder(): Promise<{ client: OrderClient; orderCode: strin
   await client.add(paint, 4);
   const delivery = { deliveryMode: "DELIVERY", fulfillmentStoreId: "", shippingAddress: richmondAddress };
   await client.pickUp(delivery);
-  const { deliveryOptions } = await client.ask<{ deliveryOptions: { planId: string }[] }>("GetCheckout", { date: "" });
-  await sql`update stock set on_hand = reserved + 1 where sku = ${paint}`.execute(db);
-  await client.pickUp({ ...delivery, fulfillmentPlanID: deliveryOptions[0]?.planId });
+  const [planned] = await listDeliveryOptions(client);
+  await leaveOneUnit(db, paint, planned?.fulfillmentStoreId);
+  await client.pickUp({ ...delivery, fulfillmentPlanID: planned?.planId });
   const order = getPlacedOrder(await client.order({ acceptBackOrder: true }));
   expect(order.items[0]).toMatchObject({ quantity: 4, backOrderQuantity: 3 });
   return { client, orderCode: order.id };

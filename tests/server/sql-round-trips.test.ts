@@ -13,9 +13,9 @@ const { url } = await startServerOn(counter.url);
 
 /** Waits until nothing more is sent: the end of a read-only transaction follows after the answer. */
 async function countSettled(): Promise<number> {
-  for (let count = counter.roundTrips(); ; count = counter.roundTrips()) {
+  for (let count = counter.exchanges(); ; count = counter.exchanges()) {
     await delay(100);
-    if (counter.roundTrips() === count) return count;
+    if (counter.exchanges() === count) return count;
   }
 }
 

@@ -60,7 +60,6 @@ export function cart(lines: LineToPrice[], more: Partial<CartToPrice> = {}): Car
     surchargeBasisPoints: 0,
     cardMinimumCents: cents(50),
     points: null,
-    vouchers: [],
     ...more,
   };
 }

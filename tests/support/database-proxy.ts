@@ -9,23 +9,26 @@ export interface DatabaseProxy {
   stop(): Promise<void>;
 }
 
-export interface ProxyReaders {
-  /** Makes a reader, for one connection, of the bytes that the program sends. */
-  readonly makeSentReader?: () => ChunkReader;
-  /** Makes a reader, for one connection, of the bytes that PostgreSQL sends. */
-  readonly makeReceivedReader?: () => ChunkReader;
+/** Reads the bytes of one connection. */
+export interface ConnectionReader {
+  readonly readSent?: ChunkReader;
+  readonly readReceived?: ChunkReader;
 }
 
-/** A proxy between a program and PostgreSQL. It forwards everything unchanged, and its readers see the bytes. */
-export async function openDatabaseProxy(databaseUrl: string, readers: ProxyReaders): Promise<DatabaseProxy> {
+/** A proxy between a program and PostgreSQL. It forwards everything unchanged, and a reader of each connection sees the bytes. */
+export async function openDatabaseProxy(
+  databaseUrl: string,
+  makeReader: () => ConnectionReader,
+): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   // A database with a socket in a folder also listens on this machine's network.
   const host = target.hostname.startsWith("%2F") ? "127.0.0.1" : target.hostname;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const database = connect(Number(target.port), host);
-    if (readers.makeSentReader) client.on("data", readers.makeSentReader());
-    if (readers.makeReceivedReader) database.on("data", readers.makeReceivedReader());
+    const { readSent, readReceived } = makeReader();
+    if (readSent) client.on("data", readSent);
+    if (readReceived) database.on("data", readReceived);
     for (const [from, to] of [
       [client, database],
       [database, client],

@@ -89,6 +89,23 @@ export const minutesAhead = (minutes: number) => ({ now: () => new Date(Date.now
 /** A delivery address in Melbourne. */
 export const richmondAddress = { line1: "1 Bridge Road", city: "Richmond", state: "VIC", postCode: "3121" };
 
+export interface SeenDeliveryOption {
+  readonly planId: string;
+  readonly fulfillmentStoreId: string;
+}
+
+/** The parcels that the checkout page shows for the cart's address. */
+export async function listDeliveryOptions(client: OrderClient): Promise<readonly SeenDeliveryOption[]> {
+  const checkout = { date: "" };
+  return (await client.ask<{ deliveryOptions: SeenDeliveryOption[] }>("GetCheckout", checkout)).deliveryOptions;
+}
+
+/** Leaves one unit of a SKU at a store, and none at any other store. */
+export async function leaveOneUnit(db: Database, sku: string, storeId: string | undefined): Promise<void> {
+  await sql`update stock set on_hand = reserved + case when store_id = ${storeId} then 1 else 0 end
+    where sku = ${sku}`.execute(db);
+}
+
 /** Reads an order as its page shows it. A refusal fails the test. */
 export async function readOrder(client: OrderClient, orderCode: string): Promise<SeenOrder> {
   return getPlacedOrder(await client.ask<OrderReply>("GetOrderByCode", { orderCode, creationDate: "", date: "" }));

@@ -35,12 +35,12 @@ const NOTICE = "N".charCodeAt(0);
 /** Reads the plans of a program that connects through a proxy, from the notices of PostgreSQL. */
 export async function readPlans(databaseUrl: string): Promise<PlanReader> {
   let plans: SeenPlan[] = [];
-  const makeReceivedReader = () =>
-    noticeReader((body) => {
-      const plan = toPlan(body.toString());
-      if (plan !== null) plans.push(plan);
-    });
-  const proxy = await openDatabaseProxy(toReportingUrl(databaseUrl), { makeReceivedReader });
+  const onNotice = (body: Buffer) => {
+    const plan = toPlan(body.toString());
+    if (plan !== null) plans.push(plan);
+  };
+  const makeReader = () => ({ readReceived: noticeReader(onNotice) });
+  const proxy = await openDatabaseProxy(toReportingUrl(databaseUrl), makeReader);
   const take = () => {
     const taken = plans;
     plans = [];

@@ -126,5 +126,4 @@ export const randomCart: fc.Arbitrary<CartToPrice> = fc.record({
       pointsPerDollar: fc.constantFrom(200, 150, 100),
     }),
   ),
-  vouchers: fc.array(fc.record({ id: fc.constant("voucher"), cents: amounts(1, 10_000) }), { maxLength: 2 }),
 });

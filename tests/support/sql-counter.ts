@@ -1,36 +1,51 @@
 import { type DatabaseProxy, openDatabaseProxy } from "./database-proxy.ts";
 
 export interface SqlCounter extends DatabaseProxy {
-  /** The number of round trips so far: each simple query, and each extended query with its sync. */
-  roundTrips(): number;
+  /**
+   * The number of exchanges so far. An exchange begins when the program sends something on a connection that waits for
+   * nothing, and ends when PostgreSQL has answered everything that was sent meanwhile.
+   */
+  exchanges(): number;
 }
 
 const QUERY = "Q".charCodeAt(0);
 const SYNC = "S".charCodeAt(0);
+const READY = "Z".charCodeAt(0);
 
-/** Counts the round trips of a program that connects through a proxy. */
+/** Counts the exchanges of a program that connects through a proxy. */
 export async function countSql(databaseUrl: string): Promise<SqlCounter> {
-  let roundTrips = 0;
-  const makeSentReader = () =>
-    messageReader((type) => {
-      if (type === QUERY || type === SYNC) roundTrips += 1;
-    });
-  const proxy = await openDatabaseProxy(databaseUrl, { makeSentReader });
-  return { ...proxy, roundTrips: () => roundTrips };
+  let exchanges = 0;
+  const proxy = await openDatabaseProxy(databaseUrl, () => {
+    // PostgreSQL reports that it is ready once after the start of a connection, before anything was asked.
+    let unanswered = 1;
+    return {
+      readSent: messageReader({ hasStart: true }, (type) => {
+        if (type !== QUERY && type !== SYNC) return;
+        if (unanswered === 0) exchanges += 1;
+        unanswered += 1;
+      }),
+      readReceived: messageReader({ hasStart: false }, (type) => {
+        if (type === READY) unanswered -= 1;
+      }),
+    };
+  });
+  return { ...proxy, exchanges: () => exchanges };
 }
 
-/** Calls back with the type of each message that is sent to PostgreSQL. The first message has no type. */
-function messageReader(onMessage: (type: number) => void): (chunk: Buffer) => void {
-  let unread: Buffer = Buffer.alloc(0);
-  let typeBytes = 0;
-  return (chunk) => {
+/** Calls back with the type of each message. The first message that a program sends has no type. */
+function messageReader({ hasStart }: { hasStart: boolean }, onMessage: (type: number) => void) {
+  let unread = Buffer.alloc(0);
+  let isStart = hasStart;
+  return (chunk: Buffer): void => {
     unread = Buffer.concat([unread, chunk]);
-    while (unread.length >= typeBytes + 4) {
-      const length = typeBytes + unread.readUInt32BE(typeBytes);
-      if (unread.length < length) return;
-      if (typeBytes === 1) onMessage(unread.readUInt8(0));
-      unread = unread.subarray(length);
-      typeBytes = 1;
+    for (;;) {
+      const head = isStart ? 0 : 1;
+      if (unread.length < head + 4) return;
+      const end = head + unread.readUInt32BE(head);
+      if (unread.length < end) return;
+      if (!isStart) onMessage(unread[0] ?? 0);
+      isStart = false;
+      unread = unread.subarray(end);
     }
   };
 }

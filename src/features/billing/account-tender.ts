@@ -33,7 +33,6 @@ export function calculateAccountTender(
   const { cardMinimumCents } = country;
   const { pointsUsed, pointsCents, surchargeCents, totalCents } = payByCard(moneyCents, {
     points: points && { ...toPointsRule(country), ...points },
-    vouchers: [],
     cardMinimumCents,
     surchargeBasisPoints: cardSurchargeOn(country, today),
   });

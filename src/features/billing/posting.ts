@@ -16,7 +16,7 @@ export interface PostedDocument {
   readonly kind: DocumentKind;
   readonly amountCents: Cents;
   readonly taxCents: Cents;
-  /** The part of a payment that points and vouchers paid. The rest is cash. */
+  /** The part of a payment that points paid. The rest is cash. */
   readonly rewardsCents: Cents;
   /** The card surcharge, paid on top of the amount. */
   readonly surchargeCents: Cents;

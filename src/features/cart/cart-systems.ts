@@ -3,11 +3,11 @@
  * change together, and they are removed together. When the catalogue changes the system later, parts that no longer fit
  * are flagged and cannot be ordered.
  */
-import { gcd } from "../../shared/number.ts";
 import type { UserError } from "../../shared/result.ts";
 import { ok, type Result, refused } from "../../shared/result.ts";
 import { type CartLine, maxLineQuantity, maxLines, type Tint } from "./cart.ts";
 import { cartErrors } from "./cart-errors.ts";
+import { countWholeUnits, groupUnits } from "./cart-units.ts";
 
 type Lines = readonly CartLine[];
 
@@ -55,20 +55,16 @@ function toPartLine(
 }
 
 function findSameGroup(lines: Lines, { systemCode, parts }: SystemInput): string | undefined {
-  const groups = Map.groupBy(
-    lines.filter(({ group }) => group?.systemCode === systemCode),
-    ({ group }) => group?.id ?? "",
-  );
+  const sameSystem = lines.filter(({ group }) => group?.systemCode === systemCode);
   const isSame = (line: CartLine, { part, sku, tint }: PartInput) =>
     line.group?.part === part &&
     line.sku === sku &&
     line.tint?.colourId === tint?.colourId &&
     line.tint?.strength === tint?.strength;
-  for (const [id, groupLines] of groups) {
-    if (groupLines.length === parts.length && parts.every((part) => groupLines.some((line) => isSame(line, part))))
-      return id;
-  }
-  return undefined;
+  const same = groupUnits(sameSystem, ({ group }) => group?.id ?? null).find(
+    (unit) => unit.length === parts.length && parts.every((part) => unit.some((line) => isSame(line, part))),
+  );
+  return same?.[0].group?.id;
 }
 
 /** Rounds up to whole systems. Keeps the ratio in which the system was added, also when the catalogue changed since. */
@@ -76,7 +72,7 @@ export function changeGroupQuantity(lines: Lines, lineId: string, quantity: numb
   const line = lines.find(({ id }) => id === lineId);
   if (line === undefined) return refused(cartErrors.unknownItem);
   const parts = lines.filter((each) => isSameGroup(line, each));
-  const unitsNow = parts.reduce((divisor, part) => gcd(divisor, part.quantity), line.quantity);
+  const unitsNow = countWholeUnits(parts);
   const units = Math.ceil(quantity / (line.quantity / unitsNow));
   const changed = parts.map((part) => ({ ...part, quantity: (part.quantity / unitsNow) * units }));
   if (changed.some((part) => part.quantity > maxLineQuantity)) return refused(cartErrors.badQuantity);

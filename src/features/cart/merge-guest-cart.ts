@@ -4,11 +4,11 @@
  */
 
 import { formatThousands } from "../../shared/number.ts";
-import type { UserError } from "../../shared/result.ts";
-import { ok, type Result } from "../../shared/result.ts";
+import type { Result, UserError } from "../../shared/result.ts";
 import { type Cart, type CartLine, type CartNews, formatLineKey, maxCoupons, maxLineQuantity } from "./cart.ts";
 import { addLine, type Lines } from "./cart-lines.ts";
 import { addSystem } from "./cart-systems.ts";
+import { groupUnits } from "./cart-units.ts";
 
 export interface MergedCart {
   readonly lines: Lines;
@@ -23,11 +23,9 @@ export function mergeCarts(
 ): MergedCart {
   let lines: Lines = own.lines;
   const news: CartNews[] = [];
-  for (const unit of groupUnits(guest.lines)) {
-    const [first] = unit;
-    if (first === undefined) continue;
+  for (const [first, ...others] of groupUnits(guest.lines, ({ group }) => group?.id ?? null)) {
     const fitting = countFitting(lines, first);
-    const added = addUnit(lines, unit.with(0, { ...first, quantity: fitting }), newId);
+    const added = addUnit(lines, [{ ...first, quantity: fitting }, ...others], newId);
     if (added.ok) lines = added.value;
     if (!added.ok) news.push(leftOut(formatName(first), "your cart has as much as it holds"));
     else if (fitting < first.quantity) news.push(reduced(formatName(first), fitting, first.quantity));
@@ -57,11 +55,6 @@ function formatMerged(count: number, hadOwn: boolean): string {
     : `${lines} from before you signed in came along.`;
 }
 
-/** A unit is a single line, or all parts of a system. */
-function groupUnits(lines: Lines): CartLine[][] {
-  return [...Map.groupBy(lines, ({ id, group }) => group?.id ?? id).values()];
-}
-
 /** How many units of a line still fit. A system is added whole or not at all. */
 function countFitting(lines: Lines, line: CartLine): number {
   if (line.group !== null) return line.quantity;
@@ -69,9 +62,12 @@ function countFitting(lines: Lines, line: CartLine): number {
   return Math.min(line.quantity, maxLineQuantity - (same?.quantity ?? 0));
 }
 
-function addUnit(lines: Lines, unit: readonly CartLine[], newId: () => string): Result<Lines, UserError> {
+function addUnit(
+  lines: Lines,
+  unit: readonly [CartLine, ...CartLine[]],
+  newId: () => string,
+): Result<Lines, UserError> {
   const [first] = unit;
-  if (first === undefined) return ok(lines);
   if (first.group === null) return addLine(lines, first, newId());
   const { systemCode } = first.group;
   const parts = unit.flatMap(({ group, sku, tint, quantity }) =>

@@ -1,6 +1,6 @@
 /**
  * Calculates the price of a cart, always in this order: the account's price, the special price, product
- * promotions, order promotions and coupons, delivery, tax by line, points and vouchers, surcharge. Thresholds and
+ * promotions, order promotions and coupons, delivery, tax by line, points, surcharge. Thresholds and
  * minimums compare the account's prices before any discount, so a promotion never costs the customer another promotion
  * or the free delivery.
  */

@@ -40,11 +40,6 @@ export interface Points {
   readonly pointsPerDollar: number;
 }
 
-export interface Voucher {
-  readonly id: string;
-  readonly cents: Cents;
-}
-
 export interface CartToPrice {
   readonly lines: readonly LineToPrice[];
   /** The promotions that run now for this buyer and need no coupon. */
@@ -60,7 +55,6 @@ export interface CartToPrice {
   readonly cardMinimumCents: Cents;
   /** Null: the buyer does not pay with points. */
   readonly points: Points | null;
-  readonly vouchers: readonly Voucher[];
 }
 
 export interface PricedLine {
@@ -120,9 +114,8 @@ export interface Tender {
   readonly payableCents: Cents;
   readonly pointsUsed: number;
   readonly pointsCents: Cents;
-  readonly voucherCents: Cents;
   readonly surchargeCents: Cents;
-  /** The amount to charge: payable, minus points and vouchers, plus the surcharge. */
+  /** The amount to charge: payable, minus points, plus the surcharge. */
   readonly totalCents: Cents;
 }
 
@@ -145,6 +138,6 @@ export interface PricedCart {
   readonly totalCents: Cents;
   readonly totalTaxCents: Cents;
   readonly payByAccount: Tender;
-  /** Points and vouchers lower only this total: the rest must be paid by card (Specification §5). */
+  /** Points lower only this total: the rest must be paid by card (Specification §5). */
   readonly payByCard: Tender;
 }

@@ -5,6 +5,7 @@
  */
 import type { CountryCode } from "../../shared/country.ts";
 import type { Cents } from "../../shared/money.ts";
+import type { Buyer } from "../catalogue/buyer-prices.ts";
 
 /** The lines a promotion counts and discounts: a line is in scope when any of these lists names it. */
 export interface Scope {
@@ -118,6 +119,13 @@ export interface CouponUses {
 }
 
 /** Tells buyers early that a coupon is used up. The binding check is made when the order is placed. */
-export function isUsedUp({ limitTotal, limitPerAccount }: Coupon, { used, usedByAccount }: CouponUses): boolean {
+export function audienceFor({ sees }: Buyer): Audience {
+  return sees === "account" ? "TRADE" : "RETAIL";
+}
+
+export function isUsedUp(
+  { limitTotal, limitPerAccount }: Pick<Coupon, "limitTotal" | "limitPerAccount">,
+  { used, usedByAccount }: CouponUses,
+): boolean {
   return (limitTotal !== null && used >= limitTotal) || (limitPerAccount !== null && usedByAccount >= limitPerAccount);
 }

@@ -16,10 +16,11 @@ import type { Store } from "../stores/store.ts";
 import type { Cart, CartLine } from "./cart.ts";
 import { type CartNotice, listCartNotices, listLineNotices } from "./cart-notices.ts";
 import { flagPart, type PartFlags } from "./cart-systems.ts";
+import { listUsableCoupons, type UsesByCode } from "./coupons.ts";
 import { describeLineProduct, describeLineSystem, type LineProduct, type LineSystem } from "./line-product.ts";
 import { priceCart } from "./price-cart.ts";
 import type { CartToPrice, Gift, LineToPrice, PricedCart, PricedLine } from "./priced-cart.ts";
-import type { Audience, Coupon, Promotion, PromotionsSnapshot } from "./promotion.ts";
+import { audienceFor, type Coupon, type Promotion, type PromotionsSnapshot } from "./promotion.ts";
 
 /** A cart with everything that is stored for its price. One statement reads it all. */
 export interface CartRecord {
@@ -29,6 +30,8 @@ export interface CartRecord {
   readonly pricing: AccountPricing;
   /** The account's balance. */
   readonly points: number;
+  /** Of the cart's coupons, and of those that a change may add. */
+  readonly couponUses: UsesByCode;
 }
 
 /** Everything except the cart that a price depends on. */
@@ -87,16 +90,13 @@ export interface QuotedGift {
   readonly promotion: Promotion;
 }
 
-export function quoteCart(
-  context: PricingContext,
-  record: CartRecord,
-  { country, coupons }: { readonly country: Country; readonly coupons: readonly Coupon[] },
-): Quote {
+export function quoteCart(context: PricingContext, record: CartRecord, country: Country): Quote {
   const { cart, points } = record;
   const { catalogue, stores } = context.snapshots;
   const store = stores.byId.get(cart.storeId);
   if (store === undefined) throw new Error(`There is no store ${cart.storeId}, which a cart names.`);
   const looked = cart.lines.map((line) => lookUpLine(context, record, line));
+  const coupons = listUsableCoupons(context, cart.couponCodes, record.couponUses);
   const priced = priceCart(toCartToPrice(context, record, { store, country, coupons, lines: looked }));
   const moneyById = new Map(priced.lines.map((line) => [line.id, line]));
   const lines = looked.map((line) =>
@@ -191,12 +191,7 @@ function toCartToPrice(
     surchargeBasisPoints: cardSurchargeOn(country, localTimeAt(store, now).toPlainDate().toString()),
     cardMinimumCents: country.cardMinimumCents,
     points: cart.usesPoints ? { ...toPointsRule(country), balance: record.points } : null,
-    vouchers: [],
   };
-}
-
-export function audienceFor({ sees }: Buyer): Audience {
-  return sees === "account" ? "TRADE" : "RETAIL";
 }
 
 export function lookUpLine(

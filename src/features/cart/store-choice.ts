@@ -2,6 +2,7 @@
 import type { Country, CountryCode } from "../../shared/country.ts";
 import { formatMoney } from "../../shared/money.ts";
 import type { Store } from "../stores/store.ts";
+import { groupUnits } from "./cart-units.ts";
 import type { LineProduct } from "./line-product.ts";
 import type { Quote, QuotedLine } from "./quote.ts";
 
@@ -75,15 +76,12 @@ function formatProduct({ name, tint, size }: LineProduct): string {
 /** Reports systems that are complete here and not there. A system is complete when all its parts are in stock. */
 function listSystemChanges(here: readonly QuotedLine[], there: readonly QuotedLine[]): StoreChange[] {
   const isComplete = (lines: readonly QuotedLine[]) => lines.every(({ stock }) => stock.available >= stock.asked);
-  const groupId = ({ line }: QuotedLine) => line.group?.id ?? null;
-  const groups = Map.groupBy(
-    there.filter((line) => groupId(line) !== null),
-    groupId,
-  );
-  return [...groups].flatMap(([id, parts]) => {
-    const [first] = parts;
-    const before = here.filter((line) => groupId(line) === id);
-    if (first === undefined || !isComplete(before) || isComplete(parts)) return [];
+  const findGroup = ({ line }: QuotedLine) => line.group?.id ?? null;
+  const parts = there.filter((line) => findGroup(line) !== null);
+  return groupUnits(parts, findGroup).flatMap((unit) => {
+    const [first] = unit;
+    const before = here.filter((line) => findGroup(line) === findGroup(first));
+    if (!isComplete(before) || isComplete(unit)) return [];
     const message = "Not every part of this system is in stock there, and parts cannot be bought separately.";
     return [{ lineId: first.line.id, kind: "SYSTEM" as const, message }];
   });

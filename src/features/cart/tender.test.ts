@@ -1,4 +1,4 @@
-// Shows the delivery fee, and how much of a cart points, vouchers and the card pay.
+// Shows the delivery fee, and how much of a cart points and the card pay.
 import { describe, expect, it } from "vitest";
 import { cart, coupon, freeDelivery, line, percentOff, promotion } from "../../../tests/support/cart-examples.ts";
 import { cents } from "../../shared/money.ts";
@@ -37,49 +37,35 @@ describe("paying", () => {
   // 100 dollars inc GST.
   const goods = [line("PAIL", 1, 90), line("TAPE", 1, 0.91)];
   const points = (balance: number) => ({ balance, minimum: 2_000, pointsPerDollar: 200 });
-  const voucher = (dollars: number) => ({ id: "voucher", cents: cents(dollars * 100) });
 
-  it("on account uses no points, no vouchers and no surcharge", () => {
-    const more = { points: points(5_000), vouchers: [voucher(5)], surchargeBasisPoints: 90 };
+  it("on account uses no points and no surcharge", () => {
+    const more = { points: points(5_000), surchargeBasisPoints: 90 };
     expect(priceCart(cart(goods, more)).payByAccount).toEqual({
       payableCents: 10_000,
       pointsUsed: 0,
       pointsCents: 0,
-      voucherCents: 0,
       surchargeCents: 0,
       totalCents: 10_000,
     });
   });
 
-  it.each<[string, Partial<CartToPrice>, [used: number, vouchers: number, surcharge: number, total: number]]>([
-    ["adds the surcharge to the whole amount", { surchargeBasisPoints: 90 }, [0, 0, 90, 10_090]],
-    ["spends all points", { points: points(5_001) }, [5_000, 0, 0, 7_500]],
-    ["spends no more points than the amount needs", { points: points(50_000) }, [20_000, 0, 0, 0]],
-    ["spends no points below their minimum", { points: points(1_999) }, [0, 0, 0, 10_000]],
-    ["keeps back points so that the card pays the minimum of 50 cents", { points: points(19_980) }, [19_900, 0, 0, 50]],
-    ["keeps back a part of a voucher so that the card pays 50 cents", { vouchers: [voucher(99.9)] }, [0, 9_950, 0, 50]],
-    [
-      "spends points first, then vouchers",
-      { points: points(2_000), vouchers: [voucher(20)] },
-      [2_000, 2_000, 0, 7_000],
-    ],
-    [
-      "spends only the needed part of a voucher",
-      { points: points(19_000), vouchers: [voucher(20)] },
-      [19_000, 500, 0, 0],
-    ],
+  it.each<[string, Partial<CartToPrice>, [used: number, surcharge: number, total: number]]>([
+    ["adds the surcharge to the whole amount", { surchargeBasisPoints: 90 }, [0, 90, 10_090]],
+    ["spends all points", { points: points(5_001) }, [5_000, 0, 7_500]],
+    ["spends no more points than the amount needs", { points: points(50_000) }, [20_000, 0, 0]],
+    ["spends no points below their minimum", { points: points(1_999) }, [0, 0, 10_000]],
+    ["keeps back points so that the card pays the minimum of 50 cents", { points: points(19_980) }, [19_900, 0, 50]],
     [
       "adds the surcharge only to the amount that the card pays",
       { points: points(10_000), surchargeBasisPoints: 90 },
-      [10_000, 0, 45, 5_045],
+      [10_000, 45, 5_045],
     ],
-  ])("by card %s", (_, more, [pointsUsed, voucherCents, surchargeCents, totalCents]) => {
+  ])("by card %s", (_, more, [pointsUsed, surchargeCents, totalCents]) => {
     const pointsCents = pointsUsed / 2;
     expect(priceCart(cart(goods, more)).payByCard).toEqual({
       payableCents: 10_000,
       pointsUsed,
       pointsCents,
-      voucherCents,
       surchargeCents,
       totalCents,
     });

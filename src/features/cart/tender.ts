@@ -1,9 +1,8 @@
 /**
- * How a cart is paid: on account, or by card. On account, points and vouchers are not used. By card, points are used
- * first, then vouchers. Both are reduced where the rest would be too small to charge (Specification §5). The surcharge is
- * calculated on the amount that the card pays.
+ * How a cart is paid: on account, or by card. On account, points are not used. By card, points are used first, but fewer where
+ * the rest would be too small to charge (Specification §5). The surcharge is calculated on the amount that the card pays.
  */
-import { type Cents, calculatePart, cents, sumCents } from "../../shared/money.ts";
+import { type Cents, calculatePart, cents } from "../../shared/money.ts";
 import { calculatePayableCents, toPoints } from "../loyalty/points.ts";
 import type { CartToPrice, Points, Tender } from "./priced-cart.ts";
 
@@ -13,33 +12,27 @@ export function payByAccount(payableCents: Cents): Tender {
     payableCents,
     pointsUsed: 0,
     pointsCents: none,
-    voucherCents: none,
     surchargeCents: none,
     totalCents: payableCents,
   };
 }
 
-/** A total below the card minimum that points and vouchers do not cover stays as it is. It cannot be paid by card. */
+/** A total below the card minimum that points do not cover stays as it is. It cannot be paid by card. */
 export function payByCard(
   payableCents: Cents,
   {
     points,
-    vouchers,
     cardMinimumCents,
     surchargeBasisPoints,
-  }: Pick<CartToPrice, "points" | "vouchers" | "cardMinimumCents" | "surchargeBasisPoints">,
+  }: Pick<CartToPrice, "points" | "cardMinimumCents" | "surchargeBasisPoints">,
 ): Tender {
   const pointsCents = points ? calculatePointsCents(payableCents, points, cardMinimumCents) : cents(0);
-  const afterPoints = cents(payableCents - pointsCents);
-  const offered = Math.min(sumCents(vouchers.map((voucher) => voucher.cents)), afterPoints);
-  const voucherCents = reduceToChargeable(cents(offered), afterPoints, cardMinimumCents);
-  const cardCents = cents(afterPoints - voucherCents);
+  const cardCents = cents(payableCents - pointsCents);
   const surchargeCents = calculatePart(cardCents, surchargeBasisPoints);
   return {
     payableCents,
     pointsUsed: points ? toPoints(pointsCents, points.pointsPerDollar) : 0,
     pointsCents,
-    voucherCents,
     surchargeCents,
     totalCents: cents(cardCents + surchargeCents),
   };

@@ -68,6 +68,11 @@ describe("the checkout refuses", () => {
       "DELIVERY_CHANGED",
     ],
     [
+      "a pickup whose plan names another store",
+      { ...good, fulfilment: { ...fulfilment, isAsPlanned: false } },
+      "DELIVERY_CHANGED",
+    ],
+    [
       "a delivery with missing units that the buyer did not agree to",
       { ...good, fulfilment: { ...delivered, isShort: true } },
       "BACK_ORDER",

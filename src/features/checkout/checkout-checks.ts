@@ -24,12 +24,12 @@ import { checkoutErrors } from "./checkout-errors.ts";
 /** The fulfilment as it can be planned now. */
 export interface FulfilmentFacts {
   readonly mode: "DELIVERY" | "PICKUP";
-  /** Whether the stores still are those that the buyer saw. */
+  /** Whether the buyer named no plan, or the plan that the shop itself would offer now. */
   readonly isAsPlanned: boolean;
   /** Whether units are missing at the stores that would send them. */
   readonly isShort: boolean;
   readonly acceptsBackOrder: boolean;
-  /** Whether the order can still arrive at the chosen day or time. */
+  /** Whether the chosen time is one that the shop offers now. */
   readonly isInTime: boolean;
 }
 
@@ -82,7 +82,7 @@ const checks: readonly Check[] = [
   ({ fulfilment }) => (fulfilment === null ? checkoutErrors.notChosen : null),
   ({ blocks }) => (blocks === null ? null : checkoutErrors.blocked(blocks)),
   ({ hasLostCoupon }) => (hasLostCoupon ? cartErrors.couponUsedUp : null),
-  ({ fulfilment }) => (fulfilment === null ? null : checkStock(fulfilment)),
+  ({ fulfilment }) => (fulfilment === null ? null : checkPlan(fulfilment)),
   ({ fulfilment }) => (fulfilment?.isInTime === false ? checkoutErrors.promiseOver : null),
   checkPoints,
   ({ isTotalShown }) => (isTotalShown ? null : checkoutErrors.otherTotal),
@@ -112,9 +112,9 @@ function checkReferences({ needsPoNumber, references }: CheckoutFacts): UserErro
 }
 
 /** A pickup needs every unit in stock. A delivery may send missing units later, if the buyer agrees. */
-function checkStock({ mode, isAsPlanned, isShort, acceptsBackOrder }: FulfilmentFacts): UserError | null {
-  if (mode === "PICKUP") return isShort ? checkoutErrors.notInStock : null;
+function checkPlan({ mode, isAsPlanned, isShort, acceptsBackOrder }: FulfilmentFacts): UserError | null {
   if (!isAsPlanned) return checkoutErrors.deliveryChanged;
+  if (mode === "PICKUP") return isShort ? checkoutErrors.notInStock : null;
   return isShort && !acceptsBackOrder ? checkoutErrors.backOrder : null;
 }
 

@@ -1,7 +1,7 @@
 // Shows which days and windows can be chosen for a delivery: days on which all sending stores are open, in the store's local time.
 import { expect, test } from "vitest";
 import { fakeCalendar, fakeStore } from "../stores/store.fake.ts";
-import { listDeliveryDays, listWindows } from "./delivery-days.ts";
+import { listOpenDays, listWindows } from "./delivery-days.ts";
 
 const labourDay = "2026-10-05";
 const sydney = {
@@ -13,8 +13,8 @@ const brisbane = {
   calendar: fakeCalendar({ exceptions: { "2026-10-07": null } }),
 };
 
-const listDays = (...input: Parameters<typeof listDeliveryDays>) =>
-  listDeliveryDays(...input).map(({ opens }) => opens.toPlainDate().toString());
+const listDays = (...input: Parameters<typeof listOpenDays>) =>
+  listOpenDays(...input).map(({ opens }) => opens.toPlainDate().toString());
 
 test("seven open days are offered, without weekends and public holidays", () => {
   expect(listDays([sydney], "2026-10-02")).toEqual([
@@ -34,7 +34,7 @@ test("no day is offered without a promise or without a store", () => {
 });
 
 const findWindows = (sender: typeof sydney, now: string, earliest: string) =>
-  listWindows(sender.store, listDeliveryDays([sender], earliest), new Date(now));
+  listWindows(sender.store, listOpenDays([sender], earliest), new Date(now));
 
 test("windows that have started are left out, and a morning starts at 7:00 local time before and after a clock change", () => {
   expect(findWindows(sydney, "2026-10-02T09:30:00+10:00", "2026-10-02").slice(0, 3)).toEqual([

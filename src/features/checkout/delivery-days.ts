@@ -1,6 +1,6 @@
 /**
- * The days and windows that can be chosen for a delivery: days on which every store that sends a parcel is open. An order
- * is accepted only for a day of this list.
+ * The days that can be chosen for a delivery or a pickup: the next days on which every store is open that hands something
+ * over. An order is accepted only for a day of this list, and a delivery only for one of its windows.
  */
 import { Temporal } from "temporal-polyfill";
 import {
@@ -23,8 +23,8 @@ export interface Sender {
 
 const maxDays = 7;
 
-/** Returns the opening hours of the first store on those days. `earliest` is the first day on which all parcels can arrive. */
-export function listDeliveryDays([first, ...others]: readonly Sender[], earliest: string | null): Opening[] {
+/** Returns the opening hours of the first store on those days. `earliest` is the first day on which everything can be there. */
+export function listOpenDays([first, ...others]: readonly Sender[], earliest: string | null): Opening[] {
   const days: Opening[] = [];
   if (first === undefined || earliest === null) return days;
   for (const opening of listOpenings(first.store, Temporal.PlainDate.from(earliest), first.calendar)) {

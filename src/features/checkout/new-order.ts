@@ -1,9 +1,65 @@
-/** The parts of a new order that are copied from the quote of its cart. */
+/** A new order: its parts are copied from the quote of its cart. */
 import { cents } from "../../shared/money.ts";
+import type { Payment } from "../cards/payment.ts";
 import type { LineProduct } from "../cart/line-product.ts";
 import type { PricedCart, Tender } from "../cart/priced-cart.ts";
 import type { Quote, QuotedGift, QuotedLine } from "../cart/quote.ts";
+import type { SignedInViewer } from "../identity/viewer.ts";
 import { allocateMissing, type Order, type OrderLine, type OrderMoney, type OrderPromotion } from "../orders/order.ts";
+import type { OrderState } from "../orders/order-states.ts";
+import type { OrderInput } from "./order-input.ts";
+import type { OrderPlan } from "./order-plan.ts";
+
+export interface NewOrderFacts {
+  readonly quote: Quote;
+  readonly plan: OrderPlan;
+  readonly viewer: SignedInViewer;
+  readonly input: OrderInput;
+  readonly tender: Tender;
+  /** Null if nothing is paid by card. */
+  readonly payment: Payment | null;
+  readonly state: OrderState;
+  readonly number: string;
+  /** The movement that takes the points of the order; null if it takes none. */
+  readonly redemptionId: string | null;
+  readonly id: string;
+  readonly at: Date;
+}
+
+export function toOrder({ quote, plan, viewer, input, tender, payment, ...facts }: NewOrderFacts): Order {
+  const { cart, priced } = quote;
+  const { mode, address } = cart.fulfilment;
+  const isPaidByPoints = tender.totalCents === 0;
+  return {
+    ...facts.state,
+    ...toOrderMoney(priced, tender),
+    ...input.references,
+    id: facts.id,
+    number: facts.number,
+    accountId: viewer.account?.id ?? "",
+    userId: viewer.user.id,
+    acting: viewer.acting,
+    source: "Web",
+    cartId: cart.id,
+    country: cart.country,
+    storeId: input.saleOffice || cart.storeId,
+    deliveryMode: mode,
+    planId: plan.planId,
+    fulfilmentStoreId: plan.store.id,
+    promisedFor: plan.promisedFor,
+    address: mode === "PICKUP" ? null : address,
+    payBy: input.payBy,
+    paymentStatus: input.payBy === "CARD" && isPaidByPoints ? "PAID" : "NOTPAID",
+    // A payment that was reserved before points covered the total is not used: the reconciler cancels it.
+    paymentId: isPaidByPoints ? null : (payment?.id ?? null),
+    redemptionId: facts.redemptionId,
+    createdAt: facts.at,
+    preparedAt: null,
+    completedAt: null,
+    cancelledAt: null,
+    refundedAt: null,
+  };
+}
 
 /**
  * In the order of the cart. Gifts come last, so they are the first lines to wait when stock is short. `missing` has the
@@ -55,11 +111,12 @@ export function toOrderPromotions({ applied }: PricedCart): OrderPromotion[] {
     level,
     couponCode,
     freesDelivery: promotion.effect.kind === "FREE_DELIVERY",
+    givesGift: promotion.effect.kind === "GIVE_AWAY",
     savedCents,
   }));
 }
 
-export function toOrderMoney(priced: PricedCart, tender: Tender): OrderMoney {
+function toOrderMoney(priced: PricedCart, tender: Tender): OrderMoney {
   return {
     beforeDiscountsCents: priced.beforeDiscountsCents,
     subtotalCents: priced.subTotalCents,
@@ -69,7 +126,6 @@ export function toOrderMoney(priced: PricedCart, tender: Tender): OrderMoney {
     surchargeCents: tender.surchargeCents,
     pointsCents: tender.pointsCents,
     pointsUsed: tender.pointsUsed,
-    voucherCents: tender.voucherCents,
     totalCents: tender.totalCents,
   };
 }

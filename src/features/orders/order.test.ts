@@ -1,19 +1,6 @@
-// Shows which promotion gave the free product of an order, and which lines wait when stock is short.
+// Shows which lines of an order wait when stock is short.
 import { expect, test } from "vitest";
-import { cents } from "../../shared/money.ts";
-import { allocateMissing, findGiftPromotion } from "./order.ts";
-
-const tenOff = { code: "TEN", freesDelivery: false, savedCents: cents(1_000) };
-const freeDelivery = { code: "FREE", freesDelivery: true, savedCents: cents(0) };
-const freeTray = { code: "TRAY", freesDelivery: false, savedCents: cents(0) };
-
-test("the gift promotion is the promotion without a discount and without free delivery", () => {
-  expect(findGiftPromotion([tenOff, freeDelivery, freeTray])?.code).toBe("TRAY");
-});
-
-test("an order without a gift has no gift promotion", () => {
-  expect(findGiftPromotion([tenOff, freeDelivery])).toBeNull();
-});
+import { allocateMissing } from "./order.ts";
 
 const paint = (quantity: number) => ({ sku: "PAINT", quantity });
 const tape = (quantity: number) => ({ sku: "TAPE", quantity });

@@ -30,8 +30,7 @@ export interface OrderMoney {
   readonly surchargeCents: Cents;
   readonly pointsCents: Cents;
   readonly pointsUsed: number;
-  readonly voucherCents: Cents;
-  /** The amount charged to the account or the card, after points and vouchers are taken off. */
+  /** The amount charged to the account or the card, after points are taken off. */
   readonly totalCents: Cents;
 }
 
@@ -114,6 +113,7 @@ export interface OrderPromotion {
   readonly level: "PRODUCT" | "ORDER";
   readonly couponCode: string | null;
   readonly freesDelivery: boolean;
+  readonly givesGift: boolean;
   readonly savedCents: Cents;
 }
 
@@ -142,16 +142,6 @@ export type OrderEventKind =
 /** A sale earns one point per whole dollar of goods ex GST. */
 export function calculateEarnedPoints({ subtotalCents }: Pick<OrderMoney, "subtotalCents">): number {
   return Math.floor(subtotalCents / 100);
-}
-
-/**
- * The promotion that gave a free product. An order stores only promotions that had an effect, so a promotion that neither
- * saved money nor freed the delivery must have given a product.
- */
-export function findGiftPromotion<Promotion extends Pick<OrderPromotion, "freesDelivery" | "savedCents">>(
-  promotions: readonly Promotion[],
-): Promotion | null {
-  return promotions.find(({ freesDelivery, savedCents }) => !freesDelivery && savedCents === 0) ?? null;
 }
 
 interface SkuLine {

@@ -1,13 +1,13 @@
 /** Adds the lines of an order to a cart again, as far as they are still sold and in stock, and reports each line. */
 import { type Cents, formatMoney } from "../../shared/money.ts";
-import { ok, type Result, refused, type UserError } from "../../shared/result.ts";
+import { ok, type Result, type UserError } from "../../shared/result.ts";
 import { addLine, type LineInput, type Lines } from "../cart/cart-lines.ts";
 import { addSystem, type SystemInput } from "../cart/cart-systems.ts";
+import { groupUnits } from "../cart/cart-units.ts";
 import { type ItemInput, parseItem, parseSystem } from "../cart/item-input.ts";
 import { type CartRecord, lookUpLine, type PricingContext } from "../cart/quote.ts";
 import type { OrderLine } from "./order.ts";
 import type { OrderView } from "./order-view.ts";
-import { ordersErrors } from "./orders-errors.ts";
 
 export interface ReorderedLine {
   readonly itemId: string;
@@ -41,18 +41,17 @@ export function addOrderLines(context: PricingContext, { record, order, itemIds,
   return { cartLines, outcomes: outcomes.toSorted((one, other) => Number(one.itemId) - Number(other.itemId)) };
 }
 
-/** A unit is a single line, or all parts of a system. Choosing one part chooses the whole system. Gifts are left out. */
-function listChosenUnits(lines: readonly OrderLine[], itemIds: readonly string[]): OrderLine[][] {
-  const units = Map.groupBy(
-    lines.filter(({ isGift }) => !isGift),
-    ({ group, lineNumber }) => group?.id ?? String(lineNumber),
-  );
+type OrderUnit = readonly [OrderLine, ...OrderLine[]];
+
+/** Choosing one part chooses the whole system. Gifts are left out. */
+function listChosenUnits(lines: readonly OrderLine[], itemIds: readonly string[]): OrderUnit[] {
+  const bought = lines.filter(({ isGift }) => !isGift);
   const isChosen = ({ lineNumber }: OrderLine) => itemIds.length === 0 || itemIds.includes(String(lineNumber));
-  return [...units.values()].filter((unit) => unit.some(isChosen));
+  return groupUnits(bought, ({ group }) => group?.id ?? null).filter((unit) => unit.some(isChosen));
 }
 
 interface UnitToAdd extends Pick<ReorderFacts, "record" | "newId"> {
-  readonly unit: readonly OrderLine[];
+  readonly unit: OrderUnit;
   readonly lines: Lines;
 }
 
@@ -61,7 +60,6 @@ type Added = Result<{ readonly lines: Lines; readonly isReduced: boolean }, User
 function addUnit(context: PricingContext, { record, unit, lines, newId }: UnitToAdd): Added {
   const shop = { snapshots: context.snapshots, country: context.buyer.country };
   const [first] = unit;
-  if (first === undefined) return refused(ordersErrors.nothingToReorder);
   if (first.group !== null) {
     const system = parseSystem(shop, unit.map(toItemInput));
     if (!system.ok) return system;

@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AvailableStock, countAvailable } from "../stock/stock.ts";
 import { formatPlanId, planDelivery } from "./delivery-plan.ts";
-import { listDeliveryOptions, listPickupOptions } from "./fulfilment.ts";
 import { fakeStore } from "./store.fake.ts";
 
 /** Nearest first, as the plan expects them. */
@@ -69,31 +68,6 @@ describe("the plan", () => {
     });
     expect(planDelivery(wanted, [locker], stockAt({}))).toBeNull();
     expect(planDelivery([], stores, stockAt({}))).toBeNull();
-  });
-});
-
-describe("the options", () => {
-  it("pickup has one option for each store, with its stock of each line", () => {
-    const options = listPickupOptions(wanted, stores, stockAt({ 1001: { A: 9, B: 1 }, 1002: { A: 0, B: 60 } }));
-    expect(options.map(({ planId, isRanged, isComplete }) => ({ planId, isRanged, isComplete }))).toEqual([
-      { planId: "PICKUP.1001", isRanged: true, isComplete: false },
-      { planId: "PICKUP.1002", isRanged: true, isComplete: false },
-      { planId: "PICKUP.1003", isRanged: false, isComplete: false },
-    ]);
-    expect(options[0]?.items.map(({ status }) => status)).toEqual(["InStock", "LowStock"]);
-    expect(options[1]?.items.map(({ status }) => status)).toEqual(["OutOfStock", "InStock"]);
-  });
-
-  it("delivery has one option for each parcel, and the first includes the back-ordered units", () => {
-    const stock = stockAt({ 1001: { A: 1 }, 1003: { A: 2 } });
-    const plan = planDelivery(wanted, stores, stock);
-    const options = plan === null ? [] : listDeliveryOptions(plan, stock);
-    expect(options.map(({ planId }) => planId)).toEqual(["DELIVERY.1001.1003", "DELIVERY.1001.1003"]);
-    expect(options[0]?.items).toEqual([
-      { sku: "A", quantity: 2, available: 1, status: "LowStock", backOrdered: 1 },
-      { sku: "B", quantity: 2, available: 0, status: "OutOfStock", backOrdered: 2 },
-    ]);
-    expect(options[1]?.items).toEqual([{ sku: "A", quantity: 2, available: 2, status: "LowStock", backOrdered: 0 }]);
   });
 });
 

@@ -27,9 +27,13 @@ export function searchStores(stores: readonly Store[], criteria: StoreCriteria):
   const { from } = criteria;
   if (from === null) return matches.map((store) => ({ store, distanceKm: null }));
   const radiusKm = criteria.radiusKm ?? Number.POSITIVE_INFINITY;
-  return matches
+  return sortByDistance(matches, from).filter((found) => found.distanceKm <= radiusKm);
+}
+
+/** The nearest first. Stores at the same place are sorted by address. */
+export function sortByDistance(stores: readonly Store[], from: GeoPoint): (FoundStore & { distanceKm: number })[] {
+  return stores
     .map((store) => ({ store, distanceKm: distanceKm(from, store.geoPoint) }))
-    .filter((found) => found.distanceKm <= radiusKm)
     .sort((a, b) => a.distanceKm - b.distanceKm || byAddress(a.store, b.store));
 }
 

@@ -6,7 +6,7 @@ import {
   getVariableValues,
 } from "graphql";
 import type { OperationContext } from "../operation-context.ts";
-import { compileOperation, guardAbstractTypes } from "./compile-operation.ts";
+import { type CompiledOperation, compileOperation, guardAbstractTypes } from "./compile-operation.ts";
 import { hasNulCharacter, NUL_REFUSED } from "./limits.ts";
 import type { Operation } from "./operation.ts";
 import { maskErrors, maskFailure, TIMEOUT_MS, timeoutError } from "./operation-errors.ts";
@@ -49,16 +49,36 @@ export function makeExecutor({ schema, operations, timeoutMs = TIMEOUT_MS }: Exe
       const read = getVariableValues(schema, found.definitions, variables, VARIABLE_OPTIONS);
       if (read.errors !== undefined) return badVariables(read.errors);
       if (hasNulCharacter(variables)) return badVariables([{ message: NUL_REFUSED }]);
+      const given = { variables: read.variableValues.coerced, timeoutMs };
+      const result = await runOnce(found, given, context);
       try {
-        const result = await withTimeLimit(found.run(context, read.variableValues.coerced), timeoutMs);
-        return result === null
-          ? { data: null, errors: [timeoutError(found.operation, context)] }
-          : present(result, name, context);
+        const newContext = (await context.findNewContext?.()) ?? null;
+        return newContext === null ? result : await runOnce(found, given, newContext);
       } catch (failure) {
         return { data: null, errors: maskFailure(failure, name, context) };
       }
     },
   };
+}
+
+interface Given {
+  readonly variables: Variables;
+  readonly timeoutMs: number;
+}
+
+async function runOnce(
+  { operation, run }: CompiledOperation,
+  { variables, timeoutMs }: Given,
+  context: OperationContext,
+): Promise<OperationResult> {
+  try {
+    const result = await withTimeLimit(run(context, variables), timeoutMs);
+    return result === null
+      ? { data: null, errors: [timeoutError(operation, context)] }
+      : present(result, operation.name, context);
+  } catch (failure) {
+    return { data: null, errors: maskFailure(failure, operation.name, context) };
+  }
 }
 
 function badVariables(errors: readonly { readonly message: string }[]): OperationResult {

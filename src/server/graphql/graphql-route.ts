@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { GraphQLSchema } from "graphql";
 import { systemClock } from "../clock.ts";
-import type { OperationContext } from "../operation-context.ts";
+import type { MakeContext } from "../operation-context.ts";
 import { makeAdHoc } from "./ad-hoc.ts";
 import { type CachedOperationsOptions, makeCachedRunner, type WrittenAnswer } from "./cached-operations.ts";
 import type { Executor } from "./executor.ts";
@@ -15,7 +15,7 @@ export interface GraphqlOptions {
   readonly adHoc: boolean;
   readonly development: boolean;
   readonly guests: CachedOperationsOptions;
-  makeContext(request: FastifyRequest): Promise<OperationContext>;
+  readonly makeContext: MakeContext;
   /** Identifies the client whose budget an ad-hoc query uses. By default its IP address. */
   readonly findClient?: (request: FastifyRequest) => string;
   readonly costPerMinute?: number;
@@ -60,7 +60,7 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     }
     const { executor, makeContext } = options;
     const { variables } = asked;
-    return send(request, reply, await run(executor, { name, variables }, await makeContext(request)));
+    return send(request, reply, await run(executor, { name, variables }, await makeContext(request, name)));
   }
 
   app.register(async (scope) => {

@@ -63,6 +63,11 @@ export function unauthenticated(): GraphQLError {
   return new GraphQLError("Please sign in to continue.", { extensions: { code: "UNAUTHENTICATED" } });
 }
 
+/** Thrown in an operation that began before the viewer was read, if they are not who they were. It is run again. */
+export function viewerChanged(): GraphQLError {
+  return new GraphQLError("Your session has changed. Please try again.", { extensions: { code: "VIEWER_CHANGED" } });
+}
+
 /** Thrown by a resolver or query for an argument that no screen of ours would send. The sentence says how to ask. */
 export function badInput(sentence: string): GraphQLError {
   return new GraphQLError(sentence, { extensions: { code: "BAD_USER_INPUT" } });

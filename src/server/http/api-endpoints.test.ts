@@ -207,7 +207,7 @@ describe("a form without script", () => {
 
 describe("runEndpoint", () => {
   const run = (path: string, input: EndpointInput) =>
-    runEndpoint({ endpoints, executor }, { path, input }, sampleContext());
+    runEndpoint({ endpoints, executor }, { path, input }, async () => sampleContext());
 
   test("runs the same endpoint for the action of a page", async () => {
     const form = new FormData();

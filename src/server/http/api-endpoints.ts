@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Executor } from "../graphql/executor.ts";
-import type { OperationContext } from "../operation-context.ts";
+import type { MakeContext } from "../operation-context.ts";
 import { type Flash, setFlash } from "./flash.ts";
 import { type Endpoint, type EndpointInput, type EndpointResult, runMatchedEndpoint } from "./run-endpoint.ts";
 
 export interface EndpointsOptions {
   readonly endpoints: readonly Endpoint[];
   readonly executor: Executor;
-  makeContext(request: FastifyRequest): Promise<OperationContext>;
+  readonly makeContext: MakeContext;
   /** The shop's address for browsers. Behind a proxy the request may have another host. */
   readonly publicUrl?: string;
 }
@@ -86,7 +86,7 @@ async function run(
   { executor, makeContext }: EndpointsOptions,
 ) {
   const params = request.params as Record<string, string>;
-  return runMatchedEndpoint(executor, { endpoint, params, input }, await makeContext(request));
+  return runMatchedEndpoint(executor, { endpoint, params, input }, await makeContext(request, endpoint.operation));
 }
 
 function sendJson(reply: FastifyReply, { status, data, errors, userErrors }: EndpointResult) {

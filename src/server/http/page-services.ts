@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PageServices } from "../../shared/page-services.ts";
 import { INTERNAL_MESSAGE } from "../graphql/operation-errors.ts";
-import type { OperationContext } from "../operation-context.ts";
+import type { MakeContext } from "../operation-context.ts";
 import { clearFlash, takeFlash } from "./flash.ts";
 import { type Endpoints, runEndpoint } from "./run-endpoint.ts";
 
 interface Settings extends Endpoints {
   readonly publicUrl: string;
-  makeContext(request: FastifyRequest): Promise<OperationContext>;
+  readonly makeContext: MakeContext;
 }
 
 /** The answer when the context could not be made, for example because the database is down. */
@@ -19,25 +19,28 @@ const contextFailed = {
 /** Makes the services that the loaders and actions of one request use. */
 export function makePageServices({ endpoints, executor, publicUrl, makeContext }: Settings) {
   const secure = publicUrl.startsWith("https:");
-  const makeContextOrNull = (request: FastifyRequest) =>
-    makeContext(request).catch((error: unknown) => {
-      request.log.error({ err: error }, "The context of a request could not be made.");
-      return null;
-    });
+  const reportFailure = (request: FastifyRequest, error: unknown) =>
+    request.log.error({ err: error }, "The context of a request could not be made.");
   return (request: FastifyRequest, reply: FastifyReply, isBuilt: (path: string) => boolean): PageServices => {
     const flash = takeFlash(request.headers.cookie);
     if (flash !== null) reply.header("set-cookie", clearFlash(secure));
     reply.header("cache-control", "private, no-store");
     return {
       run: async (name, variables) => {
-        const context = await makeContextOrNull(request);
-        return context === null ? contextFailed.operation : executor.run(name, variables, context);
+        try {
+          return await executor.run(name, variables, await makeContext(request, name));
+        } catch (error) {
+          reportFailure(request, error);
+          return contextFailed.operation;
+        }
       },
       runEndpoint: async (path, input) => {
-        const context = await makeContextOrNull(request);
-        return context === null
-          ? contextFailed.endpoint
-          : runEndpoint({ endpoints, executor }, { path, input }, context);
+        try {
+          return await runEndpoint({ endpoints, executor }, { path, input }, (name) => makeContext(request, name));
+        } catch (error) {
+          reportFailure(request, error);
+          return contextFailed.endpoint;
+        }
       },
       reportError: (error) => request.log.error({ err: error }, "A page failed."),
       isBuilt,

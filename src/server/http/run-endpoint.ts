@@ -38,10 +38,11 @@ const UNREADABLE = "This could not be read. Please reload the page and try again
 export async function runEndpoint(
   { endpoints, executor }: Endpoints,
   { path, input }: { path: string; input: EndpointInput },
-  context: OperationContext,
+  makeContext: (operation: string) => Promise<OperationContext>,
 ): Promise<EndpointResult | null> {
   const found = findEndpoint(endpoints, path);
-  return found === null ? null : runMatchedEndpoint(executor, { ...found, input }, context);
+  if (found === null) return null;
+  return runMatchedEndpoint(executor, { ...found, input }, await makeContext(found.endpoint.operation));
 }
 
 export interface MatchedEndpoint {

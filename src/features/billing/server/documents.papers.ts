@@ -179,7 +179,7 @@ export function receiptPaper(head: Letterhead, payment: PaymentEntry): PdfDocume
       factsBlock([
         { label: "Received", value: formatDay(head, payment.paidOn) },
         { label: "Paid by", value: paymentMethodLabels[payment.method] },
-        { label: "By points and vouchers", value: rewardsCents > 0 ? money(rewardsCents) : null },
+        { label: "By points", value: rewardsCents > 0 ? money(rewardsCents) : null },
         { label: "Card surcharge on top", value: surchargeCents > 0 ? money(surchargeCents) : null },
         { label: "Note", value: payment.words },
       ]),

@@ -71,8 +71,7 @@ async function postInvoice(tx: Transaction, { order, country, at }: Invoicing): 
   return invoice;
 }
 
-function readPayment({ totalCents, pointsCents, voucherCents, surchargeCents }: Order) {
-  const rewardsCents = cents(pointsCents + voucherCents);
+function readPayment({ totalCents, pointsCents: rewardsCents, surchargeCents }: Order) {
   const method = totalCents === 0 ? "POINTS" : rewardsCents === 0 ? "CARD" : "CARD_AND_POINTS";
   return { rewardsCents, surchargeCents, method } as const;
 }

@@ -37,7 +37,7 @@ const PaymentHistoryEntryObject = builder.objectRef<Shown>("PaymentHistoryEntry"
     date: t.exposeString("paidOn", { description: "The day in the account's books." }),
     dollarEqy: t.field({
       type: PriceObject,
-      description: "Of the amount, what points and vouchers paid, in dollars.",
+      description: "Of the amount, what points paid, in dollars.",
       resolve: price(({ rewardsCents }) => rewardsCents),
     }),
     surchargeFee: t.field({ type: PriceObject, resolve: price(({ surchargeCents }) => surchargeCents) }),

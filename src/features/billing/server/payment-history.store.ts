@@ -15,7 +15,7 @@ export interface PaymentEntry {
   readonly amountCents: Cents;
   /** The part that settles no debit yet. */
   readonly openCents: Cents;
-  /** The part that points and vouchers paid. */
+  /** The part that points paid. */
   readonly rewardsCents: Cents;
   /** The card surcharge, on top of the amount. */
   readonly surchargeCents: Cents;

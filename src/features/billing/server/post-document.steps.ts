@@ -18,7 +18,7 @@ export interface NewDocument
   readonly invoiceId?: string;
   readonly method?: BillingDocument["method"];
   readonly words?: string;
-  /** For payments: the part paid by points and vouchers, and the card surcharge on top. */
+  /** For payments: the part paid by points, and the card surcharge on top. */
   readonly rewardsCents?: Cents;
   readonly surchargeCents?: Cents;
 }

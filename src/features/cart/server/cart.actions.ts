@@ -11,14 +11,15 @@ import { type DeliveryAddress, type DeliveryMode, maxCoupons } from "../cart.ts"
 import { cartErrors } from "../cart-errors.ts";
 import { addLine, changeLine, type Lines, removeLines } from "../cart-lines.ts";
 import { addSystem } from "../cart-systems.ts";
+import { groupUnits } from "../cart-units.ts";
 import { type CartAnswer, toCartView } from "../cart-view.ts";
+import { checkCoupon } from "../coupons.ts";
 import { checkDeliveryAddress } from "../delivery-address.ts";
 import { type ItemInput, parseItem, parsePart, parseSystem, type Shop } from "../item-input.ts";
 import { findStoreIn } from "../store-choice.ts";
 import { type CartRequest, getCartOwner, quoteRecord } from "./cart.queries.ts";
 import { type CartRef, type CartRule, changeCart } from "./cart.steps.ts";
 import { liveCartLock } from "./cart.store.ts";
-import { checkCoupon } from "./coupons.queries.ts";
 
 /** Changes the viewer's cart in one transaction, and prices it after the commit. */
 async function changeOwnCart(request: CartRequest, ref: CartRef, rule: CartRule): Promise<CartAnswer> {
@@ -26,8 +27,8 @@ async function changeOwnCart(request: CartRequest, ref: CartRef, rule: CartRule)
   const { record, userErrors } = await asTenant(
     request.db,
     owner,
-    (tx) => changeCart(tx, request, { owner, ref, rule }),
-    { first: liveCartLock(owner) },
+    (tx, commitWith) => changeCart({ tx, commitWith }, request, { owner, ref, rule }),
+    { first: liveCartLock(owner), check: request.viewerCheck },
   );
   return { cart: toCartView(await quoteRecord(request, record), request.viewer), userErrors };
 }
@@ -83,7 +84,7 @@ interface IndexedItem {
 /** Groups the items that name the same system. Every other item forms a group alone. */
 function groupItems(items: readonly ItemInput[]): IndexedItem[][] {
   const indexed = items.map((item, index) => ({ item, index }));
-  return [...Map.groupBy(indexed, ({ item, index }) => item.systemCode || String(index)).values()];
+  return groupUnits(indexed, ({ item }) => item.systemCode || null);
 }
 
 function makeAdder(shop: Shop, unit: readonly IndexedItem[]): (lines: Lines) => Result<Lines, UserError> {
@@ -171,10 +172,11 @@ function toShop({ snapshots, buyer }: CartRequest): Shop {
 export function addCoupon(request: CartRequest, ref: CartRef, typed: string): Promise<CartAnswer> {
   const code = typed.trim().toUpperCase();
   return changeOwnCart(request, ref, {
-    apply: async ({ cart }, tx) => {
+    coupons: [code],
+    apply: ({ cart, couponUses }) => {
       if (cart.couponCodes.includes(code)) return refused(cartErrors.couponThere);
       if (cart.couponCodes.length >= maxCoupons) return refused(cartErrors.tooManyCoupons);
-      const refusal = await checkCoupon(request, code, tx);
+      const refusal = checkCoupon(request, code, couponUses);
       return refusal === null ? ok({ couponCodes: [...cart.couponCodes, code] }) : refused(refusal);
     },
   });

@@ -15,7 +15,6 @@ import { type CartView, toCartView } from "../cart-view.ts";
 import { type CartRecord, type Quote, quoteCart } from "../quote.ts";
 import { findStoreIn, getFirstStore, listStoreChanges, type StoreChange } from "../store-choice.ts";
 import { countLiveUnits, findLiveCart } from "./cart.store.ts";
-import { listUsableCoupons } from "./coupons.queries.ts";
 
 /** What reading or changing a cart needs of a request. */
 export interface CartRequest {
@@ -25,6 +24,8 @@ export interface CartRequest {
   readonly buyer: Buyer;
   readonly guestCart: GuestCartKey;
   readonly snapshots: Pick<Snapshots, "catalogue" | "colours" | "promotions" | "stores">;
+  /** Changes of the cart begin before the viewer is read. They commit only after this check. */
+  readonly viewerCheck?: Promise<unknown> | null;
 }
 
 /** Clients send this id for "my cart". They need it while they have no cart yet. */
@@ -93,14 +94,11 @@ function makeEmptyRecord({ buyer, clock }: CartRequest, storeId: string): CartRe
     lines: [],
   };
   const pricing = { contractCents: new Map(), rangeDiscounts: new Map(), volumeBand: null };
-  return { cart, available: new Map(), pricing, points: 0 };
+  return { cart, available: new Map(), pricing, points: 0, couponUses: new Map() };
 }
 
-/** Call it with no transaction open: it takes another connection, and other requests would wait for the cart's lock. */
 export async function quoteRecord(request: CartRequest, record: CartRecord): Promise<Quote> {
-  const country = await getCountry(request.db, record.cart.country);
-  const coupons = await listUsableCoupons(request, record.cart, request.db);
-  return quoteCart(request, record, { country, coupons });
+  return quoteCart(request, record, await getCountry(request.db, record.cart.country));
 }
 
 /** The units in the live cart. Null for staff who act for no account: they have no cart. */

@@ -1,9 +1,9 @@
 /**
  * Changes the live cart of an owner by a rule, inside the caller's transaction. The caller begins it with
- * `liveCartLock(owner)`, so that changes of one cart run one after the other, and prices the cart after the commit
- * (`quoteRecord`), so that nobody waits for the lock while it is priced.
+ * `liveCartLock(owner)`, so that changes of one cart run one after the other, and prices the cart after the commit, so that
+ * nobody waits for the lock while it is priced.
  */
-import type { Transaction } from "../../../server/database.ts";
+import type { CommitWith, Transaction } from "../../../server/database.ts";
 import type { Result, UserError } from "../../../shared/result.ts";
 import type { Cart } from "../cart.ts";
 import { cartErrors } from "../cart-errors.ts";
@@ -11,7 +11,7 @@ import type { CartOwner } from "../cart-owner.ts";
 import { type CartRecord, lookUpLine } from "../quote.ts";
 import { findStoreIn, getFirstStore } from "../store-choice.ts";
 import { type CartRequest, OWN_CART } from "./cart.queries.ts";
-import { findLiveCart, insertLiveCart, saveCart } from "./cart.store.ts";
+import { type CartReading, findLiveCart, insertLiveCart, saveCart } from "./cart.store.ts";
 
 /** The cart that a client wants to change. Every mutation has these fields. */
 export interface CartRef {
@@ -27,7 +27,9 @@ export type CartChanges = Partial<Pick<Cart, "lines" | "couponCodes" | "usesPoin
 export interface CartRule {
   /** SKUs whose stock the rule needs, besides those in the cart. */
   readonly skus?: readonly string[];
-  apply(record: CartRecord, tx: Transaction): Promise<Result<CartChanges, UserError>> | Result<CartChanges, UserError>;
+  /** Coupons whose uses the rule needs, besides those in the cart. */
+  readonly coupons?: readonly string[];
+  apply(record: CartRecord): Result<CartChanges, UserError>;
 }
 
 /** The cart after the change, or the unchanged cart with the reasons. */
@@ -44,15 +46,30 @@ interface Change {
 
 type Request = Pick<CartRequest, "clock" | "buyer" | "snapshots">;
 
-export async function changeCart(tx: Transaction, request: Request, change: Change): Promise<CartOutcome> {
-  const { owner, ref, rule } = change;
+interface Writing {
+  readonly tx: Transaction;
+  readonly commitWith: CommitWith;
+}
+
+/** Two exchanges: one reads the cart under the caller's lock, the other writes it together with the caller's commit. */
+export async function changeCart(
+  { tx, commitWith }: Writing,
+  request: Request,
+  { owner, ref, rule }: Change,
+): Promise<CartOutcome> {
   const skus = [...(rule.skus ?? []), ...request.snapshots.promotions.giftSkus];
-  const record = (await findLiveCart(tx, owner, { skus })) ?? (await createCart(tx, request, { owner, ref, skus }));
+  const reading = { skus, coupons: rule.coupons };
+  const record = (await findLiveCart(tx, owner, reading)) ?? (await createCart(tx, request, { owner, ref, reading }));
   const refusal = checkRef(request, record.cart, ref);
   if (refusal !== null) return { record, userErrors: [refusal] };
-  const changed = await rule.apply(moveEmptyCart(record, ref), tx);
+  const changed = rule.apply(moveEmptyCart(record, ref));
   if (!changed.ok) return { record, userErrors: changed.refusals };
-  return { record: await save(tx, request, { owner, ref, skus, record, changes: changed.value }), userErrors: [] };
+  const after = applyChanges(request, record, { ref, changes: changed.value });
+  // Another store has other stock.
+  const isMoved = after.storeId !== record.cart.storeId;
+  const atStore = isMoved ? await findLiveCart(tx, owner, { ...reading, at: after.storeId }) : null;
+  commitWith(saveCart(tx, record.cart, after));
+  return { record: { ...(atStore ?? record), cart: after }, userErrors: [] };
 }
 
 /** An empty cart follows its owner to another store. A cart with lines moves only when the owner asks for it. */
@@ -77,28 +94,24 @@ function checkRef(
 interface Creation {
   readonly owner: CartOwner;
   readonly ref: CartRef;
-  readonly skus: readonly string[];
+  readonly reading: CartReading;
 }
 
-async function createCart(tx: Transaction, request: Request, { owner, ref, skus }: Creation): Promise<CartRecord> {
+async function createCart(tx: Transaction, request: Request, { owner, ref, reading }: Creation): Promise<CartRecord> {
   const { buyer, clock, snapshots } = request;
   const storeId = getFirstStore(snapshots.stores, buyer.country, [ref.store, buyer.storeId]).id;
   await insertLiveCart(tx, owner, { country: buyer.country, storeId, now: clock.now() });
-  const record = await findLiveCart(tx, owner, { skus });
+  const record = await findLiveCart(tx, owner, reading);
   if (record === null) throw new Error("The cart that was just inserted is missing.");
   return record;
 }
 
-interface Saving extends Creation {
-  readonly record: CartRecord;
-  readonly changes: CartChanges;
-}
-
-async function save(
-  tx: Transaction,
+/** The cart after a change. It is at least a millisecond younger than before, so that a version is never used twice. */
+function applyChanges(
   request: Request,
-  { owner, ref, skus, record, changes }: Saving,
-): Promise<CartRecord> {
+  record: CartRecord,
+  { ref, changes }: { readonly ref: CartRef; readonly changes: CartChanges },
+): Cart {
   const before = record.cart;
   const cart = { ...moveEmptyCart(record, ref).cart, ...changes };
   const modifiedAt = new Date(Math.max(request.clock.now().getTime(), before.modifiedAt.getTime() + 1));
@@ -109,9 +122,5 @@ async function save(
     const { unitCents } = lookUpLine(request, record, line);
     return unitCents === line.seenUnitCents ? line : { ...line, seenUnitCents: unitCents };
   });
-  const after: Cart = { ...cart, lines, news: hasSeen ? [] : cart.news, modifiedAt };
-  await saveCart(tx, before, after);
-  // Another store has other stock, so the cart is read again.
-  const atNewStore = after.storeId === before.storeId ? null : await findLiveCart(tx, owner, { skus });
-  return atNewStore ?? { ...record, cart: after };
+  return { ...cart, lines, news: hasSeen ? [] : cart.news, modifiedAt };
 }

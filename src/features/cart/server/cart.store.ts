@@ -8,7 +8,9 @@ import { balanceColumn } from "../../loyalty/server/points.store.ts";
 import { availableColumn } from "../../stock/server/stock.store.ts";
 import type { Cart, CartLine, CartNews, DeliveryAddress, DeliveryMode, Fulfilment } from "../cart.ts";
 import type { CartOwner } from "../cart-owner.ts";
+import type { CouponUses } from "../promotion.ts";
 import type { CartRecord } from "../quote.ts";
+import { couponUsesColumn } from "./coupons.store.ts";
 
 interface CartsTable {
   id: Generated<string>;
@@ -59,6 +61,7 @@ interface CartRow extends Selectable<CartsTable> {
   available: Readonly<Record<string, number>> | null;
   pricing: Parameters<typeof toAccountPricing>[0];
   points: number | null;
+  coupon_uses: Readonly<Record<string, CouponUses>> | null;
 }
 
 /**
@@ -75,19 +78,29 @@ export function liveCartLock({ accountId, userId, guestHash }: CartOwner): strin
   return `${advisoryLock}; select from carts where ${isOwn} and status = 'LIVE' for update`;
 }
 
-/** Reads the cart with the stock of its store, or of the store `at`. `skus` adds SKUs whose stock is wanted too. */
+export interface CartReading {
+  /** SKUs whose stock is wanted, besides those in the cart. */
+  readonly skus: readonly string[];
+  /** Coupons whose uses are wanted, besides those in the cart. */
+  readonly coupons?: readonly string[] | undefined;
+  /** The store whose stock is wanted. Without it, the store of the cart. */
+  readonly at?: string | null | undefined;
+}
+
 export async function findLiveCart(
   tx: Transaction,
   owner: CartOwner,
-  { skus: moreSkus, at }: { skus: readonly string[]; at?: string | null | undefined },
+  { skus: moreSkus, coupons: moreCoupons = [], at }: CartReading,
 ): Promise<CartRecord | null> {
   const account = sql<string | null>`cart.account_id`;
   const skus = sql<string[]>`contents.skus`;
+  const codes = sql<string[]>`(cart.coupon_codes || ${moreCoupons}::text[])`;
   const { rows } = await sql<CartRow>`
     select cart.*, contents.lines,
       ${availableColumn(sql<string>`coalesce(${at || null}, cart.store_id)`, skus)} as available,
       ${accountPricingColumn(account, skus)} as pricing,
-      ${balanceColumn(account)} as points
+      ${balanceColumn(account)} as points,
+      ${couponUsesColumn(account, codes)} as coupon_uses
     from carts as cart, lateral (
       select json_agg(line order by line.position) as lines,
         coalesce(array_agg(line.sku), '{}') || ${moreSkus}::text[] as skus
@@ -118,6 +131,7 @@ function toRecord(row: CartRow): CartRecord {
     available: new Map(Object.entries(row.available ?? {})),
     pricing: toAccountPricing(row.pricing),
     points: row.points ?? 0,
+    couponUses: new Map(Object.entries(row.coupon_uses ?? {})),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Generated, sql } from "kysely";
+import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { Coupon, CouponUses, Promotion } from "../promotion.ts";
 
@@ -43,6 +43,15 @@ export async function findCouponUses(
   return new Map(rows.map(({ code, used, usedByAccount }) => [code, { used, usedByAccount: usedByAccount ?? 0 }]));
 }
 
+/** The same for `codes` and an account as a column of another query. */
+export function couponUsesColumn(account: RawBuilder<string | null>, codes: RawBuilder<string[]>) {
+  return sql<Readonly<Record<string, CouponUses>> | null>`
+    (select json_object_agg(coupon.code, json_build_object('used', coupon.used, 'usedByAccount', coalesce(own.used, 0)))
+    from coupons as coupon
+    left join coupon_counts as own on own.coupon_code = coupon.code and own.account_id = ${account}
+    where coupon.code = any(${codes}))`;
+}
+
 export interface CouponUse {
   readonly code: string;
   readonly accountId: string;
@@ -51,54 +60,36 @@ export interface CouponUse {
 }
 
 /**
- * Counts one use of a coupon for an order. True: it is counted, now or by an earlier call. False: it is used up or unknown.
- * Callers with several coupons count them in order of code, so that two orders never deadlock.
+ * Locks coupons until the transaction ends, in the order of their codes, so that two orders cannot deadlock. The uses are
+ * read by a second statement: the first one could have waited, and would not see what other orders have used meanwhile.
  */
-export async function countCouponUse(tx: Transaction, use: CouponUse): Promise<boolean> {
-  await sql`savepoint coupon_use`.execute(tx);
-  if (!(await insertUse(tx, use))) return hasUse(tx, use);
-  if (await countOne(tx, use)) return true;
-  await sql`rollback to savepoint coupon_use`.execute(tx);
-  return false;
+export async function lockCouponUses(
+  tx: Transaction,
+  { codes, accountId }: { codes: readonly string[]; accountId: string },
+): Promise<Map<string, CouponUses>> {
+  if (codes.length === 0) return new Map();
+  const lock = sql`select from coupons where code = any(${codes}) order by code for update`;
+  const [, uses] = await Promise.all([lock.execute(tx), findCouponUses(tx, { codes, accountId })]);
+  return uses;
 }
 
-/** False: the order has the coupon already. A released use may be taken again by the same order. */
-async function insertUse(tx: Transaction, { code, accountId, orderId, at }: CouponUse): Promise<boolean> {
-  const { rows } = await sql`
-    insert into coupon_uses (coupon_code, order_id, account_id, at)
-    select code, ${orderId}, ${accountId}, ${at} from coupons where code = ${code}
-    on conflict (coupon_code, order_id) do update set at = excluded.at, released_at = null
-      where coupon_uses.released_at is not null
-    returning 1`.execute(tx);
-  return rows.length > 0;
-}
-
-async function hasUse(tx: Transaction, { code, accountId, orderId }: CouponUse): Promise<boolean> {
-  const use = await tx
-    .selectFrom("coupon_uses")
-    .select("at")
-    .where("coupon_code", "=", code)
-    .where("order_id", "=", orderId)
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
-  return use !== undefined;
-}
-
-/** Increases both counts within their limits. Of two orders that want the last use, the second waits and gets false. */
-async function countOne(tx: Transaction, { code, accountId }: CouponUse): Promise<boolean> {
-  const { rows } = await sql<{ limit: number | null }>`
-    update coupons set used = used + 1 where code = ${code} and (limit_total is null or used < limit_total)
-    returning limit_per_account as "limit"`.execute(tx);
-  const [coupon] = rows;
-  if (!coupon) return false;
-  const counted = await sql`
-    insert into coupon_counts (coupon_code, account_id, used, limit_per_account)
-    values (${code}, ${accountId}, 1, ${coupon.limit})
-    on conflict (coupon_code, account_id) do update
-      set used = coupon_counts.used + 1, limit_per_account = excluded.limit_per_account
-      where excluded.limit_per_account is null or coupon_counts.used < excluded.limit_per_account
-    returning 1`.execute(tx);
-  return counted.rows.length > 0;
+/** Counts one use of each coupon for an order. Lock the coupons first: check constraints refuse a use above a limit. */
+export async function insertCouponUses(
+  tx: Transaction,
+  codes: readonly string[],
+  { accountId, orderId, at }: Omit<CouponUse, "code">,
+): Promise<void> {
+  if (codes.length === 0) return;
+  await sql`
+    with used as (
+        insert into coupon_uses (coupon_code, order_id, account_id, at)
+        select code, ${orderId}, ${accountId}, ${at} from unnest(${codes}::text[]) as code),
+      counted as (
+        insert into coupon_counts (coupon_code, account_id, used, limit_per_account)
+        select code, ${accountId}, 1, limit_per_account from coupons where code = any(${codes})
+        on conflict (coupon_code, account_id) do update
+          set used = coupon_counts.used + 1, limit_per_account = excluded.limit_per_account)
+    update coupons set used = used + 1 where code = any(${codes})`.execute(tx);
 }
 
 /** Takes a use back. False: there is none, or it was taken back already. */

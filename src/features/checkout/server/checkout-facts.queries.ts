@@ -2,28 +2,21 @@
 import type { Transaction } from "../../../server/database.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type CartRecord, type PricingContext, type Quote, quoteCart } from "../../cart/quote.ts";
-import { type CouponRequest, listUsableCoupons } from "../../cart/server/coupons.queries.ts";
 import { type Capabilities, calculateCapabilities } from "../../identity/capabilities.ts";
-import { getStanding, type lockStanding, type Standing } from "../../identity/server/accounts.store.ts";
+import { getStanding, type Standing } from "../../identity/server/accounts.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
-import { listStock } from "../../stock/server/stock.store.ts";
-import { type FulfilmentPlan, type PlanContext, planFulfilment, type StockReader } from "./fulfilment-plan.queries.ts";
+import type { PlanningFacts } from "../../stores/fulfilment-plan.ts";
+import type { OrderPlan } from "../order-plan.ts";
+import { type PlanContext, planOrder, readStoreStock, toPlanningFacts } from "./order-plan.queries.ts";
 
-type GatherContext = PricingContext & CouponRequest & PlanContext;
-
-/** How the account and the stock are read. Placing an order reads them with locks, pages read them without. */
-export interface FactReaders {
-  readonly readStanding: typeof lockStanding | typeof getStanding;
-  readonly readStock: StockReader;
-}
-
-export const readersWithoutLocks: FactReaders = { readStanding: getStanding, readStock: listStock };
+export type GatherContext = PricingContext & PlanContext;
 
 interface Gathering {
   readonly viewer: SignedInViewer;
   readonly record: CartRecord;
   readonly country: Country;
-  readonly readers: FactReaders;
+  /** A page also shows the stores and parcels that the buyer can choose instead. */
+  readonly withOffers?: boolean;
 }
 
 /** The quote of a cart with all that is read for its order. */
@@ -32,27 +25,31 @@ export interface Gathered {
   readonly standing: Standing;
   readonly may: Capabilities;
   /** Null if no store is chosen for a pickup, or no address for a delivery, or no store can deliver. */
-  readonly plan: FulfilmentPlan | null;
+  readonly plan: OrderPlan | null;
+  /** The facts that the plan was made from, by the stock that was read without locks. */
+  readonly planning: PlanningFacts;
 }
 
+/** Without locks, for a page. Placing an order locks what it reads (`lockQuote`). */
 export async function gatherQuote(
   tx: Transaction,
   context: GatherContext,
-  { viewer, record, country, readers }: Gathering,
+  { viewer, record, country, withOffers = false }: Gathering,
 ): Promise<Gathered> {
   const { cart } = record;
-  const [standing, coupons] = await Promise.all([
-    readers.readStanding(tx, viewer.account?.id ?? "", viewer.user.id),
-    listUsableCoupons(context, cart, tx),
+  const request = { cart, lock: null, withOffers };
+  const [standing, stock] = await Promise.all([
+    getStanding(tx, viewer.account?.id ?? "", viewer.user.id),
+    readStoreStock(tx, context, request),
   ]);
-  const quote = quoteCart(context, record, { country, coupons });
-  const wanted = [...cart.lines, ...quote.priced.givenAway];
-  const plan = await planFulfilment(tx, context, { cart, wanted, readStock: readers.readStock });
-  return { quote, standing, may: calculateCapabilitiesNow(viewer, standing), plan };
+  const quote = quoteCart(context, record, country);
+  const planning = toPlanningFacts(context, stock, [...cart.lines, ...quote.priced.givenAway]);
+  const plan = await planOrder(tx, planning, request);
+  return { quote, standing, may: calculateCapabilitiesNow(viewer, standing), plan, planning };
 }
 
 /** From the account and membership as they are in this transaction: the viewer was read when the request began. */
-function calculateCapabilitiesNow({ user }: SignedInViewer, { account, membership }: Standing): Capabilities {
+export function calculateCapabilitiesNow({ user }: SignedInViewer, { account, membership }: Standing): Capabilities {
   return calculateCapabilities({
     role: user.role,
     account: {

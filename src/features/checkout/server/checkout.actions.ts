@@ -2,17 +2,16 @@
  * Paying for a cart and placing the order: reserve the money at the gateway, commit the order, capture the money
  * (decision 0009). The gateway is called only while no transaction is open.
  *
- * Lock order of every transaction that takes several of these locks: cart, card payment, order, account, stock (by store and
- * SKU), coupons (by code), points, credit. The account is locked with FOR SHARE here, so orders of one account do not wait
- * for each other there, but a booking that changes the account's hold does. One transaction deviates: completing an order
- * (order-fulfilment.actions.ts) locks the account after the stock. It cannot deadlock, because that lock is shared too, and
- * transactions that lock the account exclusively take no stock.
+ * Lock order of every transaction that takes several of these locks: cart, idempotency key, card payment, order, account,
+ * stock (by store and SKU), coupons (by code), points, credit. The account is locked with FOR SHARE here, so orders of one
+ * account do not wait for each other there, but a booking that changes the account's hold does. One transaction deviates:
+ * completing an order (order-fulfilment.actions.ts) locks the account after the stock. It cannot deadlock, because that lock
+ * is shared too, and transactions that lock the account exclusively take no stock.
  */
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { asTenant, inTransaction, type Transaction } from "../../../server/database.ts";
 import type { Country } from "../../../shared/country.ts";
-import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
+import { ok, refused, type UserError } from "../../../shared/result.ts";
 import { cardsErrors } from "../../cards/cards-errors.ts";
 import type { Payment } from "../../cards/payment.ts";
 import { mayChangeCards } from "../../cards/saved-card.ts";
@@ -20,35 +19,28 @@ import { countEndedPayments, findPayment, lockPayment } from "../../cards/server
 import { checkSavedCard } from "../../cards/server/saved-cards.queries.ts";
 import { cartErrors } from "../../cart/cart-errors.ts";
 import type { CartOwner } from "../../cart/cart-owner.ts";
-import type { Tender } from "../../cart/priced-cart.ts";
-import type { CartRecord } from "../../cart/quote.ts";
 import { getCartOwner } from "../../cart/server/cart.queries.ts";
-import { findCartByCode, findLiveCart, liveCartLock, markOrdered } from "../../cart/server/cart.store.ts";
+import { findCartByCode, findLiveCart, liveCartLock } from "../../cart/server/cart.store.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
-import { lockStanding } from "../../identity/server/accounts.store.ts";
-import { insertAuditEntry } from "../../identity/server/audit.store.ts";
-import type { SignedInViewer } from "../../identity/viewer.ts";
-import { type Order, orderPaymentPurpose } from "../../orders/order.ts";
+import { formatName, type SignedInViewer } from "../../identity/viewer.ts";
+import { orderPaymentPurpose } from "../../orders/order.ts";
 import { everyOrder } from "../../orders/order-access.ts";
 import type { OrderView } from "../../orders/order-view.ts";
-import { insertBackOrders } from "../../orders/server/back-orders.store.ts";
-import { insertEvent } from "../../orders/server/order-contents.store.ts";
-import { findOrderView } from "../../orders/server/orders.queries.ts";
-import { queueOrderMail, undoUnpaidOrder } from "../../orders/server/orders.steps.ts";
-import { findOrder, findOrderBy, insertOrder, lockOrder, nextOrderNumber } from "../../orders/server/orders.store.ts";
-import { reserveForOrder } from "../../orders/server/reservations.store.ts";
-import { lockStock } from "../../stock/server/stock.store.ts";
+import { findOrderView, toOrderView } from "../../orders/server/orders.queries.ts";
+import { undoUnpaidOrder } from "../../orders/server/orders.steps.ts";
+import { findOrder, findOrderBy, lockOrder } from "../../orders/server/orders.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { checkCheckout } from "../checkout-checks.ts";
 import { checkoutErrors } from "../checkout-errors.ts";
-import { findTender, toCheckoutFacts } from "../checkout-facts.ts";
-import { formatPlaced, toOrderLines, toOrderMoney, toOrderPromotions } from "../new-order.ts";
+import { toCheckoutFacts } from "../checkout-facts.ts";
+import { formatPlaced, toOrder, toOrderLines, toOrderPromotions } from "../new-order.ts";
 import { type CardPaymentInput, type OrderInput, type PlaceOrderInput, toDraft, toOrderInput } from "../order-input.ts";
+import { checkTakings, findFirstState, needsHold } from "../order-takings.ts";
 import { type CheckoutRequest, type DoneAnswer, findCartPayment } from "./checkout.queries.ts";
-import { cardOrderState, takeCoupons, takeCredit, takePoints } from "./checkout.steps.ts";
-import { type FactReaders, type Gathered, gatherQuote, readersWithoutLocks } from "./checkout-facts.queries.ts";
+import { type LockedQuote, lockQuote, type NewOrder, writeOrder } from "./checkout.steps.ts";
+import { gatherQuote } from "./checkout-facts.queries.ts";
 import { saveDraft } from "./drafts.store.ts";
-import { findReply, type KeyedRequest, saveReply } from "./idempotency.store.ts";
+import { findReply, insertReply, type KeyedRequest, replyLock } from "./idempotency.store.ts";
 
 export interface PlacedAnswer {
   readonly order: OrderView | null;
@@ -82,6 +74,7 @@ export async function placeOrder(
     if (payment?.status === "reserved" && placed.isPaymentUnused) await request.payments.cancel(payment);
     return refuseOrder(placed.refusal);
   }
+  if (placed.view?.order.payBy === "ACCOUNT") return { order: placed.view, userErrors: [] };
   const isCharged = await chargeOrder(request, placed.number);
   const order = await findOrderView(request, viewer, { number: placed.number });
   return { order, userErrors: isCharged ? [] : [checkoutErrors.chargeFailed] };
@@ -108,34 +101,40 @@ interface Placing {
 }
 
 type Placed =
-  | { readonly kind: "placed"; readonly number: string }
+  /** `view` is null if the order was placed before: only then it must be read. */
+  | { readonly kind: "placed"; readonly number: string; readonly view: OrderView | null }
   /** `isPaymentUnused`: the cart stays live, and no order uses the payment that was reserved for it. */
   | { readonly kind: "refused"; readonly refusal: UserError; readonly isPaymentUnused: boolean };
 
 const refuseRepeat = (refusal: UserError): Placed => ({ kind: "refused", refusal, isPaymentUnused: false });
+const findPlaced = (number: string): Placed => ({ kind: "placed", number, view: null });
 
-/** The one transaction in which a cart becomes an order. It begins with the lock of the cart. */
+/** The one transaction in which a cart becomes an order: lock, gather, check, write. The first statement locks the cart. */
 function placeInTransaction(request: CheckoutRequest, placing: Placing): Promise<Placed> {
-  const { owner, keyed, cartCode } = placing;
-  const skus = request.snapshots.promotions.giftSkus;
+  const { owner, keyed, cartCode, input, viewer } = placing;
+  const { promotions, stores } = request.snapshots;
+  const accountId = owner.accountId ?? "";
   return asTenant(
     request.db,
     owner,
-    async (tx) => {
-      const [reply, record] = await Promise.all([
+    async (tx, commitWith) => {
+      const [reply, record, payment] = await Promise.all([
         keyed === null ? null : findReply(tx, keyed),
-        findLiveCart(tx, owner, { skus }),
+        findLiveCart(tx, owner, { skus: promotions.giftSkus }),
+        placing.payment === null ? null : lockPayment(tx, accountId, placing.payment.id),
       ]);
-      if (reply?.kind === "same") return { kind: "placed", number: reply.number };
+      if (reply?.kind === "same") return findPlaced(reply.number);
       if (reply?.kind === "other") return refuseRepeat(checkoutErrors.keyReused);
       if (record?.cart.code !== cartCode) return findEarlierOrder(tx, request, placing);
-      await sql`savepoint new_order`.execute(tx);
-      const made = await makeOrder(tx, request, { ...placing, record });
-      if (made.ok) return { kind: "placed", number: made.value };
-      await sql`rollback to savepoint new_order`.execute(tx);
-      return { kind: "refused", refusal: made.refusals[0] ?? cartErrors.cartNotFound, isPaymentUnused: true };
+      const locked = await lockQuote(tx, request, { ...placing, record, payBy: input.payBy });
+      const facts = toCheckoutFacts(locked, { input, isPaymentDue: true, payment, stores });
+      const refusal = checkCheckout(facts) ?? checkTakings(request, locked.takings);
+      if (refusal !== null) return { kind: "refused", refusal, isPaymentUnused: true };
+      const placed = makeOrder(locked, { ...placing, payment, at: request.clock.now() });
+      commitWith(...writeOrder(tx, placed));
+      return { kind: "placed", number: locked.number, view: viewNewOrder(request, viewer, placed) };
     },
-    { first: liveCartLock(owner) },
+    { first: [liveCartLock(owner), ...(keyed === null ? [] : [replyLock(keyed)])].join("; ") },
   );
 }
 
@@ -148,91 +147,39 @@ async function findEarlierOrder(
   const cart = await findCartByCode(tx, owner, cartCode);
   const order = cart?.status === "ORDERED" ? await findOrderBy(tx, "cart_id", cart.id) : null;
   if (order === null) return refuseRepeat(cartErrors.cartNotFound);
-  if (keyed !== null) await saveReply(tx, keyed, { number: order.number, at: clock.now() });
-  return { kind: "placed", number: order.number };
+  if (keyed !== null) await insertReply(tx, keyed, { number: order.number, at: clock.now() });
+  return findPlaced(order.number);
 }
 
-const readersWithLocks: FactReaders = { readStanding: lockStanding, readStock: lockStock };
-
-/** Lock, gather, check, reserve, write, enqueue. A refusal rolls everything back to the savepoint. */
-async function makeOrder(
-  tx: Transaction,
-  request: CheckoutRequest,
-  placing: Placing & { readonly record: CartRecord },
-): Promise<Result<string, UserError>> {
-  const { owner, record, keyed, input } = placing;
-  const accountId = owner.accountId ?? "";
-  const payment = placing.payment && (await lockPayment(tx, accountId, placing.payment.id));
-  const gathered = await gatherQuote(tx, request, { ...placing, readers: readersWithLocks });
-  const { stores } = request.snapshots;
-  const refusal = checkCheckout(toCheckoutFacts(gathered, { input, isPaymentDue: true, payment, stores }));
-  if (refusal !== null) return refused(refusal);
-
-  const at = request.clock.now();
-  const number = await nextOrderNumber(tx, record.cart.country);
-  const taker = { order: { id: randomUUID(), number, accountId }, at };
-  await reserveForOrder(tx, taker.order, gathered.plan?.units ?? []);
-  const { quote } = gathered;
-  const tender = findTender(quote.priced, input.payBy);
-  const coupons = await takeCoupons(tx, quote, taker);
-  if (!coupons.ok) return coupons;
-  const redemption = await takePoints(tx, tender, taker);
-  if (!redemption.ok) return redemption;
-  const state = input.payBy === "CARD" ? ok(cardOrderState) : await takeCredit(tx, { ...gathered, tender, accountId });
-  if (!state.ok) return state;
-
-  const taken = { ...taker.order, ...state.value, redemptionId: redemption.value, createdAt: at };
-  const order = toOrder(gathered, { ...placing, tender, payment, taken });
-  const missing = gathered.plan?.missing ?? new Map<string, number>();
-  const lines = toOrderLines(quote, missing);
-  await insertOrder(tx, { order, lines, promotions: toOrderPromotions(quote.priced) });
-  await insertBackOrders(tx, order, { missing, storeId: order.fulfilmentStoreId, at });
-  const { userId, acting } = order;
-  await insertEvent(tx, order, { at, kind: "PLACED", userId, text: formatPlaced(order) });
-  await markOrdered(tx, record.cart.id);
-  await insertAuditEntry(tx, { at, userId, accountId, acting, action: "ORDER_PLACED", detail: { order: number } });
-  await queueOrderMail(tx, number, order.approval === "pending" ? "approval" : "confirmed");
-  if (keyed !== null && !(await saveReply(tx, keyed, { number, at }))) return refused(checkoutErrors.keyReused);
-  return ok(number);
-}
-
-interface OrderParts extends Pick<Placing, "viewer" | "input" | "payment"> {
-  readonly tender: Tender;
-  readonly taken: Pick<
-    Order,
-    "id" | "number" | "accountId" | "status" | "tracking" | "approval" | "redemptionId" | "createdAt"
-  >;
-}
-
-function toOrder({ plan, quote }: Gathered, { viewer, input, tender, payment, taken }: OrderParts): Order {
+function makeOrder(
+  { quote, plan, takings, number }: LockedQuote,
+  { viewer, input, payment, keyed, at }: Placing & { readonly at: Date },
+): NewOrder {
   if (plan === null) throw new Error("An order was placed without a fulfilment plan.");
-  const { cart, priced } = quote;
-  const { mode, address } = cart.fulfilment;
-  const isPaidByPoints = tender.totalCents === 0;
+  const { tender } = takings;
+  const redemptionId = tender.pointsUsed > 0 ? randomUUID() : null;
+  const made = { id: randomUUID(), number, redemptionId, state: findFirstState(takings), at };
+  const order = toOrder({ quote, plan, viewer, input, tender, payment, ...made });
   return {
-    ...taken,
-    ...toOrderMoney(priced, tender),
-    ...input.references,
-    userId: viewer.user.id,
-    acting: viewer.acting,
-    source: "Web",
-    cartId: cart.id,
-    country: cart.country,
-    storeId: input.saleOffice || cart.storeId,
-    deliveryMode: mode,
-    planId: plan.planId,
-    fulfilmentStoreId: plan.store.id,
-    promisedFor: plan.promisedFor,
-    address: mode === "PICKUP" ? null : address,
-    payBy: input.payBy,
-    paymentStatus: input.payBy === "CARD" && isPaidByPoints ? "PAID" : "NOTPAID",
-    // A payment that was reserved before points covered the total is not used: the reconciler cancels it.
-    paymentId: isPaidByPoints ? null : (payment?.id ?? null),
-    preparedAt: null,
-    completedAt: null,
-    cancelledAt: null,
-    refundedAt: null,
+    ...{ order, plan, quote, keyed, needsHold: needsHold(takings) },
+    lines: toOrderLines(quote, plan.missing),
+    promotions: toOrderPromotions(quote.priced),
+    event: { at, kind: "PLACED", userId: order.userId, text: formatPlaced(order) },
   };
+}
+
+function viewNewOrder(request: CheckoutRequest, viewer: SignedInViewer, placed: NewOrder): OrderView {
+  const { order, lines, promotions, event, plan, quote } = placed;
+  return toOrderView(request, viewer, {
+    order,
+    country: quote.country,
+    contents: { lines, promotions, events: [event] },
+    missing: plan.missing,
+    claims: [],
+    isShipped: false,
+    people: new Map([[viewer.user.id, formatName(viewer.user)]]),
+    account: viewer.account,
+  });
 }
 
 /**
@@ -321,7 +268,7 @@ async function checkCardOrder(
     async (tx) => {
       const record = await findLiveCart(tx, owner, { skus });
       if (record?.cart.code !== given.cartCode) return refused(cartErrors.cartNotFound);
-      const gathered = await gatherQuote(tx, request, { viewer, record, country, readers: readersWithoutLocks });
+      const gathered = await gatherQuote(tx, request, { viewer, record, country });
       const { stores } = request.snapshots;
       const refusal = checkCheckout(toCheckoutFacts(gathered, { input, isPaymentDue: false, payment: null, stores }));
       if (refusal !== null) return refused(refusal);

@@ -21,14 +21,15 @@ import { orderPaymentPurpose, type PayBy } from "../../orders/order.ts";
 import { toOrderScope } from "../../orders/order-access.ts";
 import { findUsedCredit } from "../../orders/server/credit.store.ts";
 import { listDeliveryAddresses } from "../../orders/server/orders.store.ts";
+import { type DeliveryMode, listOptions } from "../../stores/fulfilment-plan.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
-import { listFulfilmentOffers, type Offer } from "../../stores/server/fulfilment.queries.ts";
+import type { Offer } from "../../stores/server/fulfilment.queries.ts";
 import { listProblems } from "../checkout-checks.ts";
 import { checkoutErrors } from "../checkout-errors.ts";
 import { toCheckoutFacts } from "../checkout-facts.ts";
 import type { DeliveryWindow } from "../delivery-windows.ts";
 import { type CheckoutDraft, emptyOrderInput } from "../order-input.ts";
-import { type Gathered, gatherQuote, readersWithoutLocks } from "./checkout-facts.queries.ts";
+import { type Gathered, gatherQuote } from "./checkout-facts.queries.ts";
 import { findDraft } from "./drafts.store.ts";
 
 /** The parts of a request that the checkout uses. */
@@ -86,7 +87,6 @@ export async function readCheckout(request: CheckoutRequest, viewer: SignedInVie
   const limitCents = viewer.membership?.spendLimitCents ?? null;
   const totalCents = gathered?.quote.priced.payByAccount.totalCents ?? 0;
   const isLimited = viewer.may.orderOnAccount === "limit" && limitCents !== null;
-  const offers = await listOffers(request, cart, date);
   return {
     cart,
     byAccount: {
@@ -105,7 +105,7 @@ export async function readCheckout(request: CheckoutRequest, viewer: SignedInVie
     needsCreditReview: account !== null && usedCents + totalCents > account.creditLimitCents,
     spendLimit: isLimited ? toPrice(cents(limitCents), cart.country) : null,
     addresses: toAddressBook(account, addresses),
-    ...offers,
+    ...listOffers(gathered, date),
     deliveryWindows: gathered?.plan?.windows ?? [],
     savedCards: listed?.cards ?? [],
     maySaveCard: mayChangeCards(viewer, request.clock.now()),
@@ -130,7 +130,7 @@ async function readForCheckout(
   return readAsTenant(request.db, owner, async (tx) => {
     const record = await findLiveCart(tx, owner, { skus: request.snapshots.promotions.giftSkus });
     const [gathered, usedCents, addresses, draft] = await Promise.all([
-      record && gatherQuote(tx, request, { viewer, record, country, readers: readersWithoutLocks }),
+      record && gatherQuote(tx, request, { viewer, record, country, withOffers: true }),
       findUsedCredit(tx, owner.accountId ?? ""),
       listDeliveryAddresses(tx, toOrderScope(viewer), maxAddresses),
       record && findDraft(tx, record.cart.id),
@@ -168,26 +168,19 @@ function toAddressBook(account: Account | null, delivered: readonly DeliveryAddr
   return [...new Map([...own, ...earlier].reverse().map((address) => [toKey(address), address])).values()].reverse();
 }
 
-/** Distances are measured from the cart's address, or from its store if the address has no coordinates. */
-async function listOffers(
-  request: CheckoutRequest,
-  { cart, items, gifts, store }: CartView,
-  date: string,
-): Promise<Pick<Checkout, "deliveryOptions" | "pickupOptions">> {
-  const lines = [...items, ...gifts].map(({ product, quantity }) => ({ sku: product.code, quantity }));
-  if (items.length === 0) return { deliveryOptions: [], pickupOptions: [] };
-  const { address } = cart.fulfilment;
-  const hasCoordinates = address?.latitude != null && address.longitude != null;
-  const input = {
-    ...{ lines, date, countryCode: cart.country, storeId: store.id },
-    coordinate: hasCoordinates ? address : store.geoPoint,
-  };
-  const pickup = await listFulfilmentOffers(request, { ...input, deliveryMode: "PICKUP" });
+const maxPickupStores = 10;
+
+/** By the planner and the stock that the order's own plan is made from, so that every offer can be ordered. */
+function listOffers(gathered: Gathered | null, date: string): Pick<Checkout, "deliveryOptions" | "pickupOptions"> {
+  if (gathered === null || gathered.quote.lines.length === 0) return { deliveryOptions: [], pickupOptions: [] };
+  const { planning, quote } = gathered;
+  const list = (mode: DeliveryMode, stores = planning.stores): Offer[] =>
+    listOptions({ ...planning, stores }, mode).map((option) => ({ ...option, date }));
+  const pickup = list("PICKUP", planning.stores.slice(0, maxPickupStores));
   return {
-    deliveryOptions:
-      address === null ? [] : await listFulfilmentOffers(request, { ...input, deliveryMode: "DELIVERY" }),
+    deliveryOptions: quote.cart.fulfilment.address === null ? [] : list("DELIVERY"),
     // The sort is stable: complete offers come first, and each group stays ordered by distance.
-    pickupOptions: pickup.toSorted((one, other) => Number(other.option.isComplete) - Number(one.option.isComplete)),
+    pickupOptions: pickup.toSorted((one, other) => Number(other.isComplete) - Number(one.isComplete)),
   };
 }
 

@@ -1,78 +1,122 @@
-/** Takes coupons, points and credit for an order. Refuses the order if concurrent orders have used them up. */
+/** The two halves of placing an order: locking and reading what it takes, and writing it. */
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../../server/database.ts";
-import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
-import { cartErrors } from "../../cart/cart-errors.ts";
-import type { Tender } from "../../cart/priced-cart.ts";
-import type { Quote } from "../../cart/quote.ts";
-import { countCouponUse } from "../../cart/server/coupons.store.ts";
+import type { Country } from "../../../shared/country.ts";
+import { type CartRecord, type Quote, quoteCart } from "../../cart/quote.ts";
+import { markOrdered } from "../../cart/server/cart.store.ts";
+import { insertCouponUses, lockCouponUses } from "../../cart/server/coupons.store.ts";
+import { lockStanding } from "../../identity/server/accounts.store.ts";
+import { insertAuditEntry } from "../../identity/server/audit.store.ts";
+import type { SignedInViewer } from "../../identity/viewer.ts";
 import { points } from "../../loyalty/points.ts";
-import { movePoints } from "../../loyalty/server/points.store.ts";
-import { calculateUsableCents } from "../../orders/credit-use.ts";
-import type { Order } from "../../orders/order.ts";
-import { type OrderState, toFirstState } from "../../orders/order-states.ts";
-import { addUnbilled } from "../../orders/server/credit.store.ts";
-import { queueHoldRefresh } from "../../orders/server/orders.steps.ts";
-import { checkoutErrors } from "../checkout-errors.ts";
-import type { Gathered } from "./checkout-facts.queries.ts";
+import { lockBalance, movePoints } from "../../loyalty/server/points.store.ts";
+import type { Order, OrderEvent, OrderLine, OrderPromotion, PayBy } from "../../orders/order.ts";
+import { insertBackOrders } from "../../orders/server/back-orders.store.ts";
+import { addUnbilled, lockCredit } from "../../orders/server/credit.store.ts";
+import { insertEvent } from "../../orders/server/order-contents.store.ts";
+import { queueHoldRefresh, queueOrderMail } from "../../orders/server/orders.steps.ts";
+import { insertOrder, nextOrderNumber } from "../../orders/server/orders.store.ts";
+import { reserveForOrder } from "../../orders/server/reservations.store.ts";
+import { lockStock } from "../../stock/server/stock.store.ts";
+import { findTender } from "../checkout-facts.ts";
+import type { OrderPlan } from "../order-plan.ts";
+import { listAppliedCodes, type TakingsFacts } from "../order-takings.ts";
+import { calculateCapabilitiesNow, type GatherContext, type Gathered } from "./checkout-facts.queries.ts";
+import { insertReply, type KeyedRequest } from "./idempotency.store.ts";
+import { planOrder, readStoreStock, toPlanningFacts } from "./order-plan.queries.ts";
 
-interface Taker {
-  readonly order: Pick<Order, "id" | "number" | "accountId">;
-  readonly at: Date;
+interface QuoteToLock {
+  readonly viewer: SignedInViewer;
+  readonly record: CartRecord;
+  readonly country: Country;
+  readonly payBy: PayBy;
 }
 
-/** Coupons are counted in the order of their codes, so that two orders cannot deadlock. */
-export async function takeCoupons(
-  tx: Transaction,
-  { priced }: Quote,
-  { order, at }: Taker,
-): Promise<Result<null, UserError>> {
-  const codes = priced.coupons.flatMap(({ code, applied }) => (applied ? code : [])).sort();
-  for (const code of codes) {
-    const use = { code, accountId: order.accountId, orderId: order.id, at };
-    if (!(await countCouponUse(tx, use))) return refused(cartErrors.couponUsedUp);
-  }
-  return ok(null);
+/** The quote of a cart, with everything that its order takes: locked until the transaction ends. */
+export interface LockedQuote extends Gathered {
+  readonly takings: TakingsFacts;
+  readonly number: string;
 }
 
-/** Returns the id of the points movement, or null if the order uses no points. */
-export async function takePoints(
+/**
+ * Locks and reads in one exchange, in the lock order of checkout.actions.ts. A delivery needs one exchange before, to find
+ * the stores whose stock it takes.
+ */
+export async function lockQuote(
   tx: Transaction,
-  { pointsUsed }: Tender,
-  { order, at }: Taker,
-): Promise<Result<string | null, UserError>> {
-  if (pointsUsed === 0) return ok(null);
+  context: GatherContext,
+  { viewer, record, country, payBy }: QuoteToLock,
+): Promise<LockedQuote> {
+  const { cart } = record;
+  const accountId = viewer.account?.id ?? "";
+  const quote = quoteCart(context, record, country);
+  const tender = findTender(quote.priced, payBy);
+  const stock = await readStoreStock(tx, context, { cart, lock: lockStock, withOffers: false });
+  const planning = toPlanningFacts(context, stock, [...cart.lines, ...quote.priced.givenAway]);
+  const [standing, plan, couponUses, balance, credit, number] = await Promise.all([
+    lockStanding(tx, accountId, viewer.user.id),
+    planOrder(tx, planning, { cart, lock: lockStock }),
+    lockCouponUses(tx, { codes: listAppliedCodes(quote.priced), accountId }),
+    tender.pointsUsed > 0 ? lockBalance(tx, accountId) : 0,
+    payBy === "ACCOUNT" ? lockCredit(tx, accountId) : { unbilledCents: 0, balanceCents: 0 },
+    nextOrderNumber(tx, cart.country),
+  ]);
+  const may = calculateCapabilitiesNow(viewer, standing);
+  const takings = {
+    ...{ priced: quote.priced, payBy, tender, couponUses, balance, may },
+    usedCents: credit.unbilledCents + credit.balanceCents,
+    creditLimitCents: standing.account.creditLimitCents,
+    spendLimitCents: standing.membership?.spendLimitCents ?? null,
+  };
+  return { quote, standing, may, plan, planning, takings, number };
+}
+
+export interface NewOrder {
+  readonly order: Order;
+  readonly lines: readonly OrderLine[];
+  readonly promotions: readonly OrderPromotion[];
+  readonly event: OrderEvent;
+  readonly plan: OrderPlan;
+  readonly quote: Quote;
+  readonly needsHold: boolean;
+  readonly keyed: KeyedRequest | null;
+}
+
+/**
+ * Issues every write of a new order at once. They leave together with the commit: everything that they take is locked, so
+ * none of them can be refused.
+ */
+export function writeOrder(tx: Transaction, placed: NewOrder): Promise<unknown>[] {
+  const { order, lines, promotions, event, plan, quote, needsHold, keyed } = placed;
+  const { id: orderId, number, accountId, userId, acting, createdAt: at } = order;
+  const entry = { at, userId, accountId, acting, action: "ORDER_PLACED", detail: { order: number } } as const;
+  const writes = [
+    // The order refers to the movement of its points.
+    order.redemptionId === null ? null : takePoints(tx, order),
+    insertOrder(tx, { order, lines, promotions }),
+    reserveForOrder(tx, order, plan.units),
+    insertCouponUses(tx, listAppliedCodes(quote.priced), { accountId, orderId, at }),
+    order.payBy === "ACCOUNT" ? addUnbilled(tx, accountId, order.totalCents) : null,
+    insertBackOrders(tx, order, { missing: plan.missing, storeId: order.fulfilmentStoreId, at }),
+    insertEvent(tx, order, event),
+    markOrdered(tx, quote.cart.id),
+    insertAuditEntry(tx, entry),
+    queueOrderMail(tx, number, order.approval === "pending" ? "approval" : "confirmed"),
+    needsHold ? queueHoldRefresh(tx, accountId) : null,
+    keyed === null ? null : insertReply(tx, keyed, { number, at }),
+  ];
+  return writes.filter((write) => write !== null);
+}
+
+async function takePoints(tx: Transaction, order: Order): Promise<void> {
   const moved = await movePoints(tx, {
+    id: order.redemptionId ?? randomUUID(),
     accountId: order.accountId,
-    at,
+    at: order.createdAt,
     type: "REDEMPTION",
-    points: points(-pointsUsed),
+    points: points(-order.pointsUsed),
     cause: `Paid towards order ${order.number}`,
     reference: order.number,
   });
-  return moved.ok ? ok(moved.value.movementId) : moved;
-}
-
-/** An order by card uses no credit, and nobody approves it. */
-export const cardOrderState: OrderState = toFirstState({ needsApproval: false, exceedsCredit: false });
-
-/**
- * Takes the credit of an order on account and returns its first state. Credit is used at once, also while the order waits for approval. A job
- * refreshes the account's hold after each order and may not have run yet, so the credit that earlier orders use is checked
- * here again.
- */
-export async function takeCredit(
-  tx: Transaction,
-  { standing, may, tender, accountId }: Pick<Gathered, "standing" | "may"> & { tender: Tender; accountId: string },
-): Promise<Result<OrderState, UserError>> {
-  const limitCents = standing.account.creditLimitCents;
-  const usedCents = await addUnbilled(tx, accountId, tender.totalCents);
-  if (usedCents - tender.totalCents > calculateUsableCents(limitCents)) return refused(checkoutErrors.creditOnHold);
-  if (usedCents > calculateUsableCents(limitCents)) await queueHoldRefresh(tx, accountId);
-  const spendLimit = standing.membership?.spendLimitCents ?? null;
-  return ok(
-    toFirstState({
-      needsApproval: may.orderOnAccount === "limit" && spendLimit !== null && tender.totalCents > spendLimit,
-      exceedsCredit: usedCents > limitCents,
-    }),
-  );
+  if (!moved.ok) throw new Error("Points were taken although they were locked.");
 }

@@ -44,13 +44,19 @@ export async function findReply(
   return row.request_hash.equals(hashRequest(request)) ? { kind: "same", number: row.reply.number } : { kind: "other" };
 }
 
-/** In the transaction that places the order. False if a concurrent transaction used the key first. */
-export async function saveReply(
+/** The statement that locks a key, so that of two parallel requests with one key the second one finds the first reply. */
+export function replyLock({ accountId, operation, key }: KeyedRequest): string {
+  const hash = createHash("sha256").update([accountId, operation, key].join("\n")).digest();
+  return `select pg_advisory_xact_lock(${hash.readBigInt64BE()})`;
+}
+
+/** Lock the key before. */
+export async function insertReply(
   tx: Transaction,
   { accountId, operation, key, request }: KeyedRequest,
   { number, at }: { number: string; at: Date },
-): Promise<boolean> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .insertInto("idempotency_keys")
     .values({
       account_id: accountId,
@@ -60,10 +66,7 @@ export async function saveReply(
       reply: JSON.stringify({ number }),
       at,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("key")
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 function hashRequest(request: object): Buffer {

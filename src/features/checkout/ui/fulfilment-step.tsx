@@ -85,7 +85,8 @@ function OfferAction({ cart, offer }: { cart: Checkout["cart"]; offer: Offer }) 
   if (cart.deliveryMode === "PICKUP" && offer.planId === cart.fulfillmentPlanId) {
     return <Badge tone="success">Chosen</Badge>;
   }
-  if (!offer.isComplete) return null;
+  // A store that is closed until further notice has no time to pick up.
+  if (!offer.isComplete || offer.readyAt === null) return null;
   return (
     <ApiForm action={endpoints.fulfilment}>
       {({ pending }) => (

@@ -60,7 +60,7 @@ async function open<T = Answer[]>(path: string, input: EndpointInput, name: stri
   const result = await runEndpoint(
     { endpoints: coloursEndpoints, executor },
     { path, input },
-    context as unknown as OperationContext,
+    async () => context as unknown as OperationContext,
   );
   expect(result?.status, result?.message ?? "").toBe(200);
   return result?.data?.[name] as T;

@@ -5,8 +5,8 @@ import { hashToken } from "../../../server/secrets.ts";
 import type { UserError } from "../../../shared/result.ts";
 import { identityErrors } from "../identity-errors.ts";
 import { lapsedBefore } from "../marketing.ts";
-import { isAlive, needsTouch } from "../session-lifetime.ts";
-import { guest, type SignedInViewer, type Viewer } from "../viewer.ts";
+import { needsTouch } from "../session-lifetime.ts";
+import type { SignedInViewer } from "../viewer.ts";
 import { isAssigned } from "./accounts.store.ts";
 import { type AuditAction, insertAuditEntry } from "./audit.store.ts";
 import { deleteLapsedEmailChanges } from "./email-changes.store.ts";
@@ -25,24 +25,18 @@ import {
   updateSessionAccount,
 } from "./sessions.store.ts";
 import { deleteTriesBefore } from "./tries.store.ts";
-import { findSessionViewer } from "./viewer.store.ts";
 
 interface Services {
   readonly db: Database;
   readonly clock: Clock;
 }
 
-/** The viewer with this session token. A session that has ended, or no token, makes a guest. */
-export async function findViewer({ db, clock }: Services, token: string | null): Promise<Viewer> {
-  if (token === null) return guest;
+/** Records that a person has used the shop, at most once a minute. */
+export async function recordUse({ db, clock }: Services, { session, membership }: SignedInViewer): Promise<void> {
   const now = clock.now();
-  const viewer = await findSessionViewer(db, hashToken(token));
-  if (viewer === null || !isAlive(viewer.session, now)) return guest;
-  if (needsTouch(viewer.session, now)) {
-    await touchSession(db, viewer.session.id, now);
-    if (viewer.membership !== null) await touchMembership(db, viewer.membership.id, now);
-  }
-  return viewer;
+  if (!needsTouch(session, now)) return;
+  await touchSession(db, session.id, now);
+  if (membership !== null) await touchMembership(db, membership.id, now);
 }
 
 /** Switches the session to another account of the viewer. */

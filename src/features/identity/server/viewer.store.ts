@@ -1,15 +1,16 @@
+import { sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
 import { getCountryCode } from "../../../shared/country.ts";
 import type { Access, AccountKind, Hold, LoyaltyStatus, Role } from "../account.ts";
 import { calculateCapabilities } from "../capabilities.ts";
 import type { SignedInViewer, ViewerAccount } from "../viewer.ts";
 
-interface SessionViewersView {
-  token_hash: Buffer;
+/** A row of the view `session_viewers`, as PostgreSQL writes it in JSON. */
+interface SessionRow {
   session_id: string;
-  created_at: Date;
-  last_seen_at: Date;
-  authenticated_at: Date;
+  created_at: string;
+  last_seen_at: string;
+  authenticated_at: string;
   user_id: string;
   email: string;
   first_name: string;
@@ -20,7 +21,7 @@ interface SessionViewersView {
   membership_id: string | null;
   access: Access | null;
   power_of_attorney: boolean | null;
-  spend_limit_cents: string | null;
+  spend_limit_cents: number | null;
   acting: boolean;
   account_id: string | null;
   account_number: string;
@@ -36,19 +37,33 @@ interface SessionViewersView {
   rewards_disabled: boolean;
 }
 
-declare module "../../../server/database.ts" {
-  interface Tables {
-    session_viewers: SessionViewersView;
-  }
+/** A viewer with the text of the row they were made from. The text shows whether the viewer has changed since. */
+export interface SeenViewer {
+  readonly row: string;
+  readonly viewer: SignedInViewer;
 }
 
-/** The viewer of a session, also of one that has expired: the caller checks that with session-lifetime.ts. */
+/**
+ * The viewer of a session, also of one that has expired: the caller checks that with session-lifetime.ts. `last` is given
+ * back if nothing has changed.
+ */
+export async function findSeenViewer(
+  db: Database,
+  tokenHash: Buffer,
+  last: SeenViewer | null = null,
+): Promise<SeenViewer | null> {
+  const { rows } = await sql<{ row: string }>`
+    select row_to_json(viewer)::text as row from session_viewers as viewer where token_hash = ${tokenHash}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) return null;
+  return found.row === last?.row ? last : { row: found.row, viewer: toViewer(JSON.parse(found.row) as SessionRow) };
+}
+
 export async function findSessionViewer(db: Database, tokenHash: Buffer): Promise<SignedInViewer | null> {
-  const row = await db.selectFrom("session_viewers").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst();
-  return row === undefined ? null : toViewer(row);
+  return (await findSeenViewer(db, tokenHash))?.viewer ?? null;
 }
 
-function toViewer(row: SessionViewersView): SignedInViewer {
+function toViewer(row: SessionRow): SignedInViewer {
   const account = toViewerAccount(row);
   const membership =
     row.membership_id === null || row.access === null
@@ -57,7 +72,7 @@ function toViewer(row: SessionViewersView): SignedInViewer {
           id: row.membership_id,
           access: row.access,
           powerOfAttorney: row.power_of_attorney ?? false,
-          spendLimitCents: row.spend_limit_cents === null ? null : Number(row.spend_limit_cents),
+          spendLimitCents: row.spend_limit_cents,
         };
   return {
     user: {
@@ -71,9 +86,9 @@ function toViewer(row: SessionViewersView): SignedInViewer {
     },
     session: {
       id: row.session_id,
-      createdAt: row.created_at,
-      lastSeenAt: row.last_seen_at,
-      authenticatedAt: row.authenticated_at,
+      createdAt: new Date(row.created_at),
+      lastSeenAt: new Date(row.last_seen_at),
+      authenticatedAt: new Date(row.authenticated_at),
     },
     account,
     membership,
@@ -82,7 +97,7 @@ function toViewer(row: SessionViewersView): SignedInViewer {
   };
 }
 
-function toViewerAccount(row: SessionViewersView): ViewerAccount | null {
+function toViewerAccount(row: SessionRow): ViewerAccount | null {
   if (row.account_id === null) return null;
   return {
     id: row.account_id,

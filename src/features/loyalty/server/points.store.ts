@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Expression, type Generated, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { ok, type Result, refused } from "../../../shared/result.ts";
@@ -21,6 +22,8 @@ declare module "../../../server/database.ts" {
 }
 
 export interface PointsMove {
+  /** The id of the new movement, if the caller needs to know it before. */
+  readonly id?: string | undefined;
   readonly accountId: string;
   readonly at: Date;
   readonly type: MovementType;
@@ -48,6 +51,17 @@ export async function findBalance(db: Database, accountId: string): Promise<Poin
   return points(row?.points ?? 0);
 }
 
+/** Locks the balance until the transaction ends. Zero for an account that never had points. */
+export async function lockBalance(tx: Transaction, accountId: string): Promise<Points> {
+  const row = await tx
+    .selectFrom("points_balances")
+    .select("points")
+    .where("account_id", "=", accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  return points(row?.points ?? 0);
+}
+
 /** The balance as one column to embed in another statement; null for an account that never had points. */
 export function balanceColumn(accountId: Expression<string | null>): RawBuilder<number | null> {
   return sql`(select points from points_balances where account_id = ${accountId})`;
@@ -58,13 +72,14 @@ export function balanceColumn(accountId: Expression<string | null>): RawBuilder<
  * locks the balance until the transaction ends, and checks it again if it had to wait for the lock.
  */
 export async function movePoints(tx: Transaction, move: PointsMove): Promise<Result<Moved, NotEnough>> {
-  const { accountId, at, type, cause, reference } = move;
-  const given = sql`values (${accountId}::uuid, ${at}::timestamptz, ${type}, ${move.points}::integer, ${cause}, ${reference})`;
+  const { id = randomUUID(), accountId, at, type, cause, reference } = move;
+  const given = sql`
+    values (${id}::uuid, ${accountId}::uuid, ${at}::timestamptz, ${type}, ${move.points}::integer, ${cause}, ${reference})`;
   const taken = sql`
-    select account_id, ${at}::timestamptz, ${type}, ${move.points}::integer, ${cause}, ${reference}
+    select ${id}::uuid, account_id, ${at}::timestamptz, ${type}, ${move.points}::integer, ${cause}, ${reference}
     from points_balances where account_id = ${accountId} and points + ${move.points} >= 0 for update`;
   const { rows } = await sql<Moved>`
-    insert into points_movements (account_id, at, type, points, cause, reference)
+    insert into points_movements (id, account_id, at, type, points, cause, reference)
     ${move.points > 0 ? given : taken} returning id as "movementId"`.execute(tx);
   const [moved] = rows;
   return moved ? ok(moved) : refused(loyaltyErrors.notEnoughPoints);

@@ -17,11 +17,15 @@ declare module "../../../server/database.ts" {
  * stays locked until the transaction ends, so of two concurrent orders the second one counts the first one.
  */
 export async function addUnbilled(tx: Transaction, accountId: string, amount: Cents | number): Promise<number> {
-  await sql`insert into account_credit (account_id) values (${accountId}) on conflict do nothing`.execute(tx);
-  const { rows } = await sql<{ used: string }>`
+  const add = sql<{ used: string }>`
     update account_credit set unbilled_cents = unbilled_cents + ${amount} where account_id = ${accountId}
-    returning unbilled_cents + balance_cents as used`.execute(tx);
+    returning unbilled_cents + balance_cents as used`;
+  const [, { rows }] = await Promise.all([insertCredit(tx, accountId), add.execute(tx)]);
   return Number(rows[0]?.used ?? 0);
+}
+
+function insertCredit(tx: Transaction, accountId: string) {
+  return sql`insert into account_credit (account_id) values (${accountId}) on conflict do nothing`.execute(tx);
 }
 
 export interface UsedCredit {
@@ -32,8 +36,13 @@ export interface UsedCredit {
 
 /** Locks the credit until the transaction ends. Lock the account before it (accounts.store.ts). */
 export async function lockCredit(tx: Transaction, accountId: string): Promise<UsedCredit> {
-  await addUnbilled(tx, accountId, 0);
-  return findCredit(tx, accountId);
+  const locked = tx
+    .selectFrom("account_credit")
+    .select(["unbilled_cents as unbilled", "balance_cents as balance"])
+    .where("account_id", "=", accountId)
+    .forUpdate();
+  const [, row] = await Promise.all([insertCredit(tx, accountId), locked.executeTakeFirst()]);
+  return { unbilledCents: Number(row?.unbilled ?? 0), balanceCents: Number(row?.balance ?? 0) };
 }
 
 export async function findCredit(db: Database, accountId: string): Promise<UsedCredit> {

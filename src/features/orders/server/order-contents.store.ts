@@ -52,6 +52,7 @@ export interface PromotionRow {
   level: OrderPromotion["level"];
   coupon_code: string | null;
   frees_delivery: boolean;
+  gives_gift: boolean;
   saved_cents: string | number;
 }
 
@@ -75,10 +76,15 @@ export async function insertContents(
   { id: orderId, accountId }: Pick<Order, "id" | "accountId">,
   { lines, promotions }: { lines: readonly OrderLine[]; promotions: readonly OrderPromotion[] },
 ): Promise<void> {
-  await sql`insert into order_lines select * from json_populate_recordset(null::order_lines,
-    ${JSON.stringify(lines.map((line) => toLineRow(line, { orderId, accountId })))})`.execute(tx);
-  await sql`insert into order_promotions select * from json_populate_recordset(null::order_promotions,
-    ${JSON.stringify(promotions.map((promotion) => toPromotionRow(promotion, { orderId, accountId })))})`.execute(tx);
+  const lineRows = JSON.stringify(lines.map((line) => toLineRow(line, { orderId, accountId })));
+  const promotionRows = JSON.stringify(
+    promotions.map((promotion) => toPromotionRow(promotion, { orderId, accountId })),
+  );
+  await Promise.all([
+    sql`insert into order_lines select * from json_populate_recordset(null::order_lines, ${lineRows})`.execute(tx),
+    sql`insert into order_promotions
+      select * from json_populate_recordset(null::order_promotions, ${promotionRows})`.execute(tx),
+  ]);
 }
 
 export async function insertEvent(
@@ -195,6 +201,7 @@ function toPromotionRow(promotion: OrderPromotion, { orderId, accountId }: Owner
     ...{ order_id: orderId, account_id: accountId, code, name, description, level },
     coupon_code: promotion.couponCode,
     frees_delivery: promotion.freesDelivery,
+    gives_gift: promotion.givesGift,
     saved_cents: promotion.savedCents,
   };
 }
@@ -205,6 +212,7 @@ function toPromotion(row: PromotionRow): OrderPromotion {
     ...{ code, name, description, level },
     couponCode: row.coupon_code,
     freesDelivery: row.frees_delivery,
+    givesGift: row.gives_gift,
     savedCents: cents(Number(row.saved_cents)),
   };
 }

@@ -2,7 +2,7 @@ import { builder, PriceObject, payloadRef } from "../../../server/graphql/builde
 import { AppliedOrderPromotionObject, AppliedVoucherObject } from "../../cart/server/cart-types.graphql.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { CountryObject, StoreObject } from "../../stores/server/stores.graphql.ts";
-import { findGiftPromotion, orderSources, paymentStatuses } from "../order.ts";
+import { orderSources, paymentStatuses } from "../order.ts";
 import { approvalStatuses, formatOrderLabel, orderStatuses, orderTrackings } from "../order-states.ts";
 import { type OrderListing, type OrderView, toItemViews, toOrderPrice } from "../order-view.ts";
 import { OrderItemObject } from "./order-items.graphql.ts";
@@ -167,7 +167,7 @@ builder.objectFields(OrderDetailsObject, (t) => ({
   giveAwayCoupon: t.string({
     nullable: true,
     description: "The promotion that gave a free product.",
-    resolve: ({ promotions }) => findGiftPromotion(promotions)?.code,
+    resolve: ({ promotions }) => promotions.find(({ givesGift }) => givesGift)?.code,
   }),
   isOrderThresholdEntryPromo: t.boolean({
     description: "Whether it contains a gift.",
@@ -189,7 +189,7 @@ builder.objectFields(OrderDetailsObject, (t) => ({
   appliedOrderPromotions: t.field({ type: [AppliedOrderPromotionObject], resolve: (shown) => applied(shown, "ORDER") }),
   customerVoucherList: t.field({
     type: [CustomerVoucherObject],
-    description: "The vouchers that paid part of it.",
+    description: "Always empty: nothing is paid with vouchers.",
     resolve: () => [],
   }),
   rewardPoints: t.field({ type: OrderRewardPointsObject, resolve: (shown) => shown }),
@@ -211,10 +211,7 @@ builder.objectFields(OrderDetailsObject, (t) => ({
     type: PriceObject,
     resolve: (shown) => toOrderPrice(shown, shown.order.beforeDiscountsCents - shown.order.subtotalCents),
   }),
-  customerVoucherTotal: t.field({
-    type: PriceObject,
-    resolve: (shown) => toOrderPrice(shown, shown.order.voucherCents),
-  }),
+  customerVoucherTotal: t.field({ type: PriceObject, resolve: (shown) => toOrderPrice(shown, 0) }),
   cardPaymentTotal: t.field({
     type: PriceObject,
     description: "What the card pays, with the surcharge.",

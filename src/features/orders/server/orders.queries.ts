@@ -13,12 +13,13 @@ import { type CalendarContext, calendarFor } from "../../stores/server/stores.qu
 import type { Store } from "../../stores/store.ts";
 import type { Order } from "../order.ts";
 import { everyOrder, findCancelMove, mayApprove, type OrderScope, toOrderScope } from "../order-access.ts";
+import type { OrderClaim } from "../order-claim.ts";
 import { findNextState } from "../order-states.ts";
 import type { OrderListing, OrderView } from "../order-view.ts";
 import { listMissing } from "./back-orders.store.ts";
 import { listClaims } from "./claims.store.ts";
 import { findUsedCredit } from "./credit.store.ts";
-import { findContents } from "./order-contents.store.ts";
+import { findContents, type OrderContents } from "./order-contents.store.ts";
 import { findOrder, type ListedOrder, listOrders, sumMonths } from "./orders.store.ts";
 import { hasShipped } from "./reservations.store.ts";
 
@@ -33,8 +34,11 @@ function readOrders<T>(
   return readAsTenant(db, tenant, (tx) => work(tx, scope));
 }
 
-export interface OrderViewContext {
+export interface OrderViewContext extends ViewContext {
   readonly db: Database;
+}
+
+interface ViewContext {
   readonly clock: Clock;
   readonly snapshots: CalendarContext["snapshots"] & {
     readonly stores: { readonly byId: ReadonlyMap<string, Store> };
@@ -59,22 +63,44 @@ export async function findOrderView(
     return { order, contents, missing, claims, isShipped };
   });
   if (found === null || !isPlacedOn(found.order, placedOn)) return null;
-  const { order, contents, isShipped } = found;
+  const { order, contents } = found;
   const actorIds = [...contents.events, ...found.claims].flatMap(({ userId }) => userId ?? []);
   const userIds = [order.userId, ...actorIds];
   const { people, accounts } = await findNames(context.db, { userIds, accountIds: [order.accountId] });
-  const account = accounts.get(order.accountId);
+  return toOrderView(context, viewer, {
+    ...found,
+    country: await getCountry(context.db, order.country),
+    missing: new Map(found.missing.map(({ sku, quantity }) => [sku, quantity])),
+    people,
+    account: accounts.get(order.accountId) ?? null,
+  });
+}
+
+interface OrderFacts {
+  readonly order: Order;
+  readonly country: Country;
+  readonly contents: OrderContents;
+  readonly missing: ReadonlyMap<string, number>;
+  readonly claims: readonly OrderClaim[];
+  readonly isShipped: boolean;
+  /** The names of the people who did something with the order, by id. */
+  readonly people: ReadonlyMap<string, string>;
+  readonly account: { readonly name: string; readonly number: string } | null;
+}
+
+export function toOrderView(context: ViewContext, viewer: SignedInViewer, facts: OrderFacts): OrderView {
+  const { order, country, contents, missing, claims, isShipped, people, account } = facts;
   return {
     ...contents,
     order,
+    country,
+    missing,
     totalItems: contents.lines.length,
     businessName: account?.name ?? "",
     accountNumber: account?.number ?? "",
     placedBy: people.get(order.userId) ?? "",
-    country: await getCountry(context.db, order.country),
     events: contents.events.map((event) => ({ ...event, by: people.get(event.userId ?? "") ?? null })),
-    claims: found.claims.map((claim) => ({ ...claim, by: people.get(claim.userId) ?? null })),
-    missing: new Map(found.missing.map(({ sku, quantity }) => [sku, quantity])),
+    claims: claims.map((claim) => ({ ...claim, by: people.get(claim.userId) ?? null })),
     canReorder: viewer.may.cart,
     canClaim: order.status === "COMPLETED" || isShipped,
     canReview: viewer.may.administer && findNextState(order, "clear") !== null,
@@ -90,7 +116,7 @@ function isPlacedOn({ createdAt }: Order, placedOn: string): boolean {
 }
 
 /** The next cut-off of the store that fulfils the order. */
-function findApprovalDeadline(context: OrderViewContext, { deliveryMode, fulfilmentStoreId }: Order): string | null {
+function findApprovalDeadline(context: ViewContext, { deliveryMode, fulfilmentStoreId }: Order): string | null {
   const store = context.snapshots.stores.byId.get(fulfilmentStoreId);
   if (store === undefined) return null;
   const promise = deliveryMode === "DELIVERY" ? promiseDelivery : promisePickup;

@@ -71,10 +71,11 @@ export interface NewOrder {
 
 /** Each table is written in one statement whose text does not depend on the number of rows, so it is prepared once. */
 export async function insertOrder(tx: Transaction, { order, lines, promotions }: NewOrder): Promise<void> {
-  await sql`insert into orders select * from json_populate_record(null::orders, ${JSON.stringify(toOrderRow(order))})`.execute(
-    tx,
-  );
-  await insertContents(tx, order, { lines, promotions });
+  const row = JSON.stringify(toOrderRow(order));
+  await Promise.all([
+    sql`insert into orders select * from json_populate_record(null::orders, ${row})`.execute(tx),
+    insertContents(tx, order, { lines, promotions }),
+  ]);
 }
 
 /**
@@ -308,7 +309,8 @@ function toOrderRow(order: Order): Selectable<OrdersTable> {
     surcharge_cents: order.surchargeCents,
     points_cents: order.pointsCents,
     points_used: order.pointsUsed,
-    voucher_cents: order.voucherCents,
+    // Nothing is paid with vouchers. The column demands an amount.
+    voucher_cents: 0,
     total_cents: order.totalCents,
     created_at: order.createdAt,
     prepared_at: order.preparedAt,
@@ -346,7 +348,6 @@ function toOrder(row: Selectable<OrdersTable>): Order {
     surchargeCents: money(row.surcharge_cents),
     pointsCents: money(row.points_cents),
     pointsUsed: row.points_used,
-    voucherCents: money(row.voucher_cents),
     totalCents: money(row.total_cents),
     createdAt: row.created_at,
     preparedAt: row.prepared_at,

@@ -39,7 +39,7 @@ export async function reorderItems(
   const { record, userErrors } = await asTenant(
     request.db,
     owner,
-    (tx) => changeCart(tx, request, { owner, ref, rule }),
+    (tx, commitWith) => changeCart({ tx, commitWith }, request, { owner, ref, rule }),
     { first: liveCartLock(owner) },
   );
   return { cart: toCartView(await quoteRecord(request, record), request.viewer), userErrors, lines: outcomes };

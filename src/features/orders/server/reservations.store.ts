@@ -27,13 +27,11 @@ export async function reserveForOrder(
   { id, accountId }: Owner,
   units: readonly StockUnits[],
 ): Promise<void> {
-  await reserveStock(tx, units);
-  await sql`insert into stock_reservations (order_id, account_id, shipment, store_id, sku, quantity)
+  const insert = sql`insert into stock_reservations (order_id, account_id, shipment, store_id, sku, quantity)
     select ${id}, ${accountId}, (select coalesce(max(shipment), 0) + 1 from stock_reservations where order_id = ${id}),
       given."storeId", given.sku, given.quantity
-    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as given ("storeId" text, sku text, quantity integer)`.execute(
-    tx,
-  );
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as given ("storeId" text, sku text, quantity integer)`;
+  await Promise.all([reserveStock(tx, units), insert.execute(tx)]);
 }
 
 /** Releases the units that are neither released nor shipped yet, so a second call changes nothing. */

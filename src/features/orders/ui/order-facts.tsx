@@ -118,7 +118,7 @@ export function OrderTotals({ order }: { order: Order }) {
 }
 
 function listRows(order: Order): TotalRow[] {
-  const { subTotal, discountApplied, deliveryFee, totalTax, surchargeFee, rewardPoints, customerVoucherTotal } = order;
+  const { subTotal, discountApplied, deliveryFee, totalTax, surchargeFee, rewardPoints } = order;
   return [
     { label: "Goods ex GST", value: formatDollars(subTotal.value + discountApplied.value) },
     ...(discountApplied.value > 0
@@ -137,9 +137,6 @@ function listRows(order: Order): TotalRow[] {
             isOff: true,
           },
         ]
-      : []),
-    ...(customerVoucherTotal.value > 0
-      ? [{ label: "Vouchers", value: `−${customerVoucherTotal.formattedValue}`, isOff: true }]
       : []),
   ];
 }

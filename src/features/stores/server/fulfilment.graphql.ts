@@ -4,7 +4,7 @@ import type { OperationContext } from "../../../server/operation-context.ts";
 import { StockStatusEnum } from "../../stock/server/stock.graphql.ts";
 import { limitToWholeSystems, listSystemParts } from "../../stock/stock.ts";
 import { promiseDelivery, promisePickup } from "../cut-off.ts";
-import type { FulfilmentItem, FulfilmentOption } from "../fulfilment.ts";
+import type { FulfilmentItem, FulfilmentOption } from "../fulfilment-plan.ts";
 import { earliestMoment, formatMoment } from "../opening-hours.ts";
 import type { Store } from "../store.ts";
 import { listFulfilmentOffers, type Offer } from "./fulfilment.queries.ts";
@@ -27,22 +27,20 @@ const FulfillmentItemObject = builder.objectRef<FulfilmentItem>("FulfillmentItem
 export const FulfillmentOptionObject = builder.objectRef<Offer>("FulfillmentOption").implement({
   description: "A store to pick everything up at, or a parcel of a delivery; the parcels of one plan share its planId.",
   fields: (t) => ({
-    store: t.field({ type: StoreObject, resolve: ({ option }) => option.store }),
-    fulfillmentItems: t.field({ type: [FulfillmentItemObject], resolve: ({ option }) => option.items }),
-    ranging: t.boolean({
+    store: t.field({ type: StoreObject, resolve: ({ store }) => store }),
+    fulfillmentItems: t.field({ type: [FulfillmentItemObject], resolve: ({ items }) => items }),
+    ranging: t.exposeBoolean("isRanged", {
       description: "Whether the store carries all of it, in stock today or not.",
-      resolve: ({ option }) => option.isRanged,
     }),
-    planId: t.string({ resolve: ({ option }) => option.planId }),
-    fulfillmentStoreId: t.string({ resolve: ({ option }) => option.store.id }),
+    planId: t.exposeString("planId"),
+    fulfillmentStoreId: t.string({ resolve: ({ store }) => store.id }),
     deliveryMode: t.field({ type: DeliveryModeEnum, resolve: ({ mode }) => mode }),
-    isComplete: t.boolean({ resolve: ({ option }) => option.isComplete }),
+    isComplete: t.exposeBoolean("isComplete"),
     missingSkus: t.stringList({
       description: "What the store has not enough of.",
-      resolve: ({ option }) =>
-        option.items.flatMap(({ sku, available, quantity }) => (available < quantity ? sku : [])),
+      resolve: ({ items }) => items.flatMap(({ sku, available, quantity }) => (available < quantity ? sku : [])),
     }),
-    distanceKm: t.float({ nullable: true, resolve: ({ distanceKm }) => distanceKm }),
+    distanceKm: t.exposeFloat("distanceKm", { nullable: true }),
     readyAt: t.string({
       nullable: true,
       description: "From when it can be picked up, on the store's clock with its offset.",
@@ -52,23 +50,17 @@ export const FulfillmentOptionObject = builder.objectRef<Offer>("FulfillmentOpti
   }),
 });
 
-function findReadyAt({ option, mode, date }: Offer, _arguments: object, context: OperationContext): string | null {
-  if (mode !== "PICKUP" || !hasAny(option)) return null;
-  const promise = promisePickup(
-    option.store,
-    startFor(date, option.store, context),
-    calendarFor(context, option.store),
-  );
+function findReadyAt(offer: Offer, _arguments: object, context: OperationContext): string | null {
+  const { store, mode, date } = offer;
+  if (mode !== "PICKUP" || !hasAny(offer)) return null;
+  const promise = promisePickup(store, startFor(date, store, context), calendarFor(context, store));
   return promise && formatMoment(promise.readyAt);
 }
 
-function findDeliveredOn({ option, mode, date }: Offer, _arguments: object, context: OperationContext): string | null {
-  if (mode !== "DELIVERY" || !hasAny(option)) return null;
-  const promise = promiseDelivery(
-    option.store,
-    startFor(date, option.store, context),
-    calendarFor(context, option.store),
-  );
+function findDeliveredOn(offer: Offer, _arguments: object, context: OperationContext): string | null {
+  const { store, mode, date } = offer;
+  if (mode !== "DELIVERY" || !hasAny(offer)) return null;
+  const promise = promiseDelivery(store, startFor(date, store, context), calendarFor(context, store));
   return promise?.deliveredOn.toString() ?? null;
 }
 

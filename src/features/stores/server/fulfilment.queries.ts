@@ -1,19 +1,15 @@
+import type { Clock } from "../../../server/clock.ts";
 import { badInput } from "../../../server/graphql/operation-errors.ts";
 import { listStock } from "../../stock/server/stock.store.ts";
 import { type AvailableStock, calculateAvailable, type SkuQuantity } from "../../stock/stock.ts";
-import { planDelivery } from "../delivery-plan.ts";
-import { type FulfilmentOption, listDeliveryOptions, listPickupOptions } from "../fulfilment.ts";
+import { type DeliveryMode, type FulfilmentOption, listOptions } from "../fulfilment-plan.ts";
 import type { Store } from "../store.ts";
 import type { FoundStore } from "../store-search.ts";
 import { findStores, type StoreSearchContext, type StoreSearchInput } from "./store-search.queries.ts";
+import { calendarFor } from "./stores.queries.ts";
 
-export type DeliveryMode = "PICKUP" | "DELIVERY";
-
-/** An option with its distance and the day it is wanted on. */
-export interface Offer {
-  readonly option: FulfilmentOption;
-  readonly mode: DeliveryMode;
-  readonly distanceKm: number | null;
+/** An option with the day it is wanted on. */
+export interface Offer extends FulfilmentOption {
   readonly date: string;
 }
 
@@ -33,18 +29,19 @@ const maxLines = 250;
 const maxStores = 50;
 const defaultStores = 10;
 
-export async function listFulfilmentOffers(context: StoreSearchContext, input: OfferInput): Promise<Offer[]> {
+export async function listFulfilmentOffers(
+  context: StoreSearchContext & { readonly clock: Clock },
+  input: OfferInput,
+): Promise<Offer[]> {
   const { lines, date } = input;
   const problem = checkLines(lines);
   if (problem !== null) throw problem;
   const mode = input.deliveryMode ?? "PICKUP";
-  const found = mode === "PICKUP" ? await findPickupStores(context, input) : await findDeliveryStores(context, input);
-  const stores = found.map(({ store }) => store);
+  const stores = mode === "PICKUP" ? await findPickupStores(context, input) : await findDeliveryStores(context, input);
   const available = await readAvailable(context, stores, input);
-  const distances = new Map(found.map(({ store, distanceKm }) => [store.id, distanceKm]));
-  const options =
-    mode === "PICKUP" ? listPickupOptions(lines, stores, available) : listParcels(lines, stores, available);
-  return options.map((option) => ({ option, mode, distanceKm: distances.get(option.store.id) ?? null, date }));
+  const findCalendar = (store: Store) => calendarFor(context, store);
+  const options = listOptions({ lines, stores, available, now: context.clock.now(), findCalendar }, mode);
+  return options.map((option) => ({ ...option, date }));
 }
 
 function checkLines(lines: readonly SkuQuantity[]): Error | null {
@@ -54,18 +51,13 @@ function checkLines(lines: readonly SkuQuantity[]): Error | null {
 
 async function readAvailable(
   { db }: StoreSearchContext,
-  stores: readonly Store[],
+  stores: readonly FoundStore[],
   { lines, limitStock }: OfferInput,
 ): Promise<AvailableStock> {
-  const storeIds = stores.map(({ id }) => id);
+  const storeIds = stores.map(({ store }) => store.id);
   const skus = [...new Set(lines.map(({ sku }) => sku))];
   const available = calculateAvailable(await listStock(db, storeIds, skus));
   return limitStock?.(available) ?? available;
-}
-
-function listParcels(lines: readonly SkuQuantity[], stores: readonly Store[], available: AvailableStock) {
-  const plan = planDelivery(lines, stores, available);
-  return plan === null ? [] : listDeliveryOptions(plan, available);
 }
 
 async function findPickupStores(context: StoreSearchContext, input: OfferInput): Promise<FoundStore[]> {

@@ -1,0 +1,117 @@
+// Shows that a request is always answered for the viewer as the database has them, although it begins with the viewer that
+// the server saw last: a person who was signed out or switched meanwhile reads and changes nothing of the old account.
+import { beforeEach, describe, expect, test } from "vitest";
+import { operations, repeatable } from "../../src/operations.ts";
+import { askOperation, openSession, toTokenHash } from "../support/ask-shop.ts";
+import { cartClient } from "../support/cart-client.ts";
+import { testServer } from "../support/test-server.ts";
+
+const { url, db } = await testServer();
+const partner = "partner.au@trestle.test";
+const brush = "TRD-CUT-63";
+
+/** The partner has two accounts. The server has seen the session in the first one, with one brush in its cart. */
+async function openSeenSession() {
+  const cookie = await openSession(db, partner);
+  const { body } = await askOperation(url, "GetFrame", { cookie });
+  expect(body.data).toMatchObject({ frame: { email: partner } });
+  await db.deleteFrom("cart_lines").execute();
+  await cartClient(url, cookie).add(brush, 1);
+  const session = await db
+    .selectFrom("sessions")
+    .select(["user_id", "membership_id"])
+    .where("token_hash", "=", toTokenHash(cookie))
+    .executeTakeFirstOrThrow();
+  const memberships = await db
+    .selectFrom("memberships")
+    .select(["id", "account_id"])
+    .where("user_id", "=", session.user_id)
+    .execute();
+  const first = memberships.find(({ id }) => id === session.membership_id);
+  const second = memberships.find(({ id }) => id !== session.membership_id);
+  if (first === undefined || second === undefined) throw new Error("The partner has two accounts.");
+  return { cookie, first, second };
+}
+
+type Opened = Awaited<ReturnType<typeof openSeenSession>>;
+
+async function countBrushes(accountId: string): Promise<number> {
+  const { units } = await db
+    .selectFrom("cart_lines as line")
+    .innerJoin("carts as cart", "cart.id", "line.cart_id")
+    .where("cart.account_id", "=", accountId)
+    .where("cart.status", "=", "LIVE")
+    .select(({ fn }) => fn.sum<string>("line.quantity").as("units"))
+    .executeTakeFirstOrThrow();
+  return Number(units ?? 0);
+}
+
+const signOutElsewhere = ({ cookie }: Opened) =>
+  db.deleteFrom("sessions").where("token_hash", "=", toTokenHash(cookie)).execute();
+
+const switchElsewhere = ({ cookie, second }: Opened) =>
+  db.updateTable("sessions").set({ membership_id: second.id }).where("token_hash", "=", toTokenHash(cookie)).execute();
+
+let opened: Opened;
+beforeEach(async () => {
+  opened = await openSeenSession();
+  expect(await countBrushes(opened.first.account_id)).toBe(1);
+});
+
+describe("a session that was ended elsewhere", () => {
+  test("reads as a guest at once", async () => {
+    await signOutElsewhere(opened);
+    const { body } = await askOperation(url, "GetFrame", { cookie: opened.cookie });
+    expect(body.data).toMatchObject({ frame: { email: null } });
+    const cart = await askOperation(url, "customerCart", { cookie: opened.cookie, variables: { store: "" } });
+    expect(cart.body.data).toMatchObject({ customerCart: { items: [] } });
+  });
+
+  test("adds nothing to the account's cart, also with 64 requests at once", async () => {
+    await signOutElsewhere(opened);
+    const { add } = cartClient(url, opened.cookie);
+    await Promise.all(Array.from({ length: 64 }, () => add(brush, 1)));
+    expect(await countBrushes(opened.first.account_id)).toBe(1);
+  });
+});
+
+/** Every change that begins before the viewer is read, as it would be sent for a cart with this line. */
+const changes = ({ itemId }: { itemId: string }): Record<string, object> => {
+  const line = { productCode: brush, quantity: 3 };
+  return {
+    customerCartAddItem: line,
+    customerCartAddItems: { cartItems: [line] },
+    customerCartUpdateItem: { itemId, ...line },
+    customerCartUpdateItems: { itemIds: [itemId], cartItems: [line] },
+    customerCartRemoveItem: { itemId },
+    customerCartRemoveItems: { itemIds: [itemId] },
+    customerCartAddProductsFromList: { favoriteItems: [line], favoriteListId: "none" },
+  };
+};
+
+describe("a session that was switched elsewhere", () => {
+  test("adds to the other account's cart, once for each request", async () => {
+    await switchElsewhere(opened);
+    const { add } = cartClient(url, opened.cookie);
+    const replies = await Promise.all(Array.from({ length: 16 }, () => add(brush, 1)));
+    expect(replies.flatMap(({ userErrors }) => userErrors)).toEqual([]);
+    expect(await countBrushes(opened.first.account_id)).toBe(1);
+    expect(await countBrushes(opened.second.account_id)).toBe(16);
+  });
+
+  const names = Object.keys(changes({ itemId: "" }));
+
+  test("the list of changes is complete", () => {
+    const mutations = operations.filter(({ kind, name }) => kind === "mutation" && repeatable.has(name));
+    expect(mutations.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  });
+
+  test.each(names)("%s does not change the first account's cart", async (operation) => {
+    const { change, read } = cartClient(url, opened.cookie);
+    const [item] = (await read()).items;
+    await switchElsewhere(opened);
+    const variables = changes({ itemId: item?.id ?? "" })[operation] ?? {};
+    await Promise.all(Array.from({ length: 8 }, () => change(operation, variables)));
+    expect(await countBrushes(opened.first.account_id)).toBe(1);
+  });
+});
