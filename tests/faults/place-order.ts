@@ -1,6 +1,6 @@
 /** Takes one buyer from the cart to an order over HTTP, as a browser would. Every request that must happen once is tracked. */
 import type { Database } from "../../src/server/database.ts";
-import { getCartId, type SeenCart } from "../support/cart-client.ts";
+import type { SeenCart } from "../support/cart-client.ts";
 import { confirmCard, type OrderReply } from "../support/order-client.ts";
 import { givePoints } from "../support/points.ts";
 import { type Buyer, coupon } from "./buyers.ts";
@@ -20,8 +20,8 @@ const cards = { pays: "4242424242424242", declines: "4000000000000002" };
 /** Throws if the shop cannot be reached before the order is placed. The buyer gives up in that case. */
 export async function placeOrder(context: BuyerContext, buyer: Buyer, plan: OrderPlan): Promise<Outcome | null> {
   const cart = await fillCart(context, buyer, plan);
-  const { onAccount, byCard } = cart.totals;
-  const totalCents = Math.round((plan.payBy === "CARD" ? byCard : onAccount) * 100);
+  const totals = plan.payBy === "CARD" ? cart.payByCard : cart.payByAccount;
+  const totalCents = Math.round(totals.totalPrice.value * 100);
   if (plan.payBy === "CARD" && totalCents > 0 && !(await reserveCard(context, buyer, plan))) return null;
   const outcome = await sendOrder(context, buyer, { plan, cart, totalCents });
   if (outcome.kind === "ok" && plan.cancels) await cancelOrder(context, buyer, outcome.number);
@@ -68,7 +68,7 @@ interface ReadyCart {
 }
 
 async function sendOrder(
-  { db, requests }: BuyerContext,
+  { requests }: BuyerContext,
   buyer: Buyer,
   { plan, cart, totalCents }: ReadyCart,
 ): Promise<Outcome> {
@@ -82,7 +82,7 @@ async function sendOrder(
     shownTotal: totalCents / 100,
     idempotencyKey: key,
   };
-  const shown = { key, accountId, cartId: await getCartId(db, cart.code), payBy, totalCents };
+  const shown = { key, accountId, cartId: cart.id, payBy, totalCents };
   const send = async () => toReply(await client.order(variables));
   const request = { id: key, kind: "place", sender: buyer, shown, send } as const;
   const attempts = Array.from({ length: plan.presses }, () => requests.send(request));

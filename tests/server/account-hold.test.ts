@@ -50,8 +50,8 @@ describe("above 90 % of the credit limit", () => {
   test("the order that exceeds 90 % is accepted, and the account is on hold after it", async () => {
     const accountId = await moveToNewAccount(db, holder);
     const client = await fillCart(holder);
-    const { totals } = await client.read();
-    await updateAccount(accountId, { limit: Math.round(totals.onAccount * 100), hold: "GREEN" });
+    const { payByAccount } = await client.read();
+    await updateAccount(accountId, { limit: toCents(payByAccount.totalPrice), hold: "GREEN" });
     expect(getPlacedOrder(await client.order())).toMatchObject({ statusLabel: "Order received" });
     await expect.poll(() => findHold(accountId)).toBe("AMBER");
   });

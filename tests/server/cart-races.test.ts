@@ -85,9 +85,9 @@ test("parallel additions and removals leave a cart whose lines and totals agree"
     await inParallel((index) =>
       index % 4 === 0 ? cart.change("customerCartRemoveItems", { itemIds }) : cart.add(skus[index % 2] ?? "", 1),
     );
-    const { items, totals } = await cart.read();
-    expect(new Set(items.map(({ sku }) => sku)).size).toBe(items.length);
-    expect(totals.byCard - totals.surcharge).toBeCloseTo(totals.onAccount, 2);
+    const { items, payByCard, totalPriceWithTax } = await cart.read();
+    expect(new Set(items.map(({ product }) => product.code)).size).toBe(items.length);
+    expect(payByCard.totalPrice.value - payByCard.surchargeFee.value).toBeCloseTo(totalPriceWithTax.value, 2);
   }
 });
 

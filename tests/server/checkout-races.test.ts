@@ -240,7 +240,7 @@ test("a cart that changes during the order is ordered with the shown total or no
     for (let round = 0; round < 25; round += 1) {
       const cart = await prepareCart(buyer, addBrush);
       const { modifiedTime, code: cartCode } = cart;
-      const shownTotal = cart.totals.onAccount;
+      const shownTotal = cart.payByAccount.totalPrice.value;
       const edit = edits[round % edits.length] as (typeof edits)[number];
       const order = () => buyer.order({ cartCode, modifiedTime, shownTotal });
       const [reply] = await Promise.all(

@@ -48,7 +48,7 @@ test("if the charge is not answered, the order stays, and is paid once when the 
   const seen = () => readOrder(client, order.id);
   await expect.poll(async () => (await seen()).paymentStatus).toBe("PAID");
   expect((await seen()).timeline.filter(({ kind }) => kind === "PAID")).toHaveLength(1);
-  const paid = Math.round(cart.totals.byCard * 100);
+  const paid = Math.round(cart.payByCard.totalPrice.value * 100);
   expect(await findCharge(order.id)).toMatchObject({ captured: paid, released: false });
 }, 60_000);
 
@@ -60,7 +60,7 @@ test("points that cover the whole order need no card, and are returned when the 
   const before = await balance();
   expect((await client.change("customerCartApplyRedeemPoints", {})).userErrors).toEqual([]);
   const cart = await client.read();
-  expect(cart.totals.byCard).toBe(0);
+  expect(cart.payByCard.totalPrice.value).toBe(0);
   const reply = await client.ask<{ paymentIntent: object | null; userErrors: [] }>("checkCartOnPaymentIntent", {
     input: { cartCode: cart.code },
   });
@@ -83,6 +83,6 @@ test("a cancelled order is refunded to its card, and the mail says so", async ()
   const order = getPlacedOrder(await client.order({ cartCode: cart.code, isPayByCC: true }));
   await client.ask("CancelOrder", { orderCode: order.id });
   expect((await waitForMail(`Order ${order.id} is cancelled`)).text).toContain("goes back to it");
-  const paid = Math.round(cart.totals.byCard * 100);
+  const paid = Math.round(cart.payByCard.totalPrice.value * 100);
   expect(await findCharge(order.id)).toMatchObject({ captured: paid, refunded: paid });
 });

@@ -1,19 +1,24 @@
-import type { Database } from "../../src/server/database.ts";
 import { askOperation } from "./ask-shop.ts";
 
-/** The fields of the web's cart that tests read. All amounts are dollars. */
+/** The fields of a cart that tests read. */
 export interface SeenCart {
+  readonly id: string;
   readonly code: string;
   readonly modifiedTime: string;
   readonly totalUnitCount: number;
+  readonly canCheckOut: boolean;
   readonly deliveryMode: string;
+  readonly deliveryDateTime: string | null;
   readonly items: readonly SeenItem[];
   readonly notices: readonly { kind: string; message: string; itemId: string | null; blocks: boolean }[];
   readonly appliedVouchers: readonly { code: string; freeShipping: boolean }[];
-  readonly store: { readonly storeId: string; readonly shortName: string };
-  readonly fee: Record<"amount" | "threshold" | "toFree", { readonly value: number }>;
-  readonly totals: Record<"goods" | "offers" | "tax" | "onAccount" | "byCard" | "surcharge", number>;
-  readonly rewardPoints: { tradePoints: number; isApplied: boolean; tradeDollarsApplied: { readonly value: number } };
+  readonly store: { readonly storeId: string; readonly name: string };
+  readonly fee: Record<"amount" | "threshold" | "toFree", SeenPrice>;
+  readonly payByAccount: Record<"subTotal" | "surchargeFee" | "totalPrice" | "totalTax", SeenPrice>;
+  readonly payByCard: Record<"subTotal" | "surchargeFee" | "totalPrice" | "totalTax", SeenPrice>;
+  readonly totalPriceWithTax: SeenPrice;
+  readonly discountApplied: SeenPrice;
+  readonly rewardPoints: { tradePoints: number; isApplied: boolean; tradeDollarsApplied: SeenPrice };
 }
 
 export interface SeenPrice {
@@ -23,18 +28,22 @@ export interface SeenPrice {
 
 export interface SeenItem {
   readonly id: string;
-  readonly sku: string;
   readonly quantity: number;
   readonly reference: string;
-  readonly tint: {
-    readonly name: string | null;
-    readonly code: string | null;
-    readonly strength: string | null;
-  } | null;
-  readonly each: number;
-  readonly exTax: number;
-  readonly special: { price: number; limit: number; units: number } | null;
-  readonly system: { readonly group: string } | null;
+  readonly hasStock: boolean;
+  readonly entryGroup: string | null;
+  readonly isMissPart: boolean;
+  readonly isPartNotAssociated: boolean;
+  readonly basePrice: SeenPrice;
+  readonly totalPriceInNet: SeenPrice;
+  readonly specialPromotion: { price: SeenPrice; limitUnit: number; quantityAdded: number } | null;
+  readonly product: {
+    readonly code: string;
+    readonly colourName: string | null;
+    readonly colourCode: string | null;
+    readonly colourStrength: string | null;
+    readonly isAvailable: boolean;
+  };
 }
 
 export interface CartReply {
@@ -77,10 +86,4 @@ export function cartClient(base: string, cookie: string): CartClient {
     change,
     add: (productCode, quantity = 1, more = {}) => change("customerCartAddItem", { productCode, quantity, ...more }),
   };
-}
-
-/** The web does not ask for the id of a cart. */
-export async function getCartId(db: Database, code: string): Promise<string> {
-  const { id } = await db.selectFrom("carts").select("id").where("code", "=", code).executeTakeFirstOrThrow();
-  return id;
 }

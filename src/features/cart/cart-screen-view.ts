@@ -18,9 +18,6 @@ export interface CartLineView {
   readonly each: number;
   readonly exTax: number;
   readonly incTax: number;
-  /** Before discounts, ex GST. */
-  readonly before: number;
-  readonly saved: number;
   readonly special: CartLineSpecial | null;
   readonly system: CartLineSystem | null;
 }
@@ -77,7 +74,7 @@ export interface CartTotalsView {
 
 export function toLineView(quoted: QuotedLine): CartLineView {
   const { line, product, system, special } = quoted;
-  const { unitCents, netCents, incTaxCents, beforeCents, savedCents, specialUnits } = toLineMoney(quoted);
+  const { unitCents, netCents, incTaxCents, specialUnits } = toLineMoney(quoted);
   return {
     id: line.id,
     sku: line.sku,
@@ -87,8 +84,6 @@ export function toLineView(quoted: QuotedLine): CartLineView {
     each: toDollars(unitCents),
     exTax: toDollars(netCents),
     incTax: toDollars(incTaxCents),
-    before: toDollars(beforeCents),
-    saved: toDollars(savedCents),
     special:
       special === null || specialUnits === 0
         ? null

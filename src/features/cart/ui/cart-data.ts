@@ -1,13 +1,13 @@
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
 import { type CartUnit, listUnits } from "../cart-units.ts";
-import type { customerCart } from "./cart.operations.ts";
+import type { GetCart } from "./cart.operations.ts";
 
 /** The cart that the page and the drawer show. */
-export type Cart = ResultOf<typeof customerCart>["customerCart"];
+export type Cart = ResultOf<typeof GetCart>["customerCart"];
 export type CartProduct = Cart["products"][number];
 export type CartNotice = Cart["notices"][number];
-export type Unit = ReturnType<typeof listCartUnits<Cart["items"][number], CartProduct>>[number];
+export type Unit = ReturnType<typeof listCartUnits<Cart["lines"][number], CartProduct>>[number];
 export type CartItem = Unit["first"];
 
 interface AnsweredLine {
@@ -22,10 +22,10 @@ type LineWithProduct<Line, Product> = Line & { readonly product: Product; readon
 
 /** An answer has each product once. Here every line gets its product. */
 export function listCartUnits<Line extends AnsweredLine, Product extends { readonly sku: string }>(cart: {
-  readonly items: readonly Line[];
+  readonly lines: readonly Line[];
   readonly products: readonly Product[];
 }): CartUnit<LineWithProduct<Line, Product>>[] {
-  const items = cart.items.map((line) => {
+  const items = cart.lines.map((line) => {
     const product = getProduct(cart.products, line.sku);
     return { ...line, product, entryGroup: line.system?.group ?? null };
   });

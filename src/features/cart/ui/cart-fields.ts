@@ -8,132 +8,191 @@ export const Money = graphql(`
   }
 `);
 
-/** Without the kinds that the screen shows in its own lists: the offers and the coupons. */
-export const CartNoticeFields = graphql(`
-  fragment CartNoticeFields on Cart {
-    notices(except: ["PROMOTION_APPLIED", "COUPON_IDLE"]) {
-      kind
-      message
-      itemId
-      blocks
+export const ItemProductFields = graphql(`
+  fragment ItemProductFields on ItemProduct {
+    code
+    name
+    baseProduct
+    brand
+    colour
+    colourId
+    colourName
+    colourBrand
+    colourCode
+    colourStrength
+    variant
+    type
+    productSize
+    isAvailable
+    imageUrl {
+      url
     }
+    subCategorySlug
+    slug
   }
 `);
 
-export const CartTotalsFields = graphql(`
-  fragment CartTotalsFields on Cart {
-    countsWithTax
-    deliveryMode
-    fee {
-      amount { value }
-      threshold { value }
-      toFree { value }
+const CartItemFields = graphql(
+  `
+    fragment CartItemFields on CartItem {
+      id
+      itemNumber
+      packSize
+      quantity
+      reference
+      hasStock
+      stockStatus
+      availableQuantity
+      entryGroup
+      isMissPart
+      isPartNotAssociated
+      bundleProduct {
+        group
+        category
+        brand
+        type
+        variant
+        code
+        name
+        address
+      }
+      product {
+        ...ItemProductFields
+      }
+      basePrice { ...Money }
+      unitPriceInNet { ...Money }
+      totalPrice { ...Money }
+      totalPriceInNet { ...Money }
+      totalPriceBeforeDiscounts { ...Money }
+      discount {
+        amountAfterDiscount { ...Money }
+        amountDiscount { ...Money }
+        percentageDiscount
+      }
+      specialPromotion {
+        price { ...Money }
+        limitUnit
+        quantityAdded
+      }
     }
-    totals {
-      goods
-      offers
-      tax
-      onAccount
-      byCard
-      surcharge
-    }
-    rewardPoints {
-      tradePoints
-      isApplied
-      minimumPoints
-      mayRedeem
-      tradeDollars { value }
-      tradeDollarsApplied { value }
-    }
-  }
-`);
+  `,
+  [Money, ItemProductFields],
+);
 
-export const CartPromiseFields = graphql(`
-  fragment CartPromiseFields on Store {
-    localTime
-    promise {
-      deliveryOrderBy
-      deliveredOn
-      pickupOrderBy
-      pickupReadyAt
+export const TotalsFields = graphql(
+  `
+    fragment TotalsFields on PaymentTotals {
+      subTotal { ...Money }
+      subTotalTax { ...Money }
+      surchargeFee { ...Money }
+      totalPrice { ...Money }
+      totalTax { ...Money }
     }
-  }
-`);
+  `,
+  [Money],
+);
 
-/**
- * What the page and the drawer show of a cart. Every operation that answers with a cart has this fragment. A test holds the
- * answer for ten lines below 6 KB, so a new field needs a component that reads it.
- */
+/** The cart in the specification's form. All changes of a cart answer with it, unless the client sends `withCart: false`. */
 export const CartFields = graphql(
   `
     fragment CartFields on Cart {
+      id
       code
       modifiedTime
+      totalItems
       totalUnitCount
+      canCheckOut
       isGuest
-      items: lines {
-        id
-        sku
-        quantity
-        reference
-        tint {
-          id
-          hex
-          name
-          code
-          brand
-          strength
-        }
-        each
-        exTax
-        incTax
-        before
-        saved
-        special {
-          price
-          limit
-          units
-        }
-        system {
-          group
-          code
-          name
-          address
-          part
-        }
-      }
-      products {
-        sku
-        name
-        brand
-        size
-        base
-        picture
-        category
-        slug
+      countsWithTax
+      deliveryMode
+      deliveryDateTime
+      fulfillmentPlanId
+      items {
+        ...CartItemFields
       }
       gifts {
         quantity
-        product { code }
-        promotion { name }
+        product {
+          ...ItemProductFields
+        }
+        promotion {
+          code
+          name
+        }
       }
-      ...CartNoticeFields
-      offers {
-        name
+      notices {
+        kind
+        message
+        itemId
+        blocks
+      }
+      appliedOrderPromotions {
+        promotion {
+          code
+          name
+          description
+          enabled
+        }
         description
-        saved
+        saved { ...Money }
+      }
+      appliedProductPromotions {
+        promotion {
+          code
+          name
+        }
+        description
+        saved { ...Money }
       }
       appliedVouchers {
         code
+        voucherCode
         freeShipping
         idle
       }
+      deliveryAddress {
+        line1
+        line2
+        city
+        state
+        postCode
+        countryCode
+      }
       store {
         storeId
+        name
         shortName
+        storeType
+        timezone
       }
-      ...CartTotalsFields
+      fee {
+        amount { ...Money }
+        threshold { ...Money }
+        toFree { ...Money }
+      }
+      payByAccount {
+        ...TotalsFields
+      }
+      payByCard {
+        ...TotalsFields
+      }
+      subTotal { ...Money }
+      subTotalTax { ...Money }
+      subTotalWithTax { ...Money }
+      subTotalWithTaxBeforeDiscounts { ...Money }
+      totalPrice { ...Money }
+      totalPriceWithTax { ...Money }
+      totalTax { ...Money }
+      discountApplied { ...Money }
+      rewardPoints {
+        tradePoints
+        isApplied
+        minimumPoints
+        mayRedeem
+        tradeDollars { ...Money }
+        tradeDollarsApplied { ...Money }
+      }
     }
   `,
-  [CartNoticeFields, CartTotalsFields],
+  [Money, ItemProductFields, CartItemFields, TotalsFields],
 );

@@ -1,5 +1,6 @@
 import { graphql } from "../../../ui/graphql.ts";
-import { CartFields, CartPromiseFields, Money } from "./cart-fields.ts";
+import { CartFields, Money } from "./cart-fields.ts";
+import { CartPromiseFields, CartScreenFields } from "./cart-screen-fields.ts";
 
 export const customerCart = graphql(
   `
@@ -7,12 +8,36 @@ export const customerCart = graphql(
       customerCart(store: $store) {
         ...CartFields
         store {
+          localTime
+          address {
+            countryCode
+          }
+          promise {
+            deliveryOrderBy
+            deliveredOn
+            pickupOrderBy
+            pickupReadyAt
+          }
+        }
+      }
+    }
+  `,
+  [CartFields],
+);
+
+/** The cart as the page and the drawer show it. */
+export const GetCart = graphql(
+  `
+    query GetCart {
+      customerCart(store: "") {
+        ...CartScreenFields
+        store {
           ...CartPromiseFields
         }
       }
     }
   `,
-  [CartFields, CartPromiseFields],
+  [CartScreenFields, CartPromiseFields],
 );
 
 /** The facts of the cart that the page for another store compares with. */

@@ -126,14 +126,14 @@ interface LineMoneyProps {
   unit: { readonly items: readonly LineAmounts[] };
 }
 
-type LineAmounts = Pick<CartItem, "exTax" | "incTax" | "before" | "saved">;
+type LineAmounts = Pick<CartItem, "quantity" | "each" | "exTax" | "incTax">;
 
 /** The price of a line or a system, ex and inc GST. Trade buyers see ex GST first, consumers inc GST. */
 export function LineMoney({ cart: { countsWithTax }, unit: { items } }: LineMoneyProps) {
-  const exTax = formatDollars(sum(items, "exTax"));
-  const incTax = formatDollars(sum(items, "incTax"));
-  const off = sum(items, "saved");
-  const before = formatDollars(sum(items, "before"));
+  const exTax = formatDollars(sum(items, (item) => item.exTax));
+  const incTax = formatDollars(sum(items, (item) => item.incTax));
+  const off = sum(items, (item) => item.each * item.quantity - item.exTax);
+  const before = formatDollars(sum(items, (item) => item.each * item.quantity));
   return (
     <div className="flex flex-col items-end text-right">
       {off > 0 && !countsWithTax && (
@@ -153,8 +153,8 @@ export function LineMoney({ cart: { countsWithTax }, unit: { items } }: LineMone
   );
 }
 
-function sum(items: readonly LineAmounts[], amount: keyof LineAmounts): number {
-  return items.reduce((total, item) => total + Math.round(item[amount] * 100), 0) / 100;
+function sum(items: readonly LineAmounts[], getAmount: (item: LineAmounts) => number): number {
+  return items.reduce((total, item) => total + Math.round(getAmount(item) * 100), 0) / 100;
 }
 
 /** The price of one unit, and the special price with its limit. */

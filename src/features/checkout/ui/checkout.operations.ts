@@ -1,5 +1,5 @@
 import { graphql } from "../../../ui/graphql.ts";
-import { CartNoticeFields, CartPromiseFields, CartTotalsFields } from "../../cart/ui/cart-fields.ts";
+import { CartNoticeFields, CartPromiseFields, CartTotalsFields } from "../../cart/ui/cart-screen-fields.ts";
 import { OrderFields } from "../../orders/ui/order-fields.ts";
 
 const WayFields = graphql(`
@@ -33,7 +33,7 @@ const CheckoutCartFields = graphql(
         state
         postCode
       }
-      items: lines {
+      lines {
         id
         sku
         quantity
@@ -44,10 +44,9 @@ const CheckoutCartFields = graphql(
           brand
           strength
         }
+        each
         exTax
         incTax
-        before
-        saved
         system {
           group
           name
@@ -207,6 +206,7 @@ export const OrderCreateAndCharge = graphql(
       $modifiedTime: String
       $shownTotal: Float
       $idempotencyKey: String
+      $withOrder: Boolean = true
     ) {
       orderCreateAndCharge(
         authorityToLeave: $authorityToLeave
@@ -224,7 +224,9 @@ export const OrderCreateAndCharge = graphql(
         idempotencyKey: $idempotencyKey
       ) {
         order {
-          ...OrderFields
+          id
+          creationDate
+          ...OrderFields @include(if: $withOrder)
         }
         userErrors {
           code

@@ -1,5 +1,5 @@
 import { graphql } from "../../../ui/graphql.ts";
-import { Money } from "../../cart/ui/cart-fields.ts";
+import { ItemProductFields, Money } from "../../cart/ui/cart-fields.ts";
 
 export const OrderSummaryFields = graphql(
   `
@@ -26,45 +26,44 @@ export const OrderSummaryFields = graphql(
   [Money],
 );
 
-const OrderItemFields = graphql(`
-  fragment OrderItemFields on OrderItem {
-    id
-    quantity
-    backOrderQuantity
-    reference
-    isGift
-    entryGroup
-    systemName
-    systemPart
-    product {
-      code
-      name
-      brand
-      colour
-      colourId
-      colourName
-      colourBrand
-      colourCode
-      colourStrength
-      variant
-      productSize
-      imageUrl {
-        url
+const OrderItemFields = graphql(
+  `
+    fragment OrderItemFields on OrderItem {
+      id
+      itemNumber
+      packSize
+      quantity
+      hasStock
+      backOrderQuantity
+      reference
+      isGift
+      entryGroup
+      systemName
+      systemPart
+      isMissPart
+      isPartNotAssociated
+      product {
+        ...ItemProductFields
       }
-      subCategorySlug
-      slug
+      basePrice { ...Money }
+      unitPriceInNet { ...Money }
+      totalPrice { ...Money }
+      totalPriceInNet { ...Money }
+      totalPriceBeforeDiscounts { ...Money }
+      discount {
+        amountAfterDiscount { ...Money }
+        amountDiscount { ...Money }
+        percentageDiscount
+      }
+      specialPromotion {
+        price { ...Money }
+        limitUnit
+        quantityAdded
+      }
     }
-    totalPrice { value }
-    totalPriceInNet { value }
-  }
-`);
-
-const OrderAmount = graphql(`
-  fragment OrderAmount on Price {
-    value
-    formattedValue
-  }
-`);
+  `,
+  [Money, ItemProductFields],
+);
 
 /** Every field that the page of an order shows. */
 export const OrderFields = graphql(
@@ -72,6 +71,9 @@ export const OrderFields = graphql(
     fragment OrderFields on OrderDetails {
       id
       creationDate
+      jobReference
+      orderType
+      docType
       orderStatus
       tracking
       approval
@@ -81,8 +83,10 @@ export const OrderFields = graphql(
       businessName
       placedBy
       customerPONumber
+      accountId
       authorityToLeave
       orderNote
+      storeInstructions
       deliveryMode
       promisedFor
       isPayByCC
@@ -94,16 +98,21 @@ export const OrderFields = graphql(
       canReview
       canClaim
       approveBy
+      giveAwayCoupon
+      isOrderThresholdEntryPromo
       deliveryAddress {
         line1
         line2
         city
         state
         postCode
+        countryCode
       }
       store {
         storeId
+        name
         shortName
+        storeType
         timezone
         localTime
       }
@@ -125,6 +134,34 @@ export const OrderFields = graphql(
         description
         by
       }
+      appliedVouchers {
+        code
+        voucherCode
+        freeShipping
+      }
+      appliedProductPromotions {
+        promotion {
+          code
+          name
+        }
+        description
+      }
+      appliedOrderPromotions {
+        promotion {
+          code
+          name
+        }
+        description
+      }
+      customerVoucherList {
+        id
+        name
+        value { ...Money }
+      }
+      orderInvoice {
+        documentId
+        invoiceNumber
+      }
       documents {
         documentId
         title
@@ -132,18 +169,20 @@ export const OrderFields = graphql(
       }
       rewardPoints {
         tradePointsApplied
-        tradeDollarsApplied { ...OrderAmount }
+        tradeDollarsApplied { ...Money }
       }
-      deliveryFee { ...OrderAmount }
-      subTotal { ...OrderAmount }
-      surchargeFee { ...OrderAmount }
-      totalPriceWithTax { ...OrderAmount }
-      totalTax { ...OrderAmount }
-      discountApplied { ...OrderAmount }
-      customerVoucherTotal { ...OrderAmount }
-      cardPaymentTotal { ...OrderAmount }
-      accountPaymentTotal { ...OrderAmount }
+      deliveryFee { ...Money }
+      subTotal { ...Money }
+      subTotalWithTax { ...Money }
+      surchargeFee { ...Money }
+      totalPrice { ...Money }
+      totalPriceWithTax { ...Money }
+      totalTax { ...Money }
+      discountApplied { ...Money }
+      customerVoucherTotal { ...Money }
+      cardPaymentTotal { ...Money }
+      accountPaymentTotal { ...Money }
     }
   `,
-  [OrderAmount, OrderItemFields],
+  [Money, OrderItemFields],
 );

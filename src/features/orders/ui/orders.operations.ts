@@ -188,10 +188,16 @@ export const ReviewOrderCredit = graphql(
 
 export const ReorderItems = graphql(
   `
-    mutation ReorderItems($orderCode: String!, $itemIds: [String!], $modifiedTime: String) {
+    mutation ReorderItems(
+      $orderCode: String!
+      $itemIds: [String!]
+      $modifiedTime: String
+      $withCart: Boolean = true
+    ) {
       reorderItems(orderCode: $orderCode, itemIds: $itemIds, modifiedTime: $modifiedTime) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         lines {
           itemId
