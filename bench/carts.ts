@@ -1,6 +1,7 @@
 import { openDatabase } from "../src/server/database.ts";
 import { openSession } from "../tests/support/ask-shop.ts";
-import { addTenLines, listTintColours } from "../tests/support/ten-line-cart.ts";
+import { cartClient } from "../tests/support/cart-client.ts";
+import { fillCart, listTypicalLines } from "../tests/support/ten-line-cart.ts";
 import type { Shop } from "./shop.ts";
 
 export interface BenchCart {
@@ -26,11 +27,11 @@ export async function makeFullCarts(shop: Shop, people: number): Promise<BenchCa
       .orderBy("u.email")
       .limit(people)
       .execute();
-    const colours = await listTintColours(db);
+    const lines = await listTypicalLines(db);
     return await Promise.all(
       users.map(async ({ email }) => {
         const cookie = await openSession(db, email);
-        return { cookie, itemId: await addTenLines(shop.url, cookie, colours) };
+        return { cookie, itemId: await fillCart(cartClient(shop.url, cookie), lines) };
       }),
     );
   } finally {
