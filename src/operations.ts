@@ -56,11 +56,13 @@ export const sameForGuests: ReadonlySet<string> = new Set(
   ].map((document) => describeOperation(document).name),
 );
 
+const { customerCartUpdateCheckout: _asksTheGateway, ...cartChanges } = cartCheckout;
+
 /**
  * Operations that may be run twice for one request. They begin before the viewer is read, and are run again if the viewer
- * has changed: queries, and changes of the cart's lines. Those are one transaction that rolls back if the viewer has changed.
+ * has changed: queries, and changes of the cart. Those are one transaction that rolls back if the viewer has changed.
  */
 export const repeatable: ReadonlySet<string> = new Set([
   ...operations.flatMap(({ kind, name }) => (kind === "query" ? name : [])),
-  ...Object.values(cartLines).map((document) => describeOperation(document).name),
+  ...[...Object.values(cartLines), ...Object.values(cartChanges)].map((document) => describeOperation(document).name),
 ]);

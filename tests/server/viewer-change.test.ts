@@ -46,6 +46,9 @@ async function countBrushes(accountId: string): Promise<number> {
   return Number(units ?? 0);
 }
 
+const readCartRow = (accountId: string) =>
+  db.selectFrom("carts").selectAll().where("account_id", "=", accountId).where("status", "=", "LIVE").execute();
+
 const signOutElsewhere = ({ cookie }: Opened) =>
   db.deleteFrom("sessions").where("token_hash", "=", toTokenHash(cookie)).execute();
 
@@ -86,6 +89,12 @@ const changes = ({ itemId }: { itemId: string }): Record<string, object> => {
     customerCartRemoveItem: { itemId },
     customerCartRemoveItems: { itemIds: [itemId] },
     customerCartAddProductsFromList: { favoriteItems: [line], favoriteListId: "none" },
+    CustomerCartAddCoupon: { couponCode: "EXTRA3" },
+    CustomerCartRemoveCoupon: { couponCode: "EXTRA3" },
+    CustomerCartRemoveAllCoupons: {},
+    customerCartApplyRedeemPoints: {},
+    customerCartRemoveRedeemPoints: {},
+    customerCartChangeStore: { newStore: "" },
   };
 };
 
@@ -109,9 +118,11 @@ describe("a session that was switched elsewhere", () => {
   test.each(names)("%s does not change the first account's cart", async (operation) => {
     const { change, read } = cartClient(url, opened.cookie);
     const [item] = (await read()).items;
+    const before = await readCartRow(opened.first.account_id);
     await switchElsewhere(opened);
     const variables = changes({ itemId: item?.id ?? "" })[operation] ?? {};
     await Promise.all(Array.from({ length: 8 }, () => change(operation, variables)));
+    expect(await readCartRow(opened.first.account_id)).toEqual(before);
     expect(await countBrushes(opened.first.account_id)).toBe(1);
   });
 });

@@ -12,6 +12,7 @@ import { toOutcome } from "./access-rows.ts";
 import { type Answer, askOperation } from "./ask-shop.ts";
 import { enlargeDatabase } from "./large-database.ts";
 import { listScannedTables, readPlans, type SeenPlan } from "./plan-reader.ts";
+import { countSql } from "./sql-counter.ts";
 import { testDatabase } from "./test-database.ts";
 import { startServerOn } from "./test-server.ts";
 
@@ -51,6 +52,8 @@ export interface ScanWorld {
   listStatements(): readonly string[];
   /** The names of the operations that succeeded, and of the jobs that ran. */
   listDone(): readonly string[];
+  /** The most exchanges with PostgreSQL that each operation needed to succeed. */
+  listExchanges(): ReadonlyMap<string, number>;
 }
 
 export async function scanWorld(): Promise<ScanWorld> {
@@ -59,22 +62,33 @@ export async function scanWorld(): Promise<ScanWorld> {
   const { tables, largeTables } = await listTables(db);
   const reader = await readPlans(databaseUrl);
   afterAll(() => reader.stop());
-  const server = await startServerOn(reader.url);
+  const counter = await countSql(reader.url);
+  afterAll(() => counter.stop());
+  const server = await startServerOn(counter.url);
   await holdJobs(db);
   const jobs = await openJobs(reader.url, server.config);
   const scans: Scan[] = [];
   const statements = new Set<string>();
   const done = new Set<string>();
+  const most = new Map<string, number>();
   const record = (by: string) => {
     const plans = reader.take();
     for (const { statement } of plans) statements.add(statement);
     scans.push(...toScans(by, plans, largeTables));
   };
   record("The start of the server");
+  const met = new Set<string>();
   const ask = async (operation: string, request: OperationRequest): Promise<Answer> => {
+    // A server reads a person whom it has not met in an exchange before the others.
+    if (!met.has(request.cookie)) await askOperation(server.url, "GetFrame", request);
+    met.add(request.cookie);
+    const before = counter.exchanges();
     const answer = await askOperation(server.url, operation, request);
+    const exchanges = counter.exchanges() - before;
     record(operation);
-    if (toOutcome(answer) === "ok") done.add(operation);
+    if (toOutcome(answer) !== "ok") return answer;
+    done.add(operation);
+    most.set(operation, Math.max(exchanges, most.get(operation) ?? 0));
     return answer;
   };
   const runJob = async (name: string, payload: unknown) => {
@@ -101,6 +115,7 @@ export async function scanWorld(): Promise<ScanWorld> {
     listScans: () => scans,
     listStatements: () => [...statements],
     listDone: () => [...done],
+    listExchanges: () => most,
   };
 }
 
