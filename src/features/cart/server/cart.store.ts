@@ -191,7 +191,7 @@ export async function insertLiveCart(
 ): Promise<void> {
   const { accountId, userId, guestHash } = owner;
   const code = `C-${Array.from({ length: 10 }, () => codeLetters[randomInt(codeLetters.length)]).join("")}`;
-  await tx
+  const insert = tx
     .insertInto("carts")
     .values({
       code,
@@ -203,9 +203,8 @@ export async function insertLiveCart(
       created_at: now,
       modified_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await sql.raw(liveCartLock(owner)).execute(tx);
+    .onConflict((conflict) => conflict.doNothing());
+  await Promise.all([insert.execute(), sql.raw(liveCartLock(owner)).execute(tx)]);
 }
 
 /**
