@@ -19,12 +19,12 @@ const eachPage = (address: string) => [1, 2, 3].map((page) => ({ address: `${add
 const productList: OperationLoad = {
   operation: "GetProductList",
   variables: productLists.flatMap(eachPage),
-  begins: '{"productList":{"text":"","total":',
+  begins: '{"productList":{"total":',
 };
 const search: OperationLoad = {
   operation: "GetProductList",
   variables: searches.map((text) => ({ address: new URLSearchParams({ q: text }).toString() })),
-  begins: '{"productList":{"text":"',
+  begins: '{"productList":{"total":',
 };
 const suggestions: OperationLoad = {
   operation: "SuggestSearch",

@@ -26,7 +26,7 @@ export interface LimitReferences {
 
 const SECONDS = 4;
 const REFERENCE_SECONDS = 2;
-const WARM_UP_BYTES = 17_000;
+const WARM_UP_BYTES = 6_000;
 /** The promises hold at this concurrency. */
 const BAR_CONCURRENCY = 16;
 

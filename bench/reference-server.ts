@@ -1,6 +1,6 @@
 /**
  * The reference server: minimal Fastify answers in its own process. It prints its address.
- * With a database URL as argument it also answers `/bytes/17000/exchanges/1`: 17,000 bytes of JSON after one exchange.
+ * With a database URL as argument it also answers `/bytes/6000/exchanges/1`: 6,000 bytes of JSON after one exchange.
  */
 import Fastify from "fastify";
 import type pg from "pg";

@@ -8,7 +8,7 @@ import type { ReferenceServer, SqlReference } from "./references.ts";
 export interface ShopOptions {
   /** The scale of the demo world. */
   readonly scale?: number;
-  /** Counts SQL round trips. Counting costs time, so timings are measured with another shop. */
+  /** Counts the exchanges with PostgreSQL. Counting costs time, so timings are measured with another shop. */
   readonly countsSql?: boolean;
 }
 

@@ -9,6 +9,7 @@ import "./features/catalogue/server/catalogue.graphql.ts";
 import "./features/catalogue/server/product.graphql.ts";
 import "./features/identity/server/identity.graphql.ts";
 import "./features/cart/server/cart.graphql.ts";
+import "./features/cart/server/cart-screen.graphql.ts";
 import "./features/cart/server/coupons-and-points.graphql.ts";
 import "./features/cart/server/cart-fulfilment.graphql.ts";
 import "./features/cart/server/cart-info.graphql.ts";

@@ -5,7 +5,7 @@ import type { Part } from "../shop.ts";
 const TIMES = 5;
 
 export const part: Part = {
-  about: "SQL round trips per operation, and a TPC-B-like transaction through the same driver",
+  about: "exchanges with PostgreSQL per operation, and a TPC-B-like transaction through the same driver",
   async run({ openShop, openSqlReference, print }) {
     const shop = await openShop({ countsSql: true });
     const [product = {}] = await listAddresses(shop);

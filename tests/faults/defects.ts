@@ -19,6 +19,12 @@ const orderDefects: readonly Defect[] = [
     edits: [without(placing, "keyed === null ? null : insertReply(tx, keyed, { number, at }),")],
   },
   {
+    name: "order-answered-and-not-written",
+    breaks: "every acknowledged order exists once, with the total that was shown",
+    edits: [without("src/features/checkout/server/checkout.actions.ts", "commitWith(...writeOrder(tx, placed));")],
+    needs: { orderMix: { card: 0 } },
+  },
+  {
     name: "version-and-total-not-compared",
     breaks: "every acknowledged order exists once, with the total that was shown",
     edits: [

@@ -11,6 +11,7 @@ import type { OrderReply } from "../support/order-client.ts";
 import {
   brush,
   countReservations,
+  expectAsStored,
   leaveOneUnit,
   listCodes,
   listDeliveryOptions,
@@ -26,7 +27,7 @@ const { server, openClient, fillCart, reserveCard, readRow } = await orderWorld(
 const { db } = server;
 
 describe("on account", () => {
-  test("an order has the cart's totals, reserves its stock, uses credit, is confirmed by one mail and empties the cart", async () => {
+  test("an order is answered as it is stored, has the cart's totals, reserves its stock, uses credit, is confirmed by one mail and empties the cart", async () => {
     const client = await fillCart("holder.au@trestle.test");
     const shown = await client.read();
     const accountId = await getAccountId(db, "holder.au@trestle.test");
@@ -40,6 +41,7 @@ describe("on account", () => {
       timeline: [{ kind: "PLACED" }],
     });
     expect(order?.promisedFor).not.toBeNull();
+    await expectAsStored(client, order);
     const totalCents = Math.round(shown.payByAccount.totalPrice.value * 100);
     expect(await findUsedCredit(db, accountId)).toBe(usedBefore + totalCents);
     const held = sql`select quantity from stock_reservations r join orders o on o.id = r.order_id where o.number = ${order?.id}`;
@@ -60,6 +62,7 @@ describe("on account", () => {
     const { order, userErrors } = await client.order({ acceptBackOrder: true });
     expect(userErrors).toEqual([]);
     expect(order?.items[0]).toMatchObject({ quantity: 4, backOrderQuantity: 3 });
+    await expectAsStored(client, order);
     await sql`update stock set on_hand = 500 where sku = ${paint}`.execute(db);
   });
 
@@ -73,6 +76,7 @@ describe("on account", () => {
       ...{ giveAwayCoupon: "CUTTERGIFT-AU", items: [{ quantity: 12, isGift: false }, gift] },
       ...{ customerVoucherList: [], customerVoucherTotal: { value: 0 } },
     });
+    await expectAsStored(client, order);
   });
 
   test("a delivery plan that names a store twice does not count its stock twice", async () => {
@@ -127,6 +131,7 @@ describe("an order over the member's spend limit", () => {
     const { order, userErrors } = await client.order();
     expect(userErrors).toEqual([]);
     expect(order).toMatchObject({ approval: "pending", canApprove: false, statusLabel: "Waiting for approval" });
+    await expectAsStored(client, order);
     return order?.id ?? "";
   }
 

@@ -10,6 +10,7 @@ import { type OrderClient, type OrderReply, orderClient, type SeenOrder } from "
 import {
   brush,
   countReservations,
+  expectAsStored,
   getPlacedOrder,
   leaveOneUnit,
   listCodes,
@@ -36,6 +37,7 @@ describe("a credit review", () => {
     await sql`update accounts set credit_limit_cents = 100 where id = ${accountId}`.execute(db);
     const order = getPlacedOrder(await client.order());
     expect(order).toMatchObject({ tracking: "CREDIT_REVIEW_IN_PROGRESS", canReview: false });
+    await expectAsStored(client, order);
     return { client, orderCode: order.id, accountId };
   }
 

@@ -86,6 +86,8 @@ export async function cartRows(server: Server): Promise<Record<string, readonly 
     CustomerCartAddCoupon: ofCart("COUPON_NOT_FOUND", { couponCode: "NO-SUCH" }),
     CustomerCartRemoveAllCoupons: ofCart("ok"),
     CustomerCartRemoveCoupon: ofCart("COUPON_NOT_APPLIED", { couponCode: "NO-SUCH" }),
+    GetCart: only(cartUsers("ok")),
+    GetCartStore: only(cartUsers("ok")),
     GetCheckout: only(buyers("ok"), { date: "" }),
     OrderCreateAndCharge: only(buyers("CART_NOT_FOUND"), { cartCode: "C-0000000000", saleOffice: "" }),
     checkCartOnPaymentIntent: only(buyers("CART_NOT_FOUND"), { input: { cartCode: "C-0000000000" } }),

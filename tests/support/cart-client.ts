@@ -60,8 +60,8 @@ export interface CartClient {
   add(productCode: string, quantity?: number, more?: object): Promise<CartReply>;
 }
 
-/** Removes the fields that change with the time, so that two reads of the same cart are equal. */
-function removeClocks(value: unknown): void {
+/** Removes the fields that change with the time, so that two reads of the same cart or order are equal. */
+export function removeClocks(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
     if (name === "localTime" || name === "promise") delete (value as Record<string, unknown>)[name];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Database } from "../../src/server/database.ts";
 import { openSession } from "./ask-shop.ts";
-import type { SeenCart } from "./cart-client.ts";
+import { removeClocks, type SeenCart } from "./cart-client.ts";
 import { confirmCard, type OrderClient, type OrderReply, orderClient, type SeenOrder } from "./order-client.ts";
 import { type TestServer, testServer } from "./test-server.ts";
 
@@ -112,6 +112,13 @@ export async function readOrder(client: OrderClient, orderCode: string): Promise
 }
 
 /** Counts the stock reservations of an order that are not released. */
+/** The answer to placing an order is made without reading it, so it is compared with the stored order. */
+export async function expectAsStored(client: OrderClient, order: SeenOrder | null): Promise<void> {
+  const stored = await readOrder(client, order?.id ?? "");
+  for (const each of [order, stored]) removeClocks(each);
+  expect(order).toEqual(stored);
+}
+
 export async function countReservations(db: Database, orderCode: string | undefined): Promise<number> {
   const { rows } = await sql<{ held: number }>`select count(*)::integer as held from stock_reservations r
     join orders o on o.id = r.order_id where o.number = ${orderCode} and released_at is null`.execute(db);

@@ -94,21 +94,33 @@ export function toItemView(quoted: QuotedLine, index: number, country: Country):
 
 const zero = cents(0);
 
-function toLineMoneyView({ money }: QuotedLine, country: Country) {
-  const net = money?.netCents ?? zero;
-  const before = money?.beforeDiscountsCents ?? zero;
-  const off = cents(before - net);
-  const quantity = money?.quantity ?? 1;
+/** The money of a line. A line that is no longer for sale costs nothing. */
+export function toLineMoney({ money }: Pick<QuotedLine, "money">) {
+  const netCents = money?.netCents ?? zero;
+  const beforeCents = money?.beforeDiscountsCents ?? zero;
   return {
-    basePrice: toPrice(money?.unitCents ?? zero, country),
-    unitPriceInNet: toPrice(cents(Math.round(net / quantity)), country),
-    totalPrice: toPrice(cents(net + (money?.taxCents ?? 0)), country),
-    totalPriceInNet: toPrice(net, country),
-    totalPriceBeforeDiscounts: toPrice(before, country),
+    unitCents: money?.unitCents ?? zero,
+    netCents,
+    incTaxCents: cents(netCents + (money?.taxCents ?? 0)),
+    beforeCents,
+    savedCents: cents(beforeCents - netCents),
+    quantity: money?.quantity ?? 1,
+    specialUnits: money?.specialUnits ?? 0,
+  };
+}
+
+function toLineMoneyView(quoted: QuotedLine, country: Country) {
+  const { unitCents, netCents, incTaxCents, beforeCents, savedCents, quantity } = toLineMoney(quoted);
+  return {
+    basePrice: toPrice(unitCents, country),
+    unitPriceInNet: toPrice(cents(Math.round(netCents / quantity)), country),
+    totalPrice: toPrice(incTaxCents, country),
+    totalPriceInNet: toPrice(netCents, country),
+    totalPriceBeforeDiscounts: toPrice(beforeCents, country),
     discount: {
-      amountAfterDiscount: toPrice(net, country),
-      amountDiscount: toPrice(off, country),
-      percentageDiscount: before === 0 ? 0 : Math.round((off / before) * 1_000) / 10,
+      amountAfterDiscount: toPrice(netCents, country),
+      amountDiscount: toPrice(savedCents, country),
+      percentageDiscount: beforeCents === 0 ? 0 : Math.round((savedCents / beforeCents) * 1_000) / 10,
     },
   };
 }

@@ -11,6 +11,16 @@ import type { Store } from "../stores/store.ts";
 import type { Cart, DeliveryAddress, DeliveryMode } from "./cart.ts";
 import { type CartItemView, type ItemProductView, toItemProductView, toItemView } from "./cart-item-view.ts";
 import { type CartNotice, explainIdleCoupon } from "./cart-notices.ts";
+import {
+  type CartLineView,
+  type CartOfferView,
+  type CartProductView,
+  type CartTotalsView,
+  listOfferViews,
+  listProductViews,
+  toLineView,
+  toTotalsRows,
+} from "./cart-screen-view.ts";
 import type { PricedCart, Tender } from "./priced-cart.ts";
 import type { Promotion } from "./promotion.ts";
 import type { Quote } from "./quote.ts";
@@ -31,6 +41,10 @@ export interface CartView {
   readonly code: string;
   readonly modifiedTime: string;
   readonly items: readonly CartItemView[];
+  readonly lines: readonly CartLineView[];
+  readonly products: readonly CartProductView[];
+  readonly offers: readonly CartOfferView[];
+  readonly totals: CartTotalsView;
   readonly gifts: readonly { product: ItemProductView; quantity: number; promotion: Promotion }[];
   readonly totalItems: number;
   readonly totalUnitCount: number;
@@ -72,9 +86,10 @@ export interface CartView {
   readonly countsWithTax: boolean;
 }
 
+/** Getters make the parts that an answer seldom has: the web asks for `lines`, and other clients ask for `items`. */
 export function toCartView(quote: Quote, viewer: Viewer): CartView {
   const { cart, country, store, notices } = quote;
-  const items = quote.lines.map((line, index) => toItemView(line, index, country));
+  const countsWithTax = viewer.account?.kind === "CONSUMER";
   return {
     cart,
     country,
@@ -82,17 +97,31 @@ export function toCartView(quote: Quote, viewer: Viewer): CartView {
     id: cart.id,
     code: cart.code,
     modifiedTime: cart.modifiedAt.toISOString(),
-    items,
+    get items() {
+      return quote.lines.map((line, index) => toItemView(line, index, country));
+    },
+    get lines() {
+      return quote.lines.map(toLineView);
+    },
+    get products() {
+      return listProductViews(quote);
+    },
+    get offers() {
+      return listOfferViews(quote);
+    },
+    get totals() {
+      return toTotalsRows(quote, countsWithTax);
+    },
     gifts: quote.gifts.map(({ product, ...gift }) => ({ ...gift, product: toItemProductView(product) })),
-    totalItems: items.length,
-    totalUnitCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    totalItems: cart.lines.length,
+    totalUnitCount: cart.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     ...toPromotionViews(quote),
     ...toFulfilmentView(cart),
     ...toTotalsView(quote, mayRedeem(viewer.may)),
     notices,
-    canCheckOut: items.length > 0 && !notices.some(({ blocks }) => blocks),
+    canCheckOut: cart.lines.length > 0 && !notices.some(({ blocks }) => blocks),
     isGuest: viewer.user === null,
-    countsWithTax: viewer.account?.kind === "CONSUMER",
+    countsWithTax,
   };
 }
 

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { listUnits } from "./cart-units.ts";
 import { formatRemovedAddress, parseRemovedUnit, toAddAgainForm } from "./undo-removal.ts";
 
-const plain = { colourId: null, colourStrength: null };
-const sage = { colourId: "northern-sage", colourStrength: "Half" };
+const sage = { id: "northern-sage", strength: "Half" };
 
 function toUnit(...items: Parameters<typeof listUnits<Parameters<typeof toAddAgainForm>[0]["first"]>>[0]) {
   const [unit] = listUnits(items);
@@ -17,8 +16,9 @@ const tin = {
   quantity: 3,
   entryGroup: null,
   reference: "Unit 4",
-  product: { code: "WC-10", ...sage },
-  bundleProduct: null,
+  sku: "WC-10",
+  tint: sage,
+  system: null,
 };
 
 test("a tinted line is added again with its colour, strength, quantity and reference", () => {
@@ -35,15 +35,15 @@ test("a tinted line is added again with its colour, strength, quantity and refer
 });
 
 test("a line without a tint is added again without colour fields", () => {
-  const { fields } = toAddAgainForm(toUnit({ ...tin, reference: "", product: { code: "TAPE", ...plain } }));
+  const { fields } = toAddAgainForm(toUnit({ ...tin, reference: "", sku: "TAPE", tint: null }));
   expect(fields).toEqual({ productCode: "TAPE", quantity: "3" });
 });
 
 test("a system is added again whole, each part in its ratio", () => {
-  const part = { entryGroup: "g", reference: "", bundleProduct: { code: "EPOXY" } };
+  const part = { entryGroup: "g", reference: "", system: { code: "EPOXY" } };
   const system = toUnit(
-    { ...part, id: "a", quantity: 4, product: { code: "A", ...sage } },
-    { ...part, id: "b", quantity: 2, product: { code: "B", ...plain } },
+    { ...part, id: "a", quantity: 4, sku: "A", tint: sage },
+    { ...part, id: "b", quantity: 2, sku: "B", tint: null },
   );
   expect(toAddAgainForm(system)).toEqual({
     endpoint: "/api/cart/system-product/add",

@@ -5,13 +5,10 @@
 import { type CartUnit, calculateRatio, type UnitItem } from "./cart-units.ts";
 
 interface RemovedItem extends UnitItem {
+  readonly sku: string;
   readonly reference: string;
-  readonly product: {
-    readonly code: string;
-    readonly colourId: string | null;
-    readonly colourStrength: string | null;
-  };
-  readonly bundleProduct: { readonly code: string } | null;
+  readonly tint: { readonly id: string; readonly strength: string | null } | null;
+  readonly system: { readonly code: string } | null;
 }
 
 export interface AddAgainForm {
@@ -29,15 +26,15 @@ export function toAddAgainForm(unit: CartUnit<RemovedItem>): AddAgainForm {
       ([name, value]) => [`cartItems.${index}.${name}`, value] as const,
     ),
   );
-  const systemCode = first.bundleProduct?.code ?? "";
+  const systemCode = first.system?.code ?? "";
   return { endpoint: endpoints.system, fields: { systemCode, quantity: String(units), ...Object.fromEntries(parts) } };
 }
 
 /** The colour is named by its id, because two brands may use the same colour code. */
-function toItemFields({ product: { code, colourId, colourStrength }, reference }: RemovedItem): Record<string, string> {
+function toItemFields({ sku, tint, reference }: RemovedItem): Record<string, string> {
   return {
-    productCode: code,
-    ...(colourId !== null && { colourCode: colourId, colourStrength: colourStrength ?? "" }),
+    productCode: sku,
+    ...(tint !== null && { colourCode: tint.id, colourStrength: tint.strength ?? "" }),
     ...(reference !== "" && { reference }),
   };
 }

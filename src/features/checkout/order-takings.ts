@@ -12,9 +12,9 @@ import { checkoutErrors } from "./checkout-errors.ts";
 
 /** The state of the account's coupons, points and credit, read with locks. */
 export interface TakingsFacts {
-  readonly priced: PricedCart;
+  readonly priced: Pick<PricedCart, "coupons">;
   readonly payBy: PayBy;
-  readonly tender: Tender;
+  readonly tender: Pick<Tender, "pointsUsed" | "totalCents">;
   readonly couponUses: UsesByCode;
   /** The balance of points. */
   readonly balance: number;
@@ -26,7 +26,7 @@ export interface TakingsFacts {
 }
 
 /** In order of their codes. */
-export function listAppliedCodes({ coupons }: PricedCart): string[] {
+export function listAppliedCodes({ coupons }: Pick<PricedCart, "coupons">): string[] {
   return coupons.flatMap(({ code, applied }) => (applied ? code : [])).sort();
 }
 

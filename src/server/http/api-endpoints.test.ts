@@ -18,6 +18,7 @@ const endpoints: readonly Endpoint[] = [
   { path: "/api/secret", operation: "Secret" },
   { path: "/api/broken", operation: "BrokenAtOnce" },
   { path: "/api/echo", operation: "Echo" },
+  { path: "/api/short", operation: "Lines", pageVariables: { first: 1 } },
 ];
 
 async function serve(ignoreTrailingSlash: boolean): Promise<FastifyInstance> {
@@ -230,6 +231,11 @@ describe("runEndpoint", () => {
       ticked: true,
       input: { sku: "a", quantity: 1, tags: ["x", "y"] },
     });
+  });
+
+  test("adds the variables for pages, which a JSON request does not get", async () => {
+    expect((await run("/api/short", new FormData()))?.data?.lines).toHaveLength(1);
+    expect((await postJson("/api/short")).json().lines).toHaveLength(3);
   });
 
   test("returns null for unknown paths", async () => {

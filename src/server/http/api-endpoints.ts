@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Executor } from "../graphql/executor.ts";
 import type { MakeContext } from "../operation-context.ts";
 import { type Flash, setFlash } from "./flash.ts";
-import { type Endpoint, type EndpointInput, type EndpointResult, runMatchedEndpoint } from "./run-endpoint.ts";
+import { type Endpoint, type EndpointCall, type EndpointResult, runMatchedEndpoint } from "./run-endpoint.ts";
 
 export interface EndpointsOptions {
   readonly endpoints: readonly Endpoint[];
@@ -55,7 +55,7 @@ function toRoutes(path: string, slashIgnored: boolean): string[] {
 
 async function answerGet(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, options: EndpointsOptions) {
   const query = new URL(request.url, "http://localhost").searchParams;
-  return sendJson(reply, await run(request, endpoint, query, options));
+  return sendJson(reply, await run(request, { endpoint, input: query, isForPage: false }, options));
 }
 
 function refuseGet(reply: FastifyReply) {
@@ -68,25 +68,28 @@ function refuseGet(reply: FastifyReply) {
 async function answerPost(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, options: EndpointsOptions) {
   if (isForm(request)) {
     const form = toForm(request.body);
-    const result = await run(request, endpoint, form, options);
-    const isPage = String(request.headers.accept ?? "").includes("text/html");
-    return isPage ? sendBack(request, reply, { form, result, publicUrl: options.publicUrl }) : sendJson(reply, result);
+    const isForPage = String(request.headers.accept ?? "").includes("text/html");
+    const result = await run(request, { endpoint, input: form, isForPage }, options);
+    return isForPage
+      ? sendBack(request, reply, { form, result, publicUrl: options.publicUrl })
+      : sendJson(reply, result);
   }
   const body = request.body ?? {};
   if (typeof body !== "object" || Array.isArray(body)) {
     return reply.code(400).send({ errors: [{ message: "Send the variables as a JSON object." }] });
   }
-  return sendJson(reply, await run(request, endpoint, body as Record<string, unknown>, options));
+  const input = body as Record<string, unknown>;
+  return sendJson(reply, await run(request, { endpoint, input, isForPage: false }, options));
 }
 
 async function run(
   request: FastifyRequest,
-  endpoint: Endpoint,
-  input: EndpointInput,
+  call: Omit<EndpointCall, "params">,
   { executor, makeContext }: EndpointsOptions,
 ) {
   const params = request.params as Record<string, string>;
-  return runMatchedEndpoint(executor, { endpoint, params, input }, await makeContext(request, endpoint.operation));
+  const context = await makeContext(request, call.endpoint.operation);
+  return runMatchedEndpoint(executor, { ...call, params }, context);
 }
 
 function sendJson(reply: FastifyReply, { status, data, errors, userErrors }: EndpointResult) {

@@ -11,6 +11,8 @@ export interface Endpoint {
   readonly operation: string;
   /** Maps the input to the operation's variables, when their names differ. */
   readonly variables?: (input: Record<string, unknown>) => Record<string, unknown>;
+  /** Added to the variables for our own pages. They load their data again afterwards, so they need less of the answer. */
+  readonly pageVariables?: Readonly<Record<string, unknown>>;
   /** The message after success. */
   readonly done?: string;
 }
@@ -34,7 +36,7 @@ export interface Endpoints {
 
 const UNREADABLE = "This could not be read. Please reload the page and try again.";
 
-/** Runs the endpoint at a path, with or without its trailing slash; null when there is none. */
+/** Runs the endpoint at a path for a page, with or without its trailing slash; null when there is none. */
 export async function runEndpoint(
   { endpoints, executor }: Endpoints,
   { path, input }: { path: string; input: EndpointInput },
@@ -42,7 +44,11 @@ export async function runEndpoint(
 ): Promise<EndpointResult | null> {
   const found = findEndpoint(endpoints, path);
   if (found === null) return null;
-  return runMatchedEndpoint(executor, { ...found, input }, await makeContext(found.endpoint.operation));
+  return runMatchedEndpoint(
+    executor,
+    { ...found, input, isForPage: true },
+    await makeContext(found.endpoint.operation),
+  );
 }
 
 export interface MatchedEndpoint {
@@ -83,9 +89,14 @@ function decode(segment: string): string {
   }
 }
 
+export interface EndpointCall extends MatchedEndpoint {
+  readonly input: EndpointInput;
+  readonly isForPage: boolean;
+}
+
 export async function runMatchedEndpoint(
   executor: Executor,
-  { endpoint, params, input }: MatchedEndpoint & { readonly input: EndpointInput },
+  { endpoint, params, input, isForPage }: EndpointCall,
   context: OperationContext,
 ): Promise<EndpointResult> {
   const isStrings = input instanceof FormData || input instanceof URLSearchParams;
@@ -95,7 +106,8 @@ export async function runMatchedEndpoint(
   const types = executor.getVariableTypes(endpoint.operation);
   const { variables, userErrors } = isStrings ? coerceStrings(mapped, types) : { variables: mapped, userErrors: [] };
   if (userErrors.length > 0) return refuse(userErrors);
-  return conclude(endpoint, await executor.run(endpoint.operation, variables, context));
+  const allVariables = isForPage ? { ...variables, ...endpoint.pageVariables } : variables;
+  return conclude(endpoint, await executor.run(endpoint.operation, allVariables, context));
 }
 
 /** A mapper expects the shapes that our pages send. When it throws, the input is bad. */

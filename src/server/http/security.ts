@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import helmet from "helmet";
@@ -26,15 +26,19 @@ interface Settings {
 }
 
 const NONCE = "nonce-of-this-answer";
+const POLICY = "Content-Security-Policy";
 
 export async function registerSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
-  const headers = securityHeaders(settings);
+  const { [POLICY]: policy = "", ...others } = securityHeaders(settings);
+  const headers = Object.entries(others);
   app.decorateReply("cspNonce", null as unknown as Nonces);
   app.addHook("onRequest", (request, reply, done) => {
-    const nonce = randomBytes(16).toString("hex");
+    // Node keeps random bytes for UUIDs in stock, so this is faster than asking for other random bytes each time.
+    const nonce = randomUUID().replaceAll("-", "");
     reply.cspNonce = { script: nonce, style: nonce };
     // Set on the raw response, so that the identity provider, which answers without Fastify, sends them too.
-    for (const [name, value] of headers) reply.raw.setHeader(name, value.replaceAll(NONCE, nonce));
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    reply.raw.setHeader(POLICY, policy.replaceAll(NONCE, nonce));
     if (!isCrossSiteChange(request, settings.config.publicUrl)) return done();
     request.log.warn({ origin: request.headers.origin }, "A change from another site was refused.");
     reply.code(403).send({ statusCode: 403, error: "Forbidden", message: "This form belongs to another site." });
@@ -48,7 +52,7 @@ function securityHeaders({
   formTargets,
   imageSources,
   cardSources,
-}: Settings): [string, string][] {
+}: Settings): Record<string, string> {
   const { script, frame, connect } = cardSources;
   const secure = config.publicUrl.startsWith("https:");
   const write = helmet({
@@ -85,7 +89,7 @@ function securityHeaders({
   write({} as IncomingMessage, recorder as unknown as ServerResponse, (problem) => {
     if (problem !== undefined) throw problem;
   });
-  return [...headers];
+  return Object.fromEntries(headers);
 }
 
 /**

@@ -214,7 +214,13 @@ CartObject.implement({
     gifts: t.field({ type: [CartGiftObject], resolve: ({ gifts }) => [...gifts] }),
     totalItems: t.exposeInt("totalItems"),
     totalUnitCount: t.exposeInt("totalUnitCount"),
-    notices: t.field({ type: [CartNoticeObject], resolve: ({ notices }) => [...notices] }),
+    notices: t.field({
+      type: [CartNoticeObject],
+      args: {
+        except: t.arg.stringList({ description: "Kinds that the client shows elsewhere, such as COUPON_IDLE." }),
+      },
+      resolve: ({ notices }, { except }) => notices.filter(({ kind }) => except?.includes(kind) !== true),
+    }),
     canCheckOut: t.exposeBoolean("canCheckOut"),
     isGuest: t.exposeBoolean("isGuest", { description: "The viewer is not signed in." }),
     countsWithTax: t.exposeBoolean("countsWithTax", {

@@ -4,7 +4,7 @@ import { OWN_CART } from "./cart.queries.ts";
 type Input = Record<string, unknown>;
 
 /** Fills in the variables that pages leave out: a person has one live cart, and the cart knows its store. */
-function withCart(input: Input): Input {
+function withDefaults(input: Input): Input {
   return { ...input, cartId: input.cartId ?? OWN_CART, store: input.store ?? "", date: input.date ?? "" };
 }
 
@@ -12,7 +12,7 @@ function withCart(input: Input): Input {
 function withItems(input: Input): Input {
   const { cartItems } = input;
   const isList = Array.isArray(cartItems) || cartItems === undefined;
-  return withCart({ ...input, cartItems: isList ? (cartItems ?? []) : Object.values(cartItems as object) });
+  return withDefaults({ ...input, cartItems: isList ? (cartItems ?? []) : Object.values(cartItems as object) });
 }
 
 /** A form sends the system and the number of systems once. The quantity of a part is its number in one system. */
@@ -27,7 +27,7 @@ function withSystem(input: Input): Input {
 
 /** A form sends the number of systems. The operation wants the quantity of the part. */
 function withUnits({ ratio = 1, ...input }: Input): Input {
-  return withCart({ ...input, quantity: times(ratio, input.quantity) });
+  return withDefaults({ ...input, quantity: times(ratio, input.quantity) });
 }
 
 /** Multiplies form values. A text that is no number stays as it is: the operation refuses it. */
@@ -38,41 +38,33 @@ function times(ratio: unknown, units: unknown): string | number {
 
 const toList = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given]);
 
-export const cartEndpoints: readonly Endpoint[] = [
-  { path: "/api/cart/info/", operation: "customerCartInfo", variables: () => ({}) },
-  {
-    path: "/api/cart/images",
-    operation: "BatchGetImage",
-    variables: ({ imageType, productCodes }) => ({ imageType: imageType ?? "", productCodes: toList(productCodes) }),
-  },
-  {
-    path: "/api/cart/delivery/",
-    operation: "customerCartDeliveryFee",
-    variables: ({ cartId, deliveryMode }) => ({ cartDeliveryFeeInput: { cartId: cartId ?? OWN_CART, deliveryMode } }),
-  },
-  { path: "/api/cart/add/", operation: "customerCartAddItem", variables: withCart, done: "Added to your cart." },
+/** Pages read the cart again after a change, so they need only its version. */
+const pageVariables = { withCart: false };
+
+const cartChanges: readonly Endpoint[] = [
+  { path: "/api/cart/add/", operation: "customerCartAddItem", variables: withDefaults, done: "Added to your cart." },
   {
     path: "/api/cart/add-items/",
     operation: "customerCartAddItems",
     variables: withItems,
     done: "Added to your cart.",
   },
-  { path: "/api/cart/update/", operation: "customerCartUpdateItem", variables: withCart },
+  { path: "/api/cart/update/", operation: "customerCartUpdateItem", variables: withDefaults },
   {
     path: "/api/cart/remove/",
     operation: "customerCartRemoveItem",
-    variables: withCart,
+    variables: withDefaults,
     done: "Removed from your cart.",
   },
   {
     path: "/api/cart/store/",
     operation: "customerCartChangeStore",
-    variables: withCart,
+    variables: withDefaults,
     done: "Your cart is at this store now.",
   },
-  { path: "/api/cart/coupon/add/", operation: "CustomerCartAddCoupon", variables: withCart },
-  { path: "/api/cart/coupon/remove/", operation: "CustomerCartRemoveCoupon", variables: withCart },
-  { path: "/api/cart/coupon/remove-all/", operation: "CustomerCartRemoveAllCoupons", variables: withCart },
+  { path: "/api/cart/coupon/add/", operation: "CustomerCartAddCoupon", variables: withDefaults },
+  { path: "/api/cart/coupon/remove/", operation: "CustomerCartRemoveCoupon", variables: withDefaults },
+  { path: "/api/cart/coupon/remove-all/", operation: "CustomerCartRemoveAllCoupons", variables: withDefaults },
   {
     path: "/api/cart/system-product/add",
     operation: "customerCartAddItems",
@@ -83,7 +75,7 @@ export const cartEndpoints: readonly Endpoint[] = [
   {
     path: "/api/cart/system-product/remove",
     operation: "customerCartRemoveItem",
-    variables: withCart,
+    variables: withDefaults,
     done: "Removed from your cart.",
   },
   {
@@ -98,6 +90,21 @@ export const cartEndpoints: readonly Endpoint[] = [
       deliveryDateTime: input.deliveryDateTime ?? "",
     }),
   },
-  { path: "/api/checkout/points/apply/", operation: "customerCartApplyRedeemPoints", variables: withCart },
-  { path: "/api/checkout/points/remove/", operation: "customerCartRemoveRedeemPoints", variables: withCart },
+  { path: "/api/checkout/points/apply/", operation: "customerCartApplyRedeemPoints", variables: withDefaults },
+  { path: "/api/checkout/points/remove/", operation: "customerCartRemoveRedeemPoints", variables: withDefaults },
+];
+
+export const cartEndpoints: readonly Endpoint[] = [
+  { path: "/api/cart/info/", operation: "customerCartInfo", variables: () => ({}) },
+  {
+    path: "/api/cart/images",
+    operation: "BatchGetImage",
+    variables: ({ imageType, productCodes }) => ({ imageType: imageType ?? "", productCodes: toList(productCodes) }),
+  },
+  {
+    path: "/api/cart/delivery/",
+    operation: "customerCartDeliveryFee",
+    variables: ({ cartId, deliveryMode }) => ({ cartDeliveryFeeInput: { cartId: cartId ?? OWN_CART, deliveryMode } }),
+  },
+  ...cartChanges.map((endpoint) => ({ ...endpoint, pageVariables })),
 ];

@@ -51,7 +51,10 @@ interface Writing {
   readonly commitWith: CommitWith;
 }
 
-/** Two exchanges: one reads the cart under the caller's lock, the other writes it together with the caller's commit. */
+/**
+ * Two exchanges: one reads the cart under the caller's lock, the other writes it together with the caller's commit. The
+ * first change of a cart needs one more to create it.
+ */
 export async function changeCart(
   { tx, commitWith }: Writing,
   request: Request,
@@ -100,8 +103,8 @@ interface Creation {
 async function createCart(tx: Transaction, request: Request, { owner, ref, reading }: Creation): Promise<CartRecord> {
   const { buyer, clock, snapshots } = request;
   const storeId = getFirstStore(snapshots.stores, buyer.country, [ref.store, buyer.storeId]).id;
-  await insertLiveCart(tx, owner, { country: buyer.country, storeId, now: clock.now() });
-  const record = await findLiveCart(tx, owner, reading);
+  const newCart = { country: buyer.country, storeId, now: clock.now() };
+  const [, record] = await Promise.all([insertLiveCart(tx, owner, newCart), findLiveCart(tx, owner, reading)]);
   if (record === null) throw new Error("The cart that was just inserted is missing.");
   return record;
 }

@@ -56,7 +56,11 @@ declare module "../../../server/database.ts" {
   }
 }
 
-interface CartRow extends Selectable<CartsTable> {
+/** PostgreSQL writes the row in JSON: the driver reads one JSON text much faster than many columns. */
+interface CartRow extends Omit<Selectable<CartsTable>, "created_at" | "modified_at" | "delivery_at" | "guest_hash"> {
+  created_at: string;
+  modified_at: string;
+  delivery_at: string | null;
   lines: Selectable<CartLinesTable>[] | null;
   available: Readonly<Record<string, number>> | null;
   pricing: Parameters<typeof toAccountPricing>[0];
@@ -95,19 +99,20 @@ export async function findLiveCart(
   const account = sql<string | null>`cart.account_id`;
   const skus = sql<string[]>`contents.skus`;
   const codes = sql<string[]>`(cart.coupon_codes || ${moreCoupons}::text[])`;
-  const { rows } = await sql<CartRow>`
-    select cart.*, contents.lines,
-      ${availableColumn(sql<string>`coalesce(${at || null}, cart.store_id)`, skus)} as available,
-      ${accountPricingColumn(account, skus)} as pricing,
-      ${balanceColumn(account)} as points,
-      ${couponUsesColumn(account, codes)} as coupon_uses
-    from carts as cart, lateral (
-      select json_agg(line order by line.position) as lines,
-        coalesce(array_agg(line.sku), '{}') || ${moreSkus}::text[] as skus
-      from cart_lines as line where line.cart_id = cart.id) as contents
-    where ${whereLive(owner)}`.execute(tx);
+  const { rows } = await sql<{ found: CartRow }>`
+    select row_to_json(found) as found from (
+      select cart.*, contents.lines,
+        ${availableColumn(sql<string>`coalesce(${at || null}, cart.store_id)`, skus)} as available,
+        ${accountPricingColumn(account, skus)} as pricing,
+        ${balanceColumn(account)} as points,
+        ${couponUsesColumn(account, codes)} as coupon_uses
+      from carts as cart, lateral (
+        select json_agg(line order by line.position) as lines,
+          coalesce(array_agg(line.sku), '{}') || ${moreSkus}::text[] as skus
+        from cart_lines as line where line.cart_id = cart.id) as contents
+      where ${whereLive(owner)}) as found`.execute(tx);
   const [row] = rows;
-  return row === undefined ? null : toRecord(row);
+  return row === undefined ? null : toRecord(row.found);
 }
 
 /** The number in the cart button on every page. It reads nothing that only pricing needs. */
@@ -141,8 +146,8 @@ function toCart(row: CartRow): Cart {
     code: row.code,
     country: row.country,
     storeId: row.store_id,
-    createdAt: row.created_at,
-    modifiedAt: row.modified_at,
+    createdAt: new Date(row.created_at),
+    modifiedAt: new Date(row.modified_at),
     fulfilment: toFulfilment(row),
     couponCodes: row.coupon_codes,
     usesPoints: row.uses_points,
@@ -157,7 +162,7 @@ function toFulfilment(row: CartRow): Fulfilment {
     shippingCondition: row.shipping_condition,
     planId: row.fulfilment_plan_id,
     storeId: row.fulfilment_store_id,
-    deliveryAt: row.delivery_at,
+    deliveryAt: row.delivery_at === null ? null : new Date(row.delivery_at),
     address: row.address,
   };
 }
@@ -186,7 +191,7 @@ export async function insertLiveCart(
 ): Promise<void> {
   const { accountId, userId, guestHash } = owner;
   const code = `C-${Array.from({ length: 10 }, () => codeLetters[randomInt(codeLetters.length)]).join("")}`;
-  await tx
+  const insert = tx
     .insertInto("carts")
     .values({
       code,
@@ -198,9 +203,8 @@ export async function insertLiveCart(
       created_at: now,
       modified_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await sql.raw(liveCartLock(owner)).execute(tx);
+    .onConflict((conflict) => conflict.doNothing());
+  await Promise.all([insert.execute(), sql.raw(liveCartLock(owner)).execute(tx)]);
 }
 
 /**

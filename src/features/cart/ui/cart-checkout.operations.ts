@@ -9,6 +9,7 @@ export const CustomerCartAddCoupon = graphql(
       $store: String!
       $date: String!
       $modifiedTime: String
+      $withCart: Boolean = true
     ) {
       customerCartAddCoupon(
         cartId: $cartId
@@ -18,7 +19,8 @@ export const CustomerCartAddCoupon = graphql(
         modifiedTime: $modifiedTime
       ) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         userErrors {
           code
@@ -39,6 +41,7 @@ export const CustomerCartRemoveCoupon = graphql(
       $store: String!
       $date: String!
       $modifiedTime: String
+      $withCart: Boolean = true
     ) {
       customerCartRemoveCoupon(
         cartId: $cartId
@@ -48,7 +51,8 @@ export const CustomerCartRemoveCoupon = graphql(
         modifiedTime: $modifiedTime
       ) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         userErrors {
           code
@@ -68,6 +72,7 @@ export const CustomerCartRemoveAllCoupons = graphql(
       $store: String!
       $date: String!
       $modifiedTime: String
+      $withCart: Boolean = true
     ) {
       customerCartRemoveAllCoupons(
         cartId: $cartId
@@ -76,7 +81,8 @@ export const CustomerCartRemoveAllCoupons = graphql(
         modifiedTime: $modifiedTime
       ) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         userErrors {
           code
@@ -95,6 +101,7 @@ export const customerCartApplyRedeemPoints = graphql(
       $cartId: String!
       $date: String!
       $modifiedTime: String
+      $withCart: Boolean = true
     ) {
       customerCartApplyRedeemPoints(
         cartId: $cartId
@@ -102,7 +109,8 @@ export const customerCartApplyRedeemPoints = graphql(
         modifiedTime: $modifiedTime
       ) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         userErrors {
           code
@@ -122,6 +130,7 @@ export const customerCartRemoveRedeemPoints = graphql(
       $clearTradePoints: Boolean
       $date: String!
       $modifiedTime: String
+      $withCart: Boolean = true
     ) {
       customerCartRemoveRedeemPoints(
         cartId: $cartId
@@ -130,7 +139,8 @@ export const customerCartRemoveRedeemPoints = graphql(
         modifiedTime: $modifiedTime
       ) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         userErrors {
           code
@@ -156,6 +166,7 @@ export const customerCartUpdateCheckout = graphql(
       $deliveryDateTime: String!
       $shippingAddress: ShippingAddressInput
       $modifiedTime: String
+      $withCart: Boolean = true
     ) {
       customerCartUpdateCheckout(
         displayUid: $displayUid
@@ -170,7 +181,8 @@ export const customerCartUpdateCheckout = graphql(
         modifiedTime: $modifiedTime
       ) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         userErrors {
           code
@@ -190,6 +202,7 @@ export const customerCartChangeStore = graphql(
       $newStore: String!
       $date: String!
       $modifiedTime: String
+      $withCart: Boolean = true
     ) {
       customerCartChangeStore(
         cartId: $cartId
@@ -198,7 +211,8 @@ export const customerCartChangeStore = graphql(
         modifiedTime: $modifiedTime
       ) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         userErrors {
           code

@@ -27,7 +27,7 @@ export function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
       title="Your cart"
       open={open}
       onOpenChange={onOpenChange}
-      footer={cart !== undefined && cart.items.length > 0 && <DrawerFooter cart={cart} />}
+      footer={cart !== undefined && cart.lines.length > 0 && <DrawerFooter cart={cart} />}
     >
       <div data-cart className="flex flex-col gap-4">
         <span data-cart-title tabIndex={-1} className="sr-only">
@@ -55,7 +55,7 @@ function DrawerFooter({ cart }: { cart: Cart }) {
 }
 
 function DrawerCart({ cart }: { cart: Cart }) {
-  if (cart.items.length === 0) return <EmptyCart />;
+  if (cart.lines.length === 0) return <EmptyCart />;
   return (
     <>
       <CartNews cart={cart} />

@@ -92,7 +92,7 @@ export const TotalsFields = graphql(
   [Money],
 );
 
-/** Every field that the pages show. All operations that return a cart share this fragment. */
+/** The cart in the specification's form. All changes of a cart answer with it, unless the client sends `withCart: false`. */
 export const CartFields = graphql(
   `
     fragment CartFields on Cart {

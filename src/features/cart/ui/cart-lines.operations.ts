@@ -15,6 +15,7 @@ export const customerCartAddItem = graphql(
       $colourStrength: String
       $reference: String
       $modifiedTime: String
+      $withCart: Boolean = true
     ) {
       customerCartAddItem(
         cartId: $cartId
@@ -30,7 +31,8 @@ export const customerCartAddItem = graphql(
         modifiedTime: $modifiedTime
       ) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         userErrors {
           code
@@ -51,6 +53,7 @@ export const customerCartAddItems = graphql(
       $store: String!
       $date: String!
       $modifiedTime: String
+      $withCart: Boolean = true
     ) {
       customerCartAddItems(
         cartId: $cartId
@@ -60,7 +63,8 @@ export const customerCartAddItems = graphql(
         modifiedTime: $modifiedTime
       ) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         outcomes {
           index
@@ -93,6 +97,7 @@ export const customerCartUpdateItem = graphql(
       $colourStrength: String
       $reference: String
       $modifiedTime: String
+      $withCart: Boolean = true
     ) {
       customerCartUpdateItem(
         cartId: $cartId
@@ -109,7 +114,8 @@ export const customerCartUpdateItem = graphql(
         modifiedTime: $modifiedTime
       ) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         userErrors {
           code
@@ -131,6 +137,7 @@ export const customerCartUpdateItems = graphql(
       $store: String!
       $date: String!
       $modifiedTime: String
+      $withCart: Boolean = true
     ) {
       customerCartUpdateItems(
         cartId: $cartId
@@ -141,7 +148,8 @@ export const customerCartUpdateItems = graphql(
         modifiedTime: $modifiedTime
       ) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         userErrors {
           code
@@ -162,6 +170,7 @@ export const customerCartRemoveItem = graphql(
       $store: String!
       $date: String!
       $modifiedTime: String
+      $withCart: Boolean = true
     ) {
       customerCartRemoveItem(
         cartId: $cartId
@@ -171,7 +180,8 @@ export const customerCartRemoveItem = graphql(
         modifiedTime: $modifiedTime
       ) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         userErrors {
           code
@@ -192,6 +202,7 @@ export const customerCartRemoveItems = graphql(
       $store: String!
       $date: String!
       $modifiedTime: String
+      $withCart: Boolean = true
     ) {
       customerCartRemoveItems(
         cartId: $cartId
@@ -201,7 +212,8 @@ export const customerCartRemoveItems = graphql(
         modifiedTime: $modifiedTime
       ) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         userErrors {
           code
@@ -222,6 +234,7 @@ export const customerCartAddProductsFromList = graphql(
       $favoriteListId: String!
       $store: String!
       $modifiedTime: String
+      $withCart: Boolean = true
     ) {
       customerCartAddProductsFromList(
         cartId: $cartId
@@ -231,7 +244,8 @@ export const customerCartAddProductsFromList = graphql(
         modifiedTime: $modifiedTime
       ) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         outcomes {
           index

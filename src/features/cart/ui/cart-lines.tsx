@@ -8,9 +8,17 @@ import { cartErrors } from "../cart-errors.ts";
 import { calculateRatio } from "../cart-units.ts";
 import { findPending } from "../change-queue.ts";
 import { useCart } from "./cart-context.ts";
-import { type Cart, formatUnitName, lineAnchor, listCartUnits, type Unit } from "./cart-data.ts";
+import {
+  type Cart,
+  type CartProduct,
+  formatUnitName,
+  getProduct,
+  lineAnchor,
+  listCartUnits,
+  type Unit,
+} from "./cart-data.ts";
 import { LineQuantity, LineReference, LineRemove, lineChangeKey } from "./line-controls.tsx";
-import { LineColour, LineMoney, LineName, LineNotices, LinePicture, UnitPrice } from "./line-facts.tsx";
+import { LineColour, LineMoney, LineName, LineNotices, LinePicture, pictureFor, UnitPrice } from "./line-facts.tsx";
 
 /** All lines and gifts. A line disappears as soon as its removal is requested. If that fails, it is shown again. */
 export function CartLines({ cart, newestFirst = false }: { cart: Cart; newestFirst?: boolean }) {
@@ -24,23 +32,40 @@ export function CartLines({ cart, newestFirst = false }: { cart: Cart; newestFir
           {unit.isSystem ? <CartSystem cart={cart} unit={unit} /> : <CartLineRow cart={cart} unit={unit} />}
         </li>
       ))}
-      {cart.gifts.map(({ product, quantity, promotion }) => (
-        <li key={promotion.code} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 py-5">
-          <img src={product.imageUrl.url} alt="" width={72} height={72} className="aspect-square w-full" />
-          <div className="flex flex-col items-start gap-1">
-            <Badge tone="success" icon={Gift}>
-              Free with {promotion.name}
-            </Badge>
-            <p className="font-semibold">
-              <span className="figures">{quantity} ×</span> {product.name}
-            </p>
-            <p className="text-sm text-ink-muted">
-              {product.productSize} · <span className="figures">{product.code}</span>
-            </p>
-          </div>
-        </li>
+      {cart.gifts.map(({ product: { code }, quantity, promotion }) => (
+        <GiftRow
+          key={promotion.name}
+          product={getProduct(cart.products, code)}
+          quantity={quantity}
+          offer={promotion.name}
+        />
       ))}
     </ul>
+  );
+}
+
+interface GiftRowProps {
+  product: CartProduct;
+  quantity: number;
+  offer: string;
+}
+
+function GiftRow({ product, quantity, offer }: GiftRowProps) {
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 py-5">
+      <img src={product.picture} alt="" width={72} height={72} className="aspect-square w-full" />
+      <div className="flex flex-col items-start gap-1">
+        <Badge tone="success" icon={Gift}>
+          Free with {offer}
+        </Badge>
+        <p className="font-semibold">
+          <span className="figures">{quantity} ×</span> {product.name}
+        </p>
+        <p className="text-sm text-ink-muted">
+          {product.size} · <span className="figures">{product.sku}</span>
+        </p>
+      </div>
+    </li>
   );
 }
 
@@ -72,7 +97,7 @@ function CartLineRow({ cart, unit }: { cart: Cart; unit: Unit }) {
   return (
     <article id={lineAnchor(item.id)} className="@container scroll-mt-40 py-5">
       <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 @2xl:grid-cols-[6rem_minmax(0,1fr)_auto]">
-        <LinePicture item={item} sizePx={96} />
+        <LinePicture url={pictureFor(item)} sizePx={96} />
         <div className="flex min-w-0 flex-col gap-2">
           <LineName item={item} />
           <LineColour item={item} />
@@ -107,7 +132,6 @@ function UnitControls({ cart, unit, isPending }: { cart: Cart; unit: Unit; isPen
 function CartSystem({ cart, unit }: { cart: Cart; unit: Unit }) {
   const { queue } = useCart();
   const isPending = findPending(queue, lineChangeKey(unit)) !== null;
-  const { bundleProduct: bundle } = unit.first;
   return (
     <article className="@container py-5">
       <div className="flex flex-col gap-4 @2xl:flex-row @2xl:justify-between">
@@ -116,7 +140,7 @@ function CartSystem({ cart, unit }: { cart: Cart; unit: Unit }) {
             <Badge icon={Layers}>{unit.items.length} parts, bought together</Badge>
             <h3 className="type-part leading-snug">
               <TextLink
-                to={bundle?.address ?? "/products"}
+                to={unit.first.system?.address ?? "/products"}
                 look="quiet"
                 className="inline-flex max-md:min-h-11 items-center"
               >
@@ -132,10 +156,10 @@ function CartSystem({ cart, unit }: { cart: Cart; unit: Unit }) {
                 id={lineAnchor(item.id)}
                 className="grid scroll-mt-40 grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3"
               >
-                <LinePicture item={item} sizePx={56} />
+                <LinePicture url={pictureFor(item)} sizePx={56} />
                 <div className="flex min-w-0 flex-col gap-1.5">
                   <p className="text-sm font-semibold">
-                    Part {item.bundleProduct?.type.split(".")[1]} · {calculateRatio(unit, item)} for each
+                    Part {item.system?.part} · {calculateRatio(unit, item)} for each
                   </p>
                   <LineName item={item} />
                   <LineColour item={item} />

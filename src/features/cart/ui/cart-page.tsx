@@ -7,7 +7,7 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { parseRemovedUnit, type RemovedUnit } from "../undo-removal.ts";
-import { customerCart } from "./cart.operations.ts";
+import { GetCart } from "./cart.operations.ts";
 import { type Cart, formatHeadlineTotal } from "./cart-data.ts";
 import { CartForm } from "./cart-form.tsx";
 import { CartLines, CartNews } from "./cart-lines.tsx";
@@ -17,7 +17,7 @@ import { EmptyCart } from "./empty-cart.tsx";
 export const meta = () => [{ title: "Cart · Trestle Trade" }, { name: "robots", content: "noindex" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { customerCart: cart } = await runOperation(args, customerCart, { store: "" });
+  const { customerCart: cart } = await runOperation(args, GetCart, {});
   // Without script, the removed unit is in the page's query string.
   const removed = getPageServices(args).flash?.tone === "success" ? parseRemovedUnit(args.url.searchParams) : null;
   return { cart, removed };
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function CartPage() {
   const { cart, removed } = useLoaderData<typeof loader>();
-  const isEmpty = cart.items.length === 0;
+  const isEmpty = cart.lines.length === 0;
   return (
     <div data-cart className="flex flex-col gap-4 pb-6">
       <PageHeader title="Cart" lede={isEmpty ? undefined : formatCounts(cart)} />
@@ -36,9 +36,9 @@ export default function CartPage() {
   );
 }
 
-function formatCounts({ totalItems, totalUnitCount }: Cart): string {
-  const lines = totalItems === 1 ? "1 line" : `${totalItems} lines`;
-  return `${lines}, ${totalUnitCount === 1 ? "1 unit" : `${totalUnitCount} units`}`;
+function formatCounts({ lines, totalUnitCount }: Cart): string {
+  const lineCount = lines.length === 1 ? "1 line" : `${lines.length} lines`;
+  return `${lineCount}, ${totalUnitCount === 1 ? "1 unit" : `${totalUnitCount} units`}`;
 }
 
 function FullCart({ cart }: { cart: Cart }) {

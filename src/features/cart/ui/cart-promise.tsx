@@ -7,8 +7,12 @@ import type { Cart } from "./cart-data.ts";
 
 const minuteMs = 60_000;
 
+interface PromisingCart extends Pick<Cart, "deliveryMode"> {
+  readonly store: Pick<Cart["store"], "localTime" | "promise">;
+}
+
 /** Counts down: "Order in 41 min for delivery today". When the time is over, it reloads the page data for the next one. */
-export function CartPromise({ cart: { store, deliveryMode } }: { cart: Pick<Cart, "store" | "deliveryMode"> }) {
+export function CartPromise({ cart: { store, deliveryMode } }: { cart: PromisingCart }) {
   const now = useStoreClock(store.localTime);
   const { revalidate } = useRevalidator();
   const { deliveryOrderBy, pickupOrderBy } = store.promise;

@@ -11,12 +11,12 @@ import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
 import { formatDeliveryPromise, formatOpening } from "../../stores/format-store-times.ts";
 import { parseFinderState } from "../../stores/store-finder-url.ts";
 import type { StoreRow } from "../../stores/ui/store-card.tsx";
 import { GetStoreFinder } from "../../stores/ui/stores.operations.ts";
-import { customerCart, customerCartStorePreview } from "./cart.operations.ts";
-import type { Cart } from "./cart-data.ts";
+import { customerCartStorePreview, GetCartStore } from "./cart.operations.ts";
 import { CartForm } from "./cart-form.tsx";
 
 export const meta = () => [{ title: "Change store · Trestle Trade" }, { name: "robots", content: "noindex" }];
@@ -25,7 +25,7 @@ const maxStores = 20;
 
 /** Lists stores. With `to` in the address, it previews the cart at that store. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { customerCart: cart } = await runOperation(args, customerCart, { store: "" });
+  const { customerCart: cart } = await runOperation(args, GetCartStore, {});
   const to = args.url.searchParams.get("to");
   const { text } = parseFinderState(args.url.searchParams);
   if (to !== null) {
@@ -148,6 +148,7 @@ function StoreWords({ row: { store, distanceKm }, isHere }: { row: StoreRow; isH
   );
 }
 
+type Cart = ResultOf<typeof GetCartStore>["customerCart"];
 type Preview = ResultOf<typeof customerCartStorePreview>["customerCartStorePreview"];
 
 const icons: Record<string, LucideIcon> = { PRICE: CircleDollarSign, STOCK: Package, SYSTEM: Layers };
@@ -190,8 +191,8 @@ type There = NonNullable<Preview["cart"]>;
 
 function Totals({ here, there }: { here: Cart; there: There }) {
   const rows = [
-    ["On account", here.payByAccount, there.payByAccount],
-    ["By card", here.payByCard, there.payByCard],
+    ["On account", here.totals.onAccount, there.totals.onAccount],
+    ["By card", here.totals.byCard, there.totals.byCard],
   ] as const;
   return (
     <table className="w-full">
@@ -214,8 +215,8 @@ function Totals({ here, there }: { here: Cart; there: There }) {
             <th scope="row" className="py-2 text-left font-medium">
               {label}
             </th>
-            <td className="figures py-2 text-right text-ink-muted">{before.totalPrice.formattedValue}</td>
-            <td className="figures py-2 text-right text-lg font-semibold">{after.totalPrice.formattedValue}</td>
+            <td className="figures py-2 text-right text-ink-muted">{formatDollars(before)}</td>
+            <td className="figures py-2 text-right text-lg font-semibold">{formatDollars(after)}</td>
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
+import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
 import { type Cart, lineAnchor } from "./cart-data.ts";
 import { CartPromise } from "./cart-promise.tsx";
 import { CartTotals } from "./cart-totals.tsx";
@@ -20,7 +21,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
       <DeliveryProgress cart={cart} />
       <hr className="border-line" />
       <CouponForm cart={cart} />
-      <AppliedPromotions cart={cart} />
+      <AppliedOffers cart={cart} />
       <PointsForm cart={cart} />
       <hr className="border-line" />
       <CartTotals cart={cart} />
@@ -43,19 +44,18 @@ function CartStore({ cart: { store } }: { cart: Cart }) {
   );
 }
 
-function AppliedPromotions({ cart }: { cart: Cart }) {
-  const applied = [...cart.appliedProductPromotions, ...cart.appliedOrderPromotions];
-  if (applied.length === 0) return null;
+function AppliedOffers({ cart: { offers } }: { cart: Cart }) {
+  if (offers.length === 0) return null;
   return (
     <ul aria-label="Offers in this cart" className="flex flex-col gap-2">
-      {applied.map(({ promotion, description, saved }) => (
-        <li key={promotion.code} className="flex items-start gap-2 text-success-text">
+      {offers.map(({ name, description, saved }) => (
+        <li key={name} className="flex items-start gap-2 text-success-text">
           <Icon of={Tag} size="small" className="mt-1" />
           <span className="min-w-0 flex-1">
-            <span className="font-medium">{promotion.name}</span>
+            <span className="font-medium">{name}</span>
             <span className="block text-sm text-ink-muted">{description}</span>
           </span>
-          {saved.value > 0 && <span className="figures font-medium">−{saved.formattedValue}</span>}
+          {saved > 0 && <span className="figures font-medium">−{formatDollars(saved)}</span>}
         </li>
       ))}
     </ul>
@@ -75,7 +75,7 @@ function DeliveryProgress({ cart: { fee, deliveryMode } }: { cart: Pick<Cart, "f
           <strong className="font-semibold text-success-text">Delivery is free</strong>
         ) : (
           <span>
-            <strong className="figures font-semibold">{fee.toFree.formattedValue}</strong> to free delivery
+            <strong className="figures font-semibold">{formatDollars(fee.toFree.value)}</strong> to free delivery
           </span>
         )}
       </p>

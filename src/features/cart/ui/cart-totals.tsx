@@ -3,31 +3,32 @@ import { classes } from "../../../ui/classes.ts";
 import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
 import type { Cart } from "./cart-data.ts";
 
+type CartWithTotals = Pick<Cart, "countsWithTax" | "deliveryMode" | "fee" | "totals" | "rewardPoints">;
+
 /** Goods, discounts, delivery and GST, then the totals on account and by card side by side. */
-export function CartTotals({ cart }: { cart: Cart }) {
-  const { fee, totalTax, countsWithTax } = cart;
-  const { before, off } = calculateGoods(cart);
+export function CartTotals({ cart }: { cart: CartWithTotals }) {
+  const { fee, totals, countsWithTax } = cart;
   return (
     <div className="flex flex-col gap-4">
       <dl className="flex flex-col gap-1.5">
-        <Row label={countsWithTax ? "Goods inc GST" : "Goods ex GST"}>{formatDollars(before)}</Row>
-        {off > 0 && (
+        <Row label={countsWithTax ? "Goods inc GST" : "Goods ex GST"}>{formatDollars(totals.goods)}</Row>
+        {totals.offers > 0 && (
           <Row label="Offers" look="text-success-text">
-            −{formatDollars(off)}
+            −{formatDollars(totals.offers)}
           </Row>
         )}
         {cart.deliveryMode === "DELIVERY" && (
-          <Row label="Delivery ex GST">{fee.amount.value === 0 ? "Free" : fee.amount.formattedValue}</Row>
+          <Row label="Delivery ex GST">{fee.amount.value === 0 ? "Free" : formatDollars(fee.amount.value)}</Row>
         )}
-        <Row label={countsWithTax ? "GST in all of it" : "GST"}>{totalTax.formattedValue}</Row>
+        <Row label={countsWithTax ? "GST in all of it" : "GST"}>{formatDollars(totals.tax)}</Row>
       </dl>
       <dl className={classes("grid gap-3", !countsWithTax && "grid-cols-2")}>
         {!countsWithTax && (
-          <PayBox label="On account" total={cart.payByAccount.totalPrice.formattedValue}>
+          <PayBox label="On account" total={formatDollars(totals.onAccount)}>
             no surcharge
           </PayBox>
         )}
-        <PayBox label="By card" total={cart.payByCard.totalPrice.formattedValue}>
+        <PayBox label="By card" total={formatDollars(totals.byCard)}>
           {formatCardDetails(cart)}
         </PayBox>
       </dl>
@@ -35,27 +36,10 @@ export function CartTotals({ cart }: { cart: Cart }) {
   );
 }
 
-/** The goods before discounts. With them the rows below add up to the total. */
-function calculateGoods({
-  countsWithTax,
-  subTotal,
-  subTotalWithTax,
-  subTotalWithTaxBeforeDiscounts,
-  discountApplied,
-}: Cart) {
-  return countsWithTax
-    ? {
-        before: subTotalWithTaxBeforeDiscounts.value,
-        off: subTotalWithTaxBeforeDiscounts.value - subTotalWithTax.value,
-      }
-    : { before: subTotal.value + discountApplied.value, off: discountApplied.value };
-}
-
-function formatCardDetails({ payByCard, rewardPoints }: Cart): string {
-  const points = rewardPoints.tradeDollarsApplied;
-  const less = points.value > 0 ? `${points.formattedValue} paid in points, ` : "";
-  const { surchargeFee } = payByCard;
-  return surchargeFee.value > 0 ? `${less}with ${surchargeFee.formattedValue} surcharge` : `${less}no surcharge`;
+function formatCardDetails({ totals: { surcharge }, rewardPoints }: CartWithTotals): string {
+  const points = rewardPoints.tradeDollarsApplied.value;
+  const less = points > 0 ? `${formatDollars(points)} paid in points, ` : "";
+  return surcharge > 0 ? `${less}with ${formatDollars(surcharge)} surcharge` : `${less}no surcharge`;
 }
 
 function Row({ label, look, children }: { label: string; look?: string; children: ReactNode }) {

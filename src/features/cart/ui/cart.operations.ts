@@ -1,5 +1,6 @@
 import { graphql } from "../../../ui/graphql.ts";
-import { CartFields, Money, TotalsFields } from "./cart-fields.ts";
+import { CartFields, Money } from "./cart-fields.ts";
+import { CartPromiseFields, CartScreenFields } from "./cart-screen-fields.ts";
 
 export const customerCart = graphql(
   `
@@ -23,6 +24,41 @@ export const customerCart = graphql(
   `,
   [CartFields],
 );
+
+/** The cart as the page and the drawer show it. */
+export const GetCart = graphql(
+  `
+    query GetCart {
+      customerCart(store: "") {
+        ...CartScreenFields
+        store {
+          ...CartPromiseFields
+        }
+      }
+    }
+  `,
+  [CartScreenFields, CartPromiseFields],
+);
+
+/** The facts of the cart that the page for another store compares with. */
+export const GetCartStore = graphql(`
+  query GetCartStore {
+    customerCart(store: "") {
+      modifiedTime
+      store {
+        storeId
+        shortName
+        address {
+          countryCode
+        }
+      }
+      totals {
+        onAccount
+        byCard
+      }
+    }
+  }
+`);
 
 export const customerCartInfo = graphql(`
   query customerCartInfo {
@@ -96,37 +132,32 @@ export const customerCartDeliveryFee = graphql(
   [Money],
 );
 
-export const customerCartStorePreview = graphql(
-  `
-    query customerCartStorePreview($store: String!) {
-      customerCartStorePreview(store: $store) {
-        changes {
-          itemId
-          kind
-          message
+export const customerCartStorePreview = graphql(`
+  query customerCartStorePreview($store: String!) {
+    customerCartStorePreview(store: $store) {
+      changes {
+        itemId
+        kind
+        message
+      }
+      cart {
+        store {
+          storeId
+          shortName
         }
-        cart {
-          store {
-            storeId
-            shortName
-          }
-          payByAccount {
-            ...TotalsFields
-          }
-          payByCard {
-            ...TotalsFields
-          }
-        }
-        userErrors {
-          code
-          field
-          message
+        totals {
+          onAccount
+          byCard
         }
       }
+      userErrors {
+        code
+        field
+        message
+      }
     }
-  `,
-  [TotalsFields],
-);
+  }
+`);
 
 export const GetAccountCoupons = graphql(`
   query GetAccountCoupons {

@@ -72,7 +72,7 @@ function toQuantityChange({ modifiedTime }: Cart, unit: Unit, quantity: number):
   return {
     key: lineChangeKey(unit),
     endpoint: isSystem ? "/api/cart/system-product/update" : "/api/cart/update/",
-    fields: { itemId: first.id, productCode: first.product.code, ...ratio, quantity: String(quantity) },
+    fields: { itemId: first.id, productCode: first.sku, ...ratio, quantity: String(quantity) },
     modifiedTime,
     failureMessage: "Failed to update cart.",
     errorFields: ["quantity"],
@@ -110,7 +110,7 @@ export function LineRemove({ cart, unit }: { cart: Cart; unit: Unit }) {
     event.preventDefault();
     // The focused button disappears with the line, so the focus moves to the title.
     event.currentTarget.closest("[data-cart]")?.querySelector<HTMLElement>("[data-cart-title]")?.focus();
-    const canUndo = canAddAgain(unit);
+    const canUndo = canAddAgain(cart, unit);
     change({
       ...removal,
       onDone: () => toast.info(`${name} removed.`, canUndo ? { label: "Undo", onSelect: undo } : undefined),
@@ -123,7 +123,7 @@ export function LineRemove({ cart, unit }: { cart: Cart; unit: Unit }) {
       <input
         type="hidden"
         name="returnTo"
-        value={canAddAgain(unit) ? formatRemovedAddress(name, addAgain) : "/cart/"}
+        value={canAddAgain(cart, unit) ? formatRemovedAddress(name, addAgain) : "/cart/"}
       />
       <button
         type="submit"
@@ -137,11 +137,9 @@ export function LineRemove({ cart, unit }: { cart: Cart; unit: Unit }) {
   );
 }
 
-/** A unit that is no longer sold, or lacks a part, cannot be added again. */
-function canAddAgain({ items }: Unit): boolean {
-  return items.every(({ product, isMissPart, isPartNotAssociated }) => {
-    return product.isAvailable && !isMissPart && !isPartNotAssociated;
-  });
+/** A unit that is no longer sold, or lacks a part, has a blocking notice. It cannot be added again. */
+function canAddAgain({ notices }: Cart, { items }: Unit): boolean {
+  return !notices.some(({ blocks, itemId }) => blocks && items.some(({ id }) => id === itemId));
 }
 
 /** The buyer's own note for a line: "Unit 4, hallway". The form is folded until the buyer opens it. */
@@ -205,7 +203,7 @@ function toReferenceChange({ modifiedTime }: Cart, { first }: Unit): CartChange 
   return {
     key: `reference:${first.id}`,
     endpoint: "/api/cart/update/",
-    fields: { itemId: first.id, productCode: first.product.code, quantity: String(first.quantity) },
+    fields: { itemId: first.id, productCode: first.sku, quantity: String(first.quantity) },
     modifiedTime,
     failureMessage: "Failed to update cart.",
     errorFields: ["reference"],

@@ -5,23 +5,29 @@ import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
-import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
+import { formatDollars, withTint } from "../../catalogue/ui/product-card-data.ts";
 import { strengths } from "../../colours/colour.ts";
-import type { Cart, CartItem, Unit } from "./cart-data.ts";
+import type { Cart, CartItem, CartNotice, CartProduct } from "./cart-data.ts";
 
 /** Longer names are cut (Specification §9). */
 const maxNameLength = 24;
 
-/** A line of a cart or of an order. */
-export type ProductLine = Pick<CartItem, "product">;
+type ShownTint = NonNullable<CartItem["tint"]>;
 
-export function LineName({ item: { product } }: { item: ProductLine }) {
+/** A line of a cart or of an order. */
+export interface ProductLine {
+  readonly product: Omit<CartProduct, "picture">;
+  readonly tint: ShownTint | null;
+}
+
+export function LineName({ item }: { item: ProductLine }) {
+  const { product, tint } = item;
   return (
     <div className="flex min-w-0 flex-col">
       {product.brand !== "" && <p className="text-sm text-ink-muted">{product.brand}</p>}
       <h3 className="type-part leading-snug">
         <TextLink
-          to={formatProductAddress(product)}
+          to={formatProductAddress(item)}
           look="quiet"
           className="inline-flex min-h-6 items-center max-md:min-h-11"
         >
@@ -29,45 +35,51 @@ export function LineName({ item: { product } }: { item: ProductLine }) {
         </TextLink>
       </h3>
       <p className="text-sm text-ink-muted">
-        {product.productSize} · <span className="figures">{product.code}</span>
-        {product.colourName === null && product.variant !== null && ` · ${product.variant} base`}
+        {product.size} · <span className="figures">{product.sku}</span>
+        {(tint === null || tint.name === null) && product.base !== null && ` · ${product.base} base`}
       </p>
     </div>
   );
 }
 
 /** The product page with the SKU and tint of the line. The buyer changes size and colour there. */
-function formatProductAddress({ subCategorySlug, slug, code, colourId, colourStrength }: CartItem["product"]): string {
+function formatProductAddress({ product: { category, slug, sku }, tint }: ProductLine): string {
   if (slug === "") return "/products";
-  const strength = strengths.find(({ label }) => label === colourStrength)?.value ?? 1;
-  const choice = new URLSearchParams({ sku: code });
-  if (colourId !== null) choice.set("colour", colourId);
+  const strength = strengths.find(({ label }) => label === tint?.strength)?.value ?? 1;
+  const choice = new URLSearchParams({ sku });
+  if (tint !== null) choice.set("colour", tint.id);
   if (strength !== 1) choice.set("strength", String(strength));
-  return `/products/${subCategorySlug}/${slug}/?${choice}`;
+  return `/products/${category}/${slug}/?${choice}`;
 }
 
-export function LineColour({ item: { product } }: { item: ProductLine }) {
-  const { colour, colourName, colourCode, colourBrand, colourStrength } = product;
-  if (colour === null || colourName === null) return null;
+export function LineColour({ item: { tint } }: { item: { readonly tint: Omit<ShownTint, "id"> | null } }) {
+  if (tint === null || tint.hex === null || tint.name === null) return null;
   return (
     <ColourChip
-      hex={colour}
-      name={colourName}
-      code={colourCode ?? ""}
-      brand={colourBrand ?? ""}
-      strength={colourStrength === "Full" ? undefined : (colourStrength ?? undefined)}
+      hex={tint.hex}
+      name={tint.name}
+      code={tint.code ?? ""}
+      brand={tint.brand ?? ""}
+      strength={tint.strength === "Full" ? undefined : (tint.strength ?? undefined)}
       size="small"
     />
   );
 }
 
-export function LinePicture({ item, sizePx }: { item: ProductLine; sizePx: number }) {
-  const { url } = item.product.imageUrl;
+interface PictureLine {
+  readonly product: Pick<CartProduct, "picture">;
+  readonly tint: Pick<ShownTint, "hex"> | null;
+}
+
+/** The picture of the product in the colour of the line. Empty for a product without a picture. */
+export function pictureFor({ product: { picture }, tint }: PictureLine): string {
+  return picture === "" ? "" : withTint(picture, tint?.hex ?? null);
+}
+
+export function LinePicture({ url, sizePx }: { url: string; sizePx: number }) {
   if (url === "") return <span aria-hidden="true" className="block aspect-square w-full rounded-inner bg-sunken" />;
   return <img src={url} alt="" width={sizePx} height={sizePx} className="aspect-square w-full" />;
 }
-
-type CartNotice = Cart["notices"][number];
 
 const looks: Record<string, { icon: LucideIcon; look: string }> = {
   OUT_OF_STOCK: { icon: CircleX, look: "text-danger-text" },
@@ -76,10 +88,10 @@ const looks: Record<string, { icon: LucideIcon; look: string }> = {
 };
 const blocking = { icon: CircleAlert, look: "text-danger-text" };
 
-/** The stock of the line and its notices, as text with an icon. */
+/** The stock of the line and its notices, as text with an icon. A line that is short, or not for sale, has a notice. */
 export function LineNotices({ cart, item }: { cart: Cart; item: CartItem }) {
   const notices = cart.notices.filter(({ itemId }) => itemId === item.id);
-  const isInStock = item.stockStatus === "InStock" && item.product.isAvailable;
+  const isInStock = notices.every(({ kind }) => kind === "PRICE_CHANGED");
   return (
     <ul className="flex flex-col gap-1 empty:hidden">
       {isInStock && (
@@ -111,15 +123,17 @@ function LineNotice({ icon, look, children }: { icon: LucideIcon; look: string; 
 
 interface LineMoneyProps {
   cart: Pick<Cart, "countsWithTax">;
-  unit: Pick<Unit, "items">;
+  unit: { readonly items: readonly LineAmounts[] };
 }
+
+type LineAmounts = Pick<CartItem, "quantity" | "each" | "exTax" | "incTax">;
 
 /** The price of a line or a system, ex and inc GST. Trade buyers see ex GST first, consumers inc GST. */
 export function LineMoney({ cart: { countsWithTax }, unit: { items } }: LineMoneyProps) {
-  const exTax = formatDollars(sum(items, ({ totalPriceInNet }) => totalPriceInNet.value));
-  const incTax = formatDollars(sum(items, ({ totalPrice }) => totalPrice.value));
-  const off = sum(items, ({ discount }) => discount.amountDiscount.value);
-  const before = formatDollars(sum(items, ({ totalPriceBeforeDiscounts }) => totalPriceBeforeDiscounts.value));
+  const exTax = formatDollars(sum(items, (item) => item.exTax));
+  const incTax = formatDollars(sum(items, (item) => item.incTax));
+  const off = sum(items, (item) => item.each * item.quantity - item.exTax);
+  const before = formatDollars(sum(items, (item) => item.each * item.quantity));
   return (
     <div className="flex flex-col items-end text-right">
       {off > 0 && !countsWithTax && (
@@ -139,25 +153,24 @@ export function LineMoney({ cart: { countsWithTax }, unit: { items } }: LineMone
   );
 }
 
-function sum(items: readonly CartItem[], getAmount: (item: CartItem) => number): number {
+function sum(items: readonly LineAmounts[], getAmount: (item: LineAmounts) => number): number {
   return items.reduce((total, item) => total + Math.round(getAmount(item) * 100), 0) / 100;
 }
 
 /** The price of one unit, and the special price with its limit. */
-export function UnitPrice({ item }: { item: CartItem }) {
-  const { basePrice, specialPromotion: special } = item;
+export function UnitPrice({ item: { each, quantity, special } }: { item: CartItem }) {
   return (
     <div className="flex flex-col gap-0.5 text-sm">
       <span className="text-ink-muted">
-        <span className="figures">{basePrice.formattedValue}</span> each ex GST
+        <span className="figures">{formatDollars(each)}</span> each ex GST
       </span>
       {special !== null && (
         <span className="flex items-start gap-1.5 font-medium text-success-text">
           <Icon of={Tag} size="small" className="mt-0.5" />
           <span>
-            Special: <span className="figures">{special.price.formattedValue}</span> for{" "}
-            {item.quantity > special.quantityAdded ? `${special.quantityAdded} of them` : "each"}
-            {special.limitUnit > 0 && `, up to ${special.limitUnit}`}
+            Special: <span className="figures">{formatDollars(special.price)}</span> for{" "}
+            {quantity > special.units ? `${special.units} of them` : "each"}
+            {special.limit > 0 && `, up to ${special.limit}`}
           </span>
         </span>
       )}

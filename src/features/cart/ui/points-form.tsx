@@ -2,11 +2,12 @@ import { Coins } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
 import type { Cart } from "./cart-data.ts";
 import { CartForm } from "./cart-form.tsx";
 
 /** The balance of points, its value in dollars, and the button to pay with it. The rest must be paid by card. */
-export function PointsForm({ cart }: { cart: Cart }) {
+export function PointsForm({ cart }: { cart: Pick<Cart, "rewardPoints" | "modifiedTime"> }) {
   const { rewardPoints: points, modifiedTime } = cart;
   if (!points.mayRedeem) return null;
   const isEnough = points.tradePoints >= points.minimumPoints;
@@ -64,6 +65,6 @@ export function PointsForm({ cart }: { cart: Cart }) {
 
 function formatPointsValue({ isApplied, tradeDollars, tradeDollarsApplied }: Cart["rewardPoints"]): string {
   return isApplied
-    ? `${tradeDollarsApplied.formattedValue} off when you pay by card. The rest goes on the card.`
-    : `Worth ${tradeDollars.formattedValue} when you pay by card.`;
+    ? `${formatDollars(tradeDollarsApplied.value)} off when you pay by card. The rest goes on the card.`
+    : `Worth ${formatDollars(tradeDollars.value)} when you pay by card.`;
 }

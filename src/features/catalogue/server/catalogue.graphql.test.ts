@@ -7,11 +7,15 @@ const { url, db } = await testServer();
 
 const lowSheen10 = "HBL-WC-LS-10-W";
 
-interface Priced {
+interface CardPrice {
+  exTax: { formattedValue: string };
+  incTax: { formattedValue: string };
+  source: string;
+}
+interface Priced extends CardPrice {
   exTax: { formattedValue: string; value: number };
   incTax: { formattedValue: string; value: number };
   perLitre: { formattedValue: string } | null;
-  source: string;
 }
 interface Card {
   code: string;
@@ -19,18 +23,22 @@ interface Card {
   slug: string;
   subCategorySlug: string;
   isAvailable: boolean;
-  brand: { name: string; slug: string };
+  brand: { name: string };
   imageUrl: string;
-  fromPrice: Priced | null;
+  fromPrice: CardPrice | null;
   variants: {
     sku: string;
     size: string;
     imageUrl: string;
-    price: Priced;
-    special: { price: { formattedValue: string }; limitUnit: number } | null;
+    price: CardPrice;
+    special: { price: { formattedValue: string } } | null;
   }[];
 }
-interface SystemPage extends Card {
+interface ProductPage {
+  variants: { sku: string; price: Priced; special: { limitUnit: number } | null }[];
+}
+interface SystemPage {
+  fromPrice: Priced | null;
   parts: { ratio: number; defaultSku: string; product: { code: string } }[];
 }
 interface Facet {
@@ -39,11 +47,8 @@ interface Facet {
   options: { value: string; label: string; count: number; chosen: boolean }[];
 }
 interface List {
-  text: string;
   total: number;
   currentPage: number;
-  pageSize: number;
-  sort: string;
   facets: Facet[];
   products: Card[];
 }
@@ -61,16 +66,17 @@ async function ask<T>(operationName: string, variables: object, cookie = ""): Pr
 
 const list = (address: string, cookie = "") => ask<List>("GetProductList", { address }, cookie);
 const signInCookie = async (email: string) => (await signIn(url, email)).browser.cookieHeader();
+const parseDollars = (text: string) => Number(text.replace(/[$,]/g, ""));
 const findOptions = ({ facets }: List, name: string) => facets.find((facet) => facet.name === name)?.options ?? [];
 
 describe("the product list", () => {
   test("shows all products that are sold alone, page by page, with facets", async () => {
     const all = await list("");
-    expect(all).toMatchObject({ text: "", currentPage: 1, pageSize: 20, sort: "relevance" });
+    expect(all.currentPage).toBe(1);
     expect(all.total).toBeGreaterThan(250);
     expect(all.products).toHaveLength(20);
     expect(all.facets.map(({ name }) => name)).toEqual(["brand", "category", "sheen", "surface", "size", "where"]);
-    expect(await list("per=50&page=9999")).toMatchObject({ pageSize: 50, currentPage: Math.ceil(all.total / 50) });
+    expect((await list("per=50&page=9999")).currentPage).toBe(Math.ceil(all.total / 50));
   });
 
   test("an option's count equals the number of products after choosing it", async () => {
@@ -78,7 +84,7 @@ describe("the product list", () => {
     const chosen = await list(`q=low+sheen&brand=${choice?.value}`);
     expect(chosen.total).toBe(choice?.count);
     expect(findOptions(chosen, "brand").find(({ value }) => value === choice?.value)?.chosen).toBe(true);
-    expect(new Set(chosen.products.map(({ brand }) => brand.slug))).toEqual(new Set([choice?.value]));
+    expect(new Set(chosen.products.map(({ brand }) => brand.name))).toEqual(new Set([choice?.label]));
   });
 
   test("finds Low Sheen 10 L by a misspelling, and by part of the SKU", async () => {
@@ -88,10 +94,12 @@ describe("the product list", () => {
   });
 
   test("sorts by the buyer's own prices", async () => {
-    const prices = (await list("sort=price-low&per=100")).products.map(({ fromPrice }) => fromPrice?.exTax.value ?? 0);
+    const listPrices = async (address: string) =>
+      (await list(address)).products.map(({ fromPrice }) => parseDollars(fromPrice?.exTax.formattedValue ?? ""));
+    const prices = await listPrices("sort=price-low&per=100");
     expect(prices).toEqual(prices.toSorted((one, other) => one - other));
-    const [dearest] = (await list("sort=price-high")).products;
-    expect(dearest?.fromPrice?.exTax.value).toBeGreaterThan(prices[0] ?? 0);
+    const [dearest] = await listPrices("sort=price-high");
+    expect(dearest).toBeGreaterThan(prices[0] ?? 0);
   });
 
   test("the from-price includes special prices", async () => {
@@ -124,8 +132,9 @@ describe("the product list", () => {
 
 describe("prices", () => {
   const priceFor = async (cookie: string) => {
-    const { products } = await list(`q=${lowSheen10}`, cookie);
-    const variant = products[0]?.variants.find(({ sku }) => sku === lowSheen10);
+    const page = { subCategorySlug: "wall-paint", slug: "wallcraft-interior-low-sheen" };
+    const { variants } = await ask<ProductPage>("GetProductPage", page, cookie);
+    const variant = variants.find(({ sku }) => sku === lowSheen10);
     if (!variant) throw new Error("It was not found.");
     return variant;
   };

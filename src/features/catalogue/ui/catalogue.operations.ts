@@ -43,28 +43,18 @@ const VariantFields = graphql(
   [UnitPriceFields],
 );
 
-const ProductFace = graphql(
-  `
-    fragment ProductFace on Product {
-      code
-      name
-      slug
-      subCategorySlug
-      sheen
-      isAvailable
-      brand {
-        name
-        slug
-      }
-      imageUrl
-      fromPrice {
-        ...UnitPriceFields
-      }
-      hasBases
-    }
-  `,
-  [UnitPriceFields],
-);
+const ProductFace = graphql(`
+  fragment ProductFace on Product {
+    code
+    name
+    slug
+    subCategorySlug
+    sheen
+    isAvailable
+    imageUrl
+    hasBases
+  }
+`);
 
 /** The fields with the sizes, bases and colours that a person can choose from. */
 const ChoiceFields = graphql(
@@ -89,28 +79,61 @@ const ChoiceFields = graphql(
   [VariantFields],
 );
 
+const CardPriceFields = graphql(`
+  fragment CardPriceFields on UnitPrice {
+    exTax {
+      formattedValue
+    }
+    incTax {
+      formattedValue
+    }
+    source
+  }
+`);
+
 /** A card has room for each size once; the product's own page has every base of it. */
 const ProductCard = graphql(
   `
     fragment ProductCard on Product {
       ...ProductFace
+      brand {
+        name
+      }
+      fromPrice {
+        ...CardPriceFields
+      }
       variants(count: 8, eachSizeOnce: true) {
-        ...VariantFields
+        sku
+        size
+        litres
+        baseId
+        imageUrl
+        price {
+          ...CardPriceFields
+          perLitre {
+            formattedValue
+          }
+        }
+        special {
+          price {
+            formattedValue
+          }
+          incTax {
+            formattedValue
+          }
+        }
       }
     }
   `,
-  [ProductFace, VariantFields],
+  [ProductFace, CardPriceFields],
 );
 
 export const GetProductList = graphql(
   `
     query GetProductList($address: String!) {
       productList(address: $address) {
-        text
         total
         currentPage
-        pageSize
-        sort
         facets(count: 7) {
           name
           label
@@ -119,7 +142,6 @@ export const GetProductList = graphql(
             label
             count
             chosen
-            level
             parent
           }
         }
@@ -138,6 +160,13 @@ export const GetProductPage = graphql(
       product(subCategorySlug: $subCategorySlug, slug: $slug) {
         ...ProductFace
         ...ChoiceFields
+        brand {
+          name
+          slug
+        }
+        fromPrice {
+          ...UnitPriceFields
+        }
         description
         features
         surfaces
@@ -198,7 +227,7 @@ export const GetProductPage = graphql(
       }
     }
   `,
-  [ProductFace, ChoiceFields, ProductCard],
+  [ProductFace, ChoiceFields, ProductCard, UnitPriceFields],
 );
 
 export const GetProductCards = graphql(

@@ -34,14 +34,8 @@ export interface CardData {
   readonly hasBases: boolean;
 }
 
-/** A card shows each size once, at its lowest price. The other fields of the answer are not sent to the browser. */
+/** The answer has each size once, at its lowest price. The other fields of the answer are not sent to the browser. */
 export function toCardData(product: ListedProduct): CardData {
-  const sizes = new Map<string, { variant: ListedProduct["variants"][number]; value: number }>();
-  for (const variant of product.variants) {
-    const value = variant.price?.exTax.value ?? Number.POSITIVE_INFINITY;
-    const known = sizes.get(variant.size);
-    if (known === undefined || value < known.value) sizes.set(variant.size, { variant, value });
-  }
   return {
     code: product.code,
     name: product.name,
@@ -51,7 +45,7 @@ export function toCardData(product: ListedProduct): CardData {
     imageUrl: findCardPicture(product),
     isAvailable: product.isAvailable,
     from: product.fromPrice && cardPrice(product.fromPrice),
-    sizes: [...sizes.values()].map(({ variant }) => cardSize(variant)),
+    sizes: product.variants.map(cardSize),
     hasBases: product.hasBases,
   };
 }

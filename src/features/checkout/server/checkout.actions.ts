@@ -152,11 +152,10 @@ async function findEarlierOrder(
 }
 
 function makeOrder(
-  { quote, plan, takings, number }: LockedQuote,
+  { quote, plan, tender, takings, number }: LockedQuote,
   { viewer, input, payment, keyed, at }: Placing & { readonly at: Date },
 ): NewOrder {
   if (plan === null) throw new Error("An order was placed without a fulfilment plan.");
-  const { tender } = takings;
   const redemptionId = tender.pointsUsed > 0 ? randomUUID() : null;
   const made = { id: randomUUID(), number, redemptionId, state: findFirstState(takings), at };
   const order = toOrder({ quote, plan, viewer, input, tender, payment, ...made });

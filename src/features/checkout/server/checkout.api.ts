@@ -24,6 +24,7 @@ export const checkoutEndpoints: readonly Endpoint[] = [
       // A form has one field for all references, separated by commas.
       referenceJobIDs: toList(input.referenceJobIDs).flatMap((text) => String(text).split(",")),
     }),
+    pageVariables: { withOrder: false },
     done: "Thank you. Your order is in.",
   },
 ];

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../../server/database.ts";
 import type { Country } from "../../../shared/country.ts";
+import type { Tender } from "../../cart/priced-cart.ts";
 import { type CartRecord, type Quote, quoteCart } from "../../cart/quote.ts";
 import { markOrdered } from "../../cart/server/cart.store.ts";
 import { insertCouponUses, lockCouponUses } from "../../cart/server/coupons.store.ts";
@@ -34,6 +35,7 @@ interface QuoteToLock {
 
 /** The quote of a cart, with everything that its order takes: locked until the transaction ends. */
 export interface LockedQuote extends Gathered {
+  readonly tender: Tender;
   readonly takings: TakingsFacts;
   readonly number: string;
 }
@@ -68,7 +70,7 @@ export async function lockQuote(
     creditLimitCents: standing.account.creditLimitCents,
     spendLimitCents: standing.membership?.spendLimitCents ?? null,
   };
-  return { quote, standing, may, plan, planning, takings, number };
+  return { quote, standing, may, plan, planning, tender, takings, number };
 }
 
 export interface NewOrder {

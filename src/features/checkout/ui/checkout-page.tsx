@@ -54,7 +54,7 @@ export default function CheckoutPage() {
   return (
     <div className="flex flex-col gap-4 pb-6">
       <PageHeader title="Checkout" breadcrumbs={[{ label: "Cart", to: "/cart/" }]} />
-      {checkout.cart.items.length === 0 ? (
+      {checkout.cart.lines.length === 0 ? (
         <EmptyCheckout cartCode={checkout.cart.code} />
       ) : closed !== null ? (
         <ClosedCheckout reason={closed} />

@@ -1,42 +1,89 @@
 import { graphql } from "../../../ui/graphql.ts";
-import { CartFields, Money } from "../../cart/ui/cart-fields.ts";
+import { CartNoticeFields, CartPromiseFields, CartTotalsFields } from "../../cart/ui/cart-screen-fields.ts";
 import { OrderFields } from "../../orders/ui/order-fields.ts";
 
-const WayFields = graphql(
+const WayFields = graphql(`
+  fragment WayFields on CheckoutWay {
+    isOffered
+    total {
+      value
+      formattedValue
+    }
+    problems {
+      code
+      field
+      message
+    }
+  }
+`);
+
+/** The cart as the review step and the totals show it. */
+const CheckoutCartFields = graphql(
   `
-    fragment WayFields on CheckoutWay {
-      isOffered
-      total { ...Money }
-      problems {
-        code
-        field
-        message
+    fragment CheckoutCartFields on Cart {
+      code
+      modifiedTime
+      totalUnitCount
+      deliveryDateTime
+      fulfillmentPlanId
+      deliveryAddress {
+        line1
+        line2
+        city
+        state
+        postCode
+      }
+      lines {
+        id
+        sku
+        quantity
+        tint {
+          hex
+          name
+          code
+          brand
+          strength
+        }
+        each
+        exTax
+        incTax
+        system {
+          group
+          name
+        }
+      }
+      products {
+        sku
+        name
+        size
+        picture
+      }
+      gifts {
+        quantity
+        product { code }
+        promotion { name }
+      }
+      ...CartNoticeFields
+      ...CartTotalsFields
+      store {
+        storeId
+        address {
+          countryCode
+        }
+        ...CartPromiseFields
       }
     }
   `,
-  [Money],
+  [CartNoticeFields, CartPromiseFields, CartTotalsFields],
 );
 
 const OfferFields = graphql(`
   fragment OfferFields on FulfillmentOption {
     planId
     fulfillmentStoreId
-    ranging
-    isComplete
-    distanceKm
-    readyAt
-    deliveredOn
     store {
-      storeId
-      name
       shortName
-      storeType
-      timezone
       localTime
-      address {
-        line1
-        city
-      }
     }
   }
 `);
@@ -46,19 +93,7 @@ export const GetCheckout = graphql(
     query GetCheckout($date: String!) {
       checkout(date: $date) {
         cart {
-          ...CartFields
-          store {
-            localTime
-            address {
-              countryCode
-            }
-            promise {
-              deliveryOrderBy
-              deliveredOn
-              pickupOrderBy
-              pickupReadyAt
-            }
-          }
+          ...CheckoutCartFields
         }
         byAccount {
           ...WayFields
@@ -70,7 +105,7 @@ export const GetCheckout = graphql(
         poNumberRequired
         needsApproval
         needsCreditReview
-        spendLimit { ...Money }
+        spendLimit { formattedValue }
         addresses {
           label
           line1
@@ -81,6 +116,7 @@ export const GetCheckout = graphql(
         }
         deliveryOptions(count: 4) {
           ...OfferFields
+          deliveredOn
           fulfillmentItems {
             sku
             quantity
@@ -94,7 +130,17 @@ export const GetCheckout = graphql(
         }
         pickupOptions(count: 10) {
           ...OfferFields
+          isComplete
+          distanceKm
+          readyAt
           missingSkus
+          store {
+            storeType
+            address {
+              line1
+              city
+            }
+          }
         }
         savedCards {
           paymentMethodId
@@ -125,7 +171,7 @@ export const GetCheckout = graphql(
       }
     }
   `,
-  [CartFields, Money, OfferFields, WayFields],
+  [CheckoutCartFields, OfferFields, WayFields],
 );
 
 export const checkCartOnPaymentIntent = graphql(`
@@ -160,6 +206,7 @@ export const OrderCreateAndCharge = graphql(
       $modifiedTime: String
       $shownTotal: Float
       $idempotencyKey: String
+      $withOrder: Boolean = true
     ) {
       orderCreateAndCharge(
         authorityToLeave: $authorityToLeave
@@ -177,7 +224,9 @@ export const OrderCreateAndCharge = graphql(
         idempotencyKey: $idempotencyKey
       ) {
         order {
-          ...OrderFields
+          id
+          creationDate
+          ...OrderFields @include(if: $withOrder)
         }
         userErrors {
           code

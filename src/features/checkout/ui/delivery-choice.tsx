@@ -38,7 +38,7 @@ export function DeliveryChoice({ checkout, draft, refusal }: DeliveryChoiceProps
       {chosen !== null && (
         <DeliveryPlan
           parcels={deliveryOptions}
-          items={cart.items}
+          products={cart.products}
           draft={draft}
           window={findWindow(deliveryWindows, cart.deliveryDateTime)}
         />
@@ -57,15 +57,15 @@ export function DeliveryChoice({ checkout, draft, refusal }: DeliveryChoiceProps
 
 interface DeliveryPlanProps {
   parcels: readonly Parcel[];
-  items: Checkout["cart"]["items"];
+  products: Checkout["cart"]["products"];
   draft: CheckoutDraft;
   /** Null for "as soon as possible". */
   window: DeliveryWindow | null;
 }
 
 /** The parcels with their stores and days, and the units that come later. */
-function DeliveryPlan({ parcels, items, draft, window }: DeliveryPlanProps) {
-  const findName = (sku: string) => items.find(({ product }) => product.code === sku)?.product.name ?? sku;
+function DeliveryPlan({ parcels, products, draft, window }: DeliveryPlanProps) {
+  const findName = (sku: string) => products.find((product) => product.sku === sku)?.name ?? sku;
   const later = parcels.flatMap(({ fulfillmentItems }) =>
     fulfillmentItems.filter((item) => item.backOrderQuantity > 0),
   );

@@ -73,7 +73,7 @@ function PickupChoice({ checkout: { cart, pickupOptions } }: { checkout: Checkou
     <ul className="-my-3 divide-y divide-line">
       {pickupOptions.map((offer) => (
         <li key={offer.planId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-          <OfferText offer={offer} items={cart.items} />
+          <OfferText offer={offer} products={cart.products} />
           <OfferAction cart={cart} offer={offer} />
         </li>
       ))}
@@ -101,7 +101,7 @@ function OfferAction({ cart, offer }: { cart: Checkout["cart"]; offer: Offer }) 
   );
 }
 
-function OfferText({ offer, items }: { offer: Offer; items: Checkout["cart"]["items"] }) {
+function OfferText({ offer, products }: { offer: Offer; products: Checkout["cart"]["products"] }) {
   const { store, distanceKm, readyAt } = offer;
   return (
     <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
@@ -115,7 +115,7 @@ function OfferText({ offer, items }: { offer: Offer; items: Checkout["cart"]["it
       <p className="text-sm text-ink-muted">
         {store.address.line1}, {store.address.city}
       </p>
-      <OfferStock offer={offer} items={items} />
+      <OfferStock offer={offer} products={products} />
       {offer.isComplete && readyAt !== null && (
         <p className="flex items-center gap-1.5 text-sm">
           <Icon of={Clock} size="small" className="text-ink-muted" />
@@ -126,7 +126,7 @@ function OfferText({ offer, items }: { offer: Offer; items: Checkout["cart"]["it
   );
 }
 
-function OfferStock({ offer, items }: { offer: Offer; items: Checkout["cart"]["items"] }) {
+function OfferStock({ offer, products }: { offer: Offer; products: Checkout["cart"]["products"] }) {
   if (offer.isComplete) {
     return (
       <p className="flex items-center gap-1.5 text-sm font-medium text-success-text">
@@ -135,7 +135,7 @@ function OfferStock({ offer, items }: { offer: Offer; items: Checkout["cart"]["i
       </p>
     );
   }
-  const findName = (sku: string) => items.find(({ product }) => product.code === sku)?.product.name ?? sku;
+  const findName = (sku: string) => products.find((product) => product.sku === sku)?.name ?? sku;
   return (
     <p className="flex items-start gap-1.5 text-sm font-medium text-danger-text">
       <Icon of={CircleX} size="small" className="mt-0.5" />

@@ -151,5 +151,7 @@ function toVariables({ key, fields }: Placement) {
     acceptBackOrder: isTicked("acceptBackOrder"),
     shownTotal: Number(fields.shownTotal),
     idempotencyKey: key,
+    // The page of the order loads it.
+    withOrder: false,
   };
 }

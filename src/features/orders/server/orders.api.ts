@@ -11,6 +11,7 @@ export const ordersEndpoints: readonly Endpoint[] = [
     path: "/api/orders/reorder/",
     operation: "ReorderItems",
     variables: (input) => ({ ...input, itemIds: toList(input.itemIds) }),
+    pageVariables: { withCart: false },
     done: "Added to your cart.",
   },
 ];

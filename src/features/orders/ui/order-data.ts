@@ -1,5 +1,6 @@
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { type CartUnit, listUnits } from "../../cart/cart-units.ts";
+import type { ProductLine } from "../../cart/ui/line-facts.tsx";
 import type { GetOrderByCode, GetOrderList } from "./orders.operations.ts";
 
 /** An order as its page shows it. */
@@ -14,4 +15,15 @@ export function listOrderUnits({ items }: Pick<Order, "items">): OrderUnit[] {
 
 export function formatUnitName({ first, isSystem }: OrderUnit): string {
   return isSystem ? (first.systemName ?? first.product.name) : first.product.name;
+}
+
+/** The item as the components of a cart line show it. */
+export function toProductLine({ product }: Pick<OrderItem, "product">): ProductLine {
+  const { code: sku, name, brand, productSize: size, variant: base, subCategorySlug: category, slug } = product;
+  const { colourId, colour: hex, colourName, colourCode, colourBrand, colourStrength: strength } = product;
+  const names = { name: colourName, code: colourCode, brand: colourBrand };
+  return {
+    product: { sku, name, brand, size, base, category, slug },
+    tint: colourId === null ? null : { id: colourId, hex, strength, ...names },
+  };
 }

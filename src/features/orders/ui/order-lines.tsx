@@ -7,7 +7,14 @@ import { Truncate } from "../../../ui/truncate.tsx";
 import { calculateRatio } from "../../cart/cart-units.ts";
 import { LineColour, LineName, LinePicture } from "../../cart/ui/line-facts.tsx";
 import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
-import { formatUnitName, listOrderUnits, type Order, type OrderItem, type OrderUnit } from "./order-data.ts";
+import {
+  formatUnitName,
+  listOrderUnits,
+  type Order,
+  type OrderItem,
+  type OrderUnit,
+  toProductLine,
+} from "./order-data.ts";
 
 interface OrderLinesProps {
   order: Pick<Order, "items">;
@@ -49,7 +56,7 @@ function SingleLine({ item }: { item: OrderItem }) {
   return (
     <article className="@container">
       <div className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 @xl:grid-cols-[4.5rem_minmax(0,1fr)_auto]">
-        <LinePicture item={item} sizePx={72} />
+        <LinePicture url={item.product.imageUrl.url} sizePx={72} />
         <LineText item={item} />
         <LinePrice items={[item]} quantity={item.quantity} />
       </div>
@@ -72,7 +79,7 @@ function SystemLine({ unit }: { unit: OrderUnit }) {
       <ul className="flex flex-col gap-4 border-l-2 border-line pl-4">
         {unit.items.map((item) => (
           <li key={item.id} className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3">
-            <LinePicture item={item} sizePx={56} />
+            <LinePicture url={item.product.imageUrl.url} sizePx={56} />
             <div className="flex min-w-0 flex-col gap-1">
               <p className="text-sm font-semibold">
                 Part {item.systemPart} · {calculateRatio(unit, item)} for each
@@ -87,10 +94,11 @@ function SystemLine({ unit }: { unit: OrderUnit }) {
 }
 
 function LineText({ item }: { item: OrderItem }) {
+  const line = toProductLine(item);
   return (
     <div className="flex min-w-0 flex-col items-start gap-1.5">
-      <LineName item={item} />
-      <LineColour item={item} />
+      <LineName item={line} />
+      <LineColour item={line} />
       {item.reference !== "" && <p className="text-sm text-ink-muted">Reference: {item.reference}</p>}
       {item.isGift && (
         <Badge tone="success" icon={Gift}>

@@ -63,8 +63,7 @@ export const GetOrderHistorySummary = graphql(
 );
 
 /** The order list and the chart of its year in one request. */
-export const GetOrderList = graphql(
-  `
+export const GetOrderList = graphql(`
     query GetOrderList(
       $start: String!
       $end: String!
@@ -81,7 +80,15 @@ export const GetOrderList = graphql(
         pageSize: $pageSize
       ) {
         orders {
-          ...OrderSummaryFields
+          id
+          creationDate
+          placedOn
+          jobReference
+          statusLabel
+          totalItems
+          placedBy
+          customerPONumber
+          totalPriceWithTax { formattedValue }
         }
         totalOrders
         currentPage
@@ -90,12 +97,10 @@ export const GetOrderList = graphql(
       orderHistorySummary(year: $year) {
         date
         totalOrders
-        totalPriceWithTax { ...Money }
+        totalPriceWithTax { value }
       }
     }
-  `,
-  [OrderSummaryFields, Money],
-);
+`);
 
 export const ApproveOrder = graphql(
   `
@@ -183,10 +188,16 @@ export const ReviewOrderCredit = graphql(
 
 export const ReorderItems = graphql(
   `
-    mutation ReorderItems($orderCode: String!, $itemIds: [String!], $modifiedTime: String) {
+    mutation ReorderItems(
+      $orderCode: String!
+      $itemIds: [String!]
+      $modifiedTime: String
+      $withCart: Boolean = true
+    ) {
       reorderItems(orderCode: $orderCode, itemIds: $itemIds, modifiedTime: $modifiedTime) {
         cart {
-          ...CartFields
+          modifiedTime
+          ...CartFields @include(if: $withCart)
         }
         lines {
           itemId

@@ -1,0 +1,129 @@
+import { graphql } from "../../../ui/graphql.ts";
+
+/** Without the kinds that the screen shows in its own lists: the offers and the coupons. */
+export const CartNoticeFields = graphql(`
+  fragment CartNoticeFields on Cart {
+    notices(except: ["PROMOTION_APPLIED", "COUPON_IDLE"]) {
+      kind
+      message
+      itemId
+      blocks
+    }
+  }
+`);
+
+export const CartTotalsFields = graphql(`
+  fragment CartTotalsFields on Cart {
+    countsWithTax
+    deliveryMode
+    fee {
+      amount { value }
+      threshold { value }
+      toFree { value }
+    }
+    totals {
+      goods
+      offers
+      tax
+      onAccount
+      byCard
+      surcharge
+    }
+    rewardPoints {
+      tradePoints
+      isApplied
+      minimumPoints
+      mayRedeem
+      tradeDollars { value }
+      tradeDollarsApplied { value }
+    }
+  }
+`);
+
+export const CartPromiseFields = graphql(`
+  fragment CartPromiseFields on Store {
+    localTime
+    promise {
+      deliveryOrderBy
+      deliveredOn
+      pickupOrderBy
+      pickupReadyAt
+    }
+  }
+`);
+
+/**
+ * What the page and the drawer show of a cart. A test holds the answer for ten lines below 6 KB, so a new field needs a
+ * component that reads it.
+ */
+export const CartScreenFields = graphql(
+  `
+    fragment CartScreenFields on Cart {
+      code
+      modifiedTime
+      totalUnitCount
+      isGuest
+      lines {
+        id
+        sku
+        quantity
+        reference
+        tint {
+          id
+          hex
+          name
+          code
+          brand
+          strength
+        }
+        each
+        exTax
+        incTax
+        special {
+          price
+          limit
+          units
+        }
+        system {
+          group
+          code
+          name
+          address
+          part
+        }
+      }
+      products {
+        sku
+        name
+        brand
+        size
+        base
+        picture
+        category
+        slug
+      }
+      gifts {
+        quantity
+        product { code }
+        promotion { name }
+      }
+      ...CartNoticeFields
+      offers {
+        name
+        description
+        saved
+      }
+      appliedVouchers {
+        code
+        freeShipping
+        idle
+      }
+      store {
+        storeId
+        shortName
+      }
+      ...CartTotalsFields
+    }
+  `,
+  [CartNoticeFields, CartTotalsFields],
+);
