@@ -11,7 +11,7 @@ const viewerFirst = "The viewer is read first: only changes of the cart begin be
 const orderAnswer = `${viewerFirst} The answer reads the changed order, and then its documents.`;
 const countedTry = "The attempt is counted and committed before the link is looked up, so that nobody can guess links.";
 const gateway = "Each answer of the payment gateway is stored in a transaction of its own.";
-const newCart = "The first change creates the cart, and locks and reads it again.";
+const newCart = "The first change creates the cart before it changes it.";
 const place = "The place of the search decides which stores are near, and so which stock is read.";
 const coupons = "The uses of coupons are read beside the check of the viewer, on another connection.";
 const notJoined = `${viewerFirst} Each step reads or writes what the next step needs.`;
@@ -44,7 +44,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   ConfirmEmail: { most: 13, reason: countedTry },
   CreateInvoicePayment: { most: 11, reason: `${viewerFirst} ${gateway}` },
   CreateSetupIntent: { most: 4, reason: `${viewerFirst} ${gateway}` },
-  CustomerCartRemoveAllCoupons: { most: 5, reason: newCart },
+  CustomerCartRemoveAllCoupons: { most: 3, reason: newCart },
   DeactivateMember: { most: 3, reason: viewerFirst },
   HandOverAccount: { most: 3, reason: viewerFirst },
   InviteMember: { most: 4, reason: notJoined },
@@ -54,7 +54,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   ReactivateMember: { most: 3, reason: viewerFirst },
   RefuseSignUp: { most: 7, reason: notJoined },
   RemovePaymentMethod: { most: 3, reason: viewerFirst },
-  ReorderItems: { most: 7, reason: `${viewerFirst} The order is read before the cart. ${newCart}` },
+  ReorderItems: { most: 5, reason: `${viewerFirst} The order is read before the cart. ${newCart}` },
   ResendInvitation: { most: 3, reason: viewerFirst },
   ReviewOrderCredit: { most: 6, reason: orderAnswer },
   SendSignUp: { most: 8, reason: countedTry },
@@ -68,10 +68,10 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   WithdrawInvitation: { most: 3, reason: viewerFirst },
   checkCartOnPaymentIntent: { most: 13, reason: `${viewerFirst} ${gateway}` },
   createAccountPayment: { most: 12, reason: `${viewerFirst} ${gateway}` },
-  customerCartAddItem: { most: 5, reason: newCart },
+  customerCartAddItem: { most: 3, reason: newCart },
   "customerCartAddItem to a cart": { most: 2, reason: "The standard of a change, beside the first item." },
-  customerCartAddItems: { most: 5, reason: newCart },
-  customerCartAddProductsFromList: { most: 5, reason: newCart },
+  customerCartAddItems: { most: 3, reason: newCart },
+  customerCartAddProductsFromList: { most: 3, reason: newCart },
   customerCartUpdateCheckout: { most: 3, reason: `${viewerFirst} It may ask the gateway.` },
 };
 

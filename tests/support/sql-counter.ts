@@ -17,7 +17,6 @@ const PARSE = "P".charCodeAt(0);
 const BIND = "B".charCodeAt(0);
 const QUERY = "Q".charCodeAt(0);
 const READY = "Z".charCodeAt(0);
-const IDLE = "I".charCodeAt(0);
 
 /** The worker and the listener for changes have connections with other names. They are not counted. */
 const SHOP = "\0application_name\0trestle\0";
@@ -54,17 +53,19 @@ export async function countSql(databaseUrl: string): Promise<SqlCounter> {
 function readConnection(onExchange: (exchange: SentExchange) => void) {
   const prepared = new Map<string, string>();
   let isShop = false;
-  let isIdle = true;
   let exchange: SentExchange | null = null;
+  /** The open transaction: it can take several exchanges. */
+  let open: SentTransaction | null = null;
   const onStatement = (statement: string) => {
     if (!isShop) return;
-    if (exchange === null || exchange.statements.length === 0) {
-      const transaction: SentTransaction = isIdle || exchange === null ? { isOfGateway: false } : exchange.transaction;
-      exchange = { transaction, statements: [] };
+    if (exchange === null) {
+      exchange = { transaction: open ?? { isOfGateway: false }, statements: [] };
       onExchange(exchange);
     }
     exchange.statements.push(statement);
     if (GATEWAY_TABLE.test(statement)) exchange.transaction.isOfGateway = true;
+    if (statement.startsWith("begin")) open = exchange.transaction;
+    if (["end", "commit", "rollback"].includes(statement)) open = null;
   };
   const onSent = (type: number, body: Buffer) => {
     if (type !== PARSE && type !== BIND && type !== QUERY) return;
@@ -72,11 +73,8 @@ function readConnection(onExchange: (exchange: SentExchange) => void) {
     if (type === PARSE) prepared.set(first, second);
     else onStatement(toOneLine(type === BIND ? (prepared.get(second) ?? "") : first));
   };
-  const onReceived = (type: number, body: Buffer) => {
-    if (type !== READY) return;
-    isIdle = body.readUInt8(0) === IDLE;
-    // The next statement begins a new exchange, which may belong to the same transaction.
-    if (exchange !== null) exchange = { transaction: exchange.transaction, statements: [] };
+  const onReceived = (type: number) => {
+    if (type === READY) exchange = null;
   };
   const onStart = (message: string) => {
     isShop = message.includes(SHOP);
