@@ -15,7 +15,7 @@ import { toOutcome } from "./access-rows.ts";
 import { type Answer, askOperation } from "./ask-shop.ts";
 import { enlargeDatabase } from "./large-database.ts";
 import { listScannedTables, readPlans, type SeenPlan } from "./plan-reader.ts";
-import { countSql, type Exchange } from "./sql-counter.ts";
+import { countSql, type Exchange, type SqlCounter } from "./sql-counter.ts";
 import { testDatabase } from "./test-database.ts";
 import { startServerOn } from "./test-server.ts";
 
@@ -87,15 +87,7 @@ export async function scanWorld(): Promise<ScanWorld> {
     scans.push(...toScans(by, plans, largeTables));
   };
   record("The start of the server");
-  const met = new Set<string>();
-  const count = async <T>(cookie: string, send: () => Promise<T>) => {
-    // A server reads a person whom it has not met in an exchange before the others.
-    if (!met.has(cookie)) await askOperation(server.url, "GetFrame", { cookie });
-    met.add(cookie);
-    counter.take();
-    const answer = await send();
-    return { answer, exchanges: counter.take() };
-  };
+  const count = makeCount(server.url, counter);
   const ask = async (operation: string, request: OperationRequest): Promise<Answer> => {
     const { cookie, countedAs = operation } = request;
     const { answer, exchanges } = await count(cookie, () => askOperation(server.url, operation, request));
@@ -137,6 +129,19 @@ export async function scanWorld(): Promise<ScanWorld> {
     listStatements: () => [...statements],
     listDone: () => [...done],
     listExchanges: () => most,
+  };
+}
+
+/** Counts the exchanges of one request at a time. */
+function makeCount(url: string, counter: SqlCounter) {
+  const met = new Set<string>();
+  return async <T>(cookie: string, send: () => Promise<T>) => {
+    // A server reads a person whom it has not met in an exchange before the others.
+    if (!met.has(cookie)) await askOperation(url, "GetFrame", { cookie });
+    met.add(cookie);
+    counter.take();
+    const answer = await send();
+    return { answer, exchanges: counter.take() };
   };
 }
 

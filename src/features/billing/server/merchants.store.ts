@@ -24,7 +24,7 @@ declare module "../../../server/database.ts" {
 }
 
 /** The merchant that sells to an account; null for an account that does not exist. */
-export async function findMerchantOf(db: Database, accountId: string): Promise<Merchant | null> {
+export async function findMerchant(db: Database, accountId: string): Promise<Merchant | null> {
   const row = await db
     .selectFrom("merchants")
     .selectAll()

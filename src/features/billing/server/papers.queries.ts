@@ -12,7 +12,7 @@ import type { BillingDocument } from "../billing.ts";
 import { creditNotePaper, type InvoicedOrder, invoicePaper, receiptPaper } from "./documents.papers.ts";
 import { findDocument, listDocumentsOfOrder } from "./documents.store.ts";
 import type { Letterhead } from "./letterhead.papers.ts";
-import { findMerchantOf } from "./merchants.store.ts";
+import { findMerchant } from "./merchants.store.ts";
 import { findPayment, type PaymentEntry } from "./payment-history.store.ts";
 
 /** A file for download. */
@@ -105,6 +105,6 @@ export async function findLetterhead(
   accountId: string,
   reading = db,
 ): Promise<Letterhead | null> {
-  const [account, merchant] = await Promise.all([findAccount(reading, accountId), findMerchantOf(reading, accountId)]);
+  const [account, merchant] = await Promise.all([findAccount(reading, accountId), findMerchant(reading, accountId)]);
   return account && merchant && { account, country: await getCountry(db, account.country), merchant, publicUrl };
 }
