@@ -209,28 +209,23 @@ export const EVERY_ACCOUNT = Symbol("every account");
 type Scope = Tenant | typeof EVERY_ACCOUNT;
 
 interface TransactionOptions {
-  /** Statements that are sent together with `begin`: they lock what the work is about. */
-  readonly first?: string;
   /** Nothing is committed before it is settled, and everything is rolled back if it rejects. */
   readonly check?: Promise<unknown> | null | undefined;
 }
 
 /**
  * A transaction that sees one account only. PostgreSQL's row-level security protects the other accounts, also where a
- * `where` was forgotten. Role, settings and `first` are sent together with `begin` and the first statements of the work, so
- * they cost no exchange. The work sees everything that was committed before the locks of `first` were taken.
+ * `where` was forgotten. Role and settings are sent together with `begin` and the first statements of the work, so they cost
+ * no exchange.
  */
 export function asTenant<T>(
   db: Database,
   scope: Scope,
   work: Work<T>,
-  { first = "", check = null }: TransactionOptions = {},
+  { check = null }: TransactionOptions = {},
 ): Promise<T> {
-  if (scope === EVERY_ACCOUNT) {
-    if (first !== "") throw new Error("`first` needs a tenant: a plain transaction would drop its lock.");
-    return inTransaction(db, work);
-  }
-  const begin = [BEGIN_AS_TENANT, ...toSettings(scope), first].join("; ");
+  if (scope === EVERY_ACCOUNT) return inTransaction(db, work);
+  const begin = [BEGIN_AS_TENANT, ...toSettings(scope)].join("; ");
   return carryChecks(db, toFrame(scope), (connection) => runTransaction({ db, connection, begin, check }, work));
 }
 
@@ -263,7 +258,7 @@ function toSettings({ accountId, userId, guestHash }: Tenant): string[] {
 }
 
 /** An id that can be written into the text of a statement. */
-export function uuidLiteral(value: string): string {
+function uuidLiteral(value: string): string {
   if (!isUuid(value)) throw new Error("Not an id.");
   return value;
 }

@@ -19,7 +19,6 @@ import { type ItemInput, parseItem, parsePart, parseSystem, type Shop } from "..
 import { findStoreIn } from "../store-choice.ts";
 import { type CartRequest, getCartOwner, quoteRecord } from "./cart.queries.ts";
 import { type CartRef, type CartRule, changeCart } from "./cart.steps.ts";
-import { liveCartLock } from "./cart.store.ts";
 
 /** Changes the viewer's cart in one transaction, and prices it after the commit. */
 async function changeOwnCart(request: CartRequest, ref: CartRef, rule: CartRule): Promise<CartAnswer> {
@@ -28,7 +27,7 @@ async function changeOwnCart(request: CartRequest, ref: CartRef, rule: CartRule)
     request.db,
     owner,
     (tx, commitWith) => changeCart({ tx, commitWith }, request, { owner, ref, rule }),
-    { first: liveCartLock(owner), check: request.viewerCheck },
+    { check: request.viewerCheck },
   );
   return { cart: toCartView(await quoteRecord(request, record), request.viewer), userErrors };
 }

@@ -1,7 +1,6 @@
 /**
- * Changes the live cart of an owner by a rule, inside the caller's transaction. The caller begins it with
- * `liveCartLock(owner)`, so that changes of one cart run one after the other, and prices the cart after the commit, so that
- * nobody waits for the lock while it is priced.
+ * Changes the live cart of an owner by a rule, inside the caller's transaction. The cart is locked first, so that changes of
+ * one cart run one after the other. The caller prices it after the commit, so that nobody waits for the lock meanwhile.
  */
 import type { CommitWith, Transaction } from "../../../server/database.ts";
 import type { Result, UserError } from "../../../shared/result.ts";
@@ -11,7 +10,7 @@ import type { CartOwner } from "../cart-owner.ts";
 import { type CartRecord, lookUpLine } from "../quote.ts";
 import { findStoreIn, getFirstStore } from "../store-choice.ts";
 import { type CartRequest, OWN_CART } from "./cart.queries.ts";
-import { type CartReading, findLiveCart, insertLiveCart, saveCart } from "./cart.store.ts";
+import { type CartReading, findLiveCart, insertLiveCart, lockLiveCart, saveCart } from "./cart.store.ts";
 
 /** The cart that a client wants to change. Every mutation has these fields. */
 export interface CartRef {
@@ -52,7 +51,7 @@ interface Writing {
 }
 
 /**
- * Two exchanges: one reads the cart under the caller's lock, the other writes it together with the caller's commit. The
+ * Two exchanges: one locks and reads the cart, the other writes it together with the caller's commit. The
  * first change of a cart needs one more to create it.
  */
 export async function changeCart(
@@ -62,7 +61,8 @@ export async function changeCart(
 ): Promise<CartOutcome> {
   const skus = [...(rule.skus ?? []), ...request.snapshots.promotions.giftSkus];
   const reading = { skus, coupons: rule.coupons };
-  const record = (await findLiveCart(tx, owner, reading)) ?? (await createCart(tx, request, { owner, ref, reading }));
+  const [, found] = await Promise.all([lockLiveCart(tx, owner), findLiveCart(tx, owner, reading)]);
+  const record = found ?? (await createCart(tx, request, { owner, ref, reading }));
   const refusal = checkRef(request, record.cart, ref);
   if (refusal !== null) return { record, userErrors: [refusal] };
   const changed = rule.apply(moveEmptyCart(record, ref));

@@ -9,7 +9,7 @@ import { asTenant } from "../../../server/database.ts";
 import type { Cart, CartLine } from "../cart.ts";
 import { addLine, changeLine, type Lines } from "../cart-lines.ts";
 import { guestOwner } from "../cart-owner.ts";
-import { findLiveCart, insertLiveCart, liveCartLock, saveCart } from "./cart.store.ts";
+import { findLiveCart, insertLiveCart, lockLiveCart, saveCart } from "./cart.store.ts";
 
 const { db } = await testDatabase();
 const owner = guestOwner(Buffer.alloc(32, 7));
@@ -24,23 +24,19 @@ const before: Lines = ids.map((id, index) => line(id, skus[index] ?? ""));
 
 /** Saves `from` and then `to` as the lines of the guest's cart, and reads the cart again. */
 function saveBoth(from: Lines, to: Lines): Promise<Lines> {
-  return asTenant(
-    db,
-    owner,
-    async (tx) => {
-      const read = async (): Promise<Cart> => {
-        const record = await findLiveCart(tx, owner, { skus: [] });
-        if (record === null) throw new Error("The cart is missing.");
-        return record.cart;
-      };
-      const cart = await read();
-      await saveCart(tx, cart, { ...cart, lines: [] });
-      await saveCart(tx, { ...cart, lines: [] }, { ...cart, lines: from });
-      await saveCart(tx, { ...cart, lines: from }, { ...cart, lines: to });
-      return (await read()).lines;
-    },
-    { first: liveCartLock(owner) },
-  );
+  return asTenant(db, owner, async (tx) => {
+    const read = async (): Promise<Cart> => {
+      const record = await findLiveCart(tx, owner, { skus: [] });
+      if (record === null) throw new Error("The cart is missing.");
+      return record.cart;
+    };
+    await lockLiveCart(tx, owner);
+    const cart = await read();
+    await saveCart(tx, cart, { ...cart, lines: [] });
+    await saveCart(tx, { ...cart, lines: [] }, { ...cart, lines: from });
+    await saveCart(tx, { ...cart, lines: from }, { ...cart, lines: to });
+    return (await read()).lines;
+  });
 }
 
 const byId = (lines: Lines) => lines.toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -54,22 +50,17 @@ beforeAll(() => asTenant(db, owner, (tx) => insertLiveCart(tx, owner, newCart)))
 it("64 parallel first changes of a guest share one cart and lose no line", async () => {
   const guest = guestOwner(Buffer.alloc(32, 8));
   const addOne = (index: number) =>
-    asTenant(
-      db,
-      guest,
-      async (tx) => {
-        const find = () => findLiveCart(tx, guest, { skus: [] });
-        const found = await find();
-        if (found === null) await insertLiveCart(tx, guest, newCart);
-        const cart = (found ?? (await find()))?.cart;
-        if (cart === undefined) throw new Error("The cart is missing.");
-        const input = { sku: skus[index % 2] ?? "", tint: null, quantity: 1, reference: "" };
-        const added = addLine(cart.lines, input, randomUUID());
-        if (!added.ok) throw new Error("The line was refused.");
-        await saveCart(tx, cart, { ...cart, lines: added.value });
-      },
-      { first: liveCartLock(guest) },
-    );
+    asTenant(db, guest, async (tx) => {
+      const find = () => findLiveCart(tx, guest, { skus: [] });
+      const [, found] = await Promise.all([lockLiveCart(tx, guest), find()]);
+      if (found === null) await insertLiveCart(tx, guest, newCart);
+      const cart = (found ?? (await find()))?.cart;
+      if (cart === undefined) throw new Error("The cart is missing.");
+      const input = { sku: skus[index % 2] ?? "", tint: null, quantity: 1, reference: "" };
+      const added = addLine(cart.lines, input, randomUUID());
+      if (!added.ok) throw new Error("The line was refused.");
+      await saveCart(tx, cart, { ...cart, lines: added.value });
+    });
   await Promise.all(Array.from({ length: 64 }, (_, index) => addOne(index)));
   const record = await asTenant(db, guest, (tx) => findLiveCart(tx, guest, { skus: [] }));
   expect(record?.cart.lines.map(({ quantity }) => quantity)).toEqual([32, 32]);

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type Generated, type Selectable, sql } from "kysely";
-import { type Database, type Transaction, uuidLiteral } from "../../../server/database.ts";
+import type { Database, Transaction } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { cents } from "../../../shared/money.ts";
 import { accountPricingColumn, toAccountPricing } from "../../catalogue/server/prices.store.ts";
@@ -69,17 +69,18 @@ interface CartRow extends Omit<Selectable<CartsTable>, "created_at" | "modified_
 }
 
 /**
- * The statements that lock the live cart of an owner. `asTenant` sends them together with `begin`. The row lock alone is
- * not enough while there is no cart yet: of two first changes, the second would find no row to lock, and then read and
- * change the cart that the first one has just committed. The advisory lock makes the second change wait.
+ * Locks the live cart of an owner until the transaction ends. A statement that is issued after it, also without waiting for
+ * it, sees everything that was committed before. The row lock alone is not enough while there is no cart yet: of two first
+ * changes, the second would find no row to lock, and then read and change the cart that the first one has just committed.
+ * The advisory lock makes the second change wait.
  */
-export function liveCartLock({ accountId, userId, guestHash }: CartOwner): string {
-  const isOwn =
-    guestHash === null
-      ? `account_id = '${uuidLiteral(accountId ?? "")}' and user_id = '${uuidLiteral(userId ?? "")}'`
-      : `guest_hash = '\\x${guestHash.toString("hex")}'`;
-  const advisoryLock = `select pg_advisory_xact_lock(hashtextextended($$carts ${isOwn}$$, 0))`;
-  return `${advisoryLock}; select from carts where ${isOwn} and status = 'LIVE' for update`;
+export async function lockLiveCart(tx: Transaction, owner: CartOwner): Promise<void> {
+  const { accountId, userId, guestHash } = owner;
+  const name = ["carts", accountId, userId, guestHash?.toString("hex")].join(" ");
+  await Promise.all([
+    sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx),
+    sql`select from carts as cart where ${whereLive(owner)} for update`.execute(tx),
+  ]);
 }
 
 export interface CartReading {
@@ -183,7 +184,7 @@ function toLine(row: Selectable<CartLinesTable>): CartLine {
 /** Without letters and digits that sound or look alike. */
 const codeLetters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 
-/** Creates the live cart of an owner. `liveCartLock` has made parallel first changes wait for each other. */
+/** Creates the live cart of an owner. `lockLiveCart` has made parallel first changes wait for each other. */
 export async function insertLiveCart(
   tx: Transaction,
   owner: CartOwner,
@@ -204,7 +205,7 @@ export async function insertLiveCart(
       modified_at: now,
     })
     .onConflict((conflict) => conflict.doNothing());
-  await Promise.all([insert.execute(), sql.raw(liveCartLock(owner)).execute(tx)]);
+  await Promise.all([insert.execute(), lockLiveCart(tx, owner)]);
 }
 
 /**

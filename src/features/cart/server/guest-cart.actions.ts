@@ -11,7 +11,7 @@ import {
   deleteGuestCartsBefore,
   findLiveCart,
   insertLiveCart,
-  liveCartLock,
+  lockLiveCart,
   markMerged,
   saveCart,
 } from "./cart.store.ts";
@@ -37,27 +37,27 @@ export async function mergeGuestCart(
   const own = { accountId: account.id, userId: user.id, guestHash: null };
   const guest = guestOwner(guestHash);
   const formatName = ({ sku }: CartLine) => snapshots.catalogue.variantBySku.get(sku)?.product.name ?? sku;
-  await asTenant(
-    db,
-    { ...own, guestHash },
-    async (tx) => {
-      const from = (await findLiveCart(tx, guest, { skus: [] }))?.cart;
-      if (from === undefined) return;
-      if (from.country === country && from.lines.length > 0) {
-        const storeId = user.favouriteStoreId ?? from.storeId;
-        const find = () => findLiveCart(tx, own, { skus: [] });
-        const found = await find();
-        if (found === null) await insertLiveCart(tx, own, { country, storeId, now: clock.now() });
-        const cart = (found ?? (await find()))?.cart;
-        if (cart === undefined) throw new Error("The cart that was just inserted is missing.");
-        const merged = mergeCarts(cart, from, { newId: randomUUID, formatName });
-        const modifiedAt = new Date(Math.max(clock.now().getTime(), cart.modifiedAt.getTime() + 1));
-        await saveCart(tx, cart, { ...cart, ...merged, modifiedAt });
-      }
-      await markMerged(tx, from.id);
-    },
-    { first: `${liveCartLock(guest)}; ${liveCartLock(own)}` },
-  );
+  await asTenant(db, { ...own, guestHash }, async (tx) => {
+    const [, , record] = await Promise.all([
+      lockLiveCart(tx, guest),
+      lockLiveCart(tx, own),
+      findLiveCart(tx, guest, { skus: [] }),
+    ]);
+    const from = record?.cart;
+    if (from === undefined) return;
+    if (from.country === country && from.lines.length > 0) {
+      const storeId = user.favouriteStoreId ?? from.storeId;
+      const find = () => findLiveCart(tx, own, { skus: [] });
+      const found = await find();
+      if (found === null) await insertLiveCart(tx, own, { country, storeId, now: clock.now() });
+      const cart = (found ?? (await find()))?.cart;
+      if (cart === undefined) throw new Error("The cart that was just inserted is missing.");
+      const merged = mergeCarts(cart, from, { newId: randomUUID, formatName });
+      const modifiedAt = new Date(Math.max(clock.now().getTime(), cart.modifiedAt.getTime() + 1));
+      await saveCart(tx, cart, { ...cart, ...merged, modifiedAt });
+    }
+    await markMerged(tx, from.id);
+  });
 }
 
 /** As long as the guest's cookie lives. */

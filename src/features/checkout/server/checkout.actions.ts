@@ -20,7 +20,7 @@ import { checkSavedCard } from "../../cards/server/saved-cards.queries.ts";
 import { cartErrors } from "../../cart/cart-errors.ts";
 import type { CartOwner } from "../../cart/cart-owner.ts";
 import { getCartOwner } from "../../cart/server/cart.queries.ts";
-import { findCartByCode, findLiveCart, liveCartLock } from "../../cart/server/cart.store.ts";
+import { findCartByCode, findLiveCart, lockLiveCart } from "../../cart/server/cart.store.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
 import { formatName, type SignedInViewer } from "../../identity/viewer.ts";
 import { orderPaymentPurpose } from "../../orders/order.ts";
@@ -40,7 +40,7 @@ import { type CheckoutRequest, type DoneAnswer, findCartPayment } from "./checko
 import { type LockedQuote, lockQuote, type NewOrder, writeOrder } from "./checkout.steps.ts";
 import { gatherQuote } from "./checkout-facts.queries.ts";
 import { saveDraft } from "./drafts.store.ts";
-import { findReply, insertReply, type KeyedRequest, replyLock } from "./idempotency.store.ts";
+import { findReply, insertReply, type KeyedRequest, lockReply } from "./idempotency.store.ts";
 
 export interface PlacedAnswer {
   readonly order: OrderView | null;
@@ -109,33 +109,30 @@ type Placed =
 const refuseRepeat = (refusal: UserError): Placed => ({ kind: "refused", refusal, isPaymentUnused: false });
 const findPlaced = (number: string): Placed => ({ kind: "placed", number, view: null });
 
-/** The one transaction in which a cart becomes an order: lock, gather, check, write. The first statement locks the cart. */
+/** The one transaction in which a cart becomes an order: lock, gather, check, write. */
 function placeInTransaction(request: CheckoutRequest, placing: Placing): Promise<Placed> {
   const { owner, keyed, cartCode, input, viewer } = placing;
   const { promotions, stores } = request.snapshots;
   const accountId = owner.accountId ?? "";
-  return asTenant(
-    request.db,
-    owner,
-    async (tx, commitWith) => {
-      const [reply, record, payment] = await Promise.all([
-        keyed === null ? null : findReply(tx, keyed),
-        findLiveCart(tx, owner, { skus: promotions.giftSkus }),
-        placing.payment === null ? null : lockPayment(tx, accountId, placing.payment.id),
-      ]);
-      if (reply?.kind === "same") return findPlaced(reply.number);
-      if (reply?.kind === "other") return refuseRepeat(checkoutErrors.keyReused);
-      if (record?.cart.code !== cartCode) return findEarlierOrder(tx, request, placing);
-      const locked = await lockQuote(tx, request, { ...placing, record, payBy: input.payBy });
-      const facts = toCheckoutFacts(locked, { input, isPaymentDue: true, payment, stores });
-      const refusal = checkCheckout(facts) ?? checkTakings(request, locked.takings);
-      if (refusal !== null) return { kind: "refused", refusal, isPaymentUnused: true };
-      const placed = makeOrder(locked, { ...placing, payment, at: request.clock.now() });
-      commitWith(...writeOrder(tx, placed));
-      return { kind: "placed", number: locked.number, view: viewNewOrder(request, viewer, placed) };
-    },
-    { first: [liveCartLock(owner), ...(keyed === null ? [] : [replyLock(keyed)])].join("; ") },
-  );
+  return asTenant(request.db, owner, async (tx, commitWith) => {
+    const [, , reply, record, payment] = await Promise.all([
+      lockLiveCart(tx, owner),
+      keyed === null ? null : lockReply(tx, keyed),
+      keyed === null ? null : findReply(tx, keyed),
+      findLiveCart(tx, owner, { skus: promotions.giftSkus }),
+      placing.payment === null ? null : lockPayment(tx, accountId, placing.payment.id),
+    ]);
+    if (reply?.kind === "same") return findPlaced(reply.number);
+    if (reply?.kind === "other") return refuseRepeat(checkoutErrors.keyReused);
+    if (record?.cart.code !== cartCode) return findEarlierOrder(tx, request, placing);
+    const locked = await lockQuote(tx, request, { ...placing, record, payBy: input.payBy });
+    const facts = toCheckoutFacts(locked, { input, isPaymentDue: true, payment, stores });
+    const refusal = checkCheckout(facts) ?? checkTakings(request, locked.takings);
+    if (refusal !== null) return { kind: "refused", refusal, isPaymentUnused: true };
+    const placed = makeOrder(locked, { ...placing, payment, at: request.clock.now() });
+    commitWith(...writeOrder(tx, placed));
+    return { kind: "placed", number: locked.number, view: viewNewOrder(request, viewer, placed) };
+  });
 }
 
 /** A repeated request for a cart that is already an order is answered with that order, under any key. */
@@ -261,23 +258,18 @@ async function checkCardOrder(
   const owner = getCartOwner(request);
   const input = toOrderInput({ ...given, saleOffice: "", isPayByCC: true });
   const skus = request.snapshots.promotions.giftSkus;
-  return asTenant(
-    request.db,
-    owner,
-    async (tx) => {
-      const record = await findLiveCart(tx, owner, { skus });
-      if (record?.cart.code !== given.cartCode) return refused(cartErrors.cartNotFound);
-      const gathered = await gatherQuote(tx, request, { viewer, record, country });
-      const { stores } = request.snapshots;
-      const refusal = checkCheckout(toCheckoutFacts(gathered, { input, isPaymentDue: false, payment: null, stores }));
-      if (refusal !== null) return refused(refusal);
-      const { totalCents } = gathered.quote.priced.payByCard;
-      const thing = { accountId: owner.accountId ?? "", purpose: orderPaymentPurpose, reference: record.cart.id };
-      const endedPayments = await countEndedPayments(tx, thing);
-      return ok({ cart: record.cart, totalCents, endedPayments });
-    },
-    { first: liveCartLock(owner) },
-  );
+  return asTenant(request.db, owner, async (tx) => {
+    const [, record] = await Promise.all([lockLiveCart(tx, owner), findLiveCart(tx, owner, { skus })]);
+    if (record?.cart.code !== given.cartCode) return refused(cartErrors.cartNotFound);
+    const gathered = await gatherQuote(tx, request, { viewer, record, country });
+    const { stores } = request.snapshots;
+    const refusal = checkCheckout(toCheckoutFacts(gathered, { input, isPaymentDue: false, payment: null, stores }));
+    if (refusal !== null) return refused(refusal);
+    const { totalCents } = gathered.quote.priced.payByCard;
+    const thing = { accountId: owner.accountId ?? "", purpose: orderPaymentPurpose, reference: record.cart.id };
+    const endedPayments = await countEndedPayments(tx, thing);
+    return ok({ cart: record.cart, totalCents, endedPayments });
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ColumnType } from "kysely";
+import { type ColumnType, sql } from "kysely";
 import type { Transaction } from "../../../server/database.ts";
 
 declare module "../../../server/database.ts" {
@@ -44,10 +44,10 @@ export async function findReply(
   return row.request_hash.equals(hashRequest(request)) ? { kind: "same", number: row.reply.number } : { kind: "other" };
 }
 
-/** The statement that locks a key, so that of two parallel requests with one key the second one finds the first reply. */
-export function replyLock({ accountId, operation, key }: KeyedRequest): string {
-  const hash = createHash("sha256").update([accountId, operation, key].join("\n")).digest();
-  return `select pg_advisory_xact_lock(${hash.readBigInt64BE()})`;
+/** Locks a key until the transaction ends, so that of two parallel requests the second one finds the reply of the first. */
+export async function lockReply(tx: Transaction, { accountId, operation, key }: KeyedRequest): Promise<void> {
+  const name = ["idempotency_keys", accountId, operation, key].join(" ");
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
 /** Lock the key before. */

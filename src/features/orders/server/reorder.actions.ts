@@ -4,7 +4,6 @@ import { ok, refused } from "../../../shared/result.ts";
 import { type CartAnswer, toCartView } from "../../cart/cart-view.ts";
 import { type CartRequest, getCartOwner, OWN_CART, quoteRecord, readCart } from "../../cart/server/cart.queries.ts";
 import { type CartRule, changeCart } from "../../cart/server/cart.steps.ts";
-import { liveCartLock } from "../../cart/server/cart.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { ordersErrors } from "../orders-errors.ts";
 import { addOrderLines, type ReorderedLine } from "../reorder.ts";
@@ -36,11 +35,8 @@ export async function reorderItems(
   };
   const owner = getCartOwner(request);
   const ref = { cartId: OWN_CART, modifiedTime };
-  const { record, userErrors } = await asTenant(
-    request.db,
-    owner,
-    (tx, commitWith) => changeCart({ tx, commitWith }, request, { owner, ref, rule }),
-    { first: liveCartLock(owner) },
+  const { record, userErrors } = await asTenant(request.db, owner, (tx, commitWith) =>
+    changeCart({ tx, commitWith }, request, { owner, ref, rule }),
   );
   return { cart: toCartView(await quoteRecord(request, record), request.viewer), userErrors, lines: outcomes };
 }
