@@ -79,7 +79,7 @@ const CartItemFields = graphql(
   [Money, ItemProductFields],
 );
 
-export const TotalsFields = graphql(
+const TotalsFields = graphql(
   `
     fragment TotalsFields on PaymentTotals {
       subTotal { ...Money }
