@@ -58,6 +58,7 @@ const orderDefects: readonly Defect[] = [
         "src/features/checkout/server/checkout.actions.ts",
         "if (locked !== null) await undoUnpaidOrder(tx, locked, clock.now());",
       ),
+      without(undoing, 'if (payment.status === "cancelled") await undoUnpaidOrder(tx, order, at);'),
     ],
     needs: { orderMix: { card: 100, leaves: 0 }, gatewayFaults: { captureDeclined: 50 } },
   },
@@ -92,7 +93,8 @@ const orderDefects: readonly Defect[] = [
         put: "{ idempotencyKey: crypto.randomUUID() + `payment-",
       },
     ],
-    needs: { orderMix: { card: 100 }, killAt: "after-intent" },
+    // Otherwise the webhook about the new intent tells the shop which intent it has.
+    needs: { orderMix: { card: 100 }, killAt: "after-intent", webhookFaults: { lost: 100 } },
   },
   {
     name: "webhook-applied-twice",
