@@ -63,13 +63,13 @@ test("a button shows that it waits for a slow answer, and a second press sends n
 
 test("a server error shows an error page with a reference to quote", async () => {
   const page = await visit({ as: "holder.au@trestle.test", mayAnswer: [500] });
-  await sql`alter table stores rename to stores_away`.execute(server.db);
+  await sql`alter table orders rename to orders_away`.execute(server.db);
   try {
     expect((await page.goto("/dashboard/"))?.status()).toBe(500);
     await page.getByRole("heading", { level: 1, name: "This page could not be shown" }).waitFor();
     await page.getByText(/quote reference [0-9a-f-]{36}/).waitFor();
   } finally {
-    await sql`alter table stores_away rename to stores`.execute(server.db);
+    await sql`alter table orders_away rename to orders`.execute(server.db);
   }
   await page.getByRole("main").getByRole("link", { name: "Go to your dashboard" }).click();
   await page.getByRole("heading", { level: 1, name: "Hello, Grace" }).waitFor();
