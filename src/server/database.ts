@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import { isUuid } from "../shared/uuid.ts";
-import { carryChecks, gatherChecks, gatherReads, makeHandle, type ReadingFrame } from "./exchange.ts";
+import { gatherBeside, gatherReads, makeHandle, type ReadingFrame, runAfterBeside } from "./exchange.ts";
 import { sendTogether } from "./send-together.ts";
 
 /** Every table, by name. Each store file adds the tables it owns by declaration merging. */
@@ -69,8 +69,9 @@ const BEGIN = "begin";
 const BEGIN_AS_TENANT = `begin; ${SET_TENANT_ROLE}`;
 const BEGIN_READING = "begin read only";
 const END_OF_READING = "end";
+const sentAhead = [BEGIN_AS_TENANT, BEGIN_READING, SET_TENANT_ROLE];
 const isSentAhead = (text: string) =>
-  text === BEGIN || text === END_OF_READING || text.startsWith(BEGIN_AS_TENANT) || text.startsWith(BEGIN_READING);
+  text === BEGIN || text === END_OF_READING || sentAhead.some((start) => text.startsWith(start));
 const nothing = { command: "SELECT", rowCount: 0, rows: [] };
 
 /**
@@ -92,12 +93,18 @@ function makePreparingPool(pool: pg.Pool): PostgresPool {
   const prepare = (client: pg.PoolClient) => {
     let failedAhead: Error | null = null;
     const sendAhead = (text: string) => {
-      failedAhead = null;
+      if (text !== END_OF_READING) failedAhead = null;
       sendTogether(client);
-      client.query(text).catch((error: Error) => {
-        // The end of a read-only transaction fails only when the connection breaks, and the next user sees that.
-        if (text !== END_OF_READING) failedAhead = error;
-      });
+      client.query(text).then(
+        () => {
+          // The next user of the connection is not concerned.
+          if (text === END_OF_READING) failedAhead = null;
+        },
+        (error: Error) => {
+          // The end of a read-only transaction fails only when the connection breaks, and the next user sees that.
+          if (text !== END_OF_READING) failedAhead = error;
+        },
+      );
       return Promise.resolve(nothing);
     };
     const send = (text: string, values: unknown[]) => {
@@ -226,7 +233,7 @@ export function asTenant<T>(
 ): Promise<T> {
   if (scope === EVERY_ACCOUNT) return inTransaction(db, work);
   const begin = [BEGIN_AS_TENANT, ...toSettings(scope)].join("; ");
-  return carryChecks(db, toFrame(scope), (connection) => runTransaction({ db, connection, begin, check }, work));
+  return runAfterBeside(db, toFrame(scope), (connection) => runTransaction({ db, connection, begin, check }, work));
 }
 
 /**
@@ -237,14 +244,14 @@ export function readAsTenant<T>(db: Database, scope: Scope, work: (tx: Transacti
   return work(gatherReads(db, toFrame(scope)));
 }
 
-/** Reads in the shop's own role, in the same exchange as the statements of the tenant that this turn issues. */
+/** The same in the shop's own role, in the same exchange as the statements of the tenant that this turn issues. */
 export function readBesideTenant<T>(db: Database, tenant: Tenant, work: (db: Database) => Promise<T>): Promise<T> {
-  return work(gatherChecks(db, toFrame(tenant)));
+  return work(gatherBeside(db, toFrame(tenant)));
 }
 
 function toFrame(scope: Scope): ReadingFrame {
-  if (scope === EVERY_ACCOUNT) return { begin: BEGIN_READING, end: END_OF_READING };
-  return { begin: [BEGIN_READING, SET_TENANT_ROLE, ...toSettings(scope)].join("; "), end: END_OF_READING };
+  const enter = scope === EVERY_ACCOUNT ? null : [SET_TENANT_ROLE, ...toSettings(scope)].join("; ");
+  return { begin: BEGIN_READING, enter, end: END_OF_READING };
 }
 
 function toSettings({ accountId, userId, guestHash }: Tenant): string[] {

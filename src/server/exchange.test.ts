@@ -147,6 +147,28 @@ describe("readBesideTenant", () => {
     expect(await countExchanges(() => Promise.all([readRole(), asTenant(db, tenant, readAccount)]))).toBe(2);
   });
 
+  test("refuses writes, alone and ahead of a transaction", async () => {
+    const write = () => readBesideTenant(db, tenant, (beside) => insertNote(1).execute(beside));
+    await expect(write()).rejects.toThrow("cannot execute INSERT in a read-only transaction");
+    const writing = write();
+    const change = asTenant(db, tenant, async (tx, commitWith) => commitWith(insertNote(2).execute(tx)));
+    await expect(writing).rejects.toThrow("cannot execute INSERT in a read-only transaction");
+    await change;
+    expect(await listNotes()).toEqual([2]);
+  });
+
+  test("fails together with the tenant's reads, and leaves the connection usable", async () => {
+    const single = openDatabase(url, { connections: 1, onIdleError: () => undefined });
+    const outcomes = await Promise.allSettled([
+      readBesideTenant(single.db, tenant, (beside) => sql`select 1 / ${0}::integer`.execute(beside)),
+      readAsTenant(single.db, tenant, readAccount),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    const { rows } = await sql`select ${1}::integer as one`.execute(single.db);
+    expect(rows).toEqual([{ one: 1 }]);
+    await single.close();
+  });
+
   test("reads in the shop's own role, also if the turn issues nothing else", async () => {
     expect(await readRole()).not.toBe("trestle_tenant");
   });

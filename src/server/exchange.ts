@@ -12,9 +12,11 @@ import {
   type QueryResult,
 } from "kysely";
 
-/** The first and the last statement of a tenant's read-only transaction. `begin` names the tenant. */
+/** The statements around everything that is read for one tenant. */
 export interface ReadingFrame {
   readonly begin: string;
+  /** Sets the role and the settings of the tenant. Null for reading in the shop's own role. */
+  readonly enter: string | null;
   readonly end: string;
 }
 
@@ -26,30 +28,31 @@ interface Statement {
 
 /** What is under way for one tenant. */
 interface Queue {
-  /** Statements in the shop's own role, outside of the tenant's transaction. They are sent first. */
-  readonly checks: Statement[];
+  /** Statements in the shop's own role. They are sent first. */
+  readonly beside: Statement[];
   readonly reads: Statement[];
-  /** The number of transactions that wait for a connection and will take the checks with them. */
-  carriers: number;
+  /** The number of transactions that wait for a connection and will send the statements beside them. */
+  transactions: number;
   isScheduled: boolean;
 }
 
 const queuesByDatabase = new WeakMap<object, Map<string, Queue>>();
 
-function getQueue(db: object, { begin }: ReadingFrame): Queue {
+function getQueue(db: object, { enter }: ReadingFrame): Queue {
+  const key = enter ?? "";
   const queues = queuesByDatabase.get(db) ?? new Map<string, Queue>();
   queuesByDatabase.set(db, queues);
-  const queue = queues.get(begin) ?? { checks: [], reads: [], carriers: 0, isScheduled: false };
-  queues.set(begin, queue);
+  const queue = queues.get(key) ?? { beside: [], reads: [], transactions: 0, isScheduled: false };
+  queues.set(key, queue);
   return queue;
 }
 
-function dropIfIdle(db: object, { begin }: ReadingFrame): void {
+function dropIfIdle(db: object, { enter }: ReadingFrame): void {
   const queues = queuesByDatabase.get(db);
-  const queue = queues?.get(begin);
+  const queue = queues?.get(enter ?? "");
   if (queue === undefined || queue.isScheduled) return;
-  const { checks, reads, carriers } = queue;
-  if (checks.length + reads.length + carriers === 0) queues?.delete(begin);
+  const { beside, reads, transactions } = queue;
+  if (beside.length + reads.length + transactions === 0) queues?.delete(enter ?? "");
 }
 
 /** A handle whose statements leave at the end of this turn, together with everything else that is read for the tenant. */
@@ -60,36 +63,36 @@ export function gatherReads<Tables>(db: Kysely<Tables>, frame: ReadingFrame): Ky
   });
 }
 
-/** A handle whose statements run in the shop's own role, in the same exchange as the tenant's statements of this turn. */
-export function gatherChecks<Tables>(db: Kysely<Tables>, frame: ReadingFrame): Kysely<Tables> {
+/** The same in the shop's own role, in the same exchange as the tenant's statements of this turn. */
+export function gatherBeside<Tables>(db: Kysely<Tables>, frame: ReadingFrame): KyselyTransaction<Tables> {
   return makeGatheringHandle(db, (statement) => {
-    getQueue(db, frame).checks.push(statement);
+    getQueue(db, frame).beside.push(statement);
     schedule(db, frame);
   });
 }
 
-/** Runs the work on a connection of its own. The tenant's checks of this turn are sent ahead of its statements. */
-export async function carryChecks<Tables, Result>(
+/** Runs a transaction of the tenant on a connection of its own. What is read beside the tenant is sent ahead of it. */
+export async function runAfterBeside<Tables, Result>(
   db: Kysely<Tables>,
   frame: ReadingFrame,
   work: (connection: DatabaseConnection) => Promise<Result>,
 ): Promise<Result> {
   const queue = getQueue(db, frame);
-  queue.carriers += 1;
+  queue.transactions += 1;
   let isWaiting = true;
-  const takeChecks = () => {
+  const takeBeside = () => {
     isWaiting = false;
-    queue.carriers -= 1;
-    return queue.checks.splice(0);
+    queue.transactions -= 1;
+    return queue.beside.splice(0);
   };
   try {
     return await db.getExecutor().provideConnection((connection) => {
-      for (const check of takeChecks()) void send(connection, check);
+      sendReading(connection, frame, { beside: takeBeside(), reads: [] });
       dropIfIdle(db, frame);
       return work(connection);
     });
   } catch (error) {
-    if (isWaiting) for (const { reject } of takeChecks()) reject(error);
+    if (isWaiting) for (const { reject } of takeBeside()) reject(error);
     throw error;
   }
 }
@@ -101,33 +104,40 @@ function schedule<Tables>(db: Kysely<Tables>, frame: ReadingFrame): void {
   queue.isScheduled = true;
   const flush = () => {
     queue.isScheduled = false;
-    const isCarried = queue.reads.length === 0 && queue.carriers > 0;
-    if (!isCarried) void sendWaiting(db, frame, { checks: queue.checks.splice(0), reads: queue.reads.splice(0) });
+    const isTakenAlong = queue.reads.length === 0 && queue.transactions > 0;
+    if (!isTakenAlong) void sendWaiting(db, frame, { beside: queue.beside.splice(0), reads: queue.reads.splice(0) });
     dropIfIdle(db, frame);
   };
   queueMicrotask(() => process.nextTick(flush));
 }
 
-async function sendWaiting<Tables>(
-  db: Kysely<Tables>,
-  { begin, end }: ReadingFrame,
-  { checks, reads }: Pick<Queue, "checks" | "reads">,
-): Promise<void> {
-  if (checks.length + reads.length === 0) return;
+type Waiting = Pick<Queue, "beside" | "reads">;
+
+async function sendWaiting<Tables>(db: Kysely<Tables>, frame: ReadingFrame, waiting: Waiting): Promise<void> {
+  if (waiting.beside.length + waiting.reads.length === 0) return;
   try {
-    await db.getExecutor().provideConnection(async (connection) => {
-      const sent = checks.map((check) => send(connection, check));
-      if (reads.length > 0) {
-        void connection.executeQuery(CompiledQuery.raw(begin));
-        sent.push(...reads.map((read) => send(connection, read)));
-        void connection.executeQuery(CompiledQuery.raw(end));
-      }
-      await Promise.all(sent);
-    });
+    await db.getExecutor().provideConnection((connection) => sendReading(connection, frame, waiting));
   } catch (error) {
     // There was no connection, so nothing was sent.
-    for (const { reject } of [...checks, ...reads]) reject(error);
+    for (const { reject } of [...waiting.beside, ...waiting.reads]) reject(error);
   }
+}
+
+/** One read-only transaction: first in the shop's own role, then as the tenant. It is sent at once and never rejects. */
+async function sendReading(
+  connection: DatabaseConnection,
+  { begin, enter, end }: ReadingFrame,
+  { beside, reads }: Waiting,
+): Promise<void> {
+  if (beside.length + reads.length === 0) return;
+  const sendRaw = (text: string) => void connection.executeQuery(CompiledQuery.raw(text));
+  const entry = reads.length === 0 ? null : enter;
+  sendRaw(beside.length === 0 && entry !== null ? `${begin}; ${entry}` : begin);
+  const sent = beside.map((statement) => send(connection, statement));
+  if (beside.length > 0 && entry !== null) sendRaw(entry);
+  sent.push(...reads.map((statement) => send(connection, statement)));
+  sendRaw(end);
+  await Promise.all(sent);
 }
 
 /** Never rejects: the one who issued the statement gets the error. */

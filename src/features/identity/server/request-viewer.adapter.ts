@@ -5,7 +5,7 @@ import { type Database, readBesideTenant } from "../../../server/database.ts";
 import { viewerChanged } from "../../../server/graphql/operation-errors.ts";
 import { hashToken } from "../../../server/secrets.ts";
 import { isAlive, LONGEST_HOURS } from "../session-lifetime.ts";
-import { guest, type Viewer } from "../viewer.ts";
+import { guest, toTenant, type Viewer } from "../viewer.ts";
 import { recordUse } from "./sessions.actions.ts";
 import { findSeenViewer, type SeenViewer } from "./viewer.store.ts";
 
@@ -84,9 +84,7 @@ export function makeViewerReader(services: {
     if (seen === null || !isAlive(seen.viewer.session, clock.now())) {
       return { last: null, current: conclude(key, findSeenViewer(db, hash)), check: null };
     }
-    const { account, user } = seen.viewer;
-    const tenant = { accountId: account?.id ?? null, userId: user.id };
-    const reading = readBesideTenant(db, tenant, (beside) => findSeenViewer(beside, hash, seen));
+    const reading = readBesideTenant(db, toTenant(seen.viewer), (beside) => findSeenViewer(beside, hash, seen));
     const check = reading.then((now) => {
       if (now !== seen) throw viewerChanged();
     });
