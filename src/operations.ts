@@ -56,7 +56,10 @@ export const sameForGuests: ReadonlySet<string> = new Set(
   ].map((document) => describeOperation(document).name),
 );
 
-const { customerCartUpdateCheckout: _asksTheGateway, ...cartChanges } = cartCheckout;
+/** Changes of the cart that use the database only. Choosing the fulfilment may also ask the payment gateway. */
+const cartChanges = [...Object.values(cartLines), ...Object.values(cartCheckout)]
+  .map((document) => describeOperation(document).name)
+  .filter((name) => name !== "customerCartUpdateCheckout");
 
 /**
  * Operations that may be run twice for one request. They begin before the viewer is read, and are run again if the viewer
@@ -64,5 +67,5 @@ const { customerCartUpdateCheckout: _asksTheGateway, ...cartChanges } = cartChec
  */
 export const repeatable: ReadonlySet<string> = new Set([
   ...operations.flatMap(({ kind, name }) => (kind === "query" ? name : [])),
-  ...[...Object.values(cartLines), ...Object.values(cartChanges)].map((document) => describeOperation(document).name),
+  ...cartChanges,
 ]);
