@@ -40,7 +40,7 @@ async function run(stopping: Stopping): Promise<void> {
 async function start(config: Config, stopping: Stopping): Promise<void> {
   const started = performance.now();
   const database = await openDatabaseServer(config, stopping);
-  await step("Bringing the database up to date", () => migrate(database.url));
+  await step("Bringing the database up to date", () => migrate(database.url, { onRestored: reportRestored }));
   if (config.demo.enabled) await makeDemoWorld(config, database.url);
   if (mode === "production" && role === "server") await buildPagesIfChanged(stopping.signal);
   if (stopping.signal.aborted) return;
@@ -89,6 +89,10 @@ async function openDatabaseServer(config: Config, stopping: Stopping): Promise<D
     return stopping.start(postgresLimitMs, starting, (started) => started.stop());
   });
   return { url: postgres.url, announce: (url) => lock.announce(url) };
+}
+
+function reportRestored(parts: number): void {
+  process.stdout.write(` made ${parts} policies and rights again that the database had lost …`);
 }
 
 async function makeDemoWorld({ demo: { seed, scale } }: Config, databaseUrl: string): Promise<void> {
