@@ -3,8 +3,13 @@ import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { type Database, readAsTenant } from "../database.ts";
 
+export interface Health {
+  /** From now on `/readyz` is 503, and every answer ends its connection, so that the client opens the next one elsewhere. */
+  beginStop(): void;
+}
+
 /** `/healthz`: the process runs. `/readyz`: it can answer people. `/metrics`: figures for Prometheus. */
-export function registerHealth(app: FastifyInstance, db: Database): void {
+export function registerHealth(app: FastifyInstance, db: Database): Health {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -20,17 +25,28 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
     done();
   });
 
+  let isStopping = false;
+  app.addHook("onRequest", (_request, reply, done) => {
+    if (isStopping) reply.header("connection", "close");
+    done();
+  });
+
   // These are requested every few seconds, so only problems are logged.
   const quiet = { logLevel: app.log.level === "silent" ? "silent" : "warn" } as const;
   app.get("/healthz", quiet, async () => ({ status: "alive" }));
   app.get("/readyz", quiet, async (request, reply) => {
-    const problem = await findProblem(db, request);
+    const problem = isStopping ? "The server is stopping." : await findProblem(db, request);
     return problem === null ? { status: "ready" } : reply.code(503).send({ status: "unready", message: problem });
   });
   app.get("/metrics", quiet, async (request, reply) => {
     if (!isFromThisMachine(request)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  return {
+    beginStop: () => {
+      isStopping = true;
+    },
+  };
 }
 
 const NOBODY = { accountId: null, userId: null };
