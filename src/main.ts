@@ -1,4 +1,5 @@
 /** The composition root: opens the database, makes the adapters, connects them and listens. */
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { endpoints } from "./api.ts";
 import { type RunningPayments, startPayments } from "./features/cards/server/payments.adapter.ts";
@@ -79,7 +80,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
       // Requests read the snapshots, so they are loaded before the server listens.
       const snapshots = await startSnapshots({ db, databaseUrl, clock, log });
       started.push(snapshots);
-      started.push(await startWeb({ config, db, clock, log, payments, mode, takeSnapshots: snapshots.take }));
+      const web = await startWeb({ config, db, clock, log, payments, mode, takeSnapshots: snapshots.take });
+      // While the last requests are answered, the worker takes no new jobs.
+      started.push({ close: async () => void (await Promise.all([web.close(), worker.stop()])) });
     }
     return { url: config.publicUrl, close };
   } catch (error) {
@@ -114,7 +117,7 @@ async function startWeb(shop: Shop): Promise<Closable> {
     readViewer: makeViewerReader({ db, clock, cookie }),
     guestCart: registerGuestCartCookie(app, config.publicUrl),
   };
-  registerHealth(app, db);
+  const health = registerHealth(app, db);
   registerOtherRoutes(app, shop);
   const openId = makeOpenId(await makeOpenIdSettings(app, shop));
   registerSignIn(app, {
@@ -124,7 +127,12 @@ async function startWeb(shop: Shop): Promise<Closable> {
   });
   await registerOperations(app, shop, makeContextFactory(shop, visitors));
   await app.listen({ port: config.port, host: config.host });
-  return { close: () => closeHttpServer(app) };
+  const close = async () => {
+    health.beginStop();
+    await delay(config.stopDelayMs);
+    await closeHttpServer(app);
+  };
+  return { close };
 }
 
 /** The content security policy names every other site that a page may reach. */

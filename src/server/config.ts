@@ -54,6 +54,8 @@ export interface Config {
   /** Proxies whose forwarded headers are trusted: none, all, or these addresses. */
   readonly trustProxy: boolean | string;
   readonly rateLimitPerMinute: number;
+  /** How long a stopping server still takes requests after `/readyz` has become 503, so that a load balancer notices. */
+  readonly stopDelayMs: number;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -140,6 +142,7 @@ const environment = z.object({
     1,
     1_000_000,
   ).default(600),
+  STOP_DELAY: wholeNumber("STOP_DELAY must be a whole number of seconds from 0 to 60.", 0, 60).default(0),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -200,6 +203,7 @@ function toConfig(env: Environment): Config {
     demo: { enabled: env.DEMO, seed: env.DEMO_SEED, scale: env.DEMO_SCALE },
     trustProxy: toTrustProxy(env.TRUST_PROXY),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    stopDelayMs: env.STOP_DELAY * 1000,
   };
 }
 
