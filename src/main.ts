@@ -17,6 +17,7 @@ import { makeOpenId, type OpenIdSettings } from "./features/identity/server/open
 import { PASSWORD_PATH, providerPages, registerProvider } from "./features/identity/server/provider.routes.ts";
 import { EMBEDDED_ISSUER } from "./features/identity/server/provider.store.ts";
 import { makeSessionCookie, makeViewerReader } from "./features/identity/server/request-viewer.adapter.ts";
+import { endDemoSessions } from "./features/identity/server/sessions.actions.ts";
 import { registerSignIn } from "./features/identity/server/sign-in.routes.ts";
 import type { Viewer } from "./features/identity/viewer.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap.routes.ts";
@@ -72,6 +73,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     started.push(database);
     const { db } = database;
     const hasShop = options.role === "server";
+    if (!config.demo.enabled) await endDemoSessions(db);
+    if (config.demo.isPublic) log.warn(publicDemoWarning);
     const payments = await startPayments(config, { db, clock, log, hasShop }, gatherPurposes(clock));
     started.push(payments);
     const worker = await startWorker(databaseUrl, makeJobs(config, { db, clock, log, payments }), log);
@@ -91,11 +94,15 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
+const publicDemoWarning =
+  "THE DEMO WORLD IS ON AT A PUBLIC ADDRESS: everybody can sign in as its people, administrators too, without a password, " +
+  "and test cards pay its orders. Set DEMO=off for a real shop.";
+
 type JobServices = Pick<Shop, "db" | "clock" | "log" | "payments">;
 
 function makeJobs({ smtpUrl, mailFrom, publicUrl, demo }: Config, services: JobServices): Jobs {
   const transport = smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl, from: mailFrom });
-  return gatherJobs({ ...services, transport, publicUrl, isDemo: demo.enabled });
+  return gatherJobs({ ...services, transport, publicUrl, advancesDemoOrders: demo.advancesOrders });
 }
 
 /** Everything that the web server needs. */
@@ -121,7 +128,7 @@ async function startWeb(shop: Shop): Promise<Closable> {
   registerOtherRoutes(app, shop);
   const openId = makeOpenId(await makeOpenIdSettings(app, shop));
   registerSignIn(app, {
-    ...{ db, clock, openId, cookie, publicUrl: config.publicUrl },
+    ...{ db, clock, openId, cookie, publicUrl: config.publicUrl, isDemoOn: config.demo.enabled },
     findViewer: (request) => visitors.readViewer(request).current,
     onSignedIn: makeGuestCartMerger({ db, clock, guestCart: visitors.guestCart, takeSnapshots }),
   });
@@ -153,7 +160,7 @@ function registerOtherRoutes(app: FastifyInstance, { config, db, clock, payments
   registerDataSheets(app, takeSnapshots);
   registerSitemap(app, { publicUrl: config.publicUrl, takeSnapshots });
   const { webhookSecret, services } = payments;
-  registerWebhooks(app, { db, clock, webhookSecret, purposes: services.purposes });
+  if (webhookSecret !== null) registerWebhooks(app, { db, clock, webhookSecret, purposes: services.purposes });
 }
 
 interface Visitors {
@@ -182,6 +189,8 @@ function makeContextFactory(shop: Shop, { readViewer, guestCart }: Visitors): Ma
       mapTiles: config.mapTiles ?? null,
       passwordAddress,
       isProviderEmbedded,
+      isDemoOn: config.demo.enabled,
+      isPublicDemo: config.demo.isPublic,
       address: request.ip,
       publicUrl,
       payments: payments.makeParts(request.log as Log),
@@ -235,9 +244,10 @@ async function makeOpenIdSettings(app: FastifyInstance, { config, db, clock, log
     const { issuer, clientId, clientSecret } = identity;
     return { issuer, clientId, clientSecret, fetch, ...addresses };
   }
+  const isDemoOn = config.demo.enabled;
   const injectFetch = makeInjectFetch(app);
-  const embedded = await makeEmbeddedProvider({ db, log, publicUrl, fetch: injectFetch });
-  await registerProvider(app, { db, clock, embedded, publicUrl });
+  const embedded = await makeEmbeddedProvider({ db, log, publicUrl, isDemoOn, fetch: injectFetch });
+  await registerProvider(app, { db, clock, embedded, publicUrl, isDemoOn });
   return {
     issuer: embedded.issuer,
     storedIssuer: EMBEDDED_ISSUER,

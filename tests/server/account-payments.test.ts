@@ -36,7 +36,7 @@ import { testServer } from "../support/test-server.ts";
 
 // Thousands of requests that wait for one lock take long on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
-const server = await testServer({ DEMO: "off" });
+const server = await testServer({ DEMO_PROGRESS: "off" });
 const { db } = server;
 const PARALLEL = 64;
 const ROUNDS = 20;
@@ -290,7 +290,7 @@ describe("a payment by card", () => {
     await bookWithoutCapture(started);
     const readIntent = async () => ({ kind: "unknown", cause: new Error("No answer.") }) as const;
     const gateway = { ...services.gateway, readIntent };
-    const payments = { gateway, ...makeCardPayments({ ...services, gateway }) };
+    const payments = { gateway, cardForm: null, ...makeCardPayments({ ...services, gateway }) };
     const payServices = { ...services, payments, publicUrl: server.url };
     const country = await getCountry(db, "AU");
     const askAgain = async ({ result }: PayReply) => {

@@ -110,7 +110,7 @@ async function begin(services: PayServices, payer: AccountReader, beginRequest: 
   const { paymentMethodId } = beginRequest.input;
   const { country } = payer;
   const stored = await asTenant(services.db, payer, (tx) =>
-    store(tx, services.clock.now(), { ...beginRequest, payer }),
+    store(tx, services.clock.now(), { ...beginRequest, payer, takesCards: services.payments.cardForm !== null }),
   );
   if (!stored.ok) return refusedWith(stored.refusals[0] ?? billingErrors.itemsChanged);
   const payment = stored.value;
@@ -136,11 +136,16 @@ async function begin(services: PayServices, payer: AccountReader, beginRequest: 
   return refusal === null ? finishAccountPayment(services, payer, { id: payment.id }) : refusedWith(refusal);
 }
 
+interface StoreOptions {
+  readonly payer: AccountReader;
+  readonly takesCards: boolean;
+}
+
 /** A repeated request with the same key gets the payment stored first; a different request with that key is refused. */
 async function store(
   tx: Transaction,
   at: Date,
-  { payer, input, request, plan }: BeginRequest & { readonly payer: AccountReader },
+  { payer, takesCards, input, request, plan }: BeginRequest & StoreOptions,
 ): Promise<Result<AccountPayment, UserError>> {
   const { accountId, userId, country, viewer } = payer;
   const key = input.idempotencyKey?.slice(0, 100) || randomUUID();
@@ -164,6 +169,7 @@ async function store(
     points: input.applyTradePoints ? { balance } : null,
   });
   if (!tender.ok) return tender;
+  if (tender.value.cardCents > 0 && !takesCards) return refused(cardsErrors.cardPaymentsOff);
   const row = { accountId, userId, key, requestHash, debits, credits, currency: country.currency, ...tender.value };
   return answerFor(await insertOrFindAccountPayment(tx, row, at));
 }

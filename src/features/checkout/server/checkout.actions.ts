@@ -126,7 +126,8 @@ function placeInTransaction(request: CheckoutRequest, placing: Placing): Promise
     if (reply?.kind === "other") return refuseRepeat(checkoutErrors.keyReused);
     if (record?.cart.code !== cartCode) return findEarlierOrder(tx, request, placing);
     const locked = await lockQuote(tx, request, { ...placing, record, payBy: input.payBy });
-    const facts = toCheckoutFacts(locked, { input, isPaymentDue: true, payment, stores });
+    const takesCards = request.payments.cardForm !== null;
+    const facts = toCheckoutFacts(locked, { input, takesCards, isPaymentDue: true, payment, stores });
     const refusal = checkCheckout(facts) ?? checkTakings(request, locked.takings);
     if (refusal !== null) return { kind: "refused", refusal, isPaymentUnused: true };
     const placed = makeOrder(locked, { ...placing, payment, at: request.clock.now() });
@@ -263,7 +264,8 @@ async function checkCardOrder(
     if (record?.cart.code !== given.cartCode) return refused(cartErrors.cartNotFound);
     const gathered = await gatherQuote(tx, request, { viewer, record, country });
     const { stores } = request.snapshots;
-    const refusal = checkCheckout(toCheckoutFacts(gathered, { input, isPaymentDue: false, payment: null, stores }));
+    const paying = { takesCards: request.payments.cardForm !== null, isPaymentDue: false, payment: null };
+    const refusal = checkCheckout(toCheckoutFacts(gathered, { input, ...paying, stores }));
     if (refusal !== null) return refused(refusal);
     const { totalCents } = gathered.quote.priced.payByCard;
     const thing = { accountId: owner.accountId ?? "", purpose: orderPaymentPurpose, reference: record.cart.id };
