@@ -15,7 +15,9 @@ import type { CardPayments, Payment, PaymentAnswer } from "../../cards/payment.t
 import { listUsablePayments } from "../../cards/server/payments.store.ts";
 import { type CardReadServices, checkSavedCard } from "../../cards/server/saved-cards.queries.ts";
 import { checkoutErrors } from "../../checkout/checkout-errors.ts";
+import { identityErrors } from "../../identity/identity-errors.ts";
 import { findAccount, lockAccount, updateHold } from "../../identity/server/accounts.store.ts";
+import { lockRights } from "../../identity/server/identity.steps.ts";
 import { findRecipient } from "../../identity/server/people.store.ts";
 import { findBalance } from "../../loyalty/server/points.store.ts";
 import { findCredit, type UsedCredit } from "../../orders/server/credit.store.ts";
@@ -152,12 +154,14 @@ async function store(
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest();
   const answerFor = (stored: AccountPayment) =>
     stored.requestHash.equals(requestHash) ? ok(stored) : refused(billingErrors.otherPayment);
-  const [before, open, credit, balance] = await Promise.all([
+  const [may, before, open, credit, balance] = await Promise.all([
+    lockRights(tx, viewer),
     findAccountPaymentByKey(tx, accountId, key),
     listOpenDocuments(tx, accountId),
     findCredit(tx, accountId),
     findBalance(tx, accountId),
   ]);
+  if (may.receivables !== "manage") return refused(identityErrors.unauthorised);
   if (before !== null) return answerFor(before);
   const planned = plan(open, credit);
   if (!planned.ok) return planned;
@@ -165,7 +169,7 @@ async function store(
   const tender = calculateAccountTender(moneyCents, {
     country,
     today: toLocalDate(at, country.timeZone),
-    may: viewer.may,
+    may,
     points: input.applyTradePoints ? { balance } : null,
   });
   if (!tender.ok) return tender;
@@ -263,7 +267,7 @@ export function postPayment(
   const today = toLocalDate(at, country.timeZone);
   const cardPaymentId = card?.id ?? null;
   return asTenant(db, payer, async (tx, commitWith) => {
-    const { known, ...facts } = await lockPosting(tx, asked, cardPaymentId);
+    const { known, ...facts } = await lockPosting(tx, asked, { viewer, cardPaymentId });
     if (known === null) return { kind: "refused", refusal: billingErrors.paymentNotFound };
     if (known.status !== "ASKED") return { kind: "posted", status: known.status };
     const refusal = checkPosting(known, facts);
