@@ -2,8 +2,8 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import type { Account } from "../../identity/account.ts";
-import { calculateCapabilities } from "../../identity/capabilities.ts";
-import { lockStanding } from "../../identity/server/accounts.store.ts";
+import { lockAccount, updateLoyaltyStatus } from "../../identity/server/accounts.store.ts";
+import { mayEarnPoints } from "../../loyalty/earning.ts";
 import { points } from "../../loyalty/points.ts";
 import { movePoints } from "../../loyalty/server/points.store.ts";
 import { listStock, lockStock, receiveStock } from "../../stock/server/stock.store.ts";
@@ -97,15 +97,23 @@ async function prepareOrder(tx: Transaction, number: string, at: Date): Promise<
   return true;
 }
 
+interface Earning {
+  readonly order: Order;
+  /** Locked. */
+  readonly account: Account;
+  readonly at: Date;
+}
+
 /** Ships the reserved units. An order without missing units is then complete, and earns its points once. */
 async function completeOrder(tx: Transaction, number: string, at: Date): Promise<boolean> {
   const order = await lockOrder(tx, everyOrder, number);
   const to = order && findNextState(order, "complete");
   if (!order || !to) return false;
+  const account = await lockAccount(tx, order.accountId);
   const shipped = await shipReservations(tx, order, at);
   const missing = await listMissing(tx, order.id);
   if (missing.length > 0) return shipped.length > 0 && recordPartialShipment(tx, order, { shipped, missing, at });
-  const earningId = await earnPoints(tx, order, at);
+  const earningId = await earnPoints(tx, { order, account, at });
   if (!(await updateState(tx, order, { to, also: { completed_at: at, earning_id: earningId } }))) return false;
   const isPickup = order.deliveryMode === "PICKUP";
   const text = isPickup ? "It is ready to pick up." : "It has left the store.";
@@ -127,9 +135,8 @@ async function recordPartialShipment(
   return true;
 }
 
-/** The id of the movement; null if the account does not take part in rewards or is on hold. */
-async function earnPoints(tx: Transaction, order: Order, at: Date): Promise<string | null> {
-  const { account } = await lockStanding(tx, order.accountId, order.userId);
+/** The id of the movement; null if the account does not earn points. The first earning makes the membership active. */
+async function earnPoints(tx: Transaction, { order, account, at }: Earning): Promise<string | null> {
   const earned = calculateEarnedPoints(order);
   if (earned === 0 || !mayEarnPoints(account)) return null;
   const moved = await movePoints(tx, {
@@ -140,14 +147,9 @@ async function earnPoints(tx: Transaction, order: Order, at: Date): Promise<stri
     cause: `Earned with order ${order.number}`,
     reference: order.number,
   });
-  return moved.ok ? moved.value.movementId : null;
-}
-
-function mayEarnPoints(account: Account): boolean {
-  const seesRewards = account.loyaltyEligible && !account.rewardsDisabled;
-  const membership = { access: "LIMITED", powerOfAttorney: false } as const;
-  const who = { role: "CUSTOMER", account: { ...account, isPainter: false, seesRewards }, membership } as const;
-  return calculateCapabilities(who).earnPoints;
+  if (!moved.ok) return null;
+  if (account.loyaltyStatus === "ENROLLED") await updateLoyaltyStatus(tx, account.id, "ACTIVE");
+  return moved.value.movementId;
 }
 
 function formatUnits(units: readonly StockUnits[]): string {
