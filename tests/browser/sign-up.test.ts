@@ -42,7 +42,7 @@ test("a painter signs up on a phone, staff approve, and the new account holder j
   expect(await page.getByLabel("State", { exact: true }).inputValue()).toBe("VIC");
   await page.getByLabel("I have read the terms").check();
   await send(page);
-  await page.getByText("One thing needs another look. It is marked below.").waitFor();
+  await page.getByText("One thing needs another look. It is marked above.").waitFor();
   await page.getByRole("textbox", { name: "ABN", description: /not a valid ABN/ }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("abn");
   await expectAccessible(page);

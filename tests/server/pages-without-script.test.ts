@@ -132,7 +132,7 @@ test("a refused sign-up form keeps everything that was typed, also when the coun
   await page.open("/programs/trade-direct/sign-up-form");
   for (const [label, text] of Object.entries(signUp)) page.fill(label, text);
   await page.press("Send the form");
-  expect(page.text()).toContain("2 things need another look. They are marked below.");
+  expect(page.text()).toContain("2 things need another look. They are marked above.");
   expect(page.value("Business name")).toBe("Two Coats Painting");
   expect(page.value("Phone of the second reference")).toBe("03 5550 4321");
   expect(page.value("Kind of business")).toBe("COMPANY");

@@ -3,8 +3,9 @@ import { formatMobileNumber } from "../../../shared/contact-details.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
-import { type KeptForm, PageForm, SignInAgain } from "../../../ui/page-form.tsx";
+import { type KeptForm, PageForm } from "../../../ui/page-form.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { SignInAgain } from "../../../ui/sign-in-again.tsx";
 
 interface ProfileFormProps {
   me: { firstName: string; lastName: string; mobileNumber: string | null };
