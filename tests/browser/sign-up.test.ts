@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { expectAccessible } from "../support/accessibility.ts";
 import { go, journeys, waitForHydration } from "../support/journey.ts";
 import { waitForMailedLink } from "../support/mail-link.ts";
+import { expectRefusal } from "../support/refusal-journey.ts";
 
 const { server, visit } = await journeys();
 const signUpPage = "/programs/trade-direct/sign-up-form";
@@ -96,8 +97,11 @@ test("a business that already has an account is refused, and staff refuse anothe
   const admin = await visit({ as: "admin.nz@trestle.test", screen: "phone" });
   await go(admin, "/staff/sign-ups");
   await admin.getByRole("link", { name: "Three Coats Painting" }).click();
+  await admin.getByRole("link", { name: "Refuse" }).click();
+  await admin.getByRole("button", { name: "Refuse Three Coats Painting" }).click();
+  await expectRefusal(admin, "Say why, in 500 characters or fewer: the applicant reads it.");
   await admin.getByLabel("Reason").fill("We could not reach your references.");
-  await admin.getByRole("button", { name: "Refuse" }).click();
+  await admin.getByRole("button", { name: "Refuse Three Coats Painting" }).click();
   await admin.getByText("The applicant is told.").waitFor();
   await expectAccessible(admin);
 });
