@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { expectAccessible } from "../support/accessibility.ts";
 import { cartLine, names, putInCart, skus } from "../support/cart-journey.ts";
 import { go, journeys, signInAs } from "../support/journey.ts";
+import { expectRefusal } from "../support/refusal-journey.ts";
 
 const { visit, openTab, server } = await journeys();
 
@@ -195,7 +196,7 @@ test("a cart that was changed in another tab is reported and shown with its pres
   await other.getByRole("button", { name: /^More/ }).click();
   await other.getByText("1 line, 3 units").waitFor();
   await page.getByRole("button", { name: /^Less/ }).click();
-  await page.getByText("Cart is not updated to the latest data.").waitFor();
+  await expectRefusal(page, "Cart is not updated to the latest data.");
   await page.getByText("1 line, 3 units").waitFor();
   expect(await quantityField(page, names.paint).inputValue()).toBe("3");
   await page.getByRole("button", { name: /^Less/ }).click();

@@ -126,7 +126,7 @@ test("a customer who changes from delivery to pickup must choose a store before 
   await go(page, "/checkout/");
   await placeButton(page).click();
   const refusal = page.getByText("Choose delivery or pickup first, and where.");
-  await refusal.waitFor();
+  await refusal.first().waitFor();
   await page
     .getByRole("button", { name: /^Deliver here/ })
     .first()

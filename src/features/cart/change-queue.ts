@@ -24,8 +24,6 @@ export interface CartChange {
   readonly isRemoval?: boolean;
   /** True: wait a moment before sending, because more changes of the same key are likely. */
   readonly isRapid?: boolean;
-  /** The fields that show their own error. Errors of other fields are shown as toasts. */
-  readonly errorFields?: readonly string[];
   readonly onDone?: () => void;
 }
 

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useReducer, useRef, useState } from "react";
 import { useFetcher, useLocation, useNavigation, useRevalidator } from "react-router";
 import { toast } from "../../../ui/toast.tsx";
-import { errorsElsewhere } from "../../../ui/user-errors.ts";
 import {
   advanceQueue,
   type CartChange,
@@ -17,7 +16,8 @@ const CartDrawer = lazy(async () => ({ default: (await import("./cart-drawer.tsx
 
 /** Rendered around all pages, so that a change of the cart continues when the buyer goes to another page. */
 export function CartProvider({ children }: { children: ReactNode }) {
-  const { queue, change } = useChangeQueue();
+  const shownKeys = useRef(new Set<string>()).current;
+  const { queue, change } = useChangeQueue(shownKeys);
   const { pathname } = useLocation();
   /** The path on which the drawer was opened. Another path closes it. */
   const [openedAt, setOpenedAt] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     setOpenedAt(pathname);
   };
   return (
-    <CartContext value={{ queue, change, openDrawer }}>
+    <CartContext value={{ queue, change, shownKeys, openDrawer }}>
       {children}
       {isDrawerMounted && (
         <Suspense>
@@ -41,7 +41,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 /** The pause after the last tap on a stepper (Specification §9). */
 const rapidChangeDelayMs = 200;
 
-function useChangeQueue(): Pick<CartTools, "queue" | "change"> {
+function useChangeQueue(shownKeys: ReadonlySet<string>): Pick<CartTools, "queue" | "change"> {
   const fetcher = useFetcher<CartResponse>();
   const [queue, dispatch] = useReducer(advanceQueue, emptyQueue);
   const lastAnswer = useRef(fetcher.data);
@@ -86,11 +86,10 @@ function useChangeQueue(): Pick<CartTools, "queue" | "change"> {
     const tryAgain = { label: "Try again", onSelect: () => dispatch({ kind: "requested", change: sending }) };
     if (answer.done) sending.onDone?.();
     else if (answer.userErrors.length === 0) toast.error(sending.failureMessage, tryAgain);
-    for (const { code, message } of errorsElsewhere(answer.userErrors, sending.errorFields ?? [])) {
-      // The cart page itself shows a notice for this error.
-      if (code !== staleCode) toast.error(message);
-    }
-  }, [answer, sending, reload]);
+    if (shownKeys.has(sending.key)) return;
+    // The form has disappeared meanwhile. The cart page shows a notice for a stale cart.
+    for (const { code, message } of answer.userErrors) if (code !== staleCode) toast.error(message);
+  }, [answer, sending, reload, shownKeys]);
 
   return { queue, change };
 }

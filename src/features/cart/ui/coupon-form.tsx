@@ -17,9 +17,9 @@ export function CouponForm({ cart }: { cart: Cart }) {
           endpoint: "/api/cart/coupon/add/",
           modifiedTime,
           failureMessage: "Failed to update cart.",
-          errorFields: ["couponCode"],
         }}
-        className="flex items-end gap-2"
+        fields={["couponCode"]}
+        className="flex flex-wrap items-end gap-2"
       >
         {({ pending, errors }) => (
           <>

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, RotateCcw, ShoppingCart, TriangleAlert } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useFetcher } from "react-router";
 import type { action } from "../../../ui/api-endpoint.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -8,6 +8,7 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import type { Order, OrderUnit } from "./order-data.ts";
 import { OrderLines } from "./order-lines.tsx";
 import type { ReorderItems } from "./orders.operations.ts";
@@ -38,10 +39,11 @@ function ReorderLines({ order }: { order: Order }) {
   const pending = fetcher.state !== "idle";
   const answer = fetcher.data?.data as ResultOf<typeof ReorderItems> | null | undefined;
   const lines = fetcher.data?.done ? (answer?.reorderItems.lines ?? []) : [];
-  const refusal = fetcher.data?.userErrors[0];
+  const { box, standing } = useRefusals(pending ? noRefusals : (fetcher.data?.userErrors ?? noRefusals), {
+    fields: [],
+  });
   const [ticked, setTicked] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
-  const count = () => setTicked(form.current === null ? 0 : new FormData(form.current).getAll("itemIds").length);
+  const count = () => setTicked(box.ref.current === null ? 0 : new FormData(box.ref.current).getAll("itemIds").length);
   const renderOutcome = (unit: OrderUnit) =>
     lines
       .filter(({ itemId }) => unit.items.some(({ id }) => id === itemId))
@@ -51,10 +53,9 @@ function ReorderLines({ order }: { order: Order }) {
       <div onChange={count}>
         <OrderLines order={order} form={formId} renderOutcome={renderOutcome} />
       </div>
-      {refusal !== undefined && <Notice tone="danger">{refusal.message}</Notice>}
       {lines.length > 0 && <Added count={lines.filter(({ outcome }) => outcome !== "GONE").length} of={lines.length} />}
       <fetcher.Form
-        ref={form}
+        {...box}
         id={formId}
         method="post"
         action="/api/orders/reorder/"
@@ -70,6 +71,7 @@ function ReorderLines({ order }: { order: Order }) {
             ? "All of it; tick lines to buy only those again."
             : `Only ${ticked === 1 ? "the line" : `the ${ticked} lines`} you ticked.`}
         </p>
+        <ButtonRefusals refusals={standing} />
       </fetcher.Form>
     </>
   );
