@@ -1,3 +1,4 @@
+import { maxLineQuantity } from "../src/features/cart/cart.ts";
 import {
   calculateEarnedPoints,
   type Order,
@@ -182,8 +183,15 @@ export function creditLeftCents({ buyer, onAccountCents, today }: Till): number 
   return buyer.account.row.credit_limit_cents - (onAccountCents.get(getMonth(today)) ?? 0);
 }
 
-/** Multiplies the lines until the total exceeds an amount. */
-export function enlargedTo(till: Till, visit: Visit, amountCents: number): Visit {
-  const { subtotalCents, subtotalTaxCents } = priceLine(till, visit, { payBy: "ACCOUNT", redeems: 0 }).money;
-  return enlarged(visit, Math.floor(amountCents / (subtotalCents + subtotalTaxCents)) + 1);
+/**
+ * Multiplies the lines until the total exceeds an amount. A basket of cheap goods would need more units than a line may have;
+ * then another one is drawn.
+ */
+export function enlargedTo(till: Till, draw: () => Visit, findAmountCents: (visit: Visit) => number): Visit {
+  for (;;) {
+    const visit = draw();
+    const { subtotalCents, subtotalTaxCents } = priceLine(till, visit, { payBy: "ACCOUNT", redeems: 0 }).money;
+    const times = Math.floor(findAmountCents(visit) / (subtotalCents + subtotalTaxCents)) + 1;
+    if (visit.basket.every(({ quantity }) => quantity * times <= maxLineQuantity)) return enlarged(visit, times);
+  }
 }

@@ -66,8 +66,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
     for (const part of started.toReversed()) await part.close();
   };
   try {
+    const directUrl = config.databaseDirectUrl ?? databaseUrl;
     const database = openDatabase(databaseUrl, {
       connections: config.databasePoolSize,
+      isShared: config.databaseDirectUrl !== undefined,
+      prepares: config.preparesStatements,
       onIdleError: (error) => log.warn({ err: error }, "A database connection broke; another will be opened."),
     });
     started.push(database);
@@ -77,11 +80,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
     if (config.demo.isPublic) log.warn(publicDemoWarning);
     const payments = await startPayments(config, { db, clock, log, hasShop }, gatherPurposes(clock));
     started.push(payments);
-    const worker = await startWorker(databaseUrl, makeJobs(config, { db, clock, log, payments }), log);
+    const worker = await startWorker(directUrl, makeJobs(config, { db, clock, log, payments }), log);
     started.push({ close: worker.stop });
     if (hasShop) {
       // Requests read the snapshots, so they are loaded before the server listens.
-      const snapshots = await startSnapshots({ db, databaseUrl, clock, log });
+      const snapshots = await startSnapshots({ db, databaseUrl: directUrl, clock, log });
       started.push(snapshots);
       const web = await startWeb({ config, db, clock, log, payments, mode, takeSnapshots: snapshots.take });
       // While the last requests are answered, the worker takes no new jobs.

@@ -68,6 +68,11 @@ describe("with settings", () => {
     expect(elsewhere).toMatchObject({ kind: "stripe", apiUrl: "http://localhost:12111" });
   });
 
+  test("a restricted key of Stripe is accepted", () => {
+    const env = { STRIPE_SECRET_KEY: "rk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+    expect(readConfig(env).payments).toMatchObject({ kind: "stripe", secretKey: "rk_live_1" });
+  });
+
   test("the port and the address of the sandbox gateway can be set", () => {
     const env = { GATEWAY_PORT: "4000", GATEWAY_URL: "https://cards.example.com/" };
     expect(readConfig(env).payments).toEqual({ kind: "sandbox", port: 4000, publicUrl: "https://cards.example.com" });
@@ -148,7 +153,11 @@ const refusals: [Record<string, string>, string][] = [
     { STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
     "Payments through Stripe need all three settings; missing: STRIPE_PUBLISHABLE_KEY. Set them, or none: the demo world then has a sandbox, and a real shop takes no cards.",
   ],
-  [{ STRIPE_SECRET_KEY: "pk_1" }, "STRIPE_SECRET_KEY must begin with sk_."],
+  [{ STRIPE_SECRET_KEY: "pk_1" }, "STRIPE_SECRET_KEY must begin with sk_, or with rk_ for a restricted key."],
+  [
+    { DATABASE_DIRECT_URL: "postgres://host/name" },
+    "DATABASE_DIRECT_URL goes with DATABASE_URL: set both, or none for the embedded PostgreSQL.",
+  ],
   [{ GATEWAY_PORT: "0" }, 'GATEWAY_PORT must be a whole number from 1 to 65535. It is "0".'],
   [{ GATEWAY_URL: "cards" }, "GATEWAY_URL must be an address such as https://cards.example.com."],
   [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must look like smtp://user:password@host:587."],

@@ -41,6 +41,13 @@ export interface Config {
   /** Undefined means the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string | undefined;
   readonly databasePoolSize: number;
+  /**
+   * PostgreSQL itself, where `databaseUrl` is a pooler that gives each transaction another connection. Undefined means that
+   * `databaseUrl` is PostgreSQL.
+   */
+  readonly databaseDirectUrl?: string | undefined;
+  /** False behind a pooler that does not keep prepared statements. */
+  readonly preparesStatements: boolean;
   readonly dataFolder: string;
   readonly identity: IdentityConfig;
   readonly payments: PaymentsConfig;
@@ -113,6 +120,11 @@ const environment = z.object({
     .string()
     .refine(isDatabaseUrl, "DATABASE_URL must look like postgres://user:password@host:5432/name.")
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .refine(isDatabaseUrl, "DATABASE_DIRECT_URL must look like postgres://user:password@host:5432/name.")
+    .optional(),
+  DATABASE_PREPARED: onOff("DATABASE_PREPARED").default(true),
   DATABASE_POOL: wholeNumber("DATABASE_POOL must be a whole number from 1 to 500.", 1, 500).default(10),
   TRESTLE_DATA: z.string().optional(),
   OIDC_ISSUER: urlWith(/^https?:$/, "OIDC_ISSUER must be an address such as https://login.example.com.").optional(),
@@ -122,7 +134,10 @@ const environment = z.object({
     /^https?:$/,
     "OIDC_PASSWORD_URL must be the address where people change their password.",
   ).optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith("sk_", "STRIPE_SECRET_KEY must begin with sk_.").optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, "STRIPE_SECRET_KEY must begin with sk_, or with rk_ for a restricted key.")
+    .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "STRIPE_PUBLISHABLE_KEY must begin with pk_.").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "STRIPE_WEBHOOK_SECRET must begin with whsec_.").optional(),
   STRIPE_API_URL: urlWith(/^http:$/, "STRIPE_API_URL must be an address such as http://localhost:12111.").optional(),
@@ -192,6 +207,9 @@ const settingGroups = [
 ] as const;
 
 function checkGroups(env: Environment): string[] {
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
+    return ["DATABASE_DIRECT_URL goes with DATABASE_URL: set both, or none for the embedded PostgreSQL."];
+  }
   return settingGroups.flatMap(({ names, sentence }) => {
     const missing = names.filter((name) => env[name] === undefined);
     return missing.length === 0 || missing.length === names.length ? [] : [sentence(missing.join(", "))];
@@ -222,6 +240,8 @@ function toConfig(env: Environment): Config {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    preparesStatements: env.DATABASE_PREPARED,
     dataFolder: resolve(env.TRESTLE_DATA ?? defaultDataFolder()),
     identity: toIdentityConfig(env),
     payments: toPaymentsConfig(env),
