@@ -27,16 +27,18 @@ interface Services {
   readonly payments: RunningPayments;
   readonly publicUrl: string;
   readonly isDemo: boolean;
+  readonly cancelRestAfterDays: number;
   /** Null when no mail server is set. */
   readonly transport: MailTransport | null;
 }
 
-export function gatherJobs({ db, clock, log, payments, transport, publicUrl, isDemo }: Services): Jobs {
+export function gatherJobs(services: Services): Jobs {
+  const { db, clock, log, payments, transport, publicUrl, isDemo, cancelRestAfterDays } = services;
   const features = [
     identityJobs({ db, clock, publicUrl }),
     cartJobs({ db, clock }),
     cardsJobs(payments.services),
-    ordersJobs({ db, clock, payments: payments.makeParts(log) }, { publicUrl, isDemo }),
+    ordersJobs({ db, clock, payments: payments.makeParts(log) }, { publicUrl, isDemo, cancelRestAfterDays }),
     billingJobs({ db, clock, log, publicUrl }),
   ];
   const mailHandler = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };

@@ -90,9 +90,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
 type JobServices = Pick<Shop, "db" | "clock" | "log" | "payments">;
 
-function makeJobs({ smtpUrl, mailFrom, publicUrl, demo }: Config, services: JobServices): Jobs {
+function makeJobs(config: Config, services: JobServices): Jobs {
+  const { smtpUrl, mailFrom, publicUrl, demo, cancelRestAfterDays } = config;
   const transport = smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl, from: mailFrom });
-  return gatherJobs({ ...services, transport, publicUrl, isDemo: demo.enabled });
+  return gatherJobs({ ...services, transport, publicUrl, isDemo: demo.enabled, cancelRestAfterDays });
 }
 
 /** Everything that the web server needs. */

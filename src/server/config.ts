@@ -54,6 +54,8 @@ export interface Config {
   /** Proxies whose forwarded headers are trusted: none, all, or these addresses. */
   readonly trustProxy: boolean | string;
   readonly rateLimitPerMinute: number;
+  /** The days after which the rest of an order that left in part is cancelled; 0 for never. */
+  readonly cancelRestAfterDays: number;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -140,6 +142,9 @@ const environment = z.object({
     1,
     1_000_000,
   ).default(600),
+  CANCEL_REST_AFTER_DAYS: wholeNumber("CANCEL_REST_AFTER_DAYS must be a whole number from 0 to 365.", 0, 365).default(
+    30,
+  ),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -200,6 +205,7 @@ function toConfig(env: Environment): Config {
     demo: { enabled: env.DEMO, seed: env.DEMO_SEED, scale: env.DEMO_SCALE },
     trustProxy: toTrustProxy(env.TRUST_PROXY),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    cancelRestAfterDays: env.CANCEL_REST_AFTER_DAYS,
   };
 }
 
