@@ -162,6 +162,7 @@ function heldLines({ shelves, store }: Buyer, { lines }: PricedBasket): OrderLin
   return lines.map((line) => ({
     ...line,
     backOrdered: line.quantity - shelves.take(store, line.sku, line.quantity),
+    cancelled: 0,
   }));
 }
 

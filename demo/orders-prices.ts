@@ -105,6 +105,7 @@ function lineFacts({ colourById, colourBrandNames }: Wares, { ware, tint, quanti
     colourBrand: colour === null ? null : (colourBrandNames.get(colour.brandId) ?? null),
     hex: tint === null || colour === null ? null : hexAtStrength(colour.hex, tint.strength),
     backOrdered: 0,
+    cancelled: 0,
     special: null,
     isGift: false,
     ...{ tint, quantity, reference, group },

@@ -27,16 +27,21 @@ interface Services {
   readonly payments: RunningPayments;
   readonly publicUrl: string;
   readonly advancesDemoOrders: boolean;
+  readonly cancelRestAfterDays: number;
   /** Null when no mail server is set. */
   readonly transport: MailTransport | null;
 }
 
-export function gatherJobs({ db, clock, log, payments, transport, publicUrl, advancesDemoOrders }: Services): Jobs {
+export function gatherJobs(services: Services): Jobs {
+  const { db, clock, log, payments, transport, publicUrl, advancesDemoOrders, cancelRestAfterDays } = services;
   const features = [
     identityJobs({ db, clock, publicUrl }),
     cartJobs({ db, clock }),
     cardsJobs(payments.services),
-    ordersJobs({ db, clock, payments: payments.makeParts(log) }, { publicUrl, advancesDemoOrders }),
+    ordersJobs(
+      { db, clock, payments: payments.makeParts(log) },
+      { publicUrl, advancesDemoOrders, cancelRestAfterDays },
+    ),
     billingJobs({ db, clock, log, publicUrl }),
   ];
   const mailHandler = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };

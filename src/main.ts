@@ -103,9 +103,16 @@ const publicDemoWarning =
 
 type JobServices = Pick<Shop, "db" | "clock" | "log" | "payments">;
 
-function makeJobs({ smtpUrl, mailFrom, publicUrl, demo }: Config, services: JobServices): Jobs {
+function makeJobs(config: Config, services: JobServices): Jobs {
+  const { smtpUrl, mailFrom, publicUrl, demo, cancelRestAfterDays } = config;
   const transport = smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl, from: mailFrom });
-  return gatherJobs({ ...services, transport, publicUrl, advancesDemoOrders: demo.advancesOrders });
+  return gatherJobs({
+    ...services,
+    transport,
+    publicUrl,
+    advancesDemoOrders: demo.advancesOrders,
+    cancelRestAfterDays,
+  });
 }
 
 /** Everything that the web server needs. */

@@ -72,6 +72,8 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /** How long a stopping server still takes requests after `/readyz` has become 503, so that a load balancer notices. */
   readonly stopDelayMs: number;
+  /** The days after which the rest of an order that left in part is cancelled; 0 for never. */
+  readonly cancelRestAfterDays: number;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -169,6 +171,9 @@ const environment = z.object({
     1_000_000,
   ).default(600),
   STOP_DELAY: wholeNumber("STOP_DELAY must be a whole number of seconds from 0 to 60.", 0, 60).default(0),
+  CANCEL_REST_AFTER_DAYS: wholeNumber("CANCEL_REST_AFTER_DAYS must be a whole number from 0 to 365.", 0, 365).default(
+    30,
+  ),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -254,6 +259,7 @@ function toConfig(env: Environment): Config {
     trustProxy: toTrustProxy(env.TRUST_PROXY),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     stopDelayMs: env.STOP_DELAY * 1000,
+    cancelRestAfterDays: env.CANCEL_REST_AFTER_DAYS,
   };
 }
 

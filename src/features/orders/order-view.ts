@@ -31,6 +31,7 @@ export interface OrderView extends OrderListing {
   readonly canClaim: boolean;
   readonly canReview: boolean;
   readonly canCancel: boolean;
+  readonly canCancelRest: boolean;
   readonly canApprove: boolean;
   /** The latest time at which an approval still keeps the promise; null if the order does not wait for approval. */
   readonly approveBy: string | null;

@@ -91,7 +91,8 @@ function countAvailableSystems({ available }: CartRecord, { parts }: SystemInput
 function toItemInput(line: OrderLine): ItemInput {
   return {
     productCode: line.sku,
-    quantity: line.quantity,
+    // As it was ordered, also if a part of it never came.
+    quantity: line.quantity + line.cancelled,
     colourCode: line.tint?.colourId,
     colourStrength: line.tint && String(line.tint.strength),
     reference: line.reference,

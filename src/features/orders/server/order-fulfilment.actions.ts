@@ -1,18 +1,22 @@
 /** Fills back orders from new stock. In the demo, orders also advance by themselves as time passes. */
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
-import type { Account } from "../../identity/account.ts";
-import { lockAccount, updateLoyaltyStatus } from "../../identity/server/accounts.store.ts";
-import { mayEarnPoints } from "../../loyalty/earning.ts";
-import { points } from "../../loyalty/points.ts";
-import { movePoints } from "../../loyalty/server/points.store.ts";
+import { lockAccount } from "../../identity/server/accounts.store.ts";
 import { listStock, lockStock, receiveStock } from "../../stock/server/stock.store.ts";
 import { calculateAvailable, countAvailable, type StockUnits } from "../../stock/stock.ts";
-import { calculateEarnedPoints, type Order } from "../order.ts";
+import type { Order } from "../order.ts";
 import { everyOrder } from "../order-access.ts";
 import { findNextState } from "../order-states.ts";
-import { listMissing, listOrdersWaitingFor, listWanted, reduceMissing } from "./back-orders.store.ts";
+import {
+  listMissing,
+  listOrdersWaitingFor,
+  listOrdersWithOldRest,
+  listWanted,
+  reduceMissing,
+} from "./back-orders.store.ts";
+import { earnPoints } from "./earn-points.steps.ts";
 import { insertEvent } from "./order-contents.store.ts";
+import { cancelRest } from "./order-rest.steps.ts";
 import { queueInvoice, queueOrderMail, queuePartMail } from "./orders.steps.ts";
 import { findOrderBy, listOrderNumbersIn, lockOrder, updateState } from "./orders.store.ts";
 import { reserveForOrder, shipReservations } from "./reservations.store.ts";
@@ -38,8 +42,7 @@ export async function fillBackOrders({ db, clock }: FulfilmentServices): Promise
 
 /** Reserves the missing units that are in stock now. False if none is in stock, or if the order has ended. */
 async function fillOrder(tx: Transaction, orderId: string, at: Date): Promise<boolean> {
-  const found = await findOrderBy(tx, "id", orderId);
-  const order = found && (await lockOrder(tx, everyOrder, found.number));
+  const order = await lockOrderById(tx, orderId);
   if (order?.status !== "CREATED" && order?.status !== "OPEN") return false;
   const missing = await listMissing(tx, orderId);
   const available = calculateAvailable(await lockStock(tx, ...listIds(missing)));
@@ -97,13 +100,6 @@ async function prepareOrder(tx: Transaction, number: string, at: Date): Promise<
   return true;
 }
 
-interface Earning {
-  readonly order: Order;
-  /** Locked. */
-  readonly account: Account;
-  readonly at: Date;
-}
-
 /** Ships the reserved units. An order without missing units is then complete, and earns its points once. */
 async function completeOrder(tx: Transaction, number: string, at: Date): Promise<boolean> {
   const order = await lockOrder(tx, everyOrder, number);
@@ -135,21 +131,24 @@ async function recordPartialShipment(
   return true;
 }
 
-/** The id of the movement; null if the account does not earn points. The first earning makes the membership active. */
-async function earnPoints(tx: Transaction, { order, account, at }: Earning): Promise<string | null> {
-  const earned = calculateEarnedPoints(order);
-  if (earned === 0 || !mayEarnPoints(account)) return null;
-  const moved = await movePoints(tx, {
-    accountId: order.accountId,
-    at,
-    type: "SALE",
-    points: points(earned),
-    cause: `Earned with order ${order.number}`,
-    reference: order.number,
-  });
-  if (!moved.ok) return null;
-  if (account.loyaltyStatus === "ENROLLED") await updateLoyaltyStatus(tx, account.id, "ACTIVE");
-  return moved.value.movementId;
+const DAY_MS = 86_400_000;
+
+/** The rule: a rest that has not come for this many days is cancelled. With 0 days only staff cancel it. */
+export async function cancelOldRests({ db, clock }: FulfilmentServices, afterDays: number): Promise<void> {
+  if (afterDays === 0) return;
+  const at = clock.now();
+  const before = new Date(at.getTime() - afterDays * DAY_MS);
+  for (const orderId of await listOrdersWithOldRest(db, before, MAX_ORDERS_PER_RUN)) {
+    await inTransaction(db, async (tx) => {
+      const order = await lockOrderById(tx, orderId);
+      if (order !== null) await cancelRest(tx, order, { at, userId: null });
+    });
+  }
+}
+
+async function lockOrderById(tx: Transaction, orderId: string): Promise<Order | null> {
+  const found = await findOrderBy(tx, "id", orderId);
+  return found && lockOrder(tx, everyOrder, found.number);
 }
 
 function formatUnits(units: readonly StockUnits[]): string {

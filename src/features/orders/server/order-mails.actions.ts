@@ -12,6 +12,7 @@ import { everyOrder } from "../order-access.ts";
 import type { OrderMailJob } from "../order-jobs.ts";
 import { findClaim } from "./claims.store.ts";
 import { findContents } from "./order-contents.store.ts";
+import { findRest } from "./order-rests.store.ts";
 import { writeClaimLetter, writeOrderLetter } from "./orders.mails.ts";
 import { findOrder, findOrderBy } from "./orders.store.ts";
 
@@ -30,10 +31,16 @@ export async function writeOrderMail(
   const { accountId, userId } = order;
   const readers =
     kind === "approval" ? await listApprovers(db, accountId) : await listNoticeRecipients(db, accountId, userId);
-  const total = formatMoney(order.totalCents, await getCountry(db, order.country));
+  const country = await getCountry(db, order.country);
+  const total = formatMoney(order.totalCents, country);
+  const rest = kind === "rest" ? await findRest(db, order.id) : null;
+  const givenBack = rest && {
+    refund: order.payBy === "CARD" && rest.refundCents > 0 ? formatMoney(rest.refundCents, country) : null,
+    points: rest.pointsReturned,
+  };
   await inTransaction(db, async (tx) => {
     for (const reader of readers) {
-      const letter = writeOrderLetter({ kind, order, total, reader, publicUrl });
+      const letter = writeOrderLetter({ kind, order, total, rest: givenBack, reader, publicUrl });
       const key = `order-${kind}${occasion}:${order.id}:${reader.email}`;
       await writeMail(tx, { key, mail: renderLetter(letter), at: clock.now() });
     }

@@ -5,6 +5,7 @@ const toList = (given: unknown) => (given === undefined ? [] : Array.isArray(giv
 export const ordersEndpoints: readonly Endpoint[] = [
   { path: "/api/orders/approve/", operation: "ApproveOrder", done: "The order is approved." },
   { path: "/api/orders/cancel/", operation: "CancelOrder", done: "The order is cancelled." },
+  { path: "/api/orders/cancel-rest/", operation: "CancelOrderRest", done: "The rest is cancelled." },
   { path: "/api/orders/claim/", operation: "ClaimOrderItem", done: "Thank you. The store has been told." },
   { path: "/api/orders/review/", operation: "ReviewOrderCredit", done: "The order is reviewed." },
   {

@@ -12,7 +12,7 @@ import { type ClaimView, type OrderView, toOrderPrice } from "../order-view.ts";
 import { ordersErrors } from "../orders-errors.ts";
 import type { ReorderedLine } from "../reorder.ts";
 import { OrderDetailsObject, OrderPayload, OrderSummaryObject } from "./order-types.graphql.ts";
-import { approveOrder, cancelOrder, claimItem, reviewCredit } from "./orders.actions.ts";
+import { approveOrder, cancelOrder, cancelOrderRest, claimItem, reviewCredit } from "./orders.actions.ts";
 import { findOrderView, listHistory, type OrderHistory, summarizeYear, type YearMonth } from "./orders.queries.ts";
 import { reorderItems } from "./reorder.actions.ts";
 
@@ -168,6 +168,9 @@ builder.objectFields(OrderDetailsObject, (t) => ({
   canClaim: t.exposeBoolean("canClaim", {
     description: "Whether a problem can be reported: some of it has left the store.",
   }),
+  canCancelRest: t.exposeBoolean("canCancelRest", {
+    description: "Whether the viewer may cancel what has not left the store.",
+  }),
   canReview: t.exposeBoolean("canReview", {
     description: "Whether the viewer decides about its credit review.",
   }),
@@ -187,6 +190,18 @@ builder.mutationField("claimOrderItem", (t) =>
       const viewer = getReader(context);
       const input = { ...claim, number, description: (description ?? "").trim() };
       return answerChange(context, { number, viewer, refusal: await claimItem(context, viewer, input) });
+    },
+  }),
+);
+
+builder.mutationField("cancelOrderRest", (t) =>
+  t.field({
+    type: OrderPayload,
+    description: "Ends an order that left in part with what has left.",
+    args: { orderCode: t.arg.string({ required: true }) },
+    resolve: async (_root, { orderCode: number }, context) => {
+      const viewer = getAdmin(context);
+      return answerChange(context, { number, viewer, refusal: await cancelOrderRest(context, viewer, number) });
     },
   }),
 );

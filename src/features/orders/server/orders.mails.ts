@@ -10,12 +10,15 @@ interface OrderLetter {
   readonly order: Order;
   /** The formatted total of the order. */
   readonly total: string;
+  /** What was given back for the rest; null if no rest was cancelled. */
+  readonly rest: { readonly refund: string | null; readonly points: number } | null;
   readonly reader: { readonly email: string; readonly firstName: string };
   readonly publicUrl: string;
 }
 
-export function writeOrderLetter({ kind, order, total, reader, publicUrl }: OrderLetter): Letter {
-  const { subject, paragraphs, action = "Look at the order" } = letterTexts[kind]({ order, total });
+export function writeOrderLetter({ kind, reader, publicUrl, ...facts }: OrderLetter): Letter {
+  const { order } = facts;
+  const { subject, paragraphs, action = "Look at the order" } = letterTexts[kind](facts);
   const url = publicUrl + formatOrderAddress({ id: order.number });
   const greeting = `Hello ${reader.firstName},`;
   return { recipient: reader.email, subject, greeting, paragraphs, action: { label: action, url } };
@@ -31,7 +34,9 @@ interface LetterText {
 const formatHandover = ({ authorityToLeave }: Order) =>
   authorityToLeave ? "If nobody is there, it is left on site." : "Somebody has to be there to take it.";
 
-const letterTexts: Record<OrderMailKind, (facts: Pick<OrderLetter, "order" | "total">) => LetterText> = {
+type LetterFacts = Pick<OrderLetter, "order" | "total" | "rest">;
+
+const letterTexts: Record<OrderMailKind, (facts: LetterFacts) => LetterText> = {
   confirmed: ({ order, total }) => ({
     subject: `We have your order ${order.number}`,
     paragraphs: [
@@ -75,6 +80,16 @@ const letterTexts: Record<OrderMailKind, (facts: Pick<OrderLetter, "order" | "to
   out: ({ order }) => ({
     subject: `Order ${order.number} is out for delivery`,
     paragraphs: [`Your order ${order.number} is on its way.`, formatHandover(order)],
+  }),
+  rest: ({ order, total, rest }) => ({
+    subject: `The rest of order ${order.number} is cancelled`,
+    paragraphs: [
+      `We could not get the rest of your order ${order.number}, so we cancelled it. We are sorry.`,
+      `The order is complete with what you have. It comes to ${total}, and the invoice follows.`,
+      ...(rest?.refund ? [`${rest.refund} goes back to your card; banks take a few days for that.`] : []),
+      ...(rest && rest.points > 0 ? [`${rest.points.toLocaleString("en")} points come back to your account.`] : []),
+      ...(order.payBy === "ACCOUNT" ? ["The rest is not charged to your account."] : []),
+    ],
   }),
   cancelled: ({ order, total }) => ({
     subject: `Order ${order.number} is cancelled`,

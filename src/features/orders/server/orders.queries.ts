@@ -123,6 +123,7 @@ export function toOrderView(context: ViewContext, viewer: SignedInViewer, facts:
     canReorder: viewer.may.cart,
     canClaim: order.status === "COMPLETED" || isShipped,
     canReview: viewer.may.administer && findNextState(order, "clear") !== null,
+    canCancelRest: viewer.may.administer && order.status === "OPEN" && isShipped,
     canCancel: !isShipped && findCancelMove(viewer, order) !== null,
     canApprove: mayApprove(viewer, order),
     approveBy: order.approval === "pending" ? findApprovalDeadline(context, order) : null,

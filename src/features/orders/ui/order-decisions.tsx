@@ -70,6 +70,40 @@ export function CancelQuestion({ order }: { order: Order }) {
   );
 }
 
+export function formatCancelRestAddress(order: Pick<Order, "id" | "creationDate">): string {
+  return `${formatOrderAddress(order)}&cancel-rest=ask`;
+}
+
+/** For staff: asks before the rest of an order is cancelled, and says what happens then. */
+export function CancelRestQuestion({ order }: { order: Order }) {
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <ApiForm action="/api/orders/cancel-rest/">
+            {({ pending }) => (
+              <>
+                <input type="hidden" name="orderCode" value={order.id} />
+                <input type="hidden" name="returnTo" value={formatOrderAddress(order)} />
+                <Button type="submit" variant="danger" pending={pending} autoFocus>
+                  Cancel the rest
+                </Button>
+              </>
+            )}
+          </ApiForm>
+          <ButtonLink to={formatOrderAddress(order)} replace preventScrollReset>
+            Keep waiting
+          </ButtonLink>
+        </div>
+      }
+    >
+      <strong className="font-semibold">Cancel the rest of order {order.id}?</strong> What has left the store is
+      invoiced. What was paid for the rest goes back, and {order.placedBy} is told by e-mail. This cannot be undone.
+    </Notice>
+  );
+}
+
 function formatReturned({ isPayByCC, cardPaymentTotal, rewardPoints }: Order): string {
   const money =
     isPayByCC && cardPaymentTotal.value > 0 ? [`${cardPaymentTotal.formattedValue} goes back to the card`] : [];

@@ -35,6 +35,7 @@ const OrderItemFields = graphql(
       quantity
       hasStock
       backOrderQuantity
+      cancelledQuantity
       reference
       isGift
       entryGroup
@@ -94,6 +95,7 @@ export const OrderFields = graphql(
       referenceJobIDs
       canReorder
       canCancel
+      canCancelRest
       canApprove
       canReview
       canClaim

@@ -1,4 +1,4 @@
-import { Clock, Gift, Layers } from "lucide-react";
+import { CircleX, Clock, Gift, Layers } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { CheckboxField } from "../../../ui/checkbox.tsx";
@@ -82,7 +82,8 @@ function SystemLine({ unit }: { unit: OrderUnit }) {
             <LinePicture url={item.product.imageUrl.url} sizePx={56} />
             <div className="flex min-w-0 flex-col gap-1">
               <p className="text-sm font-semibold">
-                Part {item.systemPart} · {calculateRatio(unit, item)} for each
+                Part {item.systemPart}
+                {unit.units > 0 && ` · ${calculateRatio(unit, item)} for each`}
               </p>
               <LineText item={item} />
             </div>
@@ -108,6 +109,11 @@ function LineText({ item }: { item: OrderItem }) {
       {item.backOrderQuantity > 0 && (
         <Badge tone="warning" icon={Clock}>
           {item.backOrderQuantity} of {item.quantity} come later
+        </Badge>
+      )}
+      {item.cancelledQuantity > 0 && (
+        <Badge icon={CircleX}>
+          {item.cancelledQuantity} of {item.quantity + item.cancelledQuantity} cancelled
         </Badge>
       )}
     </div>

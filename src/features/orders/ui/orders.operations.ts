@@ -138,6 +138,24 @@ export const CancelOrder = graphql(
   [OrderFields],
 );
 
+export const CancelOrderRest = graphql(
+  `
+    mutation CancelOrderRest($orderCode: String!) {
+      cancelOrderRest(orderCode: $orderCode) {
+        order {
+          ...OrderFields
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [OrderFields],
+);
+
 export const ClaimOrderItem = graphql(
   `
     mutation ClaimOrderItem(
