@@ -1,4 +1,5 @@
 import type { Endpoint } from "../../../server/http/run-endpoint.ts";
+import { type ReorderedLine, summariseReorder } from "../reorder.ts";
 
 const toList = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given]);
 
@@ -13,6 +14,9 @@ export const ordersEndpoints: readonly Endpoint[] = [
     operation: "ReorderItems",
     variables: (input) => ({ ...input, itemIds: toList(input.itemIds) }),
     pageVariables: { withCart: false },
-    done: "Added to your cart.",
+    done: (data) => {
+      const { lines } = (data as { reorderItems: { lines: readonly ReorderedLine[] } }).reorderItems;
+      return summariseReorder(lines);
+    },
   },
 ];

@@ -209,10 +209,11 @@ export const ReorderItems = graphql(
     mutation ReorderItems(
       $orderCode: String!
       $itemIds: [String!]
+      $units: [ReorderUnitsInput!]
       $modifiedTime: String
       $withCart: Boolean = true
     ) {
-      reorderItems(orderCode: $orderCode, itemIds: $itemIds, modifiedTime: $modifiedTime) {
+      reorderItems(orderCode: $orderCode, itemIds: $itemIds, units: $units, modifiedTime: $modifiedTime) {
         cart {
           modifiedTime
           ...CartFields @include(if: $withCart)
@@ -222,6 +223,13 @@ export const ReorderItems = graphql(
           name
           outcome
           message
+          quantity
+          addedQuantity
+          sources {
+            storeId
+            storeName
+            available
+          }
         }
         userErrors {
           code
