@@ -44,6 +44,12 @@ export function calculateTax(amount: Cents, basisPoints: number): Cents {
   return calculatePart(amount, basisPoints);
 }
 
+/** The tax in an amount that includes it, rounded half-up to the cent. */
+export function calculateIncludedTax(amount: Cents, basisPoints: number): Cents {
+  const divisor = 2 * (10_000 + basisPoints);
+  return cents(wholeQuotient(2 * amount * basisPoints + 10_000 + basisPoints, divisor));
+}
+
 /** Exact for safe integers. A plain division may round up to the next whole number. */
 function wholeQuotient(dividend: number, divisor: number): number {
   return (dividend - (dividend % divisor)) / divisor;

@@ -7,6 +7,7 @@ import type { Cents } from "../../shared/money.ts";
 import type { UserError } from "../../shared/result.ts";
 import { isAllowedBrand } from "../cards/saved-card.ts";
 import { cartErrors } from "../cart/cart-errors.ts";
+import type { PayBy } from "../cart/priced-cart.ts";
 import type { Hold } from "../identity/account.ts";
 import type { Capabilities } from "../identity/capabilities.ts";
 import { loyaltyErrors } from "../loyalty/loyalty-errors.ts";
@@ -17,7 +18,6 @@ import {
   maxNoteLength,
   maxPoNumberLength,
   type OrderReferences,
-  type PayBy,
 } from "../orders/order.ts";
 import { checkoutErrors } from "./checkout-errors.ts";
 

@@ -1,11 +1,10 @@
 /** The facts that the checks of the checkout decide on, made from the quote of a cart and the buyer's input. */
 import type { Payment } from "../cards/payment.ts";
-import type { PricedCart, Tender } from "../cart/priced-cart.ts";
+import type { PayBy, PricedCart, Tender } from "../cart/priced-cart.ts";
 import type { Quote } from "../cart/quote.ts";
 import { findStoreIn } from "../cart/store-choice.ts";
 import type { Account } from "../identity/account.ts";
 import type { Capabilities } from "../identity/capabilities.ts";
-import type { PayBy } from "../orders/order.ts";
 import type { Store } from "../stores/store.ts";
 import type { CheckoutFacts } from "./checkout-checks.ts";
 import type { OrderInput } from "./order-input.ts";

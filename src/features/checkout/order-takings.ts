@@ -2,11 +2,10 @@
 import type { UserError } from "../../shared/result.ts";
 import { cartErrors } from "../cart/cart-errors.ts";
 import { type CouponContext, listUsableCoupons, type UsesByCode } from "../cart/coupons.ts";
-import type { PricedCart, Tender } from "../cart/priced-cart.ts";
+import type { PayBy, PricedCart, Tender } from "../cart/priced-cart.ts";
 import type { Capabilities } from "../identity/capabilities.ts";
 import { loyaltyErrors } from "../loyalty/loyalty-errors.ts";
 import { calculateUsableCents } from "../orders/credit-use.ts";
-import type { PayBy } from "../orders/order.ts";
 import { type OrderState, toFirstState } from "../orders/order-states.ts";
 import { checkoutErrors } from "./checkout-errors.ts";
 

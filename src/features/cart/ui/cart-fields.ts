@@ -103,7 +103,6 @@ export const CartFields = graphql(
       totalUnitCount
       canCheckOut
       isGuest
-      countsWithTax
       deliveryMode
       deliveryDateTime
       fulfillmentPlanId

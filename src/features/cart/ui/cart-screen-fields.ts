@@ -14,20 +14,26 @@ export const CartNoticeFields = graphql(`
 
 export const CartTotalsFields = graphql(`
   fragment CartTotalsFields on Cart {
-    countsWithTax
     deliveryMode
     fee {
-      amount { value }
       threshold { value }
       toFree { value }
     }
     totals {
+      countsWithTax
       goods
       offers
+      delivery
       tax
-      onAccount
-      byCard
-      surcharge
+      total
+      ways
+      card {
+        pointsUsed
+        points
+        surcharge
+        tax
+        toPay
+      }
     }
     rewardPoints {
       tradePoints
@@ -35,7 +41,6 @@ export const CartTotalsFields = graphql(`
       minimumPoints
       mayRedeem
       tradeDollars { value }
-      tradeDollarsApplied { value }
     }
   }
 `);
@@ -79,6 +84,7 @@ export const CartScreenFields = graphql(
         each
         exTax
         incTax
+        saved
         special {
           price
           limit

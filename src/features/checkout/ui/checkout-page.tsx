@@ -127,7 +127,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
           <h2 id="checkout-totals-title" className="type-part">
             What it comes to
           </h2>
-          <CartTotals cart={cart} />
+          <CartTotals totals={cart.totals} />
           {refusalsFor("review", refusals).map(({ code, message }) => (
             <Notice key={code} tone="danger">
               {message}

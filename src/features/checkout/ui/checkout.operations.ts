@@ -44,7 +44,7 @@ const CheckoutCartFields = graphql(
           brand
           strength
         }
-        each
+        saved
         exTax
         incTax
         system {

@@ -141,7 +141,7 @@ export async function updateHold(
 
 export interface Names {
   readonly people: ReadonlyMap<string, string>;
-  readonly accounts: ReadonlyMap<string, { readonly number: string; readonly name: string }>;
+  readonly accounts: ReadonlyMap<string, Pick<Account, "number" | "name" | "kind">>;
 }
 
 interface NamedIds {
@@ -155,7 +155,7 @@ export async function findNames(db: Database, { userIds, accountIds }: NamedIds)
     findPeopleNames(db, userIds),
     db
       .selectFrom("accounts")
-      .select(["id", "number", "name"])
+      .select(["id", "number", "name", "kind"])
       .where(sql<boolean>`id = any(${accountIds}::uuid[])`)
       .execute(),
   ]);
