@@ -3,6 +3,7 @@ import { type Cents, formatMoney } from "../../shared/money.ts";
 import type { StockStatus } from "../stock/stock.ts";
 import type { CartNews } from "./cart.ts";
 import type { PartFlags } from "./cart-systems.ts";
+import type { RefusedCoupon } from "./coupons.ts";
 import type { CouponIdle, CouponOutcome } from "./priced-cart.ts";
 import { type AmountReading, formatGst, readAmount, type Saving } from "./shown-totals.ts";
 
@@ -14,6 +15,7 @@ export type NoticeKind =
   | "LOW_STOCK"
   | "PRICE_CHANGED"
   | "COUPON_IDLE"
+  | "COUPON_REFUSED"
   | "PROMOTION_APPLIED"
   | CartNews["kind"];
 
@@ -84,10 +86,11 @@ function formatPriceChange({ unitCents, seenUnitCents }: LineState, reading: Rea
 export interface CartState {
   readonly news: readonly CartNews[];
   readonly coupons: readonly CouponOutcome[];
+  readonly refusedCoupons: readonly RefusedCoupon[];
   readonly savings: readonly Saving[];
 }
 
-export function listCartNotices({ news, coupons, savings }: CartState, reading: Reading): CartNotice[] {
+export function listCartNotices({ news, coupons, refusedCoupons, savings }: CartState, reading: Reading): CartNotice[] {
   const aboutCart = { lineId: null, blocks: false };
   return [
     ...news.map(({ kind, message }) => ({ ...aboutCart, kind, message })),
@@ -102,6 +105,11 @@ export function listCartNotices({ news, coupons, savings }: CartState, reading: 
             },
           ],
     ),
+    ...refusedCoupons.map(({ code, refusal }) => ({
+      ...aboutCart,
+      kind: "COUPON_REFUSED" as const,
+      message: `${code}: ${refusal.message}`,
+    })),
     ...savings
       .filter(({ cents }) => cents > 0)
       .map(({ name, cents }) => ({

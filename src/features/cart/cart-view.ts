@@ -55,6 +55,7 @@ export interface CartView {
     voucherCode: string;
     freeShipping: boolean;
     idle: string | null;
+    isRefused: boolean;
   }[];
   readonly deliveryMode: DeliveryMode;
   readonly deliveryAddress: DeliveryAddress | null;
@@ -123,17 +124,23 @@ export function toCartView(quote: Quote, viewer: Viewer): CartView {
 
 type Money = (amount: Cents) => Price;
 
-function toPromotionViews({ country, reading, priced: { applied, coupons } }: Quote) {
+function toPromotionViews({ cart, country, reading, refusedCoupons, priced: { applied, coupons } }: Quote) {
   const money: Money = (amount) => toPrice(amount, country);
   return {
     appliedOrderPromotions: toAppliedViews(applied, "ORDER", money),
     appliedProductPromotions: toAppliedViews(applied, "PRODUCT", money),
-    appliedVouchers: coupons.map((coupon) => ({
-      code: coupon.code,
-      voucherCode: coupon.code,
-      freeShipping: coupon.applied && coupon.freeDelivery,
-      idle: coupon.applied ? null : explainIdleCoupon(coupon.why, reading),
-    })),
+    appliedVouchers: cart.couponCodes.map((code) => {
+      const coupon = coupons.find((each) => each.code === code);
+      const refused = refusedCoupons.find((each) => each.code === code);
+      const idle = coupon?.applied === false ? explainIdleCoupon(coupon.why, reading) : null;
+      return {
+        code,
+        voucherCode: code,
+        freeShipping: coupon?.applied === true && coupon.freeDelivery,
+        idle: refused?.refusal.message ?? idle,
+        isRefused: refused !== undefined,
+      };
+    }),
   };
 }
 

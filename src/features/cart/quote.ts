@@ -16,7 +16,7 @@ import type { Store } from "../stores/store.ts";
 import type { Cart, CartLine } from "./cart.ts";
 import { type CartNotice, listCartNotices, listLineNotices } from "./cart-notices.ts";
 import { flagPart, type PartFlags } from "./cart-systems.ts";
-import { listUsableCoupons, type UsesByCode } from "./coupons.ts";
+import { listRefusedCoupons, listUsableCoupons, type RefusedCoupon, type UsesByCode } from "./coupons.ts";
 import { describeLineProduct, describeLineSystem, type LineProduct, type LineSystem } from "./line-product.ts";
 import { priceCart } from "./price-cart.ts";
 import type { CartToPrice, Gift, LineToPrice, PricedCart, PricedLine } from "./priced-cart.ts";
@@ -60,8 +60,8 @@ export interface Quote {
   readonly priced: PricedCart;
   /** What each promotion takes off. */
   readonly savings: readonly Saving[];
-  /** Whether the cart has a coupon that this buyer can no longer use. */
-  readonly hasLostCoupon: boolean;
+  /** The coupons of the cart that this buyer cannot use now. */
+  readonly refusedCoupons: readonly RefusedCoupon[];
   /** The account's balance. */
   readonly points: number;
   /** Those of the cart first, then those of its lines. */
@@ -109,6 +109,7 @@ export function quoteCart(context: PricingContext, record: CartRecord, country: 
   if (store === undefined) throw new Error(`There is no store ${cart.storeId}, which a cart names.`);
   const looked = cart.lines.map((line) => lookUpLine(context, record, line));
   const coupons = listUsableCoupons(context, cart.couponCodes, record.couponUses);
+  const refusedCoupons = listRefusedCoupons(context, cart.couponCodes, record.couponUses);
   const priced = priceCart(toCartToPrice(context, record, { store, country, coupons, lines: looked }));
   const reading = toReading(context, country);
   const moneyById = new Map(priced.lines.map((line) => [line.id, line]));
@@ -122,11 +123,10 @@ export function quoteCart(context: PricingContext, record: CartRecord, country: 
   }));
   const savings = listSavings(priced, reading);
   const notices = [
-    ...listCartNotices({ news: cart.news, coupons: priced.coupons, savings }, reading),
+    ...listCartNotices({ news: cart.news, coupons: priced.coupons, refusedCoupons, savings }, reading),
     ...lines.flatMap((line) => line.notices),
   ];
-  const hasLostCoupon = coupons.length < cart.couponCodes.length;
-  return { cart, country, store, reading, lines, gifts, priced, savings, hasLostCoupon, points, notices };
+  return { cart, country, store, reading, lines, gifts, priced, savings, refusedCoupons, points, notices };
 }
 
 /** A line with its product and prices of today. They are null when it is no longer for sale. */

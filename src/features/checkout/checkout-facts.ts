@@ -1,5 +1,6 @@
 /** The facts that the checks of the checkout decide on, made from the quote of a cart and the buyer's input. */
 import type { Payment } from "../cards/payment.ts";
+import { cartErrors } from "../cart/cart-errors.ts";
 import type { PayBy, PricedCart, Tender } from "../cart/priced-cart.ts";
 import type { Quote } from "../cart/quote.ts";
 import { findStoreIn } from "../cart/store-choice.ts";
@@ -59,7 +60,8 @@ export function toCheckoutFacts(
       isInTime: plan.isInTime,
     },
     blocks: quote.notices.find(({ blocks }) => blocks)?.message ?? null,
-    hasLostCoupon: quote.hasLostCoupon,
+    isTotalNamed: shownTotal !== null,
+    hasUsedUpCoupon: quote.refusedCoupons.some(({ refusal }) => refusal.code === cartErrors.couponUsedUp.code),
     wantsPoints: cart.usesPoints,
     pointsUsed: tender.pointsUsed,
     totalCents: tender.totalCents,

@@ -128,6 +128,9 @@ export const AppliedVoucherObject = builder.objectRef<CartView["appliedVouchers"
       nullable: true,
       description: "Why the coupon has no effect on this cart; null if it has one.",
     }),
+    isRefused: t.exposeBoolean("isRefused", {
+      description: "True: the buyer cannot use the coupon now. It changes no price and blocks nothing.",
+    }),
   }),
 });
 

@@ -148,6 +148,7 @@ export const CartFields = graphql(
         voucherCode
         freeShipping
         idle
+        isRefused
       }
       deliveryAddress {
         line1

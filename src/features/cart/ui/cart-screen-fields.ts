@@ -3,7 +3,7 @@ import { graphql } from "../../../ui/graphql.ts";
 /** Without the kinds that the screen shows in its own lists: the offers and the coupons. */
 export const CartNoticeFields = graphql(`
   fragment CartNoticeFields on Cart {
-    notices(except: ["PROMOTION_APPLIED", "COUPON_IDLE"]) {
+    notices(except: ["PROMOTION_APPLIED", "COUPON_IDLE", "COUPON_REFUSED"]) {
       kind
       message
       itemId
@@ -123,6 +123,7 @@ export const CartScreenFields = graphql(
         code
         freeShipping
         idle
+        isRefused
       }
       store {
         storeId

@@ -128,6 +128,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
             What it comes to
           </h2>
           <CartTotals totals={cart.totals} />
+          <RefusedCoupons coupons={cart.appliedVouchers} />
           {refusalsFor("review", refusals).map(({ code, message }) => (
             <Notice key={code} tone="danger">
               {message}
@@ -146,6 +147,8 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
             <input type="hidden" name="cartCode" value={cart.code} />
             <input type="hidden" name="modifiedTime" value={cart.modifiedTime} />
             <input type="hidden" name="saleOffice" value={cart.store.storeId} />
+            <input type="hidden" name="shownOnAccount" value={checkout.byAccount.total.value} />
+            <input type="hidden" name="shownByCard" value={checkout.byCard.total.value} />
             <input type="hidden" name="returnTo" value="/dashboard/orders/" />
             <ActionBar>
               {mode === cart.deliveryMode ? (
@@ -161,6 +164,17 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
       </div>
     </>
   );
+}
+
+/** Coupons that are not in the total. They can be removed in the cart, and stop nothing. */
+function RefusedCoupons({ coupons }: { coupons: Checkout["cart"]["appliedVouchers"] }) {
+  return coupons
+    .filter(({ isRefused }) => isRefused)
+    .map(({ code, idle }) => (
+      <Notice key={code} action={<ButtonLink to="/cart/">Remove it in the cart</ButtonLink>}>
+        Coupon {code} is not counted: {idle}
+      </Notice>
+    ));
 }
 
 /** A chosen fulfilment is folded at first. A refusal opens its step. */

@@ -52,6 +52,11 @@ const CheckoutCartFields = graphql(
           name
         }
       }
+      appliedVouchers {
+        code
+        idle
+        isRefused
+      }
       products {
         sku
         name

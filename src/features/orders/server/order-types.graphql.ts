@@ -187,7 +187,7 @@ builder.objectFields(OrderDetailsObject, (t) => ({
       promotions.flatMap(({ couponCode, freesDelivery }) =>
         couponCode === null
           ? []
-          : [{ code: couponCode, voucherCode: couponCode, freeShipping: freesDelivery, idle: null }],
+          : [{ code: couponCode, voucherCode: couponCode, freeShipping: freesDelivery, idle: null, isRefused: false }],
       ),
   }),
   appliedProductPromotions: t.field({
