@@ -1,11 +1,6 @@
 import { maxLineQuantity } from "../src/features/cart/cart.ts";
-import {
-  calculateEarnedPoints,
-  type Order,
-  type OrderEvent,
-  type OrderLine,
-  type PayBy,
-} from "../src/features/orders/order.ts";
+import type { PayBy } from "../src/features/cart/priced-cart.ts";
+import { calculateEarnedPoints, type Order, type OrderEvent, type OrderLine } from "../src/features/orders/order.ts";
 import type { DemoAccount } from "./accounts.ts";
 import type { MembershipRow } from "./members.ts";
 import { numberBelow } from "./numbers.ts";

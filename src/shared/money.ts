@@ -46,6 +46,12 @@ export function calculateTax(amount: Cents, basisPoints: number): Cents {
   return calculatePart(amount, basisPoints);
 }
 
+/** The tax in an amount that includes it, rounded half-up to the cent. */
+export function calculateIncludedTax(amount: Cents, basisPoints: number): Cents {
+  const divisor = 2 * (10_000 + basisPoints);
+  return cents(wholeQuotient(2 * amount * basisPoints + 10_000 + basisPoints, divisor));
+}
+
 /**
  * Splits an amount by weight into parts whose sum is exact. Cents that are left over by rounding down go to the largest
  * remainders, the earlier part first, so the same input always gives the same parts.

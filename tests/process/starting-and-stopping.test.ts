@@ -100,7 +100,7 @@ test("the shop goes on when its PostgreSQL is killed, and has all data", async (
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
   expect(await query("select answer from kept_too")).toEqual([{ answer: 42 }]);
   expect(server.output()).toMatch(
-    /PostgreSQL ended unexpectedly .* It is started again\.\n[^]*\nPostgreSQL runs again\.\n/,
+    /PostgreSQL ended unexpectedly .* It is started again\.\n[\s\S]*\nPostgreSQL runs again\.\n/,
   );
   server.child.kill("SIGTERM");
   expect(await server.untilEnded()).toBe(0);

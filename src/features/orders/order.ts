@@ -6,12 +6,11 @@
 import type { CountryCode } from "../../shared/country.ts";
 import type { Cents } from "../../shared/money.ts";
 import type { DeliveryAddress, DeliveryMode, Tint } from "../cart/cart.ts";
+import type { PayBy } from "../cart/priced-cart.ts";
 import type { OrderState } from "./order-states.ts";
 
 export const orderSources = ["App", "Store", "Web", "Other"] as const;
 export const paymentStatuses = ["PAID", "NOTPAID"] as const;
-
-export type PayBy = "ACCOUNT" | "CARD";
 
 /** The purpose of card payments for orders. A payment refers to the cart, because it is created before the order. */
 export const orderPaymentPurpose = "order";

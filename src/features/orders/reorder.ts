@@ -8,7 +8,8 @@ import { addLine, type LineInput, type Lines } from "../cart/cart-lines.ts";
 import { addSystem, type SystemInput } from "../cart/cart-systems.ts";
 import { groupUnits } from "../cart/cart-units.ts";
 import { type ItemInput, parseItem, parseSystem } from "../cart/item-input.ts";
-import { type CartRecord, lookUpLine, type PricingContext } from "../cart/quote.ts";
+import { type CartReading, type CartRecord, lookUpLine, type PricingContext, toReading } from "../cart/quote.ts";
+import { formatGst, readAmount } from "../cart/shown-totals.ts";
 import { type AvailableStock, countWholeSystems, type PartRatio } from "../stock/stock.ts";
 import type { FoundStore } from "../stores/store-search.ts";
 import type { OrderLine } from "./order.ts";
@@ -181,7 +182,8 @@ function describeOutcome(context: PricingContext, { line, order, record, added }
   if (!added.ok) return { ...reported, outcome: "GONE", message: added.refusals[0]?.message ?? "" };
   const { share, lacking } = added.value;
   const addedQuantity = Math.round(quantity * share);
-  const priceChange = describePriceChange(line, order, findUnitCents(context, record, line));
+  const reading = toReading(context, order.country);
+  const priceChange = describePriceChange(line, findUnitCents(context, record, line), reading);
   const result = { ...reported, addedQuantity, lacking };
   const store = context.snapshots.stores.byId.get(record.cart.storeId)?.shortName ?? "";
   if (addedQuantity < quantity) {
@@ -202,9 +204,10 @@ function findUnitCents(context: PricingContext, record: CartRecord, { sku, tint 
   return lookUpLine(context, record, line).unitCents;
 }
 
-function describePriceChange({ unitCents }: OrderLine, { country }: OrderView, now: Cents | null): string | null {
+function describePriceChange({ unitCents }: OrderLine, now: Cents | null, reading: CartReading): string | null {
   if (now === null || now === unitCents) return null;
-  return `It costs ${formatMoney(now, country)} ex GST now, and was ${formatMoney(unitCents, country)}.`;
+  const [is, was] = [now, unitCents].map((each) => formatMoney(readAmount(each, reading), reading));
+  return `It costs ${is} ${formatGst(reading)} now, and was ${was}.`;
 }
 
 function joinSentences(...sentences: readonly (string | null)[]): string {

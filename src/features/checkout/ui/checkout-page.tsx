@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ActionBar } from "../../../ui/action-bar.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { classes, surfaceBox } from "../../../ui/classes.ts";
+import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ButtonRefusals, useRefusals } from "../../../ui/refusals.tsx";
@@ -129,7 +130,8 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
           <h2 id="checkout-totals-title" className="type-part">
             What it comes to
           </h2>
-          <CartTotals cart={cart} />
+          <CartTotals totals={cart.totals} />
+          <RefusedCoupons coupons={cart.appliedVouchers} />
           <form
             ref={form}
             id={placeFormId}
@@ -143,6 +145,8 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
             <input type="hidden" name="cartCode" value={cart.code} />
             <input type="hidden" name="modifiedTime" value={cart.modifiedTime} />
             <input type="hidden" name="saleOffice" value={cart.store.storeId} />
+            <input type="hidden" name="shownOnAccount" value={checkout.byAccount.total.value} />
+            <input type="hidden" name="shownByCard" value={checkout.byCard.total.value} />
             <input type="hidden" name="returnTo" value="/dashboard/orders/" />
             <ActionBar refusals={<ButtonRefusals refusals={standing} />}>
               {mode === cart.deliveryMode ? (
@@ -158,6 +162,17 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
       </div>
     </div>
   );
+}
+
+/** Coupons that are not in the total. They can be removed in the cart, and stop nothing. */
+function RefusedCoupons({ coupons }: { coupons: Checkout["cart"]["appliedVouchers"] }) {
+  return coupons
+    .filter(({ isRefused }) => isRefused)
+    .map(({ code, idle }) => (
+      <Notice key={code} action={<ButtonLink to="/cart/">Remove it in the cart</ButtonLink>}>
+        Coupon {code} is not counted: {idle}
+      </Notice>
+    ));
 }
 
 /** A chosen fulfilment is folded at first. A refusal opens its step. */

@@ -33,7 +33,7 @@ export function PaymentStep({ checkout, choice, onChoose, ...card }: PaymentStep
   const { byAccount, byCard, cart } = checkout;
   // A held account is listed too, with the reason.
   const isHeld = byAccount.problems.some(({ code }) => code === "CREDIT_ON_HOLD");
-  const pays = cart.totals.byCard > 0;
+  const pays = byCard.total.value > 0;
   return (
     <>
       {checkout.bankQuestion !== null && <BankQuestion question={checkout.bankQuestion} />}

@@ -156,7 +156,7 @@ export async function updateLoyaltyStatus(tx: Transaction, accountId: string, st
 
 export interface Names {
   readonly people: ReadonlyMap<string, string>;
-  readonly accounts: ReadonlyMap<string, { readonly number: string; readonly name: string }>;
+  readonly accounts: ReadonlyMap<string, Pick<Account, "number" | "name" | "kind">>;
 }
 
 interface NamedIds {
@@ -170,7 +170,7 @@ export async function findNames(db: Database, { userIds, accountIds }: NamedIds)
     findPeopleNames(db, userIds),
     db
       .selectFrom("accounts")
-      .select(["id", "number", "name"])
+      .select(["id", "number", "name", "kind"])
       .where(sql<boolean>`id = any(${accountIds}::uuid[])`)
       .execute(),
   ]);

@@ -280,7 +280,7 @@ export async function sumMonths(
   const { rows } = await sql<{ month: number; orders: number; cents: string; withTax: string }>`
     select extract(month from created_at at time zone ${of.zone})::integer as month, count(*)::integer as orders,
       sum(subtotal_cents + fee_cents) as cents,
-      sum(subtotal_cents + subtotal_tax_cents + fee_cents + fee_tax_cents) as "withTax"
+      sum(subtotal_cents + subtotal_tax_cents + fee_cents + fee_tax_cents + surcharge_cents) as "withTax"
     from orders where ${inScope(scope)} and country = ${of.country} and status not in ('CANCELLED', 'CHECKED_INVALID')
       and created_at >= make_timestamptz(${of.year}, 1, 1, 0, 0, 0, ${of.zone})
       and created_at < make_timestamptz(${of.year} + 1, 1, 1, 0, 0, 0, ${of.zone})

@@ -173,6 +173,22 @@ export const OrderFields = graphql(
         tradePointsApplied
         tradeDollarsApplied { ...Money }
       }
+      totals {
+        countsWithTax
+        goods
+        offers
+        delivery
+        tax
+        total
+        ways
+        card {
+          pointsUsed
+          points
+          surcharge
+          tax
+          toPay
+        }
+      }
       deliveryFee { ...Money }
       subTotal { ...Money }
       subTotalWithTax { ...Money }
