@@ -30,13 +30,14 @@ import { type Database, openDatabase } from "./server/database.ts";
 import { type Executor, makeExecutor } from "./server/graphql/executor.ts";
 import { registerGraphql } from "./server/graphql/graphql-route.ts";
 import { registerEndpoints } from "./server/http/api-endpoints.ts";
-import { registerHealth } from "./server/http/health.ts";
+import { registerHealth, startHealthServer } from "./server/http/health.ts";
 import { closeHttpServer, makeHttpServer } from "./server/http/http-server.ts";
 import { makePageServices } from "./server/http/page-services.ts";
 import { builtPages, developmentPages, registerPages } from "./server/http/pages.ts";
 import { type Jobs, startWorker } from "./server/jobs.ts";
 import type { Log } from "./server/log.ts";
 import { makeSmtpTransport } from "./server/mail.ts";
+import { type Metrics, makeMetrics } from "./server/metrics.ts";
 import type { MakeContext, OperationContext, Snapshots } from "./server/operation-context.ts";
 import { startSnapshots } from "./snapshots.ts";
 import { THEME_COOKIE } from "./ui/theme.ts";
@@ -74,16 +75,21 @@ export async function startServer(config: Config, options: StartOptions): Promis
     });
     started.push(database);
     const { db } = database;
+    const metrics = makeMetrics(database);
     const hasShop = options.role === "server";
-    const payments = await startPayments(config, { db, clock, log, hasShop }, gatherPurposes(clock));
+    const { watchGateway } = metrics;
+    const payments = await startPayments(config, { db, clock, log, hasShop, watchGateway }, gatherPurposes(clock));
     started.push(payments);
-    const worker = await startWorker(directUrl, makeJobs(config, { db, clock, log, payments }), log);
+    const worker = await startWorker(directUrl, makeJobs(config, { db, clock, log, payments, metrics }), log);
     started.push({ close: worker.stop });
+    if (!hasShop && config.workerPort !== undefined) {
+      started.push(await startHealthServer({ db, metrics }, { host: config.host, port: config.workerPort }));
+    }
     if (hasShop) {
       // Requests read the snapshots, so they are loaded before the server listens.
       const snapshots = await startSnapshots({ db, databaseUrl: directUrl, clock, log });
       started.push(snapshots);
-      const web = await startWeb({ config, db, clock, log, payments, mode, takeSnapshots: snapshots.take });
+      const web = await startWeb({ config, db, clock, log, payments, metrics, mode, takeSnapshots: snapshots.take });
       // While the last requests are answered, the worker takes no new jobs.
       started.push({ close: async () => void (await Promise.all([web.close(), worker.stop()])) });
     }
@@ -94,11 +100,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
-type JobServices = Pick<Shop, "db" | "clock" | "log" | "payments">;
+type JobServices = Pick<Shop, "db" | "clock" | "log" | "payments" | "metrics">;
 
-function makeJobs({ smtpUrl, mailFrom, publicUrl, demo }: Config, services: JobServices): Jobs {
-  const transport = smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl, from: mailFrom });
-  return gatherJobs({ ...services, transport, publicUrl, isDemo: demo.enabled });
+function makeJobs({ smtpUrl, mailFrom, publicUrl, demo }: Config, { metrics, ...services }: JobServices): Jobs {
+  const transport = smtpUrl === undefined ? null : metrics.watchMail(makeSmtpTransport({ smtpUrl, from: mailFrom }));
+  return metrics.watchJobs(gatherJobs({ ...services, transport, publicUrl, isDemo: demo.enabled }));
 }
 
 /** Everything that the web server needs. */
@@ -108,19 +114,20 @@ interface Shop {
   readonly clock: Clock;
   readonly log: Log;
   readonly payments: RunningPayments;
+  readonly metrics: Metrics;
   readonly mode: "production" | "development";
   takeSnapshots(): Snapshots;
 }
 
 async function startWeb(shop: Shop): Promise<Closable> {
-  const { config, db, clock, takeSnapshots } = shop;
+  const { config, db, clock, metrics, takeSnapshots } = shop;
   const app = await makeShopServer(shop);
   const cookie = makeSessionCookie(config.publicUrl);
   const visitors = {
     readViewer: makeViewerReader({ db, clock, cookie }),
     guestCart: registerGuestCartCookie(app, config.publicUrl),
   };
-  const health = registerHealth(app, db);
+  const health = registerHealth(app, { db, metrics });
   registerOtherRoutes(app, shop);
   const openId = makeOpenId(await makeOpenIdSettings(app, shop));
   registerSignIn(app, {

@@ -53,6 +53,8 @@ interface Machine {
   readonly log: Log;
   /** False for a worker: it receives no webhooks, and a server on the same machine may hold the gateway's port. */
   readonly hasShop: boolean;
+  /** Counts the calls of the gateway. */
+  watchGateway(gateway: Gateway): Gateway;
 }
 
 interface Connected extends CardFormSettings {
@@ -68,8 +70,9 @@ export async function startPayments(
   purposes: PaymentPurposes,
 ): Promise<RunningPayments> {
   const connected = await connect(config, machine);
-  const { gateway, publishableKey, sandboxUrl, webhookSecret, sources, close } = connected;
+  const { publishableKey, sandboxUrl, webhookSecret, sources, close } = connected;
   const { db, clock, log } = machine;
+  const gateway = machine.watchGateway(connected.gateway);
   const services = { db, clock, log, gateway, purposes };
   const settings = { gateway, publishableKey, sandboxUrl, shopUrl: config.publicUrl };
   const makeParts = (requestLog: Log): PaymentParts => {
