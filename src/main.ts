@@ -31,13 +31,14 @@ import { type Database, openDatabase } from "./server/database.ts";
 import { type Executor, makeExecutor } from "./server/graphql/executor.ts";
 import { registerGraphql } from "./server/graphql/graphql-route.ts";
 import { registerEndpoints } from "./server/http/api-endpoints.ts";
-import { registerHealth } from "./server/http/health.ts";
+import { registerHealth, startHealthServer } from "./server/http/health.ts";
 import { closeHttpServer, makeHttpServer } from "./server/http/http-server.ts";
 import { makePageServices } from "./server/http/page-services.ts";
 import { builtPages, developmentPages, registerPages } from "./server/http/pages.ts";
 import { type Jobs, startWorker } from "./server/jobs.ts";
 import type { Log } from "./server/log.ts";
 import { makeSmtpTransport } from "./server/mail.ts";
+import { type Metrics, makeMetrics } from "./server/metrics.ts";
 import type { MakeContext, OperationContext, Snapshots } from "./server/operation-context.ts";
 import { startSnapshots } from "./snapshots.ts";
 import { THEME_COOKIE } from "./ui/theme.ts";
@@ -75,18 +76,23 @@ export async function startServer(config: Config, options: StartOptions): Promis
     });
     started.push(database);
     const { db } = database;
+    const metrics = makeMetrics(database);
     const hasShop = options.role === "server";
     if (!config.demo.enabled) await endDemoSessions(db);
     if (config.demo.isPublic) log.warn(publicDemoWarning);
-    const payments = await startPayments(config, { db, clock, log, hasShop }, gatherPurposes(clock));
+    const { watchGateway } = metrics;
+    const payments = await startPayments(config, { db, clock, log, hasShop, watchGateway }, gatherPurposes(clock));
     started.push(payments);
-    const worker = await startWorker(directUrl, makeJobs(config, { db, clock, log, payments }), log);
+    const worker = await startWorker(directUrl, makeJobs(config, { db, clock, log, payments, metrics }), log);
     started.push({ close: worker.stop });
+    if (!hasShop && config.workerPort !== undefined) {
+      started.push(await startHealthServer({ db, metrics }, { host: config.host, port: config.workerPort }));
+    }
     if (hasShop) {
       // Requests read the snapshots, so they are loaded before the server listens.
       const snapshots = await startSnapshots({ db, databaseUrl: directUrl, clock, log });
       started.push(snapshots);
-      const web = await startWeb({ config, db, clock, log, payments, mode, takeSnapshots: snapshots.take });
+      const web = await startWeb({ config, db, clock, log, payments, metrics, mode, takeSnapshots: snapshots.take });
       // While the last requests are answered, the worker takes no new jobs.
       started.push({ close: async () => void (await Promise.all([web.close(), worker.stop()])) });
     }
@@ -101,18 +107,13 @@ const publicDemoWarning =
   "THE DEMO WORLD IS ON AT A PUBLIC ADDRESS: everybody can sign in as its people, administrators too, without a password, " +
   "and test cards pay its orders. Set DEMO=off for a real shop.";
 
-type JobServices = Pick<Shop, "db" | "clock" | "log" | "payments">;
+type JobServices = Pick<Shop, "db" | "clock" | "log" | "payments" | "metrics">;
 
-function makeJobs(config: Config, services: JobServices): Jobs {
+function makeJobs(config: Config, { metrics, ...services }: JobServices): Jobs {
   const { smtpUrl, mailFrom, publicUrl, demo, cancelRestAfterDays } = config;
-  const transport = smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl, from: mailFrom });
-  return gatherJobs({
-    ...services,
-    transport,
-    publicUrl,
-    advancesDemoOrders: demo.advancesOrders,
-    cancelRestAfterDays,
-  });
+  const transport = smtpUrl === undefined ? null : metrics.watchMail(makeSmtpTransport({ smtpUrl, from: mailFrom }));
+  const advancesDemoOrders = demo.advancesOrders;
+  return metrics.watchJobs(gatherJobs({ ...services, transport, publicUrl, advancesDemoOrders, cancelRestAfterDays }));
 }
 
 /** Everything that the web server needs. */
@@ -122,19 +123,20 @@ interface Shop {
   readonly clock: Clock;
   readonly log: Log;
   readonly payments: RunningPayments;
+  readonly metrics: Metrics;
   readonly mode: "production" | "development";
   takeSnapshots(): Snapshots;
 }
 
 async function startWeb(shop: Shop): Promise<Closable> {
-  const { config, db, clock, takeSnapshots } = shop;
+  const { config, db, clock, metrics, takeSnapshots } = shop;
   const app = await makeShopServer(shop);
   const cookie = makeSessionCookie(config.publicUrl);
   const visitors = {
     readViewer: makeViewerReader({ db, clock, cookie }),
     guestCart: registerGuestCartCookie(app, config.publicUrl),
   };
-  const health = registerHealth(app, db);
+  const health = registerHealth(app, { db, metrics });
   registerOtherRoutes(app, shop);
   const openId = makeOpenId(await makeOpenIdSettings(app, shop));
   registerSignIn(app, {

@@ -70,6 +70,8 @@ export interface Config {
   /** Proxies whose forwarded headers are trusted: none, all, or these addresses. */
   readonly trustProxy: boolean | string;
   readonly rateLimitPerMinute: number;
+  /** Where a worker answers `/healthz`, `/readyz` and `/metrics`. Undefined means nowhere. A server answers them on its port. */
+  readonly workerPort?: number | undefined;
   /** How long a stopping server still takes requests after `/readyz` has become 503, so that a load balancer notices. */
   readonly stopDelayMs: number;
   /** The days after which the rest of an order that left in part is cancelled; 0 for never. */
@@ -170,6 +172,7 @@ const environment = z.object({
     1,
     1_000_000,
   ).default(600),
+  WORKER_PORT: wholeNumber("WORKER_PORT must be a whole number from 1 to 65535.", 1, 65_535).optional(),
   STOP_DELAY: wholeNumber("STOP_DELAY must be a whole number of seconds from 0 to 60.", 0, 60).default(0),
   CANCEL_REST_AFTER_DAYS: wholeNumber("CANCEL_REST_AFTER_DAYS must be a whole number from 0 to 365.", 0, 365).default(
     30,
@@ -258,6 +261,7 @@ function toConfig(env: Environment): Config {
     demo: toDemoConfig(env),
     trustProxy: toTrustProxy(env.TRUST_PROXY),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    workerPort: env.WORKER_PORT,
     stopDelayMs: env.STOP_DELAY * 1000,
     cancelRestAfterDays: env.CANCEL_REST_AFTER_DAYS,
   };

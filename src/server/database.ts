@@ -22,6 +22,8 @@ export type Transaction = KyselyTransaction<Tables>;
 
 export interface OpenDatabase {
   readonly db: Database;
+  /** The connections of the pool that are in use and idle, and how many requests wait for one. */
+  countConnections(): { readonly used: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
@@ -31,7 +33,11 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export function openDatabase(url: string, options: PoolOptions): OpenDatabase {
   const pool = openPool(url, options);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: makePreparingPool(pool, options) }) });
-  return { db, close: () => db.destroy() };
+  const countConnections = () => {
+    const { totalCount, idleCount, waitingCount } = pool;
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  };
+  return { db, countConnections, close: () => db.destroy() };
 }
 
 interface PoolOptions {

@@ -37,7 +37,7 @@ export async function runOperation<Result, Variables>(
   if (problem === undefined) return answer.data as Result;
   const code = problem.extensions?.code;
   if (code === "UNAUTHENTICATED") throw redirect(signInUrl(args.url));
-  const status = code === "UNAUTHORIZED" ? 403 : 500;
+  const status = code === "UNAUTHORIZED" ? 403 : code === "UNAVAILABLE" ? 503 : 500;
   throw data({ message: problem.message, requestId: services.requestId } satisfies PageProblem, { status });
 }
 

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { type Database, readAsTenant } from "../database.ts";
+import type { Metrics } from "../metrics.ts";
 
 export interface Health {
   /** From now on `/readyz` is 503, and every answer ends its connection, so that the client opens the next one elsewhere. */
@@ -9,19 +9,10 @@ export interface Health {
 }
 
 /** `/healthz`: the process runs. `/readyz`: it can answer people. `/metrics`: figures for Prometheus. */
-export function registerHealth(app: FastifyInstance, db: Database): Health {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Time to answer, by route and status.",
-    labelNames: ["method", "route", "status"],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  });
+export function registerHealth(app: FastifyInstance, { db, metrics }: { db: Database; metrics: Metrics }): Health {
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unmatched";
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    metrics.observeRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
 
@@ -40,13 +31,24 @@ export function registerHealth(app: FastifyInstance, db: Database): Health {
   });
   app.get("/metrics", quiet, async (request, reply) => {
     if (!isFromThisMachine(request)) return reply.callNotFound();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(metrics.contentType).send(await metrics.write());
   });
   return {
     beginStop: () => {
       isStopping = true;
     },
   };
+}
+
+/** The same endpoints for a worker, which answers nothing else. */
+export async function startHealthServer(
+  parts: { db: Database; metrics: Metrics },
+  address: { host: string; port: number },
+): Promise<{ close(): Promise<void> }> {
+  const app = Fastify({ forceCloseConnections: true }) as unknown as FastifyInstance;
+  registerHealth(app, parts);
+  await app.listen(address);
+  return { close: () => app.close() };
 }
 
 const NOBODY = { accountId: null, userId: null };

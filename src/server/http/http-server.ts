@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { maxHeaderSize } from "node:http";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
@@ -10,6 +9,7 @@ import type { Config } from "../config.ts";
 import { TIMEOUT_MS } from "../graphql/operation-errors.ts";
 import type { Log } from "../log.ts";
 import { registerErrors } from "./error-pages.ts";
+import { makeRequestIds } from "./request-id.ts";
 import { type CardSources, registerSecurity } from "./security.ts";
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -37,7 +37,7 @@ export async function makeHttpServer(settings: Settings): Promise<FastifyInstanc
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: IDLE_TIMEOUT_MS,
-    genReqId: () => randomUUID(),
+    genReqId: makeRequestIds(config.trustProxy),
     rewriteUrl: ({ url = "/" }) => (isReadable(url) ? url : UNREADABLE),
     // The longest URL that Node accepts.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
