@@ -12,6 +12,11 @@ export const GetFrame = graphql(`
       store {
         shortName
       }
+      countries {
+        countryCode
+        name
+        isChosen
+      }
       account {
         accountId
         name
