@@ -8,6 +8,7 @@ import { makeGuestCartMerger, registerGuestCartCookie } from "./features/cart/se
 import { findProductPicture } from "./features/catalogue/catalogue-snapshot.ts";
 import { registerDataSheets } from "./features/catalogue/server/data-sheets.routes.ts";
 import { COUNTRY_COOKIE, toBuyer } from "./features/identity/buyer.ts";
+import { registerCountryChoice } from "./features/identity/server/country.routes.ts";
 import {
   makeEmbeddedProvider,
   makeInjectFetch,
@@ -138,6 +139,7 @@ async function startWeb(shop: Shop): Promise<Closable> {
   };
   const health = registerHealth(app, { db, metrics });
   registerOtherRoutes(app, shop);
+  registerCountryChoice(app, config.publicUrl);
   const openId = makeOpenId(await makeOpenIdSettings(app, shop));
   registerSignIn(app, {
     ...{ db, clock, openId, cookie, publicUrl: config.publicUrl, isDemoOn: config.demo.enabled },

@@ -85,3 +85,13 @@ export function countPendingUnits({ sending, waiting }: ChangeQueue): number {
   const changes = sending === null ? waiting : [sending, ...waiting];
   return changes.reduce((sum, { unitsDelta = 0 }) => sum + unitsDelta, 0);
 }
+
+/**
+ * The changes to send when the page closes. They carry no version: each would make the next one stale, and nobody is left to
+ * read a refusal. A change under way may be cut off with the page, so it is sent again if it can be repeated. Adding cannot:
+ * it needs no version, and twice sent it adds twice.
+ */
+export function listUnsent({ sending, waiting }: ChangeQueue): readonly CartChange[] {
+  const isRepeated = sending?.modifiedTime !== undefined && !waiting.some(({ key }) => key === sending.key);
+  return isRepeated ? [sending, ...waiting] : waiting;
+}

@@ -103,7 +103,7 @@ interface Creation {
 async function createCart(tx: Transaction, request: Request, { owner, ref, reading }: Creation): Promise<CartRecord> {
   const { buyer, clock, snapshots } = request;
   const storeId = getFirstStore(snapshots.stores, buyer.country, [ref.store, buyer.storeId]).id;
-  const newCart = { country: buyer.country, storeId, now: clock.now() };
+  const newCart = { storeId, now: clock.now() };
   const [, record] = await Promise.all([insertLiveCart(tx, owner, newCart), findLiveCart(tx, owner, reading)]);
   if (record === null) throw new Error("The cart that was just inserted is missing.");
   return record;

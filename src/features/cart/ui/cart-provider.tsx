@@ -7,6 +7,7 @@ import {
   type ChangeQueue,
   emptyQueue,
   findVersion,
+  listUnsent,
   staleCode,
 } from "../change-queue.ts";
 import { CartContext, type CartTools } from "./cart-context.ts";
@@ -65,16 +66,15 @@ function useChangeQueue(shownKeys: ReadonlySet<string>): Pick<CartTools, "queue"
     return () => clearTimeout(timer);
   }, [queue, sending, waiting, submit, reload]);
 
-  // A buyer may leave the page before waiting changes are sent. They are sent as beacons then.
+  // A buyer may leave the page before all changes are sent. The rest is sent as beacons, which outlive the page.
   useEffect(() => {
-    const sendWaiting = () => {
-      for (const each of waiting)
-        navigator.sendBeacon(each.endpoint, new URLSearchParams(toRequestFields(queue, each)));
+    const sendRest = () => {
+      for (const { endpoint, fields } of listUnsent(queue)) navigator.sendBeacon(endpoint, new URLSearchParams(fields));
       dispatch({ kind: "pageLeft" });
     };
-    window.addEventListener("pagehide", sendWaiting);
-    return () => window.removeEventListener("pagehide", sendWaiting);
-  }, [queue, waiting]);
+    window.addEventListener("pagehide", sendRest);
+    return () => window.removeEventListener("pagehide", sendRest);
+  }, [queue]);
 
   // The response counts once the fetcher is idle: by then the page data has been reloaded and shows the change.
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
