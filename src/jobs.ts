@@ -26,14 +26,16 @@ interface Services {
   readonly log: Log;
   readonly payments: RunningPayments;
   readonly publicUrl: string;
+  readonly isDemoOn: boolean;
   readonly advancesDemoOrders: boolean;
   /** Null when no mail server is set. */
   readonly transport: MailTransport | null;
 }
 
-export function gatherJobs({ db, clock, log, payments, transport, publicUrl, advancesDemoOrders }: Services): Jobs {
+export function gatherJobs(services: Services): Jobs {
+  const { db, clock, log, payments, transport, publicUrl, isDemoOn, advancesDemoOrders } = services;
   const features = [
-    identityJobs({ db, clock, publicUrl }),
+    identityJobs({ db, clock, publicUrl, isDemoOn }),
     cartJobs({ db, clock }),
     cardsJobs(payments.services),
     ordersJobs({ db, clock, payments: payments.makeParts(log) }, { publicUrl, advancesDemoOrders }),

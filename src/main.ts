@@ -7,14 +7,10 @@ import { makeGuestCartMerger, registerGuestCartCookie } from "./features/cart/se
 import { findProductPicture } from "./features/catalogue/catalogue-snapshot.ts";
 import { registerDataSheets } from "./features/catalogue/server/data-sheets.routes.ts";
 import { COUNTRY_COOKIE, toBuyer } from "./features/identity/buyer.ts";
-import {
-  makeEmbeddedProvider,
-  makeInjectFetch,
-  SHOP_CLIENT_ID,
-} from "./features/identity/server/embedded-provider.adapter.ts";
-import { makeOpenId, type OpenIdSettings } from "./features/identity/server/openid.adapter.ts";
+import { makeEmbeddedProvider, makeInjectFetch } from "./features/identity/server/embedded-provider.adapter.ts";
+import { makeOpenId, type OpenId, type OpenIdSettings } from "./features/identity/server/openid.adapter.ts";
 import { PASSWORD_PATH, providerPages, registerProvider } from "./features/identity/server/provider.routes.ts";
-import { EMBEDDED_ISSUER } from "./features/identity/server/provider.store.ts";
+import { EMBEDDED_ISSUER, SHOP_CLIENT_ID } from "./features/identity/server/provider.store.ts";
 import { makeSessionCookie, makeViewerReader } from "./features/identity/server/request-viewer.adapter.ts";
 import { endDemoSessions } from "./features/identity/server/sessions.actions.ts";
 import { registerSignIn } from "./features/identity/server/sign-in.routes.ts";
@@ -38,6 +34,7 @@ import { type Jobs, startWorker } from "./server/jobs.ts";
 import type { Log } from "./server/log.ts";
 import { makeSmtpTransport } from "./server/mail.ts";
 import type { MakeContext, OperationContext, Snapshots } from "./server/operation-context.ts";
+import { makePasswords, type Passwords } from "./server/passwords.ts";
 import { startSnapshots } from "./snapshots.ts";
 import { THEME_COOKIE } from "./ui/theme.ts";
 
@@ -48,6 +45,7 @@ export interface StartOptions {
   readonly role: "server" | "worker";
   readonly log: Log;
   readonly clock?: Clock;
+  readonly passwords?: Passwords;
 }
 
 interface Closable {
@@ -59,7 +57,7 @@ export interface Running extends Closable {
 }
 
 export async function startServer(config: Config, options: StartOptions): Promise<Running> {
-  const { databaseUrl, log, mode, clock = systemClock } = options;
+  const { databaseUrl, log, mode, clock = systemClock, passwords = makePasswords() } = options;
   const started: Closable[] = [];
   const close = async () => {
     for (const part of started.toReversed()) await part.close();
@@ -82,7 +80,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
       // Requests read the snapshots, so they are loaded before the server listens.
       const snapshots = await startSnapshots({ db, databaseUrl, clock, log });
       started.push(snapshots);
-      started.push(await startWeb({ config, db, clock, log, payments, mode, takeSnapshots: snapshots.take }));
+      started.push(
+        await startWeb({ config, db, clock, passwords, log, payments, mode, takeSnapshots: snapshots.take }),
+      );
     }
     return { url: config.publicUrl, close };
   } catch (error) {
@@ -99,7 +99,13 @@ type JobServices = Pick<Shop, "db" | "clock" | "log" | "payments">;
 
 function makeJobs({ smtpUrl, mailFrom, publicUrl, demo }: Config, services: JobServices): Jobs {
   const transport = smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl, from: mailFrom });
-  return gatherJobs({ ...services, transport, publicUrl, advancesDemoOrders: demo.advancesOrders });
+  return gatherJobs({
+    ...services,
+    transport,
+    publicUrl,
+    isDemoOn: demo.enabled,
+    advancesDemoOrders: demo.advancesOrders,
+  });
 }
 
 /** Everything that the web server needs. */
@@ -107,6 +113,7 @@ interface Shop {
   readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
+  readonly passwords: Passwords;
   readonly log: Log;
   readonly payments: RunningPayments;
   readonly mode: "production" | "development";
@@ -129,7 +136,7 @@ async function startWeb(shop: Shop): Promise<Closable> {
     findViewer: (request) => visitors.readViewer(request).current,
     onSignedIn: makeGuestCartMerger({ db, clock, guestCart: visitors.guestCart, takeSnapshots }),
   });
-  await registerOperations(app, shop, makeContextFactory(shop, visitors));
+  await registerOperations(app, shop, makeContextFactory(shop, { ...visitors, openId }));
   await app.listen({ port: config.port, host: config.host });
   return { close: () => closeHttpServer(app) };
 }
@@ -156,12 +163,13 @@ function registerOtherRoutes(app: FastifyInstance, { config, db, clock, payments
 }
 
 interface Visitors {
+  readonly openId: OpenId;
   readonly readViewer: ReturnType<typeof makeViewerReader>;
   readonly guestCart: ReturnType<typeof registerGuestCartCookie>;
 }
 
 /** Each feature declares its part of the context; here the parts get their values. */
-function makeContextFactory(shop: Shop, { readViewer, guestCart }: Visitors): MakeContext {
+function makeContextFactory(shop: Shop, { openId, readViewer, guestCart }: Visitors): MakeContext {
   const { config, db, clock, payments, takeSnapshots } = shop;
   const { identity, publicUrl } = config;
   const isProviderEmbedded = identity.kind === "embedded";
@@ -180,6 +188,7 @@ function makeContextFactory(shop: Shop, { readViewer, guestCart }: Visitors): Ma
       guestCart: guestCart.readKey(request),
       mapTiles: config.mapTiles ?? null,
       passwordAddress,
+      openId,
       isProviderEmbedded,
       isDemoOn: config.demo.enabled,
       isPublicDemo: config.demo.isPublic,
@@ -229,7 +238,10 @@ function findGuestKey({ viewer, buyer, guestCart }: OperationContext): string | 
 }
 
 /** The external provider of the configuration, or the embedded provider, which is mounted on the same server. */
-async function makeOpenIdSettings(app: FastifyInstance, { config, db, clock, log }: Shop): Promise<OpenIdSettings> {
+async function makeOpenIdSettings(
+  app: FastifyInstance,
+  { config, db, clock, passwords }: Shop,
+): Promise<OpenIdSettings> {
   const { publicUrl, identity } = config;
   const addresses = { redirectUri: `${publicUrl}/api/auth/callback`, afterSignOutUri: `${publicUrl}/` };
   if (identity.kind === "external") {
@@ -238,8 +250,8 @@ async function makeOpenIdSettings(app: FastifyInstance, { config, db, clock, log
   }
   const isDemoOn = config.demo.enabled;
   const injectFetch = makeInjectFetch(app);
-  const embedded = await makeEmbeddedProvider({ db, log, publicUrl, isDemoOn, fetch: injectFetch });
-  await registerProvider(app, { db, clock, embedded, publicUrl, isDemoOn });
+  const embedded = await makeEmbeddedProvider({ db, publicUrl, isDemoOn, fetch: injectFetch });
+  await registerProvider(app, { db, clock, passwords, embedded, publicUrl, isDemoOn });
   return {
     issuer: embedded.issuer,
     storedIssuer: EMBEDDED_ISSUER,

@@ -19,6 +19,7 @@ import { deleteEmailChange, findEmailChange, upsertEmailChange } from "./email-c
 import { confirmEmailLetter, emailChangedLetter, emailTakenLetter, signInClosedLetter } from "./identity.mails.ts";
 import { mayCloseOwnSignIn } from "./identity.queries.ts";
 import { countTry } from "./identity.steps.ts";
+import { deletePasswordResetBySubject } from "./password-resets.store.ts";
 import {
   closePerson,
   findPersonByEmail,
@@ -138,9 +139,13 @@ async function changeEmail(
 
 async function changeEmailAtProvider(tx: Transaction, userId: string, email: string): Promise<void> {
   const subject = await findSubject(tx, userId);
-  if (subject !== null && !(await updateProviderEmail(tx, subject, email))) {
-    throw new Error("The provider has this e-mail address for another person.");
-  }
+  if (subject === null) return;
+  // The old address may have a link for a new password.
+  const [isUpdated] = await Promise.all([
+    updateProviderEmail(tx, subject, email),
+    deletePasswordResetBySubject(tx, subject),
+  ]);
+  if (!isUpdated) throw new Error("The provider has this e-mail address for another person.");
 }
 
 /** Ends the person's sign-in for good. The database ends their sessions. Orders and accounts stay. */
