@@ -26,6 +26,7 @@ interface Services {
   readonly log: Log;
   readonly payments: RunningPayments;
   readonly publicUrl: string;
+  readonly isDemoOn: boolean;
   readonly advancesDemoOrders: boolean;
   readonly cancelRestAfterDays: number;
   /** Null when no mail server is set. */
@@ -33,9 +34,10 @@ interface Services {
 }
 
 export function gatherJobs(services: Services): Jobs {
-  const { db, clock, log, payments, transport, publicUrl, advancesDemoOrders, cancelRestAfterDays } = services;
+  const { db, clock, log, payments, transport, publicUrl, isDemoOn, advancesDemoOrders, cancelRestAfterDays } =
+    services;
   const features = [
-    identityJobs({ db, clock, publicUrl }),
+    identityJobs({ db, clock, publicUrl, isDemoOn }),
     cartJobs({ db, clock }),
     cardsJobs(payments.services),
     ordersJobs(

@@ -16,11 +16,14 @@ export interface OpenIdSettings {
   readonly afterSignOutUri: string;
   /** Only the embedded provider creates people from invitations. */
   readonly takesInvitations?: boolean;
-  /** Only the embedded provider can end its sessions of a person on our request. */
-  readonly endProviderSessions?: (subject: string) => Promise<void>;
+  /** Only the embedded provider can end its own sessions on our request. */
+  readonly endProviderSessions?: (which: ProviderSessions) => Promise<void>;
   /** Calls the provider. Calls to the embedded one stay inside the process. */
   readonly fetch: typeof fetch;
 }
+
+/** One session at the provider, or all sessions of a person there. */
+export type ProviderSessions = { readonly sessionId: string } | { readonly subject: string };
 
 export interface SignInRequest {
   readonly url: string;
@@ -36,6 +39,8 @@ export interface ProvenIdentity {
   readonly email: string | null;
   readonly providerSessionId: string | null;
   readonly idToken: string;
+  /** How long before this answer the person proved who they are, by the provider's clock. */
+  readonly authenticatedAgoMs: number;
 }
 
 interface SignInInput {
@@ -48,8 +53,8 @@ export interface OpenId {
   begin(input: SignInInput): Promise<SignInRequest>;
   finish(currentUrl: URL, expected: { state: string; nonce: string; codeVerifier: string }): Promise<ProvenIdentity>;
   signOutUrl(idToken: string): Promise<string>;
-  /** Ends the provider's sessions of a person on every device, if the provider supports it. */
-  endProviderSessions(subject: string): Promise<void>;
+  /** Ends sessions at the provider, if the provider supports it. */
+  endProviderSessions(which: ProviderSessions): Promise<void>;
   verifyLogoutToken(token: string): Promise<LogoutNotice>;
 }
 
@@ -70,7 +75,7 @@ export function makeOpenId(settings: OpenIdSettings): OpenId {
     begin: async (input) => beginSignIn(await configuration(), settings, input),
     finish: async (currentUrl, expected) =>
       withStoredIssuer(settings, await finishSignIn(await configuration(), currentUrl, expected)),
-    endProviderSessions: async (subject) => settings.endProviderSessions?.(subject),
+    endProviderSessions: async (which) => settings.endProviderSessions?.(which),
     signOutUrl: async (idToken) => signOutUrl(await configuration(), settings, idToken),
     verifyLogoutToken: async (token) =>
       withStoredIssuer(settings, await verifyLogoutToken(await configuration(), settings, token)),
@@ -145,7 +150,14 @@ async function finishSignIn(
     email: claims.email_verified === true && typeof claims.email === "string" ? claims.email : null,
     providerSessionId: typeof claims.sid === "string" ? claims.sid : null,
     idToken: tokens.id_token,
+    authenticatedAgoMs: readAuthenticationAge(claims),
   };
+}
+
+/** `max_age` makes `auth_time` a required claim. Both times are the provider's, so a difference between clocks does not matter. */
+function readAuthenticationAge({ iat, auth_time: authTime }: client.IDToken): number {
+  if (authTime === undefined) throw new Error("The provider does not say when the person signed in.");
+  return Math.max(0, iat - authTime) * 1000;
 }
 
 function signOutUrl(configuration: client.Configuration, settings: OpenIdSettings, idToken: string): string {

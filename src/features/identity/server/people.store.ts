@@ -14,6 +14,7 @@ interface UsersTable {
   status: "ACTIVE" | "INACTIVE";
   favourite_store_id: string | null;
   is_demo: Generated<boolean>;
+  authenticate_after: Generated<Date | null>;
   created_at: Generated<Date>;
 }
 
@@ -65,9 +66,17 @@ export interface Person {
   readonly status: "ACTIVE" | "INACTIVE";
   /** Made with the demo world. */
   readonly isDemo: boolean;
+  /** A sign-in at the provider before this moment opens no session. */
+  readonly authenticateAfter: Date | null;
 }
 
-const personColumns = ["id", "email", "status", "is_demo as isDemo"] as const;
+const personColumns = [
+  "id",
+  "email",
+  "status",
+  "is_demo as isDemo",
+  "authenticate_after as authenticateAfter",
+] as const;
 
 /**
  * The person with an identity at the provider. The first sign-in ties the identity to the user with the verified e-mail
@@ -178,6 +187,11 @@ export async function updateEmail(tx: Transaction, userId: string, email: string
       and not exists (select from users where lower(email) = lower(${email}) and id <> ${userId})
     returning id`.execute(tx);
   return rows.length > 0;
+}
+
+/** After a sign-out, the person proves who they are again, also at a provider that still remembers them. */
+export async function updateAuthenticateAfter(db: Database, userId: string, moment: Date): Promise<void> {
+  await db.updateTable("users").set({ authenticate_after: moment }).where("id", "=", userId).execute();
 }
 
 /** A closed person cannot sign in. A trigger of the database ends their sessions. */
