@@ -269,8 +269,8 @@ async function makeOpenIdSettings(
   const { publicUrl, identity } = config;
   const addresses = { redirectUri: `${publicUrl}/api/auth/callback`, afterSignOutUri: `${publicUrl}/` };
   if (identity.kind === "external") {
-    const { issuer, clientId, clientSecret } = identity;
-    return { issuer, clientId, clientSecret, fetch, ...addresses };
+    const { issuer, clientId, clientSecret, trustsEmail } = identity;
+    return { issuer, clientId, clientSecret, trustsEmail, fetch, ...addresses };
   }
   const isDemoOn = config.demo.enabled;
   const injectFetch = makeInjectFetch(app);
@@ -283,6 +283,7 @@ async function makeOpenIdSettings(
     clientSecret: embedded.clientSecret,
     endProviderSessions: embedded.endSessions,
     takesInvitations: true,
+    trustsEmail: false,
     fetch: injectFetch,
     ...addresses,
   };

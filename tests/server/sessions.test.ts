@@ -233,6 +233,15 @@ describe("the provider's session after a sign-out", () => {
     expect(await findSignedInEmail(server.url, copySessionCookie(desk))).toBe("consumer.nz@trestle.test");
   });
 
+  test("leads to the password if it is older than the last sign-out", async () => {
+    const email = "specifier.au@trestle.test";
+    const { browser } = await signIn(server.url, email);
+    await sql`update users set authenticate_after = ${new Date(server.now().getTime() + MINUTE_MS)}
+      where email = ${email}`.execute(server.db);
+    expect(await openWithoutCookie(browser)).toMatch(/^\/oidc\/sign-in\//);
+    await sql`update users set authenticate_after = null where email = ${email}`.execute(server.db);
+  });
+
   test("is over on every device after signing out everywhere", async () => {
     const { browser: phone } = await signIn(server.url, "consumer.nz@trestle.test");
     const { browser: desk } = await signIn(server.url, "consumer.nz@trestle.test");

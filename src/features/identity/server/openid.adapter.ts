@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from "jose";
 import * as client from "openid-client";
+import { type EmailClaims, findVerifiedEmail, saysAll } from "../provider-email.ts";
 import { IDLE_MINUTES } from "../session-lifetime.ts";
 
 /**
@@ -12,6 +13,8 @@ export interface OpenIdSettings {
   readonly storedIssuer?: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Whether an e-mail address counts as verified if the provider does not say so. */
+  readonly trustsEmail: boolean;
   readonly redirectUri: string;
   readonly afterSignOutUri: string;
   /** Only the embedded provider creates people from invitations. */
@@ -74,7 +77,7 @@ export function makeOpenId(settings: OpenIdSettings): OpenId {
   return {
     begin: async (input) => beginSignIn(await configuration(), settings, input),
     finish: async (currentUrl, expected) =>
-      withStoredIssuer(settings, await finishSignIn(await configuration(), currentUrl, expected)),
+      withStoredIssuer(settings, await finishSignIn(await configuration(), settings, { currentUrl, ...expected })),
     endProviderSessions: async (which) => settings.endProviderSessions?.(which),
     signOutUrl: async (idToken) => signOutUrl(await configuration(), settings, idToken),
     verifyLogoutToken: async (token) =>
@@ -132,10 +135,10 @@ async function beginSignIn(
 
 async function finishSignIn(
   configuration: client.Configuration,
-  currentUrl: URL,
-  expected: { state: string; nonce: string; codeVerifier: string },
+  { trustsEmail }: OpenIdSettings,
+  expected: { currentUrl: URL; state: string; nonce: string; codeVerifier: string },
 ): Promise<ProvenIdentity> {
-  const tokens = await client.authorizationCodeGrant(configuration, currentUrl, {
+  const tokens = await client.authorizationCodeGrant(configuration, expected.currentUrl, {
     expectedState: expected.state,
     expectedNonce: expected.nonce,
     pkceCodeVerifier: expected.codeVerifier,
@@ -147,11 +150,23 @@ async function finishSignIn(
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: claims.email_verified === true && typeof claims.email === "string" ? claims.email : null,
+    email: findVerifiedEmail(await readEmailClaims(configuration, claims, tokens.access_token), trustsEmail),
     providerSessionId: typeof claims.sid === "string" ? claims.sid : null,
     idToken: tokens.id_token,
     authenticatedAgoMs: readAuthenticationAge(claims),
   };
+}
+
+/** From the ID token, and from UserInfo if the ID token does not say all: many providers have the e-mail address only there. */
+async function readEmailClaims(
+  configuration: client.Configuration,
+  { sub, email, email_verified }: client.IDToken,
+  accessToken: string,
+): Promise<readonly EmailClaims[]> {
+  const inToken = { email, email_verified };
+  const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  if (saysAll(inToken) || !hasUserInfo) return [inToken];
+  return [inToken, await client.fetchUserInfo(configuration, accessToken, sub)];
 }
 
 /** `max_age` makes `auth_time` a required claim. Both times are the provider's, so a difference between clocks does not matter. */

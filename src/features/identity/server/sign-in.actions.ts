@@ -5,7 +5,8 @@ import { insertAuditEntry } from "./audit.store.ts";
 import { findInvitationByEmail } from "./invitations.store.ts";
 import { findLandingMembership, touchMembership } from "./members.store.ts";
 import type { OpenId, ProvenIdentity } from "./openid.adapter.ts";
-import { insertUser, type Person, tieIdentity } from "./people.store.ts";
+import { insertUser, type Person, tieIdentity, updateIdentity } from "./people.store.ts";
+import { EMBEDDED_ISSUER } from "./provider.store.ts";
 import { deleteSession, deleteSignInAttempt, insertSession, insertSignInAttempt } from "./sessions.store.ts";
 
 export interface Browser {
@@ -28,13 +29,13 @@ export type SignInOutcome =
 interface Services {
   readonly db: Database;
   readonly clock: Clock;
-  readonly openId: OpenId;
+  readonly openId: Pick<OpenId, "finish">;
   /** Whether this installation has the demo world. */
   readonly isDemoOn: boolean;
 }
 
 export async function beginSignIn(
-  { db, clock, openId }: Services,
+  { db, clock, openId }: Pick<Services, "db" | "clock"> & { readonly openId: Pick<OpenId, "begin"> },
   input: { browserKey: string; returnTo: string; askAgain: boolean; invitation: string | null },
 ): Promise<{ url: string }> {
   const request = await openId.begin(input);
@@ -96,7 +97,10 @@ async function openSession(
   const token = newToken();
   const at = clock.now();
   return inTransaction(db, async (tx) => {
-    const person = (await tieIdentity(tx, identity)) ?? (await insertInvitedUser(tx, identity, at));
+    const person =
+      (await tieIdentity(tx, identity, isDemoOn)) ??
+      (await linkEmbeddedPerson(tx, identity, { at, isDemoOn })) ??
+      (await insertInvitedUser(tx, identity, at));
     if (person === null || (person.isDemo && !isDemoOn)) return "stranger";
     if (person.status !== "ACTIVE") return "closed";
     if (person.authenticateAfter !== null && isBefore(authenticatedAt, person.authenticateAfter)) return "again";
@@ -118,6 +122,24 @@ async function openSession(
     await insertAuditEntry(tx, { at, userId: person.id, accountId: null, acting: false, action: "SIGNED_IN" });
     return { token };
   });
+}
+
+/**
+ * Links a person who was made at the embedded provider to their identity at the outside provider, which an installation has
+ * chosen since. Only by a verified e-mail address, and only once: a person with an identity outside keeps it.
+ */
+async function linkEmbeddedPerson(
+  tx: Transaction,
+  identity: ProvenIdentity,
+  { at, isDemoOn }: { at: Date; isDemoOn: boolean },
+): Promise<Person | null> {
+  if (identity.issuer === EMBEDDED_ISSUER) return null;
+  const person = await updateIdentity(tx, identity, { formerIssuer: EMBEDDED_ISSUER, isDemoOn });
+  if (person === null) return null;
+  const entry = { at, userId: person.id, accountId: null, acting: false };
+  const detail = { from: EMBEDDED_ISSUER, to: identity.issuer, email: identity.email ?? "" };
+  await insertAuditEntry(tx, { ...entry, action: "IDENTITY_LINKED", detail });
+  return person;
 }
 
 /** A new person whose verified address has an open invitation becomes a user. The link in the mail makes them a member. */
