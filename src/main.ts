@@ -28,6 +28,7 @@ import type { Config } from "./server/config.ts";
 import { type Database, openDatabase } from "./server/database.ts";
 import { type Executor, makeExecutor } from "./server/graphql/executor.ts";
 import { registerGraphql } from "./server/graphql/graphql-route.ts";
+import { spendBudget } from "./server/graphql/limits.ts";
 import { registerEndpoints } from "./server/http/api-endpoints.ts";
 import { registerHealth } from "./server/http/health.ts";
 import { closeHttpServer, makeHttpServer } from "./server/http/http-server.ts";
@@ -37,6 +38,9 @@ import { type Jobs, startWorker } from "./server/jobs.ts";
 import type { Log } from "./server/log.ts";
 import { makeSmtpTransport } from "./server/mail.ts";
 import type { MakeContext, OperationContext, Snapshots } from "./server/operation-context.ts";
+import { makeSharedCounts, type SharedCounts } from "./server/shared-counts.ts";
+import { makeThreadPool, type ThreadPool } from "./server/threads/thread-pool.ts";
+import { toNetwork } from "./shared/ip-network.ts";
 import { startSnapshots } from "./snapshots.ts";
 import { THEME_COOKIE } from "./ui/theme.ts";
 
@@ -70,16 +74,22 @@ export async function startServer(config: Config, options: StartOptions): Promis
     });
     started.push(database);
     const { db } = database;
+    const counts = openSharedCounts(databaseUrl, { clock, log });
+    started.push(counts);
+    const pool = makeThreadPool();
+    started.push(pool);
     const hasShop = options.role === "server";
     const payments = await startPayments(config, { db, clock, log, hasShop }, gatherPurposes(clock));
     started.push(payments);
-    const worker = await startWorker(databaseUrl, makeJobs(config, { db, clock, log, payments }), log);
+    const worker = await startWorker(databaseUrl, makeJobs(config, { db, clock, log, pool, payments }), log);
     started.push({ close: worker.stop });
     if (hasShop) {
       // Requests read the snapshots, so they are loaded before the server listens.
       const snapshots = await startSnapshots({ db, databaseUrl, clock, log });
       started.push(snapshots);
-      started.push(await startWeb({ config, db, clock, log, payments, mode, takeSnapshots: snapshots.take }));
+      started.push(
+        await startWeb({ config, db, clock, log, counts, pool, payments, mode, takeSnapshots: snapshots.take }),
+      );
     }
     return { url: config.publicUrl, close };
   } catch (error) {
@@ -88,7 +98,21 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
-type JobServices = Pick<Shop, "db" | "clock" | "log" | "payments">;
+/** A connection of its own, because counts are also shared while all others are in use. */
+function openSharedCounts(databaseUrl: string, { clock, log }: Pick<Shop, "clock" | "log">): SharedCounts {
+  const onIdleError = (error: Error) => log.warn({ err: error }, "The connection that shares counts broke.");
+  const { db, close } = openDatabase(databaseUrl, { connections: 1, name: "trestle counts", onIdleError });
+  const counts = makeSharedCounts({ db, clock, log });
+  return {
+    ...counts,
+    close: async () => {
+      await counts.close();
+      await close();
+    },
+  };
+}
+
+type JobServices = Pick<Shop, "db" | "clock" | "log" | "pool" | "payments">;
 
 function makeJobs({ smtpUrl, mailFrom, publicUrl, demo }: Config, services: JobServices): Jobs {
   const transport = smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl, from: mailFrom });
@@ -101,6 +125,8 @@ interface Shop {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly counts: SharedCounts;
+  readonly pool: ThreadPool;
   readonly payments: RunningPayments;
   readonly mode: "production" | "development";
   takeSnapshots(): Snapshots;
@@ -114,7 +140,7 @@ async function startWeb(shop: Shop): Promise<Closable> {
     readViewer: makeViewerReader({ db, clock, cookie }),
     guestCart: registerGuestCartCookie(app, config.publicUrl),
   };
-  registerHealth(app, db);
+  registerHealth(app, db, config);
   registerOtherRoutes(app, shop);
   const openId = makeOpenId(await makeOpenIdSettings(app, shop));
   registerSignIn(app, {
@@ -128,10 +154,11 @@ async function startWeb(shop: Shop): Promise<Closable> {
 }
 
 /** The content security policy names every other site that a page may reach. */
-function makeShopServer({ config, log, payments, mode }: Shop): Promise<FastifyInstance> {
+function makeShopServer({ config, log, counts, payments, mode }: Shop): Promise<FastifyInstance> {
   return makeHttpServer({
     config,
     log,
+    counts,
     development: mode === "development",
     formTargets: config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [],
     imageSources: config.mapTiles === undefined ? [] : [new URL(config.mapTiles.url).origin],
@@ -140,9 +167,9 @@ function makeShopServer({ config, log, payments, mode }: Shop): Promise<FastifyI
 }
 
 /** Everything that is answered without a GraphQL operation: pictures, PDFs, the sitemap and the gateway's webhooks. */
-function registerOtherRoutes(app: FastifyInstance, { config, db, clock, payments, takeSnapshots }: Shop): void {
+function registerOtherRoutes(app: FastifyInstance, { config, db, clock, pool, payments, takeSnapshots }: Shop): void {
   registerPictures(app, (code) => findProductPicture(takeSnapshots(), code));
-  registerDataSheets(app, takeSnapshots);
+  registerDataSheets(app, { pool, takeSnapshots });
   registerSitemap(app, { publicUrl: config.publicUrl, takeSnapshots });
   const { webhookSecret, services } = payments;
   registerWebhooks(app, { db, clock, webhookSecret, purposes: services.purposes });
@@ -155,7 +182,7 @@ interface Visitors {
 
 /** Each feature declares its part of the context; here the parts get their values. */
 function makeContextFactory(shop: Shop, { readViewer, guestCart }: Visitors): MakeContext {
-  const { config, db, clock, payments, takeSnapshots } = shop;
+  const { config, db, clock, counts, pool, payments, takeSnapshots } = shop;
   const { identity, publicUrl } = config;
   const isProviderEmbedded = identity.kind === "embedded";
   const passwordAddress = identity.kind === "embedded" ? PASSWORD_PATH : (identity.passwordUrl ?? null);
@@ -166,15 +193,18 @@ function makeContextFactory(shop: Shop, { readViewer, guestCart }: Visitors): Ma
       clock,
       log: request.log as Log,
       requestId: request.id,
+      pool,
+      spend: (cost) => spendBudget(counts, { client: viewer.user?.id ?? toNetwork(request.ip), cost }),
       snapshots: takeSnapshots(),
       viewer,
       buyer,
       reader: { country: buyer.country, isSignedIn: viewer.user !== null },
       guestCart: guestCart.readKey(request),
       mapTiles: config.mapTiles ?? null,
+      isMailSent: config.smtpUrl !== undefined,
       passwordAddress,
       isProviderEmbedded,
-      address: request.ip,
+      address: toNetwork(request.ip),
       publicUrl,
       payments: payments.makeParts(request.log as Log),
     };

@@ -28,10 +28,7 @@ export interface OpenDatabase {
 const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-export function openDatabase(
-  url: string,
-  options: { connections: number; onIdleError(error: Error): void },
-): OpenDatabase {
+export function openDatabase(url: string, options: PoolOptions): OpenDatabase {
   const pool = openPool(url, options);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: makePreparingPool(pool) }) });
   return { db, close: () => db.destroy() };

@@ -1,10 +1,12 @@
+import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "../database.ts";
+import { hashToken } from "../secrets.ts";
 
 /** `/healthz`: the process runs. `/readyz`: the database answers too. `/metrics`: figures for Prometheus. */
-export function registerHealth(app: FastifyInstance, db: Database): void {
+export function registerHealth(app: FastifyInstance, db: Database, metrics: MetricsSettings): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -33,13 +35,32 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
     }
   });
   app.get("/metrics", quiet, async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.callNotFound();
+    if (!mayReadMetrics(request, metrics)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-/** Metrics are only for direct requests from this machine, not for requests through a proxy. */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const forwarded = request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
-  return !forwarded && /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? "");
+interface MetricsSettings {
+  readonly publicUrl: string;
+  readonly metricsToken?: string | undefined;
+}
+
+const PROXY_HEADERS = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip)$/;
+const LOOPBACK = /^(::1|(::ffff:)?127\.)/;
+const LOCAL_HOSTS = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * With a token, whoever sends it. Without one, only direct requests from this machine. A proxy on this machine looks the same if
+ * it adds no header, so a shop with a public address gives its metrics for a token only.
+ */
+function mayReadMetrics(request: FastifyRequest, { publicUrl, metricsToken }: MetricsSettings): boolean {
+  const { headers, socket } = request;
+  if (metricsToken !== undefined) return isSameSecret(headers.authorization ?? "", `Bearer ${metricsToken}`);
+  const isForwarded = Object.keys(headers).some((name) => PROXY_HEADERS.test(name));
+  return !isForwarded && LOCAL_HOSTS.test(new URL(publicUrl).hostname) && LOOPBACK.test(socket.remoteAddress ?? "");
+}
+
+/** Hashes have the same length, so the comparison takes the same time for every wrong secret. */
+function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(hashToken(given), hashToken(expected));
 }

@@ -12,10 +12,13 @@ import {
   getExportStatus,
 } from "../export.ts";
 import { getReader } from "./billing.graphql.ts";
-import { startExport } from "./exports.actions.ts";
-import { exportNow, findExportPaper, listOwnExports } from "./exports.queries.ts";
+import { exportNow, startExport } from "./exports.actions.ts";
+import { findExportPaper, listOwnExports } from "./exports.queries.ts";
 import { DocumentContentObject } from "./papers.graphql.ts";
 import type { Paper } from "./papers.queries.ts";
+
+/** Reading and writing all rows of an account takes up to seconds. */
+const EXPORT_COST = 1_000;
 
 const ExportKindEnum = builder.enumType("ExportKind", { values: exportKinds });
 const ExportFormatEnum = builder.enumType("ExportFormat", { values: exportFormats });
@@ -55,6 +58,7 @@ ExportPayload.implement({
 builder.mutationField("startExport", (t) =>
   t.field({
     type: ExportPayload,
+    extensions: { cost: EXPORT_COST },
     description: "Has a file made, which is fetched when it is there.",
     args: {
       kind: t.arg({ type: ExportKindEnum, required: true }),
@@ -97,6 +101,7 @@ async function answerNow(context: OperationContext, input: ExportInput) {
 builder.queryField("exportOpenInvoices", (t) =>
   t.field({
     type: ExportContentPayload,
+    extensions: { cost: EXPORT_COST },
     description: "All that is open, as a file.",
     args: { format: t.arg({ type: ExportFormatEnum, defaultValue: "CSV" }) },
     resolve: (_root, { format }, context) =>
@@ -107,6 +112,7 @@ builder.queryField("exportOpenInvoices", (t) =>
 builder.queryField("exportPaymentHistory", (t) =>
   t.field({
     type: ExportContentPayload,
+    extensions: { cost: EXPORT_COST },
     description: "The payments of some days, as a file.",
     args: {
       start: t.arg.string({ required: true, description: "The first day; empty for since ever." }),

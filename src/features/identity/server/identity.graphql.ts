@@ -26,7 +26,7 @@ declare module "../../../server/operation-context.ts" {
     readonly passwordAddress: string | null;
     /** True when people sign in with the embedded provider. */
     readonly isProviderEmbedded: boolean;
-    /** The IP address that the request comes from. */
+    /** The IP address or IPv6 network that the request comes from. */
     readonly address: string;
     /** The address of the shop, for links in mails. */
     readonly publicUrl: string;
