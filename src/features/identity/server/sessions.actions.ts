@@ -15,6 +15,7 @@ import { findOwnMembership, touchMembership } from "./members.store.ts";
 import type { LogoutNotice, OpenId } from "./openid.adapter.ts";
 import { findPersonByIdentity, findSubject } from "./people.store.ts";
 import { deleteExpiredDocuments } from "./provider.store.ts";
+import { deleteRequestedMailsBefore } from "./requested-mails.store.ts";
 import {
   deleteDeadSessions,
   deleteSession,
@@ -132,6 +133,7 @@ export async function signOutByProvider(db: Database, notice: LogoutNotice): Pro
 }
 
 const TRIES_KEPT_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Deletes sessions, links and counted attempts that have expired. Nothing reads them any more. */
 export async function deleteExpired({ db, clock }: Services): Promise<void> {
@@ -141,4 +143,5 @@ export async function deleteExpired({ db, clock }: Services): Promise<void> {
   await deleteLapsedLinks(db, lapsedBefore(now));
   await deleteLapsedEmailChanges(db, now);
   await deleteTriesBefore(db, new Date(now.getTime() - TRIES_KEPT_MS));
+  await deleteRequestedMailsBefore(db, new Date(now.getTime() - DAY_MS));
 }
