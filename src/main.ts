@@ -28,7 +28,7 @@ import type { Config } from "./server/config.ts";
 import { type Database, openDatabase } from "./server/database.ts";
 import { type Executor, makeExecutor } from "./server/graphql/executor.ts";
 import { registerGraphql } from "./server/graphql/graphql-route.ts";
-import { spendBudget } from "./server/graphql/limits.ts";
+import { COST_PER_REQUEST, spendBudget } from "./server/graphql/limits.ts";
 import { registerEndpoints } from "./server/http/api-endpoints.ts";
 import { registerHealth } from "./server/http/health.ts";
 import { closeHttpServer, makeHttpServer } from "./server/http/http-server.ts";
@@ -186,6 +186,7 @@ function makeContextFactory(shop: Shop, { readViewer, guestCart }: Visitors): Ma
   const { identity, publicUrl } = config;
   const isProviderEmbedded = identity.kind === "embedded";
   const passwordAddress = identity.kind === "embedded" ? PASSWORD_PATH : (identity.passwordUrl ?? null);
+  const most = config.rateLimitPerMinute * COST_PER_REQUEST;
   const makeContext = (request: FastifyRequest, viewer: Viewer): OperationContext => {
     const buyer = toBuyer(viewer, request.cookies);
     return {
@@ -194,7 +195,7 @@ function makeContextFactory(shop: Shop, { readViewer, guestCart }: Visitors): Ma
       log: request.log as Log,
       requestId: request.id,
       pool,
-      spend: (cost) => spendBudget(counts, { client: viewer.user?.id ?? toNetwork(request.ip), cost }),
+      spend: (cost) => spendBudget(counts, { client: viewer.user?.id ?? toNetwork(request.ip), cost, most }),
       snapshots: takeSnapshots(),
       viewer,
       buyer,

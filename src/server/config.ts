@@ -54,7 +54,7 @@ export interface Config {
   readonly demo: { readonly enabled: boolean; readonly seed: number; readonly scale: number };
   /** Proxies whose forwarded headers are trusted: none, all, the nearest ones (a number), or these addresses. */
   readonly trustProxy: boolean | number | string;
-  /** Whoever sends it may read the metrics. Undefined means: only direct requests from this machine, and only without a proxy. */
+  /** The secret of the program that reads the metrics. Undefined: they are for direct requests from this machine, without a proxy. */
   readonly metricsToken?: string | undefined;
   readonly rateLimitPerMinute: number;
 }

@@ -1,11 +1,11 @@
 // Shows that every operation which takes much CPU declares its cost, so that the limits count it: operations that use the
 // thread pool, and operations that take a third of the CPU of a PDF in the main thread.
 import { Worker } from "node:worker_threads";
-import { parse } from "graphql";
+import { type GraphQLObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from "graphql";
 import { expect, test, vi } from "vitest";
 import { operations, repeatable } from "../../src/operations.ts";
 import { schema } from "../../src/schema.ts";
-import { measureDeclaredCost } from "../../src/server/graphql/query-cost.ts";
+import { fieldCosts, measureDeclaredCost } from "../../src/server/graphql/query-cost.ts";
 import type { PdfDocument } from "../../src/server/pdf/pdf-document.ts";
 import { renderPdf } from "../../src/server/pdf/render-pdf.ts";
 import { type Actor, actorNames, type Case } from "../support/access-actors.ts";
@@ -18,7 +18,6 @@ const server = await testServer();
 const { db } = server;
 const holder = "holder.au@trestle.test";
 const ROUNDS = 3;
-const MIN_COST = 100;
 
 const postMessage = vi.spyOn(Worker.prototype, "postMessage");
 
@@ -95,7 +94,7 @@ test("every operation that uses the thread pool, or takes a third of the CPU of 
     seen.add(operation);
     const { cpuMs, usesPool } = await measure(() => askOperation(server.url, operation, { cookie, variables }));
     const isExpensive = usesPool || cpuMs > reference.cpuMs / 3;
-    if (isExpensive && (costs.get(operation) ?? 0) < MIN_COST) {
+    if (isExpensive && (costs.get(operation) ?? 0) < fieldCosts.search) {
       undeclared.push(`${operation}: ${(cpuMs / reference.cpuMs).toFixed(2)} of a PDF, pool: ${usesPool}`);
     }
   }
@@ -103,16 +102,35 @@ test("every operation that uses the thread pool, or takes a third of the CPU of 
   expect(operations.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
 });
 
-test("an operation with a declared cost is not run twice for one request", () => {
-  const expensive = [...costs].filter(([, cost]) => cost > 0).map(([name]) => name);
-  expect(expensive.filter((name) => repeatable.has(name))).toEqual([]);
-  expect(expensive.toSorted()).toEqual([
+test("an operation that makes a file is not run twice for one request", () => {
+  const isFile = (cost: number) => cost >= fieldCosts.pdf;
+  const files = operations.map(({ name }) => name).filter((name) => isFile(costs.get(name) ?? 0));
+  expect(files.filter((name) => repeatable.has(name))).toEqual([]);
+  expect(files.toSorted()).toEqual([
     "ExportOpenInvoices",
     "ExportPaymentHistory",
     "InvoiceContent",
     "StartExport",
     "StatementDetail",
   ]);
+});
+
+test("every query and mutation of the schema is in an operation that this file runs", () => {
+  const info = new TypeInfo(schema);
+  const used = new Set<string>();
+  const roots = [schema.getQueryType(), schema.getMutationType()];
+  for (const { document } of operations) {
+    visit(
+      parse(document),
+      visitWithTypeInfo(info, {
+        Field: ({ name }) => {
+          if (roots.includes(info.getParentType() as GraphQLObjectType)) used.add(name.value);
+        },
+      }),
+    );
+  }
+  const all = roots.flatMap((type) => Object.keys(type?.getFields() ?? {}));
+  expect(all.filter((name) => !used.has(name))).toEqual([]);
 });
 
 test("pictures, data sheets and the sitemap take less than a third of the CPU of a PDF in the main thread", async () => {

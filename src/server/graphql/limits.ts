@@ -48,13 +48,13 @@ function isHarmless(selection: SelectionNode): boolean {
   return selection.kind === Kind.FIELD && ["name", "kind", "__typename"].includes(selection.name.value);
 }
 
-/** The cost of the work that a client may ask for in a minute, on all servers together. */
-const COST_PER_MINUTE = 100_000;
+/** The cost of the work that a client may ask for in a minute, on all servers together, for each request of the rate limit. */
+export const COST_PER_REQUEST = 150;
 
 /** Takes a cost from a client's budget of this minute. Takes nothing and returns false when the budget is too small. */
 export function spendBudget(
   counts: SharedCounts,
-  { client, cost, most = COST_PER_MINUTE }: { client: string; cost: number; most?: number },
+  { client, cost, most }: { client: string; cost: number; most: number },
 ): boolean {
   const key = `cost ${client}`;
   if (counts.find(key) + cost > most) return false;

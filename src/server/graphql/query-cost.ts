@@ -21,7 +21,7 @@ import {
 /**
  * The weight of a document. Depth: how deep its fields are nested. Aliases: aliased fields, and names that occur again in
  * one selection. Cost: the number of fields that would be resolved. Each field costs 1, or what it declares as
- * `extensions.cost` because it takes more than 10 ms of CPU. Fields inside a list cost this for each item. The number of items is the page size of the list, else of the field around it
+ * `extensions.cost` because it takes much CPU. Fields inside a list cost this for each item. The number of items is the page size of the list, else of the field around it
  * (`orders(first: 50) { items { … } }`), else 20. A fragment counts wherever it is spread but is measured once, so the
  * work is linear in the length of the document.
  */
@@ -30,6 +30,9 @@ export interface Weight {
   readonly aliases: number;
   readonly cost: number;
 }
+
+/** What expensive fields declare. A search takes up to 10 ms of CPU, a PDF some tens, an export up to seconds. */
+export const fieldCosts = { search: 100, pdf: 300, export: 500 } as const;
 
 /** A weight whose surrounding page size is not known yet: its cost is `cost + perItem × page size`. */
 interface OpenWeight extends Weight {

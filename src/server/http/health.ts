@@ -50,8 +50,8 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.)/;
 const LOCAL_HOSTS = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * With a token, whoever sends it. Without one, only direct requests from this machine. A proxy on this machine looks the same if
- * it adds no header, so a shop with a public address gives its metrics for a token only.
+ * With a token: every request that sends it. Without one: direct requests from this machine. A proxy on this machine that adds no
+ * header looks like a direct request, so a shop with a public address gives its metrics for a token only.
  */
 function mayReadMetrics(request: FastifyRequest, { publicUrl, metricsToken }: MetricsSettings): boolean {
   const { headers, socket } = request;

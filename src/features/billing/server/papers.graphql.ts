@@ -1,4 +1,5 @@
 import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
+import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { Country } from "../../../shared/country.ts";
 import { toPrice } from "../../../shared/money.ts";
 import { listRefusals } from "../../../shared/result.ts";
@@ -10,9 +11,6 @@ import { getDocumentPaper, listOrderDocuments, type Paper } from "./papers.queri
 import { getStatementPaper } from "./statements.actions.ts";
 import { CURRENT_MONTH, listAllStatements } from "./statements.queries.ts";
 import type { Statement } from "./statements.store.ts";
-
-/** Rendering a PDF takes tens of milliseconds. */
-const PDF_COST = 300;
 
 export const DocumentContentObject = builder.objectRef<Paper>("DocumentContent").implement({
   description: "A file: an invoice, a statement, an export.",
@@ -36,7 +34,7 @@ InvoiceContentPayload.implement({
 builder.queryField("invoiceContent", (t) =>
   t.field({
     type: InvoiceContentPayload,
-    extensions: { cost: PDF_COST },
+    extensions: { cost: fieldCosts.pdf },
     description: "An invoice, credit note or receipt as a PDF.",
     args: { documentId: t.arg.string(documentIdArg) },
     resolve: async (_root, { documentId }, context) => {
@@ -119,7 +117,7 @@ StatementDetailPayload.implement({
 builder.queryField("statementDetail", (t) =>
   t.field({
     type: StatementDetailPayload,
-    extensions: { cost: PDF_COST },
+    extensions: { cost: fieldCosts.pdf },
     description: "A statement as a PDF.",
     args: { documentId: t.arg.string(documentIdArg) },
     resolve: async (_root, { documentId }, context) => {

@@ -83,11 +83,13 @@ export async function beginEmailChange(
   if (!email.ok) return email.refusals;
   if (email.value === user.email.toLowerCase()) return [identityErrors.emailSame];
   if (!isFresh(session, at)) return [identityErrors.signInAgain];
-  const isCounted = await inTransaction(db, async (tx) => {
-    const tryId = await countTry(tx, `e-mail change ${user.id}`, at);
-    return tryId !== null && insertRequestedMail(tx, { accountId: null, userId: user.id, recipient: email.value, at });
-  });
-  if (!isCounted) return [identityErrors.tooManyMails];
+  const [tryId, isPermitted] = await inTransaction(db, (tx) =>
+    Promise.all([
+      countTry(tx, `e-mail change ${user.id}`, at),
+      insertRequestedMail(tx, { accountId: null, userId: user.id, recipient: email.value, at }),
+    ]),
+  );
+  if (tryId === null || !isPermitted) return [identityErrors.tooManyMails];
   const token = newToken();
   const key = `email-change:${user.id}:${at.getTime()}`;
   const isTaken = (await findPersonByEmail(db, email.value)) !== null;
