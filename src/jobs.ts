@@ -14,6 +14,7 @@ import type { Database } from "./server/database.ts";
 import type { Jobs } from "./server/jobs.ts";
 import type { Log } from "./server/log.ts";
 import { type MailTransport, SEND_MAIL, sendMailHandler } from "./server/mail.ts";
+import type { ThreadPool } from "./server/threads/thread-pool.ts";
 
 /** The purposes of payments. Each feature that takes payments declares what happens when a payment changes. */
 export function gatherPurposes(clock: Clock): PaymentPurposes {
@@ -24,6 +25,7 @@ interface Services {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly pool: ThreadPool;
   readonly payments: RunningPayments;
   readonly publicUrl: string;
   readonly isDemoOn: boolean;
@@ -34,7 +36,7 @@ interface Services {
 }
 
 export function gatherJobs(services: Services): Jobs {
-  const { db, clock, log, payments, transport, publicUrl, isDemoOn, advancesDemoOrders, cancelRestAfterDays } =
+  const { db, clock, log, pool, payments, transport, publicUrl, isDemoOn, advancesDemoOrders, cancelRestAfterDays } =
     services;
   const features = [
     identityJobs({ db, clock, publicUrl, isDemoOn }),
@@ -44,7 +46,7 @@ export function gatherJobs(services: Services): Jobs {
       { db, clock, payments: payments.makeParts(log) },
       { publicUrl, advancesDemoOrders, cancelRestAfterDays },
     ),
-    billingJobs({ db, clock, log, publicUrl }),
+    billingJobs({ db, clock, log, pool, publicUrl }),
   ];
   const mailHandler = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };
   return {

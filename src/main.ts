@@ -27,6 +27,7 @@ import type { Config } from "./server/config.ts";
 import { type Database, openDatabase } from "./server/database.ts";
 import { type Executor, makeExecutor } from "./server/graphql/executor.ts";
 import { registerGraphql } from "./server/graphql/graphql-route.ts";
+import { COST_PER_REQUEST, spendBudget } from "./server/graphql/limits.ts";
 import { registerEndpoints } from "./server/http/api-endpoints.ts";
 import { registerHealth, startHealthServer } from "./server/http/health.ts";
 import { closeHttpServer, makeHttpServer } from "./server/http/http-server.ts";
@@ -38,6 +39,9 @@ import { makeSmtpTransport } from "./server/mail.ts";
 import { type Metrics, makeMetrics } from "./server/metrics.ts";
 import type { MakeContext, OperationContext, Snapshots } from "./server/operation-context.ts";
 import { makePasswords, type Passwords } from "./server/passwords.ts";
+import { makeSharedCounts, type SharedCounts } from "./server/shared-counts.ts";
+import { makeThreadPool, type ThreadPool } from "./server/threads/thread-pool.ts";
+import { toNetwork } from "./shared/ip-network.ts";
 import { startSnapshots } from "./snapshots.ts";
 import { THEME_COOKIE } from "./ui/theme.ts";
 
@@ -76,16 +80,22 @@ export async function startServer(config: Config, options: StartOptions): Promis
     started.push(database);
     const { db } = database;
     const metrics = makeMetrics(database);
+    const counts = openSharedCounts(directUrl, { clock, log });
+    started.push(counts);
+    const pool = makeThreadPool();
+    started.push(pool);
     const hasShop = options.role === "server";
     if (!config.demo.enabled) await endDemoSessions(db);
     if (config.demo.isPublic) log.warn(publicDemoWarning);
     const { watchGateway } = metrics;
     const payments = await startPayments(config, { db, clock, log, hasShop, watchGateway }, gatherPurposes(clock));
     started.push(payments);
-    const worker = await startWorker(directUrl, makeJobs(config, { db, clock, log, payments, metrics }), log);
+    const worker = await startWorker(directUrl, makeJobs(config, { db, clock, log, pool, payments, metrics }), log);
     started.push({ close: worker.stop });
     if (!hasShop && config.workerPort !== undefined) {
-      started.push(await startHealthServer({ db, metrics }, { host: config.host, port: config.workerPort }));
+      started.push(
+        await startHealthServer({ db, metrics, settings: config }, { host: config.host, port: config.workerPort }),
+      );
     }
     if (hasShop) {
       // Requests read the snapshots, so they are loaded before the server listens.
@@ -97,6 +107,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
         clock,
         passwords,
         log,
+        counts,
+        pool,
         payments,
         metrics,
         mode,
@@ -116,7 +128,21 @@ const publicDemoWarning =
   "THE DEMO WORLD IS ON AT A PUBLIC ADDRESS: everybody can sign in as its people, administrators too, without a password, " +
   "and test cards pay its orders. Set DEMO=off for a real shop.";
 
-type JobServices = Pick<Shop, "db" | "clock" | "log" | "payments" | "metrics">;
+/** A connection of its own, because counts are also shared while all others are in use. */
+function openSharedCounts(databaseUrl: string, { clock, log }: Pick<Shop, "clock" | "log">): SharedCounts {
+  const onIdleError = (error: Error) => log.warn({ err: error }, "The connection that shares counts broke.");
+  const { db, close } = openDatabase(databaseUrl, { connections: 1, name: "trestle counts", onIdleError });
+  const counts = makeSharedCounts({ db, clock, log });
+  return {
+    ...counts,
+    close: async () => {
+      await counts.close();
+      await close();
+    },
+  };
+}
+
+type JobServices = Pick<Shop, "db" | "clock" | "log" | "pool" | "payments" | "metrics">;
 
 function makeJobs(config: Config, { metrics, ...services }: JobServices): Jobs {
   const { smtpUrl, mailFrom, publicUrl, demo, cancelRestAfterDays } = config;
@@ -132,6 +158,8 @@ interface Shop {
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly log: Log;
+  readonly counts: SharedCounts;
+  readonly pool: ThreadPool;
   readonly payments: RunningPayments;
   readonly metrics: Metrics;
   readonly mode: "production" | "development";
@@ -146,7 +174,7 @@ async function startWeb(shop: Shop): Promise<Closable> {
     readViewer: makeViewerReader({ db, clock, cookie }),
     guestCart: registerGuestCartCookie(app, config.publicUrl),
   };
-  const health = registerHealth(app, { db, metrics });
+  const health = registerHealth(app, { db, metrics, settings: config });
   registerOtherRoutes(app, shop);
   registerCountryChoice(app, config.publicUrl);
   const openId = makeOpenId(await makeOpenIdSettings(app, shop));
@@ -166,10 +194,11 @@ async function startWeb(shop: Shop): Promise<Closable> {
 }
 
 /** The content security policy names every other site that a page may reach. */
-function makeShopServer({ config, log, payments, mode }: Shop): Promise<FastifyInstance> {
+function makeShopServer({ config, log, counts, payments, mode }: Shop): Promise<FastifyInstance> {
   return makeHttpServer({
     config,
     log,
+    counts,
     development: mode === "development",
     formTargets: config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [],
     imageSources: config.mapTiles === undefined ? [] : [new URL(config.mapTiles.url).origin],
@@ -178,9 +207,9 @@ function makeShopServer({ config, log, payments, mode }: Shop): Promise<FastifyI
 }
 
 /** Everything that is answered without a GraphQL operation: pictures, PDFs, the sitemap and the gateway's webhooks. */
-function registerOtherRoutes(app: FastifyInstance, { config, db, clock, payments, takeSnapshots }: Shop): void {
+function registerOtherRoutes(app: FastifyInstance, { config, db, clock, pool, payments, takeSnapshots }: Shop): void {
   registerPictures(app, (code) => findProductPicture(takeSnapshots(), code));
-  registerDataSheets(app, takeSnapshots);
+  registerDataSheets(app, { pool, takeSnapshots });
   registerSitemap(app, { publicUrl: config.publicUrl, takeSnapshots });
   const { webhookSecret, services } = payments;
   if (webhookSecret !== null) registerWebhooks(app, { db, clock, webhookSecret, purposes: services.purposes });
@@ -194,10 +223,11 @@ interface Visitors {
 
 /** Each feature declares its part of the context; here the parts get their values. */
 function makeContextFactory(shop: Shop, { openId, readViewer, guestCart }: Visitors): MakeContext {
-  const { config, db, clock, payments, takeSnapshots } = shop;
+  const { config, db, clock, counts, pool, payments, takeSnapshots } = shop;
   const { identity, publicUrl } = config;
   const isProviderEmbedded = identity.kind === "embedded";
   const passwordAddress = identity.kind === "embedded" ? PASSWORD_PATH : (identity.passwordUrl ?? null);
+  const most = config.rateLimitPerMinute * COST_PER_REQUEST;
   const makeContext = (request: FastifyRequest, viewer: Viewer): OperationContext => {
     const buyer = toBuyer(viewer, request.cookies);
     return {
@@ -205,18 +235,21 @@ function makeContextFactory(shop: Shop, { openId, readViewer, guestCart }: Visit
       clock,
       log: request.log as Log,
       requestId: request.id,
+      pool,
+      spend: (cost) => spendBudget(counts, { client: viewer.user?.id ?? toNetwork(request.ip), cost, most }),
       snapshots: takeSnapshots(),
       viewer,
       buyer,
       reader: { country: buyer.country, isSignedIn: viewer.user !== null },
       guestCart: guestCart.readKey(request),
       mapTiles: config.mapTiles ?? null,
+      isMailSent: config.smtpUrl !== undefined,
       passwordAddress,
       openId,
       isProviderEmbedded,
       isDemoOn: config.demo.enabled,
       isPublicDemo: config.demo.isPublic,
-      address: request.ip,
+      address: toNetwork(request.ip),
       publicUrl,
       payments: payments.makeParts(request.log as Log),
     };

@@ -85,6 +85,9 @@ describe("with settings", () => {
     ["off", false],
     ["::1", "::1"],
     ["10.0.0.0/8, 127.0.0.1", "10.0.0.0/8, 127.0.0.1"],
+    ["1", 1],
+    ["12", 12],
+    ["2001:DB8::/32,::1", "2001:db8::/32,::1"],
   ])("TRUST_PROXY=%s is read as %s", (given, expected) => {
     expect(readConfig({ TRUST_PROXY: given }).trustProxy).toBe(expected);
   });
@@ -132,7 +135,9 @@ test("map tiles need a URL, and the attribution is optional", () => {
   expect(readConfig({ MAP_TILES_ATTRIBUTION: "© Survey" }).mapTiles).toBeUndefined();
 });
 
-const refusals: [Record<string, string>, string][] = [
+type Refusal = [Record<string, string>, string];
+
+const refusals: Refusal[] = [
   [{ PORT: "eighty" }, 'PORT must be a whole number from 1 to 65535. It is "eighty".'],
   [{ PORT: "0" }, 'PORT must be a whole number from 1 to 65535. It is "0".'],
   [{ PORT: "65536" }, 'PORT must be a whole number from 1 to 65535. It is "65536".'],
@@ -181,7 +186,13 @@ const refusals: [Record<string, string>, string][] = [
   [{ DEMO_SEED: "-1" }, 'DEMO_SEED must be a whole number from 0 to 4294967295. It is "-1".'],
   [{ DEMO_SCALE: "1.5" }, 'DEMO_SCALE must be a whole number from 1 to 100. It is "1.5".'],
   [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent. It is "loud".'],
-  [{ TRUST_PROXY: "2" }, 'TRUST_PROXY must be on, off, or addresses with commas between. It is "2".'],
+  ...["0", "100", "1.2.3", "10.0.0.0/33", "::1/129", "10.0.0.1,", "proxy.example.com"].map(
+    (given): Refusal => [
+      { TRUST_PROXY: given },
+      `TRUST_PROXY must be on, off, a number of proxies from 1 to 99, or addresses with commas between. It is "${given}".`,
+    ],
+  ),
+  [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must have 16 characters or more."],
   [{ RATE_LIMIT_PER_MINUTE: "0" }, 'RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 1000000. It is "0".'],
 ];
 

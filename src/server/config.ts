@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { defaultDataFolder } from "./data-folder.ts";
@@ -69,8 +70,10 @@ export interface Config {
     readonly seed: number;
     readonly scale: number;
   };
-  /** Proxies whose forwarded headers are trusted: none, all, or these addresses. */
-  readonly trustProxy: boolean | string;
+  /** Proxies whose forwarded headers are trusted: none, all, the nearest ones (a number), or these addresses. */
+  readonly trustProxy: boolean | number | string;
+  /** The secret of the program that reads the metrics. Undefined: they are for direct requests from this machine, without a proxy. */
+  readonly metricsToken?: string | undefined;
   readonly rateLimitPerMinute: number;
   /** Where a worker answers `/healthz`, `/readyz` and `/metrics`. Undefined means nowhere. A server answers them on its port. */
   readonly workerPort?: number | undefined;
@@ -111,6 +114,16 @@ const isTilesUrl = (value: string) =>
   /^https?:$/.test(new URL(value).protocol) &&
   /^[\w.:[\]-]+$/.test(new URL(value).host) &&
   ["{z}", "{x}", "{y}"].every((placeholder) => value.includes(placeholder));
+
+/** An address such as 10.0.0.1, or a network such as 10.0.0.0/8. */
+const isNetwork = (value: string) => {
+  const [address = "", prefix, ...more] = value.trim().split("/");
+  const version = isIP(address);
+  const bits = version === 4 ? 32 : 128;
+  return (
+    version !== 0 && more.length === 0 && (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits))
+  );
+};
 
 const environment = z.object({
   PORT: wholeNumber("PORT must be a whole number from 1 to 65535.", 1, 65_535).default(3000),
@@ -168,8 +181,13 @@ const environment = z.object({
   DEMO_SCALE: wholeNumber("DEMO_SCALE must be a whole number from 1 to 100.", 1, 100).default(1),
   TRUST_PROXY: z
     .string()
-    .regex(/^(on|off|[\da-f]*[.:][\da-f.:/, ]*)$/i, "TRUST_PROXY must be on, off, or addresses with commas between.")
+    .toLowerCase()
+    .refine(
+      (value) => /^(on|off|[1-9]\d?)$/.test(value) || value.split(",").every(isNetwork),
+      "TRUST_PROXY must be on, off, a number of proxies from 1 to 99, or addresses with commas between.",
+    )
     .default("off"),
+  METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN must have 16 characters or more.").optional(),
   RATE_LIMIT_PER_MINUTE: wholeNumber(
     "RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 1000000.",
     1,
@@ -196,7 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function describeIssues(error: z.ZodError, env: Record<string, string | undefined>): string[] {
-  const secret = /URL|SECRET|STRIPE/;
+  const secret = /URL|SECRET|STRIPE|TOKEN/;
   return error.issues.map((issue) => {
     const name = String(issue.path[0]);
     // The value is not repeated for settings that may contain a secret.
@@ -263,6 +281,7 @@ function toConfig(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     demo: toDemoConfig(env),
     trustProxy: toTrustProxy(env.TRUST_PROXY),
+    metricsToken: env.METRICS_TOKEN,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     workerPort: env.WORKER_PORT,
     stopDelayMs: env.STOP_DELAY * 1000,
@@ -301,6 +320,7 @@ function toMapTiles({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: 
   return url === undefined ? undefined : { url, attribution };
 }
 
-function toTrustProxy(value: string): boolean | string {
-  return value === "on" || value === "off" ? value === "on" : value;
+function toTrustProxy(value: string): boolean | number | string {
+  if (value === "on" || value === "off") return value === "on";
+  return /^\d+$/.test(value) ? Number(value) : value;
 }

@@ -2,8 +2,9 @@
 // each month gets one statement.
 import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeStatement, queueStatements } from "../../src/features/billing/server/statements.actions.ts";
+import { makeThreadPool } from "../../src/server/threads/thread-pool.ts";
 import { missingId } from "../support/access-actors.ts";
 import { openSession } from "../support/ask-shop.ts";
 import { bookDocument, getAccountId, todayInBooks } from "../support/billing.ts";
@@ -14,6 +15,8 @@ const server = await testServer({ DEMO_PROGRESS: "off" });
 const { db } = server;
 const holder = "holder.au@trestle.test";
 const accountId = await getAccountId(db, holder);
+const pool = makeThreadPool();
+afterAll(() => pool.close());
 
 interface PdfContent {
   readonly fileName: string;
@@ -178,7 +181,7 @@ async function openStatement(email: string, documentId: string) {
 
 describe("a statement", () => {
   // If a month has ended since the demo world was made, a job makes its statement at some time of the next day.
-  beforeAll(() => makeStatement({ db, clock: server, publicUrl: server.url }, accountId));
+  beforeAll(() => makeStatement({ db, pool, clock: server, publicUrl: server.url }, accountId));
 
   test("each statement opens with the closing balance of the one before, up to the balance of today", async () => {
     const [running, ...past] = await listStatements();
@@ -223,7 +226,8 @@ describe("a statement", () => {
 describe("after the end of a month", () => {
   const next = new Date(`${todayInBooks().slice(0, 7)}-01T00:00:00Z`);
   next.setUTCMonth(next.getUTCMonth() + 1);
-  const services = { db, publicUrl: server.url, clock: { now: () => new Date(next.getTime() + 20 * 3_600_000) } };
+  const clock = { now: () => new Date(next.getTime() + 20 * 3_600_000) };
+  const services = { db, pool, clock, publicUrl: server.url };
   const month = `${todayInBooks().slice(0, 7)}-01`;
   const listMonthStatements = async () =>
     (

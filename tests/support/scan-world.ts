@@ -11,6 +11,7 @@ import type { Config } from "../../src/server/config.ts";
 import { type Database, openDatabase } from "../../src/server/database.ts";
 import type { Jobs } from "../../src/server/jobs.ts";
 import { makeLog } from "../../src/server/log.ts";
+import { makeThreadPool } from "../../src/server/threads/thread-pool.ts";
 import { toOutcome } from "./access-rows.ts";
 import { type Answer, askOperation } from "./ask-shop.ts";
 import { enlargeDatabase } from "./large-database.ts";
@@ -210,10 +211,13 @@ async function openJobs(databaseUrl: string, config: Config): Promise<Jobs> {
   );
   afterAll(() => payments.close());
   const transport = async () => undefined;
+  const pool = makeThreadPool();
+  afterAll(() => pool.close());
   return gatherJobs({
     db,
     clock,
     log,
+    pool,
     payments,
     transport,
     publicUrl: config.publicUrl,

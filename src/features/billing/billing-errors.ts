@@ -64,5 +64,15 @@ export const billingErrors = {
     field: "start",
     message: "Choose a first and a last day, and the last no earlier than the first.",
   },
+  papersBusy: {
+    code: "PAPERS_BUSY",
+    field: null,
+    message: "You have asked for many documents at once. Wait a few seconds, then open this one again.",
+  },
+  exportRunning: {
+    code: "EXPORT_RUNNING",
+    field: null,
+    message: "Another export of yours is being made. Wait until it is ready, then ask for this one.",
+  },
   exportFailed: { code: "EXPORT_FAILED", field: null, message: "Download failed. Please try again." },
 } as const;

@@ -21,6 +21,8 @@ export interface GuestCartKey {
   readonly hash: Buffer | null;
   /** Returns the hash. Without a key it creates one, and the response sets the cookie. */
   ensure(): Buffer;
+  /** Forgets the key that this request created, because no cart was made. The response sets no cookie. */
+  drop(): void;
 }
 
 export function guestOwner(guestHash: Buffer, country: CountryCode): CartOwner {

@@ -18,17 +18,18 @@ export function findStoreIn(stores: Pick<StoreLists, "byId">, country: CountryCo
   return store?.address.country === country ? store : null;
 }
 
-/** The first preferred store that is in the country; without one, a metro store, until the buyer chooses. */
-export function getFirstStore(
+/**
+ * The first preferred store that is in the country; without one, a metro store, until the buyer chooses. Null while the
+ * country has no store.
+ */
+export function findFirstStore(
   stores: StoreLists,
   country: CountryCode,
   preferredIds: readonly (string | null | undefined)[],
-): Store {
+): Store | null {
   const preferred = preferredIds.map((id) => findStoreIn(stores, country, id ?? "")).find((store) => store !== null);
   const all = stores.byCountry[country];
-  const store = preferred ?? all.find(({ type }) => type === "METRO") ?? all[0];
-  if (store === undefined) throw new Error(`There is no store in ${country}.`);
-  return store;
+  return preferred ?? all.find(({ type }) => type === "METRO") ?? all[0] ?? null;
 }
 
 export interface StoreChange {

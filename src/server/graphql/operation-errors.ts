@@ -82,9 +82,16 @@ export function badInput(sentence: string): GraphQLError {
   return new GraphQLError(sentence, { extensions: { code: "BAD_USER_INPUT" } });
 }
 
+/** Thrown by a query when the shop lacks what it needs, for example while it has no store. */
+export function notAvailable(sentence: string): GraphQLError {
+  return new GraphQLError(sentence, { extensions: { code: "NOT_AVAILABLE" } });
+}
+
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   UNAUTHENTICATED: 401,
   UNAUTHORIZED: 403,
+  NOT_AVAILABLE: 404,
+  TOO_MUCH: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
   TIMEOUT: 504,
@@ -95,6 +102,12 @@ export function toHttpStatus(errors: readonly GraphQLFormattedError[]): number {
   const statuses = errors.map((error) => STATUS_BY_CODE[String(error.extensions?.code)] ?? 400);
   return Math.max(200, ...statuses);
 }
+
+/** The error of a client that has used up the budget of this minute. */
+export const overBudget: GraphQLFormattedError = {
+  message: "You have asked for too much in this minute. Please wait a minute and try again.",
+  extensions: { code: "TOO_MUCH" },
+};
 
 export const TIMEOUT_MS = 10_000;
 

@@ -1,15 +1,23 @@
+import { timingSafeEqual } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { type Database, readAsTenant } from "../database.ts";
 import type { Metrics } from "../metrics.ts";
+import { hashToken } from "../secrets.ts";
 
 export interface Health {
   /** From now on `/readyz` is 503, and every answer ends its connection, so that the client opens the next one elsewhere. */
   beginStop(): void;
 }
 
+interface HealthParts {
+  readonly db: Database;
+  readonly metrics: Metrics;
+  readonly settings: MetricsSettings;
+}
+
 /** `/healthz`: the process runs. `/readyz`: it can answer people. `/metrics`: figures for Prometheus. */
-export function registerHealth(app: FastifyInstance, { db, metrics }: { db: Database; metrics: Metrics }): Health {
+export function registerHealth(app: FastifyInstance, { db, metrics, settings }: HealthParts): Health {
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unmatched";
     metrics.observeRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -30,7 +38,7 @@ export function registerHealth(app: FastifyInstance, { db, metrics }: { db: Data
     return problem === null ? { status: "ready" } : reply.code(503).send({ status: "unready", message: problem });
   });
   app.get("/metrics", quiet, async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.callNotFound();
+    if (!mayReadMetrics(request, settings)) return reply.callNotFound();
     return reply.type(metrics.contentType).send(await metrics.write());
   });
   return {
@@ -42,7 +50,7 @@ export function registerHealth(app: FastifyInstance, { db, metrics }: { db: Data
 
 /** The same endpoints for a worker, which answers nothing else. */
 export async function startHealthServer(
-  parts: { db: Database; metrics: Metrics },
+  parts: HealthParts,
   address: { host: string; port: number },
 ): Promise<{ close(): Promise<void> }> {
   const app = Fastify({ forceCloseConnections: true }) as unknown as FastifyInstance;
@@ -70,8 +78,27 @@ async function findProblem(db: Database, request: FastifyRequest): Promise<strin
   }
 }
 
-/** Metrics are only for direct requests from this machine, not for requests through a proxy. */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const forwarded = request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
-  return !forwarded && /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? "");
+interface MetricsSettings {
+  readonly publicUrl: string;
+  readonly metricsToken?: string | undefined;
+}
+
+const PROXY_HEADERS = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip)$/;
+const LOOPBACK = /^(::1|(::ffff:)?127\.)/;
+const LOCAL_HOSTS = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * With a token: every request that sends it. Without one: direct requests from this machine. A proxy on this machine that adds no
+ * header looks like a direct request, so a shop with a public address gives its metrics for a token only.
+ */
+function mayReadMetrics(request: FastifyRequest, { publicUrl, metricsToken }: MetricsSettings): boolean {
+  const { headers, socket } = request;
+  if (metricsToken !== undefined) return isSameSecret(headers.authorization ?? "", `Bearer ${metricsToken}`);
+  const isForwarded = Object.keys(headers).some((name) => PROXY_HEADERS.test(name));
+  return !isForwarded && LOCAL_HOSTS.test(new URL(publicUrl).hostname) && LOOPBACK.test(socket.remoteAddress ?? "");
+}
+
+/** Hashes have the same length, so the comparison takes the same time for every wrong secret. */
+function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(hashToken(given), hashToken(expected));
 }

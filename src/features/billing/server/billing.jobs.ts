@@ -2,6 +2,7 @@ import type { Clock } from "../../../server/clock.ts";
 import type { Database } from "../../../server/database.ts";
 import type { Jobs } from "../../../server/jobs.ts";
 import type { Log } from "../../../server/log.ts";
+import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
 import { RAISE_INVOICE, REFRESH_HOLD } from "../../orders/order-jobs.ts";
 import { writePaymentMail } from "./account-payments.actions.ts";
 import { type EndedPayment, PAYMENT_MAIL } from "./end-account-payment.steps.ts";
@@ -14,6 +15,7 @@ interface Services {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly pool: ThreadPool;
   readonly publicUrl: string;
 }
 

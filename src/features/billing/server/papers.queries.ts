@@ -1,6 +1,8 @@
 import { type Database, readAsTenant, readBesideTenant } from "../../../server/database.ts";
 import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
-import { renderPdf } from "../../../server/pdf/render-pdf.ts";
+import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
+import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
+import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
 import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
 import type { Order } from "../../orders/order.ts";
@@ -9,6 +11,7 @@ import { findContents } from "../../orders/server/order-contents.store.ts";
 import { findOrderBy } from "../../orders/server/orders.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { BillingDocument } from "../billing.ts";
+import { billingErrors } from "../billing-errors.ts";
 import { creditNotePaper, type InvoicedOrder, invoicePaper, receiptPaper } from "./documents.papers.ts";
 import { findDocument, listDocumentsOfOrder } from "./documents.store.ts";
 import type { Letterhead } from "./letterhead.papers.ts";
@@ -38,17 +41,18 @@ interface Services {
 
 /**
  * An invoice, credit note or receipt as a PDF. People see the documents of their account, or those of their own orders.
- * Null for a document that does not exist and for one that the viewer may not see.
+ * A document that does not exist and one that the viewer may not see give the same refusal.
  */
-export async function findDocumentPaper(
-  services: Services,
+export async function getDocumentPaper(
+  services: Services & { readonly pool: ThreadPool },
   viewer: SignedInViewer,
   documentId: string,
-): Promise<Paper | null> {
+): Promise<Result<Paper, UserError>> {
   const facts = await readDocuments(services.db, viewer, (db) => readFacts(db, { services, viewer }, documentId));
-  if (facts === null) return null;
-  const bytes = await renderPdf(choosePaper(facts));
-  return { documentId, fileName: `${facts.document.number}.pdf`, mimeType: "application/pdf", bytes };
+  if (facts === null) return refused(billingErrors.documentNotFound);
+  const bytes = await renderPdfInPool(services.pool, viewer.user.id, choosePaper(facts));
+  if (bytes === null) return refused(billingErrors.papersBusy);
+  return ok({ documentId, fileName: `${facts.document.number}.pdf`, mimeType: "application/pdf", bytes });
 }
 
 /** Everyone who may see an order may see its documents. */

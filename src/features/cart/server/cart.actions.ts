@@ -17,7 +17,7 @@ import { checkCoupon } from "../coupons.ts";
 import { checkDeliveryAddress } from "../delivery-address.ts";
 import { type ItemInput, parseItem, parsePart, parseSystem, type Shop } from "../item-input.ts";
 import { findStoreIn } from "../store-choice.ts";
-import { type CartRequest, getCartOwner, quoteRecord } from "./cart.queries.ts";
+import { type CartRequest, getCartOwner, OWN_CART, quoteRecord } from "./cart.queries.ts";
 import { type CartRef, type CartRule, changeCart } from "./cart.steps.ts";
 
 /** Changes the viewer's cart in one transaction, and prices it after the commit. */
@@ -29,6 +29,7 @@ async function changeOwnCart(request: CartRequest, ref: CartRef, rule: CartRule)
     (tx, commitWith) => changeCart({ tx, commitWith }, request, { owner, ref, rule }),
     { check: request.viewerCheck },
   );
+  if (record.cart.id === OWN_CART) request.guestCart.drop();
   return { cart: toCartView(await quoteRecord(request, record), request.viewer), userErrors };
 }
 

@@ -1,7 +1,7 @@
 /** Reads the viewer's cart and its price. */
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, readAsTenant } from "../../../server/database.ts";
-import { unauthorized } from "../../../server/graphql/operation-errors.ts";
+import { notAvailable, unauthorized } from "../../../server/graphql/operation-errors.ts";
 import type { Snapshots } from "../../../server/operation-context.ts";
 import type { Price } from "../../../shared/money.ts";
 import type { UserError } from "../../../shared/result.ts";
@@ -13,7 +13,7 @@ import { cartErrors } from "../cart-errors.ts";
 import { type CartOwner, type GuestCartKey, guestOwner, hasCart } from "../cart-owner.ts";
 import { type CartView, toCartView } from "../cart-view.ts";
 import { type CartRecord, type Quote, quoteCart } from "../quote.ts";
-import { findStoreIn, getFirstStore, listStoreChanges, type StoreChange } from "../store-choice.ts";
+import { findFirstStore, findStoreIn, listStoreChanges, type StoreChange } from "../store-choice.ts";
 import { countLiveUnits, findLiveCart } from "./cart.store.ts";
 
 /** What reading or changing a cart needs of a request. */
@@ -64,15 +64,22 @@ async function readQuote(request: CartRequest, preview: CartPreview = {}): Promi
 }
 
 async function readRecord(request: CartRequest, { storeId, newCartStoreId }: CartPreview): Promise<CartRecord> {
-  const { db, buyer, snapshots } = request;
+  const { db, snapshots } = request;
   const owner = findCartOwner(request);
   const skus = snapshots.promotions.giftSkus;
   const found =
     owner === null ? null : await readAsTenant(db, owner, (tx) => findLiveCart(tx, owner, { skus, at: storeId }));
-  return (
-    found ??
-    makeEmptyRecord(request, getFirstStore(snapshots.stores, buyer.country, [newCartStoreId, buyer.storeId]).id)
-  );
+  return found ?? makeEmptyRecord(request, getFirstStoreId(request, newCartStoreId));
+}
+
+/** The store of a new cart. A shop without stores has no carts. */
+export function getFirstStoreId(
+  { buyer, snapshots }: Pick<CartRequest, "buyer" | "snapshots">,
+  wanted: string | null | undefined,
+): string {
+  const store = findFirstStore(snapshots.stores, buyer.country, [wanted, buyer.storeId]);
+  if (store === null) throw notAvailable("There is no store in your country yet, so nothing can be bought here.");
+  return store.id;
 }
 
 function withPreview(record: CartRecord, { storeId, mode }: CartPreview): CartRecord {

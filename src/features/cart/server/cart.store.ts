@@ -254,6 +254,11 @@ function toLineRow(line: CartLine): Omit<Selectable<CartLinesTable>, "cart_id" |
   };
 }
 
+/** Only for a cart that was inserted in the same transaction, so nobody has seen it. */
+export async function deleteCart(tx: Transaction, cartId: string): Promise<void> {
+  await tx.deleteFrom("carts").where("id", "=", cartId).execute();
+}
+
 export async function markMerged(tx: Transaction, cartId: string): Promise<void> {
   await tx.updateTable("carts").set({ status: "MERGED" }).where("id", "=", cartId).execute();
 }

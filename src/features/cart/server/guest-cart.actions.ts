@@ -7,7 +7,7 @@ import type { Viewer } from "../../identity/viewer.ts";
 import type { CartLine } from "../cart.ts";
 import { guestOwner } from "../cart-owner.ts";
 import { mergeCarts } from "../merge-guest-cart.ts";
-import { getFirstStore } from "../store-choice.ts";
+import { findFirstStore } from "../store-choice.ts";
 import {
   deleteGuestCartsBefore,
   findLiveCart,
@@ -48,7 +48,8 @@ export async function mergeGuestCart(
     const from = record?.cart;
     if (from === undefined) return;
     if (from.lines.length > 0) {
-      const storeId = getFirstStore(snapshots.stores, country, [user.favouriteStoreId, from.storeId]).id;
+      const storeId =
+        findFirstStore(snapshots.stores, country, [user.favouriteStoreId, from.storeId])?.id ?? from.storeId;
       const find = () => findLiveCart(tx, own, { skus: [] });
       const found = await find();
       if (found === null) await insertLiveCart(tx, own, { storeId, now: clock.now() });

@@ -1,4 +1,5 @@
 import { builder } from "../../../server/graphql/builder.ts";
+import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { Buyer, BuyerPrices } from "../buyer-prices.ts";
 import type { CatalogueSnapshot, CategoryNode } from "../catalogue-snapshot.ts";
 import { type CategorySuggestion, type ColourSuggestion, type ProductSuggestion, suggest } from "../product-search.ts";
@@ -66,6 +67,7 @@ const ProductListObject = builder.objectRef<ProductList>("ProductList").implemen
 builder.queryField("productList", (t) =>
   t.field({
     type: ProductListObject,
+    extensions: { cost: fieldCosts.search },
     description: "The products page at an address. The argument is the query string of that address.",
     args: { address: t.arg.string({ required: true }) },
     resolve: (_root, { address }, context) => searchProductList(context, address),
@@ -147,6 +149,7 @@ const SearchSuggestionsObject = builder.objectRef<PricedSuggestions>("SearchSugg
 builder.queryField("suggestSearch", (t) =>
   t.field({
     type: SearchSuggestionsObject,
+    extensions: { cost: fieldCosts.search },
     description: "Suggestions while somebody types.",
     args: { text: t.arg.string({ required: true }) },
     resolve: async (_root, { text }, context) => {

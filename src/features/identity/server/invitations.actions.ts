@@ -19,7 +19,6 @@ import { findHolder, insertMembership } from "./members.store.ts";
 import { updateFavouriteStore } from "./people.store.ts";
 import { findProviderPerson, insertProviderPerson } from "./provider.store.ts";
 import { updateSessionAccount } from "./sessions.store.ts";
-import { deleteTry } from "./tries.store.ts";
 
 interface Services {
   readonly db: Database;
@@ -30,16 +29,15 @@ interface Services {
 
 /**
  * The open invitation of a link. Used, withdrawn, lapsed and invented links give the same refusal, so that nobody learns
- * which invitations exist. Wrong links are counted and limited.
+ * which invitations exist. Only wrong links are counted, so that they do not lock out people with the right one: a link has
+ * 256 random bits and cannot be guessed.
  */
 async function openInvitation({ db, clock, address }: Services, token: string): Promise<Result<Invitation, UserError>> {
   const now = clock.now();
-  const tryId = await inTransaction(db, (tx) => countTry(tx, `invitation ${address}`, now));
-  if (tryId === null) return refused(identityErrors.tooManyTries);
   const invitation = await findInvitationByToken(db, hashToken(token), now);
-  if (invitation === null) return refused(identityErrors.invitationNotValid);
-  await deleteTry(db, tryId);
-  return ok(invitation);
+  if (invitation !== null) return ok(invitation);
+  const tryId = await inTransaction(db, (tx) => countTry(tx, `invitation ${address}`, now));
+  return refused(tryId === null ? identityErrors.tooManyTries : identityErrors.invitationNotValid);
 }
 
 export interface ShownInvitation {

@@ -16,6 +16,7 @@ import type { LogoutNotice, OpenId } from "./openid.adapter.ts";
 import { deleteLapsedPasswordResets } from "./password-resets.store.ts";
 import { findPersonByIdentity, findSubject, updateAuthenticateAfter } from "./people.store.ts";
 import { deleteDemoProviderSessions, deleteExpiredDocuments } from "./provider.store.ts";
+import { deleteRequestedMailsBefore } from "./requested-mails.store.ts";
 import {
   deleteDeadSessions,
   deleteSession,
@@ -170,6 +171,7 @@ export function endDemoSessions(db: Database): Promise<void> {
 }
 
 const TRIES_KEPT_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Deletes sessions, links and counted attempts that have expired. Nothing reads them any more. */
 export async function deleteExpired({ db, clock }: Services): Promise<void> {
@@ -180,4 +182,5 @@ export async function deleteExpired({ db, clock }: Services): Promise<void> {
   await deleteLapsedEmailChanges(db, now);
   await deleteLapsedPasswordResets(db, now);
   await deleteTriesBefore(db, new Date(now.getTime() - TRIES_KEPT_MS));
+  await deleteRequestedMailsBefore(db, new Date(now.getTime() - DAY_MS));
 }

@@ -31,7 +31,7 @@ import {
   updateProfile,
 } from "./people.store.ts";
 import { updateProviderEmail } from "./provider.store.ts";
-import { deleteTry } from "./tries.store.ts";
+import { insertRequestedMail } from "./requested-mails.store.ts";
 
 interface Services {
   readonly db: Database;
@@ -85,8 +85,13 @@ export async function beginEmailChange(
   if (!email.ok) return email.refusals;
   if (email.value === user.email.toLowerCase()) return [identityErrors.emailSame];
   if (!isFresh(session, at)) return [identityErrors.signInAgain];
-  const tryId = await inTransaction(db, (tx) => countTry(tx, `e-mail change ${user.id}`, at));
-  if (tryId === null) return [identityErrors.tooManyMails];
+  const [tryId, isPermitted] = await inTransaction(db, (tx) =>
+    Promise.all([
+      countTry(tx, `e-mail change ${user.id}`, at),
+      insertRequestedMail(tx, { accountId: null, userId: user.id, recipient: email.value, at }),
+    ]),
+  );
+  if (tryId === null || !isPermitted) return [identityErrors.tooManyMails];
   const token = newToken();
   const key = `email-change:${user.id}:${at.getTime()}`;
   const isTaken = (await findPersonByEmail(db, email.value)) !== null;
@@ -109,10 +114,11 @@ interface ConfirmServices extends Services {
 export async function confirmEmail(services: ConfirmServices, token: string): Promise<readonly UserError[]> {
   const { db, clock, address } = services;
   const at = clock.now();
-  const tryId = await inTransaction(db, (tx) => countTry(tx, `e-mail link ${address}`, at));
-  if (tryId === null) return [identityErrors.tooManyTries];
-  if ((await findEmailChange(db, hashToken(token), at)) === null) return [identityErrors.emailLinkNotValid];
-  await deleteTry(db, tryId);
+  // Only wrong links are counted, so that they do not lock out people with the right one.
+  if ((await findEmailChange(db, hashToken(token), at)) === null) {
+    const tryId = await inTransaction(db, (tx) => countTry(tx, `e-mail link ${address}`, at));
+    return [tryId === null ? identityErrors.tooManyTries : identityErrors.emailLinkNotValid];
+  }
   const isChanged = await inTransaction(db, (tx) => changeEmail(tx, services, token));
   return isChanged ? [] : [identityErrors.emailLinkNotValid];
 }

@@ -7,6 +7,13 @@ import { getPermitted } from "../../identity/server/identity.graphql.ts";
 import { TrafficLight } from "../../identity/server/user.graphql.ts";
 import { countOverdueMails, type Listed, listAuditLog, listOutbox, searchAccounts } from "./staff.queries.ts";
 
+declare module "../../../server/operation-context.ts" {
+  interface OperationContext {
+    /** True when a mail server is set. Otherwise mails stay in the outbox. */
+    readonly isMailSent: boolean;
+  }
+}
+
 const AccountSummaryObject = builder.objectRef<AccountSummary>("AccountSummary").implement({
   fields: (t) => ({
     id: t.exposeID("id"),
@@ -70,7 +77,7 @@ builder.queryField("outbox", (t) =>
     args: { currentPage: t.arg.int({ required: true }), pageSize: t.arg.int({ required: true }) },
     resolve: (_root, { currentPage, pageSize }, context) => {
       const viewer = getPermitted(context, (may) => may.administer);
-      return listOutbox(context.db, viewer, parsePage(currentPage, pageSize));
+      return listOutbox(context, viewer, parsePage(currentPage, pageSize));
     },
   }),
 );

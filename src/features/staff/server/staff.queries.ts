@@ -6,6 +6,7 @@ import { type Page, toLimitOffset } from "../../../shared/page.ts";
 import { type AccountSummary, countAccounts, listAccounts } from "../../identity/server/accounts.store.ts";
 import { type AuditRow, countAuditEntries, listAuditEntries } from "../../identity/server/audit.store.ts";
 import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
+import { hideOneTimeLinks } from "../outbox-mail.ts";
 
 export interface Listed<Row> {
   readonly total: number;
@@ -41,11 +42,17 @@ async function readPage<Row>(
   });
 }
 
-export function listOutbox(db: Database, viewer: SignedInViewer, page: Page): Promise<Listed<StoredMail>> {
-  return readPage(db, viewer, (beside) => ({
+/** Mails that were sent, or will be, are shown without their one-time links. */
+export async function listOutbox(
+  { db, isMailSent }: { readonly db: Database; readonly isMailSent: boolean },
+  viewer: SignedInViewer,
+  page: Page,
+): Promise<Listed<StoredMail>> {
+  const { rows, total } = await readPage(db, viewer, (beside) => ({
     rows: listMails(beside, toLimitOffset(page)),
     total: countMails(beside),
   }));
+  return { total, rows: rows.map((mail) => (isMailSent || mail.sentAt !== null ? hideOneTimeLinks(mail) : mail)) };
 }
 
 /** The number of mails that a mail server has refused for more than a day. */

@@ -1,0 +1,16 @@
+// Shows which addresses count as one client.
+import { expect, test } from "vitest";
+import { toNetwork } from "./ip-network.ts";
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["::1", "0:0:0:0::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:0DB8:0:0:ffff:ffff:ffff:ffff", "2001:db8:0:0::/64"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:3::", "2001:db8:1:3::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+])("%s belongs to the network %s", (address, network) => {
+  expect(toNetwork(address)).toBe(network);
+});
