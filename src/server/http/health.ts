@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { type Database, readAsTenant } from "../database.ts";
 import type { Metrics } from "../metrics.ts";
 import { hashToken } from "../secrets.ts";
+import { hasAllPolicies } from "../tenant-wall.ts";
 
 export interface Health {
   /** From now on `/readyz` is 503, and every answer ends its connection, so that the client opens the next one elsewhere. */
@@ -70,8 +71,8 @@ async function findProblem(db: Database, request: FastifyRequest): Promise<strin
     return "The database does not answer.";
   }
   try {
-    await readAsTenant(db, NOBODY, (tx) => sql`select from accounts limit 1`.execute(tx));
-    return null;
+    await readAsTenant(db, NOBODY, (tx) => sql`select 1`.execute(tx));
+    return (await hasAllPolicies(db)) ? null : "The database has lost policies of the tenants.";
   } catch (error) {
     request.log.warn({ err: error }, "Not ready: the role of the tenants cannot be used.");
     return "The database refuses the role of the tenants.";
