@@ -141,6 +141,10 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
     select id, account_id, 'CROWD', 'Crowd', 'Crowd', 'ORDER', 0 from orders where ${isTenth} on conflict do nothing`,
   sql`insert into order_claims (id, order_id, account_id, place, problem, quantity, user_id, at)
     select gen_random_uuid(), id, account_id, 1, 'MISSING', 1, user_id, created_at from orders where ${isTenth}`,
+  sql`insert into order_rests (order_id, account_id, at, refund_cents, points_returned)
+    select id, account_id, created_at, 0, 0 from orders where ${isTenth}`,
+  sql`insert into order_rest_lines (order_id, place, account_id, quantity, before_discounts_cents, net_cents, tax_cents)
+    select id, 1, account_id, 1, 0, 0, 0 from orders where ${isTenth}`,
   sql`insert into back_orders (order_id, account_id, sku, store_id, wanted, missing, since)
     select id, account_id, 'HBL-WC-LS-10-W', store_id, 1, 0, created_at from orders where ${isTenth}`,
   sql`insert into stock_reservations (order_id, account_id, store_id, sku, quantity, shipped_at)

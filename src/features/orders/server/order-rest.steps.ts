@@ -29,36 +29,39 @@ interface RestInput {
 export async function cancelRest(tx: Transaction, order: Order, { at, userId }: RestInput): Promise<boolean> {
   const to = findNextState(order, "complete");
   if (to === null) return false;
-  const account = await lockAccount(tx, order.accountId);
-  const [{ lines }, shipped] = await Promise.all([findContents(tx, order.id), countShipped(tx, order.id)]);
-  const rest = planRest(order, { lines, shipped, country: await getCountry(tx, order.country) });
+  const [account, { lines }, shipped, country] = await Promise.all([
+    lockAccount(tx, order.accountId),
+    findContents(tx, order.id),
+    countShipped(tx, order.id),
+    getCountry(tx, order.country),
+  ]);
+  const rest = planRest(order, { lines, shipped, country });
   if (rest === null) return false;
   await releaseReservations(tx, order, at);
-  await clearMissing(tx, order.id);
   const earningId = await earnPoints(tx, { order: { ...order, ...rest.money }, account, at });
   if (!(await updateState(tx, order, { to, also: { completed_at: at, earning_id: earningId } }))) return false;
-  await insertRest(tx, order, { rest, userId, at });
-  await updateMoney(tx, order.id, rest.money);
-  await giveBack(tx, order, { rest, at });
-  await insertEvent(tx, order, { at, kind: "REST_CANCELLED", userId, text: formatRest(rest) });
-  await queueOrderMail(tx, order.number, "rest");
-  await queueInvoice(tx, order.number);
+  await Promise.all([
+    clearMissing(tx, order.id),
+    insertRest(tx, order, { rest, userId, at }),
+    updateMoney(tx, order.id, rest.money),
+    ...giveBack(tx, order, { rest, at }),
+    insertEvent(tx, order, { at, kind: "REST_CANCELLED", userId, text: formatRest(rest) }),
+    queueOrderMail(tx, order.number, "rest"),
+    queueInvoice(tx, order.number),
+  ]);
   return true;
 }
 
-async function giveBack(tx: Transaction, order: Order, { rest, at }: { rest: Rest; at: Date }): Promise<void> {
-  const { accountId, number } = order;
-  if (rest.pointsReturned > 0) {
-    const cause = `The rest of order ${number} was cancelled`;
-    const back = points(rest.pointsReturned);
-    await movePoints(tx, { accountId, at, type: "REFUND", points: back, cause, reference: number });
-  }
-  if (order.payBy === "ACCOUNT") {
-    await addUnbilled(tx, accountId, rest.money.totalCents - order.totalCents);
-    await queueHoldRefresh(tx, accountId);
-  } else if (rest.refundCents > 0) {
-    await queueRestRefund(tx, number);
-  }
+function giveBack(tx: Transaction, order: Order, { rest, at }: { rest: Rest; at: Date }): Promise<unknown>[] {
+  const { accountId, number, payBy } = order;
+  const back = { points: points(rest.pointsReturned), cause: `The rest of order ${number} was cancelled` };
+  return [
+    ...(rest.pointsReturned > 0 ? [movePoints(tx, { accountId, at, type: "REFUND", ...back, reference: number })] : []),
+    ...(payBy === "ACCOUNT"
+      ? [addUnbilled(tx, accountId, rest.money.totalCents - order.totalCents), queueHoldRefresh(tx, accountId)]
+      : []),
+    ...(payBy === "CARD" && rest.refundCents > 0 ? [queueRestRefund(tx, number)] : []),
+  ];
 }
 
 function formatRest({ lines }: Rest): string {

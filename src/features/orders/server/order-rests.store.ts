@@ -35,14 +35,16 @@ export async function insertRest(
 ): Promise<void> {
   const owner = { order_id: id, account_id: accountId };
   const row = { ...owner, at, user_id: userId, refund_cents: rest.refundCents, points_returned: rest.pointsReturned };
-  await tx.insertInto("order_rests").values(row).execute();
   const lines = rest.lines.map(({ lineNumber: place, quantity, beforeDiscountsCents, netCents, taxCents }) => ({
     ...{ ...owner, place, quantity },
     before_discounts_cents: beforeDiscountsCents,
     net_cents: netCents,
     tax_cents: taxCents,
   }));
-  await tx.insertInto("order_rest_lines").values(lines).execute();
+  await Promise.all([
+    tx.insertInto("order_rests").values(row).execute(),
+    tx.insertInto("order_rest_lines").values(lines).execute(),
+  ]);
 }
 
 export interface GivenBack {

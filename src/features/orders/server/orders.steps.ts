@@ -9,6 +9,7 @@ import { releaseCouponUse } from "../../cart/server/coupons.store.ts";
 import { reverseMovement } from "../../loyalty/server/points.store.ts";
 import type { Order, OrderEventKind } from "../order.ts";
 import {
+  BOOK_REFUND,
   CLAIM_MAIL,
   ORDER_MAIL,
   type OrderMailKind,
@@ -112,6 +113,8 @@ export function orderPurpose(clock: Clock): PaymentPurpose {
       if (payment.status === "refunded" && order.cancelledAt !== null) {
         await Promise.all([markRefunded(tx, order.id, at), addEvent("REFUNDED", "What the card paid was given back.")]);
       }
+      if (payment.refundedCents > 0 && order.cancelledAt === null)
+        await addJob(tx, BOOK_REFUND, { number: order.number });
       if (payment.status === "cancelled") await undoUnpaidOrder(tx, order, at);
     },
     async settle(db, payment) {

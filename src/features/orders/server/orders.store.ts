@@ -103,6 +103,11 @@ export function selectOrderId(scope: OrderScope, number: string): RawBuilder<str
   return sql`(select id from orders where number = ${number} and ${inScope(scope)})`;
 }
 
+/** The id of the card payment of an order, as a part of another statement. */
+export function selectPaymentId(orderId: string): RawBuilder<string> {
+  return sql`(select payment_id from orders where id = ${orderId})`;
+}
+
 /** The people and the accounts of orders, as parts of other statements. */
 export interface OrderParties {
   readonly userIds: RawBuilder<readonly string[]>;
@@ -285,12 +290,8 @@ export async function sumMonths(
       and created_at >= make_timestamptz(${of.year}, 1, 1, 0, 0, 0, ${of.zone})
       and created_at < make_timestamptz(${of.year} + 1, 1, 1, 0, 0, 0, ${of.zone})
     group by 1 order by 1`.execute(db);
-  return rows.map(({ month, orders, ...sums }) => ({
-    month,
-    orders,
-    cents: Number(sums.cents),
-    withTaxCents: Number(sums.withTax),
-  }));
+  const toSum = (sums: (typeof rows)[number]) => ({ cents: Number(sums.cents), withTaxCents: Number(sums.withTax) });
+  return rows.map((row) => ({ month: row.month, orders: row.orders, ...toSum(row) }));
 }
 
 /** Numbers and creation times of orders, by id. */
