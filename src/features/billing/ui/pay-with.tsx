@@ -7,6 +7,7 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { CardForm } from "../../cards/ui/card-form.tsx";
 import type { CardPayment } from "../../cards/ui/use-card-payment.ts";
 import { calculateWorthCents } from "../../loyalty/points.ts";
+import { needsCard } from "../pay-button.ts";
 import { type Bill, makeMoneyFormat, type PayCard, payFormId, type Receivables } from "./pay-data.ts";
 
 /** Null: a new card. */
@@ -14,7 +15,8 @@ export type CardChoice = string | null;
 
 interface PayWithProps {
   receivables: Receivables;
-  bill: Bill;
+  /** Null while nothing is chosen. */
+  bill: Bill | null;
   usesPoints: boolean;
   onPoints: (usesPoints: boolean) => void;
   choice: CardChoice;
@@ -26,11 +28,21 @@ interface PayWithProps {
 
 /** Points for a part, and a saved or new card for the rest. */
 export function PayWith(props: PayWithProps) {
-  const { receivables, bill, usesPoints, onPoints, choice, onChoose, payment, onSubmit } = props;
-  const { savedCards } = receivables;
+  const { receivables, bill, usesPoints, onPoints } = props;
   return (
     <div className="flex flex-col gap-4">
       <PointsChoice {...{ receivables, bill, usesPoints, onPoints }} />
+      {needsCard(bill) ? <CardChoices {...props} /> : <p>Points pay all of it. No card is charged.</p>}
+      <noscript>
+        <Notice>Without JavaScript you can pay with a saved card, unless your bank asks you something first.</Notice>
+      </noscript>
+    </div>
+  );
+}
+
+function CardChoices({ receivables: { savedCards }, choice, onChoose, payment, onSubmit }: PayWithProps) {
+  return (
+    <>
       <fieldset className="flex flex-col gap-3">
         <legend className="pb-2 font-semibold">Card</legend>
         {savedCards.map((card) => (
@@ -44,10 +56,7 @@ export function PayWith(props: PayWithProps) {
         <NewCardOption isOnly={savedCards.length === 0} checked={choice === null} onChoose={onChoose} />
       </fieldset>
       <CardForm payment={payment} showsFields={choice === null} onSubmit={onSubmit} />
-      <noscript>
-        <Notice>Without JavaScript you can pay with a saved card, unless your bank asks you something first.</Notice>
-      </noscript>
-    </div>
+    </>
   );
 }
 
@@ -59,7 +68,7 @@ function PointsChoice({ receivables, bill, usesPoints, onPoints }: PointsChoiceP
   const isEnough = points.balance >= points.minimum;
   const money = makeMoneyFormat(receivables);
   const worth = money(calculateWorthCents(points.balance, points));
-  const used = usesPoints && bill.pointsUsed > 0;
+  const used = usesPoints && bill !== null && bill.pointsUsed > 0;
   const hint = !isEnough
     ? `You have ${points.balance.toLocaleString("en")} points; from ${points.minimum.toLocaleString("en")} on they can be used.`
     : used
