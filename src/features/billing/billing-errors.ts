@@ -52,6 +52,12 @@ export const billingErrors = {
     message:
       "Your bank wants to ask you something first, which needs JavaScript here. Turn it on, or use another card.",
   },
+  /** The reason is the bank's own message. */
+  cardDeclined: (reason: string) => ({
+    code: "ACCOUNT_CARD_DECLINED",
+    field: "paymentMethodId",
+    message: `${reason}`,
+  }),
   itemsChanged: { code: "ITEMS_CHANGED", field: null, message: "Payment failed. Please try again." },
   notCharged: { code: "ACCOUNT_NOT_CHARGED", field: null, message: "Failed to charge payment" },
   documentNotFound: {

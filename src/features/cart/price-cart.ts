@@ -5,6 +5,7 @@
  * They compare the amounts that the buyer reads: inc GST at retail, ex GST for trade accounts.
  */
 import { type Cents, calculateTax, cents, sumCents } from "../../shared/money.ts";
+import { findBestPromotions } from "./best-promotions.ts";
 import type {
   AppliedPromotion,
   CartToPrice,
@@ -21,20 +22,18 @@ import {
   applyPromotions,
   type Candidate,
   calculateBenefit,
-  findBestPromotions,
+  calculateCost,
   hasApplied,
   listLineOffers,
+  type PricingInput,
   type PricingState,
   type SpecialLine,
 } from "./promotions.ts";
 import { payByAccount, payByCard } from "./tender.ts";
 
 export function priceCart(cart: CartToPrice): PricedCart {
-  const { delivery, gifts, taxBasisPoints } = cart;
-  const lines = applySpecialPrices(cart);
-  const goodsCents = lines.reduce((sum, line) => sum + line.readCents, 0);
-  const candidates = listCandidates(cart, lines);
-  const input = { lines, gifts, feeCents: calculateFee(delivery, goodsCents), taxBasisPoints };
+  const { delivery, taxBasisPoints } = cart;
+  const { goodsCents, input, candidates } = preparePricing(cart);
   const state = findBestPromotions(input, candidates);
   const fee = toFee({ delivery, goodsCents, isFreed: state.freeDelivery !== null, taxBasisPoints });
   const totals = sumLines(toPricedLines(cart, state), fee, taxBasisPoints);
@@ -52,6 +51,15 @@ export function priceCart(cart: CartToPrice): PricedCart {
     payByAccount: payByAccount(payableCents),
     payByCard: payByCard(payableCents, cart),
   };
+}
+
+/** The lines at special prices, and the promotions that fit the cart. */
+export function preparePricing(cart: CartToPrice) {
+  const { delivery, gifts, taxBasisPoints } = cart;
+  const lines = applySpecialPrices(cart);
+  const goodsCents = lines.reduce((sum, line) => sum + line.readCents, 0);
+  const input: PricingInput = { lines, gifts, feeCents: calculateFee(delivery, goodsCents), taxBasisPoints };
+  return { goodsCents, input, candidates: listCandidates(cart, lines) };
 }
 
 /**
@@ -221,8 +229,17 @@ function toCouponOutcome(coupon: Coupon, state: PricingState, candidates: readon
 function explainNotChosen(candidate: Candidate, state: PricingState, candidates: readonly Candidate[]): CouponIdle {
   if (calculateBenefit(applyPromotions(state.input, [candidate])) === 0) return { kind: "NO_EFFECT" };
   const applied = candidates.filter((each) => hasApplied(state, each));
+  if (changesNothing(candidate, state, applied)) return { kind: "NO_EFFECT" };
   const winner = applied.find((each) => isCompeting(each, candidate)) ?? applied[0];
   return winner ? { kind: "BEATEN", by: winner.promotion.name } : { kind: "NO_EFFECT" };
+}
+
+/** True if the coupon could apply beside the others, and the cart would cost the same. */
+function changesNothing(candidate: Candidate, state: PricingState, applied: readonly Candidate[]): boolean {
+  if (isRival(candidate.promotion) && applied.some(({ promotion }) => isRival(promotion))) return false;
+  const set = [...applied, candidate].sort((a, b) => (a.promotion.code < b.promotion.code ? -1 : 1));
+  const beside = applyPromotions(state.input, set);
+  return hasApplied(beside, candidate) && calculateCost(beside) === calculateCost(state);
 }
 
 /** True for two rivals (`isRival`), and for two product or two order promotions that discount the same line. */

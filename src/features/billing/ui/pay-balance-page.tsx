@@ -12,6 +12,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { cardField, useCardPayment } from "../../cards/ui/use-card-payment.ts";
+import { describePayButton } from "../pay-button.ts";
 import { GetPayBalance } from "./billing.operations.ts";
 import { PayAmount } from "./pay-amount.tsx";
 import {
@@ -113,8 +114,7 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
         {mayPay && isPaidFor && (
           <Panel title="Pay with">
             <PayWith
-              {...{ receivables, choice, payment }}
-              bill={bill ?? nothing}
+              {...{ receivables, choice, payment, bill }}
               usesPoints={selection.usesPoints}
               onPoints={selection.setUsesPoints}
               onChoose={selection.setChoice}
@@ -152,8 +152,6 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
   );
 }
 
-const nothing = { pointsCents: 0, pointsUsed: 0, surchargeCents: 0, cardCents: 0, isBelowMinimum: false };
-
 interface PayBarProps {
   receivables: Receivables;
   selection: ReturnType<typeof usePaymentSelection>;
@@ -166,9 +164,8 @@ interface PayBarProps {
  */
 function PayBar({ receivables, selection: { plan, bill }, pending }: PayBarProps) {
   const money = makeMoneyFormat(receivables);
-  const total = bill === null ? 0 : bill.cardCents + bill.pointsCents;
+  const { words, cents } = describePayButton(bill);
   const count = plan?.debits.length ?? 0;
-  const words = plan !== null && bill !== null && total === 0 ? "Use the credits" : "Pay";
   return (
     <div className={classes(barLook, "flex w-full items-center gap-4")}>
       <p className="min-w-0 flex-1 text-ink-muted max-md:sr-only" role="status">
@@ -176,7 +173,7 @@ function PayBar({ receivables, selection: { plan, bill }, pending }: PayBarProps
         {plan !== null && liftsHold(receivables, plan) && "It lifts your hold."}
       </p>
       <Button type="submit" variant="primary" pending={pending} className="max-md:w-full">
-        {words} {total > 0 && <span className="figures">{money(total)}</span>}
+        {words} {cents !== null && <span className="figures">{money(cents)}</span>}
       </Button>
     </div>
   );

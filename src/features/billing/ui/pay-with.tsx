@@ -7,6 +7,7 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { CardForm } from "../../cards/ui/card-form.tsx";
 import type { CardPayment } from "../../cards/ui/use-card-payment.ts";
 import { calculateWorthCents } from "../../loyalty/points.ts";
+import { needsCard } from "../pay-button.ts";
 import { type Bill, makeMoneyFormat, type PayCard, payFormId, type Receivables } from "./pay-data.ts";
 
 /** Null: a new card. */
@@ -14,7 +15,8 @@ export type CardChoice = string | null;
 
 interface PayWithProps {
   receivables: Receivables;
-  bill: Bill;
+  /** Null while nothing is chosen. */
+  bill: Bill | null;
   usesPoints: boolean;
   onPoints: (usesPoints: boolean) => void;
   choice: CardChoice;
@@ -29,19 +31,29 @@ interface PayWithProps {
 
 /** Points for a part, and a saved or new card for the rest. */
 export function PayWith(props: PayWithProps) {
-  const { receivables, bill, usesPoints, onPoints, choice, onChoose } = props;
-  const { savedCards } = receivables;
+  const { receivables, bill, usesPoints, onPoints } = props;
   return (
     <div className="flex flex-col gap-4">
       <PointsChoice {...{ receivables, bill, usesPoints, onPoints }} />
-      {props.payment.gateway !== null && (
+      {needsCard(bill) ? <CardChoices {...props} /> : <p>Points pay all of it. No card is charged.</p>}
+      <noscript>
+        <Notice>Without JavaScript you can pay with a saved card, unless your bank asks you something first.</Notice>
+      </noscript>
+    </div>
+  );
+}
+
+function CardChoices({ receivables: { savedCards }, choice, onChoose, payment, ...card }: PayWithProps) {
+  return (
+    <>
+      {payment.gateway !== null && (
         <fieldset className="flex flex-col gap-3">
           <legend className="pb-2 font-semibold">Card</legend>
-          {savedCards.map((card) => (
+          {savedCards.map((saved) => (
             <SavedCardOption
-              key={card.paymentMethodId}
-              card={card}
-              checked={choice === card.paymentMethodId}
+              key={saved.paymentMethodId}
+              card={saved}
+              checked={choice === saved.paymentMethodId}
               onChoose={onChoose}
             />
           ))}
@@ -49,16 +61,13 @@ export function PayWith(props: PayWithProps) {
         </fieldset>
       )}
       <CardForm
-        payment={props.payment}
+        payment={payment}
         showsFields={choice === null}
-        error={props.cardError}
-        onSubmit={props.onSubmit}
-        onInput={props.onCardInput}
+        error={card.cardError}
+        onSubmit={card.onSubmit}
+        onInput={card.onCardInput}
       />
-      <noscript>
-        <Notice>Without JavaScript you can pay with a saved card, unless your bank asks you something first.</Notice>
-      </noscript>
-    </div>
+    </>
   );
 }
 
@@ -70,7 +79,7 @@ function PointsChoice({ receivables, bill, usesPoints, onPoints }: PointsChoiceP
   const isEnough = points.balance >= points.minimum;
   const money = makeMoneyFormat(receivables);
   const worth = money(calculateWorthCents(points.balance, points));
-  const used = usesPoints && bill.pointsUsed > 0;
+  const used = usesPoints && bill !== null && bill.pointsUsed > 0;
   const hint = !isEnough
     ? `You have ${points.balance.toLocaleString("en")} points; from ${points.minimum.toLocaleString("en")} on they can be used.`
     : used

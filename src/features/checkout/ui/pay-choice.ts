@@ -28,8 +28,9 @@ function firstChoice({ savedCards, cart }: Checkout): PayChoice {
   return card === undefined ? { kind: "new" } : { kind: "saved", cardId: card.paymentMethodId };
 }
 
-export function paymentSummary({ savedCards }: Checkout, choice: PayChoice): string {
+export function paymentSummary({ savedCards, byCard }: Checkout, choice: PayChoice): string {
   if (choice.kind === "account") return "On account";
+  if (byCard.total.value === 0) return "No card is charged";
   if (choice.kind === "new") return "With a new card";
   const card = savedCards.find(({ paymentMethodId }) => paymentMethodId === choice.cardId);
   return card === undefined ? "With a card" : `${cardBrands[card.brand] ?? "Card"} ending ${card.last4}`;

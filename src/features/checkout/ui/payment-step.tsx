@@ -1,4 +1,4 @@
-import { Building2, CreditCard, Landmark, type LucideIcon, Plus } from "lucide-react";
+import { Building2, Coins, CreditCard, Landmark, type LucideIcon, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -43,8 +43,19 @@ export function PaymentStep({ checkout, choice, onChoose, ...card }: PaymentStep
         {(byAccount.isOffered || isHeld) && (
           <AccountWay checkout={checkout} isChosen={choice.kind === "account"} onChoose={onChoose} />
         )}
-        {byCard.isOffered && card.payment.gateway !== null && (
+        {byCard.isOffered && pays && card.payment.gateway !== null && (
           <CardWays checkout={checkout} choice={choice} onChoose={onChoose} />
+        )}
+        {byCard.isOffered && !pays && (
+          <Way
+            icon={Coins}
+            value="new"
+            checked={choice.kind !== "account"}
+            onChoose={() => onChoose({ kind: "new" })}
+            label={cart.totals.card.points > 0 ? "Points" : "Nothing to pay"}
+            note="No card is charged."
+            total={byCard.total.formattedValue}
+          />
         )}
       </fieldset>
       {/* Where the shop takes no cards, the form says so. */}
