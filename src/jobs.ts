@@ -28,17 +28,22 @@ interface Services {
   readonly pool: ThreadPool;
   readonly payments: RunningPayments;
   readonly publicUrl: string;
-  readonly isDemo: boolean;
+  readonly advancesDemoOrders: boolean;
+  readonly cancelRestAfterDays: number;
   /** Null when no mail server is set. */
   readonly transport: MailTransport | null;
 }
 
-export function gatherJobs({ db, clock, log, pool, payments, transport, publicUrl, isDemo }: Services): Jobs {
+export function gatherJobs(services: Services): Jobs {
+  const { db, clock, log, pool, payments, transport, publicUrl, advancesDemoOrders, cancelRestAfterDays } = services;
   const features = [
     identityJobs({ db, clock, publicUrl }),
     cartJobs({ db, clock }),
     cardsJobs(payments.services),
-    ordersJobs({ db, clock, payments: payments.makeParts(log) }, { publicUrl, isDemo }),
+    ordersJobs(
+      { db, clock, payments: payments.makeParts(log) },
+      { publicUrl, advancesDemoOrders, cancelRestAfterDays },
+    ),
     billingJobs({ db, clock, log, pool, publicUrl }),
   ];
   const mailHandler = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };

@@ -1,4 +1,5 @@
 /** The composition root: opens the database, makes the adapters, connects them and listens. */
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { endpoints } from "./api.ts";
 import { type RunningPayments, startPayments } from "./features/cards/server/payments.adapter.ts";
@@ -7,6 +8,7 @@ import { makeGuestCartMerger, registerGuestCartCookie } from "./features/cart/se
 import { findProductPicture } from "./features/catalogue/catalogue-snapshot.ts";
 import { registerDataSheets } from "./features/catalogue/server/data-sheets.routes.ts";
 import { COUNTRY_COOKIE, toBuyer } from "./features/identity/buyer.ts";
+import { registerCountryChoice } from "./features/identity/server/country.routes.ts";
 import {
   makeEmbeddedProvider,
   makeInjectFetch,
@@ -16,6 +18,7 @@ import { makeOpenId, type OpenIdSettings } from "./features/identity/server/open
 import { PASSWORD_PATH, providerPages, registerProvider } from "./features/identity/server/provider.routes.ts";
 import { EMBEDDED_ISSUER } from "./features/identity/server/provider.store.ts";
 import { makeSessionCookie, makeViewerReader } from "./features/identity/server/request-viewer.adapter.ts";
+import { endDemoSessions } from "./features/identity/server/sessions.actions.ts";
 import { registerSignIn } from "./features/identity/server/sign-in.routes.ts";
 import type { Viewer } from "./features/identity/viewer.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap.routes.ts";
@@ -30,13 +33,14 @@ import { type Executor, makeExecutor } from "./server/graphql/executor.ts";
 import { registerGraphql } from "./server/graphql/graphql-route.ts";
 import { COST_PER_REQUEST, spendBudget } from "./server/graphql/limits.ts";
 import { registerEndpoints } from "./server/http/api-endpoints.ts";
-import { registerHealth } from "./server/http/health.ts";
+import { registerHealth, startHealthServer } from "./server/http/health.ts";
 import { closeHttpServer, makeHttpServer } from "./server/http/http-server.ts";
 import { makePageServices } from "./server/http/page-services.ts";
 import { builtPages, developmentPages, registerPages } from "./server/http/pages.ts";
 import { type Jobs, startWorker } from "./server/jobs.ts";
 import type { Log } from "./server/log.ts";
 import { makeSmtpTransport } from "./server/mail.ts";
+import { type Metrics, makeMetrics } from "./server/metrics.ts";
 import type { MakeContext, OperationContext, Snapshots } from "./server/operation-context.ts";
 import { makeSharedCounts, type SharedCounts } from "./server/shared-counts.ts";
 import { makeThreadPool, type ThreadPool } from "./server/threads/thread-pool.ts";
@@ -68,28 +72,41 @@ export async function startServer(config: Config, options: StartOptions): Promis
     for (const part of started.toReversed()) await part.close();
   };
   try {
+    const directUrl = config.databaseDirectUrl ?? databaseUrl;
     const database = openDatabase(databaseUrl, {
       connections: config.databasePoolSize,
+      isShared: config.databaseDirectUrl !== undefined,
+      prepares: config.preparesStatements,
       onIdleError: (error) => log.warn({ err: error }, "A database connection broke; another will be opened."),
     });
     started.push(database);
     const { db } = database;
-    const counts = openSharedCounts(databaseUrl, { clock, log });
+    const counts = openSharedCounts(directUrl, { clock, log });
     started.push(counts);
     const pool = makeThreadPool();
     started.push(pool);
+    const metrics = makeMetrics(database);
     const hasShop = options.role === "server";
-    const payments = await startPayments(config, { db, clock, log, hasShop }, gatherPurposes(clock));
+    if (!config.demo.enabled) await endDemoSessions(db);
+    if (config.demo.isPublic) log.warn(publicDemoWarning);
+    const { watchGateway } = metrics;
+    const payments = await startPayments(config, { db, clock, log, hasShop, watchGateway }, gatherPurposes(clock));
     started.push(payments);
-    const worker = await startWorker(databaseUrl, makeJobs(config, { db, clock, log, pool, payments }), log);
+    const worker = await startWorker(directUrl, makeJobs(config, { db, clock, log, pool, payments, metrics }), log);
     started.push({ close: worker.stop });
+    if (!hasShop && config.workerPort !== undefined) {
+      started.push(
+        await startHealthServer({ db, metrics, access: config }, { host: config.host, port: config.workerPort }),
+      );
+    }
     if (hasShop) {
       // Requests read the snapshots, so they are loaded before the server listens.
-      const snapshots = await startSnapshots({ db, databaseUrl, clock, log });
+      const snapshots = await startSnapshots({ db, databaseUrl: directUrl, clock, log });
       started.push(snapshots);
-      started.push(
-        await startWeb({ config, db, clock, log, counts, pool, payments, mode, takeSnapshots: snapshots.take }),
-      );
+      const shop = { config, db, clock, log, counts, pool, payments, metrics, mode, takeSnapshots: snapshots.take };
+      const web = await startWeb(shop);
+      // While the last requests are answered, the worker takes no new jobs.
+      started.push({ close: async () => void (await Promise.all([web.close(), worker.stop()])) });
     }
     return { url: config.publicUrl, close };
   } catch (error) {
@@ -112,11 +129,17 @@ function openSharedCounts(databaseUrl: string, { clock, log }: Pick<Shop, "clock
   };
 }
 
-type JobServices = Pick<Shop, "db" | "clock" | "log" | "pool" | "payments">;
+const publicDemoWarning =
+  "THE DEMO WORLD IS ON AT A PUBLIC ADDRESS: everybody can sign in as its people, administrators too, without a password, " +
+  "and test cards pay its orders. Set DEMO=off for a real shop.";
 
-function makeJobs({ smtpUrl, mailFrom, publicUrl, demo }: Config, services: JobServices): Jobs {
-  const transport = smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl, from: mailFrom });
-  return gatherJobs({ ...services, transport, publicUrl, isDemo: demo.enabled });
+type JobServices = Pick<Shop, "db" | "clock" | "log" | "pool" | "payments" | "metrics">;
+
+function makeJobs(config: Config, { metrics, ...services }: JobServices): Jobs {
+  const { smtpUrl, mailFrom, publicUrl, demo, cancelRestAfterDays } = config;
+  const transport = smtpUrl === undefined ? null : metrics.watchMail(makeSmtpTransport({ smtpUrl, from: mailFrom }));
+  const advancesDemoOrders = demo.advancesOrders;
+  return metrics.watchJobs(gatherJobs({ ...services, transport, publicUrl, advancesDemoOrders, cancelRestAfterDays }));
 }
 
 /** Everything that the web server needs. */
@@ -128,29 +151,36 @@ interface Shop {
   readonly counts: SharedCounts;
   readonly pool: ThreadPool;
   readonly payments: RunningPayments;
+  readonly metrics: Metrics;
   readonly mode: "production" | "development";
   takeSnapshots(): Snapshots;
 }
 
 async function startWeb(shop: Shop): Promise<Closable> {
-  const { config, db, clock, takeSnapshots } = shop;
+  const { config, db, clock, metrics, takeSnapshots } = shop;
   const app = await makeShopServer(shop);
   const cookie = makeSessionCookie(config.publicUrl);
   const visitors = {
     readViewer: makeViewerReader({ db, clock, cookie }),
     guestCart: registerGuestCartCookie(app, config.publicUrl),
   };
-  registerHealth(app, db, config);
+  const health = registerHealth(app, { db, metrics, access: config });
   registerOtherRoutes(app, shop);
+  registerCountryChoice(app, config.publicUrl);
   const openId = makeOpenId(await makeOpenIdSettings(app, shop));
   registerSignIn(app, {
-    ...{ db, clock, openId, cookie, publicUrl: config.publicUrl },
+    ...{ db, clock, openId, cookie, publicUrl: config.publicUrl, isDemoOn: config.demo.enabled },
     findViewer: (request) => visitors.readViewer(request).current,
     onSignedIn: makeGuestCartMerger({ db, clock, guestCart: visitors.guestCart, takeSnapshots }),
   });
   await registerOperations(app, shop, makeContextFactory(shop, visitors));
   await app.listen({ port: config.port, host: config.host });
-  return { close: () => closeHttpServer(app) };
+  const close = async () => {
+    health.beginStop();
+    await delay(config.stopDelayMs);
+    await closeHttpServer(app);
+  };
+  return { close };
 }
 
 /** The content security policy names every other site that a page may reach. */
@@ -172,7 +202,7 @@ function registerOtherRoutes(app: FastifyInstance, { config, db, clock, pool, pa
   registerDataSheets(app, { pool, takeSnapshots });
   registerSitemap(app, { publicUrl: config.publicUrl, takeSnapshots });
   const { webhookSecret, services } = payments;
-  registerWebhooks(app, { db, clock, webhookSecret, purposes: services.purposes });
+  if (webhookSecret !== null) registerWebhooks(app, { db, clock, webhookSecret, purposes: services.purposes });
 }
 
 interface Visitors {
@@ -205,6 +235,8 @@ function makeContextFactory(shop: Shop, { readViewer, guestCart }: Visitors): Ma
       isMailSent: config.smtpUrl !== undefined,
       passwordAddress,
       isProviderEmbedded,
+      isDemoOn: config.demo.enabled,
+      isPublicDemo: config.demo.isPublic,
       address: toNetwork(request.ip),
       publicUrl,
       payments: payments.makeParts(request.log as Log),
@@ -258,9 +290,10 @@ async function makeOpenIdSettings(app: FastifyInstance, { config, db, clock, log
     const { issuer, clientId, clientSecret } = identity;
     return { issuer, clientId, clientSecret, fetch, ...addresses };
   }
+  const isDemoOn = config.demo.enabled;
   const injectFetch = makeInjectFetch(app);
-  const embedded = await makeEmbeddedProvider({ db, log, publicUrl, fetch: injectFetch });
-  await registerProvider(app, { db, clock, embedded, publicUrl });
+  const embedded = await makeEmbeddedProvider({ db, log, publicUrl, isDemoOn, fetch: injectFetch });
+  await registerProvider(app, { db, clock, embedded, publicUrl, isDemoOn });
   return {
     issuer: embedded.issuer,
     storedIssuer: EMBEDDED_ISSUER,

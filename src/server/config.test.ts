@@ -25,7 +25,7 @@ describe("without settings", () => {
       payments: { kind: "sandbox" },
       adHocGraphql: true,
       logLevel: "info",
-      demo: { enabled: true, seed: 1, scale: 1 },
+      demo: { enabled: true, isPublic: false, advancesOrders: true, seed: 1, scale: 1 },
       trustProxy: false,
       databasePoolSize: 10,
     });
@@ -41,7 +41,7 @@ describe("without settings", () => {
 describe("with settings", () => {
   test("PUBLIC_URL defaults to localhost with the port, and has no trailing slash", () => {
     expect(readConfig({ PORT: "5700" }).publicUrl).toBe("http://localhost:5700");
-    expect(readConfig({ PORT: "5700", PUBLIC_URL: "https://shop.example.com/" }).publicUrl).toBe(
+    expect(readConfig({ PORT: "5700", PUBLIC_URL: "https://shop.example.com/", DEMO: "off" }).publicUrl).toBe(
       "https://shop.example.com",
     );
   });
@@ -68,6 +68,11 @@ describe("with settings", () => {
     expect(elsewhere).toMatchObject({ kind: "stripe", apiUrl: "http://localhost:12111" });
   });
 
+  test("a restricted key of Stripe is accepted", () => {
+    const env = { STRIPE_SECRET_KEY: "rk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+    expect(readConfig(env).payments).toMatchObject({ kind: "stripe", secretKey: "rk_live_1" });
+  });
+
   test("the port and the address of the sandbox gateway can be set", () => {
     const env = { GATEWAY_PORT: "4000", GATEWAY_URL: "https://cards.example.com/" };
     expect(readConfig(env).payments).toEqual({ kind: "sandbox", port: 4000, publicUrl: "https://cards.example.com" });
@@ -83,6 +88,38 @@ describe("with settings", () => {
     ["2001:DB8::/32,::1", "2001:db8::/32,::1"],
   ])("TRUST_PROXY=%s is read as %s", (given, expected) => {
     expect(readConfig({ TRUST_PROXY: given }).trustProxy).toBe(expected);
+  });
+});
+
+describe("the demo world", () => {
+  const refusal = expect.stringContaining("The demo world is on at a public address");
+
+  test.each<Record<string, string>>([
+    { HOST: "0.0.0.0" },
+    { HOST: "::" },
+    { HOST: "192.168.1.20" },
+    { HOST: "shop.example.com" },
+    { PUBLIC_URL: "https://shop.example.com" },
+    { PUBLIC_URL: "https://localhost" },
+    { PUBLIC_URL: "http://shop.example.com" },
+  ])("at the public address %j starts only with PUBLIC_DEMO=on", (env) => {
+    expect(sentencesFor(env)).toEqual([refusal]);
+    expect(sentencesFor({ ...env, PUBLIC_DEMO: "off" })).toEqual([refusal]);
+    expect(readConfig({ ...env, PUBLIC_DEMO: "on" }).demo.isPublic).toBe(true);
+    expect(readConfig({ ...env, DEMO: "off" }).demo).toMatchObject({ enabled: false, isPublic: false });
+  });
+
+  test.each(["localhost", "127.0.0.1", "127.0.1.1", "::1"])("on the loopback host %s is not public", (HOST) => {
+    expect(readConfig({ HOST }).demo.isPublic).toBe(false);
+    expect(readConfig({ HOST, PUBLIC_URL: "http://localhost:3000" }).demo.isPublic).toBe(false);
+  });
+
+  test("without it, only Stripe takes cards, and no order moves by itself", () => {
+    const { payments, demo } = readConfig({ DEMO: "off" });
+    expect(payments).toEqual({ kind: "off" });
+    expect(demo.advancesOrders).toBe(false);
+    const env = { STRIPE_SECRET_KEY: "sk_1", STRIPE_PUBLISHABLE_KEY: "pk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+    expect(readConfig({ DEMO: "off", ...env }).payments.kind).toBe("stripe");
   });
 });
 
@@ -119,9 +156,13 @@ const refusals: Refusal[] = [
   [{ OIDC_ISSUER: "login" }, 'OIDC_ISSUER must be an address such as https://login.example.com. It is "login".'],
   [
     { STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
-    "Payments through Stripe need all three settings; missing: STRIPE_PUBLISHABLE_KEY. Set them, or none for the sandbox gateway.",
+    "Payments through Stripe need all three settings; missing: STRIPE_PUBLISHABLE_KEY. Set them, or none: the demo world then has a sandbox, and a real shop takes no cards.",
   ],
-  [{ STRIPE_SECRET_KEY: "pk_1" }, "STRIPE_SECRET_KEY must begin with sk_."],
+  [{ STRIPE_SECRET_KEY: "pk_1" }, "STRIPE_SECRET_KEY must begin with sk_, or with rk_ for a restricted key."],
+  [
+    { DATABASE_DIRECT_URL: "postgres://host/name" },
+    "DATABASE_DIRECT_URL goes with DATABASE_URL: set both, or none for the embedded PostgreSQL.",
+  ],
   [{ GATEWAY_PORT: "0" }, 'GATEWAY_PORT must be a whole number from 1 to 65535. It is "0".'],
   [{ GATEWAY_URL: "cards" }, "GATEWAY_URL must be an address such as https://cards.example.com."],
   [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must look like smtp://user:password@host:587."],

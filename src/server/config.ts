@@ -14,8 +14,9 @@ export type IdentityConfig =
       readonly passwordUrl?: string | undefined;
     };
 
-/** Stripe, or the sandbox gateway that runs inside the installation. */
+/** Stripe, or the sandbox gateway of the demo world. An installation without either takes no cards. */
 export type PaymentsConfig =
+  | { readonly kind: "off" }
   | {
       readonly kind: "sandbox";
       /** Undefined means the port after the shop's, or any free port when that one is taken. */
@@ -41,6 +42,13 @@ export interface Config {
   /** Undefined means the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string | undefined;
   readonly databasePoolSize: number;
+  /**
+   * PostgreSQL itself, where `databaseUrl` is a pooler that gives each transaction another connection. Undefined means that
+   * `databaseUrl` is PostgreSQL.
+   */
+  readonly databaseDirectUrl?: string | undefined;
+  /** False behind a pooler that does not keep prepared statements. */
+  readonly preparesStatements: boolean;
   readonly dataFolder: string;
   readonly identity: IdentityConfig;
   readonly payments: PaymentsConfig;
@@ -51,12 +59,26 @@ export interface Config {
   readonly mapTiles?: { readonly url: string; readonly attribution: string } | undefined;
   readonly adHocGraphql: boolean;
   readonly logLevel: LogLevel;
-  readonly demo: { readonly enabled: boolean; readonly seed: number; readonly scale: number };
+  readonly demo: {
+    readonly enabled: boolean;
+    /** The demo world is on at an address that other people can reach, and the setting PUBLIC_DEMO permits that. */
+    readonly isPublic: boolean;
+    /** No store works on demo orders, so time moves them on. */
+    readonly advancesOrders: boolean;
+    readonly seed: number;
+    readonly scale: number;
+  };
   /** Proxies whose forwarded headers are trusted: none, all, the nearest ones (a number), or these addresses. */
   readonly trustProxy: boolean | number | string;
   /** The secret of the program that reads the metrics. Undefined: they are for direct requests from this machine, without a proxy. */
   readonly metricsToken?: string | undefined;
   readonly rateLimitPerMinute: number;
+  /** Where a worker answers `/healthz`, `/readyz` and `/metrics`. Undefined means nowhere. A server answers them on its port. */
+  readonly workerPort?: number | undefined;
+  /** How long a stopping server still takes requests after `/readyz` has become 503, so that a load balancer notices. */
+  readonly stopDelayMs: number;
+  /** The days after which the rest of an order that left in part is cancelled; 0 for never. */
+  readonly cancelRestAfterDays: number;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -115,6 +137,11 @@ const environment = z.object({
     .string()
     .refine(isDatabaseUrl, "DATABASE_URL must look like postgres://user:password@host:5432/name.")
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .refine(isDatabaseUrl, "DATABASE_DIRECT_URL must look like postgres://user:password@host:5432/name.")
+    .optional(),
+  DATABASE_PREPARED: onOff("DATABASE_PREPARED").default(true),
   DATABASE_POOL: wholeNumber("DATABASE_POOL must be a whole number from 1 to 500.", 1, 500).default(10),
   TRESTLE_DATA: z.string().optional(),
   OIDC_ISSUER: urlWith(/^https?:$/, "OIDC_ISSUER must be an address such as https://login.example.com.").optional(),
@@ -124,7 +151,10 @@ const environment = z.object({
     /^https?:$/,
     "OIDC_PASSWORD_URL must be the address where people change their password.",
   ).optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith("sk_", "STRIPE_SECRET_KEY must begin with sk_.").optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, "STRIPE_SECRET_KEY must begin with sk_, or with rk_ for a restricted key.")
+    .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "STRIPE_PUBLISHABLE_KEY must begin with pk_.").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "STRIPE_WEBHOOK_SECRET must begin with whsec_.").optional(),
   STRIPE_API_URL: urlWith(/^http:$/, "STRIPE_API_URL must be an address such as http://localhost:12111.").optional(),
@@ -142,6 +172,8 @@ const environment = z.object({
   ADHOC_GRAPHQL: onOff("ADHOC_GRAPHQL").default(true),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`).default("info"),
   DEMO: onOff("DEMO").default(true),
+  PUBLIC_DEMO: onOff("PUBLIC_DEMO").default(false),
+  DEMO_PROGRESS: onOff("DEMO_PROGRESS").default(true),
   DEMO_SEED: wholeNumber("DEMO_SEED must be a whole number from 0 to 4294967295.", 0, 4_294_967_295).default(1),
   DEMO_SCALE: wholeNumber("DEMO_SCALE must be a whole number from 1 to 100.", 1, 100).default(1),
   TRUST_PROXY: z
@@ -158,6 +190,11 @@ const environment = z.object({
     1,
     1_000_000,
   ).default(600),
+  WORKER_PORT: wholeNumber("WORKER_PORT must be a whole number from 1 to 65535.", 1, 65_535).optional(),
+  STOP_DELAY: wholeNumber("STOP_DELAY must be a whole number of seconds from 0 to 60.", 0, 60).default(0),
+  CANCEL_REST_AFTER_DAYS: wholeNumber("CANCEL_REST_AFTER_DAYS must be a whole number from 0 to 365.", 0, 365).default(
+    30,
+  ),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -166,7 +203,9 @@ type Environment = z.infer<typeof environment>;
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== "");
   const parsed = environment.safeParse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])));
-  const sentences = parsed.success ? checkGroups(parsed.data) : describeIssues(parsed.error, env);
+  const sentences = parsed.success
+    ? [...checkGroups(parsed.data), ...checkPublicDemo(parsed.data)]
+    : describeIssues(parsed.error, env);
   if (!parsed.success || sentences.length > 0) throw new StartupProblem(sentences);
   return toConfig(parsed.data);
 }
@@ -189,15 +228,35 @@ const settingGroups = [
   {
     names: ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
     sentence: (missing: string) =>
-      `Payments through Stripe need all three settings; missing: ${missing}. Set them, or none for the sandbox gateway.`,
+      `Payments through Stripe need all three settings; missing: ${missing}. Set them, or none: the demo world then has a sandbox, and a real shop takes no cards.`,
   },
 ] as const;
 
 function checkGroups(env: Environment): string[] {
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
+    return ["DATABASE_DIRECT_URL goes with DATABASE_URL: set both, or none for the embedded PostgreSQL."];
+  }
   return settingGroups.flatMap(({ names, sentence }) => {
     const missing = names.filter((name) => env[name] === undefined);
     return missing.length === 0 || missing.length === names.length ? [] : [sentence(missing.join(", "))];
   });
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+/** Whether other machines can reach the shop: directly, or through a proxy. */
+function isPublic({ HOST, PUBLIC_URL }: Environment): boolean {
+  if (!isLoopback(HOST)) return true;
+  return PUBLIC_URL !== undefined && (PUBLIC_URL.startsWith("https:") || !isLoopback(new URL(PUBLIC_URL).hostname));
+}
+
+/** Demo people sign in without a password, and test cards pay their orders. */
+function checkPublicDemo(env: Environment): string[] {
+  if (!env.DEMO || env.PUBLIC_DEMO || !isPublic(env)) return [];
+  return [
+    "The demo world is on at a public address: anybody could sign in as its administrators, without a password. " +
+      "Set DEMO=off for a real shop, or PUBLIC_DEMO=on for a demonstration that everybody may enter.",
+  ];
 }
 
 function toConfig(env: Environment): Config {
@@ -207,6 +266,8 @@ function toConfig(env: Environment): Config {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    preparesStatements: env.DATABASE_PREPARED,
     dataFolder: resolve(env.TRESTLE_DATA ?? defaultDataFolder()),
     identity: toIdentityConfig(env),
     payments: toPaymentsConfig(env),
@@ -215,10 +276,23 @@ function toConfig(env: Environment): Config {
     mapTiles: toMapTiles(env),
     adHocGraphql: env.ADHOC_GRAPHQL,
     logLevel: env.LOG_LEVEL,
-    demo: { enabled: env.DEMO, seed: env.DEMO_SEED, scale: env.DEMO_SCALE },
+    demo: toDemoConfig(env),
     trustProxy: toTrustProxy(env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    workerPort: env.WORKER_PORT,
+    stopDelayMs: env.STOP_DELAY * 1000,
+    cancelRestAfterDays: env.CANCEL_REST_AFTER_DAYS,
+  };
+}
+
+function toDemoConfig(env: Environment): Config["demo"] {
+  return {
+    enabled: env.DEMO,
+    isPublic: env.DEMO && isPublic(env),
+    advancesOrders: env.DEMO && env.DEMO_PROGRESS,
+    seed: env.DEMO_SEED,
+    scale: env.DEMO_SCALE,
   };
 }
 
@@ -232,7 +306,8 @@ function toPaymentsConfig(env: Environment): PaymentsConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET;
   if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) {
-    return { kind: "sandbox", port: env.GATEWAY_PORT, publicUrl: env.GATEWAY_URL };
+    // The sandbox takes test cards only. In a real shop they would pay real orders.
+    return env.DEMO ? { kind: "sandbox", port: env.GATEWAY_PORT, publicUrl: env.GATEWAY_URL } : { kind: "off" };
   }
   return { kind: "stripe", secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL };
 }

@@ -46,6 +46,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   UNAUTHORIZED: 403,
   NOT_AVAILABLE: 404,
   TOO_MUCH: 429,
+  UNAVAILABLE: 503,
 };
 
 export function signInUrl({ pathname, search }: URL): string {

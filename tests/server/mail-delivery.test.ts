@@ -56,7 +56,7 @@ describe("a server with SMTP", async () => {
     const id = await queueMail(db, "twice@trestle.test");
     const mailAfterWaiting = () => makeJobsDue(db).then(() => findMail(db, "twice@trestle.test"));
     await expect.poll(mailAfterWaiting).toMatchObject({ attempts: 3, lastProblem: null, sentAt: expect.any(Date) });
-    expect(sink.received.map(({ messageId }) => messageId)).toEqual(Array(3).fill(`<${id}@trestle>`));
+    expect(sink.received.map(({ messageId }) => messageId)).toEqual(Array(3).fill(`<${id}@trestle.example>`));
     await expect.poll(async () => (await sql`select 1 from graphile_worker.jobs`.execute(db)).rows).toEqual([]);
   });
 
@@ -124,5 +124,8 @@ test("if a worker is killed between sending and marking, another sends the mail 
   sink.judge = () => "250 Taken.";
   await startWorker(url, { SMTP_URL: sink.url });
   await expect.poll(() => findMail(db, "killed@trestle.test")).toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
-  expect(sink.received.map(({ messageId }) => messageId)).toEqual([`<${id}@trestle>`, `<${id}@trestle>`]);
+  expect(sink.received.map(({ messageId }) => messageId)).toEqual([
+    `<${id}@trestle.example>`,
+    `<${id}@trestle.example>`,
+  ]);
 });

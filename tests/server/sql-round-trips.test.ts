@@ -81,7 +81,7 @@ const smallTables = [
   ...["coupons", "hierarchy", "list_prices", "localities", "merchants", "migrations", "page_words", "products"],
   ...["product_colour_brands", "product_companions", "promotion_scopes", "promotions", "provider_keys", "sandbox_keys"],
   ...["special_promotions", "store_exceptions", "store_hours", "stores", "system_part_skus", "system_parts", "systems"],
-  ...["request_counts", "requested_mails", "variants"],
+  ...["request_counts", "requested_mails", "tenant_wall", "variants"],
 ];
 
 const world = await scanWorld();

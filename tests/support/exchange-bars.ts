@@ -46,6 +46,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   ApproveOrder: { most: 7, reason: orderAnswer },
   ApproveSignUp: { most: 9, reason: notJoined },
   CancelOrder: { most: 20, reason: `${orderAnswer} ${gateway}` },
+  CancelOrderRest: { most: 20, reason: orderAnswer },
   ChangeEmail: { most: 9, reason: `${viewerFirst} ${countedTry}` },
   ChargeAccountPayment: { most: 15, reason: `${viewerFirst} ${gateway} Booking the payment takes four exchanges.` },
   ClaimOrderItem: { most: 6, reason: orderAnswer },

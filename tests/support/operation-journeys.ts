@@ -112,6 +112,18 @@ async function placeOrders(world: ScanWorld): Promise<void> {
   await ask("GetOrderList", { start: "", end: "", search: "brush", currentPage: 1, pageSize: 10, year: 2026 });
   await approveAndReview(world);
   await cancelPaidOrder(world);
+  await cancelRestOfOrder(world);
+}
+
+/** An order whose first unit has left and whose second never comes. */
+async function cancelRestOfOrder(world: ScanWorld): Promise<void> {
+  const { db } = world;
+  const orderCode = await placeOrder(await person(world, holder));
+  await sql`update orders set status = 'OPEN', tracking = 'ORDER_IS_BEING_PREPARED', prepared_at = created_at
+    where number = ${orderCode}`.execute(db);
+  await sql`update stock_reservations set quantity = 1, shipped_at = now()
+    where order_id = (select id from orders where number = ${orderCode})`.execute(db);
+  await (await person(world, "admin.au@trestle.test"))("CancelOrderRest", { orderCode });
 }
 
 async function approveAndReview(world: ScanWorld): Promise<void> {

@@ -117,6 +117,7 @@ export const randomCart: fc.Arbitrary<CartToPrice> = fc.record({
   gifts,
   delivery: fc.option(fc.record({ feeCents: amounts(0, 2_500), thresholdCents: amounts(0, 200_000) })),
   taxBasisPoints: fc.constantFrom(1_000, 1_500),
+  countsWithTax: fc.boolean(),
   surchargeBasisPoints: fc.constantFrom(0, 90),
   cardMinimumCents: fc.constant(cents(50)),
   points: fc.option(

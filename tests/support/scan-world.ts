@@ -204,10 +204,24 @@ async function openJobs(databaseUrl: string, config: Config): Promise<Jobs> {
   const { db, close } = openDatabase(databaseUrl, { connections: 4, onIdleError: () => undefined });
   afterAll(close);
   const log = makeLog("silent");
-  const payments = await startPayments(config, { db, clock, log, hasShop: false }, gatherPurposes(clock));
+  const payments = await startPayments(
+    config,
+    { db, clock, log, hasShop: false, watchGateway: (gateway) => gateway },
+    gatherPurposes(clock),
+  );
   afterAll(() => payments.close());
   const transport = async () => undefined;
   const pool = makeThreadPool();
   afterAll(() => pool.close());
-  return gatherJobs({ db, clock, log, pool, payments, transport, publicUrl: config.publicUrl, isDemo: true });
+  return gatherJobs({
+    db,
+    clock,
+    log,
+    pool,
+    payments,
+    transport,
+    publicUrl: config.publicUrl,
+    advancesDemoOrders: true,
+    cancelRestAfterDays: 30,
+  });
 }

@@ -1,8 +1,8 @@
 /**
  * Calculates the price of a cart, always in this order: the account's price, the special price, product
- * promotions, order promotions and coupons, delivery, tax by line, points, surcharge. Thresholds and
- * minimums compare the account's prices before any discount, so a promotion never costs the customer another promotion
- * or the free delivery.
+ * promotions, order promotions and coupons, delivery, tax by line, points, surcharge. Thresholds and minimums compare the
+ * account's prices before any discount, so a promotion never costs the customer another promotion or the free delivery.
+ * They compare the amounts that the buyer reads: inc GST at retail, ex GST for trade accounts.
  */
 import { type Cents, calculateTax, cents, sumCents } from "../../shared/money.ts";
 import type {
@@ -31,8 +31,8 @@ import { payByAccount, payByCard } from "./tender.ts";
 
 export function priceCart(cart: CartToPrice): PricedCart {
   const { delivery, gifts, taxBasisPoints } = cart;
-  const lines = applySpecialPrices(cart.lines);
-  const goodsCents = lines.reduce((sum, line) => sum + line.beforeDiscountsCents, 0);
+  const lines = applySpecialPrices(cart);
+  const goodsCents = lines.reduce((sum, line) => sum + line.readCents, 0);
   const candidates = listCandidates(cart, lines);
   const input = { lines, gifts, feeCents: calculateFee(delivery, goodsCents), taxBasisPoints };
   const state = findBestPromotions(input, candidates);
@@ -55,36 +55,32 @@ export function priceCart(cart: CartToPrice): PricedCart {
 }
 
 /**
- * The first units of a SKU cost its special price, over all lines of the SKU. Lines are sorted by their content, so that
- * the result does not depend on the order in which they were added.
+ * The first units of a SKU cost its special price, over all lines of the SKU, in the order in which the cart shows them.
+ * The result is sorted by content: rounding then does not depend on the order of the cart.
  */
-function applySpecialPrices(lines: readonly LineToPrice[]): SpecialLine[] {
+function applySpecialPrices({ lines, countsWithTax, taxBasisPoints }: CartToPrice): SpecialLine[] {
   const takenUnits = new Map<string, number>();
-  return [...lines].sort(compareByContent).map((line) => {
+  const priced = lines.map((line): SpecialLine => {
     const { special, quantity, unitCents, sku } = line;
-    const beforeDiscountsCents = unitCents * quantity;
-    if (!special || special.unitCents >= unitCents)
-      return {
-        line,
-        beforeDiscountsCents,
-        specialUnits: 0,
-        specialCents: 0,
-        netCents: beforeDiscountsCents,
-        netOfSpecialUnitsCents: 0,
-      };
+    const beforeDiscountsCents = cents(unitCents * quantity);
+    const taxCents = countsWithTax ? calculateTax(beforeDiscountsCents, taxBasisPoints) : 0;
+    const isLower = special !== null && special.unitCents < unitCents;
     const taken = takenUnits.get(sku) ?? 0;
-    const specialUnits = Math.max(0, Math.min(quantity, special.limitUnits - taken));
+    const specialUnits = isLower ? Math.max(0, Math.min(quantity, special.limitUnits - taken)) : 0;
     takenUnits.set(sku, taken + specialUnits);
-    const specialCents = (unitCents - special.unitCents) * specialUnits;
+    const netOfSpecialUnitsCents = (special?.unitCents ?? 0) * specialUnits;
+    const specialCents = unitCents * specialUnits - netOfSpecialUnitsCents;
     return {
       line,
       beforeDiscountsCents,
+      readCents: beforeDiscountsCents + taxCents,
       specialUnits,
       specialCents,
       netCents: beforeDiscountsCents - specialCents,
-      netOfSpecialUnitsCents: special.unitCents * specialUnits,
+      netOfSpecialUnitsCents,
     };
   });
+  return priced.sort((a, b) => compareByContent(a.line, b.line));
 }
 
 /** The id decides last, between lines that cost the same, so it never changes a total. */
@@ -121,10 +117,10 @@ type Fit =
 function fitPromotion({ scope, minimumCents }: Promotion, lines: readonly SpecialLine[]): Fit {
   const lineIndexes: number[] = [];
   let inScopeCents = 0;
-  lines.forEach(({ line, beforeDiscountsCents }, index) => {
+  lines.forEach(({ line, readCents }, index) => {
     if (scope && !isInScope(line, scope)) return;
     lineIndexes.push(index);
-    inScopeCents += beforeDiscountsCents;
+    inScopeCents += readCents;
   });
   if (lineIndexes.length === 0) return { fits: false, why: { kind: "NOTHING_IN_SCOPE" } };
   const missingCents = minimumCents - inScopeCents;

@@ -13,6 +13,8 @@ import { type Effect, isRival, type Promotion } from "./promotion.ts";
 export interface SpecialLine {
   readonly line: LineToPrice;
   readonly beforeDiscountsCents: number;
+  /** The same as the buyer reads it: inc GST at retail. Thresholds and minimums compare it. */
+  readonly readCents: number;
   readonly specialUnits: number;
   /** The discount by the special price. */
   readonly specialCents: number;

@@ -22,7 +22,7 @@ import {
   MAX_TOKENS,
   NUL_REFUSED,
 } from "./limits.ts";
-import { INTERNAL_MESSAGE, maskErrors, overBudget, timeoutError } from "./operation-errors.ts";
+import { INTERNAL_MESSAGE, maskErrors, overBudget, timeoutError, toHttpStatus } from "./operation-errors.ts";
 import { measureQuery } from "./query-cost.ts";
 
 interface AdHocRequest {
@@ -112,17 +112,21 @@ async function executeInTime(args: ExecutionArgs, timeoutMs: number): Promise<Ex
   try {
     const result = await execute({ ...args, contextValue: operationContext, abortSignal, hideSuggestions: true });
     if (result.errors === undefined) return result;
-    // Without data nothing was executed, so the request itself is wrong.
-    const http = result.data === undefined ? { http: { status: 400, spec: true } } : {};
-    return {
-      ...result,
-      errors: maskErrors(result.errors, name, operationContext).map((error) => toGraphQLError(error, http)),
-    };
+    const errors = maskErrors(result.errors, name, operationContext);
+    const http = chooseHttp(errors, result.data !== undefined);
+    return { ...result, errors: errors.map((error) => toGraphQLError(error, http)) };
   } catch (failure) {
     if (!abortSignal.aborted) throw failure;
     const kind = getOperationAST(args.document, args.operationName)?.operation === "mutation" ? "mutation" : "query";
     return { data: null, errors: [toGraphQLError(timeoutError({ name, kind }, operationContext), {})] };
   }
+}
+
+/** Without data nothing was executed, so the request itself is wrong. Without the database, the status tells every client. */
+function chooseHttp(errors: readonly GraphQLFormattedError[], hasData: boolean): object {
+  const status = toHttpStatus(errors);
+  if (status === 503) return { http: { status, spec: false } };
+  return hasData ? {} : { http: { status: 400, spec: true } };
 }
 
 function toGraphQLError({ message, path, extensions }: GraphQLFormattedError, more: object): GraphQLError {

@@ -5,7 +5,7 @@ import type { MakeContext } from "../operation-context.ts";
 import { makeAdHoc } from "./ad-hoc.ts";
 import { type CachedOperationsOptions, makeCachedRunner, type WrittenAnswer } from "./cached-operations.ts";
 import type { Executor } from "./executor.ts";
-import { INTERNAL_MESSAGE, TIMEOUT_MS, toHttpStatus } from "./operation-errors.ts";
+import { describeFailure, TIMEOUT_MS, toHttpStatus } from "./operation-errors.ts";
 
 export interface GraphqlOptions {
   readonly executor: Executor;
@@ -87,22 +87,26 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
 function send(request: FastifyRequest, reply: FastifyReply, { body, result }: WrittenAnswer) {
   const type = chooseResponseType(request.headers.accept);
   const errors = result.errors ?? [];
-  const isUnknown = errors[0]?.extensions?.code === "UNKNOWN_OPERATION";
+  const isNotRun = errors.some(({ extensions }) => NOT_RUN.includes(String(extensions?.code)));
   const hasData = result.data !== undefined && result.data !== null;
-  const status = isUnknown || (type === GRAPHQL_TYPE && !hasData) ? toHttpStatus(errors) : 200;
+  const status = isNotRun || (type === GRAPHQL_TYPE && !hasData) ? toHttpStatus(errors) : 200;
   return reply.code(status).type(`${type}; charset=utf-8`).send(body);
 }
+
+/** With these errors the status tells every client that there is no answer. */
+const NOT_RUN = ["UNKNOWN_OPERATION", "UNAVAILABLE"];
 
 function refuse(reply: FastifyReply, status: number, message: string) {
   return reply.code(status).send({ errors: [{ message }] });
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const status = error.statusCode ?? 500;
-  if (status >= 500) request.log.error({ err: error }, "A GraphQL request failed.");
-  const extensions = status >= 500 ? { extensions: { code: "INTERNAL", requestId: request.id } } : {};
-  const message = status >= 500 ? INTERNAL_MESSAGE : error.message;
-  return reply.code(status).send({ errors: [{ message, ...extensions }] });
+  const { statusCode = 500 } = error;
+  if (statusCode < 500) return refuse(reply, statusCode, error.message);
+  request.log.error({ err: error }, "A GraphQL request failed.");
+  const { message, code } = describeFailure(error);
+  const errors = [{ message, extensions: { code, requestId: request.id } }];
+  return reply.code(toHttpStatus(errors)).send({ errors });
 }
 
 const JSON_TYPE = "application/json";

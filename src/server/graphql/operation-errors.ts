@@ -1,4 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { AWAY_MESSAGE, isDatabaseAway } from "../database-away.ts";
 import type { OperationContext } from "../operation-context.ts";
 import type { Operation } from "./operation.ts";
 
@@ -47,7 +48,15 @@ function format(error: GraphQLError): GraphQLFormattedError {
 
 function mask(error: GraphQLError, requestId: string): GraphQLFormattedError {
   const path = error.path === undefined || error.path.length === 0 ? {} : { path: error.path };
-  return { message: INTERNAL_MESSAGE, ...path, extensions: { code: "INTERNAL", requestId } };
+  const { message, code } = describeFailure(error.originalError);
+  return { message, ...path, extensions: { code, requestId } };
+}
+
+/** The message and the code for an error that is not intended. */
+export function describeFailure(error: unknown): { message: string; code: "INTERNAL" | "UNAVAILABLE" } {
+  return isDatabaseAway(error)
+    ? { message: AWAY_MESSAGE, code: "UNAVAILABLE" }
+    : { message: INTERNAL_MESSAGE, code: "INTERNAL" };
 }
 
 /**
@@ -84,6 +93,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   NOT_AVAILABLE: 404,
   TOO_MUCH: 429,
   INTERNAL: 500,
+  UNAVAILABLE: 503,
   TIMEOUT: 504,
 };
 

@@ -1,24 +1,32 @@
 import { timingSafeEqual } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
-import type { Database } from "../database.ts";
+import { type Database, readAsTenant } from "../database.ts";
+import type { Metrics } from "../metrics.ts";
 import { hashToken } from "../secrets.ts";
 
-/** `/healthz`: the process runs. `/readyz`: the database answers too. `/metrics`: figures for Prometheus. */
-export function registerHealth(app: FastifyInstance, db: Database, metrics: MetricsSettings): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Time to answer, by route and status.",
-    labelNames: ["method", "route", "status"],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  });
+export interface Health {
+  /** From now on `/readyz` is 503, and every answer ends its connection, so that the client opens the next one elsewhere. */
+  beginStop(): void;
+}
+
+interface Parts {
+  readonly db: Database;
+  readonly metrics: Metrics;
+  readonly access: MetricsAccess;
+}
+
+/** `/healthz`: the process runs. `/readyz`: it can answer people. `/metrics`: figures for Prometheus. */
+export function registerHealth(app: FastifyInstance, { db, metrics, access }: Parts): Health {
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unmatched";
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    metrics.observeRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+
+  let isStopping = false;
+  app.addHook("onRequest", (_request, reply, done) => {
+    if (isStopping) reply.header("connection", "close");
     done();
   });
 
@@ -26,21 +34,51 @@ export function registerHealth(app: FastifyInstance, db: Database, metrics: Metr
   const quiet = { logLevel: app.log.level === "silent" ? "silent" : "warn" } as const;
   app.get("/healthz", quiet, async () => ({ status: "alive" }));
   app.get("/readyz", quiet, async (request, reply) => {
-    try {
-      await sql`select 1`.execute(db);
-      return { status: "ready" };
-    } catch (error) {
-      request.log.warn({ err: error }, "Not ready: the database does not answer.");
-      return reply.code(503).send({ status: "unready", message: "The database does not answer." });
-    }
+    const problem = isStopping ? "The server is stopping." : await findProblem(db, request);
+    return problem === null ? { status: "ready" } : reply.code(503).send({ status: "unready", message: problem });
   });
   app.get("/metrics", quiet, async (request, reply) => {
-    if (!mayReadMetrics(request, metrics)) return reply.callNotFound();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    if (!mayReadMetrics(request, access)) return reply.callNotFound();
+    return reply.type(metrics.contentType).send(await metrics.write());
   });
+  return {
+    beginStop: () => {
+      isStopping = true;
+    },
+  };
 }
 
-interface MetricsSettings {
+/** The same endpoints for a worker, which answers nothing else. */
+export async function startHealthServer(
+  parts: Parts,
+  address: { host: string; port: number },
+): Promise<{ close(): Promise<void> }> {
+  const app = Fastify({ forceCloseConnections: true }) as unknown as FastifyInstance;
+  registerHealth(app, parts);
+  await app.listen(address);
+  return { close: () => app.close() };
+}
+
+const NOBODY = { accountId: null, userId: null };
+
+/** Reads in both roles. Without the role of the tenants the database answers, but no page of an account does. */
+async function findProblem(db: Database, request: FastifyRequest): Promise<string | null> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    request.log.warn({ err: error }, "Not ready: the database does not answer.");
+    return "The database does not answer.";
+  }
+  try {
+    await readAsTenant(db, NOBODY, (tx) => sql`select from accounts limit 1`.execute(tx));
+    return null;
+  } catch (error) {
+    request.log.warn({ err: error }, "Not ready: the role of the tenants cannot be used.");
+    return "The database refuses the role of the tenants.";
+  }
+}
+
+interface MetricsAccess {
   readonly publicUrl: string;
   readonly metricsToken?: string | undefined;
 }
@@ -53,7 +91,7 @@ const LOCAL_HOSTS = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * With a token: every request that sends it. Without one: direct requests from this machine. A proxy on this machine that adds no
  * header looks like a direct request, so a shop with a public address gives its metrics for a token only.
  */
-function mayReadMetrics(request: FastifyRequest, { publicUrl, metricsToken }: MetricsSettings): boolean {
+function mayReadMetrics(request: FastifyRequest, { publicUrl, metricsToken }: MetricsAccess): boolean {
   const { headers, socket } = request;
   if (metricsToken !== undefined) return isSameSecret(headers.authorization ?? "", `Bearer ${metricsToken}`);
   const isForwarded = Object.keys(headers).some((name) => PROXY_HEADERS.test(name));

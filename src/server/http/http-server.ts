@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { maxHeaderSize } from "node:http";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
@@ -6,10 +5,12 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
+import { TIMEOUT_MS } from "../graphql/operation-errors.ts";
 import type { Log } from "../log.ts";
 import type { SharedCounts } from "../shared-counts.ts";
 import { registerErrors } from "./error-pages.ts";
 import { registerRateLimit } from "./rate-limit.ts";
+import { makeRequestIds } from "./request-id.ts";
 import { type CardSources, registerSecurity } from "./security.ts";
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -38,7 +39,7 @@ export async function makeHttpServer(settings: Settings): Promise<FastifyInstanc
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: IDLE_TIMEOUT_MS,
-    genReqId: () => randomUUID(),
+    genReqId: makeRequestIds(config.trustProxy),
     rewriteUrl: ({ url = "/" }) => (isReadable(url) ? url : UNREADABLE),
     // The longest URL that Node accepts.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
@@ -83,7 +84,11 @@ function isReadable(url: string): boolean {
   }
 }
 
-const DRAIN_MS = 2_000;
+/**
+ * An operation answers within its timeout, and a call to the gateway takes less than that. The rest is for sending the
+ * answer.
+ */
+export const DRAIN_MS = TIMEOUT_MS + 2_000;
 
 /** Waits for running requests, but not for ever: a client that never reads its answer must not block the stop. */
 export async function closeHttpServer(app: FastifyInstance): Promise<void> {

@@ -4,7 +4,9 @@ import { addJob } from "../../../server/jobs.ts";
 import type { Log } from "../../../server/log.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
+import { identityErrors } from "../../identity/identity-errors.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
+import { lockRights } from "../../identity/server/identity.steps.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { billingErrors } from "../billing-errors.ts";
 import { type ExportInput, KEPT_MS, type NewExport, TIMEOUT_MS } from "../export.ts";
@@ -48,6 +50,8 @@ export async function startExport(
   const at = clock.now();
   await failLateExports(db, wanted, at);
   return asTenant(db, wanted, async (tx, commitWith) => {
+    const may = await lockRights(tx, reader.viewer);
+    if (may.receivables === "none") return refused(identityErrors.unauthorised);
     const [exportId, known] = await Promise.all([
       insertExport(tx, wanted, at),
       listExports(tx, wanted, MAX_LISTED_EXPORTS),
@@ -86,8 +90,14 @@ export async function exportNow(
   if (wanted === null) return refused(billingErrors.daysNotValid);
   const at = clock.now();
   await failLateExports(db, wanted, at);
-  const id = await asTenant(db, wanted, (tx) => insertExport(tx, wanted, at));
-  if (id === null) return refused(billingErrors.exportRunning);
+  const begun = await asTenant(db, wanted, async (tx) => {
+    const may = await lockRights(tx, reader.viewer);
+    if (may.receivables === "none") return refused(identityErrors.unauthorised);
+    const exportId = await insertExport(tx, wanted, at);
+    return exportId === null ? refused(billingErrors.exportRunning) : ok(exportId);
+  });
+  if (!begun.ok) return begun;
+  const id = begun.value;
   try {
     const options = { pool, country: reader.country, now: at };
     const bytes = await readAsTenant(db, reader, (tx) => writeExport(tx, wanted, options));

@@ -85,7 +85,7 @@ async function readFacts(
     document.kind === "PAYMENT" ? findPayment(db, accountId, documentId) : null,
   ]);
   if (head === null || (may.receivables === "none" && !(order && isSeenBy(viewer, order)))) return null;
-  const bought = order && contents ? { order, lines: contents.lines } : null;
+  const bought = order && contents ? { order, lines: contents.lines.filter(({ quantity }) => quantity > 0) } : null;
   return { head, document, bought, invoice: invoice || null, payment };
 }
 

@@ -1,7 +1,7 @@
 import { ReceiptText } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { UserError } from "../../../shared/result.ts";
+import { makeUuid } from "../../../shared/uuid.ts";
 import { ActionBar } from "../../../ui/action-bar.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -10,8 +10,8 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { useCardPayment } from "../../cards/ui/use-card-payment.ts";
-import { billingErrors } from "../billing-errors.ts";
+import { ButtonRefusals, useRefusals } from "../../../ui/refusals.tsx";
+import { cardField, useCardPayment } from "../../cards/ui/use-card-payment.ts";
 import { GetPayBalance } from "./billing.operations.ts";
 import { PayAmount } from "./pay-amount.tsx";
 import {
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // A form without script gets its refusals in a flash message.
   const { flash } = getPageServices(args);
   const refused = flash?.tone === "danger" ? flash.userErrors : [];
-  return { receivables, mode, refused, idempotencyKey: crypto.randomUUID() };
+  return { receivables, mode, refused, idempotencyKey: makeUuid() };
 }
 
 const breadcrumbs = [
@@ -78,10 +78,11 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
   const selection = usePaymentSelection(receivables, mode);
   const { plan, bill, choice } = selection;
   const form = useRef<HTMLFormElement>(null);
-  const allRefusals = paying.refusals.length > 0 ? paying.refusals : refused;
-  // The refusal "nothing chosen" disappears once something is chosen.
-  const refusals =
-    plan === null ? allRefusals : allRefusals.filter(({ code }) => code !== billingErrors.nothingChosen.code);
+  const answer = paying.refusals.length > 0 ? paying.refusals : refused;
+  const { box, standing, errors, mend } = useRefusals<HTMLDivElement>(answer, {
+    fields: [],
+    isSettled: !paying.pending,
+  });
   const { mayPay } = receivables;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -89,17 +90,22 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
   };
   const isPaidFor = bill === null || bill.cardCents + bill.pointsCents > 0;
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-4" {...box}>
       <PayModeLinks mode={mode} />
       {mode === "items" ? (
-        <PayItems receivables={receivables} selection={selection} />
+        <PayItems
+          receivables={receivables}
+          selection={selection}
+          isRefused={errors.invoices !== undefined}
+          onTick={() => mend("invoices")}
+        />
       ) : (
         <Panel title="Pay an amount">
           <PayAmount
             {...{ receivables, plan }}
             typed={selection.typed}
             onType={selection.setTyped}
-            error={selection.typedError}
+            error={selection.typedError ?? errors.amount}
           />
         </Panel>
       )}
@@ -112,6 +118,8 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
               usesPoints={selection.usesPoints}
               onPoints={selection.setUsesPoints}
               onChoose={selection.setChoice}
+              cardError={errors[cardField]}
+              onCardInput={() => mend(cardField)}
               onSubmit={() => form.current?.requestSubmit()}
             />
           </Panel>
@@ -120,7 +128,6 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
           <PaySummary {...{ receivables, plan, bill }} />
         </Panel>
       </div>
-      <Refusals refusals={refusals} />
       {mayPay ? (
         <form
           ref={form}
@@ -134,7 +141,7 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
           {/* With script, each payment makes a key of its own. */}
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <input type="hidden" name="paymentAccountId" value={receivables.accountId} />
-          <ActionBar>
+          <ActionBar refusals={<ButtonRefusals refusals={standing} />}>
             <PayBar {...{ receivables, selection }} pending={paying.pending} />
           </ActionBar>
         </form>
@@ -176,23 +183,6 @@ function PayBar({ receivables, selection: { plan, bill }, pending }: PayBarProps
 }
 
 const barLook = "md:rounded-box md:border md:border-line md:bg-surface md:px-6 md:py-3 md:shadow-popup";
-
-/** Scrolls itself into view, because on a phone the button is far away from it. */
-function Refusals({ refusals }: { refusals: readonly UserError[] }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refusals.length > 0) box.current?.scrollIntoView({ block: "center" });
-  }, [refusals.length]);
-  return (
-    <div ref={box} className="flex flex-col gap-4 empty:hidden">
-      {refusals.map(({ code, message }) => (
-        <Notice key={code} tone="danger">
-          {message}
-        </Notice>
-      ))}
-    </div>
-  );
-}
 
 function NothingOpen({ receivables }: { receivables: Receivables }) {
   const hasCredit = listCredits(receivables).length > 0;

@@ -20,30 +20,41 @@ interface PayWithProps {
   choice: CardChoice;
   onChoose: (choice: CardChoice) => void;
   payment: CardPayment;
+  /** Why the card was refused. */
+  cardError: string | undefined;
+  onCardInput: () => void;
   /** Enter was pressed in the card form. */
   onSubmit: () => void;
 }
 
 /** Points for a part, and a saved or new card for the rest. */
 export function PayWith(props: PayWithProps) {
-  const { receivables, bill, usesPoints, onPoints, choice, onChoose, payment, onSubmit } = props;
+  const { receivables, bill, usesPoints, onPoints, choice, onChoose } = props;
   const { savedCards } = receivables;
   return (
     <div className="flex flex-col gap-4">
       <PointsChoice {...{ receivables, bill, usesPoints, onPoints }} />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="pb-2 font-semibold">Card</legend>
-        {savedCards.map((card) => (
-          <SavedCardOption
-            key={card.paymentMethodId}
-            card={card}
-            checked={choice === card.paymentMethodId}
-            onChoose={onChoose}
-          />
-        ))}
-        <NewCardOption isOnly={savedCards.length === 0} checked={choice === null} onChoose={onChoose} />
-      </fieldset>
-      <CardForm payment={payment} showsFields={choice === null} onSubmit={onSubmit} />
+      {props.payment.gateway !== null && (
+        <fieldset className="flex flex-col gap-3">
+          <legend className="pb-2 font-semibold">Card</legend>
+          {savedCards.map((card) => (
+            <SavedCardOption
+              key={card.paymentMethodId}
+              card={card}
+              checked={choice === card.paymentMethodId}
+              onChoose={onChoose}
+            />
+          ))}
+          <NewCardOption isOnly={savedCards.length === 0} checked={choice === null} onChoose={onChoose} />
+        </fieldset>
+      )}
+      <CardForm
+        payment={props.payment}
+        showsFields={choice === null}
+        error={props.cardError}
+        onSubmit={props.onSubmit}
+        onInput={props.onCardInput}
+      />
       <noscript>
         <Notice>Without JavaScript you can pay with a saved card, unless your bank asks you something first.</Notice>
       </noscript>

@@ -32,15 +32,18 @@ export interface CartRequest {
 export const OWN_CART = "mine";
 
 /** Null for a guest who has no cart yet. Throws for staff who act for no account: they have no cart. */
-function findCartOwner({ viewer, guestCart }: Pick<CartRequest, "viewer" | "guestCart">): CartOwner | null {
+function findCartOwner({ viewer, guestCart, buyer }: OwnerRequest): CartOwner | null {
   if (!hasCart(viewer)) throw unauthorized();
-  if (viewer.user === null) return guestCart.hash === null ? null : guestOwner(guestCart.hash);
-  return { accountId: viewer.account?.id ?? null, userId: viewer.user.id, guestHash: null };
+  const { country } = buyer;
+  if (viewer.user === null) return guestCart.hash === null ? null : guestOwner(guestCart.hash, country);
+  return { accountId: viewer.account?.id ?? null, userId: viewer.user.id, guestHash: null, country };
 }
 
+type OwnerRequest = Pick<CartRequest, "viewer" | "guestCart" | "buyer">;
+
 /** The same, but a guest without a key gets one: the response sets the cookie. */
-export function getCartOwner(request: Pick<CartRequest, "viewer" | "guestCart">): CartOwner {
-  return findCartOwner(request) ?? guestOwner(request.guestCart.ensure());
+export function getCartOwner(request: OwnerRequest): CartOwner {
+  return findCartOwner(request) ?? guestOwner(request.guestCart.ensure(), request.buyer.country);
 }
 
 /** Reads the cart as if it had another store or delivery mode. Nothing is saved. */
@@ -109,7 +112,7 @@ export async function quoteRecord(request: CartRequest, record: CartRecord): Pro
 }
 
 /** The units in the live cart. Null for staff who act for no account: they have no cart. */
-export async function countUnits(request: Pick<CartRequest, "db" | "viewer" | "guestCart">): Promise<number | null> {
+export async function countUnits(request: OwnerRequest & Pick<CartRequest, "db">): Promise<number | null> {
   if (!hasCart(request.viewer)) return null;
   const owner = findCartOwner(request);
   return owner === null ? 0 : readAsTenant(request.db, owner, (tx) => countLiveUnits(tx, owner));

@@ -106,8 +106,7 @@ interface Creation {
 }
 
 async function createCart(tx: Transaction, request: Request, { owner, ref, reading }: Creation): Promise<CartRecord> {
-  const { buyer, clock } = request;
-  const newCart = { country: buyer.country, storeId: getFirstStoreId(request, ref.store), now: clock.now() };
+  const newCart = { storeId: getFirstStoreId(request, ref.store), now: request.clock.now() };
   const [, record] = await Promise.all([insertLiveCart(tx, owner, newCart), findLiveCart(tx, owner, reading)]);
   if (record === null) throw new Error("The cart that was just inserted is missing.");
   return record;

@@ -126,6 +126,7 @@ const CategorySuggestionObject = builder.objectRef<CategorySuggestion>("Category
 });
 
 interface PricedSuggestions {
+  readonly exact: PricedSuggestion | null;
   readonly products: readonly PricedSuggestion[];
   readonly colours: readonly ColourSuggestion[];
   readonly categories: readonly CategorySuggestion[];
@@ -133,6 +134,12 @@ interface PricedSuggestions {
 
 const SearchSuggestionsObject = builder.objectRef<PricedSuggestions>("SearchSuggestions").implement({
   fields: (t) => ({
+    exactProduct: t.field({
+      type: ProductSuggestionObject,
+      nullable: true,
+      description: "The variant whose whole SKU or barcode is the text.",
+      resolve: ({ exact }) => exact,
+    }),
     products: t.field({ type: [ProductSuggestionObject], resolve: ({ products }) => products }),
     colours: t.field({ type: [ColourSuggestionObject], resolve: ({ colours }) => colours }),
     categories: t.field({ type: [CategorySuggestionObject], resolve: ({ categories }) => categories }),
@@ -147,8 +154,12 @@ builder.queryField("suggestSearch", (t) =>
     args: { text: t.arg.string({ required: true }) },
     resolve: async (_root, { text }, context) => {
       const prices = await loadBuyerPrices(context);
-      const { products, colours, categories } = suggest(context.snapshots.search.index, text);
-      return { colours, categories, products: products.map((suggestion) => ({ ...suggestion, prices })) };
+      const { exact, products, colours, categories } = suggest(context.snapshots.search.index, text);
+      return {
+        ...{ colours, categories },
+        exact: exact && { ...exact, prices },
+        products: products.map((suggestion) => ({ ...suggestion, prices })),
+      };
     },
   }),
 );

@@ -5,19 +5,20 @@ import { type Cents, cents, type Price, toPrice } from "../../../shared/money.ts
 import type { UserError } from "../../../shared/result.ts";
 import type { CardPayments, PaymentAnswer } from "../../cards/payment.ts";
 import { type ListedCard, mayChangeCards } from "../../cards/saved-card.ts";
-import type { Gateway } from "../../cards/server/gateway.adapter.ts";
+import type { PaymentParts } from "../../cards/server/payments.adapter.ts";
 import { listUsablePayments } from "../../cards/server/payments.store.ts";
 import { listSavedCards } from "../../cards/server/saved-cards.queries.ts";
 import type { DeliveryAddress } from "../../cart/cart.ts";
 import type { CartOwner } from "../../cart/cart-owner.ts";
 import { type CartView, toCartView } from "../../cart/cart-view.ts";
+import type { PayBy } from "../../cart/priced-cart.ts";
 import { type CartRequest, getCartOwner, readCart } from "../../cart/server/cart.queries.ts";
 import { findCartByCode, findLiveCart } from "../../cart/server/cart.store.ts";
 import type { Account } from "../../identity/account.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
 import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
 import { mayRedeem } from "../../loyalty/points.ts";
-import { orderPaymentPurpose, type PayBy } from "../../orders/order.ts";
+import { orderPaymentPurpose } from "../../orders/order.ts";
 import { toOrderScope } from "../../orders/order-access.ts";
 import { findUsedCredit } from "../../orders/server/credit.store.ts";
 import { listDeliveryAddresses } from "../../orders/server/orders.store.ts";
@@ -35,7 +36,7 @@ import { findDraft } from "./drafts.store.ts";
 /** The parts of a request that the checkout uses. */
 export interface CheckoutRequest extends CartRequest {
   readonly log: Log;
-  readonly payments: CardPayments & { readonly gateway: Gateway; readonly shopUrl: string };
+  readonly payments: CardPayments & Pick<PaymentParts, "gateway" | "cardForm" | "shopUrl">;
 }
 
 export interface CheckoutWay {
@@ -149,9 +150,14 @@ async function readForCheckout(
 /** The page still asks for these, so they are not shown as problems: the PO number, and the consent to a back order. */
 const askedOnThePage: readonly UserError[] = [checkoutErrors.poNumberMissing, checkoutErrors.backOrder];
 
-function listOpenProblems({ snapshots }: CheckoutRequest, gathered: Gathered | null, payBy: PayBy): UserError[] {
+function listOpenProblems(
+  { snapshots, payments }: CheckoutRequest,
+  gathered: Gathered | null,
+  payBy: PayBy,
+): UserError[] {
   if (gathered === null || gathered.quote.lines.length === 0) return [checkoutErrors.emptyCart];
-  const ordering = { input: emptyOrderInput(payBy), isPaymentDue: false, payment: null, stores: snapshots.stores };
+  const paying = { takesCards: payments.cardForm !== null, isPaymentDue: false, payment: null };
+  const ordering = { input: emptyOrderInput(payBy), ...paying, stores: snapshots.stores };
   return listProblems(toCheckoutFacts(gathered, ordering)).filter((problem) => !askedOnThePage.includes(problem));
 }
 

@@ -4,22 +4,25 @@ import { TextField } from "../../../ui/field.tsx";
 import { getPageServices } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { errorsByField } from "../../../ui/user-errors.ts";
+import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 
 export const meta = () => [{ title: "Change password · Trestle Trade" }];
 
 export function loader(args: LoaderFunctionArgs) {
   const { flash } = getPageServices(args);
-  return { errors: errorsByField(flash?.userErrors ?? []), email: String(flash?.values.email ?? "") };
+  return { refused: flash?.userErrors ?? noRefusals, email: String(flash?.values.email ?? "") };
 }
 
+const fields = ["email", "password", "newPassword", "repeatPassword"];
+
 export default function ProviderPasswordPage() {
-  const { errors, email } = useLoaderData<typeof loader>();
+  const { refused, email } = useLoaderData<typeof loader>();
+  const { box, errors, standing } = useRefusals(refused, { fields });
   return (
     <div className="mx-auto max-w-md">
       <PageHeader title="Change password" lede="You will be signed out everywhere and sign in with the new one." />
       <Panel>
-        <form method="post" className="flex flex-col gap-4">
+        <form method="post" className="flex flex-col gap-4" {...box}>
           <TextField
             label="E-mail address"
             name="email"
@@ -57,6 +60,7 @@ export default function ProviderPasswordPage() {
           <Button type="submit" variant="primary" block>
             Change password
           </Button>
+          <ButtonRefusals refusals={standing} fields={fields} />
         </form>
       </Panel>
     </div>

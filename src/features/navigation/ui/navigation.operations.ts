@@ -9,8 +9,15 @@ export const GetFrame = graphql(`
       role
       accessName
       acting
+      isDemo
+      isPublicDemo
       store {
         shortName
+      }
+      countries {
+        countryCode
+        name
+        isChosen
       }
       account {
         accountId

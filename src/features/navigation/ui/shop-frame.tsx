@@ -1,6 +1,7 @@
 import {
   Building2,
   ChevronDown,
+  Globe,
   House,
   LayoutDashboard,
   LogIn,
@@ -27,6 +28,7 @@ import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
 import { CartButton, useCartCount } from "../../cart/ui/cart-button.tsx";
 import { CategoryMenu } from "../../catalogue/ui/category-menu.tsx";
 import { HeaderSearch } from "../../catalogue/ui/header-search.tsx";
+import { CountryChoice } from "./country-choice.tsx";
 import { menuIcons } from "./menu-icons.ts";
 import type { Frame, ShopData } from "./shop-data.ts";
 
@@ -52,7 +54,10 @@ export function ShopFrame(props: ShopFrameProps) {
       ]}
       footer={
         <PageFooter groups={footerGroups}>
-          <p>Trestle Trade is a demonstration shop. Its people, businesses and products are invented.</p>
+          {frame.isDemo && (
+            <p>Trestle Trade is a demonstration shop. Its people, businesses and products are invented.</p>
+          )}
+          <CountryChoice countries={frame.countries} />
           <ThemeSwitch theme={theme} />
         </PageFooter>
       }
@@ -83,8 +88,10 @@ function listBottomBar({ name }: Frame, canFindStores: boolean): BottomBarItem[]
   return [home, products, ...(canFindStores ? [stores] : []), name === null ? signIn : dashboard];
 }
 
-function listContext({ account, store }: Frame): ContextItem[] {
+function listContext({ account, store, countries }: Frame): ContextItem[] {
   const items: ContextItem[] = [];
+  const country = countries.find(({ isChosen }) => isChosen);
+  if (country !== undefined) items.push({ label: "Country", value: country.name, icon: Globe, to: "#country" });
   if (account !== null) items.push({ label: "Account", value: account.name, icon: Building2, to: "/dashboard/" });
   if (store !== null) items.push({ label: "Store", value: store.shortName, icon: Store });
   return items;
@@ -134,10 +141,16 @@ function AccountLabel({ frame }: { frame: Frame }) {
   );
 }
 
-/** The bars for a rep who acts for an account, and for an account on hold. Each has an action that ends the state. */
+/** The bars for a demonstration at a public address, a rep who acts for an account, and an account on hold. */
 function StateBars({ frame, canPay }: { frame: Frame; canPay: boolean }) {
   return (
     <>
+      {frame.isPublicDemo && (
+        <NoticeBar tone="warning">
+          <strong>This is a demonstration.</strong> Everybody can sign in as anybody here. Type in nothing that is
+          yours: no name, no password, no card.
+        </NoticeBar>
+      )}
       {frame.acting && frame.account !== null && <ActingBar frame={frame} />}
       {frame.account !== null && frame.account.hold !== "GREEN" && <HoldBar account={frame.account} canPay={canPay} />}
     </>

@@ -10,9 +10,9 @@ import { orderPageSizes } from "../order-addresses.ts";
 import { claimProblems } from "../order-claim.ts";
 import { type ClaimView, type OrderView, toOrderPrice } from "../order-view.ts";
 import { ordersErrors } from "../orders-errors.ts";
-import type { ReorderedLine } from "../reorder.ts";
+import type { ReorderedLine, ReorderSource } from "../reorder.ts";
 import { OrderDetailsObject, OrderPayload, OrderSummaryObject } from "./order-types.graphql.ts";
-import { approveOrder, cancelOrder, claimItem, reviewCredit } from "./orders.actions.ts";
+import { approveOrder, cancelOrder, cancelOrderRest, claimItem, reviewCredit } from "./orders.actions.ts";
 import { findOrderView, listHistory, type OrderHistory, summarizeYear, type YearMonth } from "./orders.queries.ts";
 import { reorderItems } from "./reorder.actions.ts";
 
@@ -114,7 +114,16 @@ for (const [name, change] of [
 }
 
 const ReorderOutcomeEnum = builder.enumType("ReorderOutcome", {
-  values: ["ADDED", "REDUCED", "GONE", "PRICE_CHANGED"] as const,
+  values: ["ADDED", "REDUCED", "OUT_OF_STOCK", "GONE", "PRICE_CHANGED"] as const,
+});
+
+const ReorderSourceObject = builder.objectRef<ReorderSource>("ReorderSource").implement({
+  description: "Another store that has units which are missing.",
+  fields: (t) => ({
+    storeId: t.exposeString("storeId"),
+    storeName: t.exposeString("storeName"),
+    available: t.exposeInt("available"),
+  }),
 });
 
 const ReorderedLineObject = builder.objectRef<ReorderedLine>("ReorderedLine").implement({
@@ -124,6 +133,20 @@ const ReorderedLineObject = builder.objectRef<ReorderedLine>("ReorderedLine").im
     name: t.exposeString("name"),
     outcome: t.expose("outcome", { type: ReorderOutcomeEnum }),
     message: t.exposeString("message"),
+    quantity: t.exposeInt("quantity", { description: "The units that were to be bought again." }),
+    addedQuantity: t.exposeInt("addedQuantity", { description: "How many of them are in the cart now." }),
+    sources: t.field({
+      type: [ReorderSourceObject],
+      description: "The nearest stores that have the units which this store lacks.",
+      resolve: ({ sources }) => [...sources],
+    }),
+  }),
+});
+
+const ReorderUnitsInput = builder.inputType("ReorderUnitsInput", {
+  fields: (t) => ({
+    itemId: t.string({ required: true }),
+    quantity: t.int({ required: true }),
   }),
 });
 
@@ -141,10 +164,14 @@ builder.mutationField("reorderItems", (t) =>
     args: {
       orderCode: t.arg.string({ required: true }),
       itemIds: t.arg.stringList({ description: "Left out or empty: all of them. A part brings its whole system." }),
+      units: t.arg({
+        type: [ReorderUnitsInput],
+        description: "Adds exactly these units of these lines, whether the store has them or not.",
+      }),
       modifiedTime: t.arg.string(versionArg),
     },
-    resolve: (_root, { orderCode, itemIds, modifiedTime }, context) =>
-      reorderItems(context, getReader(context), { number: orderCode, itemIds: itemIds ?? [], modifiedTime }),
+    resolve: (_root, { orderCode: number, itemIds, units, modifiedTime }, context) =>
+      reorderItems(context, getReader(context), { number, itemIds: itemIds ?? [], units: units ?? [], modifiedTime }),
   }),
 );
 
@@ -168,6 +195,9 @@ builder.objectFields(OrderDetailsObject, (t) => ({
   canClaim: t.exposeBoolean("canClaim", {
     description: "Whether a problem can be reported: some of it has left the store.",
   }),
+  canCancelRest: t.exposeBoolean("canCancelRest", {
+    description: "Whether the viewer may cancel what has not left the store.",
+  }),
   canReview: t.exposeBoolean("canReview", {
     description: "Whether the viewer decides about its credit review.",
   }),
@@ -187,6 +217,18 @@ builder.mutationField("claimOrderItem", (t) =>
       const viewer = getReader(context);
       const input = { ...claim, number, description: (description ?? "").trim() };
       return answerChange(context, { number, viewer, refusal: await claimItem(context, viewer, input) });
+    },
+  }),
+);
+
+builder.mutationField("cancelOrderRest", (t) =>
+  t.field({
+    type: OrderPayload,
+    description: "Ends an order that left in part with what has left.",
+    args: { orderCode: t.arg.string({ required: true }) },
+    resolve: async (_root, { orderCode: number }, context) => {
+      const viewer = getAdmin(context);
+      return answerChange(context, { number, viewer, refusal: await cancelOrderRest(context, viewer, number) });
     },
   }),
 );

@@ -4,6 +4,7 @@ import { type Database, readAsTenant, readBesideTenant } from "../../../server/d
 import { badInput } from "../../../server/graphql/operation-errors.ts";
 import type { Country, CountryCode } from "../../../shared/country.ts";
 import { type Page, toLimitOffset } from "../../../shared/page.ts";
+import { type AccountKind, buysAtRetail } from "../../identity/account.ts";
 import { findAccount, findNames, type Names } from "../../identity/server/accounts.store.ts";
 import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
 import { promiseDelivery, promisePickup } from "../../stores/cut-off.ts";
@@ -104,7 +105,7 @@ interface OrderFacts {
   readonly isShipped: boolean;
   /** The names of the people who did something with the order, by id. */
   readonly people: ReadonlyMap<string, string>;
-  readonly account: { readonly name: string; readonly number: string } | null;
+  readonly account: { readonly name: string; readonly number: string; readonly kind: AccountKind } | null;
 }
 
 export function toOrderView(context: ViewContext, viewer: SignedInViewer, facts: OrderFacts): OrderView {
@@ -117,12 +118,14 @@ export function toOrderView(context: ViewContext, viewer: SignedInViewer, facts:
     totalItems: contents.lines.length,
     businessName: account?.name ?? "",
     accountNumber: account?.number ?? "",
+    countsWithTax: account !== null && buysAtRetail(account.kind),
     placedBy: people.get(order.userId) ?? "",
     events: contents.events.map((event) => ({ ...event, by: people.get(event.userId ?? "") ?? null })),
     claims: claims.map((claim) => ({ ...claim, by: people.get(claim.userId) ?? null })),
     canReorder: viewer.may.cart,
     canClaim: order.status === "COMPLETED" || isShipped,
     canReview: viewer.may.administer && findNextState(order, "clear") !== null,
+    canCancelRest: viewer.may.administer && order.status === "OPEN" && isShipped,
     canCancel: !isShipped && findCancelMove(viewer, order) !== null,
     canApprove: mayApprove(viewer, order),
     approveBy: order.approval === "pending" ? findApprovalDeadline(context, order) : null,

@@ -15,6 +15,7 @@ import {
   RAISE_INVOICE,
   REFRESH_HOLD,
   RETURN_MONEY,
+  RETURN_REST_MONEY,
 } from "../order-jobs.ts";
 import { findNextState, type OrderMove } from "../order-states.ts";
 import { clearMissing } from "./back-orders.store.ts";
@@ -34,6 +35,11 @@ export function queuePartMail(tx: Transaction, number: string, at: Date): Promis
 
 function queueRefund(tx: Transaction, number: string): Promise<void> {
   return addJob(tx, RETURN_MONEY, { number });
+}
+
+/** The amount is stored with the rest of the order. */
+export function queueRestRefund(tx: Transaction, number: string): Promise<void> {
+  return addJob(tx, RETURN_REST_MONEY, { number });
 }
 
 export function queueClaimMail(tx: Transaction, claimId: string): Promise<void> {

@@ -138,6 +138,24 @@ export const CancelOrder = graphql(
   [OrderFields],
 );
 
+export const CancelOrderRest = graphql(
+  `
+    mutation CancelOrderRest($orderCode: String!) {
+      cancelOrderRest(orderCode: $orderCode) {
+        order {
+          ...OrderFields
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [OrderFields],
+);
+
 export const ClaimOrderItem = graphql(
   `
     mutation ClaimOrderItem(
@@ -191,10 +209,11 @@ export const ReorderItems = graphql(
     mutation ReorderItems(
       $orderCode: String!
       $itemIds: [String!]
+      $units: [ReorderUnitsInput!]
       $modifiedTime: String
       $withCart: Boolean = true
     ) {
-      reorderItems(orderCode: $orderCode, itemIds: $itemIds, modifiedTime: $modifiedTime) {
+      reorderItems(orderCode: $orderCode, itemIds: $itemIds, units: $units, modifiedTime: $modifiedTime) {
         cart {
           modifiedTime
           ...CartFields @include(if: $withCart)
@@ -204,6 +223,13 @@ export const ReorderItems = graphql(
           name
           outcome
           message
+          quantity
+          addedQuantity
+          sources {
+            storeId
+            storeName
+            available
+          }
         }
         userErrors {
           code

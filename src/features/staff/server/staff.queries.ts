@@ -1,6 +1,7 @@
 /** The lists on the staff pages, one page at a time. */
 import { type Database, readBesideTenant } from "../../../server/database.ts";
-import { countMails, listMails, type StoredMail } from "../../../server/mail.store.ts";
+import { countMails, countUnsentMails, listMails, type StoredMail } from "../../../server/mail.store.ts";
+import { FRESH_MS } from "../../../server/mail.ts";
 import { type Page, toLimitOffset } from "../../../shared/page.ts";
 import { type AccountSummary, countAccounts, listAccounts } from "../../identity/server/accounts.store.ts";
 import { type AuditRow, countAuditEntries, listAuditEntries } from "../../identity/server/audit.store.ts";
@@ -52,6 +53,12 @@ export async function listOutbox(
     total: countMails(beside),
   }));
   return { total, rows: rows.map((mail) => (isMailSent || mail.sentAt !== null ? hideOneTimeLinks(mail) : mail)) };
+}
+
+/** The number of mails that a mail server has refused for more than a day. */
+export function countOverdueMails(db: Database, viewer: SignedInViewer, now: Date): Promise<number> {
+  const writtenBefore = new Date(now.getTime() - FRESH_MS);
+  return readBesideTenant(db, toTenant(viewer), (beside) => countUnsentMails(beside, writtenBefore));
 }
 
 export function listAuditLog(db: Database, viewer: SignedInViewer, page: Page): Promise<Listed<AuditRow>> {

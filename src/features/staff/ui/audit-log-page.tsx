@@ -44,6 +44,7 @@ const actionLabels: Record<string, string> = {
   ORDER_CANCELLED: "Cancelled an order",
   ORDER_CREDIT_CLEARED: "Let an order over the limit go on",
   ORDER_CREDIT_REFUSED: "Refused an order over the limit",
+  ORDER_REST_CANCELLED: "Cancelled the rest of an order",
   ACCOUNT_PAID: "Paid into the account",
   ORDER_CLAIMED: "Reported a problem with an order",
 };
