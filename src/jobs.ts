@@ -28,6 +28,7 @@ interface Services {
   readonly pool: ThreadPool;
   readonly payments: RunningPayments;
   readonly publicUrl: string;
+  readonly isDemoOn: boolean;
   readonly advancesDemoOrders: boolean;
   readonly cancelRestAfterDays: number;
   /** Null when no mail server is set. */
@@ -35,9 +36,10 @@ interface Services {
 }
 
 export function gatherJobs(services: Services): Jobs {
-  const { db, clock, log, pool, payments, transport, publicUrl, advancesDemoOrders, cancelRestAfterDays } = services;
+  const { db, clock, log, pool, payments, transport, publicUrl } = services;
+  const { isDemoOn, advancesDemoOrders, cancelRestAfterDays } = services;
   const features = [
-    identityJobs({ db, clock, publicUrl }),
+    identityJobs({ db, clock, publicUrl, isDemoOn }),
     cartJobs({ db, clock }),
     cardsJobs(payments.services),
     ordersJobs(

@@ -9,14 +9,10 @@ import { findProductPicture } from "./features/catalogue/catalogue-snapshot.ts";
 import { registerDataSheets } from "./features/catalogue/server/data-sheets.routes.ts";
 import { COUNTRY_COOKIE, toBuyer } from "./features/identity/buyer.ts";
 import { registerCountryChoice } from "./features/identity/server/country.routes.ts";
-import {
-  makeEmbeddedProvider,
-  makeInjectFetch,
-  SHOP_CLIENT_ID,
-} from "./features/identity/server/embedded-provider.adapter.ts";
-import { makeOpenId, type OpenIdSettings } from "./features/identity/server/openid.adapter.ts";
+import { makeEmbeddedProvider, makeInjectFetch } from "./features/identity/server/embedded-provider.adapter.ts";
+import { makeOpenId, type OpenId, type OpenIdSettings } from "./features/identity/server/openid.adapter.ts";
 import { PASSWORD_PATH, providerPages, registerProvider } from "./features/identity/server/provider.routes.ts";
-import { EMBEDDED_ISSUER } from "./features/identity/server/provider.store.ts";
+import { EMBEDDED_ISSUER, SHOP_CLIENT_ID } from "./features/identity/server/provider.store.ts";
 import { makeSessionCookie, makeViewerReader } from "./features/identity/server/request-viewer.adapter.ts";
 import { endDemoSessions } from "./features/identity/server/sessions.actions.ts";
 import { registerSignIn } from "./features/identity/server/sign-in.routes.ts";
@@ -42,9 +38,10 @@ import type { Log } from "./server/log.ts";
 import { makeSmtpTransport } from "./server/mail.ts";
 import { type Metrics, makeMetrics } from "./server/metrics.ts";
 import type { MakeContext, OperationContext, Snapshots } from "./server/operation-context.ts";
+import { makePasswords, type Passwords } from "./server/passwords.ts";
 import { makeSharedCounts, type SharedCounts } from "./server/shared-counts.ts";
 import { makeThreadPool, type ThreadPool } from "./server/threads/thread-pool.ts";
-import { toNetwork } from "./shared/ip-network.ts";
+import { toAddressBlock } from "./shared/address-block.ts";
 import { startSnapshots } from "./snapshots.ts";
 import { THEME_COOKIE } from "./ui/theme.ts";
 
@@ -55,6 +52,7 @@ export interface StartOptions {
   readonly role: "server" | "worker";
   readonly log: Log;
   readonly clock?: Clock;
+  readonly passwords?: Passwords;
 }
 
 interface Closable {
@@ -66,7 +64,7 @@ export interface Running extends Closable {
 }
 
 export async function startServer(config: Config, options: StartOptions): Promise<Running> {
-  const { databaseUrl, log, mode, clock = systemClock } = options;
+  const { databaseUrl, log, mode, clock = systemClock, passwords = makePasswords() } = options;
   const started: Closable[] = [];
   const close = async () => {
     for (const part of started.toReversed()) await part.close();
@@ -103,8 +101,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
       // Requests read the snapshots, so they are loaded before the server listens.
       const snapshots = await startSnapshots({ db, databaseUrl: directUrl, clock, log });
       started.push(snapshots);
-      const shop = { config, db, clock, log, counts, pool, payments, metrics, mode, takeSnapshots: snapshots.take };
-      const web = await startWeb(shop);
+      const parts = { config, db, clock, passwords, log, counts, pool, payments, metrics, mode };
+      const web = await startWeb({ ...parts, takeSnapshots: snapshots.take });
       // While the last requests are answered, the worker takes no new jobs.
       started.push({ close: async () => void (await Promise.all([web.close(), worker.stop()])) });
     }
@@ -138,8 +136,8 @@ type JobServices = Pick<Shop, "db" | "clock" | "log" | "pool" | "payments" | "me
 function makeJobs(config: Config, { metrics, ...services }: JobServices): Jobs {
   const { smtpUrl, mailFrom, publicUrl, demo, cancelRestAfterDays } = config;
   const transport = smtpUrl === undefined ? null : metrics.watchMail(makeSmtpTransport({ smtpUrl, from: mailFrom }));
-  const advancesDemoOrders = demo.advancesOrders;
-  return metrics.watchJobs(gatherJobs({ ...services, transport, publicUrl, advancesDemoOrders, cancelRestAfterDays }));
+  const settings = { publicUrl, isDemoOn: demo.enabled, advancesDemoOrders: demo.advancesOrders, cancelRestAfterDays };
+  return metrics.watchJobs(gatherJobs({ ...services, transport, ...settings }));
 }
 
 /** Everything that the web server needs. */
@@ -147,6 +145,7 @@ interface Shop {
   readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
+  readonly passwords: Passwords;
   readonly log: Log;
   readonly counts: SharedCounts;
   readonly pool: ThreadPool;
@@ -173,7 +172,7 @@ async function startWeb(shop: Shop): Promise<Closable> {
     findViewer: (request) => visitors.readViewer(request).current,
     onSignedIn: makeGuestCartMerger({ db, clock, guestCart: visitors.guestCart, takeSnapshots }),
   });
-  await registerOperations(app, shop, makeContextFactory(shop, visitors));
+  await registerOperations(app, shop, makeContextFactory(shop, { ...visitors, openId }));
   await app.listen({ port: config.port, host: config.host });
   const close = async () => {
     health.beginStop();
@@ -206,12 +205,13 @@ function registerOtherRoutes(app: FastifyInstance, { config, db, clock, pool, pa
 }
 
 interface Visitors {
+  readonly openId: OpenId;
   readonly readViewer: ReturnType<typeof makeViewerReader>;
   readonly guestCart: ReturnType<typeof registerGuestCartCookie>;
 }
 
 /** Each feature declares its part of the context; here the parts get their values. */
-function makeContextFactory(shop: Shop, { readViewer, guestCart }: Visitors): MakeContext {
+function makeContextFactory(shop: Shop, { openId, readViewer, guestCart }: Visitors): MakeContext {
   const { config, db, clock, counts, pool, payments, takeSnapshots } = shop;
   const { identity, publicUrl } = config;
   const isProviderEmbedded = identity.kind === "embedded";
@@ -225,7 +225,7 @@ function makeContextFactory(shop: Shop, { readViewer, guestCart }: Visitors): Ma
       log: request.log as Log,
       requestId: request.id,
       pool,
-      spend: (cost) => spendBudget(counts, { client: viewer.user?.id ?? toNetwork(request.ip), cost, most }),
+      spend: (cost) => spendBudget(counts, { client: viewer.user?.id ?? toAddressBlock(request.ip), cost, most }),
       snapshots: takeSnapshots(),
       viewer,
       buyer,
@@ -234,10 +234,11 @@ function makeContextFactory(shop: Shop, { readViewer, guestCart }: Visitors): Ma
       mapTiles: config.mapTiles ?? null,
       isMailSent: config.smtpUrl !== undefined,
       passwordAddress,
+      openId,
       isProviderEmbedded,
       isDemoOn: config.demo.enabled,
       isPublicDemo: config.demo.isPublic,
-      address: toNetwork(request.ip),
+      address: toAddressBlock(request.ip),
       publicUrl,
       payments: payments.makeParts(request.log as Log),
     };
@@ -283,17 +284,20 @@ function findGuestKey({ viewer, buyer, guestCart }: OperationContext): string | 
 }
 
 /** The external provider of the configuration, or the embedded provider, which is mounted on the same server. */
-async function makeOpenIdSettings(app: FastifyInstance, { config, db, clock, log }: Shop): Promise<OpenIdSettings> {
+async function makeOpenIdSettings(
+  app: FastifyInstance,
+  { config, db, clock, passwords }: Shop,
+): Promise<OpenIdSettings> {
   const { publicUrl, identity } = config;
   const addresses = { redirectUri: `${publicUrl}/api/auth/callback`, afterSignOutUri: `${publicUrl}/` };
   if (identity.kind === "external") {
-    const { issuer, clientId, clientSecret } = identity;
-    return { issuer, clientId, clientSecret, fetch, ...addresses };
+    const { issuer, clientId, clientSecret, trustsEmail } = identity;
+    return { issuer, clientId, clientSecret, trustsEmail, fetch, ...addresses };
   }
   const isDemoOn = config.demo.enabled;
   const injectFetch = makeInjectFetch(app);
-  const embedded = await makeEmbeddedProvider({ db, log, publicUrl, isDemoOn, fetch: injectFetch });
-  await registerProvider(app, { db, clock, embedded, publicUrl, isDemoOn });
+  const embedded = await makeEmbeddedProvider({ db, publicUrl, isDemoOn, fetch: injectFetch });
+  await registerProvider(app, { db, clock, passwords, embedded, publicUrl, isDemoOn });
   return {
     issuer: embedded.issuer,
     storedIssuer: EMBEDDED_ISSUER,
@@ -301,6 +305,7 @@ async function makeOpenIdSettings(app: FastifyInstance, { config, db, clock, log
     clientSecret: embedded.clientSecret,
     endProviderSessions: embedded.endSessions,
     takesInvitations: true,
+    trustsEmail: false,
     fetch: injectFetch,
     ...addresses,
   };

@@ -53,7 +53,9 @@ describe("with settings", () => {
       issuer: "https://login.example.com",
       clientId: "shop",
       clientSecret: "s",
+      trustsEmail: false,
     });
+    expect(readConfig({ ...env, OIDC_TRUST_EMAIL: "on" }).identity).toMatchObject({ trustsEmail: true });
   });
 
   test("three settings configure payments through Stripe", () => {

@@ -12,6 +12,8 @@ export type IdentityConfig =
       readonly clientId: string;
       readonly clientSecret: string;
       readonly passwordUrl?: string | undefined;
+      /** Whether an address counts as verified if the provider does not say so. */
+      readonly trustsEmail: boolean;
     };
 
 /** Stripe, or the sandbox gateway of the demo world. An installation without either takes no cards. */
@@ -147,6 +149,7 @@ const environment = z.object({
   OIDC_ISSUER: urlWith(/^https?:$/, "OIDC_ISSUER must be an address such as https://login.example.com.").optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_TRUST_EMAIL: onOff("OIDC_TRUST_EMAIL").default(false),
   OIDC_PASSWORD_URL: urlWith(
     /^https?:$/,
     "OIDC_PASSWORD_URL must be the address where people change their password.",
@@ -299,7 +302,8 @@ function toDemoConfig(env: Environment): Config["demo"] {
 function toIdentityConfig(env: Environment): IdentityConfig {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return { kind: "embedded" };
-  return { kind: "external", issuer, clientId, clientSecret, passwordUrl: env.OIDC_PASSWORD_URL };
+  const { OIDC_PASSWORD_URL: passwordUrl, OIDC_TRUST_EMAIL: trustsEmail } = env;
+  return { kind: "external", issuer, clientId, clientSecret, passwordUrl, trustsEmail };
 }
 
 function toPaymentsConfig(env: Environment): PaymentsConfig {

@@ -93,10 +93,11 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
     from crowd`,
   sql`insert into email_changes select sha256(n::text::bytea), user_id, email, now() from crowd`,
   sql`insert into failed_tries (key, at) select 'invitation 203.0.113.' || n, now() from crowd`,
-  sql`insert into provider_failures (email, address, at) select email, '127.0.0.1', now() from crowd`,
   sql`insert into provider_people (subject, email, name, password_hash) select 'crowd-' || n, email, 'Crowd ' || n, '' from crowd`,
+  sql`insert into password_resets select sha256(n::text::bytea), 'crowd-' || n, now() from crowd`,
   sql`insert into provider_documents (kind, id, uid, grant_id, payload, expires_at)
-    select 'Session', 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, jsonb_build_object('accountId', 'crowd-' || n),
+    select 'Session', 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, jsonb_build_object('accountId', 'crowd-' || n,
+        'authorizations', jsonb_build_object('trestle-shop', jsonb_build_object('sid', 'crowd-' || n))),
       case when n % 100 = 0 then at - interval '1 day' else now() + interval '1 day' end from crowd`,
   sql`insert into unsubscribe_links select sha256(n::text::bytea), user_id, now() from crowd`,
   sql`insert into invitations (account_id, email, first_name, last_name, access, invited_by, created_at, withdrawn_at)

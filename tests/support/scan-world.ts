@@ -221,6 +221,7 @@ async function openJobs(databaseUrl: string, config: Config): Promise<Jobs> {
     payments,
     transport,
     publicUrl: config.publicUrl,
+    isDemoOn: true,
     advancesDemoOrders: true,
     cancelRestAfterDays: 30,
   });

@@ -133,6 +133,16 @@ export const identityErrors = {
     field: "password",
     message: "Too many wrong tries. Wait 15 minutes, then try again.",
   },
+  signInBusy: {
+    code: "SIGN_IN_BUSY",
+    field: "password",
+    message: "Very many people are signing in right now. Wait a minute, then try again.",
+  },
+  passwordLinkNotValid: {
+    code: "PASSWORD_LINK_NOT_VALID",
+    field: "token",
+    message: "This link is not valid any more. Ask for a new one.",
+  },
   passwordTooShort: {
     code: "PASSWORD_TOO_SHORT",
     field: "newPassword",

@@ -3,11 +3,12 @@ import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, readBesideTenant } from "../../../server/database.ts";
 import { writeMail } from "../../../server/mail.ts";
 import { renderLetter } from "../../../server/mail-layout.ts";
-import { hashPassword, hashToken, newToken } from "../../../server/secrets.ts";
+import type { Passwords } from "../../../server/passwords.ts";
+import { hashToken, newToken } from "../../../server/secrets.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import { identityErrors } from "../identity-errors.ts";
 import { type Invitation, isInvitationFor } from "../invitation.ts";
-import { checkNewPassword } from "../new-password.ts";
+import { checkNewPassword, type NewPasswordInput } from "../new-password.ts";
 import type { SignedInViewer } from "../viewer.ts";
 import { findNames, lockAccount } from "./accounts.store.ts";
 import { insertAuditEntry } from "./audit.store.ts";
@@ -115,16 +116,14 @@ function joinAccount(
   });
 }
 
-export interface FirstPasswordInput {
+export interface FirstPasswordInput extends NewPasswordInput {
   /** The token of an invitation. It proves the e-mail address that the invitation was sent to. */
   readonly invitation: string;
-  readonly newPassword: string;
-  readonly repeatPassword: string;
 }
 
 /** An invited person who is new chooses a password. An invitation never changes the password of an existing person. */
 export async function chooseFirstPassword(
-  services: Services,
+  services: Services & { readonly passwords: Passwords },
   input: FirstPasswordInput,
 ): Promise<Result<{ readonly subject: string }, UserError>> {
   const opened = await openInvitation(services, input.invitation);
@@ -132,7 +131,8 @@ export async function chooseFirstPassword(
   const refusal = checkNewPassword(input);
   if (refusal !== null) return refused(refusal);
   const { email, firstName, lastName } = opened.value;
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await services.passwords.hash(input.newPassword);
+  if (passwordHash === null) return refused(identityErrors.signInBusy);
   const person = { subject: randomUUID(), email, name: `${firstName} ${lastName}`, passwordHash };
   const isNew = await inTransaction(services.db, (tx) => insertProviderPerson(tx, person));
   return isNew ? ok({ subject: person.subject }) : refused(identityErrors.invitationNotValid);

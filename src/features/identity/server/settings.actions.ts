@@ -20,6 +20,7 @@ import { deleteEmailChange, findEmailChange, upsertEmailChange } from "./email-c
 import { confirmEmailLetter, emailChangedLetter, emailTakenLetter, signInClosedLetter } from "./identity.mails.ts";
 import { countTry } from "./identity.steps.ts";
 import { holdsTradeAccount } from "./members.store.ts";
+import { deletePasswordResetBySubject } from "./password-resets.store.ts";
 import {
   closePerson,
   findPersonByEmail,
@@ -145,9 +146,13 @@ async function changeEmail(
 
 async function changeEmailAtProvider(tx: Transaction, userId: string, email: string): Promise<void> {
   const subject = await findSubject(tx, userId);
-  if (subject !== null && !(await updateProviderEmail(tx, subject, email))) {
-    throw new Error("The provider has this e-mail address for another person.");
-  }
+  if (subject === null) return;
+  // The old address may have a link for a new password.
+  const [isUpdated] = await Promise.all([
+    updateProviderEmail(tx, subject, email),
+    deletePasswordResetBySubject(tx, subject),
+  ]);
+  if (!isUpdated) throw new Error("The provider has this e-mail address for another person.");
 }
 
 /**

@@ -5,6 +5,7 @@ import { getPageServices } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const meta = () => [{ title: "Change password · Trestle Trade" }];
 
@@ -40,23 +41,7 @@ export default function ProviderPasswordPage() {
             required
             error={errors.password}
           />
-          <TextField
-            label="New password"
-            name="newPassword"
-            type="password"
-            autoComplete="new-password"
-            required
-            hint="At least 12 characters. A short sentence is easy to keep in mind."
-            error={errors.newPassword}
-          />
-          <TextField
-            label="New password again"
-            name="repeatPassword"
-            type="password"
-            autoComplete="new-password"
-            required
-            error={errors.repeatPassword}
-          />
+          <NewPasswordFields label="New password" errors={errors} />
           <Button type="submit" variant="primary" block>
             Change password
           </Button>

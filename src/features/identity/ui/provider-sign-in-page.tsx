@@ -11,6 +11,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { GetProviderSignIn } from "./members.operations.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const meta = () => [{ title: "Sign in · Trestle Trade" }];
 
@@ -62,6 +63,9 @@ export default function ProviderSignInPage() {
             <ButtonRefusals refusals={standing} fields={signInFields} />
           </form>
           <div className="flex flex-wrap gap-x-6">
+            <TextLink to="/oidc/forgotten-password" look="standalone" reloadDocument>
+              Forgotten password
+            </TextLink>
             <TextLink to="/oidc/password" look="standalone" reloadDocument>
               Change password
             </TextLink>
@@ -96,23 +100,7 @@ function FirstPassword({ email, token, refused }: FirstPasswordProps) {
           <input type="hidden" name="invitation" value={token} />
           {/* Tells password managers whose password this is. */}
           <input type="hidden" name="email" autoComplete="username" value={email} />
-          <TextField
-            label="Password"
-            name="newPassword"
-            type="password"
-            autoComplete="new-password"
-            required
-            hint="At least 12 characters. A short sentence is easy to keep in mind."
-            error={errors.newPassword}
-          />
-          <TextField
-            label="Password again"
-            name="repeatPassword"
-            type="password"
-            autoComplete="new-password"
-            required
-            error={errors.repeatPassword}
-          />
+          <NewPasswordFields label="Password" errors={errors} />
           <Button type="submit" variant="primary" block>
             Go on
           </Button>

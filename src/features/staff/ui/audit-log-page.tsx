@@ -30,6 +30,7 @@ const actionLabels: Record<string, string> = {
   MEMBER_INVITED: "Invited somebody",
   INVITATION_WITHDRAWN: "Withdrew an invitation",
   INVITATION_ACCEPTED: "Accepted an invitation",
+  IDENTITY_LINKED: "Was linked to the sign-in provider",
   MEMBER_CHANGED: "Changed a member's access",
   MEMBER_DEACTIVATED: "Switched a member off",
   MEMBER_REACTIVATED: "Switched a member on again",
