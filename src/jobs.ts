@@ -36,8 +36,8 @@ interface Services {
 }
 
 export function gatherJobs(services: Services): Jobs {
-  const { db, clock, log, pool, payments, transport, publicUrl } = services;
-  const { isDemoOn, advancesDemoOrders, cancelRestAfterDays } = services;
+  const { db, clock, log, pool, payments, transport, publicUrl, isDemoOn, advancesDemoOrders, cancelRestAfterDays } =
+    services;
   const features = [
     identityJobs({ db, clock, publicUrl, isDemoOn }),
     cartJobs({ db, clock }),

@@ -79,11 +79,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
     });
     started.push(database);
     const { db } = database;
+    const metrics = makeMetrics(database);
     const counts = openSharedCounts(directUrl, { clock, log });
     started.push(counts);
     const pool = makeThreadPool();
     started.push(pool);
-    const metrics = makeMetrics(database);
     const hasShop = options.role === "server";
     if (!config.demo.enabled) await endDemoSessions(db);
     if (config.demo.isPublic) log.warn(publicDemoWarning);
@@ -94,15 +94,26 @@ export async function startServer(config: Config, options: StartOptions): Promis
     started.push({ close: worker.stop });
     if (!hasShop && config.workerPort !== undefined) {
       started.push(
-        await startHealthServer({ db, metrics, access: config }, { host: config.host, port: config.workerPort }),
+        await startHealthServer({ db, metrics, settings: config }, { host: config.host, port: config.workerPort }),
       );
     }
     if (hasShop) {
       // Requests read the snapshots, so they are loaded before the server listens.
       const snapshots = await startSnapshots({ db, databaseUrl: directUrl, clock, log });
       started.push(snapshots);
-      const parts = { config, db, clock, passwords, log, counts, pool, payments, metrics, mode };
-      const web = await startWeb({ ...parts, takeSnapshots: snapshots.take });
+      const web = await startWeb({
+        config,
+        db,
+        clock,
+        passwords,
+        log,
+        counts,
+        pool,
+        payments,
+        metrics,
+        mode,
+        takeSnapshots: snapshots.take,
+      });
       // While the last requests are answered, the worker takes no new jobs.
       started.push({ close: async () => void (await Promise.all([web.close(), worker.stop()])) });
     }
@@ -112,6 +123,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
     throw error;
   }
 }
+
+const publicDemoWarning =
+  "THE DEMO WORLD IS ON AT A PUBLIC ADDRESS: everybody can sign in as its people, administrators too, without a password, " +
+  "and test cards pay its orders. Set DEMO=off for a real shop.";
 
 /** A connection of its own, because counts are also shared while all others are in use. */
 function openSharedCounts(databaseUrl: string, { clock, log }: Pick<Shop, "clock" | "log">): SharedCounts {
@@ -126,10 +141,6 @@ function openSharedCounts(databaseUrl: string, { clock, log }: Pick<Shop, "clock
     },
   };
 }
-
-const publicDemoWarning =
-  "THE DEMO WORLD IS ON AT A PUBLIC ADDRESS: everybody can sign in as its people, administrators too, without a password, " +
-  "and test cards pay its orders. Set DEMO=off for a real shop.";
 
 type JobServices = Pick<Shop, "db" | "clock" | "log" | "pool" | "payments" | "metrics">;
 
@@ -163,7 +174,7 @@ async function startWeb(shop: Shop): Promise<Closable> {
     readViewer: makeViewerReader({ db, clock, cookie }),
     guestCart: registerGuestCartCookie(app, config.publicUrl),
   };
-  const health = registerHealth(app, { db, metrics, access: config });
+  const health = registerHealth(app, { db, metrics, settings: config });
   registerOtherRoutes(app, shop);
   registerCountryChoice(app, config.publicUrl);
   const openId = makeOpenId(await makeOpenIdSettings(app, shop));

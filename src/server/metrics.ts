@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Database, OpenDatabase } from "./database.ts";
 import type { Jobs } from "./jobs.ts";
+import { countUnsentMails } from "./mail.store.ts";
 import type { MailTransport } from "./mail.ts";
 
 /** Calls of a provider outside. The answer says how a call ended. */
@@ -25,19 +26,27 @@ export function makeMetrics(database: OpenDatabase): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const makeHistogram = <Label extends string>(name: string, help: string, labelNames: Label[], of = slowBuckets) =>
-    new Histogram({ name, help, labelNames, buckets: of, registers });
-  const requests = makeHistogram(
-    "http_request_duration_seconds",
-    "Time to answer, by route and status.",
-    ["method", "route", "status"],
+  const requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer, by route and status.",
+    labelNames: ["method", "route", "status"],
     buckets,
-  );
-  const jobs = makeHistogram("job_duration_seconds", "Time of a job, by name and outcome.", ["job", "outcome"]);
-  const calls = makeHistogram("gateway_call_duration_seconds", "Time of a call of the payment gateway, by outcome.", [
-    "call",
-    "outcome",
-  ]);
+    registers,
+  });
+  const jobs = new Histogram({
+    name: "job_duration_seconds",
+    help: "Time of a job, by name and outcome.",
+    labelNames: ["job", "outcome"],
+    buckets: slowBuckets,
+    registers,
+  });
+  const calls = new Histogram({
+    name: "gateway_call_duration_seconds",
+    help: "Time of a call of the payment gateway, by outcome.",
+    labelNames: ["call", "outcome"],
+    buckets: slowBuckets,
+    registers,
+  });
   const mails = new Counter({ name: "mails_total", help: "Attempts to send.", labelNames: ["outcome"], registers });
   registerConnections(database, registers);
   registerQueues(database.db, registers);
@@ -91,34 +100,30 @@ function registerConnections({ countConnections }: OpenDatabase, registers: Regi
 
 /** Read when the metrics are. They are the same in every process. Without the database they are left out. */
 function registerQueues(db: Database, registers: Registry[]): void {
-  const makeGauge = (name: string, help: string, query: ReturnType<typeof sql<{ value: number }>>) =>
+  const makeGauge = (name: string, help: string, count: () => Promise<number>) =>
     new Gauge({
       name,
       help,
       registers,
       async collect() {
-        const answer = await query.execute(db).catch(() => null);
-        if (answer === null) this.reset();
-        else this.set(answer.rows[0]?.value ?? 0);
+        const value = await count().catch(() => null);
+        if (value === null) this.reset();
+        else this.set(value);
       },
     });
-  makeGauge(
-    "jobs_due",
-    "Jobs that are due and not yet begun.",
-    sql`
-    select count(*)::integer as value from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts`,
+  const countJobs = async (condition: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from graphile_worker.jobs where locked_at is null and ${condition}`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+  makeGauge("jobs_due", "Jobs that are due and not yet begun.", () =>
+    countJobs(sql`run_at <= now() and attempts < max_attempts`),
   );
-  makeGauge(
-    "jobs_given_up",
-    "Jobs that failed too often and are not tried again.",
-    sql`
-    select count(*)::integer as value from graphile_worker.jobs where attempts >= max_attempts and locked_at is null`,
+  makeGauge("jobs_given_up", "Jobs that failed too often and are not tried again.", () =>
+    countJobs(sql`attempts >= max_attempts`),
   );
-  makeGauge(
-    "mails_unsent",
-    "Mails that a mail server has refused and that are not sent yet.",
-    sql`
-    select count(*)::integer as value from mails where sent_at is null and attempts > 0`,
+  makeGauge("mails_unsent", "Mails that a mail server has refused and that are not sent yet.", () =>
+    countUnsentMails(db, new Date()),
   );
 }
 

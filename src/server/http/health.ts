@@ -4,20 +4,21 @@ import { sql } from "kysely";
 import { type Database, readAsTenant } from "../database.ts";
 import type { Metrics } from "../metrics.ts";
 import { hashToken } from "../secrets.ts";
+import { hasAllPolicies } from "../tenant-wall.ts";
 
 export interface Health {
   /** From now on `/readyz` is 503, and every answer ends its connection, so that the client opens the next one elsewhere. */
   beginStop(): void;
 }
 
-interface Parts {
+interface HealthParts {
   readonly db: Database;
   readonly metrics: Metrics;
-  readonly access: MetricsAccess;
+  readonly settings: MetricsSettings;
 }
 
 /** `/healthz`: the process runs. `/readyz`: it can answer people. `/metrics`: figures for Prometheus. */
-export function registerHealth(app: FastifyInstance, { db, metrics, access }: Parts): Health {
+export function registerHealth(app: FastifyInstance, { db, metrics, settings }: HealthParts): Health {
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unmatched";
     metrics.observeRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -38,7 +39,7 @@ export function registerHealth(app: FastifyInstance, { db, metrics, access }: Pa
     return problem === null ? { status: "ready" } : reply.code(503).send({ status: "unready", message: problem });
   });
   app.get("/metrics", quiet, async (request, reply) => {
-    if (!mayReadMetrics(request, access)) return reply.callNotFound();
+    if (!mayReadMetrics(request, settings)) return reply.callNotFound();
     return reply.type(metrics.contentType).send(await metrics.write());
   });
   return {
@@ -50,7 +51,7 @@ export function registerHealth(app: FastifyInstance, { db, metrics, access }: Pa
 
 /** The same endpoints for a worker, which answers nothing else. */
 export async function startHealthServer(
-  parts: Parts,
+  parts: HealthParts,
   address: { host: string; port: number },
 ): Promise<{ close(): Promise<void> }> {
   const app = Fastify({ forceCloseConnections: true }) as unknown as FastifyInstance;
@@ -70,15 +71,15 @@ async function findProblem(db: Database, request: FastifyRequest): Promise<strin
     return "The database does not answer.";
   }
   try {
-    await readAsTenant(db, NOBODY, (tx) => sql`select from accounts limit 1`.execute(tx));
-    return null;
+    await readAsTenant(db, NOBODY, (tx) => sql`select 1`.execute(tx));
+    return (await hasAllPolicies(db)) ? null : "The database has lost policies of the tenants.";
   } catch (error) {
     request.log.warn({ err: error }, "Not ready: the role of the tenants cannot be used.");
     return "The database refuses the role of the tenants.";
   }
 }
 
-interface MetricsAccess {
+interface MetricsSettings {
   readonly publicUrl: string;
   readonly metricsToken?: string | undefined;
 }
@@ -91,7 +92,7 @@ const LOCAL_HOSTS = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * With a token: every request that sends it. Without one: direct requests from this machine. A proxy on this machine that adds no
  * header looks like a direct request, so a shop with a public address gives its metrics for a token only.
  */
-function mayReadMetrics(request: FastifyRequest, { publicUrl, metricsToken }: MetricsAccess): boolean {
+function mayReadMetrics(request: FastifyRequest, { publicUrl, metricsToken }: MetricsSettings): boolean {
   const { headers, socket } = request;
   if (metricsToken !== undefined) return isSameSecret(headers.authorization ?? "", `Bearer ${metricsToken}`);
   const isForwarded = Object.keys(headers).some((name) => PROXY_HEADERS.test(name));

@@ -88,7 +88,7 @@ function isReadable(url: string): boolean {
  * An operation answers within its timeout, and a call to the gateway takes less than that. The rest is for sending the
  * answer.
  */
-export const DRAIN_MS = TIMEOUT_MS + 2_000;
+const DRAIN_MS = TIMEOUT_MS + 2_000;
 
 /** Waits for running requests, but not for ever: a client that never reads its answer must not block the stop. */
 export async function closeHttpServer(app: FastifyInstance): Promise<void> {

@@ -15,7 +15,7 @@ export function makeRequestIds(trustProxy: boolean | number | string): (request:
   };
 }
 
-/** Whether the next hop is a proxy that TRUST_PROXY names. A number of hops or `on` trusts whoever connects. */
+/** Whether TRUST_PROXY names the address that connects. A number of hops or `on` trusts every address. */
 function makeTrust(trustProxy: boolean | number | string): (address: string) => boolean {
   if (typeof trustProxy !== "string") return () => trustProxy !== false && trustProxy !== 0;
   const trusted = new BlockList();

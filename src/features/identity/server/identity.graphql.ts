@@ -30,7 +30,7 @@ declare module "../../../server/operation-context.ts" {
     /** Whether this installation has the demo world. */
     readonly isDemoOn: boolean;
     readonly openId: OpenId;
-    /** The IP address that the request comes from, or its IPv6 block: limits count it. */
+    /** The IP address or IPv6 network that the request comes from. */
     readonly address: string;
     /** The address of the shop, for links in mails. */
     readonly publicUrl: string;

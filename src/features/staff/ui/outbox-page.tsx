@@ -39,7 +39,7 @@ export default function OutboxPage() {
           {overdueMails > 0 && (
             <Notice tone="danger">
               {overdueMails === 1 ? "One mail has" : `${overdueMails} mails have`} not been sent for more than a day.
-              Each is tried again for about four days. Its last problem is shown with it.
+              The shop tries for about four days. The last problem is shown with each mail.
             </Notice>
           )}
           <ul className="flex flex-col gap-3">
