@@ -41,7 +41,7 @@ import type { MakeContext, OperationContext, Snapshots } from "./server/operatio
 import { makePasswords, type Passwords } from "./server/passwords.ts";
 import { makeSharedCounts, type SharedCounts } from "./server/shared-counts.ts";
 import { makeThreadPool, type ThreadPool } from "./server/threads/thread-pool.ts";
-import { toNetwork } from "./shared/ip-network.ts";
+import { toAddressBlock } from "./shared/address-block.ts";
 import { startSnapshots } from "./snapshots.ts";
 import { THEME_COOKIE } from "./ui/theme.ts";
 
@@ -236,7 +236,7 @@ function makeContextFactory(shop: Shop, { openId, readViewer, guestCart }: Visit
       log: request.log as Log,
       requestId: request.id,
       pool,
-      spend: (cost) => spendBudget(counts, { client: viewer.user?.id ?? toNetwork(request.ip), cost, most }),
+      spend: (cost) => spendBudget(counts, { client: viewer.user?.id ?? toAddressBlock(request.ip), cost, most }),
       snapshots: takeSnapshots(),
       viewer,
       buyer,
@@ -249,7 +249,7 @@ function makeContextFactory(shop: Shop, { openId, readViewer, guestCart }: Visit
       isProviderEmbedded,
       isDemoOn: config.demo.enabled,
       isPublicDemo: config.demo.isPublic,
-      address: toNetwork(request.ip),
+      address: toAddressBlock(request.ip),
       publicUrl,
       payments: payments.makeParts(request.log as Log),
     };

@@ -7,7 +7,7 @@ import { getAccountId } from "../support/billing.ts";
 import { runMutation } from "../support/operation-client.ts";
 import { testServer } from "../support/test-server.ts";
 
-const server = await testServer({ DEMO: "off" });
+const server = await testServer({ DEMO_PROGRESS: "off" });
 const { db } = server;
 const holderEmail = "holder.au@trestle.test";
 const holder = await openSession(db, holderEmail);

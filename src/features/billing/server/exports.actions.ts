@@ -90,8 +90,14 @@ export async function exportNow(
   if (wanted === null) return refused(billingErrors.daysNotValid);
   const at = clock.now();
   await failLateExports(db, wanted, at);
-  const id = await asTenant(db, wanted, (tx) => insertExport(tx, wanted, at));
-  if (id === null) return refused(billingErrors.exportRunning);
+  const begun = await asTenant(db, wanted, async (tx) => {
+    const may = await lockRights(tx, reader.viewer);
+    if (may.receivables === "none") return refused(identityErrors.unauthorised);
+    const exportId = await insertExport(tx, wanted, at);
+    return exportId === null ? refused(billingErrors.exportRunning) : ok(exportId);
+  });
+  if (!begun.ok) return begun;
+  const id = begun.value;
   try {
     const options = { pool, country: reader.country, now: at };
     const bytes = await readAsTenant(db, reader, (tx) => writeExport(tx, wanted, options));

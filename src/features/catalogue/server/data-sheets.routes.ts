@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
 import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
-import { toNetwork } from "../../../shared/ip-network.ts";
+import { toAddressBlock } from "../../../shared/address-block.ts";
 import type { DescribedCatalogue } from "../catalogue-snapshot.ts";
 import { findDataSheet, sheetVersion } from "./data-sheets.papers.ts";
 
@@ -43,7 +43,7 @@ export function registerDataSheets(app: FastifyInstance, { pool, takeSnapshots }
     const version = sheetVersion(document);
     setHeaders(reply, { file, version, isCurrentVersion: request.query.v === version });
     if (request.headers["if-none-match"] === reply.getHeader("etag")) return reply.code(304).send();
-    const bytes = await render(`${file} ${version}`, toNetwork(request.ip), document);
+    const bytes = await render(`${file} ${version}`, toAddressBlock(request.ip), document);
     return bytes === null ? sendBusy(reply) : reply.type("application/pdf").send(bytes);
   });
 }
