@@ -107,12 +107,14 @@ test("the shop goes on when its PostgreSQL is killed, and has all data", async (
   expect(listProcesses(dataFolder)).toEqual([]);
 });
 
-test("a busy port is explained, and PostgreSQL does not keep running", async () => {
-  const busy = createServer().listen(Number(port), "localhost");
+test.each(["PORT", "GATEWAY_PORT"])("a busy %s is explained, and PostgreSQL does not keep running", async (setting) => {
+  const busyPort = await findFreePort();
+  const busy = createServer().listen(Number(busyPort), "localhost");
   await once(busy, "listening");
-  const server = startServerProcess({ env });
+  const server = startServerProcess({ env: { ...env, [setting]: busyPort } });
   expect(await server.untilEnded()).toBe(1);
-  expect(server.output()).toContain(`Port ${port} is taken by another program.`);
+  expect(server.output()).toContain(`Port ${busyPort} is taken by another program.`);
+  expect(server.output()).toContain(`${setting}=${Number(busyPort) + 1} npm start`);
   expect(server.output()).not.toMatch(/^\s+at /m);
   expect(listProcesses(dataFolder)).toEqual([]);
   busy.close();
