@@ -1,4 +1,5 @@
 import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
+import { toLocalDate } from "../../../shared/local-date.ts";
 import { AppliedOrderPromotionObject, AppliedVoucherObject } from "../../cart/server/cart-types.graphql.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { CountryObject, StoreObject } from "../../stores/server/stores.graphql.ts";
@@ -14,10 +15,6 @@ const PaymentStatusEnum = builder.enumType("PaymentStatus", { values: paymentSta
 const OrderSourceEnum = builder.enumType("OrderSource", { values: orderSources });
 
 /** The day at the store; in UTC if the store no longer exists. */
-function formatDayAt(at: Date, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
-}
-
 const withTax = ({ order }: OrderListing) =>
   order.subtotalCents + order.subtotalTaxCents + order.feeCents + order.feeTaxCents;
 
@@ -33,7 +30,7 @@ for (const ref of [OrderSummaryObject, OrderDetailsObject] as (typeof OrderSumma
     placedOn: t.string({
       description: "The day it was placed, in its store's time zone: 2026-10-04.",
       resolve: ({ order }, _arguments, { snapshots }) =>
-        formatDayAt(order.createdAt, snapshots.stores.byId.get(order.fulfilmentStoreId)?.timezone),
+        toLocalDate(order.createdAt, snapshots.stores.byId.get(order.fulfilmentStoreId)?.timezone ?? "UTC"),
     }),
     jobReference: t.string({ nullable: true, resolve: ({ order }) => order.jobReferences[0] ?? null }),
     orderType: t.field({
