@@ -1,4 +1,5 @@
 import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
+import { toLocalDate } from "../../../shared/local-date.ts";
 import { TotalsObject } from "../../cart/server/cart-screen.graphql.ts";
 import { AppliedOrderPromotionObject, AppliedVoucherObject } from "../../cart/server/cart-types.graphql.ts";
 import { toDollarTotals } from "../../cart/shown-totals.ts";
@@ -16,11 +17,6 @@ const ApprovalStatusEnum = builder.enumType("ApprovalStatus", { values: approval
 const PaymentStatusEnum = builder.enumType("PaymentStatus", { values: paymentStatuses });
 const OrderSourceEnum = builder.enumType("OrderSource", { values: orderSources });
 
-/** The day at the store; in UTC if the store no longer exists. */
-function formatDayAt(at: Date, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
-}
-
 /** What an order costs, before points pay a part of it. */
 const withTax = ({ order }: OrderListing) =>
   order.subtotalCents + order.subtotalTaxCents + order.feeCents + order.feeTaxCents + order.surchargeCents;
@@ -37,7 +33,7 @@ for (const ref of [OrderSummaryObject, OrderDetailsObject] as (typeof OrderSumma
     placedOn: t.string({
       description: "The day it was placed, in its store's time zone: 2026-10-04.",
       resolve: ({ order }, _arguments, { snapshots }) =>
-        formatDayAt(order.createdAt, snapshots.stores.byId.get(order.fulfilmentStoreId)?.timezone),
+        toLocalDate(order.createdAt, snapshots.stores.byId.get(order.fulfilmentStoreId)?.timezone ?? "UTC"),
     }),
     jobReference: t.string({ nullable: true, resolve: ({ order }) => order.jobReferences[0] ?? null }),
     orderType: t.field({

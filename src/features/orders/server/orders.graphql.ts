@@ -13,7 +13,14 @@ import { ordersErrors } from "../orders-errors.ts";
 import type { ReorderedLine, ReorderSource } from "../reorder.ts";
 import { OrderDetailsObject, OrderPayload, OrderSummaryObject } from "./order-types.graphql.ts";
 import { approveOrder, cancelOrder, cancelOrderRest, claimItem, reviewCredit } from "./orders.actions.ts";
-import { findOrderView, listHistory, type OrderHistory, summarizeYear, type YearMonth } from "./orders.queries.ts";
+import {
+  findOrderView,
+  findToday,
+  listHistory,
+  type OrderHistory,
+  summarizeYear,
+  type YearMonth,
+} from "./orders.queries.ts";
 import { reorderItems } from "./reorder.actions.ts";
 
 const getReader = (context: OperationContext) => getPermitted(context, (may) => may.seeOrders !== "none");
@@ -65,6 +72,9 @@ builder.queryField("orderHistory", (t) =>
     args: {
       start: t.arg.string({ required: true, description: "The first day, 2026-01-31; empty for no start." }),
       end: t.arg.string({ required: true, description: "The last day, inclusive; empty for until now." }),
+      lastDays: t.arg.int({
+        description: "In place of the first day: so many days before today at the viewer's store.",
+      }),
       search: t.arg.string({ description: "A number, PO number, job reference, product or colour." }),
       currentPage: t.arg.int({ defaultValue: 1 }),
       pageSize: t.arg.int({ defaultValue: 20 }),
@@ -92,8 +102,15 @@ builder.queryField("orderHistorySummary", (t) =>
   t.field({
     type: [OrderYearlySummaryObject],
     description: "The twelve months of a year, without what was cancelled.",
-    args: { year: t.arg.int({ required: true }) },
+    args: { year: t.arg.int({ description: "Left out: this year at the viewer's store." }) },
     resolve: (_root, { year }, context) => summarizeYear(context, getReader(context), year),
+  }),
+);
+
+builder.queryField("storeToday", (t) =>
+  t.string({
+    description: "Today at the viewer's favourite store: 2026-10-04.",
+    resolve: (_root, _arguments, context) => findToday(context),
   }),
 );
 

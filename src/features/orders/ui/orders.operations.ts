@@ -67,14 +67,17 @@ export const GetOrderList = graphql(`
     query GetOrderList(
       $start: String!
       $end: String!
+      $lastDays: Int
       $search: String!
       $currentPage: Int!
       $pageSize: Int!
-      $year: Int!
+      $year: Int
     ) {
+      storeToday
       orderHistory(
         start: $start
         end: $end
+        lastDays: $lastDays
         search: $search
         currentPage: $currentPage
         pageSize: $pageSize
