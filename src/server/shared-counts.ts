@@ -30,7 +30,7 @@ interface Count {
   unsent: number | null;
 }
 
-export const WINDOW_MS = 60_000;
+const WINDOW_MS = 60_000;
 const INTERVAL_MS = 1_000;
 /** The oldest count is dropped when there are more. */
 const MAX_COUNTS = 50_000;
