@@ -215,28 +215,6 @@ describe("a refused change", async () => {
     expect(listMessages(await cart.change(operation, { itemId, ...variables }))).toEqual([message]);
   });
 
-  test("two kits of one system are added at once, as two groups where their colours differ", async () => {
-    const tints = await server.db
-      .selectFrom("colours")
-      .select(["brand_id as colourBrand", "code as colourCode"])
-      .where("base_id", "=", "white")
-      .where("exterior", "=", true)
-      .orderBy("code")
-      .limit(2)
-      .execute();
-    const cart = await makeClient("full.au@trestle.test");
-    const parts = (tint: object) => [
-      { productCode: "IRN-EP-A-3-W", quantity: 1, systemCode: "KIT-EPX", ...tint },
-      { productCode: "IRN-EP-B-1", quantity: 1, systemCode: "KIT-EPX" },
-    ];
-    const added = await cart.change("customerCartAddItems", { cartItems: tints.flatMap(parts) });
-    expect(listMessages(added)).toEqual([]);
-    const kits = added.cart.items.filter(({ product }) => product.code.startsWith("IRN-EP-"));
-    expect(kits.map(({ quantity }) => quantity)).toEqual([1, 1, 1, 1]);
-    expect(new Set(kits.map(({ entryGroup }) => entryGroup)).size).toBe(2);
-    await cart.change("customerCartRemoveItems", { itemIds: kits.map(({ id }) => id) });
-  });
-
   test("a system without all of its parts, or with a foreign part, is refused", async () => {
     const cart = await makeClient("full.au@trestle.test");
     const alone = await cart.change("customerCartAddItems", {

@@ -34,6 +34,8 @@ async function findInvitationId(email: string): Promise<string> {
     .select("id")
     .where("email", "=", email)
     .where("withdrawn_at", "is", null)
+    // Another account may have invited the same address later.
+    .orderBy("created_at")
     .executeTakeFirstOrThrow();
   return id;
 }

@@ -9,7 +9,7 @@ import { listApprovers, listNoticeRecipients, type Recipient } from "../../ident
 import type { Order } from "../../orders/order.ts";
 import { everyOrder } from "../../orders/order-access.ts";
 import { addUnbilled } from "../../orders/server/credit.store.ts";
-import { findOrder } from "../../orders/server/orders.store.ts";
+import { findOrder, lockOrder } from "../../orders/server/orders.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { BillingDocument } from "../billing.ts";
 import { renderInvoiceMail } from "./billing.mails.ts";
@@ -33,7 +33,7 @@ export async function raiseInvoice(services: InvoicingServices, orderNumber: str
   const at = clock.now();
   const recipients = await listRecipients(db, order);
   await inTransaction(db, async (tx) => {
-    await lockAccount(tx, order.accountId);
+    await lockInOrder(tx, order);
     if ((await findInvoiceOfOrder(tx, order.id)) !== null) return;
     const invoice = await postInvoice(tx, { order, country, at });
     for (const recipient of recipients) {
@@ -46,6 +46,11 @@ export async function raiseInvoice(services: InvoicingServices, orderNumber: str
   });
 }
 
+/** A document refers to its order, so writing one locks the order too. Every change of an order locks it before the account. */
+async function lockInOrder(tx: Transaction, { number, accountId }: Order): Promise<void> {
+  await Promise.all([lockOrder(tx, everyOrder, number), lockAccount(tx, accountId)]);
+}
+
 /** Books what the gateway has refunded for an order, each refund once. Before the invoice there is nothing to book. */
 export async function bookRefund(
   { db, clock }: Pick<InvoicingServices, "db" | "clock">,
@@ -55,7 +60,7 @@ export async function bookRefund(
   if (order === null || order.cancelledAt !== null) return;
   const country = await getCountry(db, order.country);
   await inTransaction(db, async (tx) => {
-    await lockAccount(tx, order.accountId);
+    await lockInOrder(tx, order);
     await bookOrderRefunds(tx, order, { country, at: clock.now() });
   });
 }
