@@ -1,5 +1,6 @@
 import { type BillingDocument, calculateDueDate, documentTitle, isDebit } from "../src/features/billing/billing.ts";
 import { listEntries } from "../src/features/billing/posting.ts";
+import { noSurcharge, type Surcharge } from "../src/features/billing/surcharge.ts";
 import type { LocalDate } from "../src/shared/local-date.ts";
 import { type Cents, cents } from "../src/shared/money.ts";
 import type { DemoAccount } from "./accounts.ts";
@@ -42,9 +43,9 @@ export interface Issue extends Pick<BillingDocument, "kind" | "issuedOn" | "amou
   readonly orderId?: string;
   readonly invoiceId?: string;
   readonly method?: BillingDocument["method"];
-  /** For a payment: the part paid with points, and the card surcharge. */
+  /** For a payment: the part paid with points. */
   readonly rewardsCents?: Cents;
-  readonly surchargeCents?: Cents;
+  readonly surcharge?: Surcharge;
   /** Set if the due date differs from the rule. */
   readonly dueOn?: LocalDate;
 }
@@ -62,7 +63,7 @@ const firstNumber = 2_100_001;
 /** Adds a document with its posting and entries. */
 export function issue(book: Book, given: Issue): BillingDocument {
   const { seed, account, rows, documents, openCents } = book;
-  const { at, rewardsCents = cents(0), surchargeCents = cents(0) } = given;
+  const { at, rewardsCents = cents(0), surcharge = noSurcharge } = given;
   const document = { ...makeDocument(book, given), createdAt: at };
   const { id, accountId } = document;
   documents.push(document);
@@ -70,7 +71,7 @@ export function issue(book: Book, given: Issue): BillingDocument {
   const postingId = idFor(seed, `posting ${account.key} ${documents.length}`);
   const words = documentTitle(document);
   rows.ledger_postings.push(toRow({ id: postingId, accountId, documentId: id, at, words }));
-  for (const { book: name, cents: amount } of listEntries({ ...document, rewardsCents, surchargeCents }))
+  for (const { book: name, cents: amount } of listEntries({ ...document, rewardsCents, surcharge }))
     rows.ledger_entries.push(toRow({ postingId, accountId, book: name, cents: amount }));
   return document;
 }

@@ -1,3 +1,4 @@
+import { calculateInvoice } from "../src/features/billing/order-invoice.ts";
 import { addDays, type LocalDate, toLocalDate } from "../src/shared/local-date.ts";
 import { calculateTax, cents } from "../src/shared/money.ts";
 import { type Book, getOpenCents, issue, settle } from "./billing-book.ts";
@@ -8,16 +9,16 @@ const DAY_MS = 86_400_000;
 
 /** Invoices an order on the day it was handed over. A card payment settles its invoice at once. */
 export function invoiceOrder(book: Book, { order }: DemoOrder): void {
-  const { completedAt: at, subtotalCents, subtotalTaxCents, feeCents, feeTaxCents, id: orderId } = order;
-  const amountCents = cents(subtotalCents + subtotalTaxCents + feeCents + feeTaxCents);
+  const { completedAt: at, id: orderId } = order;
+  const { amountCents, taxCents, surcharge } = calculateInvoice(order, book.rates);
   if (at === null || amountCents === 0) return;
   const issuedOn = toLocalDate(at, book.rates.timeZone);
   const common = { at, issuedOn, amountCents, orderId, words: `Order ${order.number}` };
-  const invoice = issue(book, { ...common, kind: "INVOICE", taxCents: cents(subtotalTaxCents + feeTaxCents) });
+  const invoice = issue(book, { ...common, kind: "INVOICE", taxCents, surcharge });
   if (order.payBy === "ACCOUNT") return;
-  const { totalCents, pointsCents: rewardsCents, surchargeCents } = order;
+  const { totalCents, pointsCents: rewardsCents } = order;
   const method = totalCents === 0 ? "POINTS" : rewardsCents === 0 ? "CARD" : "CARD_AND_POINTS";
-  const payment = issue(book, { ...common, kind: "PAYMENT", method, rewardsCents, surchargeCents });
+  const payment = issue(book, { ...common, kind: "PAYMENT", method, rewardsCents });
   settle(book, { creditId: payment.id, debitId: invoice.id, cents: amountCents, at });
 }
 

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { matchCredits, type PaymentPlan, planAmount } from "../src/features/billing/allocate.ts";
 import { type BillingDocument, isDebit } from "../src/features/billing/billing.ts";
+import { toSurcharge } from "../src/features/billing/surcharge.ts";
 import { cardSurchargeOn } from "../src/shared/country.ts";
 import { addDays, type LocalDate } from "../src/shared/local-date.ts";
 import { type Cents, calculatePart, cents } from "../src/shared/money.ts";
@@ -29,7 +30,8 @@ export function pay(book: Book, plan: PaymentPlan, { day, payerId, method, words
   const { moneyCents, debits, credits } = plan;
   const at = momentIn(book, day);
   const surchargeCents = method === "CARD" ? calculatePart(moneyCents, cardSurchargeOn(book.rates, day)) : cents(0);
-  const paid = { issuedOn: day, at, amountCents: moneyCents, method, surchargeCents, words };
+  const surcharge = toSurcharge(surchargeCents, book.rates);
+  const paid = { issuedOn: day, at, amountCents: moneyCents, method, surcharge, words };
   const payment = moneyCents === 0 ? null : issue(book, { kind: "PAYMENT", ...paid });
   const accountPaymentId = payment && method === "CARD" ? idFor(book.seed, `account payment ${payment.id}`) : null;
   if (payment && accountPaymentId !== null)

@@ -74,6 +74,12 @@ export function allocateCents(amount: Cents, weights: readonly number[]): Cents[
   return wholes.map((whole) => cents(amount < 0 ? -whole : whole));
 }
 
+/** The part of an amount that belongs to the first of two shares. */
+export function takeShare(amount: Cents, first: Cents, second: Cents): Cents {
+  const [share = cents(0)] = first === 0 ? [] : allocateCents(amount, [first, second]);
+  return share;
+}
+
 interface Split {
   readonly wholes: number[];
   readonly remainders: readonly (number | bigint)[];

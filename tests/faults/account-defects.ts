@@ -36,8 +36,8 @@ export const accountDefects: readonly Defect[] = [
     edits: [
       {
         file: booking,
-        find: "const paid = { rewardsCents: pointsCents, surchargeCents };",
-        put: "const paid = { rewardsCents: cents(0), surchargeCents };",
+        find: "const paid = { rewardsCents: pointsCents, surcharge: toSurcharge(surchargeCents, country) };",
+        put: "const paid = { rewardsCents: cents(0), surcharge: toSurcharge(surchargeCents, country) };",
       },
     ],
     needs: { paymentMix: { points: 80, overdue: 0 } },

@@ -89,7 +89,7 @@ export const accounts: AccountRows = {
     ...entriesFor("p1", { RECEIVABLE: 1_000, SALES: -1_000 }),
     ...entriesFor("p2", { RECEIVABLE: 50, SALES: -50 }),
     ...entriesFor("p3", { RECEIVABLE: -100, SALES: 100 }),
-    ...entriesFor("p4", { RECEIVABLE: -900, CASH: 707, SURCHARGE: -7, REWARDS: 200 }),
+    ...entriesFor("p4", { RECEIVABLE: -900, CASH: 707, SURCHARGE: -6, TAX: -1, REWARDS: 200 }),
     ...entriesFor("p5", { RECEIVABLE: -50, CASH: 50 }),
     ...entriesFor("p6", { RECEIVABLE: 50, CASH: -50 }),
   ],

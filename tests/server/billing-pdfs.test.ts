@@ -79,7 +79,7 @@ describe("an invoice", () => {
   test("every invoice amount is the sum of its order", async () => {
     const { rows } = await sql<{ wrong: number }>`select count(*)::integer as wrong from billing_documents d
       join orders o on o.id = d.order_id where d.kind = 'INVOICE' and d.amount_cents <>
-        o.subtotal_cents + o.subtotal_tax_cents + o.fee_cents + o.fee_tax_cents`.execute(db);
+        o.subtotal_cents + o.subtotal_tax_cents + o.fee_cents + o.fee_tax_cents + o.surcharge_cents`.execute(db);
     expect(rows).toEqual([{ wrong: 0 }]);
   });
 

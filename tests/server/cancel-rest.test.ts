@@ -16,7 +16,7 @@ import {
 } from "../support/order-world.ts";
 import { findPoints, givePoints } from "../support/points.ts";
 
-const world = await orderWorld();
+const world = await orderWorld({ surchargeBasisPoints: 90 });
 const { server, openClient, fillCart, readRow, waitForMail } = world;
 const { db } = server;
 const buyer = "full.au@trestle.test";
@@ -47,7 +47,7 @@ interface OrderMoneyRow {
 
 const readMoney = (orderCode: string) =>
   readRow<OrderMoneyRow>(sql`select total_cents::integer as total, points_used as points,
-    (subtotal_cents + subtotal_tax_cents + fee_cents + fee_tax_cents)::integer as invoiced
+    (subtotal_cents + subtotal_tax_cents + fee_cents + fee_tax_cents + surcharge_cents)::integer as invoiced
     from orders where number = ${orderCode}`);
 
 async function waitForInvoice(orderCode: string): Promise<number> {

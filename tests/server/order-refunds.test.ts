@@ -1,15 +1,15 @@
 // Shows that a refund that the merchant makes at the gateway, as in Stripe's dashboard, reaches the ledger once: as a credit note
-// for the invoice and a refund document that settle each other.
+// for the invoice and a refund document that settle each other. The invoice includes the card surcharge.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { bookRefund } from "../../src/features/billing/server/invoices.actions.ts";
 import { connectGateway, makeGateway } from "../../src/features/cards/server/gateway.adapter.ts";
 import { advanceDemoOrders } from "../../src/features/orders/server/order-fulfilment.actions.ts";
-import { cents } from "../../src/shared/money.ts";
+import { calculateIncludedTax, cents } from "../../src/shared/money.ts";
 import { getAccountId, readBooks } from "../support/billing.ts";
 import { getPlacedOrder, minutesAhead, orderWorld, readOrder } from "../support/order-world.ts";
 
-const { server, fillCart, openClient, reserveCard, readRow } = await orderWorld();
+const { server, fillCart, openClient, reserveCard, readRow } = await orderWorld({ surchargeBasisPoints: 90 });
 const { db } = server;
 const buyer = "consumer.au@trestle.test";
 const accountId = await getAccountId(db, buyer);
@@ -84,10 +84,34 @@ test("two refunds of a completed order are booked once each, and the account owe
   const order = await readOrder(client, orderCode);
   expect(order.orderStatus).toBe("COMPLETED");
   expect(order.timeline.filter(({ kind }) => kind === "REFUNDED")).toHaveLength(2);
-  const { tax } = await readRow<{ tax: number }>(sql`select sum(e.cents)::integer as tax from ledger_entries e
+  const { rows } = await sql`select e.book, sum(e.cents)::integer as cents from ledger_entries e
     join ledger_postings p on p.id = e.posting_id join billing_documents d on d.id = p.document_id
-    join orders o on o.id = d.order_id where o.number = ${orderCode} and e.book = 'TAX'`);
-  expect(Math.abs(tax)).toBeLessThanOrEqual(1);
+    join orders o on o.id = d.order_id where o.number = ${orderCode} group by e.book order by e.book`.execute(db);
+  const books = ["CASH", "RECEIVABLE", "SALES", "SURCHARGE", "TAX"];
+  expect(rows).toEqual(books.map((book) => ({ book, cents: 0 })));
+});
+
+test("the invoice of a card order includes the surcharge with its GST and equals the charge", async () => {
+  const orderCode = await placeByCard();
+  await complete();
+  await expect.poll(() => listKinds(orderCode)).toEqual(["INVOICE", "PAYMENT"]);
+  const total = await readTotal(orderCode);
+  const order = await readRow<{ tax: number; surcharge: number }>(sql`select surcharge_cents::integer as surcharge,
+    (subtotal_tax_cents + fee_tax_cents)::integer as tax from orders where number = ${orderCode}`);
+  expect(order.surcharge).toBeGreaterThan(0);
+  const surchargeTax = calculateIncludedTax(cents(order.surcharge), 1_000);
+  const { rows } = await sql`select d.amount_cents::integer as amount, e.book, e.cents::integer as cents
+    from ledger_entries e join ledger_postings p on p.id = e.posting_id join billing_documents d on d.id = p.document_id
+    join orders o on o.id = d.order_id where o.number = ${orderCode} order by d.kind, e.book`.execute(db);
+  const goods = total - order.tax - order.surcharge;
+  expect(rows).toEqual([
+    { amount: total, book: "RECEIVABLE", cents: total },
+    { amount: total, book: "SALES", cents: -goods },
+    { amount: total, book: "SURCHARGE", cents: surchargeTax - order.surcharge },
+    { amount: total, book: "TAX", cents: -(order.tax + surchargeTax) },
+    { amount: total, book: "CASH", cents: total },
+    { amount: total, book: "RECEIVABLE", cents: -total },
+  ]);
 });
 
 test("a refund that is made before the order is invoiced is booked with the invoice", async () => {

@@ -58,7 +58,7 @@ export const demoRules = [
     sql`select o.number from orders o
       left join billing_documents d on d.order_id = o.id and d.kind = 'INVOICE'
       where (o.status = 'COMPLETED') <> (d.id is not null) or d.account_id <> o.account_id
-        or d.amount_cents <> o.subtotal_cents + o.subtotal_tax_cents + o.fee_cents + o.fee_tax_cents`,
+        or d.amount_cents <> o.subtotal_cents + o.subtotal_tax_cents + o.fee_cents + o.fee_tax_cents + o.surcharge_cents`,
   ],
   [
     "every account's unbilled amount is the sum of its open orders",

@@ -4,7 +4,8 @@ import type { Database } from "../../src/server/database.ts";
 import { openSession } from "./ask-shop.ts";
 import { removeClocks, type SeenCart } from "./cart-client.ts";
 import { confirmCard, type OrderClient, type OrderReply, orderClient, type SeenOrder } from "./order-client.ts";
-import { type TestServer, testServer } from "./test-server.ts";
+import { testDatabase } from "./test-database.ts";
+import { startServerOn, type TestServer } from "./test-server.ts";
 
 export const brush = "TRD-CUT-63";
 export const paint = "HBL-WC-LS-10-W";
@@ -27,10 +28,18 @@ export interface OrderWorld {
   waitForMail(subject: string): Promise<WrittenMail>;
 }
 
+interface WorldOptions {
+  /** The card surcharge of both countries, from the first day on. Without it: that of the demo world. */
+  readonly surchargeBasisPoints?: number;
+}
+
 /** A server with enough stock and credit for every order, so that the results do not depend on the demo data. */
-export async function orderWorld(): Promise<OrderWorld> {
-  const server = await testServer({ DEMO_PROGRESS: "off" });
-  const { db } = server;
+export async function orderWorld({ surchargeBasisPoints }: WorldOptions = {}): Promise<OrderWorld> {
+  const { url: databaseUrl, db } = await testDatabase();
+  // The server reads the surcharges when it starts.
+  if (surchargeBasisPoints !== undefined)
+    await db.updateTable("card_surcharges").set({ basis_points: surchargeBasisPoints }).execute();
+  const server = { db, databaseUrl, ...(await startServerOn(databaseUrl, { DEMO_PROGRESS: "off" })) };
   await freezeDemoOrders(db);
   await sql`update stock set on_hand = 500, reserved = 0 where sku in (${brush}, ${paint})`.execute(db);
   await sql`insert into stock (store_id, sku, on_hand)

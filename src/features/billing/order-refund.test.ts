@@ -1,28 +1,54 @@
-// Shows how a refund at the gateway is divided into amount, tax and surcharge.
+// Shows how refunds at the gateway are divided into tax and surcharge.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cents } from "../../shared/money.ts";
+import { calculatePart, calculateTax, cents } from "../../shared/money.ts";
 import { splitRefund } from "./order-refund.ts";
+import { toSurcharge } from "./surcharge.ts";
 
-it("half of an invoice returns half of its tax and half of the surcharge", () => {
-  const facts = { cardCents: cents(11_000), surchargeCents: cents(100), invoice: invoice(11_000, 1_000) };
-  expect(splitRefund(cents(5_550), facts)).toEqual({ amountCents: 5_500, surchargeCents: 50, taxCents: 500 });
+const country = { taxBasisPoints: 1_000 };
+
+it("half of a card payment returns half of its tax and half of the surcharge", () => {
+  const facts = {
+    bookedCents: cents(0),
+    cardCents: cents(11_220),
+    goods: { amountCents: cents(11_000), taxCents: cents(1_000) },
+    surcharge: toSurcharge(cents(220), country),
+  };
+  expect(splitRefund(cents(5_610), facts)).toEqual({ taxCents: 510, surcharge: { cents: 110, taxCents: 10 } });
 });
 
-it("the parts of any refund add up to it", () => {
+it("all refunds of an order together return exactly its tax and its surcharge", () => {
+  const anyOrder = fc.record({
+    netCents: fc.integer({ min: 1, max: 1_000_000 }),
+    basisPoints: fc.constantFrom(0, 90, 175),
+    shares: fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 6 }),
+  });
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(10_000), fc.nat(1_000_000), (card, surcharge, given) => {
-      const refundCents = cents(Math.max(1, Math.min(given, card + surcharge)));
-      const tax = Math.floor(card / 11);
-      const facts = { cardCents: cents(card), surchargeCents: cents(surcharge), invoice: invoice(card, tax) };
-      const parts = splitRefund(refundCents, facts);
-      expect(parts.amountCents + parts.surchargeCents).toBe(refundCents);
-      expect(parts.amountCents).toBeLessThanOrEqual(card);
-      expect(parts.taxCents).toBeLessThanOrEqual(parts.amountCents);
+    fc.property(anyOrder, ({ netCents, basisPoints, shares }) => {
+      const taxCents = calculateTax(cents(netCents), country.taxBasisPoints);
+      const goods = { amountCents: cents(netCents + taxCents), taxCents };
+      const surcharge = toSurcharge(calculatePart(goods.amountCents, basisPoints), country);
+      const cardCents = cents(goods.amountCents + surcharge.cents);
+      const ends = [...shares.map((share) => Math.floor((cardCents * share) / 100)), cardCents].sort((a, b) => a - b);
+      let bookedCents = cents(0);
+      const sums = { tax: 0, surcharge: 0, surchargeTax: 0 };
+      for (const end of ends) {
+        const refundCents = cents(end - bookedCents);
+        const parts = splitRefund(refundCents, { bookedCents, cardCents, goods, surcharge });
+        for (const part of [parts.taxCents, parts.surcharge.cents, parts.surcharge.taxCents]) {
+          expect(part).toBeGreaterThanOrEqual(0);
+          expect(part).toBeLessThanOrEqual(refundCents);
+        }
+        sums.tax += parts.taxCents;
+        sums.surcharge += parts.surcharge.cents;
+        sums.surchargeTax += parts.surcharge.taxCents;
+        bookedCents = cents(end);
+      }
+      expect(sums).toEqual({
+        tax: goods.taxCents + surcharge.taxCents,
+        surcharge: surcharge.cents,
+        surchargeTax: surcharge.taxCents,
+      });
     }),
   );
 });
-
-function invoice(amount: number, tax: number) {
-  return { amountCents: cents(amount), taxCents: cents(tax) };
-}

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { cents } from "../../shared/money.ts";
 import { isDebit } from "./billing.ts";
 import { listEntries, type PostedDocument } from "./posting.ts";
+import { noSurcharge, toSurcharge } from "./surcharge.ts";
 
 const kinds = ["INVOICE", "OTHER", "REFUND", "CREDIT_NOTE", "PAYMENT", "WRITE_OFF"] as const;
 const makeDocument = (change: Partial<PostedDocument>): PostedDocument => ({
@@ -11,9 +12,10 @@ const makeDocument = (change: Partial<PostedDocument>): PostedDocument => ({
   amountCents: cents(11_000),
   taxCents: cents(0),
   rewardsCents: cents(0),
-  surchargeCents: cents(0),
+  surcharge: noSurcharge,
   ...change,
 });
+const surcharge = toSurcharge(cents(110), { taxBasisPoints: 1_000 });
 const bookEntries = (change: Partial<PostedDocument>) =>
   Object.fromEntries(listEntries(makeDocument(change)).map((entry) => [entry.book, entry.cents]));
 
@@ -24,13 +26,21 @@ describe("a document", () => {
       { RECEIVABLE: 11_000, SALES: -10_000, TAX: -1_000 },
     ],
     [
+      { kind: "INVOICE", amountCents: cents(11_110), taxCents: cents(1_010), surcharge },
+      { RECEIVABLE: 11_110, SALES: -10_000, SURCHARGE: -100, TAX: -1_010 },
+    ],
+    [
+      { kind: "CREDIT_NOTE", amountCents: cents(11_110), taxCents: cents(1_010), surcharge },
+      { RECEIVABLE: -11_110, SALES: 10_000, SURCHARGE: 100, TAX: 1_010 },
+    ],
+    [
       { kind: "CREDIT_NOTE", taxCents: cents(1_000) },
       { RECEIVABLE: -11_000, SALES: 10_000, TAX: 1_000 },
     ],
     [{ kind: "PAYMENT" }, { RECEIVABLE: -11_000, CASH: 11_000 }],
     [
-      { kind: "PAYMENT", rewardsCents: cents(2_000), surchargeCents: cents(81) },
-      { RECEIVABLE: -11_000, CASH: 9_081, SURCHARGE: -81, REWARDS: 2_000 },
+      { kind: "PAYMENT", rewardsCents: cents(2_000), surcharge },
+      { RECEIVABLE: -11_000, CASH: 9_110, SURCHARGE: -100, TAX: -10, REWARDS: 2_000 },
     ],
     [
       { kind: "PAYMENT", rewardsCents: cents(11_000) },
@@ -50,16 +60,18 @@ it("entries sum to zero, and the receivable changes by the amount", () => {
     amountCents: fc.integer({ min: 1, max: 9_000_000 }),
     tax: fc.double({ min: 0, max: 1, noNaN: true }),
     rewards: fc.double({ min: 0, max: 1, noNaN: true }),
-    surchargeCents: fc.integer({ min: 0, max: 9_000 }).map(cents),
+    surcharge: fc
+      .integer({ min: 0, max: 9_000 })
+      .map((amount) => toSurcharge(cents(amount), { taxBasisPoints: 1_500 })),
   });
   fc.assert(
-    fc.property(any, ({ kind, amountCents, tax, rewards, surchargeCents }) => {
+    fc.property(any, ({ kind, amountCents, tax, rewards, surcharge }) => {
       const entries = listEntries({
         kind,
         amountCents: cents(amountCents),
         taxCents: cents(Math.floor(amountCents * tax)),
         rewardsCents: cents(Math.floor(amountCents * rewards)),
-        surchargeCents,
+        surcharge,
       });
       expect(entries.reduce((sum, entry) => sum + entry.cents, 0)).toBe(0);
       const receivable = entries.find(({ book }) => book === "RECEIVABLE")?.cents;

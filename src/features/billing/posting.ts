@@ -4,6 +4,7 @@
  */
 import { type Cents, cents } from "../../shared/money.ts";
 import type { DocumentKind } from "./billing.ts";
+import type { Surcharge } from "./surcharge.ts";
 
 export type Book = "RECEIVABLE" | "SALES" | "TAX" | "CASH" | "SURCHARGE" | "REWARDS" | "WRITTEN_OFF";
 
@@ -18,8 +19,8 @@ export interface PostedDocument {
   readonly taxCents: Cents;
   /** The part of a payment that points paid. The rest is cash. */
   readonly rewardsCents: Cents;
-  /** The card surcharge, paid on top of the amount. */
-  readonly surchargeCents: Cents;
+  /** The card surcharge: a part of an invoice or a credit note, and on top of the amount of a payment. */
+  readonly surcharge: Surcharge;
 }
 
 type Amounts = Partial<Record<Book, number>>;
@@ -37,15 +38,22 @@ export function listEntries(document: PostedDocument): Entry[] {
   return toEntries(amountsByKind[document.kind](document));
 }
 
-function sale({ amountCents, taxCents }: PostedDocument): Amounts {
-  return { RECEIVABLE: amountCents, SALES: taxCents - amountCents, TAX: -taxCents };
+function sale({ amountCents, taxCents, surcharge }: PostedDocument): Amounts {
+  const surchargeCents = surcharge.cents - surcharge.taxCents;
+  return {
+    RECEIVABLE: amountCents,
+    SALES: taxCents + surchargeCents - amountCents,
+    SURCHARGE: -surchargeCents,
+    TAX: -taxCents,
+  };
 }
 
-function receivedMoney({ amountCents, rewardsCents, surchargeCents }: PostedDocument): Amounts {
+function receivedMoney({ amountCents, rewardsCents, surcharge }: PostedDocument): Amounts {
   return {
     RECEIVABLE: -amountCents,
-    CASH: amountCents - rewardsCents + surchargeCents,
-    SURCHARGE: -surchargeCents,
+    CASH: amountCents - rewardsCents + surcharge.cents,
+    SURCHARGE: surcharge.taxCents - surcharge.cents,
+    TAX: -surcharge.taxCents,
     REWARDS: rewardsCents,
   };
 }

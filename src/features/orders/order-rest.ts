@@ -4,7 +4,7 @@
  * line cost the same share of the line as they are of its units. Delivery is charged in full, and coupons stay used.
  */
 import type { Country } from "../../shared/country.ts";
-import { allocateCents, type Cents, calculateTax, cents, sumCents } from "../../shared/money.ts";
+import { allocateCents, type Cents, calculateTax, cents, sumCents, takeShare } from "../../shared/money.ts";
 import { calculatePayableCents, toPoints, toPointsRule } from "../loyalty/points.ts";
 import { allocateMissing, type OrderLine, type OrderMoney } from "./order.ts";
 
@@ -94,12 +94,6 @@ function giveBack(order: OrderMoney, { restLines, country }: { restLines: RestLi
     totalCents: cents(order.totalCents - moneyCents - surchargeCents),
   };
   return { money, refundCents: cents(moneyCents + surchargeCents), pointsReturned };
-}
-
-/** The part of an amount that belongs to the first of two shares. */
-function takeShare(amount: Cents, first: Cents, second: Cents): Cents {
-  const [share = cents(0)] = first === 0 ? [] : allocateCents(amount, [first, second]);
-  return share;
 }
 
 /** The lines as they are charged. A line without a rest stays as it is. */

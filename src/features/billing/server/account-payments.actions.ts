@@ -278,7 +278,7 @@ export function postPayment(
       return { kind: "refused", refusal };
     }
     const taken = await takeMoney(tx, known, { at, today });
-    const writes = writePosting(tx, known, { ...taken, viewer, cardPaymentId, at });
+    const writes = writePosting(tx, known, { ...taken, payer, cardPaymentId, at });
     const [hold] = await Promise.all([findNewHold(tx, accountId, today), ...writes]);
     if (hold.change !== null) commitWith(updateHold(tx, accountId, hold.change));
     return { kind: "posted", status: "POSTED" };

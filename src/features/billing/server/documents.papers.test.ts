@@ -46,13 +46,8 @@ const line = (quantity: number, unitCents: number, discountCents: number) => ({
 const bought = {
   order: {
     ...{ number: "AU-1", poNumber: "", jobReferences: [], address: null, deliveryMode: "DELIVERY" },
-    ...{
-      beforeDiscountsCents: 25_000,
-      subtotalCents: 22_500,
-      subtotalTaxCents: 2_250,
-      feeCents: 2_500,
-      feeTaxCents: 250,
-    },
+    ...{ beforeDiscountsCents: 25_000, subtotalCents: 22_500, subtotalTaxCents: 2_250 },
+    ...{ feeCents: 2_500, feeTaxCents: 250, surchargeCents: 0 },
   },
   lines: [line(4, 5_000, 2_000), line(2, 2_500, 500)],
 } as unknown as InvoicedOrder;
@@ -99,11 +94,33 @@ describe("an invoice", () => {
   });
 });
 
+it("an invoice of a card order has the surcharge as a line with its tax, and its columns add up", () => {
+  const order = { ...bought.order, surchargeCents: cents(248) };
+  const charged = { ...invoice, amountCents: cents(27_748), taxCents: cents(2_523) };
+  const [lines] = listTables(invoicePaper(head, charged, { bought: { ...bought, order }, settlements }));
+  expect(lines?.rows.at(-1)).toEqual(["Card surcharge", "", "", "", "", "$2.25", "$0.23", "$2.48"]);
+  for (const column of [5, 6, 7]) {
+    const sum = (lines?.rows ?? []).reduce((total, row) => total + readCents(row[column]), 0);
+    expect(sum).toBe(readCents(lines?.totals?.[0]?.[column]));
+  }
+});
+
+it("the receipt of an account payment is the tax invoice for its surcharge", () => {
+  const payment = {
+    ...{ number: "REC-2100001", paidOn: "2026-09-16", method: "CARD", words: "", settled: [], refundedCents: cents(0) },
+    ...{ amountCents: cents(5_000), openCents: cents(0), rewardsCents: cents(0) },
+    ...{ surchargeCents: cents(45), surchargeTaxCents: cents(4) },
+  } as unknown as PaymentEntry;
+  const texts = JSON.stringify(receiptPaper(head, payment, { card: null, pointsUsed: 0, credits: [] }));
+  expect(texts).toContain("$0.45 inc $0.04 GST");
+  expect(texts).toContain("This receipt is the tax invoice for the card surcharge.");
+});
+
 it("a receipt says which card paid how much, and how many points", () => {
   const payment = {
     ...{ number: "REC-2100001", paidOn: "2026-11-16", method: "CARD_AND_POINTS", words: "", settled: [] },
     ...{ amountCents: cents(5_000), openCents: cents(0), rewardsCents: cents(1_003), surchargeCents: cents(0) },
-    refundedCents: cents(0),
+    ...{ refundedCents: cents(0), surchargeTaxCents: cents(0) },
   } as unknown as PaymentEntry;
   const facts = { card: { brand: "visa", last4: "4242" }, pointsUsed: 2_006, credits: [] };
   const texts = JSON.stringify(receiptPaper(head, payment, facts));

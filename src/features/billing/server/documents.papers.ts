@@ -4,6 +4,7 @@ import type { PaidCard } from "../../cards/payment.ts";
 import { strengths } from "../../colours/colour.ts";
 import type { Order, OrderLine } from "../../orders/order.ts";
 import { type BillingDocument, documentTitle, paymentMethodLabels } from "../billing.ts";
+import { type InvoiceAmounts, readSurcharge } from "../order-invoice.ts";
 import type { Settlement } from "./documents.store.ts";
 import {
   addressBlock,
@@ -45,7 +46,7 @@ export function invoicePaper(
     blocks: [
       addressBlock(head),
       factsBlock(listReferences(head, invoice, bought)),
-      ...(bought === null ? plainTotals(head, invoice) : boughtBlocks(head, bought)),
+      ...(bought === null ? plainTotals(head, invoice) : boughtBlocks(head, invoice, bought)),
       ...toPayBlocks(head, invoice, settlements),
       ...(isOwed ? payBlocks(head, invoice.number) : []),
     ],
@@ -90,15 +91,18 @@ const makeColumns = (taxName: string): PdfColumn[] => [
 ];
 
 /** Each row adds up across: quantity times unit, less the discount, is the amount. Each column adds up to its total. */
-function boughtBlocks(head: Letterhead, { order, lines }: InvoicedOrder): PdfBlock[] {
+function boughtBlocks(head: Letterhead, invoice: InvoiceAmounts, { order, lines }: InvoicedOrder): PdfBlock[] {
   const { taxName } = head.country;
   const money = (amount: number) => formatAmount(head, amount);
   const across = (net: number, tax: number) => [money(net), money(tax), money(net + tax)];
   const minus = (amount: number) => (amount === 0 ? "" : formatSignedMoney(head, cents(-amount)));
-  const { beforeDiscountsCents, subtotalCents, subtotalTaxCents, feeCents, feeTaxCents } = order;
-  const delivery =
-    order.deliveryMode === "DELIVERY" ? [["Delivery", "", "", "", "", ...across(feeCents, feeTaxCents)]] : [];
-  const sums = across(subtotalCents + feeCents, subtotalTaxCents + feeTaxCents);
+  const { beforeDiscountsCents, subtotalCents, feeCents, feeTaxCents } = order;
+  const { cents: surchargeCents, taxCents: surchargeTaxCents } = readSurcharge(invoice, order);
+  const charge = (name: string, net: number, tax: number) => [name, "", "", "", "", ...across(net, tax)];
+  const delivery = order.deliveryMode === "DELIVERY" ? [charge("Delivery", feeCents, feeTaxCents)] : [];
+  const surcharge =
+    surchargeCents === 0 ? [] : [charge("Card surcharge", surchargeCents - surchargeTaxCents, surchargeTaxCents)];
+  const sums = across(invoice.amountCents - invoice.taxCents, invoice.taxCents);
   return [
     { block: "heading", text: "What was bought" },
     {
@@ -115,6 +119,7 @@ function boughtBlocks(head: Letterhead, { order, lines }: InvoicedOrder): PdfBlo
           ...across(line.netCents, line.taxCents),
         ]),
         ...delivery,
+        ...surcharge,
       ],
       totals: [["Total", "", "", "", minus(beforeDiscountsCents - subtotalCents), ...sums]],
     },
@@ -203,7 +208,7 @@ export function creditNotePaper(
         { label: "Used so far", value: formatAmount(head, used) },
         { label: "Still to be used", value: formatAmount(head, note.openCents) },
       ]),
-      ...(bought === null ? [] : boughtBlocks(head, bought)),
+      ...(bought === null ? [] : boughtBlocks(head, note, bought)),
       { block: "heading", text: "What it comes to" },
       amountsBlock(head, note.amountCents, note.taxCents),
       { block: "paragraph", text: `It comes off what you pay next, at ${head.publicUrl}/dashboard/payments/` },
@@ -222,7 +227,7 @@ export interface ReceiptFacts {
 
 /** The receipt of a payment, with what paid and the documents that it settled. */
 export function receiptPaper(head: Letterhead, payment: PaymentEntry, facts: ReceiptFacts): PdfDocument {
-  const { number, amountCents, refundedCents, surchargeCents, rewardsCents } = payment;
+  const { number, amountCents, refundedCents, surchargeCents, surchargeTaxCents, rewardsCents } = payment;
   const money = (amount: number) => formatAmount(head, amount);
   return {
     kind: "Receipt",
@@ -237,12 +242,26 @@ export function receiptPaper(head: Letterhead, payment: PaymentEntry, facts: Rec
         { label: "Paid by", value: paymentMethodLabels[payment.method] },
         { label: "By card", value: formatCardPart(facts.card, money(amountCents - rewardsCents)) },
         { label: "By points", value: rewardsCents > 0 ? formatPoints(facts.pointsUsed, money(rewardsCents)) : null },
-        { label: "Card surcharge on top", value: surchargeCents > 0 ? money(surchargeCents) : null },
+        { label: "Card surcharge on top", value: surchargeCents > 0 ? formatSurcharge(head, payment) : null },
         { label: "Note", value: payment.words },
       ]),
       ...settledBlocks(head, payment),
       ...creditBlocks(head, facts.credits),
+      ...(surchargeTaxCents > 0 ? [surchargeInvoice(head)] : []),
     ],
+  };
+}
+
+function formatSurcharge(head: Letterhead, { surchargeCents, surchargeTaxCents }: PaymentEntry): string {
+  const { taxName } = head.country;
+  const tax = surchargeTaxCents > 0 ? ` inc ${formatAmount(head, surchargeTaxCents)} ${taxName}` : "";
+  return formatAmount(head, surchargeCents) + tax;
+}
+
+function surchargeInvoice({ merchant }: Letterhead): PdfBlock {
+  return {
+    block: "paragraph",
+    text: `This receipt is the ${merchant.invoiceTitle.toLowerCase()} for the card surcharge.`,
   };
 }
 

@@ -3,7 +3,6 @@ import { type Database, inTransaction, type Transaction } from "../../../server/
 import { writeMail } from "../../../server/mail.ts";
 import type { Country } from "../../../shared/country.ts";
 import { toLocalDate } from "../../../shared/local-date.ts";
-import { cents } from "../../../shared/money.ts";
 import { lockAccount } from "../../identity/server/accounts.store.ts";
 import { listApprovers, listNoticeRecipients, type Recipient } from "../../identity/server/members.store.ts";
 import type { Order } from "../../orders/order.ts";
@@ -12,6 +11,7 @@ import { addUnbilled } from "../../orders/server/credit.store.ts";
 import { findOrder, lockOrder } from "../../orders/server/orders.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { BillingDocument } from "../billing.ts";
+import { calculateInvoice } from "../order-invoice.ts";
 import { renderInvoiceMail } from "./billing.mails.ts";
 import { findInvoiceOfOrder, insertAllocations } from "./documents.store.ts";
 import { bookOrderRefunds } from "./order-refunds.steps.ts";
@@ -28,8 +28,9 @@ interface InvoicingServices {
 export async function raiseInvoice(services: InvoicingServices, orderNumber: string): Promise<void> {
   const { db, clock, publicUrl } = services;
   const order = await findOrder(db, everyOrder, orderNumber);
-  if (order === null || order.completedAt === null || calculateInvoiceCents(order) === 0) return;
+  if (order === null || order.completedAt === null) return;
   const country = await getCountry(db, order.country);
+  if (calculateInvoice(order, country).amountCents === 0) return;
   const at = clock.now();
   const recipients = await listRecipients(db, order);
   await inTransaction(db, async (tx) => {
@@ -65,11 +66,6 @@ export async function bookRefund(
   });
 }
 
-/** Goods and delivery with tax. The card surcharge belongs to the payment, not to the invoice. */
-function calculateInvoiceCents(order: Order) {
-  return cents(order.subtotalCents + order.subtotalTaxCents + order.feeCents + order.feeTaxCents);
-}
-
 interface Invoicing {
   readonly order: Order;
   readonly country: Country;
@@ -80,12 +76,11 @@ async function postInvoice(tx: Transaction, { order, country, at }: Invoicing): 
   const { accountId, id: orderId } = order;
   const { currency } = country;
   const issuedOn = toLocalDate(order.completedAt ?? at, country.timeZone);
-  const amountCents = calculateInvoiceCents(order);
-  const taxCents = cents(order.subtotalTaxCents + order.feeTaxCents);
+  const { amountCents, taxCents, surcharge } = calculateInvoice(order, country);
   const words = `Order ${order.number}`;
   const common = { accountId, issuedOn, currency, amountCents, orderId, words, at };
   if (order.payBy === "ACCOUNT") await addUnbilled(tx, accountId, -order.totalCents);
-  const invoice = await postDocument(tx, { ...common, kind: "INVOICE", taxCents });
+  const invoice = await postDocument(tx, { ...common, kind: "INVOICE", taxCents, surcharge });
   if (order.payBy === "CARD") {
     const payment = await postDocument(tx, { ...common, kind: "PAYMENT", ...readPayment(order) });
     const settled = { creditId: payment.id, debitId: invoice.id, cents: amountCents };
@@ -94,9 +89,9 @@ async function postInvoice(tx: Transaction, { order, country, at }: Invoicing): 
   return invoice;
 }
 
-function readPayment({ totalCents, pointsCents: rewardsCents, surchargeCents }: Order) {
+function readPayment({ totalCents, pointsCents: rewardsCents }: Order) {
   const method = totalCents === 0 ? "POINTS" : rewardsCents === 0 ? "CARD" : "CARD_AND_POINTS";
-  return { rewardsCents, surchargeCents, method } as const;
+  return { rewardsCents, method } as const;
 }
 
 /** An invoice on account goes to the approvers, an invoice paid by card to the buyer. */

@@ -6,6 +6,7 @@ import { findPayment } from "../../cards/server/payments.store.ts";
 import type { Order } from "../../orders/order.ts";
 import { insertEvent } from "../../orders/server/order-contents.store.ts";
 import { findRest } from "../../orders/server/order-rests.store.ts";
+import { readSurcharge, sumGoods } from "../order-invoice.ts";
 import { splitRefund } from "../order-refund.ts";
 import { findInvoiceOfOrder, insertAllocations, selectRefundsOfOrder } from "./documents.store.ts";
 import { sumCash } from "./ledger.store.ts";
@@ -20,7 +21,7 @@ export async function bookOrderRefunds(
   order: Order,
   { country, at }: { readonly country: Country; readonly at: Date },
 ): Promise<void> {
-  const { id: orderId, accountId, paymentId, totalCents, surchargeCents } = order;
+  const { id: orderId, accountId, paymentId, totalCents: cardCents, surchargeCents } = order;
   if (paymentId === null) return;
   const [invoice, payment, rest, cashCents] = await Promise.all([
     findInvoiceOfOrder(tx, orderId),
@@ -31,14 +32,16 @@ export async function bookOrderRefunds(
   const newCents = (payment?.refundedCents ?? 0) - (rest?.refundCents ?? 0) + cashCents;
   if (invoice === null || newCents <= 0) return;
   const refundCents = cents(newCents);
-  const parts = splitRefund(refundCents, { cardCents: cents(totalCents - surchargeCents), surchargeCents, invoice });
-  const { amountCents, taxCents } = parts;
+  const { taxCents, surcharge } = splitRefund(refundCents, {
+    ...{ bookedCents: cents(-cashCents), cardCents, goods: sumGoods(order) },
+    surcharge: { ...readSurcharge(invoice, order), cents: surchargeCents },
+  });
   const issuedOn = toLocalDate(at, country.timeZone);
   const words = `Given back to the card for order ${order.number}`;
-  const common = { accountId, issuedOn, currency: country.currency, amountCents, orderId, words, at };
-  const note = await postDocument(tx, { ...common, kind: "CREDIT_NOTE", taxCents, invoiceId: invoice.id });
-  const refund = await postDocument(tx, { ...common, kind: "REFUND", surchargeCents: parts.surchargeCents });
-  const settled = { creditId: note.id, debitId: refund.id, cents: amountCents };
+  const common = { accountId, issuedOn, currency: country.currency, amountCents: refundCents, orderId, words, at };
+  const note = await postDocument(tx, { ...common, kind: "CREDIT_NOTE", taxCents, surcharge, invoiceId: invoice.id });
+  const refund = await postDocument(tx, { ...common, kind: "REFUND" });
+  const settled = { creditId: note.id, debitId: refund.id, cents: refundCents };
   await insertAllocations(tx, { accountId, at, accountPaymentId: null }, [settled]);
   const text = `${formatMoney(refundCents, country)} went back to the card.`;
   await insertEvent(tx, order, { at, kind: "REFUNDED", userId: null, text });

@@ -40,7 +40,11 @@ const PaymentHistoryEntryObject = builder.objectRef<Shown>("PaymentHistoryEntry"
       description: "Of the amount, what points paid, in dollars.",
       resolve: price(({ rewardsCents }) => rewardsCents),
     }),
-    surchargeFee: t.field({ type: PriceObject, resolve: price(({ surchargeCents }) => surchargeCents) }),
+    surchargeFee: t.field({
+      type: PriceObject,
+      description: "On top of the amount, inc GST. The surcharge of an order is on its invoice.",
+      resolve: price(({ surchargeCents }) => surchargeCents),
+    }),
     refunded: t.field({
       type: PriceObject,
       description: "Of the amount, what was given back or never came.",

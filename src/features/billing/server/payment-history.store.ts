@@ -17,19 +17,21 @@ export interface PaymentEntry {
   readonly openCents: Cents;
   /** The part that points paid. */
   readonly rewardsCents: Cents;
-  /** The card surcharge, on top of the amount. */
+  /** The card surcharge on top of the amount, inc GST. Zero for the payment of an order: its invoice has the surcharge. */
   readonly surchargeCents: Cents;
+  /** The tax in the surcharge. */
+  readonly surchargeTaxCents: Cents;
   /** The part that was refunded or never received. */
   readonly refundedCents: Cents;
   readonly settled: readonly { readonly number: string; readonly cents: Cents }[];
 }
 
-type Amounts = "amountCents" | "openCents" | "rewardsCents" | "surchargeCents" | "refundedCents";
+type Amounts = "amountCents" | "openCents" | "rewardsCents" | "surchargeCents" | "surchargeTaxCents" | "refundedCents";
 type PaymentRow = Omit<PaymentEntry, Amounts> & Readonly<Record<Amounts, string>>;
 
 const columns = sql`id, number, issued_on::text as "paidOn", method, words, amount_cents as "amountCents",
   open_cents as "openCents", rewards_cents as "rewardsCents", surcharge_cents as "surchargeCents",
-  refunded_cents as "refundedCents", settled`;
+  surcharge_tax_cents as "surchargeTaxCents", refunded_cents as "refundedCents", settled`;
 
 function within(accountId: string, { from, to }: HistoryDays) {
   return sql`account_id = ${accountId} and (${from}::date is null or issued_on >= ${from}::date)
@@ -97,6 +99,7 @@ function toPaymentEntry(row: PaymentRow): PaymentEntry {
     openCents: money(row.openCents),
     rewardsCents: money(row.rewardsCents),
     surchargeCents: money(row.surchargeCents),
+    surchargeTaxCents: money(row.surchargeTaxCents),
     refundedCents: money(row.refundedCents),
   };
 }

@@ -15,10 +15,12 @@ import { findUsedCredit } from "../../orders/server/credit.store.ts";
 import { matchCredits } from "../allocate.ts";
 import type { BillingDocument } from "../billing.ts";
 import type { PostingFacts } from "../check-posting.ts";
+import { toSurcharge } from "../surcharge.ts";
 import { type AccountPayment, lockAccountPayment, updateAccountPayment } from "./account-payments.store.ts";
 import { insertAllocations, listOpenDocuments } from "./documents.store.ts";
 import { queuePaymentMail } from "./end-account-payment.steps.ts";
 import { insertEntries, insertNewDocument } from "./post-document.steps.ts";
+import type { AccountReader } from "./receivables.queries.ts";
 
 export interface LockedPosting extends PostingFacts {
   /** Null for a payment that does not exist. */
@@ -82,11 +84,16 @@ export async function takeMoney(
 export function writePosting(
   tx: Transaction,
   payment: AccountPayment,
-  booking: Taken & { readonly viewer: SignedInViewer; readonly cardPaymentId: string | null; readonly at: Date },
+  booking: Taken & {
+    readonly payer: Pick<AccountReader, "viewer" | "country">;
+    readonly cardPaymentId: string | null;
+    readonly at: Date;
+  },
 ): Promise<unknown>[] {
-  const { viewer, receipt, redemptionId, cardPaymentId, at } = booking;
+  const { payer, receipt, redemptionId, cardPaymentId, at } = booking;
+  const { viewer, country } = payer;
   const { id, accountId, pointsCents, surchargeCents } = payment;
-  const paid = { rewardsCents: pointsCents, surchargeCents };
+  const paid = { rewardsCents: pointsCents, surcharge: toSurcharge(surchargeCents, country) };
   // Nothing is left to wait for where no card pays.
   const status = receipt === null || cardPaymentId === null ? "PAID" : "POSTED";
   const made = { redemptionId, paymentId: cardPaymentId, documentId: receipt?.id ?? null, postedAt: at };

@@ -7,6 +7,7 @@ import type { LocalDate } from "../../../shared/local-date.ts";
 import { type Cents, cents } from "../../../shared/money.ts";
 import { type BillingDocument, calculateDueDate, documentTitle, isDebit } from "../billing.ts";
 import { listEntries } from "../posting.ts";
+import { noSurcharge, type Surcharge } from "../surcharge.ts";
 import { insertAllocations, insertDocument, reverseAllocations } from "./documents.store.ts";
 import { insertPosting, insertReversal } from "./ledger.store.ts";
 
@@ -18,9 +19,9 @@ export interface NewDocument
   readonly invoiceId?: string;
   readonly method?: BillingDocument["method"];
   readonly words?: string;
-  /** For payments: the part paid by points, and the card surcharge on top. */
+  /** For payments: the part paid by points. */
   readonly rewardsCents?: Cents;
-  readonly surchargeCents?: Cents;
+  readonly surcharge?: Surcharge;
 }
 
 export async function postDocument(tx: Transaction, given: NewDocument): Promise<BillingDocument> {
@@ -38,14 +39,10 @@ export function insertNewDocument(tx: Transaction, given: NewDocument): Promise<
 export function insertEntries(
   tx: Transaction,
   document: BillingDocument,
-  {
-    rewardsCents = cents(0),
-    surchargeCents = cents(0),
-    at,
-  }: Pick<NewDocument, "rewardsCents" | "surchargeCents" | "at">,
+  { rewardsCents = cents(0), surcharge = noSurcharge, at }: Pick<NewDocument, "rewardsCents" | "surcharge" | "at">,
 ): Promise<void> {
   const { accountId, id: documentId } = document;
-  const entries = listEntries({ ...document, rewardsCents, surchargeCents });
+  const entries = listEntries({ ...document, rewardsCents, surcharge });
   return insertPosting(tx, { accountId, documentId, at, words: documentTitle(document) }, entries);
 }
 

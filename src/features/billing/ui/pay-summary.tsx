@@ -29,7 +29,7 @@ export function PaySummary({ receivables, plan, bill }: PaySummaryProps) {
     { label: "Credits used", cents: -credits },
     { label: "Kept for later", cents: plan.unallocatedCents },
     { label: "Points", cents: -bill.pointsCents },
-    { label: "Card surcharge", cents: bill.surchargeCents },
+    { label: "Card surcharge inc GST", cents: bill.surchargeCents },
   ].filter(({ cents }) => cents !== 0);
   return (
     <div className="flex flex-col gap-4">
