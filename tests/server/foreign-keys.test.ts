@@ -28,6 +28,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "billing_documents (invoice_id)":
     "A trigger forbids deleting documents, and no query finds the credit notes of an invoice.",
   "card_customers (user_id)": usersStay,
+  "cart_change_keys (user_id)": usersStay,
   "carts (account_id)": "Accounts are never deleted. A cart is found by user and account, or by its code.",
   "carts (country)": countriesStay,
   "carts (fulfilment_store_id, country)": storesStay,

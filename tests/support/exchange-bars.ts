@@ -80,6 +80,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   createAccountPayment: { most: 12, reason: `${viewerFirst} ${gateway}` },
   customerCartAddItem: { most: 3, reason: newCart },
   "customerCartAddItem to a cart": { most: 2, reason: "The standard of a change, beside the first item." },
+  "customerCartAddItem with a key": { most: 2, reason: "The key is read with the cart and written with the commit." },
   customerCartAddItems: { most: 3, reason: newCart },
   customerCartAddProductsFromList: { most: 3, reason: newCart },
   customerCartUpdateCheckout: { most: 3, reason: `${viewerFirst} It may ask the gateway.` },

@@ -2,6 +2,7 @@
  * Journeys through the operations that the access matrix only sees refused. Here each of them succeeds, so that all its statements
  * run. Each journey changes people and accounts, so nothing should rely on the demo world afterwards.
  */
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { hashToken, newToken } from "../../src/server/secrets.ts";
 import { findBusinessNumber } from "../../src/shared/business-number.ts";
@@ -67,6 +68,9 @@ async function changeCart(world: ScanWorld): Promise<void> {
   await change("customerCartRemoveItem", { itemId });
   const more = { cartId: "mine", ...today, productCode: paint, quantity: 1 };
   const { cart } = await ask<{ cart: SeenCart }>("customerCartAddItem", more, "customerCartAddItem to a cart");
+  const keyed = { ...more, idempotencyKey: randomUUID() };
+  await ask("customerCartAddItem", keyed, "customerCartAddItem with a key");
+  await ask("customerCartAddItem", keyed, "customerCartAddItem with a key");
   const others = cart.items;
   await change("customerCartRemoveItems", { itemIds: others.map(({ id }) => id) });
 }

@@ -3,6 +3,11 @@ import type { UserError } from "../../shared/result.ts";
 /** Every refusal of the cart, in order of precedence: the first that applies is shown. */
 export const cartErrors = {
   cartNotFound: { code: "CART_NOT_FOUND", field: "cartId", message: "Failed to update cart." },
+  keyReused: {
+    code: "CART_KEY_REUSED",
+    field: "idempotencyKey",
+    message: "This change was sent already, with something else in it. Look at the cart as it is now.",
+  },
   stale: { code: "CART_STALE", field: null, message: "Cart is not updated to the latest data." },
   unknownStore: {
     code: "CART_STORE_NOT_FOUND",

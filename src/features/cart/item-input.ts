@@ -27,6 +27,13 @@ export interface ItemInput {
   readonly systemCode?: string | null | undefined;
 }
 
+/** Whether one of several items was added. */
+export interface ItemOutcome {
+  readonly index: number;
+  /** Null: it was added. */
+  readonly userError: UserError | null;
+}
+
 /** The catalogue in which the items are looked up, and the country in which they are bought. */
 export interface Shop {
   readonly snapshots: { readonly catalogue: CatalogueSnapshot; readonly colours: ColoursSnapshot };

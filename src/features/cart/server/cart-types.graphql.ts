@@ -14,6 +14,10 @@ export const storeArg = { description: "The store where the client believes the 
 export const versionArg = {
   description: "The `modifiedTime` that the client has seen. Without it, any version is changed.",
 };
+export const keyArg = { description: "Made by the client once for each change. A repeated request changes nothing." };
+export const onlyForArg = {
+  description: "The device owner who made the change, empty for a guest. Refused when somebody else is signed in.",
+};
 export const dateArg = { description: "The day for which opening hours are wanted." };
 
 const ImageUrlObject = builder.objectRef<{ readonly url: string }>("ImageUrl").implement({

@@ -1,10 +1,13 @@
 /** One function for each change of a cart: its lines, its coupons and points, its store and fulfilment. */
 import { randomUUID } from "node:crypto";
 import { asTenant, type Database } from "../../../server/database.ts";
+import { unauthenticated } from "../../../server/graphql/operation-errors.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import type { Buyer } from "../../catalogue/buyer-prices.ts";
+import { toDeviceOwner } from "../../identity/device-owner.ts";
 import { loyaltyErrors } from "../../loyalty/loyalty-errors.ts";
 import { mayRedeem } from "../../loyalty/points.ts";
+import { maxChangeAgeDays } from "../../offline/outbox.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { findLocalities } from "../../stores/server/stores.store.ts";
 import { type DeliveryAddress, type DeliveryMode, maxCoupons } from "../cart.ts";
@@ -18,6 +21,7 @@ import {
   groupItems,
   type IndexedItem,
   type ItemInput,
+  type ItemOutcome,
   parseItem,
   parsePart,
   parseSystem,
@@ -25,46 +29,54 @@ import {
 } from "../item-input.ts";
 import { findStoreIn } from "../store-choice.ts";
 import { type CartRequest, getCartOwner, OWN_CART, quoteRecord } from "./cart.queries.ts";
-import { type CartRef, type CartRule, changeCart } from "./cart.steps.ts";
+import { type CartOutcome, type CartRef, type CartRule, changeCart } from "./cart.steps.ts";
+import { deleteStoredChangesBefore } from "./cart-keys.store.ts";
 
 /** Changes the viewer's cart in one transaction, and prices it after the commit. */
-async function changeOwnCart(request: CartRequest, ref: CartRef, rule: CartRule): Promise<CartAnswer> {
+async function changeOwnCart(
+  request: CartRequest,
+  ref: OwnCartRef,
+  rule: CartRule,
+): Promise<CartAnswer & Pick<CartOutcome, "repeated">> {
+  const { onlyFor } = ref;
+  if (onlyFor != null && onlyFor !== (toDeviceOwner(request.viewer) ?? "")) throw unauthenticated();
   const owner = getCartOwner(request);
-  const { record, userErrors } = await asTenant(
+  const { record, userErrors, repeated } = await asTenant(
     request.db,
     owner,
     (tx, commitWith) => changeCart({ tx, commitWith }, request, { owner, ref, rule }),
     { check: request.viewerCheck },
   );
   if (record.cart.id === OWN_CART) request.guestCart.drop();
-  return { cart: toCartView(await quoteRecord(request, record), request.viewer), userErrors };
+  return { cart: toCartView(await quoteRecord(request, record), request.viewer), userErrors, repeated };
 }
 
-export function addItem(request: CartRequest, ref: CartRef, item: ItemInput): Promise<CartAnswer> {
+interface OwnCartRef extends CartRef {
+  /** The device owner who made the change. It is made for nobody else. Empty: a guest. Absent: whoever is signed in. */
+  readonly onlyFor?: string | null | undefined;
+}
+
+export function addItem(request: CartRequest, ref: OwnCartRef, item: ItemInput): Promise<CartAnswer> {
   const input = parseItem(toShop(request), item);
   return changeOwnCart(request, ref, {
     skus: input.ok ? [input.value.sku] : [],
+    request: { add: item },
     apply: ({ cart }) => (input.ok ? withLines(addLine(cart.lines, input.value, randomUUID())) : input),
   });
-}
-
-/** Whether one of several items was added. */
-export interface ItemOutcome {
-  readonly index: number;
-  /** Null: it was added. */
-  readonly userError: UserError | null;
 }
 
 /** Adds the items that can be added, and reports the others. The parts of a system are added together or not at all. */
 export async function addItems(
   request: CartRequest,
-  ref: CartRef,
+  ref: OwnCartRef,
   items: readonly ItemInput[],
 ): Promise<CartAnswer & { readonly outcomes: readonly ItemOutcome[] }> {
   const units = groupItems(toShop(request), items).map((unit) => ({ unit, add: makeAdder(toShop(request), unit) }));
   let outcomes: ItemOutcome[] = [];
   const answer = await changeOwnCart(request, ref, {
     skus: items.map(({ productCode }) => productCode),
+    request: { add: items },
+    listOutcomes: () => outcomes,
     apply: ({ cart }) => {
       let lines: Lines = cart.lines;
       outcomes = [];
@@ -78,6 +90,7 @@ export async function addItems(
       return lines === cart.lines && first !== undefined ? refused(first, ...more) : ok({ lines });
     },
   });
+  outcomes = [...(answer.repeated ?? outcomes)];
   const refusals = outcomes.flatMap(({ userError }) => userError ?? []);
   const userErrors = answer.userErrors.length > 0 ? answer.userErrors : refusals;
   return { ...answer, userErrors, outcomes: outcomes.toSorted((one, other) => one.index - other.index) };
@@ -100,10 +113,11 @@ function nameItem(error: UserError, index: number): UserError {
 
 export function updateItem(
   request: CartRequest,
-  ref: CartRef,
+  ref: OwnCartRef,
   { itemId, item }: { itemId: string; item: ItemInput },
 ): Promise<CartAnswer> {
   return changeOwnCart(request, ref, {
+    request: { update: itemId, to: item },
     skus: [item.productCode],
     apply: ({ cart }) => withLines(updateLine(toShop(request), cart.lines, { itemId, item })),
   });
@@ -148,8 +162,9 @@ function updateLine(
   return input.ok ? changeLine(lines, itemId, input.value) : input;
 }
 
-export function removeItems(request: CartRequest, ref: CartRef, itemIds: readonly string[]): Promise<CartAnswer> {
+export function removeItems(request: CartRequest, ref: OwnCartRef, itemIds: readonly string[]): Promise<CartAnswer> {
   return changeOwnCart(request, ref, {
+    request: { remove: itemIds },
     apply: ({ cart }) => {
       const lines = removeLines(cart.lines, itemIds);
       return lines.length === cart.lines.length ? refused(cartErrors.itemGone) : ok({ lines });
@@ -265,4 +280,9 @@ export function changeStore(request: CartRequest, ref: CartRef, storeId: string)
   return changeOwnCart(request, ref, {
     apply: () => (store === null ? refused(cartErrors.unknownStore) : ok({ storeId })),
   });
+}
+
+/** A device sends no change that is older than `maxChangeAgeDays`, so an older key is not needed. */
+export async function deleteOldChangeKeys({ db, clock }: Pick<CartRequest, "db" | "clock">): Promise<void> {
+  await deleteStoredChangesBefore(db, new Date(clock.now().getTime() - 2 * maxChangeAgeDays * 86_400_000));
 }

@@ -2,10 +2,11 @@ import { builder, PriceObject, payloadRef } from "../../../server/graphql/builde
 import type { Price } from "../../../shared/money.ts";
 import type { GuestCartKey } from "../cart-owner.ts";
 import type { CartAnswer } from "../cart-view.ts";
+import type { ItemOutcome } from "../item-input.ts";
 import type { PromotionsSnapshot } from "../promotion.ts";
-import { addItem, addItems, type ItemOutcome, removeItems, updateItem, updateItems } from "./cart.actions.ts";
+import { addItem, addItems, removeItems, updateItem, updateItems } from "./cart.actions.ts";
 import { readCart, readDeliveryFee } from "./cart.queries.ts";
-import { CartObject, CartPayload, dateArg, storeArg, versionArg } from "./cart-types.graphql.ts";
+import { CartObject, CartPayload, dateArg, keyArg, onlyForArg, storeArg, versionArg } from "./cart-types.graphql.ts";
 
 declare module "../../../server/operation-context.ts" {
   interface OperationContext {
@@ -76,6 +77,8 @@ builder.mutationField("customerCartAddItem", (t) =>
       colourStrength: t.arg.string(),
       reference: t.arg.string(),
       modifiedTime: t.arg.string(versionArg),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
     },
     resolve: (_root, input, context) => addItem(context, input, input),
   }),
@@ -109,6 +112,8 @@ builder.mutationField("customerCartAddItems", (t) =>
       store: t.arg.string({ required: true, ...storeArg }),
       date: t.arg.string({ required: true, ...dateArg }),
       modifiedTime: t.arg.string(versionArg),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
     },
     resolve: (_root, { cartItems, ...ref }, context) => addItems(context, ref, cartItems),
   }),
@@ -130,6 +135,8 @@ builder.mutationField("customerCartUpdateItem", (t) =>
       colourStrength: t.arg.string(),
       reference: t.arg.string(),
       modifiedTime: t.arg.string(versionArg),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
     },
     resolve: (_root, { itemId, ...input }, context) => updateItem(context, input, { itemId, item: input }),
   }),
@@ -160,6 +167,8 @@ builder.mutationField("customerCartRemoveItem", (t) =>
       store: t.arg.string({ required: true, ...storeArg }),
       date: t.arg.string({ required: true, ...dateArg }),
       modifiedTime: t.arg.string(versionArg),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
     },
     resolve: (_root, { itemId, ...ref }, context) => removeItems(context, ref, [itemId]),
   }),

@@ -7,10 +7,12 @@ import type { Result, UserError } from "../../../shared/result.ts";
 import type { Cart } from "../cart.ts";
 import { cartErrors } from "../cart-errors.ts";
 import type { CartOwner } from "../cart-owner.ts";
+import type { ItemOutcome } from "../item-input.ts";
 import { type CartRecord, lookUpLine } from "../quote.ts";
 import { findStoreIn } from "../store-choice.ts";
 import { type CartRequest, getFirstStoreId, OWN_CART } from "./cart.queries.ts";
 import { type CartReading, deleteCart, findLiveCart, insertLiveCart, lockLiveCart, saveCart } from "./cart.store.ts";
+import { findStoredChange, insertStoredChange, type KeyedChange } from "./cart-keys.store.ts";
 
 /** The cart that a client wants to change. Every mutation has these fields. */
 export interface CartRef {
@@ -19,6 +21,8 @@ export interface CartRef {
   readonly store?: string | null | undefined;
   /** The version that the client has seen. Empty: any version. */
   readonly modifiedTime?: string | null | undefined;
+  /** A request with a key that was used already changes nothing. Empty: every request counts. */
+  readonly idempotencyKey?: string | null | undefined;
 }
 
 export type CartChanges = Partial<Pick<Cart, "lines" | "couponCodes" | "usesPoints" | "storeId" | "fulfilment">>;
@@ -28,13 +32,19 @@ export interface CartRule {
   readonly skus?: readonly string[];
   /** Coupons whose uses the rule needs, besides those in the cart. */
   readonly coupons?: readonly string[];
+  /** What the client asked for. A key is bound to it. */
+  readonly request?: object;
   apply(record: CartRecord): Result<CartChanges, UserError>;
+  /** After `apply`: which of several items were added. */
+  readonly listOutcomes?: () => readonly ItemOutcome[];
 }
 
 /** The cart after the change, or the unchanged cart with the reasons. */
 export interface CartOutcome {
   readonly record: CartRecord;
   readonly userErrors: readonly UserError[];
+  /** The outcomes of the first request with this key. Null: this is the first one. */
+  readonly repeated: readonly ItemOutcome[] | null;
 }
 
 interface Change {
@@ -61,23 +71,42 @@ export async function changeCart(
 ): Promise<CartOutcome> {
   const skus = [...(rule.skus ?? []), ...request.snapshots.promotions.giftSkus];
   const reading = { skus, coupons: rule.coupons };
-  const [, found] = await Promise.all([lockLiveCart(tx, owner), findLiveCart(tx, owner, reading)]);
+  const keyed = toKeyedChange(owner, ref, rule);
+  const [, found, stored] = await Promise.all([
+    lockLiveCart(tx, owner),
+    findLiveCart(tx, owner, reading),
+    keyed && findStoredChange(tx, keyed),
+  ]);
   const record = found ?? (await createCart(tx, request, { owner, ref, reading }));
-  const refuse = (userErrors: readonly UserError[]): CartOutcome => {
-    if (found !== null) return { record, userErrors };
+  const leave = (userErrors: readonly UserError[], repeated: CartOutcome["repeated"] = null): CartOutcome => {
+    if (found !== null) return { record, userErrors, repeated };
     commitWith(deleteCart(tx, record.cart.id));
-    return { record: { ...record, cart: { ...record.cart, id: OWN_CART, code: "" } }, userErrors };
+    return { record: { ...record, cart: { ...record.cart, id: OWN_CART, code: "" } }, userErrors, repeated };
   };
+  if (stored?.kind === "same") return leave([], stored.outcomes);
+  if (stored?.kind === "other") return leave([cartErrors.keyReused]);
   const refusal = checkRef(request, record.cart, ref);
-  if (refusal !== null) return refuse([refusal]);
+  if (refusal !== null) return leave([refusal]);
   const changed = rule.apply(moveEmptyCart(record, ref));
-  if (!changed.ok) return refuse(changed.refusals);
+  if (!changed.ok) return leave(changed.refusals);
   const after = applyChanges(request, record, { ref, changes: changed.value });
   // Another store has other stock.
   const isMoved = after.storeId !== record.cart.storeId;
   const atStore = isMoved ? await findLiveCart(tx, owner, { ...reading, at: after.storeId }) : null;
   commitWith(saveCart(tx, record.cart, after));
-  return { record: { ...(atStore ?? record), cart: after }, userErrors: [] };
+  const outcomes = rule.listOutcomes?.() ?? [];
+  if (keyed !== null) commitWith(insertStoredChange(tx, keyed, { outcomes, at: request.clock.now() }));
+  return { record: { ...(atStore ?? record), cart: after }, userErrors: [], repeated: null };
+}
+
+function toKeyedChange(owner: CartOwner, { idempotencyKey }: CartRef, { request }: CartRule): KeyedChange | null {
+  if (!idempotencyKey || request === undefined) return null;
+  return { owner, key: idempotencyKey, request: JSON.stringify(request, leaveOutSending) };
+}
+
+/** A change that is sent again may name another version, because other changes may have arrived in between. */
+function leaveOutSending(name: string, value: unknown): unknown {
+  return ["modifiedTime", "idempotencyKey", "onlyFor"].includes(name) ? undefined : value;
 }
 
 /** An empty cart follows its owner to another store. A cart with lines moves only when the owner asks for it. */

@@ -15,6 +15,8 @@ export const customerCartAddItem = graphql(
       $colourStrength: String
       $reference: String
       $modifiedTime: String
+      $idempotencyKey: String
+      $onlyFor: String
       $withCart: Boolean = true
     ) {
       customerCartAddItem(
@@ -29,6 +31,8 @@ export const customerCartAddItem = graphql(
         colourStrength: $colourStrength
         reference: $reference
         modifiedTime: $modifiedTime
+        idempotencyKey: $idempotencyKey
+        onlyFor: $onlyFor
       ) {
         cart {
           modifiedTime
@@ -53,6 +57,8 @@ export const customerCartAddItems = graphql(
       $store: String!
       $date: String!
       $modifiedTime: String
+      $idempotencyKey: String
+      $onlyFor: String
       $withCart: Boolean = true
     ) {
       customerCartAddItems(
@@ -61,6 +67,8 @@ export const customerCartAddItems = graphql(
         store: $store
         date: $date
         modifiedTime: $modifiedTime
+        idempotencyKey: $idempotencyKey
+        onlyFor: $onlyFor
       ) {
         cart {
           modifiedTime
@@ -97,6 +105,8 @@ export const customerCartUpdateItem = graphql(
       $colourStrength: String
       $reference: String
       $modifiedTime: String
+      $idempotencyKey: String
+      $onlyFor: String
       $withCart: Boolean = true
     ) {
       customerCartUpdateItem(
@@ -112,6 +122,8 @@ export const customerCartUpdateItem = graphql(
         colourStrength: $colourStrength
         reference: $reference
         modifiedTime: $modifiedTime
+        idempotencyKey: $idempotencyKey
+        onlyFor: $onlyFor
       ) {
         cart {
           modifiedTime
@@ -170,6 +182,8 @@ export const customerCartRemoveItem = graphql(
       $store: String!
       $date: String!
       $modifiedTime: String
+      $idempotencyKey: String
+      $onlyFor: String
       $withCart: Boolean = true
     ) {
       customerCartRemoveItem(
@@ -178,6 +192,8 @@ export const customerCartRemoveItem = graphql(
         store: $store
         date: $date
         modifiedTime: $modifiedTime
+        idempotencyKey: $idempotencyKey
+        onlyFor: $onlyFor
       ) {
         cart {
           modifiedTime

@@ -2,6 +2,7 @@ import { builder, PriceObject } from "../../../server/graphql/builder.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { findHoldLift } from "../../billing/server/receivables.queries.ts";
 import { formatAccess } from "../../identity/account.ts";
+import { toDeviceOwner } from "../../identity/device-owner.ts";
 import { AppRole, TrafficLight } from "../../identity/server/user.graphql.ts";
 import { formatName, type Viewer } from "../../identity/viewer.ts";
 import { listCountries } from "../../stores/server/countries.store.ts";
@@ -73,6 +74,11 @@ const FrameObject = builder.objectRef<Viewer>("Frame").implement({
     }),
     account: t.field({ type: FrameAccountObject, nullable: true, resolve: ({ account }) => account }),
     acting: t.exposeBoolean("acting"),
+    deviceOwner: t.string({
+      nullable: true,
+      description: "The person and account that data on this device belongs to. Null for guests.",
+      resolve: toDeviceOwner,
+    }),
     store: t.field({
       type: StoreObject,
       nullable: true,

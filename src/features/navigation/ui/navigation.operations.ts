@@ -9,6 +9,7 @@ export const GetFrame = graphql(`
       role
       accessName
       acting
+      deviceOwner
       isDemo
       isPublicDemo
       store {

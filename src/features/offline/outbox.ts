@@ -1,0 +1,92 @@
+/**
+ * The outbox holds the changes that this device could not send: there was no signal, or no answer came. Each change has a key
+ * that the server applies once, so a change may be sent again without harm. Changes are sent in the order in which they were
+ * made, and only for the person and account that made them.
+ */
+
+/** A change that is about to be saved. */
+export interface OutboxChange {
+  /** The idempotency key: a UUID. */
+  readonly id: string;
+  /** Who made the change (`frame.deviceOwner`). Empty for a guest. */
+  readonly owner: string;
+  /** A row of `outboxKinds`. */
+  readonly kind: string;
+  /** Names the thing that is changed, such as a line of the cart. */
+  readonly key: string;
+  /** True: the change sets a value, so a newer change of the same key replaces it. False: it adds to what is there. */
+  readonly isSet: boolean;
+  readonly endpoint: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** What was changed, for the list: "4 × Low Sheen White 10 L". */
+  readonly label: string;
+  /** What the screen shows before the change is sent. Only the feature that made it reads this. */
+  readonly shown: Readonly<Record<string, unknown>>;
+  readonly savedAt: number;
+}
+
+export interface OutboxRow extends OutboxChange {
+  /** The order in which rows are sent. */
+  readonly position: number;
+  /** How often it was sent without an answer. */
+  readonly tries: number;
+  /** Why it cannot be sent as it is. Null: it waits for signal. */
+  readonly parked: string | null;
+}
+
+/** A change that is older is parked: the server keeps its keys for twice as long. */
+export const maxChangeAgeDays = 14;
+const dayMs = 86_400_000;
+
+/** The rows that a newer change replaces. */
+export function listReplaced(rows: readonly OutboxRow[], { owner, key, isSet }: OutboxChange): readonly OutboxRow[] {
+  return isSet ? rows.filter((row) => row.isSet && row.owner === owner && row.key === key) : [];
+}
+
+/** The rows to send, in order. A parked row waits for its owner's decision and does not hold up the others. */
+export function listSendable(rows: readonly OutboxRow[], owner: string): readonly OutboxRow[] {
+  return rows
+    .filter((row) => row.owner === owner && row.parked === null)
+    .toSorted((one, other) => one.position - other.position);
+}
+
+export function isTooOld({ savedAt }: OutboxRow, now: number): boolean {
+  return now - savedAt > maxChangeAgeDays * dayMs;
+}
+
+/** What became of one request. `unreachable`: no answer, or the server is not well. */
+export type Answer =
+  | { readonly kind: "done" }
+  | { readonly kind: "unreachable" }
+  | { readonly kind: "signedOut" }
+  | { readonly kind: "refused"; readonly reason: string };
+
+const tooMany = 429;
+
+/** Reads the answer of an `/api` endpoint. */
+export function readAnswer(status: number, body: unknown): Answer {
+  if (status === 401) return { kind: "signedOut" };
+  if (status >= 500 || status === 408 || status === tooMany) return { kind: "unreachable" };
+  const reason = findReason(body);
+  if (status < 400 && reason === null) return { kind: "done" };
+  return { kind: "refused", reason: reason ?? "The shop did not accept this change." };
+}
+
+function findReason(body: unknown): string | null {
+  if (typeof body !== "object" || body === null) return null;
+  const payloads = [body, ...Object.values(body)];
+  for (const payload of payloads) {
+    const errors: unknown = payload?.userErrors ?? payload?.errors;
+    const message: unknown = Array.isArray(errors) ? errors[0]?.message : undefined;
+    if (typeof message === "string") return message;
+  }
+  return null;
+}
+
+const firstPauseMs = 2_000;
+const longestPauseMs = 300_000;
+
+/** The pause before the next try: it doubles each time, up to five minutes. */
+export function pauseMs(tries: number): number {
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, tries - 1));
+}
