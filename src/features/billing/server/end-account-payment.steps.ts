@@ -71,7 +71,7 @@ export async function endFailed(tx: Transaction, payment: AccountPayment, at: Da
   await updateAccountPayment(tx, id, { status: "FAILED" });
   const document = documentId === null ? null : await findDocument(tx, accountId, documentId);
   if (document === null) return;
-  const [country, refunded] = await Promise.all([getCountryOf(tx, accountId), findRefunded(tx, document.id)]);
+  const [country, refunded] = await Promise.all([getAccountCountry(tx, accountId), findRefunded(tx, document.id)]);
   const today = toLocalDate(at, country.timeZone);
   const words = `${document.number} was not paid: the card was not charged.`;
   if (redemptionId !== null) {
@@ -95,12 +95,12 @@ async function refundPart(
   const { accountId, documentId } = known;
   const receipt = documentId === null ? null : await findDocument(tx, accountId, documentId);
   if (receipt === null) return;
-  const country = await getCountryOf(tx, accountId);
+  const country = await getAccountCountry(tx, accountId);
   await bookPartRefund(tx, payment.refundedCents, { payment: known, receipt, country, at });
   await refreshHold(tx, accountId, toLocalDate(at, country.timeZone));
 }
 
-async function getCountryOf(tx: Transaction, accountId: string): Promise<Country> {
+async function getAccountCountry(tx: Transaction, accountId: string): Promise<Country> {
   const account = await findAccount(tx, accountId);
   if (account === null) throw new Error("A payment belongs to an account that does not exist.");
   return getCountry(tx, account.country);
