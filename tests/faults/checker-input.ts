@@ -28,7 +28,10 @@ export interface CheckerInput {
     readonly unbilledCents: number;
     readonly beforeCents: number;
   }[];
+  /** The mails about orders and payments that were written during the run. */
   readonly mails: readonly { readonly id: string; readonly key: string }[];
+  /** Every mail that the shop ever wrote. Scheduled jobs also send mails about older orders, for example invoices. */
+  readonly writtenMailIds: readonly string[];
   /** The Message-ID of each received mail. A mail that arrived twice is listed twice. */
   readonly receivedMailIds: readonly string[];
   /** The ids of the webhook events that the shop accepted, and the ids of the events that the harness forged. */

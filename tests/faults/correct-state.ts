@@ -150,7 +150,9 @@ export const correct: CheckerInput = {
     { id: "5", key: "receipt:rct1" },
     { id: "7", key: "unpaid:rct2" },
   ],
+  writtenMailIds: ["0", "1", "2", "3", "5", "7"],
   receivedMailIds: [
+    "<0@trestle.example>",
     "<1@trestle.example>",
     "<2@trestle.example>",
     "<3@trestle.example>",

@@ -102,6 +102,7 @@ export async function readCheckerInput(
     ),
     credit: credit.map((row) => ({ ...row, beforeCents: baseline.unbilledCents.get(row.accountId) ?? 0 })),
     mails: (await readMails(db)).filter(({ id }) => !baseline.mailIds.has(id)),
+    writtenMailIds: (await listRows(db, sql<{ id: string }>`select id from mails`)).map(({ id }) => id),
     receivedMailIds: environment.mails.received.map(({ messageId }) => messageId),
     webhookEventIds: (await listRows(db, sql<{ id: string }>`select id from gateway_events`)).map(({ id }) => id),
     forgedEventIds: environment.webhookProxy.forgedEventIds,

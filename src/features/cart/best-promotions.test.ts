@@ -19,7 +19,14 @@ import { findBestPromotions } from "./best-promotions.ts";
 import { preparePricing, priceCart } from "./price-cart.ts";
 import type { CartToPrice } from "./priced-cart.ts";
 import { isRival } from "./promotion.ts";
-import { applyPromotions, type Candidate, calculateCost, isBuyGet, type LineClaims } from "./promotions.ts";
+import {
+  applyPromotions,
+  type Candidate,
+  calculateBenefit,
+  calculateCost,
+  isBuyGet,
+  type LineClaims,
+} from "./promotions.ts";
 
 function* listSubsets(candidates: readonly Candidate[]): Generator<Candidate[]> {
   for (let bits = 0; bits < 2 ** candidates.length; bits += 1) {
@@ -41,10 +48,15 @@ function* listAllClaims(set: readonly Candidate[], lineCount: number, index = 0)
   }
 }
 
+/**
+ * A promotion that saves nothing when it is the only one is never applied. With others it could only take lines from a "buy X, get
+ * Y", which changes nothing except, by a cent, how the tax of the lines is rounded.
+ */
 function findLowestCost(toPrice: CartToPrice): number {
   const { input, candidates } = preparePricing(toPrice);
+  const useful = candidates.filter((each) => calculateBenefit(applyPromotions(input, [each])) > 0);
   let lowest = Number.POSITIVE_INFINITY;
-  for (const set of listSubsets(candidates))
+  for (const set of listSubsets(useful))
     for (const claims of listAllClaims(set, input.lines.length))
       lowest = Math.min(lowest, calculateCost(applyPromotions(input, set, claims)));
   return lowest;

@@ -1,7 +1,8 @@
 /**
  * Finds the promotions that cost the customer least. Sets are tried, because promotions interfere: a line discount may cost
  * the customer a better order discount. A line counts for one "buy X, get Y" only, so for each set the ways to divide the
- * lines among these promotions are tried too. One more promotion never makes a cart dearer.
+ * lines among these promotions are tried too. One more promotion never makes a cart dearer. A promotion that saves nothing when
+ * it is the only one is never applied.
  */
 
 import { isRival } from "./promotion.ts";
