@@ -23,6 +23,8 @@ const tables: readonly (keyof HistoryRows)[] = [
 const rowByRow = [
   { table: "allocations", trigger: "allocations_settle" },
   { table: "ledger_entries", trigger: "ledger_entries_balance" },
+  // An account that is on hold today earned and redeemed points before.
+  { table: "points_movements", trigger: "points_movements_rules" },
 ];
 /** Documents are inserted settled, and these queries check all of them at once. Each must return no row. */
 const wrongs = [

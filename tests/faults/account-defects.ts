@@ -46,7 +46,7 @@ export const accountDefects: readonly Defect[] = [
     name: "failed-payment-stays-booked",
     breaks: "for each account, the money kept by the gateway equals the cash in the ledger",
     edits: [
-      without(ending, "await reversePayment(tx, { payment: document, accountPaymentId: id, at, today, words });"),
+      without(ending, "else await reversePayment(tx, { payment: document, accountPaymentId: id, at, today, words });"),
     ],
     needs: manyDeclines,
   },

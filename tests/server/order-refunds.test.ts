@@ -8,6 +8,7 @@ import { advanceDemoOrders } from "../../src/features/orders/server/order-fulfil
 import { calculateIncludedTax, cents } from "../../src/shared/money.ts";
 import { getAccountId, readBooks } from "../support/billing.ts";
 import { getPlacedOrder, minutesAhead, orderWorld, readOrder } from "../support/order-world.ts";
+import { findPoints } from "../support/points.ts";
 
 const { server, fillCart, openClient, reserveCard, readRow } = await orderWorld({ surchargeBasisPoints: 90 });
 const { db } = server;
@@ -24,8 +25,8 @@ const gateway = await (async () => {
   return makeGateway(connectGateway({ secretKey: secret, at: { host: hostname, port: Number(port) } }));
 })();
 
-async function placeByCard(): Promise<string> {
-  const filled = await fillCart(buyer, 3);
+async function placeByCard(email = buyer): Promise<string> {
+  const filled = await fillCart(email, 3);
   const cart = await reserveCard(filled);
   return getPlacedOrder(await filled.order({ cartCode: cart.code, isPayByCC: true })).id;
 }
@@ -60,6 +61,13 @@ async function refundAtGateway(orderCode: string, amount: number, key: string): 
 const readTotal = async (orderCode: string) =>
   (await readRow<{ total: number }>(sql`select total_cents::integer as total from orders where number = ${orderCode}`))
     .total;
+
+/** The points that an order earned, less those that were taken back. */
+const readPoints = async (orderCode: string) =>
+  (
+    await readRow<{ points: number }>(sql`select coalesce(sum(points), 0)::integer as points from points_movements
+      where reference = ${orderCode} and type in ('SALE', 'REFUND')`)
+  ).points;
 
 const readCash = async (orderCode: string) =>
   (
@@ -112,6 +120,28 @@ test("the invoice of a card order includes the surcharge with its GST and equals
     { amount: total, book: "CASH", cents: total },
     { amount: total, book: "RECEIVABLE", cents: -total },
   ]);
+});
+
+test("refunds take back the points that the order earned in proportion, as far as the account has them", async () => {
+  const painter = "painter.au@trestle.test";
+  const painterAccount = await getAccountId(db, painter);
+  await sql`update accounts set loyalty_eligible = true, loyalty_status = 'ACTIVE', hold = 'GREEN', hold_reason = null,
+    held_by_staff = false, rewards_disabled = false where id = ${painterAccount}`.execute(db);
+  const orderCode = await placeByCard(painter);
+  await complete();
+  await expect.poll(() => listKinds(orderCode)).toEqual(["INVOICE", "PAYMENT"]);
+  const earned = await readPoints(orderCode);
+  expect(earned).toBeGreaterThan(1);
+  const total = await readTotal(orderCode);
+  const half = Math.floor(total / 2);
+  await refundAtGateway(orderCode, half, "half");
+  await expect.poll(() => readPoints(orderCode)).toBe(earned - Math.floor((earned * half) / total));
+  const balance = await findPoints(db, painterAccount);
+  await sql`insert into points_movements (account_id, at, type, points, cause)
+    values (${painterAccount}, now(), 'ADJUSTMENT', ${1 - balance}, 'A test')`.execute(db);
+  await refundAtGateway(orderCode, total - half, "other half");
+  await expect.poll(() => readCash(orderCode)).toBe(0);
+  expect(await findPoints(db, painterAccount)).toBe(0);
 });
 
 test("a refund that is made before the order is invoiced is booked with the invoice", async () => {

@@ -30,7 +30,7 @@ interface Person {
 function makePerson(kind: AccountKind, access: Access, more: { hold?: Hold; isCash?: true; role?: Role } = {}): Person {
   const { hold = "GREEN", isCash = false, role = "CUSTOMER" } = more;
   const terms = isCash ? ("CASH" as const) : ("CREDIT" as const);
-  const account = { kind, terms, hold, isPainter: false, seesRewards: true };
+  const account = { kind, terms, hold, isPainter: false, seesRewards: true, rewardsSuspended: false };
   return {
     isGuest: false,
     may: calculateCapabilities({ role, account, membership: { access, powerOfAttorney: false } }),

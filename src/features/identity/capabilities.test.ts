@@ -7,7 +7,10 @@ import { type Capabilities, type CapabilityFacts, calculateCapabilities } from "
 
 type Account = NonNullable<CapabilityFacts["account"]>;
 
-const trade: Account = { kind: "TRADE", terms: "CREDIT", hold: "GREEN", isPainter: true, seesRewards: true };
+const trade: Account = {
+  ...{ kind: "TRADE", terms: "CREDIT", hold: "GREEN", isPainter: true },
+  ...{ seesRewards: true, rewardsSuspended: false },
+};
 const consumerAccount: Account = { ...trade, kind: "CONSUMER", terms: "CASH" };
 const specifierAccount: Account = { ...trade, kind: "SPECIFIER", terms: "CASH" };
 
@@ -278,6 +281,7 @@ const states = fc.record({
   terms: fc.constantFrom("CREDIT", "CASH"),
   isPainter: fc.boolean(),
   seesRewards: fc.boolean(),
+  rewardsSuspended: fc.boolean(),
 });
 type State = typeof states extends fc.Arbitrary<infer T> ? T : never;
 
@@ -288,8 +292,17 @@ function worse(one: State, other: State): State {
     terms: one.terms === "CASH" || other.terms === "CASH" ? "CASH" : "CREDIT",
     isPainter: one.isPainter && other.isPainter,
     seesRewards: one.seesRewards && other.seesRewards,
+    rewardsSuspended: one.rewardsSuspended || other.rewardsSuspended,
   };
 }
+
+it.each([
+  ["FULL", trade, "see"],
+  ["HOLDER", trade, "see"],
+  ["HOLDER", consumerAccount, "none"],
+] as const)("a suspended membership can be seen by %s and not used", (access, account, rewards) => {
+  expect(calculateCapabilities(member(access, { ...account, rewardsSuspended: true })).rewards).toBe(rewards);
+});
 
 it("a worse state of the account never adds a capability", () => {
   fc.assert(

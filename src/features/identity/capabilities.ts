@@ -30,6 +30,8 @@ export interface CapabilityFacts {
     readonly hold: Hold;
     readonly isPainter: boolean;
     readonly seesRewards: boolean;
+    /** A suspended membership keeps its points, and neither earns nor redeems. */
+    readonly rewardsSuspended: boolean;
   } | null;
   readonly membership: { readonly access: Access; readonly powerOfAttorney: boolean } | null;
 }
@@ -108,6 +110,14 @@ function capabilitiesByRole({ role, account, membership }: CapabilityFacts): Cap
   return membership.powerOfAttorney ? { ...granted, approveOrders: true } : granted;
 }
 
+function restrictRewards(
+  granted: Capabilities["rewards"],
+  { seesRewards, rewardsSuspended }: NonNullable<CapabilityFacts["account"]>,
+): Capabilities["rewards"] {
+  if (!seesRewards) return "none";
+  return rewardsSuspended && granted !== "none" ? "see" : granted;
+}
+
 /** Removes what the state of the account forbids. It never adds anything. */
 function restrictByAccount(granted: Capabilities, { role, account }: CapabilityFacts): Capabilities {
   if (account === null || role === "ADMIN") return granted;
@@ -120,7 +130,7 @@ function restrictByAccount(granted: Capabilities, { role, account }: CapabilityF
     orderOnAccount: credit && !held ? granted.orderOnAccount : "no",
     approveOrders: granted.approveOrders && credit,
     receivables: credit ? granted.receivables : "none",
-    rewards: account.seesRewards ? granted.rewards : "none",
+    rewards: restrictRewards(granted.rewards, account),
     jobLeads: account.isPainter ? granted.jobLeads : "none",
   };
 }

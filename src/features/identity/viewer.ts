@@ -27,6 +27,7 @@ export interface ViewerAccount {
   readonly holdReason: string | null;
   readonly isPainter: boolean;
   readonly seesRewards: boolean;
+  readonly rewardsSuspended: boolean;
 }
 
 export interface ViewerMembership {

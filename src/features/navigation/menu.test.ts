@@ -18,6 +18,7 @@ const account: ViewerAccount = {
   holdReason: null,
   isPainter: true,
   seesRewards: true,
+  rewardsSuspended: false,
 };
 
 interface ViewerInput {

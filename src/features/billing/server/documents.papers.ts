@@ -296,8 +296,9 @@ function refundNotice(amount: string): PdfBlock {
   return { block: "notice", text: `${amount} of this payment was not taken or was given back.` };
 }
 
-function settledBlocks(head: Letterhead, { settled, amountCents, openCents }: PaymentEntry): PdfBlock[] {
+function settledBlocks(head: Letterhead, { settled, amountCents, openCents, refundedCents }: PaymentEntry): PdfBlock[] {
   const open = openCents > 0 ? [["Kept for you, to be used for what comes next", formatAmount(head, openCents)]] : [];
+  const back = refundedCents > 0 ? [["Given back", formatAmount(head, refundedCents)]] : [];
   if (settled.length + open.length === 0) return [];
   return [
     { block: "heading", text: "What it settled" },
@@ -307,7 +308,7 @@ function settledBlocks(head: Letterhead, { settled, amountCents, openCents }: Pa
         { title: "Document", share: 5 },
         { title: "Amount", share: 2, isFigure: true },
       ],
-      rows: [...settled.map(({ number, cents }) => [number, formatAmount(head, cents)]), ...open],
+      rows: [...settled.map(({ number, cents }) => [number, formatAmount(head, cents)]), ...open, ...back],
       totals: [["Received", formatAmount(head, amountCents)]],
     },
   ];

@@ -3,6 +3,7 @@ import type { Database, Transaction } from "../../../server/database.ts";
 import { daysBetween, type LocalDate } from "../../../shared/local-date.ts";
 import { type Cents, cents } from "../../../shared/money.ts";
 import { isUuid } from "../../../shared/uuid.ts";
+import type { SettledPart } from "../account-refund.ts";
 import type { BillingDocument, DocumentKind } from "../billing.ts";
 import type { HoldFacts } from "../hold.ts";
 import { selectAccountPaymentId } from "./account-payments.store.ts";
@@ -120,6 +121,28 @@ export async function listDocumentsOfOrder(db: Database, orderId: string): Promi
 /** The documents that record what went back to the card of an order, as a part of another statement. */
 export function selectRefundsOfOrder(orderId: string): RawBuilder<string> {
   return sql`(select id from billing_documents where order_id = ${orderId} and kind = 'REFUND')`;
+}
+
+/** The documents that record what went back of a receipt, as a part of another statement. */
+export function selectRefundsOfReceipt(receiptId: string): RawBuilder<string> {
+  return sql`(select id from billing_documents where kind = 'REFUND' and id in (
+    select debit_id from allocations where credit_id = ${receiptId}))`;
+}
+
+export async function sumAmounts(db: Database, documentIds: RawBuilder<string>): Promise<Cents> {
+  const { rows } = await sql<{ cents: string }>`select coalesce(sum(amount_cents), 0) as cents from billing_documents
+    where id in ${documentIds}`.execute(db);
+  return cents(Number(rows[0]?.cents ?? 0));
+}
+
+/** The debts that a receipt settles, those that are due last first. */
+export async function listSettledParts(db: Database, receiptId: string): Promise<SettledPart[]> {
+  const { rows } = await sql<Omit<SettledPart, "cents"> & { cents: string }>`
+    select a.id, a.debit_id as "debitId", a.cents from allocations a join billing_documents d on d.id = a.debit_id
+    where a.credit_id = ${receiptId} and a.reverses is null and d.kind <> 'REFUND'
+      and not exists (select from allocations r where r.reverses = a.id)
+    order by d.due_on desc, d.number desc, a.at desc`.execute(db);
+  return rows.map((row) => ({ ...row, cents: cents(Number(row.cents)) }));
 }
 
 /** What has settled a part of a document. */
@@ -245,16 +268,36 @@ export async function insertAllocations(
     .execute();
 }
 
-/** Reverses the allocations of a payment and of its receipt. Each is reversed once, however often this runs. */
-export async function reverseAllocations(
+/**
+ * Reverses the allocations of a payment and of its receipt, except those to the refunds of the receipt. Each is reversed
+ * once, however often this runs.
+ */
+export function reverseAllocations(tx: Transaction, context: AllocationContext, creditId: string): Promise<void> {
+  const { accountPaymentId } = context;
+  return reverse(
+    tx,
+    context,
+    sql`(account_payment_id = ${accountPaymentId} or credit_id = ${creditId})
+      and debit_id not in ${selectRefundsOfReceipt(creditId)}`,
+  );
+}
+
+export function reverseSettledParts(
   tx: Transaction,
-  { accountId, accountPaymentId, at }: AllocationContext,
-  creditId: string,
+  context: AllocationContext,
+  parts: readonly SettledPart[],
+): Promise<void> {
+  return reverse(tx, context, sql`id = any(${parts.map(({ id }) => id)})`);
+}
+
+async function reverse(
+  tx: Transaction,
+  { accountId, at }: AllocationContext,
+  condition: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`insert into allocations (account_id, credit_id, debit_id, cents, at, account_payment_id, reverses)
     select account_id, credit_id, debit_id, -cents, ${at}::timestamptz, account_payment_id, id from allocations
-    where account_id = ${accountId} and reverses is null
-      and (account_payment_id = ${accountPaymentId} or credit_id = ${creditId})
+    where account_id = ${accountId} and reverses is null and ${condition}
     order by id
     on conflict (reverses) do nothing`.execute(tx);
 }

@@ -2,6 +2,7 @@
 import type { Clock } from "../../../server/clock.ts";
 import type { Transaction } from "../../../server/database.ts";
 import { addJob } from "../../../server/jobs.ts";
+import type { Country } from "../../../shared/country.ts";
 import { toLocalDate } from "../../../shared/local-date.ts";
 import { isFreshlyReserved, type Payment } from "../../cards/payment.ts";
 import type { PaymentPurpose } from "../../cards/server/record-gateway-state.steps.ts";
@@ -14,6 +15,7 @@ import {
   lockAccountPayment,
   updateAccountPayment,
 } from "./account-payments.store.ts";
+import { bookLastRefund, bookPartRefund, findRefunded } from "./account-refunds.steps.ts";
 import { findDocument } from "./documents.store.ts";
 import { reversePayment } from "./post-document.steps.ts";
 import { refreshHold } from "./refresh-hold.steps.ts";
@@ -27,8 +29,9 @@ export function accountPurpose(clock: Clock): PaymentPurpose {
       if (payment.status !== "captured" && payment.status !== "cancelled" && payment.status !== "refunded") return;
       const known = await lockPaidFor(tx, payment);
       if (known === null || known.status === "FAILED") return;
-      if (payment.status !== "captured") await endFailed(tx, known, clock.now());
-      else if (known.status === "POSTED") await endPaid(tx, known);
+      if (payment.status !== "captured") return endFailed(tx, known, clock.now());
+      if (known.status === "POSTED") await endPaid(tx, known);
+      if (payment.refundedCents > 0) await refundPart(tx, known, { payment, at: clock.now() });
     },
     async settle(db, payment) {
       const known = await findAccountPayment(db, payment.accountId, payment.reference);
@@ -68,12 +71,14 @@ export async function endFailed(tx: Transaction, payment: AccountPayment, at: Da
   await updateAccountPayment(tx, id, { status: "FAILED" });
   const document = documentId === null ? null : await findDocument(tx, accountId, documentId);
   if (document === null) return;
-  const today = toLocalDate(at, await getTimeZone(tx, accountId));
+  const [country, refunded] = await Promise.all([getAccountCountry(tx, accountId), findRefunded(tx, document.id)]);
+  const today = toLocalDate(at, country.timeZone);
   const words = `${document.number} was not paid: the card was not charged.`;
   if (redemptionId !== null) {
     await reverseMovement(tx, { accountId, movementId: redemptionId, at, cause: `Payment ${document.number} failed` });
   }
-  await reversePayment(tx, { payment: document, accountPaymentId: id, at, today, words });
+  if (refunded.amountCents > 0) await bookLastRefund(tx, refunded, { payment, receipt: document, country, at });
+  else await reversePayment(tx, { payment: document, accountPaymentId: id, at, today, words });
   await refreshHold(tx, accountId, today);
   await queuePaymentMail(tx, { accountId, accountPaymentId: id });
 }
@@ -82,8 +87,21 @@ export function queuePaymentMail(tx: Transaction, ended: EndedPayment): Promise<
   return addJob(tx, PAYMENT_MAIL, { ...ended });
 }
 
-async function getTimeZone(tx: Transaction, accountId: string): Promise<string> {
+async function refundPart(
+  tx: Transaction,
+  known: AccountPayment,
+  { payment, at }: { readonly payment: Payment; readonly at: Date },
+): Promise<void> {
+  const { accountId, documentId } = known;
+  const receipt = documentId === null ? null : await findDocument(tx, accountId, documentId);
+  if (receipt === null) return;
+  const country = await getAccountCountry(tx, accountId);
+  await bookPartRefund(tx, payment.refundedCents, { payment: known, receipt, country, at });
+  await refreshHold(tx, accountId, toLocalDate(at, country.timeZone));
+}
+
+async function getAccountCountry(tx: Transaction, accountId: string): Promise<Country> {
   const account = await findAccount(tx, accountId);
   if (account === null) throw new Error("A payment belongs to an account that does not exist.");
-  return (await getCountry(tx, account.country)).timeZone;
+  return getCountry(tx, account.country);
 }

@@ -3,6 +3,9 @@ import type { Country } from "../../../shared/country.ts";
 import { toLocalDate } from "../../../shared/local-date.ts";
 import { cents, formatMoney } from "../../../shared/money.ts";
 import { findPayment } from "../../cards/server/payments.store.ts";
+import { calculateTakenBack } from "../../loyalty/earning.ts";
+import { points } from "../../loyalty/points.ts";
+import { findEarned, lockBalance, movePoints } from "../../loyalty/server/points.store.ts";
 import type { Order } from "../../orders/order.ts";
 import { insertEvent } from "../../orders/server/order-contents.store.ts";
 import { findRest } from "../../orders/server/order-rests.store.ts";
@@ -43,6 +46,28 @@ export async function bookOrderRefunds(
   const refund = await postDocument(tx, { ...common, kind: "REFUND" });
   const settled = { creditId: note.id, debitId: refund.id, cents: refundCents };
   await insertAllocations(tx, { accountId, at, accountPaymentId: null }, [settled]);
-  const text = `${formatMoney(refundCents, country)} went back to the card.`;
+  const range = { beforeCents: -cashCents, afterCents: refundCents - cashCents, totalCents: invoice.amountCents };
+  const taken = await takeBackPoints(tx, order, { range, at });
+  const text = `${formatMoney(refundCents, country)} went back to the card.${formatTaken(taken)}`;
   await insertEvent(tx, order, { at, kind: "REFUNDED", userId: null, text });
+}
+
+/** Takes back the points that the refunded part earned, as far as the account still has them. */
+async function takeBackPoints(
+  tx: Transaction,
+  { accountId, number }: Order,
+  { range, at }: { readonly range: Parameters<typeof calculateTakenBack>[1]; readonly at: Date },
+): Promise<number> {
+  const earned = await findEarned(tx, accountId, number);
+  const due = calculateTakenBack(earned, range);
+  const taken = due === 0 ? 0 : Math.min(due, await lockBalance(tx, accountId));
+  if (taken === 0) return 0;
+  const cause = `A refund for order ${number}`;
+  await movePoints(tx, { accountId, at, type: "REFUND", points: points(-taken), cause, reference: number });
+  return taken;
+}
+
+function formatTaken(taken: number): string {
+  if (taken === 0) return "";
+  return taken === 1 ? " 1 point was taken back." : ` ${taken.toLocaleString("en")} points were taken back.`;
 }

@@ -56,6 +56,7 @@ function calculateCapabilitiesNow({ user }: SignedInViewer, { account, membershi
       ...account,
       isPainter: account.accreditationIds.length > 0,
       seesRewards: account.loyaltyEligible && !account.rewardsDisabled,
+      rewardsSuspended: account.loyaltyStatus === "SUSPEND",
     },
     membership,
   });

@@ -120,5 +120,6 @@ function toViewerAccount(row: SessionRow): ViewerAccount | null {
     holdReason: row.hold_reason,
     isPainter: row.accreditation_ids.length > 0,
     seesRewards: row.loyalty_eligible && !row.rewards_disabled,
+    rewardsSuspended: row.loyalty_status === "SUSPEND",
   };
 }

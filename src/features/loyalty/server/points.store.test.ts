@@ -1,5 +1,5 @@
 // Shows on PostgreSQL that points are spent once and returned once, that a balance is the sum of its movements, and that movements are permanent.
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "../../../../tests/support/test-database.ts";
 import { asTenant, inTransaction } from "../../../server/database.ts";
@@ -17,8 +17,8 @@ let made = 0;
 beforeEach(async () => {
   made += 1;
   const { rows } = await sql<{ id: string }>`
-    insert into accounts (number, country, kind, name, line1, suburb, state, postcode)
-    values (${`AU-${9_000_000 + made}`}, 'AU', 'TRADE', 'Test', '1 High Street', 'Richmond', 'VIC', '3121')
+    insert into accounts (number, country, kind, name, line1, suburb, state, postcode, loyalty_eligible, loyalty_status)
+    values (${`AU-${9_000_000 + made}`}, 'AU', 'TRADE', 'Test', '1 High Street', 'Richmond', 'VIC', '3121', true, 'ACTIVE')
     returning id`.execute(db);
   accountId = rows[0]?.id ?? "";
 });
@@ -93,6 +93,52 @@ describe("a reversal", () => {
     const { rows } = await sql<{ id: string }>`
       select id from points_movements where account_id <> ${accountId} limit 1`.execute(db);
     await expect(takeBack(rows[0]?.id ?? "")).rejects.toThrow("no such movement");
+  });
+});
+
+const setAccount = (change: RawBuilder<unknown>) =>
+  sql`update accounts set ${change} where id = ${accountId}`.execute(db);
+
+describe("the rules of earning and redeeming", () => {
+  it("64 parallel earnings for one order earn once", async () => {
+    const earn = () => inTransaction(db, (tx) => movePoints(tx, move(100, "SALE")));
+    const results = await Promise.allSettled(Array.from({ length: PARALLEL }, earn));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await findBalance(db, accountId)).toBe(100);
+  });
+
+  it.each([
+    ["is a consumer", sql`kind = 'CONSUMER'`],
+    ["is not eligible", sql`loyalty_eligible = false`],
+    ["has no rewards", sql`rewards_disabled = true`],
+    ["is not enrolled", sql`loyalty_status = 'NEW'`],
+    ["is suspended", sql`loyalty_status = 'SUSPEND'`],
+    ["has left", sql`loyalty_status = 'INACTIVE'`],
+    ["is on hold", sql`hold = 'AMBER'`],
+  ])("an account that %s earns nothing", async (_, change) => {
+    await setAccount(change);
+    await expect(inTransaction(db, (tx) => movePoints(tx, move(100, "SALE")))).rejects.toThrow("earns no points");
+  });
+
+  it("64 parallel redemptions of a membership that is being suspended succeed only before that", async () => {
+    await give(6_400);
+    const results = await Promise.allSettled([
+      ...Array.from({ length: PARALLEL / 2 }, () => spend(100)),
+      setAccount(sql`loyalty_status = 'SUSPEND'`),
+      ...Array.from({ length: PARALLEL / 2 }, () => spend(100)),
+    ]);
+    const spent = results.filter(
+      (result) => result.status === "fulfilled" && result.value !== undefined && "ok" in result.value,
+    );
+    expect(await findBalance(db, accountId)).toBe(6_400 - 100 * spent.length);
+    await expect(spend(100)).rejects.toThrow("suspended membership");
+  });
+
+  it("a suspended membership gets back what it redeemed before", async () => {
+    await give(1_000);
+    const spent = await spend(400);
+    await setAccount(sql`loyalty_status = 'SUSPEND'`);
+    expect(await takeBack(spent.ok ? spent.value.movementId : "")).toEqual({ ok: true, value: { isNew: true } });
   });
 });
 

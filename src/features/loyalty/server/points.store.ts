@@ -85,6 +85,19 @@ export async function movePoints(tx: Transaction, move: PointsMove): Promise<Res
   return moved ? ok(moved) : refused(loyaltyErrors.notEnoughPoints);
 }
 
+/** The points that an order earned. Zero if it earned none. */
+export async function findEarned(db: Database, accountId: string, orderNumber: string): Promise<number> {
+  const row = await db
+    .selectFrom("points_movements")
+    .select("points")
+    .where("account_id", "=", accountId)
+    .where("reference", "=", orderNumber)
+    .where("type", "=", "SALE")
+    .where("reverses", "is", null)
+    .executeTakeFirst();
+  return row?.points ?? 0;
+}
+
 export interface Reversal {
   readonly accountId: string;
   readonly movementId: string;
