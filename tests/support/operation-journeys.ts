@@ -67,6 +67,8 @@ async function changeCart(world: ScanWorld): Promise<void> {
   await change("customerCartRemoveItem", { itemId });
   const more = { cartId: "mine", ...today, productCode: paint, quantity: 1 };
   const { cart } = await ask<{ cart: SeenCart }>("customerCartAddItem", more, "customerCartAddItem to a cart");
+  const packs = [{ sku: paint, quantity: 1 }];
+  await ask("SwapCartPacks", { takes: packs, puts: packs });
   const others = cart.items;
   await change("customerCartRemoveItems", { itemIds: others.map(({ id }) => id) });
 }

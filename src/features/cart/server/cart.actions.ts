@@ -10,6 +10,7 @@ import { findLocalities } from "../../stores/server/stores.store.ts";
 import { type DeliveryAddress, type DeliveryMode, maxCoupons } from "../cart.ts";
 import { cartErrors } from "../cart-errors.ts";
 import { addLine, changeLine, type Lines, removeLines } from "../cart-lines.ts";
+import { listPackSwaps, listSwapSkus, type PackMove, swapPacks } from "../cart-swaps.ts";
 import { addSystem } from "../cart-systems.ts";
 import { type CartAnswer, toCartView } from "../cart-view.ts";
 import { checkCoupon } from "../coupons.ts";
@@ -37,7 +38,8 @@ async function changeOwnCart(request: CartRequest, ref: CartRef, rule: CartRule)
     { check: request.viewerCheck },
   );
   if (record.cart.id === OWN_CART) request.guestCart.drop();
-  return { cart: toCartView(await quoteRecord(request, record), request.viewer), userErrors };
+  const quote = await quoteRecord(request, record);
+  return { cart: toCartView(quote, request.viewer, () => listPackSwaps(request, record, quote)), userErrors };
 }
 
 export function addItem(request: CartRequest, ref: CartRef, item: ItemInput): Promise<CartAnswer> {
@@ -154,6 +156,15 @@ export function removeItems(request: CartRequest, ref: CartRef, itemIds: readonl
       const lines = removeLines(cart.lines, itemIds);
       return lines.length === cart.lines.length ? refused(cartErrors.itemGone) : ok({ lines });
     },
+  });
+}
+
+/** One tap of "swap", and its undo. */
+export function swapItemPacks(request: CartRequest, ref: CartRef, move: PackMove): Promise<CartAnswer> {
+  const { catalogue } = request.snapshots;
+  return changeOwnCart(request, ref, {
+    skus: [...move.takes, ...move.puts].flatMap(({ sku }) => listSwapSkus(catalogue, sku)),
+    apply: ({ cart }) => withLines(swapPacks(catalogue, cart.lines, { move, newId: randomUUID })),
   });
 }
 
