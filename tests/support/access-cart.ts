@@ -85,6 +85,10 @@ export async function cartRows(server: Server): Promise<Record<string, readonly 
   return {
     CustomerCartAddCoupon: ofCart("COUPON_NOT_FOUND", { couponCode: "NO-SUCH" }),
     CustomerCartRemoveAllCoupons: ofCart("ok"),
+    SwapCartPacks: only(cartUsers("ITEM_NOT_FOUND"), {
+      takes: [{ sku, quantity: 9_999 }],
+      puts: [{ sku, quantity: 1 }],
+    }),
     CustomerCartRemoveCoupon: ofCart("COUPON_NOT_APPLIED", { couponCode: "NO-SUCH" }),
     GetCart: only(cartUsers("ok")),
     GetCartStore: only(cartUsers("ok")),

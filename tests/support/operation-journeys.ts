@@ -71,6 +71,8 @@ async function changeCart(world: ScanWorld): Promise<void> {
   const keyed = { ...more, idempotencyKey: randomUUID() };
   await ask("customerCartAddItem", keyed, "customerCartAddItem with a key");
   await ask("customerCartAddItem", keyed, "customerCartAddItem with a key");
+  const packs = [{ sku: paint, quantity: 1 }];
+  await ask("SwapCartPacks", { takes: packs, puts: packs });
   const others = cart.items;
   await change("customerCartRemoveItems", { itemIds: others.map(({ id }) => id) });
 }

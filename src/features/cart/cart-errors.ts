@@ -54,6 +54,11 @@ export const cartErrors = {
     message: "A cart holds 200 lines. Check out with these first, or remove some.",
   },
   unknownItem: { code: "ITEM_NOT_FOUND", field: "itemId", message: "Failed to update item." },
+  packsDiffer: {
+    code: "PACKS_DIFFER",
+    field: "puts",
+    message: "Packs are swapped only for packs of the same product and base.",
+  },
   itemGone: { code: "ITEM_GONE", field: "itemId", message: "Failed to delete item." },
   unknownCoupon: {
     code: "COUPON_NOT_FOUND",

@@ -20,6 +20,7 @@ import {
   toCartTotals,
   toLineView,
 } from "./cart-screen-view.ts";
+import type { PackSwap } from "./cart-swaps.ts";
 import type { PricedCart, Tender } from "./priced-cart.ts";
 import type { Promotion } from "./promotion.ts";
 import type { Quote } from "./quote.ts";
@@ -45,6 +46,7 @@ export interface CartView {
   readonly products: readonly CartProductView[];
   readonly offers: readonly CartOfferView[];
   readonly totals: ShownTotals;
+  readonly packSwaps: readonly PackSwap[];
   readonly gifts: readonly { product: ItemProductView; quantity: number; promotion: Promotion }[];
   readonly totalItems: number;
   readonly totalUnitCount: number;
@@ -86,7 +88,7 @@ export interface CartView {
 }
 
 /** Getters make the parts that an answer seldom has: the web asks for `lines`, and other clients ask for `items`. */
-export function toCartView(quote: Quote, viewer: Viewer): CartView {
+export function toCartView(quote: Quote, viewer: Viewer, listSwaps: () => readonly PackSwap[] = () => []): CartView {
   const { cart, country, store, notices } = quote;
   return {
     cart,
@@ -109,6 +111,9 @@ export function toCartView(quote: Quote, viewer: Viewer): CartView {
     },
     get totals() {
       return toCartTotals(quote, viewer);
+    },
+    get packSwaps() {
+      return listSwaps();
     },
     gifts: quote.gifts.map(({ product, ...gift }) => ({ ...gift, product: toItemProductView(product) })),
     totalItems: cart.lines.length,

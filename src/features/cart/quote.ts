@@ -108,9 +108,8 @@ export function quoteCart(context: PricingContext, record: CartRecord, country: 
   const store = stores.byId.get(cart.storeId);
   if (store === undefined) throw new Error(`There is no store ${cart.storeId}, which a cart names.`);
   const looked = cart.lines.map((line) => lookUpLine(context, record, line));
-  const coupons = listUsableCoupons(context, cart.couponCodes, record.couponUses);
   const refusedCoupons = listRefusedCoupons(context, cart.couponCodes, record.couponUses);
-  const priced = priceCart(toCartToPrice(context, record, { store, country, coupons, lines: looked }));
+  const priced = priceLines(context, record, { store, country, lines: looked });
   const reading = toReading(context, country);
   const moneyById = new Map(priced.lines.map((line) => [line.id, line]));
   const lines = looked.map((line) =>
@@ -127,6 +126,17 @@ export function quoteCart(context: PricingContext, record: CartRecord, country: 
     ...lines.flatMap((line) => line.notices),
   ];
   return { cart, country, store, reading, lines, gifts, priced, savings, refusedCoupons, points, notices };
+}
+
+/** The price of the cart as if it had the lines of `cart`. Only the price: a screen needs the whole quote. */
+export function priceOtherLines(context: PricingContext, record: CartRecord, { store, country }: Quote): PricedCart {
+  const lines = record.cart.lines.map((line) => lookUpLine(context, record, line));
+  return priceLines(context, record, { store, country, lines });
+}
+
+function priceLines(context: PricingContext, record: CartRecord, input: Omit<PricingInput, "coupons">): PricedCart {
+  const coupons = listUsableCoupons(context, record.cart.couponCodes, record.couponUses);
+  return priceCart(toCartToPrice(context, record, { ...input, coupons }));
 }
 
 /** A line with its product and prices of today. They are null when it is no longer for sale. */

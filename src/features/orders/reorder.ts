@@ -4,6 +4,7 @@
  */
 import { type Cents, formatMoney } from "../../shared/money.ts";
 import { ok, type Result, type UserError } from "../../shared/result.ts";
+import { type AddedOutcome, describeAdded, joinSentences } from "../cart/added-outcome.ts";
 import { addLine, type LineInput, type Lines } from "../cart/cart-lines.ts";
 import { addSystem, type SystemInput } from "../cart/cart-systems.ts";
 import { groupUnits } from "../cart/cart-units.ts";
@@ -18,8 +19,7 @@ import type { OrderView } from "./order-view.ts";
 export interface ReorderedLine {
   readonly itemId: string;
   readonly name: string;
-  /** OUT_OF_STOCK: all units are in the cart, but the store has none of them. */
-  readonly outcome: "ADDED" | "REDUCED" | "OUT_OF_STOCK" | "GONE" | "PRICE_CHANGED";
+  readonly outcome: AddedOutcome["outcome"] | "GONE";
   readonly message: string;
   /** The units of the order. */
   readonly quantity: number;
@@ -185,18 +185,9 @@ function describeOutcome(context: PricingContext, { line, order, record, added }
   const reading = toReading(context, order.country);
   const priceChange = describePriceChange(line, findUnitCents(context, record, line), reading);
   const result = { ...reported, addedQuantity, lacking };
-  const store = context.snapshots.stores.byId.get(record.cart.storeId)?.shortName ?? "";
-  if (addedQuantity < quantity) {
-    const message = `${addedQuantity} of ${quantity} in your cart: ${store} has no more.`;
-    return { ...result, outcome: "REDUCED", message: joinSentences(message, priceChange) };
-  }
-  if (lacking.length > 0) {
-    const message = `In your cart, but ${store} does not have ${quantity === 1 ? "it" : `all ${quantity}`} now.`;
-    return { ...result, outcome: "OUT_OF_STOCK", message: joinSentences(message, priceChange) };
-  }
-  return priceChange === null
-    ? { ...result, outcome: "ADDED", message: "Added to your cart." }
-    : { ...result, outcome: "PRICE_CHANGED", message: priceChange };
+  const storeName = context.snapshots.stores.byId.get(record.cart.storeId)?.shortName ?? "";
+  const isLacking = lacking.length > 0;
+  return { ...result, ...describeAdded({ quantity, addedQuantity, isLacking, storeName, priceChange }) };
 }
 
 function findUnitCents(context: PricingContext, record: CartRecord, { sku, tint }: OrderLine): Cents | null {
@@ -208,10 +199,6 @@ function describePriceChange({ unitCents }: OrderLine, now: Cents | null, readin
   if (now === null || now === unitCents) return null;
   const [is, was] = [now, unitCents].map((each) => formatMoney(readAmount(each, reading), reading));
   return `It costs ${is} ${formatGst(reading)} now, and was ${was}.`;
-}
-
-function joinSentences(...sentences: readonly (string | null)[]): string {
-  return sentences.filter(Boolean).join(" ");
 }
 
 const maxSources = 2;

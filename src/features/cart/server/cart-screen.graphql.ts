@@ -8,6 +8,7 @@ import type {
   CartOfferView,
   CartProductView,
 } from "../cart-screen-view.ts";
+import type { OfferedPack, PackSwap } from "../cart-swaps.ts";
 import type { CardTotals, ShownTotals } from "../shown-totals.ts";
 import { CartObject } from "./cart-types.graphql.ts";
 
@@ -117,7 +118,26 @@ export const TotalsObject = builder.objectRef<ShownTotals>("Totals").implement({
   }),
 });
 
+const OfferedPackObject = builder.objectRef<OfferedPack>("OfferedPack").implement({
+  fields: (t) => ({
+    sku: t.exposeString("sku"),
+    size: t.exposeString("size"),
+    quantity: t.exposeInt("quantity"),
+  }),
+});
+
+export const PackSwapObject = builder.objectRef<PackSwap>("PackSwap").implement({
+  description: "Other packs of the same product and base that hold the litres of a line, or more, and cost less.",
+  fields: (t) => ({
+    lineId: t.exposeString("lineId"),
+    packs: t.field({ type: [OfferedPackObject], resolve: ({ packs }) => [...packs] }),
+    saving: t.exposeFloat("saving", { description: "How much less the cart costs, in dollars as the buyer reads it." }),
+    extraLitres: t.exposeFloat("extraLitres", { description: "The litres beyond those of the line." }),
+  }),
+});
+
 builder.objectFields(CartObject, (t) => ({
+  packSwaps: t.field({ type: [PackSwapObject], resolve: ({ packSwaps }) => [...packSwaps] }),
   lines: t.field({ type: [CartLineObject], resolve: ({ lines }) => [...lines] }),
   products: t.field({ type: [CartProductObject], resolve: ({ products }) => [...products] }),
   offers: t.field({ type: [CartOfferObject], resolve: ({ offers }) => [...offers] }),

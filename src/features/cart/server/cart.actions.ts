@@ -13,6 +13,7 @@ import { findLocalities } from "../../stores/server/stores.store.ts";
 import { type DeliveryAddress, type DeliveryMode, maxCoupons } from "../cart.ts";
 import { cartErrors } from "../cart-errors.ts";
 import { addLine, changeLine, type Lines, removeLines } from "../cart-lines.ts";
+import { listPackSwaps, listSwapSkus, type PackMove, swapPacks } from "../cart-swaps.ts";
 import { addSystem } from "../cart-systems.ts";
 import { type CartAnswer, toCartView } from "../cart-view.ts";
 import { checkCoupon } from "../coupons.ts";
@@ -48,7 +49,9 @@ async function changeOwnCart(
     { check: request.viewerCheck },
   );
   if (record.cart.id === OWN_CART) request.guestCart.drop();
-  return { cart: toCartView(await quoteRecord(request, record), request.viewer), userErrors, repeated };
+  const quote = await quoteRecord(request, record);
+  const cart = toCartView(quote, request.viewer, () => listPackSwaps(request, record, quote));
+  return { cart, userErrors, repeated };
 }
 
 interface OwnCartRef extends CartRef {
@@ -169,6 +172,15 @@ export function removeItems(request: CartRequest, ref: OwnCartRef, itemIds: read
       const lines = removeLines(cart.lines, itemIds);
       return lines.length === cart.lines.length ? refused(cartErrors.itemGone) : ok({ lines });
     },
+  });
+}
+
+/** One tap of "swap", and its undo. */
+export function swapItemPacks(request: CartRequest, ref: CartRef, move: PackMove): Promise<CartAnswer> {
+  const { catalogue } = request.snapshots;
+  return changeOwnCart(request, ref, {
+    skus: [...move.takes, ...move.puts].flatMap(({ sku }) => listSwapSkus(catalogue, sku)),
+    apply: ({ cart }) => withLines(swapPacks(catalogue, cart.lines, { move, newId: randomUUID })),
   });
 }
 

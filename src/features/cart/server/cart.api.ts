@@ -62,6 +62,7 @@ const cartChanges: readonly Endpoint[] = [
     variables: withDefaults,
     done: "Your cart is at this store now.",
   },
+  { path: "/api/cart/swap-packs/", operation: "SwapCartPacks", done: "The packs were swapped." },
   { path: "/api/cart/coupon/add/", operation: "CustomerCartAddCoupon", variables: withDefaults },
   { path: "/api/cart/coupon/remove/", operation: "CustomerCartRemoveCoupon", variables: withDefaults },
   { path: "/api/cart/coupon/remove-all/", operation: "CustomerCartRemoveAllCoupons", variables: withDefaults },

@@ -4,8 +4,8 @@ import type { GuestCartKey } from "../cart-owner.ts";
 import type { CartAnswer } from "../cart-view.ts";
 import type { ItemOutcome } from "../item-input.ts";
 import type { PromotionsSnapshot } from "../promotion.ts";
-import { addItem, addItems, removeItems, updateItem, updateItems } from "./cart.actions.ts";
-import { readCart, readDeliveryFee } from "./cart.queries.ts";
+import { addItem, addItems, removeItems, swapItemPacks, updateItem, updateItems } from "./cart.actions.ts";
+import { OWN_CART, readCart, readDeliveryFee } from "./cart.queries.ts";
 import { CartObject, CartPayload, dateArg, keyArg, onlyForArg, storeArg, versionArg } from "./cart-types.graphql.ts";
 
 declare module "../../../server/operation-context.ts" {
@@ -185,6 +185,27 @@ builder.mutationField("customerCartRemoveItems", (t) =>
       modifiedTime: t.arg.string(versionArg),
     },
     resolve: (_root, { itemIds, ...ref }, context) => removeItems(context, ref, itemIds),
+  }),
+);
+
+const PackCountInput = builder.inputType("PackCountInput", {
+  fields: (t) => ({ sku: t.string({ required: true }), quantity: t.int({ required: true }) }),
+});
+
+builder.mutationField("swapCartPacks", (t) =>
+  t.field({
+    type: CartPayload,
+    args: {
+      takes: t.arg({ type: [PackCountInput], required: true, description: "Leave the cart." }),
+      puts: t.arg({ type: [PackCountInput], required: true, description: "Come into the cart in their place." }),
+      colourId: t.arg.string({ description: "The colour of all these packs. Empty: not tinted." }),
+      colourStrength: t.arg.float(),
+      modifiedTime: t.arg.string(versionArg),
+    },
+    resolve: (_root, { takes, puts, colourId, colourStrength, modifiedTime }, context) => {
+      const tint = colourId ? { colourId, strength: colourStrength ?? 1 } : null;
+      return swapItemPacks(context, { cartId: OWN_CART, modifiedTime }, { takes, puts, tint });
+    },
   }),
 );
 

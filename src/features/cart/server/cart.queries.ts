@@ -11,6 +11,7 @@ import { getCountry } from "../../stores/server/countries.store.ts";
 import { type Cart, type DeliveryMode, noFulfilment } from "../cart.ts";
 import { cartErrors } from "../cart-errors.ts";
 import { type CartOwner, type GuestCartKey, guestOwner, hasCart } from "../cart-owner.ts";
+import { listPackSwaps } from "../cart-swaps.ts";
 import { type CartView, toCartView } from "../cart-view.ts";
 import { type CartRecord, type Quote, quoteCart } from "../quote.ts";
 import { findFirstStore, findStoreIn, listStoreChanges, type StoreChange } from "../store-choice.ts";
@@ -56,7 +57,9 @@ export interface CartPreview {
 
 /** The live cart, or an empty one. The empty one is not saved: the first change creates the cart. */
 export async function readCart(request: CartRequest, preview: CartPreview = {}): Promise<CartView> {
-  return toCartView(await readQuote(request, preview), request.viewer);
+  const record = withPreview(await readRecord(request, preview), preview);
+  const quote = await quoteRecord(request, record);
+  return toCartView(quote, request.viewer, () => listPackSwaps(request, record, quote));
 }
 
 async function readQuote(request: CartRequest, preview: CartPreview = {}): Promise<Quote> {

@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
-import { type Generated, type Selectable, sql } from "kysely";
+import { type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { cents } from "../../../shared/money.ts";
+import { packSkusColumn } from "../../catalogue/server/catalogue.store.ts";
 import { accountPricingColumn, toAccountPricing } from "../../catalogue/server/prices.store.ts";
 import { balanceColumn } from "../../loyalty/server/points.store.ts";
 import { availableColumn } from "../../stock/server/stock.store.ts";
@@ -109,7 +110,7 @@ export async function findLiveCart(
         ${couponUsesColumn(account, codes)} as coupon_uses
       from carts as cart, lateral (
         select json_agg(line order by line.position) as lines,
-          coalesce(array_agg(line.sku), '{}') || ${moreSkus}::text[] as skus
+          ${packSkusColumn(sql<string[]>`array_agg(line.sku)`)} || ${moreSkus}::text[] as skus
         from cart_lines as line where line.cart_id = cart.id) as contents
       where ${whereLive(owner)}) as found`.execute(tx);
   const [row] = rows;
@@ -123,6 +124,11 @@ export async function countLiveUnits(tx: Transaction, owner: CartOwner): Promise
     from carts as cart join cart_lines as line on line.cart_id = cart.id
     where ${whereLive(owner)}`.execute(tx);
   return rows[0]?.units ?? 0;
+}
+
+/** The store of the owner's live cart, as one column to embed in another statement. Null without a cart. */
+export function liveStoreColumn(owner: CartOwner): RawBuilder<string | null> {
+  return sql`(select cart.store_id from carts as cart where ${whereLive(owner)})`;
 }
 
 function whereLive({ accountId, userId, guestHash, country }: CartOwner) {

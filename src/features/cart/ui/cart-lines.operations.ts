@@ -278,3 +278,35 @@ export const customerCartAddProductsFromList = graphql(
   `,
   [CartFields],
 );
+
+export const SwapCartPacks = graphql(
+  `
+    mutation SwapCartPacks(
+      $takes: [PackCountInput!]!
+      $puts: [PackCountInput!]!
+      $colourId: String
+      $colourStrength: Float
+      $modifiedTime: String
+      $withCart: Boolean = true
+    ) {
+      swapCartPacks(
+        takes: $takes
+        puts: $puts
+        colourId: $colourId
+        colourStrength: $colourStrength
+        modifiedTime: $modifiedTime
+      ) {
+        cart {
+          modifiedTime
+          ...CartFields @include(if: $withCart)
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [CartFields],
+);

@@ -19,6 +19,7 @@ import {
 } from "./cart-data.ts";
 import { LineQuantity, LineReference, LineRemove, lineChangeKey } from "./line-controls.tsx";
 import { LineColour, LineMoney, LineName, LineNotices, LinePicture, pictureFor, UnitPrice } from "./line-facts.tsx";
+import { CartPackSwap } from "./pack-swap-offer.tsx";
 
 /** All lines and gifts. A line disappears as soon as its removal is requested. If that fails, it is shown again. */
 export function CartLines({ cart, newestFirst = false }: { cart: Cart; newestFirst?: boolean }) {
@@ -104,6 +105,7 @@ function CartLineRow({ cart, unit }: { cart: Cart; unit: Unit }) {
           <UnitPrice cart={cart} item={item} />
           <LineNotices cart={cart} item={item} />
           <LineReference cart={cart} unit={unit} />
+          <CartPackSwap cart={cart} item={item} />
         </div>
         <UnitControls cart={cart} unit={unit} isPending={isPending} />
       </div>

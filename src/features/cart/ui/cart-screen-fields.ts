@@ -114,6 +114,16 @@ export const CartScreenFields = graphql(
         promotion { name }
       }
       ...CartNoticeFields
+      packSwaps {
+        lineId
+        saving
+        extraLitres
+        packs {
+          sku
+          size
+          quantity
+        }
+      }
       offers {
         name
         description

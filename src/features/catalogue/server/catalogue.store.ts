@@ -1,3 +1,4 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
 import { readInBatches } from "../../../server/batched-reads.ts";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { BaseId } from "../../colours/colour.ts";
@@ -180,4 +181,12 @@ function toVariant(row: VariantsTable): Variant {
     packSize: row.pack_size,
     position: row.position,
   };
+}
+
+/** Some SKUs and all other sizes of their products in the same base, as one column to embed in another statement. */
+export function packSkusColumn(skus: Expression<string[]>): RawBuilder<string[]> {
+  return sql`coalesce(${skus}, '{}') || array(
+    select distinct other.sku from variants as own
+    join variants as other on other.product_code = own.product_code and other.base_id is not distinct from own.base_id
+    where own.sku = any(${skus}) and own.litres is not null and other.litres is not null)`;
 }
