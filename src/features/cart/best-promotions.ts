@@ -11,18 +11,21 @@ import {
   type Candidate,
   calculateBenefit,
   calculateCost,
+  calculateFreeUnits,
   claimInOrder,
   hasApplied,
   isBuyGet,
   type LineClaims,
   type PricingInput,
   type PricingState,
+  sortUnits,
 } from "./promotions.ts";
 
 /** Enough to try every set of ten promotions. A cart with more gets the best of the sets that were tried. */
 const MAX_TRIES = 1_024;
 /** Enough to divide eight lines among two promotions. Beyond it, lines are moved one by one while that helps. */
 const MAX_DIVISIONS = 256;
+const MAX_MOVES = 256;
 
 interface Search {
   readonly input: PricingInput;
@@ -42,7 +45,7 @@ export function findBestPromotions(input: PricingInput, candidates: readonly Can
   for (const rival of [...useful.filter(({ promotion }) => isRival(promotion)), null]) {
     search.triesLeft = MAX_TRIES;
     const set = useful.filter((each) => each === rival || !isRival(each.promotion));
-    if (lowestPossibleCost(search, set) < search.bestCost) trySubsets(search, set, new Set());
+    trySubsets(search, set, { kept: new Set(), claims: null });
   }
   return withoutIdleCoupons(input, search.best);
 }
@@ -52,31 +55,97 @@ export function findBestPromotions(input: PricingInput, candidates: readonly Can
  * nothing, except for a "buy X, get Y", which leaves its lines to the others. Promotions in `kept` are not left out further
  * down, so that no set is tried twice.
  */
-function trySubsets(search: Search, set: readonly Candidate[], kept: ReadonlySet<Candidate>): void {
-  if (search.triesLeft <= 0) return;
-  const state = tryDivisions(search, set);
+function trySubsets(search: Search, set: readonly Candidate[], { kept, claims }: Parent): void {
+  if (search.triesLeft <= 0 || !canBeBest(search, set)) return;
+  const { state, cost } = tryDivisions(search, set, claims);
+  if (cost - maxRounding(search, set) >= search.bestCost) return;
   const keptHere = new Set(kept);
   for (const left of set) {
     if (kept.has(left) || !(hasApplied(state, left) || isBuyGet(left))) continue;
     const rest = set.filter((each) => each !== left);
-    if (lowestPossibleCost(search, rest) < search.bestCost) trySubsets(search, rest, keptHere);
+    trySubsets(search, rest, { kept: keptHere, claims: state.claims });
     keptHere.add(left);
   }
 }
 
-/** The best division of the lines among the "buy X, get Y" of a set. Most sets have only one. */
-function tryDivisions(search: Search, set: readonly Candidate[]): PricingState {
+/** The set with one promotion more. */
+interface Parent {
+  readonly kept: ReadonlySet<Candidate>;
+  /** Its best division; null for the first set. */
+  readonly claims: LineClaims | null;
+}
+
+/**
+ * Whether the set or one of its subsets can cost less than the best so far. Except for rounding, a subset never costs less than
+ * its set. So one pricing without the "buy X, get Y", less the most that these can save, gives a lower bound.
+ */
+function canBeBest(search: Search, set: readonly Candidate[]): boolean {
+  const others = set.filter((each) => !isBuyGet(each));
+  // Such a set is priced once by `tryDivisions`.
+  if (others.length === set.length) return true;
+  search.triesLeft -= 1;
+  const state = applyPromotions(search.input, others);
+  const savedCents = maxFreeUnits(search, set.filter(isBuyGet), state);
+  const lowest = calculateCost(state) - savedCents * (1 + search.input.taxBasisPoints / 10_000);
+  return lowest - maxRounding(search, set) < search.bestCost;
+}
+
+/**
+ * The most that these "buy X, get Y" can save together. None saves more beside others than alone. The free units of X + Y are
+ * the cheapest, and a line counts for one promotion, so a line saves at most the largest share Y / (X + Y) of its price.
+ */
+function maxFreeUnits({ input, benefitAlone }: Search, buyGets: readonly Candidate[], state: PricingState): number {
+  let aloneCents = 0;
+  const shares = new Array<number>(input.lines.length).fill(0);
+  for (const each of buyGets) {
+    const { effect } = each.promotion;
+    aloneCents += benefitAlone.get(each) ?? 0;
+    if (effect.kind !== "BUY_X_GET_Y") continue;
+    const share = effect.free / (effect.buy + effect.free);
+    for (const index of each.lineIndexes) shares[index] = Math.max(shares[index] ?? 0, share);
+  }
+  let sharedCents = 0;
+  input.lines.forEach(({ netCents }, index) => {
+    sharedCents += (shares[index] ?? 0) * (netCents - (state.productDiscountCents[index] ?? 0));
+  });
+  return Math.min(aloneCents, sharedCents);
+}
+
+/**
+ * The most by which rounding can make a subset cheaper than its set. Both costs are rounded: tax for each line, gift and fee,
+ * free units for each group of units, and the sum of each order discount. Dividing an order discount over the lines rounds too,
+ * which changes a sum only where another order discount applies to some of these lines.
+ */
+function maxRounding({ input }: Search, set: readonly Candidate[]): number {
+  const { lines, taxBasisPoints } = input;
+  const orderDiscounts = set.filter(({ promotion }) => promotion.effect.kind.endsWith("_OFF_ORDER"));
+  const isWholeOrder = orderDiscounts.every(({ lineIndexes }) => lineIndexes.length === lines.length);
+  let beforeTax = orderDiscounts.length * (isWholeOrder ? 0.5 : lines.length + 0.5);
+  if (set.some(isBuyGet))
+    for (const { specialUnits, line } of lines) beforeTax += specialUnits > 0 && specialUnits < line.quantity ? 2 : 1;
+  return 2 * (beforeTax * (1 + taxBasisPoints / 10_000) + (lines.length + set.length + 1) / 2);
+}
+
+/**
+ * The best division of the lines among the "buy X, get Y" of a set. Most sets have only one. Where there are too many to try,
+ * only the first set is searched for a good one, and its subsets keep that.
+ */
+function tryDivisions(search: Search, set: readonly Candidate[], parentClaims: LineClaims | null): Tried {
   const first = claimInOrder(set);
   const contested = listContestedLines(set);
   const divisions = contested.reduce((product, { claimants }) => product * claimants.length, 1);
   const isAll = divisions <= MAX_DIVISIONS;
-  let best = { claims: first, ...tryDivision(search, set, first) };
+  if (!isAll && parentClaims !== null) {
+    const kept = [...parentClaims].filter(([, claimant]) => set.includes(claimant));
+    return tryDivision(search, set, new Map([...first, ...kept]));
+  }
+  let best = tryDivision(search, set, first);
   for (const claims of isAll ? listDivisions(first, contested) : listPriorities(set)) {
     if (search.triesLeft <= 0) break;
     const tried = tryDivision(search, set, claims);
-    if (tried.cost < best.cost) best = { claims, ...tried };
+    if (tried.cost < best.cost) best = tried;
   }
-  return isAll ? best.state : improveDivision(search, set, { contested, ...best });
+  return isAll ? best : improveDivision(search, best, contested);
 }
 
 /** For each "buy X, get Y", the division that counts all lines in its scope for it. */
@@ -120,27 +189,46 @@ function* listDivisions(first: LineClaims, contested: readonly ContestedLine[]):
   }
 }
 
-interface Division {
-  readonly contested: readonly ContestedLine[];
-  readonly claims: LineClaims;
+/**
+ * Moves one line at a time to another promotion where more units are free then. Only the two promotions are priced again, and
+ * the whole cart once at the end.
+ */
+function improveDivision(search: Search, first: Tried, contested: readonly ContestedLine[]): Tried {
+  const { input } = search;
+  const set = first.state.chosen;
+  const discounted = applyPromotions(
+    input,
+    set.filter((each) => !isBuyGet(each) && each.offers.length > 0),
+  );
+  const claims = new Map(first.state.claims);
+  const units = sortUnits(discounted, [...claims.keys()]);
+  const calculateSaved = (candidate: Candidate) => {
+    const { effect } = candidate.promotion;
+    if (effect.kind !== "BUY_X_GET_Y") return 0;
+    const own = units.filter(({ lineIndex }) => claims.get(lineIndex) === candidate);
+    return calculateFreeUnits(own, effect).reduce((sum, off) => sum + off, 0);
+  };
+  const saved = new Map(set.map((each) => [each, calculateSaved(each)]));
+  const moves = contested.flatMap(({ index, claimants }) => claimants.map((claimant) => ({ index, claimant })));
+  for (const { index, claimant } of moves.slice(0, MAX_MOVES)) {
+    const owner = claims.get(index);
+    if (owner === undefined || owner === claimant) continue;
+    const before = (saved.get(owner) ?? 0) + (saved.get(claimant) ?? 0);
+    claims.set(index, claimant);
+    const [ownerSaved, claimantSaved] = [calculateSaved(owner), calculateSaved(claimant)];
+    if (ownerSaved + claimantSaved <= before) claims.set(index, owner);
+    else saved.set(owner, ownerSaved).set(claimant, claimantSaved);
+  }
+  const improved = tryDivision(search, set, claims);
+  return improved.cost < first.cost ? improved : first;
+}
+
+interface Tried {
   readonly state: PricingState;
   readonly cost: number;
 }
 
-/** Moves one line at a time to another promotion where that costs less, with as many tries as a full search has. */
-function improveDivision(search: Search, set: readonly Candidate[], { contested, ...first }: Division): PricingState {
-  let best = first;
-  const moves = contested.flatMap(({ index, claimants }) => claimants.map((claimant) => ({ index, claimant })));
-  for (const { index, claimant } of moves.slice(0, Math.min(MAX_DIVISIONS, search.triesLeft))) {
-    if (best.claims.get(index) === claimant) continue;
-    const claims = new Map(best.claims).set(index, claimant);
-    const tried = tryDivision(search, set, claims);
-    if (tried.cost < best.cost) best = { claims, ...tried };
-  }
-  return best.state;
-}
-
-function tryDivision(search: Search, set: readonly Candidate[], claims: LineClaims) {
+function tryDivision(search: Search, set: readonly Candidate[], claims: LineClaims): Tried {
   search.triesLeft -= 1;
   const state = applyPromotions(search.input, set, claims);
   const cost = calculateCost(state);
@@ -166,15 +254,4 @@ function leaveOut(input: PricingInput, { chosen, claims }: PricingState, left: C
     chosen.filter((each) => each !== left),
     claims,
   );
-}
-
-/**
- * A lower bound for the cost of a set and of all its subsets. Tax is rounded once for each line, gift and fee, and the price of
- * free units once for each line.
- */
-function lowestPossibleCost({ input, benefitAlone }: Search, set: readonly Candidate[]): number {
-  let lowest = input.feeCents;
-  for (const { netCents } of input.lines) lowest += netCents;
-  for (const each of set) lowest -= benefitAlone.get(each) ?? 0;
-  return (lowest * (10_000 + input.taxBasisPoints)) / 10_000 - (4 * input.lines.length + set.length + 1) / 2;
 }

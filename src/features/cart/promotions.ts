@@ -190,23 +190,40 @@ function takeFreeUnits(state: PricingState, chosen: readonly Candidate[], claims
 }
 
 /** Units of one line that cost the same. */
-interface UnitGroup {
+export interface UnitGroup {
   readonly lineIndex: number;
   readonly count: number;
   /** The total price of these units. */
   readonly cents: number;
 }
 
+interface BuyGet {
+  readonly buy: number;
+  readonly free: number;
+}
+
+function discountFreeUnits(state: PricingState, lineIndexes: readonly number[], effect: BuyGet): number {
+  const groups = sortUnits(state, lineIndexes);
+  let saved = 0;
+  calculateFreeUnits(groups, effect).forEach((off, index) => {
+    const { lineIndex } = groups[index] as UnitGroup;
+    state.netCents[lineIndex] = (state.netCents[lineIndex] ?? 0) - off;
+    state.productDiscountCents[lineIndex] = (state.productDiscountCents[lineIndex] ?? 0) + off;
+    saved += off;
+  });
+  return saved;
+}
+
+/** The units of these lines, from the dearest to the cheapest. */
+export function sortUnits(state: PricingState, lineIndexes: readonly number[]): UnitGroup[] {
+  return lineIndexes.flatMap((index) => listUnitGroups(state, index)).sort(compareDearestFirst);
+}
+
 /**
- * Sorts all units from the dearest to the cheapest. Of every X + Y units the last Y are free. With this order, one more
- * unit in the cart never makes it dearer.
+ * The discount on each group of units. Of every X + Y units the last Y are free. With units sorted from the dearest to the
+ * cheapest, one more unit in the cart never makes it dearer.
  */
-function discountFreeUnits(
-  state: PricingState,
-  lineIndexes: readonly number[],
-  { buy, free }: { buy: number; free: number },
-): number {
-  const groups = lineIndexes.flatMap((index) => listUnitGroups(state, index)).sort(compareDearestFirst);
+export function calculateFreeUnits(groups: readonly UnitGroup[], { buy, free }: BuyGet): number[] {
   const units = groups.reduce((sum, { count }) => sum + count, 0);
   const unitsInWholeSets = units - (units % (buy + free));
   const countFreeBefore = (position: number) => {
@@ -214,18 +231,13 @@ function discountFreeUnits(
     return ((position - inSet) / (buy + free)) * free + Math.max(0, inSet - buy);
   };
   let position = 0;
-  let saved = 0;
-  for (const { lineIndex, count, cents: groupCents } of groups) {
+  return groups.map(({ count, cents: groupCents }) => {
     const end = Math.min(position + count, unitsInWholeSets);
     const freeCount = countFreeBefore(end) - countFreeBefore(position);
-    // A discounted line may not divide into whole cents for each unit, so some free units are rounded down.
-    const off = freeCount === count ? groupCents : Math.floor((groupCents * freeCount) / count);
-    state.netCents[lineIndex] = (state.netCents[lineIndex] ?? 0) - off;
-    state.productDiscountCents[lineIndex] = (state.productDiscountCents[lineIndex] ?? 0) + off;
-    saved += off;
     position = end;
-  }
-  return saved;
+    // A discounted line may not divide into whole cents for each unit, so some free units are rounded down.
+    return freeCount === count ? groupCents : Math.floor((groupCents * freeCount) / count);
+  });
 }
 
 /** The units at the special price, and the other units. */
