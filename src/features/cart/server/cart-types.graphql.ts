@@ -43,7 +43,7 @@ export const ItemProductObject = builder.objectRef<ItemProductView>("ItemProduct
   }),
 });
 
-const BundleProductObject = builder.objectRef<BundleView>("BundleProduct").implement({
+export const BundleProductObject = builder.objectRef<BundleView>("BundleProduct").implement({
   description: "The system or kit that a line is a part of.",
   fields: (t) => ({
     group: t.exposeString("group"),
@@ -93,6 +93,19 @@ builder.objectFields(CartItemObject, (t) => ({
   discount: t.expose("discount", { type: ItemDiscountObject }),
   specialPromotion: t.expose("specialPromotion", { type: SpecialPromotionObject, nullable: true }),
 }));
+
+export const CartItemInput = builder.inputType("CartItemInput", {
+  fields: (t) => ({
+    productCode: t.string({ required: true, description: "The SKU." }),
+    quantity: t.int({ required: true }),
+    colourBrand: t.string(),
+    colourCode: t.string(),
+    colourName: t.string(),
+    colourStrength: t.string(),
+    reference: t.string(),
+    systemCode: t.string({ description: "Only for parts: the system they are bought with." }),
+  }),
+});
 
 /** Orders show promotions that ended long ago, so only these fields are kept. */
 type PromotionText = Pick<Promotion, "code" | "name" | "description" | "enabled">;
