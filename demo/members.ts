@@ -13,6 +13,7 @@ export interface UserRow {
   mobile_number: string;
   role: "CUSTOMER" | "REP" | "ADMIN";
   favourite_store_id: string;
+  is_demo: true;
   created_at: string;
 }
 
@@ -111,6 +112,7 @@ function userRow(seed: number, { key, name, email, account }: Newcomer): UserRow
     mobile_number: mobileNumber(randomFor(seed, `mobile ${key}`), account),
     role: "CUSTOMER",
     favourite_store_id: account.storeId,
+    is_demo: true,
     created_at: account.row.created_at,
   };
 }

@@ -17,6 +17,7 @@ export interface ProviderPersonRow {
   email: string;
   name: string;
   password_hash: string;
+  is_demo: true;
   demo_label: string | null;
   demo_order: number | null;
 }
@@ -119,6 +120,7 @@ function providerPeople(seed: number, users: readonly UserRow[]): ProviderPerson
       email: user.email,
       name: `${user.first_name} ${user.last_name}`,
       password_hash: passwordHash,
+      is_demo: true,
       demo_label: person ? formatLabel(person) : null,
       demo_order: person ? place + 1 : null,
     };

@@ -1,23 +1,5 @@
--- What every later table leans on: the role that requests of one account run as, and the countries.
-
-do $$
-begin
-  -- Roles belong to the whole cluster, so another database may have made it already, even at this very moment.
-  create role trestle_tenant nologin;
-exception
-  when duplicate_object or unique_violation then null;
-end
-$$;
-
--- "set local role" needs membership; a superuser has it anyway.
-do $$
-begin
-  execute format('grant trestle_tenant to %I', current_user);
-exception
-  when others then
-    if not pg_has_role(current_user, 'trestle_tenant', 'member') then raise; end if;
-end
-$$;
+-- What every later table leans on: the account and person of a request, and the countries. The role that requests of one
+-- account run as is made by src/server/tenant-role.ts before the migrations run: it belongs to the cluster, not to the database.
 
 create function current_account_id() returns uuid
   language sql stable parallel safe

@@ -11,7 +11,8 @@ export const projectFolder = dirname(dirname(realpathSync(fileURLToPath(import.m
 const modulesFolder = join(projectFolder, "node_modules");
 const oldestNode = 20;
 const nodeThatRunsTypeScript = 24;
-const killAfterMs = 12_000;
+/** Longer than the longest STOP_DELAY and everything that a server may finish after it. */
+const killAfterMs = 90_000;
 
 export function refuse(sentence) {
   console.error(`\n${sentence}\n`);

@@ -6,7 +6,8 @@ import { type Config, readConfig } from "../src/server/config.ts";
 import { projectFolder } from "../src/server/data-folder.ts";
 import { findDataHolder, takeDataLock } from "../src/server/data-lock.ts";
 import { checkDatabase, describeDatabase } from "../src/server/database-check.ts";
-import { findEmbeddedDatabaseUrl, startEmbeddedPostgres } from "../src/server/embedded-postgres.ts";
+import { findEmbeddedDatabaseUrl } from "../src/server/embedded-postgres.ts";
+import { startKeptPostgres } from "../src/server/kept-postgres.ts";
 import { makeLog } from "../src/server/log.ts";
 import { MigrationProblem, migrate } from "../src/server/migrate.ts";
 import { explainStartupError } from "../src/server/startup-problem.ts";
@@ -16,7 +17,8 @@ import { prepareStopping, type Stopping } from "./stopping.ts";
 
 const mode = process.argv.includes("--dev") ? "development" : "production";
 const role = process.argv.includes("--worker") ? "worker" : "server";
-const drainLimitMs = 5_000;
+/** For the requests under way (DRAIN_MS of http-server.ts), and three seconds for everything else. */
+const drainLimitMs = 15_000;
 const postgresLimitMs = 4_000;
 
 const launcher = process.env.TRESTLE_LAUNCHER_PID;
@@ -40,7 +42,7 @@ async function run(stopping: Stopping): Promise<void> {
 async function start(config: Config, stopping: Stopping): Promise<void> {
   const started = performance.now();
   const database = await openDatabaseServer(config, stopping);
-  await step("Bringing the database up to date", () => migrate(database.url));
+  await step("Bringing the database up to date", () => migrate(database.url, { onRestored: reportRestored }));
   if (config.demo.enabled) await makeDemoWorld(config, database.url);
   if (mode === "production" && role === "server") await buildPagesIfChanged(stopping.signal);
   if (stopping.signal.aborted) return;
@@ -53,9 +55,8 @@ async function start(config: Config, stopping: Stopping): Promise<void> {
     log.fatal({ err: error }, "Something failed where nobody could catch it; stopping.");
     void stopping.stop(1);
   });
-  await stopping.start(drainLimitMs, startServer(config, { databaseUrl: database.url, mode, role, log }), (server) =>
-    server.close(),
-  );
+  const starting = startServer(config, { databaseUrl: database.url, mode, role, log });
+  await stopping.start(config.stopDelayMs + drainLimitMs, starting, (server) => server.close());
   database.announce(config.publicUrl);
   console.log(welcome(config, secondsSince(started)));
   flushCompileCache();
@@ -79,16 +80,22 @@ async function openDatabaseServer(config: Config, stopping: Stopping): Promise<D
   }
   const lock = await takeDataLock(config.dataFolder);
   stopping.onStop(1_000, () => lock.release());
-  const onUnexpectedExit = (sentence: string) => {
-    if (stopping.signal.aborted) return;
-    console.error(`\n${sentence}\n`);
-    void stopping.stop(1);
-  };
   const postgres = await step("Starting PostgreSQL", () => {
-    const starting = startEmbeddedPostgres({ dataFolder: config.dataFolder, onUnexpectedExit });
+    const starting = startKeptPostgres({
+      dataFolder: config.dataFolder,
+      onRestart: (sentence) => console.error(`\n${sentence}\n`),
+      onGivenUp: (error) => {
+        complain(error, config);
+        void stopping.stop(1);
+      },
+    });
     return stopping.start(postgresLimitMs, starting, (started) => started.stop());
   });
   return { url: postgres.url, announce: (url) => lock.announce(url) };
+}
+
+function reportRestored(parts: number): void {
+  process.stdout.write(` made ${parts} policies and rights again that the database had lost …`);
 }
 
 async function makeDemoWorld({ demo: { seed, scale } }: Config, databaseUrl: string): Promise<void> {

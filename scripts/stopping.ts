@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-const hardLimitMs = 9_500;
+const graceMs = 500;
 const orphanCheckMs = 500;
 
 export interface Stopping {
@@ -14,7 +14,7 @@ export interface Stopping {
   stop(exitCode: number): Promise<never>;
 }
 
-/** Exits in order, within ten seconds, on Ctrl-C, SIGTERM, a closed terminal, or when the launcher has ended. */
+/** Exits in order, within the limits of its parts, on Ctrl-C, SIGTERM, a closed terminal, or when the launcher has ended. */
 export function prepareStopping(launcherPid: number | null): Stopping {
   const abort = new AbortController();
   const parts: { limitMs: number; work: () => unknown }[] = [];
@@ -43,7 +43,8 @@ export function prepareStopping(launcherPid: number | null): Stopping {
 }
 
 async function endInOrder(parts: { limitMs: number; work: () => unknown }[], exitCode: number): Promise<never> {
-  setTimeout(() => process.exit(1), hardLimitMs);
+  const limitMs = parts.reduce((sum, part) => sum + part.limitMs, graceMs);
+  setTimeout(() => process.exit(1), limitMs);
   // An error in one clean-up function must not keep the others from running.
   process.on("uncaughtException", (error) => console.error(error));
   for (const { limitMs, work } of [...parts]) {

@@ -1,6 +1,7 @@
 import { findLandingMembership } from "../src/features/identity/server/members.store.ts";
 import { type Person, tieIdentity } from "../src/features/identity/server/people.store.ts";
-import { EMBEDDED_ISSUER, findProviderPerson } from "../src/features/identity/server/provider.store.ts";
+import { findSignInPerson } from "../src/features/identity/server/provider.queries.ts";
+import { EMBEDDED_ISSUER } from "../src/features/identity/server/provider.store.ts";
 import { makeSessionCookie } from "../src/features/identity/server/request-viewer.adapter.ts";
 import { insertSession } from "../src/features/identity/server/sessions.store.ts";
 import type { Config } from "../src/server/config.ts";
@@ -16,7 +17,7 @@ async function openSession(db: Database, config: Config): Promise<string> {
   if (config.identity.kind !== "embedded") {
     throw new StartupProblem(["People sign in at your own provider, so only it can vouch for them."]);
   }
-  const person = await findSignedUp(db, email);
+  const person = await findSignedUp({ db, isDemoOn: config.demo.enabled }, email);
   if (person === null) {
     throw new StartupProblem([`Nobody here has the address ${email}. The sign-in page lists the demo people.`]);
   }
@@ -35,11 +36,11 @@ async function openSession(db: Database, config: Config): Promise<string> {
 }
 
 /** Links the person to their identity at the provider, as a sign-in does, so that a logout there ends this session too. */
-async function findSignedUp(db: Database, email: string): Promise<Person | null> {
-  const known = await findProviderPerson(db, { email });
+async function findSignedUp(services: { db: Database; isDemoOn: boolean }, email: string): Promise<Person | null> {
+  const known = await findSignInPerson(services, { email });
   if (known === null) return null;
   const { subject } = known;
-  return inTransaction(db, (tx) => tieIdentity(tx, { issuer: EMBEDDED_ISSUER, subject, email: known.email }));
+  return inTransaction(services.db, (tx) => tieIdentity(tx, { issuer: EMBEDDED_ISSUER, subject, email: known.email }));
 }
 
 await runOnDatabase(openSession);

@@ -26,17 +26,17 @@ interface Services {
   readonly log: Log;
   readonly payments: RunningPayments;
   readonly publicUrl: string;
-  readonly isDemo: boolean;
+  readonly advancesDemoOrders: boolean;
   /** Null when no mail server is set. */
   readonly transport: MailTransport | null;
 }
 
-export function gatherJobs({ db, clock, log, payments, transport, publicUrl, isDemo }: Services): Jobs {
+export function gatherJobs({ db, clock, log, payments, transport, publicUrl, advancesDemoOrders }: Services): Jobs {
   const features = [
     identityJobs({ db, clock, publicUrl }),
     cartJobs({ db, clock }),
     cardsJobs(payments.services),
-    ordersJobs({ db, clock, payments: payments.makeParts(log) }, { publicUrl, isDemo }),
+    ordersJobs({ db, clock, payments: payments.makeParts(log) }, { publicUrl, advancesDemoOrders }),
     billingJobs({ db, clock, log, publicUrl }),
   ];
   const mailHandler = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };

@@ -1,4 +1,5 @@
 /** The composition root: opens the database, makes the adapters, connects them and listens. */
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { endpoints } from "./api.ts";
 import { type RunningPayments, startPayments } from "./features/cards/server/payments.adapter.ts";
@@ -16,6 +17,7 @@ import { makeOpenId, type OpenIdSettings } from "./features/identity/server/open
 import { PASSWORD_PATH, providerPages, registerProvider } from "./features/identity/server/provider.routes.ts";
 import { EMBEDDED_ISSUER } from "./features/identity/server/provider.store.ts";
 import { makeSessionCookie, makeViewerReader } from "./features/identity/server/request-viewer.adapter.ts";
+import { endDemoSessions } from "./features/identity/server/sessions.actions.ts";
 import { registerSignIn } from "./features/identity/server/sign-in.routes.ts";
 import type { Viewer } from "./features/identity/viewer.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap.routes.ts";
@@ -71,6 +73,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     started.push(database);
     const { db } = database;
     const hasShop = options.role === "server";
+    if (!config.demo.enabled) await endDemoSessions(db);
+    if (config.demo.isPublic) log.warn(publicDemoWarning);
     const payments = await startPayments(config, { db, clock, log, hasShop }, gatherPurposes(clock));
     started.push(payments);
     const worker = await startWorker(databaseUrl, makeJobs(config, { db, clock, log, payments }), log);
@@ -79,7 +83,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
       // Requests read the snapshots, so they are loaded before the server listens.
       const snapshots = await startSnapshots({ db, databaseUrl, clock, log });
       started.push(snapshots);
-      started.push(await startWeb({ config, db, clock, log, payments, mode, takeSnapshots: snapshots.take }));
+      const web = await startWeb({ config, db, clock, log, payments, mode, takeSnapshots: snapshots.take });
+      // While the last requests are answered, the worker takes no new jobs.
+      started.push({ close: async () => void (await Promise.all([web.close(), worker.stop()])) });
     }
     return { url: config.publicUrl, close };
   } catch (error) {
@@ -88,11 +94,15 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
+const publicDemoWarning =
+  "THE DEMO WORLD IS ON AT A PUBLIC ADDRESS: everybody can sign in as its people, administrators too, without a password, " +
+  "and test cards pay its orders. Set DEMO=off for a real shop.";
+
 type JobServices = Pick<Shop, "db" | "clock" | "log" | "payments">;
 
 function makeJobs({ smtpUrl, mailFrom, publicUrl, demo }: Config, services: JobServices): Jobs {
   const transport = smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl, from: mailFrom });
-  return gatherJobs({ ...services, transport, publicUrl, isDemo: demo.enabled });
+  return gatherJobs({ ...services, transport, publicUrl, advancesDemoOrders: demo.advancesOrders });
 }
 
 /** Everything that the web server needs. */
@@ -114,17 +124,22 @@ async function startWeb(shop: Shop): Promise<Closable> {
     readViewer: makeViewerReader({ db, clock, cookie }),
     guestCart: registerGuestCartCookie(app, config.publicUrl),
   };
-  registerHealth(app, db);
+  const health = registerHealth(app, db);
   registerOtherRoutes(app, shop);
   const openId = makeOpenId(await makeOpenIdSettings(app, shop));
   registerSignIn(app, {
-    ...{ db, clock, openId, cookie, publicUrl: config.publicUrl },
+    ...{ db, clock, openId, cookie, publicUrl: config.publicUrl, isDemoOn: config.demo.enabled },
     findViewer: (request) => visitors.readViewer(request).current,
     onSignedIn: makeGuestCartMerger({ db, clock, guestCart: visitors.guestCart, takeSnapshots }),
   });
   await registerOperations(app, shop, makeContextFactory(shop, visitors));
   await app.listen({ port: config.port, host: config.host });
-  return { close: () => closeHttpServer(app) };
+  const close = async () => {
+    health.beginStop();
+    await delay(config.stopDelayMs);
+    await closeHttpServer(app);
+  };
+  return { close };
 }
 
 /** The content security policy names every other site that a page may reach. */
@@ -145,7 +160,7 @@ function registerOtherRoutes(app: FastifyInstance, { config, db, clock, payments
   registerDataSheets(app, takeSnapshots);
   registerSitemap(app, { publicUrl: config.publicUrl, takeSnapshots });
   const { webhookSecret, services } = payments;
-  registerWebhooks(app, { db, clock, webhookSecret, purposes: services.purposes });
+  if (webhookSecret !== null) registerWebhooks(app, { db, clock, webhookSecret, purposes: services.purposes });
 }
 
 interface Visitors {
@@ -174,6 +189,8 @@ function makeContextFactory(shop: Shop, { readViewer, guestCart }: Visitors): Ma
       mapTiles: config.mapTiles ?? null,
       passwordAddress,
       isProviderEmbedded,
+      isDemoOn: config.demo.enabled,
+      isPublicDemo: config.demo.isPublic,
       address: request.ip,
       publicUrl,
       payments: payments.makeParts(request.log as Log),
@@ -227,9 +244,10 @@ async function makeOpenIdSettings(app: FastifyInstance, { config, db, clock, log
     const { issuer, clientId, clientSecret } = identity;
     return { issuer, clientId, clientSecret, fetch, ...addresses };
   }
+  const isDemoOn = config.demo.enabled;
   const injectFetch = makeInjectFetch(app);
-  const embedded = await makeEmbeddedProvider({ db, log, publicUrl, fetch: injectFetch });
-  await registerProvider(app, { db, clock, embedded, publicUrl });
+  const embedded = await makeEmbeddedProvider({ db, log, publicUrl, isDemoOn, fetch: injectFetch });
+  await registerProvider(app, { db, clock, embedded, publicUrl, isDemoOn });
   return {
     issuer: embedded.issuer,
     storedIssuer: EMBEDDED_ISSUER,

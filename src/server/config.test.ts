@@ -25,7 +25,7 @@ describe("without settings", () => {
       payments: { kind: "sandbox" },
       adHocGraphql: true,
       logLevel: "info",
-      demo: { enabled: true, seed: 1, scale: 1 },
+      demo: { enabled: true, isPublic: false, advancesOrders: true, seed: 1, scale: 1 },
       trustProxy: false,
       databasePoolSize: 10,
     });
@@ -41,7 +41,7 @@ describe("without settings", () => {
 describe("with settings", () => {
   test("PUBLIC_URL defaults to localhost with the port, and has no trailing slash", () => {
     expect(readConfig({ PORT: "5700" }).publicUrl).toBe("http://localhost:5700");
-    expect(readConfig({ PORT: "5700", PUBLIC_URL: "https://shop.example.com/" }).publicUrl).toBe(
+    expect(readConfig({ PORT: "5700", PUBLIC_URL: "https://shop.example.com/", DEMO: "off" }).publicUrl).toBe(
       "https://shop.example.com",
     );
   });
@@ -83,6 +83,38 @@ describe("with settings", () => {
   });
 });
 
+describe("the demo world", () => {
+  const refusal = expect.stringContaining("The demo world is on at a public address");
+
+  test.each<Record<string, string>>([
+    { HOST: "0.0.0.0" },
+    { HOST: "::" },
+    { HOST: "192.168.1.20" },
+    { HOST: "shop.example.com" },
+    { PUBLIC_URL: "https://shop.example.com" },
+    { PUBLIC_URL: "https://localhost" },
+    { PUBLIC_URL: "http://shop.example.com" },
+  ])("at the public address %j starts only with PUBLIC_DEMO=on", (env) => {
+    expect(sentencesFor(env)).toEqual([refusal]);
+    expect(sentencesFor({ ...env, PUBLIC_DEMO: "off" })).toEqual([refusal]);
+    expect(readConfig({ ...env, PUBLIC_DEMO: "on" }).demo.isPublic).toBe(true);
+    expect(readConfig({ ...env, DEMO: "off" }).demo).toMatchObject({ enabled: false, isPublic: false });
+  });
+
+  test.each(["localhost", "127.0.0.1", "127.0.1.1", "::1"])("on the loopback host %s is not public", (HOST) => {
+    expect(readConfig({ HOST }).demo.isPublic).toBe(false);
+    expect(readConfig({ HOST, PUBLIC_URL: "http://localhost:3000" }).demo.isPublic).toBe(false);
+  });
+
+  test("without it, only Stripe takes cards, and no order moves by itself", () => {
+    const { payments, demo } = readConfig({ DEMO: "off" });
+    expect(payments).toEqual({ kind: "off" });
+    expect(demo.advancesOrders).toBe(false);
+    const env = { STRIPE_SECRET_KEY: "sk_1", STRIPE_PUBLISHABLE_KEY: "pk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+    expect(readConfig({ DEMO: "off", ...env }).payments.kind).toBe("stripe");
+  });
+});
+
 test("map tiles need a URL, and the attribution is optional", () => {
   const url = "https://tiles.example.com:8080/{z}/{x}/{y}.png?key=1";
   expect(readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: "© Survey" }).mapTiles).toEqual({
@@ -114,7 +146,7 @@ const refusals: [Record<string, string>, string][] = [
   [{ OIDC_ISSUER: "login" }, 'OIDC_ISSUER must be an address such as https://login.example.com. It is "login".'],
   [
     { STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
-    "Payments through Stripe need all three settings; missing: STRIPE_PUBLISHABLE_KEY. Set them, or none for the sandbox gateway.",
+    "Payments through Stripe need all three settings; missing: STRIPE_PUBLISHABLE_KEY. Set them, or none: the demo world then has a sandbox, and a real shop takes no cards.",
   ],
   [{ STRIPE_SECRET_KEY: "pk_1" }, "STRIPE_SECRET_KEY must begin with sk_."],
   [{ GATEWAY_PORT: "0" }, 'GATEWAY_PORT must be a whole number from 1 to 65535. It is "0".'],

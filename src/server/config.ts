@@ -13,8 +13,9 @@ export type IdentityConfig =
       readonly passwordUrl?: string | undefined;
     };
 
-/** Stripe, or the sandbox gateway that runs inside the installation. */
+/** Stripe, or the sandbox gateway of the demo world. An installation without either takes no cards. */
 export type PaymentsConfig =
+  | { readonly kind: "off" }
   | {
       readonly kind: "sandbox";
       /** Undefined means the port after the shop's, or any free port when that one is taken. */
@@ -50,10 +51,20 @@ export interface Config {
   readonly mapTiles?: { readonly url: string; readonly attribution: string } | undefined;
   readonly adHocGraphql: boolean;
   readonly logLevel: LogLevel;
-  readonly demo: { readonly enabled: boolean; readonly seed: number; readonly scale: number };
+  readonly demo: {
+    readonly enabled: boolean;
+    /** The demo world is on at an address that other people can reach, and the setting PUBLIC_DEMO permits that. */
+    readonly isPublic: boolean;
+    /** No store works on demo orders, so time moves them on. */
+    readonly advancesOrders: boolean;
+    readonly seed: number;
+    readonly scale: number;
+  };
   /** Proxies whose forwarded headers are trusted: none, all, or these addresses. */
   readonly trustProxy: boolean | string;
   readonly rateLimitPerMinute: number;
+  /** How long a stopping server still takes requests after `/readyz` has become 503, so that a load balancer notices. */
+  readonly stopDelayMs: number;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -129,6 +140,8 @@ const environment = z.object({
   ADHOC_GRAPHQL: onOff("ADHOC_GRAPHQL").default(true),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`).default("info"),
   DEMO: onOff("DEMO").default(true),
+  PUBLIC_DEMO: onOff("PUBLIC_DEMO").default(false),
+  DEMO_PROGRESS: onOff("DEMO_PROGRESS").default(true),
   DEMO_SEED: wholeNumber("DEMO_SEED must be a whole number from 0 to 4294967295.", 0, 4_294_967_295).default(1),
   DEMO_SCALE: wholeNumber("DEMO_SCALE must be a whole number from 1 to 100.", 1, 100).default(1),
   TRUST_PROXY: z
@@ -140,6 +153,7 @@ const environment = z.object({
     1,
     1_000_000,
   ).default(600),
+  STOP_DELAY: wholeNumber("STOP_DELAY must be a whole number of seconds from 0 to 60.", 0, 60).default(0),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -148,7 +162,9 @@ type Environment = z.infer<typeof environment>;
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== "");
   const parsed = environment.safeParse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])));
-  const sentences = parsed.success ? checkGroups(parsed.data) : describeIssues(parsed.error, env);
+  const sentences = parsed.success
+    ? [...checkGroups(parsed.data), ...checkPublicDemo(parsed.data)]
+    : describeIssues(parsed.error, env);
   if (!parsed.success || sentences.length > 0) throw new StartupProblem(sentences);
   return toConfig(parsed.data);
 }
@@ -171,7 +187,7 @@ const settingGroups = [
   {
     names: ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
     sentence: (missing: string) =>
-      `Payments through Stripe need all three settings; missing: ${missing}. Set them, or none for the sandbox gateway.`,
+      `Payments through Stripe need all three settings; missing: ${missing}. Set them, or none: the demo world then has a sandbox, and a real shop takes no cards.`,
   },
 ] as const;
 
@@ -180,6 +196,23 @@ function checkGroups(env: Environment): string[] {
     const missing = names.filter((name) => env[name] === undefined);
     return missing.length === 0 || missing.length === names.length ? [] : [sentence(missing.join(", "))];
   });
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+/** Whether other machines can reach the shop: directly, or through a proxy. */
+function isPublic({ HOST, PUBLIC_URL }: Environment): boolean {
+  if (!isLoopback(HOST)) return true;
+  return PUBLIC_URL !== undefined && (PUBLIC_URL.startsWith("https:") || !isLoopback(new URL(PUBLIC_URL).hostname));
+}
+
+/** Demo people sign in without a password, and test cards pay their orders. */
+function checkPublicDemo(env: Environment): string[] {
+  if (!env.DEMO || env.PUBLIC_DEMO || !isPublic(env)) return [];
+  return [
+    "The demo world is on at a public address: anybody could sign in as its administrators, without a password. " +
+      "Set DEMO=off for a real shop, or PUBLIC_DEMO=on for a demonstration that everybody may enter.",
+  ];
 }
 
 function toConfig(env: Environment): Config {
@@ -197,9 +230,20 @@ function toConfig(env: Environment): Config {
     mapTiles: toMapTiles(env),
     adHocGraphql: env.ADHOC_GRAPHQL,
     logLevel: env.LOG_LEVEL,
-    demo: { enabled: env.DEMO, seed: env.DEMO_SEED, scale: env.DEMO_SCALE },
+    demo: toDemoConfig(env),
     trustProxy: toTrustProxy(env.TRUST_PROXY),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    stopDelayMs: env.STOP_DELAY * 1000,
+  };
+}
+
+function toDemoConfig(env: Environment): Config["demo"] {
+  return {
+    enabled: env.DEMO,
+    isPublic: env.DEMO && isPublic(env),
+    advancesOrders: env.DEMO && env.DEMO_PROGRESS,
+    seed: env.DEMO_SEED,
+    scale: env.DEMO_SCALE,
   };
 }
 
@@ -213,7 +257,8 @@ function toPaymentsConfig(env: Environment): PaymentsConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET;
   if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) {
-    return { kind: "sandbox", port: env.GATEWAY_PORT, publicUrl: env.GATEWAY_URL };
+    // The sandbox takes test cards only. In a real shop they would pay real orders.
+    return env.DEMO ? { kind: "sandbox", port: env.GATEWAY_PORT, publicUrl: env.GATEWAY_URL } : { kind: "off" };
   }
   return { kind: "stripe", secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL };
 }

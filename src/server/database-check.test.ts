@@ -8,7 +8,6 @@ const facts = {
   version: 18,
   user: "shop",
   database: "shop",
-  may_have_role: true,
   may_create_schema: true,
   may_create_tables: true,
 };
@@ -20,7 +19,6 @@ test("a suitable database passes the check", async () => {
 
 test.each([
   [{ version: 14 }, /version 14; Trestle needs 15 or newer/],
-  [{ may_have_role: false }, /alter role "shop" createrole;/],
   [{ may_create_schema: false }, /grant create on database "shop" to "shop";/],
   [{ may_create_tables: false }, /grant create on schema public to "shop";/],
 ])("a database with %o is refused", (difference, sentence) => {

@@ -14,7 +14,6 @@ interface DatabaseFacts {
   readonly version: number;
   readonly user: string;
   readonly database: string;
-  readonly may_have_role: boolean;
   readonly may_create_schema: boolean;
   readonly may_create_tables: boolean;
 }
@@ -36,8 +35,6 @@ const factsQuery = `
   select current_setting('server_version_num')::int / 10000 as version,
          current_user as user,
          current_database() as database,
-         (select rolsuper or rolcreaterole from pg_roles where rolname = current_user)
-           or exists (select from pg_roles where rolname = 'trestle_tenant' and pg_has_role(current_user, oid, 'member')) as may_have_role,
          has_database_privilege(current_database(), 'create') as may_create_schema,
          coalesce(has_schema_privilege(to_regnamespace('public')::oid, 'create'), false) as may_create_tables`;
 
@@ -50,11 +47,6 @@ export function sentencesAbout(facts: DatabaseFacts, where: string): string[] {
   const user = pg.escapeIdentifier(facts.user);
   const database = pg.escapeIdentifier(facts.database);
   const sentences: string[] = [];
-  if (!facts.may_have_role) {
-    sentences.push(
-      `The user of DATABASE_URL may not create the role trestle_tenant. As an administrator run: alter role ${user} createrole;`,
-    );
-  }
   if (!facts.may_create_schema) {
     sentences.push(
       `The user of DATABASE_URL may not create schemas. As an administrator run: grant create on database ${database} to ${user};`,

@@ -13,6 +13,7 @@ import { explainPostgresOutput, StartupProblem } from "./startup-problem.ts";
 
 export interface EmbeddedPostgres {
   readonly url: string;
+  readonly port: number;
   stop(): Promise<void>;
 }
 
@@ -98,7 +99,7 @@ async function toEmbeddedPostgres(
       const { log } = dataFiles(options.dataFolder);
       options.onUnexpectedExit?.(`PostgreSQL ended unexpectedly (exit code ${code}). Its log is ${log}.`);
     });
-    return { url: await databaseUrlFor(options.dataFolder, port), stop };
+    return { url: await databaseUrlFor(options.dataFolder, port), port, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -45,7 +45,12 @@ const unlockAllWhenAlone = `select graphile_worker.force_unlock_workers(array_ag
     where application_name = '${WORKER}' and datname = current_database() and pid <> pg_backend_pid())`;
 const SWEEP_MS = 10_000;
 
-export async function startWorker(databaseUrl: string, jobs: Jobs, log: Log): Promise<{ stop(): Promise<void> }> {
+export interface Worker {
+  /** Takes no more jobs, and waits for those that run. */
+  stop(): Promise<void>;
+}
+
+export async function startWorker(databaseUrl: string, jobs: Jobs, log: Log): Promise<Worker> {
   const pool = openPool(databaseUrl, {
     connections: CONCURRENCY + 1,
     name: WORKER,
@@ -75,14 +80,18 @@ export async function startWorker(databaseUrl: string, jobs: Jobs, log: Log): Pr
       .query(unlockAbandoned)
       .catch((error: Error) => log.warn({ part: "worker", err: error }, "Abandoned jobs could not be unlocked."));
   const sweeping = setInterval(() => void sweep(), SWEEP_MS).unref();
-  return {
-    stop: async () => {
-      clearInterval(sweeping);
-      await runner.stop();
-      await waitForPendingQueries(pool);
-      await pool.end();
-    },
+  const end = async () => {
+    clearInterval(sweeping);
+    await runner.stop();
+    await waitForPendingQueries(pool);
+    await pool.end();
   };
+  let ending: Promise<void> | undefined;
+  const stop = () => {
+    ending ??= end();
+    return ending;
+  };
+  return { stop };
 }
 
 /**

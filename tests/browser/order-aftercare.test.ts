@@ -11,7 +11,7 @@ import { openForDelivery, openForPickup, placeButton, readOrderNumber } from "..
 import { go, journeys } from "../support/journey.ts";
 import { freezeDemoOrders, minutesAhead } from "../support/order-world.ts";
 
-const { visit, server } = await journeys({ DEMO: "off" });
+const { visit, server } = await journeys({ DEMO_PROGRESS: "off" });
 const { db } = server;
 await freezeDemoOrders(db);
 const orderPage = (number: string) => `/dashboard/order-detail/?code=${number}`;

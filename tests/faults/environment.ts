@@ -129,7 +129,7 @@ function shopSettings(
   return {
     DATABASE_URL: databaseUrl,
     // No demo job moves the buyers' orders on.
-    DEMO: "off",
+    DEMO_PROGRESS: "off",
     RATE_LIMIT_PER_MINUTE: "1000000",
     SMTP_URL: smtpUrl,
     STRIPE_SECRET_KEY: secretKey,

@@ -46,6 +46,8 @@ export interface GatewayProxy {
   readonly faults: Fault[];
   readonly bank: Readonly<BankCounts>;
   setRates(rates: GatewayFaultRates): void;
+  /** Keeps back the next answer to a request whose path ends like this. Resolves with the function that lets it go. */
+  holdNext(pathEnd: string): Promise<() => void>;
   stop(): Promise<void>;
 }
 
@@ -65,6 +67,13 @@ export async function openGatewayProxy(gatewayUrl: string, random: Random): Prom
   const bank = { reservations: 0, reservationsDeclined: 0, captures: 0, capturesDeclined: 0 };
   const declinedIntents = new Map<string, boolean>();
   let rates = noGatewayFaults;
+  let holding: { readonly pathEnd: string; hold(release: () => void): void } | null = null;
+  const waitIfHeld = async ({ path }: ProxiedRequest) => {
+    if (holding === null || !path.endsWith(holding.pathEnd)) return;
+    const { hold } = holding;
+    holding = null;
+    await new Promise<void>((release) => hold(release));
+  };
   const isCaptureDeclined = (request: ProxiedRequest) => {
     const intentId = request.path.endsWith("/capture") ? findIntentId(request) : null;
     if (intentId === null) return false;
@@ -95,6 +104,7 @@ export async function openGatewayProxy(gatewayUrl: string, random: Random): Prom
     }
     if (kind === "answerLost") return neverAnswer(response);
     if (kind === "webhookFirst") await delay(WEBHOOK_FIRST_DELAY_MS);
+    await waitIfHeld(request);
     response.writeHead(received.status, { "content-type": "application/json" }).end(received.text);
   };
   server.listen(0, "localhost");
@@ -107,6 +117,10 @@ export async function openGatewayProxy(gatewayUrl: string, random: Random): Prom
     setRates: (next) => {
       rates = next;
     },
+    holdNext: (pathEnd) =>
+      new Promise((hold) => {
+        holding = { pathEnd, hold };
+      }),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

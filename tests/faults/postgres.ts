@@ -28,8 +28,7 @@ export async function openPostgres(name: string): Promise<Postgres> {
   const dataFolder = temporaryDataFolder(name);
   const options = { dataFolder, maxConnections: 150, settings };
   let running: EmbeddedPostgres = await startEmbeddedPostgres(options);
-  const { url } = running;
-  const port = Number(new URL(url).port);
+  const { url, port } = running;
   const { cluster } = dataFiles(dataFolder);
 
   const signalAll = async (name: NodeJS.Signals, pids?: readonly number[]) => {

@@ -1,10 +1,13 @@
-// Shows that only one server runs on a data folder, that every signal ends all its processes, and that SIGKILL loses no data.
+// Shows that only one server runs on a data folder, that every signal ends all its processes, that SIGKILL loses no data, and that
+// a killed PostgreSQL is started again.
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { dataFiles } from "../../src/server/data-folder.ts";
 import { findEmbeddedDatabaseUrl } from "../../src/server/embedded-postgres.ts";
+import { findPostmaster } from "../../src/server/postgres-supervisor.ts";
 import { endAllServerProcesses, findFreePort, listProcesses, startServerProcess } from "../support/server-process.ts";
 import { temporaryDataFolder } from "../support/temporary-data-folder.ts";
 
@@ -83,6 +86,24 @@ test("after SIGKILL the next start has all data, and leaves no old process runni
   expect(await query("select pg_postmaster_start_time()::text as started")).not.toEqual(before);
   next.child.kill("SIGTERM");
   await next.untilEnded();
+  expect(listProcesses(dataFolder)).toEqual([]);
+});
+
+test("the shop goes on when its PostgreSQL is killed, and has all data", async () => {
+  const server = startServerProcess({ env });
+  await server.untilReady();
+  await query("create table kept_too as select 42 as answer");
+  const [before] = await query("select pg_postmaster_start_time()::text as started");
+  process.kill(findPostmaster(dataFiles(dataFolder).cluster)?.pid ?? 0, "SIGKILL");
+  const readStart = () => query("select pg_postmaster_start_time()::text as started").catch(() => [before]);
+  await expect.poll(readStart).not.toEqual([before]);
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect(await query("select answer from kept_too")).toEqual([{ answer: 42 }]);
+  expect(server.output()).toMatch(
+    /PostgreSQL ended unexpectedly .* It is started again\.\n[^]*\nPostgreSQL runs again\.\n/,
+  );
+  server.child.kill("SIGTERM");
+  expect(await server.untilEnded()).toBe(0);
   expect(listProcesses(dataFolder)).toEqual([]);
 });
 

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { finishAccountPayment, postPayment } from "../../src/features/billing/server/account-payments.actions.ts";
 import { findAccountPayment } from "../../src/features/billing/server/account-payments.store.ts";
 import { accountPurpose } from "../../src/features/billing/server/end-account-payment.steps.ts";
-import type { AccountReader } from "../../src/features/billing/server/receivables.queries.ts";
 import { connectGateway, makeGateway } from "../../src/features/cards/server/gateway.adapter.ts";
 import {
   cancelPayment,
@@ -21,6 +20,7 @@ import { systemClock } from "../../src/server/clock.ts";
 import { makeLog } from "../../src/server/log.ts";
 import { addDays } from "../../src/shared/local-date.ts";
 import { missingId } from "../support/access-actors.ts";
+import { getSessionViewer, openSession } from "../support/ask-shop.ts";
 import {
   balanced,
   bookDocument,
@@ -36,13 +36,14 @@ import { testServer } from "../support/test-server.ts";
 
 // Thousands of requests that wait for one lock take long on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
-const server = await testServer({ DEMO: "off" });
+const server = await testServer({ DEMO_PROGRESS: "off" });
 const { db } = server;
 const PARALLEL = 64;
 const ROUNDS = 20;
 const email = "full.au@trestle.test";
 const accountId = await moveToNewAccount(db, email);
 const client = await payClient(server, email);
+const viewer = await getSessionViewer(db, await openSession(db, email));
 const today = todayInBooks();
 /** The sandbox gateway charges this card and never answers. */
 const unansweredCard = "4000000000004087";
@@ -269,7 +270,6 @@ describe("a payment by card", () => {
     const asked = await findAccountPayment(db, accountId, started.result?.gtmPaymentAccountID ?? "");
     if (asked === null) throw new Error("There is no account payment.");
     const { userId } = asked;
-    const viewer = { user: { id: userId }, acting: false } as AccountReader["viewer"];
     const payer = { viewer, accountId, userId, accountNumber: "", country: await getCountry(db, "AU") };
     const posted = await postPayment(services, { payer, asked, card: payment });
     expect(posted).toMatchObject({ kind: "posted" });
@@ -290,13 +290,12 @@ describe("a payment by card", () => {
     await bookWithoutCapture(started);
     const readIntent = async () => ({ kind: "unknown", cause: new Error("No answer.") }) as const;
     const gateway = { ...services.gateway, readIntent };
-    const payments = { gateway, ...makeCardPayments({ ...services, gateway }) };
+    const payments = { gateway, cardForm: null, ...makeCardPayments({ ...services, gateway }) };
     const payServices = { ...services, payments, publicUrl: server.url };
     const country = await getCountry(db, "AU");
     const askAgain = async ({ result }: PayReply) => {
       const asked = await findAccountPayment(db, accountId, result?.gtmPaymentAccountID ?? "");
       const userId = asked?.userId ?? "";
-      const viewer = { user: { id: userId }, acting: false } as Parameters<typeof finishAccountPayment>[1]["viewer"];
       const payer = { viewer, accountId, userId, accountNumber: client.accountId, country };
       return finishAccountPayment(payServices, payer, { id: asked?.id ?? "" });
     };

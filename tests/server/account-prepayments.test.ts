@@ -9,7 +9,7 @@ import { type BalanceReply, listCodes, payClient } from "../support/pay-client.t
 import { testServer } from "../support/test-server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
-const server = await testServer({ DEMO: "off" });
+const server = await testServer({ DEMO_PROGRESS: "off" });
 const { db } = server;
 const PARALLEL = 64;
 const email = "full.au@trestle.test";

@@ -126,7 +126,10 @@ describe("a page's fetcher", async () => {
 });
 
 describe("behind a proxy with another host name", async () => {
-  const { url: internalUrl } = await startServerOn(server.databaseUrl, { PUBLIC_URL: "https://shop.example" });
+  const { url: internalUrl } = await startServerOn(server.databaseUrl, {
+    PUBLIC_URL: "https://shop.example",
+    PUBLIC_DEMO: "on",
+  });
   const cookie = (await openSession(db, "partner.au@trestle.test")).replace("trestle-", "__Host-trestle-");
   const headers = { cookie, origin: "https://shop.example", "sec-fetch-site": "same-origin", accept: "text/html" };
   const post = (path: string, more: Record<string, string> = {}) =>

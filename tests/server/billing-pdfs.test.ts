@@ -10,7 +10,7 @@ import { bookDocument, getAccountId, todayInBooks } from "../support/billing.ts"
 import { readData } from "../support/operation-client.ts";
 import { testServer } from "../support/test-server.ts";
 
-const server = await testServer({ DEMO: "off" });
+const server = await testServer({ DEMO_PROGRESS: "off" });
 const { db } = server;
 const holder = "holder.au@trestle.test";
 const accountId = await getAccountId(db, holder);

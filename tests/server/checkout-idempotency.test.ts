@@ -8,7 +8,7 @@ import { brush, listCodes } from "../support/order-world.ts";
 import { testServer } from "../support/test-server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
-const server = await testServer({ DEMO: "off" });
+const server = await testServer({ DEMO_PROGRESS: "off" });
 const makeClient = async (email: string) => orderClient(server.url, await openSession(server.db, email));
 const SEED = 4;
 const PAIRS = 1_000;

@@ -12,7 +12,7 @@ import { testServer } from "../support/test-server.ts";
 
 // Thousands of requests that wait for one lock take long on a busy machine.
 vi.setConfig({ testTimeout: 400_000 });
-const server = await testServer({ DEMO: "off" });
+const server = await testServer({ DEMO_PROGRESS: "off" });
 const PARALLEL = 64;
 const ROUNDS = 20;
 const sku = "TRD-CUT-63";

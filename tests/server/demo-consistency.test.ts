@@ -6,7 +6,7 @@ import { refreshHoldToday } from "../../src/features/billing/server/holds.action
 import { advanceDemoOrders } from "../../src/features/orders/server/order-fulfilment.actions.ts";
 import { testServer } from "../support/test-server.ts";
 
-const { db } = await testServer({ DEMO: "off" });
+const { db } = await testServer({ DEMO_PROGRESS: "off" });
 const madeAt = new Date(inject("templateMadeAt"));
 const clockAt = (days: number) => ({ now: () => new Date(madeAt.getTime() + days * 86_400_000) });
 

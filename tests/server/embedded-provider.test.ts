@@ -16,6 +16,7 @@ const server = await testServer(noMailServer);
 const behindProxy = await startServerOn(server.databaseUrl, {
   ...noMailServer,
   PUBLIC_URL: "https://shop.example.test",
+  PUBLIC_DEMO: "on",
 });
 const newPassword = "a-much-longer-one";
 

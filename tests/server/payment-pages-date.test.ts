@@ -4,7 +4,7 @@ import { openSession } from "../support/ask-shop.ts";
 import { bookDocument, getAccountId } from "../support/billing.ts";
 import { testServer } from "../support/test-server.ts";
 
-const server = await testServer({ DEMO: "off" });
+const server = await testServer({ DEMO_PROGRESS: "off" });
 const { db } = server;
 const holder = "holder.au@trestle.test";
 const accountId = await getAccountId(db, holder);

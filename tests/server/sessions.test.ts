@@ -8,7 +8,7 @@ import { startServerOn, testServer } from "../support/test-server.ts";
 
 const server = await testServer();
 const publicUrl = "https://shop.example.test";
-const secure = await startServerOn(server.databaseUrl, { PUBLIC_URL: publicUrl });
+const secure = await startServerOn(server.databaseUrl, { PUBLIC_URL: publicUrl, PUBLIC_DEMO: "on" });
 const MINUTE_MS = 60_000;
 
 /** Opens a page with this cookie. Returns its status and where it redirects to. */

@@ -29,7 +29,7 @@ export interface OrderWorld {
 
 /** A server with enough stock and credit for every order, so that the results do not depend on the demo data. */
 export async function orderWorld(): Promise<OrderWorld> {
-  const server = await testServer({ DEMO: "off" });
+  const server = await testServer({ DEMO_PROGRESS: "off" });
   const { db } = server;
   await freezeDemoOrders(db);
   await sql`update stock set on_hand = 500, reserved = 0 where sku in (${brush}, ${paint})`.execute(db);

@@ -206,5 +206,5 @@ async function openJobs(databaseUrl: string, config: Config): Promise<Jobs> {
   const payments = await startPayments(config, { db, clock, log, hasShop: false }, gatherPurposes(clock));
   afterAll(() => payments.close());
   const transport = async () => undefined;
-  return gatherJobs({ db, clock, log, payments, transport, publicUrl: config.publicUrl, isDemo: true });
+  return gatherJobs({ db, clock, log, payments, transport, publicUrl: config.publicUrl, advancesDemoOrders: true });
 }

@@ -63,7 +63,7 @@ export async function endAllServerProcesses(): Promise<void> {
 
 /** Settings of the person who runs the tests must not reach the servers under test. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const settings = /^(PORT|HOST|PUBLIC_URL|DATABASE_|TRESTLE_|OIDC_|SMTP_|MAIL_|MAP_|DEMO|NODE_ENV|VITEST|npm_)/;
+  const settings = /^(PORT|HOST|PUBLIC_|DATABASE_|TRESTLE_|OIDC_|SMTP_|MAIL_|MAP_|DEMO|NODE_ENV|VITEST|npm_)/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)));
 }
 

@@ -3,8 +3,12 @@ import type { Cents } from "../../shared/money.ts";
 import type { UserError } from "../../shared/result.ts";
 import type { Payment } from "../cards/payment.ts";
 import { isAllowedBrand } from "../cards/saved-card.ts";
+import { cartErrors } from "../cart/cart-errors.ts";
 import { checkoutErrors } from "../checkout/checkout-errors.ts";
+import type { Capabilities } from "../identity/capabilities.ts";
+import { identityErrors } from "../identity/identity-errors.ts";
 import { loyaltyErrors } from "../loyalty/loyalty-errors.ts";
+import { mayRedeem } from "../loyalty/points.ts";
 import { type DocumentPart, sumParts } from "./allocate.ts";
 import { billingErrors } from "./billing-errors.ts";
 import type { OpenDocument } from "./plan-payment.ts";
@@ -28,10 +32,22 @@ export interface PostingFacts {
   readonly pointsBalance: number;
   /** The balance and the unbilled orders. */
   readonly usedCents: number;
+  /** What the payer may do now. */
+  readonly may: Pick<Capabilities, "receivables" | "rewards">;
 }
 
 export function checkPosting(planned: PlannedPayment, facts: PostingFacts): UserError | null {
-  return checkCard(planned, facts.card) ?? checkItems(planned, facts) ?? checkPoints(planned, facts);
+  return (
+    checkRights(planned, facts) ??
+    checkCard(planned, facts.card) ??
+    checkItems(planned, facts) ??
+    checkPoints(planned, facts)
+  );
+}
+
+function checkRights({ pointsUsed }: PlannedPayment, { may }: PostingFacts): UserError | null {
+  if (may.receivables !== "manage") return identityErrors.unauthorised;
+  return pointsUsed > 0 && !mayRedeem(may) ? cartErrors.pointsNotApplied : null;
 }
 
 function checkCard({ cardCents, surchargeCents, currency }: PlannedPayment, payment: Payment | null): UserError | null {

@@ -1,5 +1,10 @@
 /** Every refusal of saved cards, in order of precedence: the first that applies is shown. */
 export const cardsErrors = {
+  cardPaymentsOff: {
+    code: "CARD_PAYMENTS_OFF",
+    field: "payment",
+    message: "This shop takes no cards online. Order on account, or call your store to pay.",
+  },
   cardNotFound: {
     code: "CARD_NOT_FOUND",
     field: "paymentMethodId",

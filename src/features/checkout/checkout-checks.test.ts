@@ -28,6 +28,7 @@ const good: CheckoutFacts = {
   totalCents: cents(10_000),
   currency: "AUD",
   cardMinimumCents: cents(50),
+  takesCards: true,
   isPaymentDue: true,
   payment: null,
 };
@@ -43,6 +44,7 @@ test("a valid order passes, on account and by card", () => {
 
 describe("the checkout refuses", () => {
   test.each<[string, CheckoutFacts, string]>([
+    ["a card where the shop takes none", { ...byCard, takesCards: false }, "CARD_PAYMENTS_OFF"],
     ["an empty cart", { ...good, isEmpty: true }, "CART_EMPTY"],
     ["a version of the cart that the buyer did not see", { ...good, isVersionShown: false }, "CART_STALE"],
     ["an account with a red hold, even by card", { ...byCard, hold: "RED" }, "ACCOUNT_ON_HOLD"],

@@ -5,6 +5,7 @@
  */
 import type { Cents } from "../../shared/money.ts";
 import type { UserError } from "../../shared/result.ts";
+import { cardsErrors } from "../cards/cards-errors.ts";
 import { isAllowedBrand } from "../cards/saved-card.ts";
 import { cartErrors } from "../cart/cart-errors.ts";
 import type { Hold } from "../identity/account.ts";
@@ -62,6 +63,8 @@ export interface CheckoutFacts {
   readonly totalCents: Cents;
   readonly currency: string;
   readonly cardMinimumCents: Cents;
+  /** Whether the shop has a payment gateway. */
+  readonly takesCards: boolean;
   /** False while the buyer still looks or is about to pay: the payment is then not checked. */
   readonly isPaymentDue: boolean;
   /** Null if there is none. */
@@ -127,6 +130,7 @@ function checkPoints({ payBy, wantsPoints, pointsUsed, may }: CheckoutFacts): Us
 
 function checkCard({ payBy, totalCents, currency, cardMinimumCents, ...facts }: CheckoutFacts): UserError | null {
   if (payBy === "ACCOUNT" || totalCents === 0) return null;
+  if (!facts.takesCards) return cardsErrors.cardPaymentsOff;
   if (totalCents < cardMinimumCents) return checkoutErrors.cardMinimum;
   if (!facts.isPaymentDue) return null;
   const { payment } = facts;

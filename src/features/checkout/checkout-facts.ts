@@ -24,6 +24,7 @@ interface QuoteToOrder {
 
 interface Ordering {
   readonly input: OrderInput;
+  readonly takesCards: boolean;
   /** False while the buyer still looks or is about to pay: the payment is then not checked. */
   readonly isPaymentDue: boolean;
   /** Null if there is none. */
@@ -37,7 +38,7 @@ export function findTender({ payByCard, payByAccount }: PricedCart, payBy: PayBy
 
 export function toCheckoutFacts(
   { quote, standing, may, plan }: QuoteToOrder,
-  { input, isPaymentDue, payment, stores }: Ordering,
+  { input, takesCards, isPaymentDue, payment, stores }: Ordering,
 ): CheckoutFacts {
   const { cart, country } = quote;
   const { saleOffice, modifiedTime, shownTotal } = input;
@@ -66,6 +67,7 @@ export function toCheckoutFacts(
     totalCents: tender.totalCents,
     currency: country.currency,
     cardMinimumCents: country.cardMinimumCents,
+    takesCards,
     isPaymentDue,
     payment: payment && {
       isReserved: payment.status === "reserved",

@@ -78,6 +78,11 @@ export function toTenant({ user, account }: SignedInViewer): { accountId: string
   return { accountId: account?.id ?? null, userId: user.id };
 }
 
+/** What a viewer may do after they were read again: nothing, if the session has ended or is now in another account. */
+export function confirmRights({ account }: SignedInViewer, now: SignedInViewer | null): Capabilities {
+  return now !== null && now.account?.id === account?.id ? now.may : guest.may;
+}
+
 export function formatName(user: Pick<ViewerUser, "firstName" | "lastName">): string {
   return `${user.firstName} ${user.lastName}`;
 }

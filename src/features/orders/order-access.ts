@@ -16,6 +16,15 @@ export function toOrderScope({ may, account, user }: SignedInViewer): OrderScope
   return { accountId: account?.id ?? user.id, userId: may.seeOrders === "own" ? user.id : null };
 }
 
+export function maySeeOrder(
+  { may, account, user }: SignedInViewer,
+  order: Pick<Order, "accountId" | "userId">,
+): boolean {
+  if (may.seeOrders === "all") return true;
+  if (may.seeOrders === "none" || order.accountId !== account?.id) return false;
+  return may.seeOrders === "account" || order.userId === user.id;
+}
+
 export function mayApprove({ may }: SignedInViewer, order: Order): boolean {
   return may.approveOrders && order.approval === "pending" && order.status === "CREATED";
 }

@@ -7,6 +7,7 @@ import formbody from "@fastify/formbody";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
+import { TIMEOUT_MS } from "../graphql/operation-errors.ts";
 import type { Log } from "../log.ts";
 import { registerErrors } from "./error-pages.ts";
 import { type CardSources, registerSecurity } from "./security.ts";
@@ -81,7 +82,11 @@ function isReadable(url: string): boolean {
   }
 }
 
-const DRAIN_MS = 2_000;
+/**
+ * An operation answers within its timeout, and a call to the gateway takes less than that. The rest is for sending the
+ * answer.
+ */
+export const DRAIN_MS = TIMEOUT_MS + 2_000;
 
 /** Waits for running requests, but not for ever: a client that never reads its answer must not block the stop. */
 export async function closeHttpServer(app: FastifyInstance): Promise<void> {

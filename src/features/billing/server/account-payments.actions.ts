@@ -15,7 +15,9 @@ import type { CardPayments, Payment, PaymentAnswer } from "../../cards/payment.t
 import { listUsablePayments } from "../../cards/server/payments.store.ts";
 import { type CardReadServices, checkSavedCard } from "../../cards/server/saved-cards.queries.ts";
 import { checkoutErrors } from "../../checkout/checkout-errors.ts";
+import { identityErrors } from "../../identity/identity-errors.ts";
 import { findAccount, lockAccount, updateHold } from "../../identity/server/accounts.store.ts";
+import { lockRights } from "../../identity/server/identity.steps.ts";
 import { findRecipient } from "../../identity/server/people.store.ts";
 import { findBalance } from "../../loyalty/server/points.store.ts";
 import { findCredit, type UsedCredit } from "../../orders/server/credit.store.ts";
@@ -110,7 +112,7 @@ async function begin(services: PayServices, payer: AccountReader, beginRequest: 
   const { paymentMethodId } = beginRequest.input;
   const { country } = payer;
   const stored = await asTenant(services.db, payer, (tx) =>
-    store(tx, services.clock.now(), { ...beginRequest, payer }),
+    store(tx, services.clock.now(), { ...beginRequest, payer, takesCards: services.payments.cardForm !== null }),
   );
   if (!stored.ok) return refusedWith(stored.refusals[0] ?? billingErrors.itemsChanged);
   const payment = stored.value;
@@ -136,23 +138,30 @@ async function begin(services: PayServices, payer: AccountReader, beginRequest: 
   return refusal === null ? finishAccountPayment(services, payer, { id: payment.id }) : refusedWith(refusal);
 }
 
+interface StoreOptions {
+  readonly payer: AccountReader;
+  readonly takesCards: boolean;
+}
+
 /** A repeated request with the same key gets the payment stored first; a different request with that key is refused. */
 async function store(
   tx: Transaction,
   at: Date,
-  { payer, input, request, plan }: BeginRequest & { readonly payer: AccountReader },
+  { payer, takesCards, input, request, plan }: BeginRequest & StoreOptions,
 ): Promise<Result<AccountPayment, UserError>> {
   const { accountId, userId, country, viewer } = payer;
   const key = input.idempotencyKey?.slice(0, 100) || randomUUID();
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest();
   const answerFor = (stored: AccountPayment) =>
     stored.requestHash.equals(requestHash) ? ok(stored) : refused(billingErrors.otherPayment);
-  const [before, open, credit, balance] = await Promise.all([
+  const [may, before, open, credit, balance] = await Promise.all([
+    lockRights(tx, viewer),
     findAccountPaymentByKey(tx, accountId, key),
     listOpenDocuments(tx, accountId),
     findCredit(tx, accountId),
     findBalance(tx, accountId),
   ]);
+  if (may.receivables !== "manage") return refused(identityErrors.unauthorised);
   if (before !== null) return answerFor(before);
   const planned = plan(open, credit);
   if (!planned.ok) return planned;
@@ -160,10 +169,11 @@ async function store(
   const tender = calculateAccountTender(moneyCents, {
     country,
     today: toLocalDate(at, country.timeZone),
-    may: viewer.may,
+    may,
     points: input.applyTradePoints ? { balance } : null,
   });
   if (!tender.ok) return tender;
+  if (tender.value.cardCents > 0 && !takesCards) return refused(cardsErrors.cardPaymentsOff);
   const row = { accountId, userId, key, requestHash, debits, credits, currency: country.currency, ...tender.value };
   return answerFor(await insertOrFindAccountPayment(tx, row, at));
 }
@@ -257,7 +267,7 @@ export function postPayment(
   const today = toLocalDate(at, country.timeZone);
   const cardPaymentId = card?.id ?? null;
   return asTenant(db, payer, async (tx, commitWith) => {
-    const { known, ...facts } = await lockPosting(tx, asked, cardPaymentId);
+    const { known, ...facts } = await lockPosting(tx, asked, { viewer, cardPaymentId });
     if (known === null) return { kind: "refused", refusal: billingErrors.paymentNotFound };
     if (known.status !== "ASKED") return { kind: "posted", status: known.status };
     const refusal = checkPosting(known, facts);

@@ -4,7 +4,6 @@ import type { OperationContext } from "../../../server/operation-context.ts";
 import { cardSurchargeOn } from "../../../shared/country.ts";
 import { cents, toPrice } from "../../../shared/money.ts";
 import { CardGatewayObject, SavedCardObject } from "../../cards/server/cards.graphql.ts";
-import type { CardFormSettings } from "../../cards/server/payments.adapter.ts";
 import { listSavedCards } from "../../cards/server/saved-cards.queries.ts";
 import type { Capabilities } from "../../identity/capabilities.ts";
 import { getPermitted } from "../../identity/server/identity.graphql.ts";
@@ -99,7 +98,9 @@ const ReceivablesObject = builder.objectRef<Receivables>("Receivables").implemen
     }),
     cardGateway: t.field({
       type: CardGatewayObject,
-      resolve: (_receivables, _arguments, { payments }): CardFormSettings => payments,
+      nullable: true,
+      description: "Null where the shop takes no cards.",
+      resolve: (_receivables, _arguments, { payments }) => payments.cardForm,
     }),
   }),
 });

@@ -3,7 +3,9 @@ import { asTenant, type Database } from "../../../server/database.ts";
 import { addJob } from "../../../server/jobs.ts";
 import type { Log } from "../../../server/log.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
+import { identityErrors } from "../../identity/identity-errors.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
+import { lockRights } from "../../identity/server/identity.steps.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { billingErrors } from "../billing-errors.ts";
 import { type ExportInput, getExportStatus, KEPT_MS, type NewExport } from "../export.ts";
@@ -36,7 +38,7 @@ export interface QueuedExport {
 /** Queues an export. A repeated request for an export that is still being made gets the same one. */
 export async function startExport(
   { db, clock }: Pick<ExportServices, "db" | "clock">,
-  { accountId, userId }: AccountReader,
+  { viewer, accountId, userId }: AccountReader,
   { kind, format, start, end }: ExportInput,
 ): Promise<Result<string, UserError>> {
   const days = kind === "OPEN_ITEMS" ? parseDays("", "") : parseDays(start, end);
@@ -44,9 +46,12 @@ export async function startExport(
   const wanted: NewExport = { accountId, userId, kind, format, ...days };
   return asTenant(db, { accountId, userId }, async (tx, commitWith) => {
     const at = clock.now();
-    const known = (await listExports(tx, { accountId, userId }, MAX_LISTED_EXPORTS)).find(
-      (each) => getExportStatus(each, at) === "LOADING" && isSame(each, wanted),
-    );
+    const [may, exports] = await Promise.all([
+      lockRights(tx, viewer),
+      listExports(tx, { accountId, userId }, MAX_LISTED_EXPORTS),
+    ]);
+    if (may.receivables === "none") return refused(identityErrors.unauthorised);
+    const known = exports.find((each) => getExportStatus(each, at) === "LOADING" && isSame(each, wanted));
     if (known !== undefined) return ok(known.id);
     const exportId = await insertExport(tx, wanted, at);
     commitWith(addJob(tx, MAKE_EXPORT, { accountId, exportId }));

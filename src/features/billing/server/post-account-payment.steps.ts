@@ -4,8 +4,10 @@ import type { Transaction } from "../../../server/database.ts";
 import type { LocalDate } from "../../../shared/local-date.ts";
 import { cents } from "../../../shared/money.ts";
 import { lockPayment } from "../../cards/server/payments.store.ts";
+import type { Capabilities } from "../../identity/capabilities.ts";
 import { lockAccount } from "../../identity/server/accounts.store.ts";
 import { insertAuditEntry } from "../../identity/server/audit.store.ts";
+import { lockRights } from "../../identity/server/identity.steps.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { points } from "../../loyalty/points.ts";
 import { lockBalance, movePoints } from "../../loyalty/server/points.store.ts";
@@ -21,26 +23,28 @@ import { insertEntries, insertNewDocument } from "./post-document.steps.ts";
 export interface LockedPosting extends PostingFacts {
   /** Null for a payment that does not exist. */
   readonly known: AccountPayment | null;
+  readonly may: Capabilities;
 }
 
 /**
- * Locks in the order that holds everywhere: the card payment, the account, the account payment, the points, the credit.
+ * Locks in the order that holds everywhere: the card payment, the account, the rights of the payer, the account payment, the points, the credit.
  * The lock on the account stops other bookings and orders, so the credit is only read here: the ledger locks it later.
  */
 export async function lockPosting(
   tx: Transaction,
   { id, accountId, pointsUsed }: AccountPayment,
-  cardPaymentId: string | null,
+  { viewer, cardPaymentId }: { readonly viewer: SignedInViewer; readonly cardPaymentId: string | null },
 ): Promise<LockedPosting> {
-  const [card, , known, pointsBalance, open, usedCents] = await Promise.all([
+  const [card, , may, known, pointsBalance, open, usedCents] = await Promise.all([
     cardPaymentId === null ? null : lockPayment(tx, accountId, cardPaymentId),
     lockAccount(tx, accountId),
+    lockRights(tx, viewer),
     lockAccountPayment(tx, accountId, id),
     pointsUsed === 0 ? 0 : lockBalance(tx, accountId),
     listOpenDocuments(tx, accountId),
     findUsedCredit(tx, accountId),
   ]);
-  return { card, known, pointsBalance, open, usedCents };
+  return { card, may, known, pointsBalance, open, usedCents };
 }
 
 export interface Taken {

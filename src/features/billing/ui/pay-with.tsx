@@ -31,18 +31,20 @@ export function PayWith(props: PayWithProps) {
   return (
     <div className="flex flex-col gap-4">
       <PointsChoice {...{ receivables, bill, usesPoints, onPoints }} />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="pb-2 font-semibold">Card</legend>
-        {savedCards.map((card) => (
-          <SavedCardOption
-            key={card.paymentMethodId}
-            card={card}
-            checked={choice === card.paymentMethodId}
-            onChoose={onChoose}
-          />
-        ))}
-        <NewCardOption isOnly={savedCards.length === 0} checked={choice === null} onChoose={onChoose} />
-      </fieldset>
+      {payment.gateway !== null && (
+        <fieldset className="flex flex-col gap-3">
+          <legend className="pb-2 font-semibold">Card</legend>
+          {savedCards.map((card) => (
+            <SavedCardOption
+              key={card.paymentMethodId}
+              card={card}
+              checked={choice === card.paymentMethodId}
+              onChoose={onChoose}
+            />
+          ))}
+          <NewCardOption isOnly={savedCards.length === 0} checked={choice === null} onChoose={onChoose} />
+        </fieldset>
+      )}
       <CardForm payment={payment} showsFields={choice === null} onSubmit={onSubmit} />
       <noscript>
         <Notice>Without JavaScript you can pay with a saved card, unless your bank asks you something first.</Notice>

@@ -55,7 +55,12 @@ export const CardGatewayObject = builder.objectRef<CardFormSettings>("CardGatewa
 });
 
 builder.queryField("cardGateway", (t) =>
-  t.field({ type: CardGatewayObject, resolve: (_root, _arguments, { payments }) => payments }),
+  t.field({
+    type: CardGatewayObject,
+    nullable: true,
+    description: "Null where the shop takes no cards.",
+    resolve: (_root, _arguments, { payments }) => payments.cardForm,
+  }),
 );
 
 const SetupIntentObject = builder.objectRef<CardSetup>("SetupIntent").implement({

@@ -235,6 +235,14 @@ export function connectGateway({ secretKey, at, connectMs = CONNECT_MS, readMs =
   });
 }
 
+/** A client that reaches no gateway, for an installation that takes no cards: every call ends without an answer. */
+export function connectNoGateway(): Stripe {
+  const httpClient = Stripe.createFetchHttpClient(async () => {
+    throw new Error("This installation takes no cards.");
+  });
+  return new Stripe("sk_none", { httpClient, maxNetworkRetries: 0, telemetry: false });
+}
+
 /** Node has no separate timeout for connecting, so a socket that is not connected in time is destroyed. */
 function limitConnectTime<A extends http.Agent>(agent: A, limitMs: number): A {
   const connect = agent.createConnection.bind(agent);

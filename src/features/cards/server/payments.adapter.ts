@@ -1,4 +1,4 @@
-/** Starts the payment gateway of this installation: Stripe where its keys are configured, otherwise the sandbox gateway. */
+/** Starts the payment gateway of this installation: Stripe, the sandbox gateway of the demo world, or none. */
 import { startSandboxGateway } from "../../../sandbox-gateway/sandbox-gateway.ts";
 import type { Clock } from "../../../server/clock.ts";
 import type { Config } from "../../../server/config.ts";
@@ -8,7 +8,7 @@ import type { Log } from "../../../server/log.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { type CardPayments, toConfirmation } from "../payment.ts";
 import type { CardOwner } from "../saved-card.ts";
-import { connectGateway, type Gateway, makeGateway } from "./gateway.adapter.ts";
+import { connectGateway, connectNoGateway, type Gateway, makeGateway } from "./gateway.adapter.ts";
 import {
   cancelPayment,
   capturePayment,
@@ -30,7 +30,10 @@ export interface CardFormSettings {
 }
 
 /** Everything about payments by card that a request can use. */
-export interface PaymentParts extends CardPayments, CardFormSettings {
+export interface PaymentParts extends CardPayments {
+  /** Null where the installation takes no cards. */
+  readonly cardForm: CardFormSettings | null;
+  readonly publishableKey: string;
   readonly gateway: Gateway;
   /** Where a bank's page sends people back to. */
   readonly shopUrl: string;
@@ -41,7 +44,8 @@ export interface RunningPayments {
   readonly services: PaymentServices;
   /** The log is the request's, so that failures are logged with the request id. */
   makeParts(log: Log): PaymentParts;
-  readonly webhookSecret: string;
+  /** Null where the installation takes no cards, so no webhook is genuine. */
+  readonly webhookSecret: string | null;
   /** The origins from which pages may load card forms. */
   readonly sources: CardSources;
   close(): Promise<void>;
@@ -55,11 +59,9 @@ interface Machine {
   readonly hasShop: boolean;
 }
 
-interface Connected extends CardFormSettings {
+interface Connected extends Pick<RunningPayments, "webhookSecret" | "sources" | "close"> {
   readonly gateway: Gateway;
-  readonly webhookSecret: string;
-  readonly sources: CardSources;
-  close(): Promise<void>;
+  readonly cardForm: CardFormSettings | null;
 }
 
 export async function startPayments(
@@ -68,10 +70,11 @@ export async function startPayments(
   purposes: PaymentPurposes,
 ): Promise<RunningPayments> {
   const connected = await connect(config, machine);
-  const { gateway, publishableKey, sandboxUrl, webhookSecret, sources, close } = connected;
+  const { gateway, cardForm, webhookSecret, sources, close } = connected;
   const { db, clock, log } = machine;
   const services = { db, clock, log, gateway, purposes };
-  const settings = { gateway, publishableKey, sandboxUrl, shopUrl: config.publicUrl };
+  const publishableKey = cardForm?.publishableKey ?? "";
+  const settings = { gateway, cardForm, publishableKey, shopUrl: config.publicUrl };
   const makeParts = (requestLog: Log): PaymentParts => {
     const requestServices = { ...services, log: requestLog };
     return {
@@ -103,28 +106,40 @@ const stripeSources: CardSources = {
   connect: ["https://api.stripe.com"],
 };
 
-async function connect(config: Config, machine: Machine): Promise<Connected> {
-  if (config.payments.kind === "stripe") {
-    const { secretKey, publishableKey, webhookSecret, apiUrl } = config.payments;
-    const at = apiUrl === undefined ? undefined : parseAddress(apiUrl);
-    const gateway = makeGateway(connectGateway({ secretKey, at }));
-    const close = async () => undefined;
-    return { gateway, publishableKey, webhookSecret, sandboxUrl: null, sources: stripeSources, close };
+const close = async () => undefined;
+
+async function connect({ payments, ...config }: Config, machine: Machine): Promise<Connected> {
+  if (payments.kind === "off") {
+    const sources = { script: [], frame: [], connect: [] };
+    return { gateway: makeGateway(connectNoGateway()), cardForm: null, webhookSecret: null, sources, close };
   }
-  const { port = config.port + 1, publicUrl } = config.payments;
+  if (payments.kind === "sandbox") return connectSandbox(config, payments, machine);
+  const { secretKey, publishableKey, webhookSecret, apiUrl } = payments;
+  const at = apiUrl === undefined ? undefined : parseAddress(apiUrl);
+  const gateway = makeGateway(connectGateway({ secretKey, at }));
+  const cardForm = { publishableKey, sandboxUrl: null };
+  return { gateway, cardForm, webhookSecret, sources: stripeSources, close };
+}
+
+async function connectSandbox(
+  config: Pick<Config, "host" | "port" | "publicUrl">,
+  payments: Extract<Config["payments"], { kind: "sandbox" }>,
+  machine: Machine,
+): Promise<Connected> {
+  const { port = config.port + 1, publicUrl } = payments;
   const sandbox = await startSandboxGateway({
     ...machine,
     shopUrl: config.publicUrl,
     host: machine.hasShop ? config.host : "localhost",
     port: machine.hasShop ? port : 0,
-    anyPort: config.payments.port === undefined,
+    anyPort: payments.port === undefined,
     publicUrl,
     webhookTarget: machine.hasShop ? `http://${toReachableHost(config.host)}:${config.port}${webhookPath}` : null,
   });
-  const { secretKey, publishableKey, webhookSecret, publicUrl: sandboxUrl, close } = sandbox;
+  const { secretKey, publishableKey, webhookSecret, publicUrl: sandboxUrl } = sandbox;
   const gateway = makeGateway(connectGateway({ secretKey, at: { host: sandbox.host, port: sandbox.port } }));
   const sources = { script: [], frame: [sandboxUrl], connect: [sandboxUrl] };
-  return { gateway, publishableKey, webhookSecret, sandboxUrl, sources, close };
+  return { gateway, cardForm: { publishableKey, sandboxUrl }, webhookSecret, sources, close: sandbox.close };
 }
 
 function parseAddress(apiUrl: string): { host: string; port: number } {

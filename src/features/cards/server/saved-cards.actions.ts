@@ -9,7 +9,7 @@ import type { PaymentParts } from "./payments.adapter.ts";
 import { type CardReadServices, findCustomerId, refuseUnreachable } from "./saved-cards.queries.ts";
 
 interface CardServices extends CardReadServices {
-  readonly payments: Pick<PaymentParts, "gateway" | "getCustomer">;
+  readonly payments: CardReadServices["payments"] & Pick<PaymentParts, "getCustomer">;
 }
 
 export interface CardSetup {
@@ -23,6 +23,7 @@ export async function beginCardSetup(
   services: CardServices,
   viewer: SignedInViewer,
 ): Promise<{ setup: CardSetup } | { refusal: UserError }> {
+  if (services.payments.cardForm === null) return { refusal: cardsErrors.cardPaymentsOff };
   const owner = findCardOwner(viewer);
   if (owner === null) return { refusal: cardsErrors.cardNotFound };
   if (!mayChangeCards(viewer, services.clock.now())) return { refusal: identityErrors.signInAgain };
@@ -51,6 +52,7 @@ async function changeOwnCard(
   { viewer, cardId }: { viewer: SignedInViewer; cardId: string },
   change: (customerId: string) => Promise<GatewayAnswer<void>>,
 ): Promise<UserError | null> {
+  if (services.payments.cardForm === null) return cardsErrors.cardPaymentsOff;
   if (!mayChangeCards(viewer, services.clock.now())) return identityErrors.signInAgain;
   const customerId = await findCustomerId(services, viewer);
   if (customerId === null || !/^\w{1,255}$/.test(cardId)) return cardsErrors.cardNotFound;

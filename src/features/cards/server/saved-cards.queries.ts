@@ -6,13 +6,14 @@ import type { SignedInViewer } from "../../identity/viewer.ts";
 import { cardsErrors } from "../cards-errors.ts";
 import { findCardOwner, type ListedCard, toListedCards } from "../saved-card.ts";
 import { findCardCustomer } from "./card-customers.store.ts";
-import type { Gateway, GatewayAnswer } from "./gateway.adapter.ts";
+import type { GatewayAnswer } from "./gateway.adapter.ts";
+import type { PaymentParts } from "./payments.adapter.ts";
 
 export interface CardReadServices {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly payments: { readonly gateway: Gateway };
+  readonly payments: Pick<PaymentParts, "gateway" | "cardForm">;
 }
 
 interface CardList {
@@ -22,6 +23,7 @@ interface CardList {
 
 /** The saved cards that a viewer may use. */
 export async function listSavedCards(services: CardReadServices, viewer: SignedInViewer): Promise<CardList> {
+  if (services.payments.cardForm === null) return { cards: [], refusal: cardsErrors.cardPaymentsOff };
   const customerId = await findCustomerId(services, viewer);
   if (customerId === null) return { cards: [], refusal: null };
   const answer = await services.payments.gateway.readCards(customerId);

@@ -1,4 +1,5 @@
 import { Notice } from "../../../ui/notice-bar.tsx";
+import { cardsErrors } from "../cards-errors.ts";
 import { SandboxCardForm } from "./sandbox-card-form.tsx";
 import { StripeCardForm } from "./stripe-card-form.tsx";
 import type { CardPayment } from "./use-card-payment.ts";
@@ -14,6 +15,7 @@ interface CardFormProps {
 /** The card number is entered in a frame of the gateway, so it never reaches the shop. */
 export function CardForm({ payment, showsFields = true, onSubmit }: CardFormProps) {
   const { gateway, form, refusal } = payment;
+  if (gateway === null) return <Notice tone="warning">{cardsErrors.cardPaymentsOff.message}</Notice>;
   const { sandboxUrl, publishableKey } = gateway;
   return (
     <div className="flex flex-col gap-4">

@@ -12,6 +12,7 @@ import { SignInAgain } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { cardsErrors } from "../cards-errors.ts";
 import { CardForm } from "./card-form.tsx";
 import { type CreateSetupIntent, GetSavedCardsPage } from "./cards.operations.ts";
 import { type SavedCard, SavedCardRow } from "./saved-card-row.tsx";
@@ -34,7 +35,7 @@ export default function SavedCardsPage() {
   const refusal = setup.data?.userErrors[0];
   const isAdding = secret !== null && secret !== closedSecret;
   const canChange = settings.isSignInFresh;
-  const add = canChange && !isAdding && (
+  const add = canChange && !isAdding && cardGateway !== null && (
     <setup.Form method="post" action="/api/payment-methods/setup/">
       <Button type="submit" variant="primary" icon={Plus} pending={setup.state !== "idle"}>
         Add a card
@@ -45,19 +46,22 @@ export default function SavedCardsPage() {
     <>
       <PageHeader title="Saved cards" breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]} />
       <div className="flex flex-col gap-4">
+        {cardGateway === null && <Notice tone="warning">{cardsErrors.cardPaymentsOff.message}</Notice>}
         <noscript>
           <Notice>Adding a card needs JavaScript, because the number goes straight to our payment service.</Notice>
         </noscript>
-        {!canChange && (
+        {!canChange && cardGateway !== null && (
           <Notice action={<SignInAgain />}>
             It is a while since you signed in. Sign in again to add, remove or choose a card.
           </Notice>
         )}
         {canChange && refusal !== undefined && !isAdding && <Notice tone="warning">{refusal.message}</Notice>}
-        {isAdding && (
+        {isAdding && cardGateway !== null && (
           <AddCardPanel gateway={cardGateway} clientSecret={secret} onClose={() => setClosedSecret(secret)} />
         )}
-        <Cards cards={paymentMethods} problem={userErrors[0]?.message} {...{ removingId, canChange, add }} />
+        {cardGateway !== null && (
+          <Cards cards={paymentMethods} problem={userErrors[0]?.message} {...{ removingId, canChange, add }} />
+        )}
       </div>
     </>
   );

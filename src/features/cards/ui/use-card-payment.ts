@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
 
 export interface CardPayment {
-  readonly gateway: CardGateway;
+  /** Null where the shop takes no cards. */
+  readonly gateway: CardGateway | null;
   /** Set by `CardForm`, which must be on the page even when a saved card is confirmed. */
   readonly form: RefObject<CardFormHandle | null>;
   readonly pending: boolean;
@@ -14,7 +15,7 @@ export interface CardPayment {
   confirm(clientSecret: string, savedCardId?: string): Promise<CardOutcome>;
 }
 
-export function useCardPayment(gateway: CardGateway): CardPayment {
+export function useCardPayment(gateway: CardGateway | null): CardPayment {
   const form = useRef<CardFormHandle>(null);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

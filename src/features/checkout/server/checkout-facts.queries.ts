@@ -49,7 +49,7 @@ export async function gatherQuote(
 }
 
 /** From the account and membership as they are in this transaction: the viewer was read when the request began. */
-export function calculateCapabilitiesNow({ user }: SignedInViewer, { account, membership }: Standing): Capabilities {
+function calculateCapabilitiesNow({ user }: SignedInViewer, { account, membership }: Standing): Capabilities {
   return calculateCapabilities({
     role: user.role,
     account: {

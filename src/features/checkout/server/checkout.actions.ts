@@ -3,10 +3,10 @@
  * (decision 0009). The gateway is called only while no transaction is open.
  *
  * Lock order of every transaction that takes several of these locks: cart, idempotency key, card payment, order, account,
- * stock (by store and SKU), coupons (by code), points, credit. The account is locked with FOR SHARE here, so orders of one
- * account do not wait for each other there, but a booking that changes the account's hold does. One transaction deviates:
- * completing an order (order-fulfilment.actions.ts) locks the account after the stock. It cannot deadlock, because that lock
- * is shared too, and transactions that lock the account exclusively take no stock.
+ * the viewer's rights (`lockRights`), stock (by store and SKU), coupons (by code), points, credit. The account is locked with
+ * FOR SHARE here, so orders of one account do not wait for each other there, but a booking that changes the account's hold
+ * does. One transaction deviates: completing an order (order-fulfilment.actions.ts) locks the account after the stock. It
+ * cannot deadlock, because that lock is shared too, and transactions that lock the account exclusively take no stock.
  */
 import { randomUUID } from "node:crypto";
 import { asTenant, inTransaction, type Transaction } from "../../../server/database.ts";
@@ -126,7 +126,8 @@ function placeInTransaction(request: CheckoutRequest, placing: Placing): Promise
     if (reply?.kind === "other") return refuseRepeat(checkoutErrors.keyReused);
     if (record?.cart.code !== cartCode) return findEarlierOrder(tx, request, placing);
     const locked = await lockQuote(tx, request, { ...placing, record, payBy: input.payBy });
-    const facts = toCheckoutFacts(locked, { input, isPaymentDue: true, payment, stores });
+    const takesCards = request.payments.cardForm !== null;
+    const facts = toCheckoutFacts(locked, { input, takesCards, isPaymentDue: true, payment, stores });
     const refusal = checkCheckout(facts) ?? checkTakings(request, locked.takings);
     if (refusal !== null) return { kind: "refused", refusal, isPaymentUnused: true };
     const placed = makeOrder(locked, { ...placing, payment, at: request.clock.now() });
@@ -263,7 +264,8 @@ async function checkCardOrder(
     if (record?.cart.code !== given.cartCode) return refused(cartErrors.cartNotFound);
     const gathered = await gatherQuote(tx, request, { viewer, record, country });
     const { stores } = request.snapshots;
-    const refusal = checkCheckout(toCheckoutFacts(gathered, { input, isPaymentDue: false, payment: null, stores }));
+    const paying = { takesCards: request.payments.cardForm !== null, isPaymentDue: false, payment: null };
+    const refusal = checkCheckout(toCheckoutFacts(gathered, { input, ...paying, stores }));
     if (refusal !== null) return refused(refusal);
     const { totalCents } = gathered.quote.priced.payByCard;
     const thing = { accountId: owner.accountId ?? "", purpose: orderPaymentPurpose, reference: record.cart.id };

@@ -1,7 +1,6 @@
 import { builder, PriceObject, payloadRef, UserErrorObject } from "../../../server/graphql/builder.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { CardGatewayObject, SavedCardObject } from "../../cards/server/cards.graphql.ts";
-import type { CardFormSettings } from "../../cards/server/payments.adapter.ts";
 import { CartCheckoutPayload } from "../../cart/server/cart-fulfilment.graphql.ts";
 import { CartObject } from "../../cart/server/cart-types.graphql.ts";
 import { getPermitted, getSignedIn } from "../../identity/server/identity.graphql.ts";
@@ -120,7 +119,9 @@ const CheckoutObject = builder.objectRef<Checkout>("Checkout").implement({
     savedCards: t.field({ type: [SavedCardObject], resolve: ({ savedCards }) => [...savedCards] }),
     cardGateway: t.field({
       type: CardGatewayObject,
-      resolve: (_checkout, _arguments, { payments }): CardFormSettings => payments,
+      nullable: true,
+      description: "Null where the shop takes no cards.",
+      resolve: (_checkout, _arguments, { payments }) => payments.cardForm,
     }),
   }),
 });

@@ -5,7 +5,7 @@ import { type Cents, cents, type Price, toPrice } from "../../../shared/money.ts
 import type { UserError } from "../../../shared/result.ts";
 import type { CardPayments, PaymentAnswer } from "../../cards/payment.ts";
 import { type ListedCard, mayChangeCards } from "../../cards/saved-card.ts";
-import type { Gateway } from "../../cards/server/gateway.adapter.ts";
+import type { PaymentParts } from "../../cards/server/payments.adapter.ts";
 import { listUsablePayments } from "../../cards/server/payments.store.ts";
 import { listSavedCards } from "../../cards/server/saved-cards.queries.ts";
 import type { DeliveryAddress } from "../../cart/cart.ts";
@@ -35,7 +35,7 @@ import { findDraft } from "./drafts.store.ts";
 /** The parts of a request that the checkout uses. */
 export interface CheckoutRequest extends CartRequest {
   readonly log: Log;
-  readonly payments: CardPayments & { readonly gateway: Gateway; readonly shopUrl: string };
+  readonly payments: CardPayments & Pick<PaymentParts, "gateway" | "cardForm" | "shopUrl">;
 }
 
 export interface CheckoutWay {
@@ -149,9 +149,14 @@ async function readForCheckout(
 /** The page still asks for these, so they are not shown as problems: the PO number, and the consent to a back order. */
 const askedOnThePage: readonly UserError[] = [checkoutErrors.poNumberMissing, checkoutErrors.backOrder];
 
-function listOpenProblems({ snapshots }: CheckoutRequest, gathered: Gathered | null, payBy: PayBy): UserError[] {
+function listOpenProblems(
+  { snapshots, payments }: CheckoutRequest,
+  gathered: Gathered | null,
+  payBy: PayBy,
+): UserError[] {
   if (gathered === null || gathered.quote.lines.length === 0) return [checkoutErrors.emptyCart];
-  const ordering = { input: emptyOrderInput(payBy), isPaymentDue: false, payment: null, stores: snapshots.stores };
+  const paying = { takesCards: payments.cardForm !== null, isPaymentDue: false, payment: null };
+  const ordering = { input: emptyOrderInput(payBy), ...paying, stores: snapshots.stores };
   return listProblems(toCheckoutFacts(gathered, ordering)).filter((problem) => !askedOnThePage.includes(problem));
 }
 

@@ -8,6 +8,7 @@ import { markOrdered } from "../../cart/server/cart.store.ts";
 import { insertCouponUses, lockCouponUses } from "../../cart/server/coupons.store.ts";
 import { lockStanding } from "../../identity/server/accounts.store.ts";
 import { insertAuditEntry } from "../../identity/server/audit.store.ts";
+import { lockRights } from "../../identity/server/identity.steps.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { points } from "../../loyalty/points.ts";
 import { lockBalance, movePoints } from "../../loyalty/server/points.store.ts";
@@ -22,7 +23,7 @@ import { lockStock } from "../../stock/server/stock.store.ts";
 import { findTender } from "../checkout-facts.ts";
 import type { OrderPlan } from "../order-plan.ts";
 import { listAppliedCodes, type TakingsFacts } from "../order-takings.ts";
-import { calculateCapabilitiesNow, type GatherContext, type Gathered } from "./checkout-facts.queries.ts";
+import type { GatherContext, Gathered } from "./checkout-facts.queries.ts";
 import { insertReply, type KeyedRequest } from "./idempotency.store.ts";
 import { planOrder, readStoreStock, toPlanningFacts } from "./order-plan.queries.ts";
 
@@ -55,15 +56,15 @@ export async function lockQuote(
   const tender = findTender(quote.priced, payBy);
   const stock = await readStoreStock(tx, context, { cart, lock: lockStock, withOffers: false });
   const planning = toPlanningFacts(context, stock, [...cart.lines, ...quote.priced.givenAway]);
-  const [standing, plan, couponUses, balance, credit, number] = await Promise.all([
+  const [standing, may, plan, couponUses, balance, credit, number] = await Promise.all([
     lockStanding(tx, accountId, viewer.user.id),
+    lockRights(tx, viewer),
     planOrder(tx, planning, { cart, lock: lockStock }),
     lockCouponUses(tx, { codes: listAppliedCodes(quote.priced), accountId }),
     tender.pointsUsed > 0 ? lockBalance(tx, accountId) : 0,
     payBy === "ACCOUNT" ? lockCredit(tx, accountId) : { unbilledCents: 0, balanceCents: 0 },
     nextOrderNumber(tx, cart.country),
   ]);
-  const may = calculateCapabilitiesNow(viewer, standing);
   const takings = {
     ...{ priced: quote.priced, payBy, tender, couponUses, balance, may },
     usedCents: credit.unbilledCents + credit.balanceCents,

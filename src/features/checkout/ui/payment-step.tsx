@@ -40,12 +40,15 @@ export function PaymentStep({ checkout, choice, onChoose, payment, onSubmit, ...
         {(byAccount.isOffered || isHeld) && (
           <AccountWay checkout={checkout} isChosen={choice.kind === "account"} onChoose={onChoose} />
         )}
-        {byCard.isOffered && <CardWays checkout={checkout} choice={choice} onChoose={onChoose} />}
+        {byCard.isOffered && payment.gateway !== null && (
+          <CardWays checkout={checkout} choice={choice} onChoose={onChoose} />
+        )}
       </fieldset>
-      {byCard.isOffered && choice.kind !== "account" && pays && (
+      {/* Where the shop takes no cards, the form says so. */}
+      {byCard.isOffered && (choice.kind !== "account" || payment.gateway === null) && pays && (
         <CardForm payment={payment} showsFields={choice.kind === "new"} onSubmit={onSubmit} />
       )}
-      {byCard.isOffered && choice.kind === "new" && pays && checkout.maySaveCard && (
+      {byCard.isOffered && choice.kind === "new" && pays && checkout.maySaveCard && payment.gateway !== null && (
         <CheckboxField
           label="Keep this card for next time"
           checked={saving.savesCard}

@@ -4,7 +4,7 @@ import { type CountryCode, getCountryCode } from "../../../shared/country.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import type { Account, AccountKind, Hold, LoyaltyStatus } from "../account.ts";
 import type { MemberTerms } from "../member.ts";
-import { findMemberTerms } from "./members.store.ts";
+import { findMemberTerms, selectJoinedAccounts } from "./members.store.ts";
 import { findPeopleNames } from "./people.store.ts";
 
 interface AccountsTable {
@@ -125,6 +125,17 @@ export async function lockAccount(tx: Transaction, accountId: string): Promise<A
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return toAccount(row);
+}
+
+/** The same for every account that a person belongs to, in the order of their ids. */
+export async function lockJoinedAccounts(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .selectFrom("accounts")
+    .select("id")
+    .where(sql<SqlBool>`id in ${selectJoinedAccounts(userId)}`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
 }
 
 export async function updateHold(

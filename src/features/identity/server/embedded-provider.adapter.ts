@@ -7,13 +7,13 @@ import Provider, { type Adapter, type Configuration } from "oidc-provider";
 import type { Database } from "../../../server/database.ts";
 import { type Nonces, renderPlainPage } from "../../../server/http/error-pages.ts";
 import type { Log } from "../../../server/log.ts";
+import { findSignInPerson } from "./provider.queries.ts";
 import {
   consumeDocument,
   deleteDocument,
   deleteGrant,
   deleteProviderSessions,
   findDocument,
-  findProviderPerson,
   getOrCreateKey,
   upsertDocument,
 } from "./provider.store.ts";
@@ -36,6 +36,7 @@ export interface EmbeddedProvider {
 
 interface Settings {
   readonly db: Database;
+  readonly isDemoOn: boolean;
   readonly log: Pick<Log, "warn">;
   readonly publicUrl: string;
   /** Reaches the shop for back-channel logout. */
@@ -105,7 +106,7 @@ function providerBehaviour(settings: Settings): Configuration {
     adapter: (kind: string) => documentAdapter(settings.db, kind),
     fetch: settings.fetch,
     findAccount: async (_context, subject) => {
-      const person = await findProviderPerson(settings.db, { subject });
+      const person = await findSignInPerson(settings, { subject });
       if (person === null) return undefined;
       return {
         accountId: subject,

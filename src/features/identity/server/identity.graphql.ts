@@ -14,7 +14,7 @@ import {
   readBesideViewer,
 } from "./identity.queries.ts";
 import type { Partner } from "./members.store.ts";
-import { listDemoPeople } from "./provider.store.ts";
+import { listSignInButtons } from "./provider.queries.ts";
 import { signOutDevice, startActingFor, stopActingFor, switchAccount } from "./sessions.actions.ts";
 import { chooseFavouriteStore } from "./settings.actions.ts";
 import { DonePayload, LoyaltyObject, PartnerAccountObject, UserObject } from "./user.graphql.ts";
@@ -26,6 +26,8 @@ declare module "../../../server/operation-context.ts" {
     readonly passwordAddress: string | null;
     /** True when people sign in with the embedded provider. */
     readonly isProviderEmbedded: boolean;
+    /** Whether this installation has the demo world. */
+    readonly isDemoOn: boolean;
     /** The IP address that the request comes from. */
     readonly address: string;
     /** The address of the shop, for links in mails. */
@@ -117,7 +119,8 @@ builder.queryField("passwordAddress", (t) =>
 builder.queryField("demoPeople", (t) =>
   t.field({
     type: [DemoPersonObject],
-    resolve: (_root, _arguments, context) => readBesideViewer(context, listDemoPeople),
+    resolve: (_root, _arguments, context) =>
+      readBesideViewer(context, async (db) => [...(await listSignInButtons({ db, isDemoOn: context.isDemoOn }))]),
   }),
 );
 

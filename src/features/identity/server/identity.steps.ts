@@ -1,6 +1,8 @@
 /** Parts that several actions of identity share. */
 import type { Transaction } from "../../../server/database.ts";
 import { addJob } from "../../../server/jobs.ts";
+import type { Capabilities } from "../capabilities.ts";
+import { confirmRights, type SignedInViewer } from "../viewer.ts";
 import {
   countPasswordFailures,
   insertPasswordFailure,
@@ -8,6 +10,15 @@ import {
   type PasswordTryKey,
 } from "./provider.store.ts";
 import { countTries, insertTry, lockTries } from "./tries.store.ts";
+import { lockViewer } from "./viewer.store.ts";
+
+/**
+ * What the viewer may do now. The viewer of the request was read before the transaction waited for its locks, so a change
+ * decides by this. Nobody takes the rights away before the transaction ends.
+ */
+export async function lockRights(tx: Transaction, viewer: SignedInViewer): Promise<Capabilities> {
+  return confirmRights(viewer, await lockViewer(tx, viewer.session.id));
+}
 
 /** Five attempts in fifteen minutes. */
 const MAX_TRIES = 5;

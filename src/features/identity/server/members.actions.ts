@@ -1,7 +1,7 @@
 /**
  * What a holder or an administrator changes about the people of an account. Each change runs in a transaction of that
- * account's tenant and locks the account, so that changes run one after the other. It needs a sign-in that is no older
- * than 15 minutes.
+ * account's tenant and locks the account, so that changes run one after the other. The rights are read after the lock: the
+ * change before may have taken them away. A change needs a sign-in that is no older than 15 minutes.
  */
 import type { Clock } from "../../../server/clock.ts";
 import { asTenant, type CommitWith, type Database, type Transaction } from "../../../server/database.ts";
@@ -19,7 +19,7 @@ import { isFresh } from "../session-lifetime.ts";
 import type { SignedInViewer } from "../viewer.ts";
 import { lockAccount } from "./accounts.store.ts";
 import { type AuditAction, insertAuditEntry } from "./audit.store.ts";
-import { queueInvitationMail } from "./identity.steps.ts";
+import { lockRights, queueInvitationMail } from "./identity.steps.ts";
 import { insertInvitation, lockInvitation, markUnsent, markWithdrawn } from "./invitations.store.ts";
 import { findMembersAccountId } from "./members.queries.ts";
 import { findHolder, findMember, hasMember, updateMembership } from "./members.store.ts";
@@ -54,18 +54,25 @@ interface Change {
   audit(action: AuditAction, about: string): Promise<void>;
 }
 
-function changeMembers(
+interface Work<T> {
+  /** Reads what the change needs. Its statements leave with the locks and run after them. */
+  readonly find: (tx: Transaction) => Promise<T>;
+  readonly change: (found: T, change: Change) => Promise<UserError | null> | UserError | null;
+}
+
+function changeMembers<T>(
   { db, clock }: Services,
   { viewer, accountId }: Manager,
-  work: (change: Change) => Promise<UserError | null>,
+  { find, change }: Work<T>,
 ): Promise<Refusals> {
   const at = clock.now();
   if (!isFresh(viewer.session, at)) return Promise.resolve([identityErrors.signInAgain]);
   return asTenant(db, { accountId, userId: viewer.user.id }, async (tx, commitWith) => {
+    const [, may, found] = await Promise.all([lockAccount(tx, accountId), lockRights(tx, viewer), find(tx)]);
+    if (may.members !== "manage") return [identityErrors.unauthorised];
     const audit = (action: AuditAction, about: string) =>
       insertAuditEntry(tx, { at, userId: viewer.user.id, accountId, acting: false, action, detail: { about } });
-    // The first statement of the work waits in the database until the account is locked.
-    const [, refusal] = await Promise.all([lockAccount(tx, accountId), work({ tx, commitWith, at, audit })]);
+    const refusal = await change(found, { tx, commitWith, at, audit });
     return refusal === null ? [] : [refusal];
   });
 }
@@ -80,14 +87,17 @@ export async function inviteMember(
   if (!person.ok || !terms.ok) return [...listRefusals(person), ...listRefusals(terms)];
   const { accountId, viewer } = manager;
   const { email } = person.value;
-  return changeMembers(services, manager, async ({ tx, commitWith, at, audit }) => {
-    if (await hasMember(tx, accountId, email)) return identityErrors.memberAlready;
-    const invitedBy = viewer.user.id;
-    const invitation = { accountId, invitedBy, storeId: null, createdAt: at, ...person.value, ...terms.value };
-    const id = await insertInvitation(tx, invitation);
-    if (id === null) return identityErrors.invitedAlready;
-    commitWith(queueInvitationMail(tx, id), audit("MEMBER_INVITED", email));
-    return null;
+  return changeMembers(services, manager, {
+    find: (tx) => hasMember(tx, accountId, email),
+    change: async (isMember, { tx, commitWith, at, audit }) => {
+      if (isMember) return identityErrors.memberAlready;
+      const invitedBy = viewer.user.id;
+      const invitation = { accountId, invitedBy, storeId: null, createdAt: at, ...person.value, ...terms.value };
+      const id = await insertInvitation(tx, invitation);
+      if (id === null) return identityErrors.invitedAlready;
+      commitWith(queueInvitationMail(tx, id), audit("MEMBER_INVITED", email));
+      return null;
+    },
   });
 }
 
@@ -98,35 +108,41 @@ export function updateMember(
 ): Promise<Refusals> {
   const terms = parseTerms(input);
   if (!terms.ok) return Promise.resolve(terms.refusals);
-  return changeMembers(services, manager, async ({ tx, commitWith, audit }) => {
-    const member = await findMember(tx, manager.accountId, customerId);
-    const refusal = checkChange(member);
-    if (member === null || refusal !== null) return refusal;
-    const ids = { accountId: manager.accountId, membershipId: member.id };
-    commitWith(updateMembership(tx, ids, terms.value), audit("MEMBER_CHANGED", member.email));
-    return null;
+  return changeMembers(services, manager, {
+    find: (tx) => findMember(tx, manager.accountId, customerId),
+    change: (member, { tx, commitWith, audit }) => {
+      const refusal = checkChange(member);
+      if (member === null || refusal !== null) return refusal;
+      const ids = { accountId: manager.accountId, membershipId: member.id };
+      commitWith(updateMembership(tx, ids, terms.value), audit("MEMBER_CHANGED", member.email));
+      return null;
+    },
   });
 }
 
 /** A trigger of the database ends the member's sessions in this account in the same transaction. */
 export function deactivateMember(services: Services, manager: Manager, customerId: string): Promise<Refusals> {
-  return changeMembers(services, manager, async ({ tx, commitWith, audit }) => {
-    const member = await findMember(tx, manager.accountId, customerId);
-    const refusal = checkDeactivation(member);
-    if (member === null || refusal !== null) return refusal;
-    const ids = { accountId: manager.accountId, membershipId: member.id };
-    commitWith(updateMembership(tx, ids, { status: "INACTIVE" }), audit("MEMBER_DEACTIVATED", member.email));
-    return null;
+  return changeMembers(services, manager, {
+    find: (tx) => findMember(tx, manager.accountId, customerId),
+    change: (member, { tx, commitWith, audit }) => {
+      const refusal = checkDeactivation(member);
+      if (member === null || refusal !== null) return refusal;
+      const ids = { accountId: manager.accountId, membershipId: member.id };
+      commitWith(updateMembership(tx, ids, { status: "INACTIVE" }), audit("MEMBER_DEACTIVATED", member.email));
+      return null;
+    },
   });
 }
 
 export function reactivateMember(services: Services, manager: Manager, customerId: string): Promise<Refusals> {
-  return changeMembers(services, manager, async ({ tx, commitWith, audit }) => {
-    const member = await findMember(tx, manager.accountId, customerId);
-    if (member === null) return identityErrors.memberNotFound;
-    const ids = { accountId: manager.accountId, membershipId: member.id };
-    commitWith(updateMembership(tx, ids, { status: "ACTIVE" }), audit("MEMBER_REACTIVATED", member.email));
-    return null;
+  return changeMembers(services, manager, {
+    find: (tx) => findMember(tx, manager.accountId, customerId),
+    change: (member, { tx, commitWith, audit }) => {
+      if (member === null) return identityErrors.memberNotFound;
+      const ids = { accountId: manager.accountId, membershipId: member.id };
+      commitWith(updateMembership(tx, ids, { status: "ACTIVE" }), audit("MEMBER_REACTIVATED", member.email));
+      return null;
+    },
   });
 }
 
@@ -135,33 +151,39 @@ const fullAccess = { access: "FULL", powerOfAttorney: false, spendLimitCents: nu
 /** Makes another member the holder. The holder before keeps full access: an account has exactly one holder. */
 export function handOverAccount(services: Services, manager: Manager, customerId: string): Promise<Refusals> {
   const { accountId } = manager;
-  return changeMembers(services, manager, async ({ tx, commitWith, audit }) => {
-    const [heir, holder] = await Promise.all([findMember(tx, accountId, customerId), findHolder(tx, accountId)]);
-    const refusal = checkChange(heir);
-    if (heir === null || refusal !== null) return refusal;
-    if (holder !== null) commitWith(updateMembership(tx, { accountId, membershipId: holder.id }, fullAccess));
-    const asHolder = { ...fullAccess, access: "HOLDER" } as const;
-    commitWith(updateMembership(tx, { accountId, membershipId: heir.id }, asHolder));
-    commitWith(audit("ACCOUNT_HANDED_OVER", heir.email));
-    return null;
+  return changeMembers(services, manager, {
+    find: (tx) => Promise.all([findMember(tx, accountId, customerId), findHolder(tx, accountId)]),
+    change: ([heir, holder], { tx, commitWith, audit }) => {
+      const refusal = checkChange(heir);
+      if (heir === null || refusal !== null) return refusal;
+      if (holder !== null) commitWith(updateMembership(tx, { accountId, membershipId: holder.id }, fullAccess));
+      const asHolder = { ...fullAccess, access: "HOLDER" } as const;
+      commitWith(updateMembership(tx, { accountId, membershipId: heir.id }, asHolder));
+      commitWith(audit("ACCOUNT_HANDED_OVER", heir.email));
+      return null;
+    },
   });
 }
 
 export function resendInvitation(services: Services, manager: Manager, invitationId: string): Promise<Refusals> {
-  return changeMembers(services, manager, async ({ tx, commitWith, audit }) => {
-    const invitation = await lockInvitation(tx, manager.accountId, invitationId);
-    if (invitation === null) return identityErrors.invitationNotFound;
-    const { id, email } = invitation;
-    commitWith(markUnsent(tx, id), queueInvitationMail(tx, id), audit("MEMBER_INVITED", email));
-    return null;
+  return changeMembers(services, manager, {
+    find: (tx) => lockInvitation(tx, manager.accountId, invitationId),
+    change: (invitation, { tx, commitWith, audit }) => {
+      if (invitation === null) return identityErrors.invitationNotFound;
+      const { id, email } = invitation;
+      commitWith(markUnsent(tx, id), queueInvitationMail(tx, id), audit("MEMBER_INVITED", email));
+      return null;
+    },
   });
 }
 
 export function withdrawInvitation(services: Services, manager: Manager, invitationId: string): Promise<Refusals> {
-  return changeMembers(services, manager, async ({ tx, commitWith, at, audit }) => {
-    const invitation = await lockInvitation(tx, manager.accountId, invitationId);
-    if (invitation === null) return identityErrors.invitationNotFound;
-    commitWith(markWithdrawn(tx, invitation.id, at), audit("INVITATION_WITHDRAWN", invitation.email));
-    return null;
+  return changeMembers(services, manager, {
+    find: (tx) => lockInvitation(tx, manager.accountId, invitationId),
+    change: (invitation, { tx, commitWith, at, audit }) => {
+      if (invitation === null) return identityErrors.invitationNotFound;
+      commitWith(markWithdrawn(tx, invitation.id, at), audit("INVITATION_WITHDRAWN", invitation.email));
+      return null;
+    },
   });
 }

@@ -1,5 +1,5 @@
 /** Memberships, and the view that shows them with their people. */
-import type { Generated } from "kysely";
+import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import type { Access, AccountKind } from "../account.ts";
@@ -54,6 +54,11 @@ export async function findMemberTerms(db: Database, accountId: string, userId: s
   if (row === undefined) return null;
   const { limit, ...terms } = row;
   return { ...terms, spendLimitCents: limit === null ? null : Number(limit) };
+}
+
+/** The ids of the accounts that a person belongs to, as a part of another statement. */
+export function selectJoinedAccounts(userId: string): RawBuilder<string> {
+  return sql`(select account_id from memberships where user_id = ${userId})`;
 }
 
 /** The membership a person starts in after sign-in: the default one, else the oldest active one. */

@@ -13,6 +13,7 @@ interface UsersTable {
   role: Role;
   status: "ACTIVE" | "INACTIVE";
   favourite_store_id: string | null;
+  is_demo: Generated<boolean>;
   created_at: Generated<Date>;
 }
 
@@ -53,11 +54,20 @@ export function personNameColumn(userId: Expression<unknown>): RawBuilder<string
   return sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${userId})`;
 }
 
+/** The ids of all demo people, to embed in another statement. */
+export function demoPersonIds(): RawBuilder<string> {
+  return sql`(select id from users where is_demo)`;
+}
+
 export interface Person {
   readonly id: string;
   readonly email: string;
   readonly status: "ACTIVE" | "INACTIVE";
+  /** Made with the demo world. */
+  readonly isDemo: boolean;
 }
+
+const personColumns = ["id", "email", "status", "is_demo as isDemo"] as const;
 
 /**
  * The person with an identity at the provider. The first sign-in ties the identity to the user with the verified e-mail
@@ -74,7 +84,7 @@ export async function tieIdentity(
     .set({ issuer: identity.issuer, subject: identity.subject })
     .where((eb) => eb(eb.fn("lower", ["email"]), "=", identity.email?.toLowerCase() ?? ""))
     .where("issuer", "is", null)
-    .returning(["id", "email", "status"])
+    .returning(personColumns)
     .executeTakeFirst();
   return tied ?? null;
 }
@@ -82,7 +92,7 @@ export async function tieIdentity(
 export async function findPersonByIdentity(db: Database, issuer: string, subject: string): Promise<Person | null> {
   const row = await db
     .selectFrom("users")
-    .select(["id", "email", "status"])
+    .select(personColumns)
     .where("issuer", "=", issuer)
     .where("subject", "=", subject)
     .executeTakeFirst();
@@ -97,7 +107,7 @@ export async function findSubject(db: Database, userId: string): Promise<string 
 export async function findPersonByEmail(db: Database, email: string): Promise<Person | null> {
   const row = await db
     .selectFrom("users")
-    .select(["id", "email", "status"])
+    .select(personColumns)
     .where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
     .executeTakeFirst();
   return row ?? null;
@@ -128,7 +138,7 @@ export async function insertUser(tx: Transaction, person: NewUser): Promise<Pers
       favourite_store_id: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(["id", "email", "status"])
+    .returning(personColumns)
     .executeTakeFirst();
   return row ?? null;
 }

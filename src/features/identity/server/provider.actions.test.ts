@@ -7,7 +7,7 @@ import { checkPassword } from "./provider.actions.ts";
 const { db } = await testDatabase();
 const email = "holder.au@trestle.test";
 let now = new Date(Date.UTC(2026, 10, 15));
-const services = { db, clock: { now: () => now } };
+const services = { db, clock: { now: () => now }, isDemoOn: true };
 
 /** The outcome of an attempt: `in` for a sign-in, or the code of the refusal. */
 async function tryPassword(password: string, by: { email?: string; address?: string } = {}): Promise<string> {

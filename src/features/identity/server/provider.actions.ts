@@ -9,10 +9,10 @@ import { identityErrors } from "../identity-errors.ts";
 import { checkNewPassword } from "../new-password.ts";
 import { passwordChangedLetter } from "./identity.mails.ts";
 import { countPasswordTry } from "./identity.steps.ts";
+import { findSignInPerson } from "./provider.queries.ts";
 import {
   deletePasswordFailures,
   deleteProviderSessions,
-  findProviderPerson,
   type ProviderPerson,
   updatePassword,
 } from "./provider.store.ts";
@@ -20,18 +20,21 @@ import {
 interface Services {
   readonly db: Database;
   readonly clock: Clock;
+  /** Whether this installation has the demo world. */
+  readonly isDemoOn: boolean;
 }
 
 /** Unknown address and wrong password give the same answer after the same work, so the time reveals nothing. */
 export async function checkPassword(
-  { db, clock }: Services,
+  services: Services,
   tried: { email: string; password: string; address: string },
 ): Promise<Result<ProviderPerson, UserError>> {
+  const { db, clock } = services;
   const now = clock.now();
   const key = { email: tried.email.trim().toLowerCase(), address: tried.address };
   // An attempt counts as wrong before the password is verified. Otherwise parallel guesses would bypass the limit.
   if (!(await inTransaction(db, (tx) => countPasswordTry(tx, key, now)))) return refused(identityErrors.tooManyTries);
-  const person = await findProviderPerson(db, { email: key.email });
+  const person = await findSignInPerson(services, { email: key.email });
   const matches = await verifyPassword(tried.password, person?.passwordHash ?? UNMATCHABLE_PASSWORD_HASH);
   if (!matches || person === null) return refused(identityErrors.wrongPassword);
   await deletePasswordFailures(db, key);
@@ -39,9 +42,9 @@ export async function checkPassword(
 }
 
 /** Only people of the demo world sign in without a password. */
-export async function checkDemoPerson({ db }: Services, email: string): Promise<Result<ProviderPerson, UserError>> {
-  const person = await findProviderPerson(db, { email });
-  return person?.isDemo ? ok(person) : refused(identityErrors.wrongPassword);
+export async function checkDemoPerson(services: Services, email: string): Promise<Result<ProviderPerson, UserError>> {
+  const person = await findSignInPerson(services, { email });
+  return person?.isListed ? ok(person) : refused(identityErrors.wrongPassword);
 }
 
 export interface ChangePasswordInput {

@@ -11,6 +11,7 @@ import { changePassword, checkDemoPerson, checkPassword } from "./provider.actio
 interface Services {
   readonly db: Database;
   readonly clock: Clock;
+  readonly isDemoOn: boolean;
   readonly embedded: EmbeddedProvider;
   readonly publicUrl: string;
 }
@@ -79,14 +80,14 @@ function readTextFields(body: unknown): TextFields {
 
 /** Three forms sign in: with a password, with the first password of an invited person, or as a demo person. */
 function checkSignIn(
-  { db, clock }: Services,
+  services: Services,
   { email = "", password = "", demo, invitation, newPassword = "", repeatPassword = "" }: TextFields,
   address: string,
 ): Promise<Result<{ readonly subject: string }, UserError>> {
-  if (demo !== undefined) return checkDemoPerson({ db, clock }, demo);
+  if (demo !== undefined) return checkDemoPerson(services, demo);
   if (invitation !== undefined)
-    return chooseFirstPassword({ db, clock, address }, { invitation, newPassword, repeatPassword });
-  return checkPassword({ db, clock }, { email, password, address });
+    return chooseFirstPassword({ ...services, address }, { invitation, newPassword, repeatPassword });
+  return checkPassword(services, { email, password, address });
 }
 
 /**

@@ -10,6 +10,7 @@ declare module "../../../server/database.ts" {
       email: string;
       name: string;
       password_hash: string;
+      is_demo: Generated<boolean>;
       demo_label: string | null;
       demo_order: number | null;
     };
@@ -37,9 +38,11 @@ export interface ProviderPerson {
   readonly name: string;
   readonly passwordHash: string;
   readonly isDemo: boolean;
+  /** A demo person with a button on the sign-in page. */
+  readonly isListed: boolean;
 }
 
-const personColumns = ["subject", "email", "name", "password_hash as passwordHash"] as const;
+const personColumns = ["subject", "email", "name", "password_hash as passwordHash", "is_demo as isDemo"] as const;
 
 export async function findProviderPerson(
   db: Database,
@@ -48,7 +51,7 @@ export async function findProviderPerson(
   const query = db
     .selectFrom("provider_people")
     .select(personColumns)
-    .select(sql<boolean>`demo_label is not null`.as("isDemo"));
+    .select(sql<boolean>`demo_label is not null`.as("isListed"));
   const row = await ("email" in by
     ? query.where("email", "=", by.email.trim().toLowerCase())
     : query.where("subject", "=", by.subject)
@@ -221,6 +224,13 @@ export async function deleteProviderSessions(db: Database, subject: string): Pro
     .where("kind", "=", "Session")
     .where(sql`payload ->> 'accountId'`, "=", subject)
     .execute();
+}
+
+/** Ends the provider's sessions of all demo people. */
+export async function deleteDemoProviderSessions(tx: Transaction): Promise<void> {
+  await sql`
+    delete from provider_documents d using provider_people p
+    where d.kind = 'Session' and p.is_demo and p.subject = d.payload ->> 'accountId'`.execute(tx);
 }
 
 export async function deleteExpiredDocuments(db: Database, now: Date): Promise<void> {

@@ -14,11 +14,12 @@ import { deleteLapsedLinks } from "./marketing.store.ts";
 import { findOwnMembership, touchMembership } from "./members.store.ts";
 import type { LogoutNotice, OpenId } from "./openid.adapter.ts";
 import { findPersonByIdentity, findSubject } from "./people.store.ts";
-import { deleteExpiredDocuments } from "./provider.store.ts";
+import { deleteDemoProviderSessions, deleteExpiredDocuments } from "./provider.store.ts";
 import {
   deleteDeadSessions,
   deleteSession,
   deleteSessionOfUser,
+  deleteSessionsOfDemoPeople,
   deleteSessionsOfProviderSession,
   deleteSessionsOfUser,
   touchSession,
@@ -129,6 +130,13 @@ export async function signOutByProvider(db: Database, notice: LogoutNotice): Pro
   }
   const person = await findPersonByIdentity(db, notice.issuer, notice.subject ?? "");
   if (person !== null) await deleteSessionsOfUser(db, person.id);
+}
+
+/** For an installation without the demo world, at its start: nobody stays signed in as a demo person. */
+export function endDemoSessions(db: Database): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await Promise.all([deleteSessionsOfDemoPeople(tx), deleteDemoProviderSessions(tx)]);
+  });
 }
 
 const TRIES_KEPT_MS = 3_600_000;

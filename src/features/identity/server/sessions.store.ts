@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import { IDLE_MINUTES, LONGEST_HOURS } from "../session-lifetime.ts";
+import { demoPersonIds } from "./people.store.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
@@ -106,6 +107,10 @@ export async function deleteSessionOfUser(db: Database, userId: string, sessionI
 
 export async function deleteSessionsOfUser(db: Database, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
+export async function deleteSessionsOfDemoPeople(tx: Transaction): Promise<void> {
+  await tx.deleteFrom("sessions").where("user_id", "in", demoPersonIds()).execute();
 }
 
 export async function deleteSessionsOfProviderSession(db: Database, providerSessionId: string): Promise<void> {

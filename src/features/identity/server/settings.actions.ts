@@ -14,11 +14,12 @@ import { parseEmail } from "../member.ts";
 import { type ProfileInput, parseProfile } from "../profile.ts";
 import { isFresh } from "../session-lifetime.ts";
 import type { SignedInViewer } from "../viewer.ts";
+import { lockJoinedAccounts } from "./accounts.store.ts";
 import { insertAuditEntry } from "./audit.store.ts";
 import { deleteEmailChange, findEmailChange, upsertEmailChange } from "./email-changes.store.ts";
 import { confirmEmailLetter, emailChangedLetter, emailTakenLetter, signInClosedLetter } from "./identity.mails.ts";
-import { mayCloseOwnSignIn } from "./identity.queries.ts";
 import { countTry } from "./identity.steps.ts";
+import { holdsTradeAccount } from "./members.store.ts";
 import {
   closePerson,
   findPersonByEmail,
@@ -143,19 +144,24 @@ async function changeEmailAtProvider(tx: Transaction, userId: string, email: str
   }
 }
 
-/** Ends the person's sign-in for good. The database ends their sessions. Orders and accounts stay. */
+/**
+ * Ends the person's sign-in for good. The database ends their sessions. Orders and accounts stay. The accounts are locked
+ * before the check, so that nobody makes the person a holder meanwhile.
+ */
 export async function closeOwnSignIn({ db, clock }: Services, viewer: SignedInViewer): Promise<readonly UserError[]> {
   const at = clock.now();
-  const { user } = viewer;
-  if (!(await mayCloseOwnSignIn(db, viewer))) return [identityErrors.mustCallToClose];
-  if (!isFresh(viewer.session, at)) return [identityErrors.signInAgain];
-  await inTransaction(db, async (tx) => {
+  const { user, session } = viewer;
+  if (user.role !== "CUSTOMER") return [identityErrors.mustCallToClose];
+  return inTransaction(db, async (tx) => {
+    const [, isHolder] = await Promise.all([lockJoinedAccounts(tx, user.id), holdsTradeAccount(tx, user.id)]);
+    if (isHolder) return [identityErrors.mustCallToClose];
+    if (!isFresh(session, at)) return [identityErrors.signInAgain];
     const mail = renderLetter(signInClosedLetter(user));
     await Promise.all([
       closePerson(tx, user.id),
       insertAuditEntry(tx, { at, userId: user.id, accountId: null, acting: false, action: "PERSON_CLOSED" }),
       writeMail(tx, { key: `person-closed:${user.id}:${at.getTime()}`, mail, at }),
     ]);
+    return [];
   });
-  return [];
 }

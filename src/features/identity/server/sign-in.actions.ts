@@ -24,6 +24,8 @@ interface Services {
   readonly db: Database;
   readonly clock: Clock;
   readonly openId: OpenId;
+  /** Whether this installation has the demo world. */
+  readonly isDemoOn: boolean;
 }
 
 export async function beginSignIn(
@@ -73,7 +75,7 @@ function isCodeRefused(cause: unknown): boolean {
 }
 
 async function openSession(
-  { db, clock }: Services,
+  { db, clock, isDemoOn }: Services,
   identity: ProvenIdentity,
   { browser, oldToken }: { browser: Browser; oldToken: string | null },
 ): Promise<{ token: string } | SignInProblem> {
@@ -81,7 +83,7 @@ async function openSession(
   const at = clock.now();
   return inTransaction(db, async (tx) => {
     const person = (await tieIdentity(tx, identity)) ?? (await insertInvitedUser(tx, identity, at));
-    if (person === null) return "stranger";
+    if (person === null || (person.isDemo && !isDemoOn)) return "stranger";
     if (person.status !== "ACTIVE") return "closed";
     // Every sign-in makes a new token and ends the old session, so a planted or copied cookie becomes worthless.
     const old = oldToken === null ? null : await deleteSession(tx, hashToken(oldToken));

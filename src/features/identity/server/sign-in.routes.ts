@@ -16,6 +16,7 @@ interface Services {
   readonly openId: OpenId;
   readonly cookie: SessionCookie;
   readonly publicUrl: string;
+  readonly isDemoOn: boolean;
   findViewer(request: FastifyRequest): Promise<Viewer>;
   /** Runs after a sign-in, with the new session's token: the cart merges the guest's cart. It never throws. */
   onSignedIn(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void>;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../server/database.ts";
+import type { Database, Transaction } from "../../../server/database.ts";
 import { getCountryCode } from "../../../shared/country.ts";
 import type { Access, AccountKind, Hold, LoyaltyStatus, Role } from "../account.ts";
 import { calculateCapabilities } from "../capabilities.ts";
@@ -61,6 +61,16 @@ export async function findSeenViewer(
 
 export async function findSessionViewer(db: Database, tokenHash: Buffer): Promise<SignedInViewer | null> {
   return (await findSeenViewer(db, tokenHash))?.viewer ?? null;
+}
+
+/**
+ * The viewer of a session as they are now; null if the session has ended. Nobody changes their rights before the transaction
+ * ends. The account is locked with FOR SHARE: a transaction that locks it exclusively does that first.
+ */
+export async function lockViewer(tx: Transaction, sessionId: string): Promise<SignedInViewer | null> {
+  const { rows } = await sql<{ row: SessionRow | null }>`select lock_viewer(${sessionId}) as row`.execute(tx);
+  const row = rows[0]?.row ?? null;
+  return row && toViewer(row);
 }
 
 function toViewer(row: SessionRow): SignedInViewer {

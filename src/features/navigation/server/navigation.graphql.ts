@@ -6,6 +6,12 @@ import { formatName, type Viewer } from "../../identity/viewer.ts";
 import { StoreObject } from "../../stores/server/stores.graphql.ts";
 import { listMenu, type MenuEntry } from "../menu.ts";
 
+declare module "../../../server/operation-context.ts" {
+  interface OperationContext {
+    readonly isPublicDemo: boolean;
+  }
+}
+
 const MenuEntryObject = builder.objectRef<MenuEntry>("MenuEntry");
 MenuEntryObject.implement({
   fields: (t) => ({
@@ -55,6 +61,14 @@ const FrameObject = builder.objectRef<Viewer>("Frame").implement({
       type: StoreObject,
       nullable: true,
       resolve: ({ user }, _arguments, { snapshots }) => snapshots.stores.byId.get(user?.favouriteStoreId ?? ""),
+    }),
+    isDemo: t.boolean({
+      description: "Whether this is a demonstration, with invented people and businesses.",
+      resolve: (_viewer, _arguments, { isDemoOn }) => isDemoOn,
+    }),
+    isPublicDemo: t.boolean({
+      description: "Whether it is one that everybody can reach, so that every page says so.",
+      resolve: (_viewer, _arguments, { isPublicDemo }) => isPublicDemo,
     }),
     menu: t.field({ type: [MenuEntryObject], resolve: (viewer) => [...listMenu(viewer)] }),
   }),

@@ -9,6 +9,8 @@ export const GetFrame = graphql(`
       role
       accessName
       acting
+      isDemo
+      isPublicDemo
       store {
         shortName
       }

@@ -52,7 +52,9 @@ export function ShopFrame(props: ShopFrameProps) {
       ]}
       footer={
         <PageFooter groups={footerGroups}>
-          <p>Trestle Trade is a demonstration shop. Its people, businesses and products are invented.</p>
+          {frame.isDemo && (
+            <p>Trestle Trade is a demonstration shop. Its people, businesses and products are invented.</p>
+          )}
           <ThemeSwitch theme={theme} />
         </PageFooter>
       }
@@ -134,10 +136,16 @@ function AccountLabel({ frame }: { frame: Frame }) {
   );
 }
 
-/** The bars for a rep who acts for an account, and for an account on hold. Each has an action that ends the state. */
+/** The bars for a demonstration at a public address, a rep who acts for an account, and an account on hold. */
 function StateBars({ frame, canPay }: { frame: Frame; canPay: boolean }) {
   return (
     <>
+      {frame.isPublicDemo && (
+        <NoticeBar tone="warning">
+          <strong>This is a demonstration.</strong> Everybody can sign in as anybody here. Type in nothing that is
+          yours: no name, no password, no card.
+        </NoticeBar>
+      )}
       {frame.acting && frame.account !== null && <ActingBar frame={frame} />}
       {frame.account !== null && frame.account.hold !== "GREEN" && <HoldBar account={frame.account} canPay={canPay} />}
     </>

@@ -1,24 +1,19 @@
 /** The changes that people make to an existing order: approve, cancel, review its credit, claim a problem. */
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../server/clock.ts";
-import {
-  asTenant,
-  type CommitWith,
-  type Database,
-  EVERY_ACCOUNT,
-  inTransaction,
-  type Transaction,
-} from "../../../server/database.ts";
+import { asTenant, type CommitWith, type Database, EVERY_ACCOUNT, type Transaction } from "../../../server/database.ts";
 import type { Log } from "../../../server/log.ts";
 import type { UserError } from "../../../shared/result.ts";
 import type { CardPayments, Payment, PaymentAnswer } from "../../cards/payment.ts";
 import { findPayment } from "../../cards/server/payments.store.ts";
+import { identityErrors } from "../../identity/identity-errors.ts";
 import { lockStanding } from "../../identity/server/accounts.store.ts";
 import { type AuditAction, insertAuditEntry } from "../../identity/server/audit.store.ts";
+import { lockRights } from "../../identity/server/identity.steps.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { isHeldWithoutOrder } from "../credit-use.ts";
 import type { Order } from "../order.ts";
-import { everyOrder, findCancelMove, mayCancel, type OrderScope, toOrderScope } from "../order-access.ts";
+import { everyOrder, findCancelMove, mayCancel, maySeeOrder, toOrderScope } from "../order-access.ts";
 import { type ClaimProblem, checkClaim, type OrderClaim, problemLabels } from "../order-claim.ts";
 import { findNextState } from "../order-states.ts";
 import { ordersErrors } from "../orders-errors.ts";
@@ -38,15 +33,28 @@ export interface OrderPaymentServices extends OrderServices {
   readonly payments: CardPayments;
 }
 
+interface OrderChange {
+  readonly tx: Transaction;
+  readonly commitWith: CommitWith;
+  readonly order: Order;
+  /** With the rights as they are under the locks. */
+  readonly viewer: SignedInViewer;
+}
+
 /** Staff who see every order work outside the tenant wall; everybody else works inside it. */
-function changeOrders<T>(
+function changeOrder<T>(
   db: Database,
-  viewer: SignedInViewer,
-  work: (tx: Transaction, scope: OrderScope, commitWith: CommitWith) => Promise<T>,
-): Promise<T> {
+  { viewer, number }: { readonly viewer: SignedInViewer; readonly number: string },
+  change: (change: OrderChange) => Promise<T>,
+): Promise<T | UserError> {
   const scope = toOrderScope(viewer);
   const tenant = scope === everyOrder ? EVERY_ACCOUNT : { accountId: scope.accountId, userId: viewer.user.id };
-  return asTenant(db, tenant, (tx, commitWith) => work(tx, scope, commitWith));
+  return asTenant(db, tenant, async (tx, commitWith) => {
+    const [order, may] = await Promise.all([lockOrder(tx, scope, number), lockRights(tx, viewer)]);
+    const viewerNow = { ...viewer, may };
+    if (order === null || !maySeeOrder(viewerNow, order)) return ordersErrors.orderNotFound;
+    return change({ tx, commitWith, order, viewer: viewerNow });
+  });
 }
 
 function audit(
@@ -61,13 +69,11 @@ function audit(
 /** An approved order that exceeds the credit limit waits for a credit review next. */
 export function approveOrder(
   { db, clock }: OrderServices,
-  viewer: SignedInViewer,
+  asking: SignedInViewer,
   number: string,
 ): Promise<UserError | null> {
   const at = clock.now();
-  return changeOrders(db, viewer, async (tx, scope, commitWith) => {
-    const order = await lockOrder(tx, scope, number);
-    if (order === null) return ordersErrors.orderNotFound;
+  return changeOrder(db, { viewer: asking, number }, async ({ tx, commitWith, order, viewer }) => {
     if (!viewer.may.approveOrders) return ordersErrors.mayNotApprove;
     const [{ account }, usedCents] = await Promise.all([
       lockStanding(tx, order.accountId, viewer.user.id),
@@ -93,14 +99,12 @@ export function approveOrder(
 /** Parallel and repeated requests cancel the order once. A repeated request succeeds without a change. */
 export async function cancelOrder(
   services: OrderPaymentServices & { readonly log: Log },
-  viewer: SignedInViewer,
+  asking: SignedInViewer,
   number: string,
 ): Promise<UserError | null> {
   const { db, clock, log } = services;
   const at = clock.now();
-  const outcome = await changeOrders(db, viewer, async (tx, scope, commitWith) => {
-    const order = await lockOrder(tx, scope, number);
-    if (order === null) return ordersErrors.orderNotFound;
+  const outcome = await changeOrder(db, { viewer: asking, number }, async ({ tx, commitWith, order, viewer }) => {
     if (order.status === "CANCELLED") return null;
     if (!mayCancel(viewer, order)) return ordersErrors.mayNotApprove;
     const move = (await hasShipped(tx, order.id)) ? null : findCancelMove(viewer, order);
@@ -145,16 +149,15 @@ export interface ReviewInput {
 /** Staff decide about an order that exceeds the credit limit. */
 export function reviewCredit(
   { db, clock }: OrderServices,
-  { user }: SignedInViewer,
+  asking: SignedInViewer,
   { number, isReleased }: ReviewInput,
 ): Promise<UserError | null> {
   const at = clock.now();
-  return inTransaction(db, async (tx, commitWith) => {
-    const order = await lockOrder(tx, everyOrder, number);
-    if (order === null) return ordersErrors.orderNotFound;
+  return changeOrder(db, { viewer: asking, number }, async ({ tx, commitWith, order, viewer }) => {
+    if (!viewer.may.administer) return identityErrors.unauthorised;
     const to = findNextState(order, "clear");
     if (to === null) return ordersErrors.notInReview;
-    const by = { at, userId: user.id };
+    const by = { at, userId: viewer.user.id };
     if (isReleased) {
       if (!(await updateState(tx, order, { to }))) return ordersErrors.notInReview;
       const text = "We looked at the credit limit: the order goes on.";
@@ -167,7 +170,7 @@ export function reviewCredit(
       await undoOrder(tx, order, { ...by, move: "cancel", kind: "CREDIT_REFUSED", text, mail: "refused" });
     }
     const action = isReleased ? "ORDER_CREDIT_CLEARED" : "ORDER_CREDIT_REFUSED";
-    commitWith(audit(tx, { user, acting: false }, { order, at, action }));
+    commitWith(audit(tx, viewer, { order, at, action }));
     return null;
   });
 }
@@ -183,14 +186,12 @@ export interface ClaimInput {
 /** Stores the claim and enqueues a mail to the store. Each problem can be claimed once for each line. */
 export function claimItem(
   { db, clock }: OrderServices,
-  viewer: SignedInViewer,
+  asking: SignedInViewer,
   { number, itemId, problem, quantity, description }: ClaimInput,
 ): Promise<UserError | null> {
-  const { user } = viewer;
+  const { user } = asking;
   const at = clock.now();
-  return changeOrders(db, viewer, async (tx, scope, commitWith) => {
-    const order = await lockOrder(tx, scope, number);
-    if (order === null) return ordersErrors.orderNotFound;
+  return changeOrder(db, { viewer: asking, number }, async ({ tx, commitWith, order, viewer }) => {
     const [{ lines }, claims, isShipped] = await Promise.all([
       findContents(tx, order.id),
       listClaims(tx, order.id),

@@ -10,18 +10,18 @@ const FILL = "fill-back-orders";
 interface Settings {
   readonly publicUrl: string;
   /** In a demo no store works on the orders, so time moves them on. */
-  readonly isDemo: boolean;
+  readonly advancesDemoOrders: boolean;
 }
 
-export function ordersJobs(services: OrderPaymentServices, { publicUrl, isDemo }: Settings): Jobs {
+export function ordersJobs(services: OrderPaymentServices, { publicUrl, advancesDemoOrders }: Settings): Jobs {
   return {
     handlers: {
       [ORDER_MAIL]: (payload) => writeOrderMail({ ...services, publicUrl }, payload as OrderMailJob),
       [CLAIM_MAIL]: (payload) => writeClaimMail({ ...services, publicUrl }, (payload as { claimId: string }).claimId),
       [FILL]: () => fillBackOrders(services),
       [RETURN_MONEY]: (payload) => returnMoney(services, (payload as { number: string }).number),
-      ...(isDemo ? { [ADVANCE]: () => advanceDemoOrders(services) } : {}),
+      ...(advancesDemoOrders ? { [ADVANCE]: () => advanceDemoOrders(services) } : {}),
     },
-    timetable: [FILL, ...(isDemo ? [ADVANCE] : [])].map((job) => ({ pattern: "* * * * *", job })),
+    timetable: [FILL, ...(advancesDemoOrders ? [ADVANCE] : [])].map((job) => ({ pattern: "* * * * *", job })),
   };
 }

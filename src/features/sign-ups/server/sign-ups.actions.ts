@@ -7,7 +7,7 @@ import type { UserError } from "../../../shared/result.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
 import { assignRep, insertAccount, isBusinessKnown } from "../../identity/server/accounts.store.ts";
 import { insertAuditEntry } from "../../identity/server/audit.store.ts";
-import { countTry, queueInvitationMail } from "../../identity/server/identity.steps.ts";
+import { countTry, lockRights, queueInvitationMail } from "../../identity/server/identity.steps.ts";
 import { insertInvitation } from "../../identity/server/invitations.store.ts";
 import { listReps } from "../../identity/server/people.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
@@ -57,11 +57,12 @@ interface Services {
 
 function decide(
   { db }: Services,
-  { signUpId }: Decider,
+  { viewer, signUpId }: Decider,
   work: (tx: Transaction, signUp: KeptSignUp) => Promise<UserError | null>,
 ): Promise<UserError | null> {
   return inTransaction(db, async (tx) => {
-    const signUp = await lockSignUp(tx, signUpId);
+    const [signUp, may] = await Promise.all([lockSignUp(tx, signUpId), lockRights(tx, viewer)]);
+    if (!may.administer) return identityErrors.unauthorised;
     if (signUp === null) return signUpsErrors.signUpNotFound;
     return signUp.status === "WAITING" ? work(tx, signUp) : signUpsErrors.signUpDecided;
   });

@@ -1,0 +1,341 @@
+// The round of the access matrix in which a right is taken away between the request and the lock: the change waits for a lock,
+// meanwhile its person loses the right, and then nothing is changed.
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { inTransaction, type Transaction } from "../../src/server/database.ts";
+import { findBusinessNumber } from "../../src/shared/business-number.ts";
+import { toOutcome } from "../support/access-rows.ts";
+import { askOperation, openSession } from "../support/ask-shop.ts";
+import { bookDocument, getAccountId } from "../support/billing.ts";
+import { runMutation } from "../support/operation-client.ts";
+import { brush, getPlacedOrder, orderWorld } from "../support/order-world.ts";
+import { payClient } from "../support/pay-client.ts";
+
+const world = await orderWorld();
+const { server } = world;
+const { db, url } = server;
+const holder = "holder.au@trestle.test";
+const full = "full.au@trestle.test";
+const limited = "limited.au@trestle.test";
+const admin = "admin.au@trestle.test";
+const accountId = await getAccountId(db, holder);
+// Every order of the limited member waits for approval.
+await sql`update memberships set spend_limit_cents = 0 where account_id = ${accountId} and access = 'LIMITED'`.execute(
+  db,
+);
+
+const findCustomerId = async (email: string) =>
+  (
+    await sql<{ id: string }>`select m.id from memberships m join users u on u.id = m.user_id
+      where u.email = ${email} and m.account_id = ${accountId}`.execute(db)
+  ).rows[0]?.id;
+
+const terms = { permission: "FULL_ACCESS", powerOfAttorney: false };
+let people = 0;
+const newPerson = () => ({ ...terms, firstName: "Robin", lastName: "Hale", email: `robin${++people}@trades.example` });
+
+async function invite(): Promise<{ invitationId: string }> {
+  const person = newPerson();
+  await runMutation(url, "InviteMember", { cookie: await openSession(db, holder), variables: person });
+  const find = () =>
+    db
+      .selectFrom("invitations")
+      .select(["id", "sent_at as sentAt"])
+      .where("email", "=", person.email)
+      .executeTakeFirstOrThrow();
+  // A job writes the mail and marks the invitation as sent.
+  await expect.poll(async () => (await find()).sentAt).not.toBeNull();
+  return { invitationId: (await find()).id };
+}
+
+async function order(email: string): Promise<{ orderCode: string }> {
+  return { orderCode: getPlacedOrder(await (await world.fillCart(email)).order()).id };
+}
+
+async function orderInReview(): Promise<{ orderCode: string }> {
+  const placed = await order(full);
+  await sql`update orders set tracking = 'CREDIT_REVIEW_IN_PROGRESS' where number = ${placed.orderCode}`.execute(db);
+  return placed;
+}
+
+async function orderHandedOver(): Promise<{ orderCode: string }> {
+  const placed = await order(full);
+  await sql`update orders set status = 'COMPLETED', tracking = 'ORDER_COMPLETE', prepared_at = created_at,
+    completed_at = created_at where number = ${placed.orderCode}`.execute(db);
+  return placed;
+}
+
+async function invoice(): Promise<{ documentId: string }> {
+  return { documentId: (await bookDocument(db, { accountId, amount: 5_000 })).id };
+}
+
+/** A payment whose card is confirmed and that is not booked yet. */
+async function confirmedPayment(): Promise<string> {
+  const client = await payClient(server, full);
+  const begun = await client.begin([(await invoice()).documentId]);
+  await client.confirm(begun.result?.intentSecretID);
+  return begun.result?.gtmPaymentAccountID ?? "";
+}
+
+const { number: accountNumber } = await db
+  .selectFrom("accounts")
+  .select("number")
+  .where("id", "=", accountId)
+  .executeTakeFirstOrThrow();
+
+async function signUp(): Promise<{ signUpId: string }> {
+  const body = `1234567${String(++people).padStart(2, "0")}`;
+  const found = Array.from({ length: 89 }, (_, index) => findBusinessNumber("ABN", `${index + 11}${body}`));
+  const input = {
+    ...{ countryCode: "AU", businessName: "Two Coats Painting", kind: "SOLE_TRADER", terms: true, credit: "10000" },
+    ...{ line1: "12 High Street", suburb: "Richmond", state: "VIC", postcode: "3121" },
+    ...{ firstName: "Kim", lastName: "Lee", email: newPerson().email, mobileNumber: "0491 570 006" },
+    ...{ referenceName1: "Timber & Co", referencePhone1: "(03) 5550 1234" },
+    ...{ referenceName2: "Scaffold Hire", referencePhone2: "03 5550 4321" },
+    abn: found.find((number) => number !== null),
+  };
+  await sql`delete from failed_tries`.execute(db);
+  const { payload } = await runMutation(url, "SendSignUp", { cookie: "", variables: { input } });
+  const reference = String(payload.reference);
+  const { id } = await db
+    .selectFrom("sign_ups")
+    .select("id")
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  return { signUpId: id };
+}
+
+interface Change {
+  readonly by: string;
+  /** Makes what the operation changes. Without the loss of the right the operation succeeds. */
+  readonly variables: () => Promise<object>;
+  /** The outcome after the right was taken away. */
+  readonly outcome: string;
+  /** By default the member gets limited access. A member with limited access may order, so this one is switched off. */
+  readonly isSwitchedOff?: boolean;
+}
+
+const byHolder = (variables: () => Promise<object>): Change => ({ by: holder, variables, outcome: "UNAUTHORIZED" });
+const byFull = (variables: () => Promise<object>): Change => ({ by: full, variables, outcome: "UNAUTHORIZED" });
+const byAdmin = (variables: () => Promise<object>): Change => ({ by: admin, variables, outcome: "UNAUTHORIZED" });
+
+const changes: Record<string, Change> = {
+  InviteMember: byHolder(async () => newPerson()),
+  UpdateMember: byHolder(async () => ({ customerId: await findCustomerId(full), ...terms })),
+  DeactivateMember: byHolder(async () => ({ customerId: await findCustomerId(full) })),
+  ReactivateMember: byHolder(async () => ({ customerId: await findCustomerId(full) })),
+  HandOverAccount: byHolder(async () => ({ customerId: await findCustomerId(full) })),
+  ResendInvitation: byHolder(invite),
+  WithdrawInvitation: byHolder(invite),
+  ApproveOrder: { by: holder, variables: () => order(limited), outcome: "ORDER_NOT_FOUND" },
+  CancelOrder: { by: holder, variables: () => order(full), outcome: "ORDER_NOT_FOUND" },
+  ClaimOrderItem: {
+    by: holder,
+    variables: async () => ({ ...(await orderHandedOver()), itemId: "1", problem: "DAMAGED", quantity: 1 }),
+    outcome: "ORDER_NOT_FOUND",
+  },
+  ReviewOrderCredit: {
+    by: admin,
+    variables: async () => ({ ...(await orderInReview()), isReleased: true }),
+    outcome: "ORDER_NOT_FOUND",
+  },
+  CreateInvoicePayment: byFull(async () => ({ input: { invoices: [await invoice()] } })),
+  createAccountPayment: byFull(async () => {
+    await invoice();
+    return { paymentAccountId: accountNumber, amount: 5, applyTradePoints: false };
+  }),
+  PayOpenInvoices: byFull(async () => ({ gtmPaymentAccountID: await confirmedPayment() })),
+  ChargeAccountPayment: byFull(async () => ({ paymentAccountId: await confirmedPayment(), amount: 50 })),
+  StartExport: byFull(async () => ({ kind: "OPEN_ITEMS", format: "CSV" })),
+  ApproveSignUp: byAdmin(async () => ({ ...(await signUp()), creditLimit: "7,500" })),
+  RefuseSignUp: byAdmin(async () => ({ ...(await signUp()), reason: "We could not reach your references." })),
+  OrderCreateAndCharge: {
+    by: full,
+    variables: async () => ({ cartCode: (await (await world.fillCart(full)).read()).code, saleOffice: "" }),
+    outcome: "MAY_NOT_PAY_ON_ACCOUNT",
+    isSwitchedOff: true,
+  },
+};
+
+/** Changes of the person's own things, which need no right that somebody else can take away, and forms for everybody. */
+const ownChanges = [
+  ...["AcceptInvitation", "ChangeEmail", "ConfirmEmail", "SendSignUp", "SetMarketingStatus", "SignOutDevice"],
+  ...["StartActingFor", "StopActingFor", "SwitchAccount", "UnsubscribeByLink", "UpdateProfile", "setFavoriteStore"],
+  // The cart is the person's own. tests/server/viewer-change.test.ts shows that it is never another account's.
+  ...["CustomerCartAddCoupon", "CustomerCartRemoveAllCoupons", "CustomerCartRemoveCoupon", "ReorderItems"],
+  ...[
+    "customerCartAddItem",
+    "customerCartAddItems",
+    "customerCartAddProductsFromList",
+    "customerCartApplyRedeemPoints",
+  ],
+  ...["customerCartChangeStore", "customerCartRemoveItem", "customerCartRemoveItems", "customerCartRemoveRedeemPoints"],
+  ...["customerCartUpdateCheckout", "customerCartUpdateItem", "customerCartUpdateItems"],
+  // They change nothing but the gateway's objects, and no lock of ours can be held while the gateway is asked.
+  ...["CreateSetupIntent", "RemovePaymentMethod", "SetDefaultPaymentMethod", "checkCartOnPaymentIntent"],
+  // Has its own test below: the person becomes a holder meanwhile.
+  "CloseOnlineAccount",
+];
+
+const operations = JSON.parse(readFileSync(new URL("../../operations.json", import.meta.url), "utf8")) as {
+  name: string;
+  kind: "query" | "mutation";
+}[];
+
+test("every operation that changes data is in one of the lists", () => {
+  const mutations = operations.filter(({ kind }) => kind === "mutation").map(({ name }) => name);
+  expect([...Object.keys(changes), ...ownChanges].toSorted()).toEqual(mutations.toSorted());
+});
+
+/** Runs a request while the rows are locked. It waits for them; then the rows are changed and released. */
+async function runWhileLocked<T>(rows: Locked, request: () => Promise<T>): Promise<T> {
+  const { answer } = await inTransaction(db, async (tx) => {
+    const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await rows.lock(tx);
+    const pending = request();
+    const isAwaited = async () =>
+      (
+        await sql<{ waits: boolean }>`select exists (select from pg_stat_activity
+          where datname = current_database() and ${own[0]?.pid}::integer = any (pg_blocking_pids(pid))) as waits`.execute(
+          db,
+        )
+      ).rows[0]?.waits;
+    await expect.poll(isAwaited, { timeout: 30_000 }).toBe(true);
+    await rows.change(tx);
+    return { answer: pending };
+  });
+  return answer;
+}
+
+interface Locked {
+  lock(tx: Transaction): Promise<unknown>;
+  change(tx: Transaction): Promise<unknown>;
+}
+
+/** A customer gets limited access or is switched off. An administrator becomes a customer. */
+function takeRight({ by: email, isSwitchedOff = false }: Change): Locked {
+  if (email === admin) {
+    return {
+      lock: (tx) => sql`select from users where email = ${email} for update`.execute(tx),
+      change: (tx) => sql`update users set role = 'CUSTOMER' where email = ${email}`.execute(tx),
+    };
+  }
+  return {
+    lock: (tx) => sql`select from accounts where id = ${accountId} for update`.execute(tx),
+    change: (tx) =>
+      sql`update memberships m set access = 'LIMITED', power_of_attorney = false, spend_limit_cents = 0,
+      status = ${isSwitchedOff ? "INACTIVE" : "ACTIVE"} from users u where u.id = m.user_id and u.email = ${email} and m.account_id = ${accountId}`.execute(
+        tx,
+      ),
+  };
+}
+
+const memberships = await db.selectFrom("memberships").selectAll().where("account_id", "=", accountId).execute();
+
+async function giveRightsBack(): Promise<void> {
+  await sql`update users set role = 'ADMIN' where email = ${admin}`.execute(db);
+  await inTransaction(db, async (tx) => {
+    await sql`update memberships set access = 'FULL', spend_limit_cents = null where account_id = ${accountId}`.execute(
+      tx,
+    );
+    for (const { id, access, power_of_attorney, spend_limit_cents, status } of memberships) {
+      await tx
+        .updateTable("memberships")
+        .set({ access, power_of_attorney, spend_limit_cents, status })
+        .where("id", "=", id)
+        .execute();
+    }
+  });
+}
+
+const tables = [
+  ...["accounts", "memberships", "invitations", "orders", "order_events", "order_claims", "billing_documents"],
+  ...["ledger_entries", "exports", "sign_ups", "audit_entries"],
+];
+
+/** The rows of the tables that the changes write. */
+async function readTables(): Promise<Record<string, string | null>> {
+  const read = async (table: string) => {
+    const { rows } = await sql<{ text: string | null }>`select md5(string_agg(t::text, '|' order by t::text)) as text
+      from ${sql.table(table)} t`.execute(db);
+    return [table, rows[0]?.text ?? null] as const;
+  };
+  return Object.fromEntries(await Promise.all(tables.map(read)));
+}
+
+describe("a right that is taken away while the change waits", () => {
+  test.each(Object.entries(changes))("%s changes nothing", async (operation, change) => {
+    const given = await change.variables();
+    const cookie = await openSession(db, change.by);
+    const before = await readTables();
+    const ask = () => askOperation(url, operation, { cookie, variables: given });
+    const answer = await runWhileLocked(takeRight(change), ask);
+    expect(toOutcome(answer)).toBe(change.outcome);
+    await giveRightsBack();
+    expect(await readTables()).toEqual(before);
+  });
+
+  test.each(Object.entries(changes))("%s succeeds when the right stays", async (operation, { by, variables }) => {
+    const given = await variables();
+    const answer = await askOperation(url, operation, { cookie: await openSession(db, by), variables: given });
+    expect(toOutcome(answer)).toBe("ok");
+    await giveRightsBack();
+  });
+});
+
+test("of 64 parallel hand-overs to two members one succeeds, and the other member does not become the holder", async () => {
+  const heirs = [await findCustomerId(full), await findCustomerId(limited)];
+  const cookie = await openSession(db, holder);
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, (_, index) =>
+      runMutation(url, "HandOverAccount", { cookie, variables: { customerId: heirs[index % 2] } }),
+    ),
+  );
+  const done = answers.flatMap(({ codes }, index) => (codes.length === 0 ? [heirs[index % 2]] : []));
+  expect(done).toHaveLength(1);
+  const { rows } = await sql<{ id: string }>`select id from memberships
+    where account_id = ${accountId} and access = 'HOLDER' and status = 'ACTIVE'`.execute(db);
+  expect(rows.map(({ id }) => id)).toEqual(done);
+  await giveRightsBack();
+});
+
+test("a person who becomes the holder while they close their sign-in stays", async () => {
+  const cookie = await openSession(db, full);
+  const handOver: Locked = {
+    lock: (tx) => sql`select from accounts where id = ${accountId} for update`.execute(tx),
+    change: async (tx) => {
+      await sql`update memberships set access = 'FULL' where account_id = ${accountId} and access = 'HOLDER'`.execute(
+        tx,
+      );
+      await sql`update memberships m set access = 'HOLDER', spend_limit_cents = null from users u
+        where u.id = m.user_id and u.email = ${full} and m.account_id = ${accountId}`.execute(tx);
+    },
+  };
+  const answer = await runWhileLocked(handOver, () => askOperation(url, "CloseOnlineAccount", { cookie }));
+  expect(toOutcome(answer)).toBe("MUST_CALL_TO_CLOSE");
+  await giveRightsBack();
+});
+
+test("a rep whose assignment ends while the order waits places no order", async () => {
+  const rep = "rep.au@trestle.test";
+  const cookie = await openSession(db, rep);
+  const customerAccount = await getAccountId(db, "painter.au@trestle.test");
+  await runMutation(url, "StartActingFor", { cookie, variables: { accountId: customerAccount } });
+  const line = { cartId: "mine", store: "", date: "", productCode: brush, quantity: 1 };
+  await askOperation(url, "customerCartAddItem", { cookie, variables: line });
+  const { body } = await askOperation(url, "customerCart", { cookie, variables: { store: "" } });
+  const { customerCart } = body.data as { customerCart: { code: string; store: { storeId: string } } };
+  const { code, store } = customerCart;
+  const choice = { displayUid: "me", deliveryMode: "PICKUP", store: "", shippingCondition: "STANDARD" };
+  const place = { deliveryDateTime: "", cartCode: code, fulfillmentStoreId: store.storeId };
+  await askOperation(url, "customerCartUpdateCheckout", { cookie, variables: { ...choice, ...place } });
+  const ending: Locked = {
+    lock: (tx) => sql`select from accounts where id = ${customerAccount} for update`.execute(tx),
+    change: (tx) => sql`delete from rep_assignments where account_id = ${customerAccount}`.execute(tx),
+  };
+  const answer = await runWhileLocked(ending, () =>
+    askOperation(url, "OrderCreateAndCharge", { cookie, variables: { cartCode: code, saleOffice: "" } }),
+  );
+  expect(toOutcome(answer)).toBe("MAY_NOT_PAY_ON_ACCOUNT");
+});
