@@ -3,6 +3,7 @@ import { type AccountTraits, holdsByTrouble, otherTraits, type Trouble, tradeTra
 import { businessNumbers } from "./business-numbers.ts";
 import { type NamedAccountKey, namedAccountKeys, namedAccounts } from "./named-accounts.ts";
 import { type PersonName, personName, practiceName, streetAddress, tradeName } from "./names.ts";
+import { accountNumberStep } from "./numbers.ts";
 import { demoPeople } from "./people.ts";
 import { idFor, type Random, randomFor } from "./random.ts";
 import type { StoreRow } from "./stores.ts";
@@ -49,30 +50,27 @@ export interface DemoAccount {
   row: AccountRow;
 }
 
-/** The number of accounts of each kind in one round. The named accounts are part of the first round. */
-const countsByKind: Record<CountryCode, { TRADE: number; CONSUMER: number; SPECIFIER: number }> = {
+/** The number of accounts of each kind. The named accounts are part of them. */
+export const countsByKind: Record<CountryCode, { TRADE: number; CONSUMER: number; SPECIFIER: number }> = {
   AU: { TRADE: 19, CONSUMER: 5, SPECIFIER: 3 },
   NZ: { TRADE: 9, CONSUMER: 2, SPECIFIER: 2 },
 };
 
 const firstAccountNumbers: Record<CountryCode, number> = { AU: 1_040_017, NZ: 2_060_011 };
-const accountNumberStep = 37;
 
-export function makeAccountRound(options: {
+export function makeAccounts(options: {
   seed: number;
   country: CountryCode;
-  round: number;
   stores: readonly StoreRow[];
 }): DemoAccount[] {
-  const { seed, country, round } = options;
+  const { seed, country } = options;
   const stores = options.stores.filter((store) => store.country === country && store.store_type !== "LOCKER");
-  const named = round === 0 ? namedAccountKeys.map((key) => ({ key: `${country} ${key}`, named: key })) : [];
+  const named = namedAccountKeys.map((key) => ({ key: `${country} ${key}`, named: key }));
   const counts = countsByKind[country];
-  const perRound = counts.TRADE + counts.CONSUMER + counts.SPECIFIER;
   const blanks = (["TRADE", "CONSUMER", "SPECIFIER"] as const).flatMap((kind) => {
     const taken = named.filter((account) => namedAccounts[account.named].traits.kind === kind).length;
     return Array.from({ length: counts[kind] - taken }, (_, place) => ({
-      key: `${country} ${round} ${kind} ${place}`,
+      key: `${country} 0 ${kind} ${place}`,
       kind,
       place,
     }));
@@ -81,7 +79,7 @@ export function makeAccountRound(options: {
     ...named.map((account) => namedAccount(seed, { ...account, country, stores })),
     ...blanks.map((account) => drawnAccount(seed, { ...account, country, stores })),
   ].map((account, place) => {
-    const number = firstAccountNumbers[country] + (round * perRound + place) * accountNumberStep;
+    const number = firstAccountNumbers[country] + place * accountNumberStep;
     return { ...account, row: { ...account.row, number: `${country}-${number}` } };
   });
 }

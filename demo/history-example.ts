@@ -31,7 +31,7 @@ export const exampleRates: Record<"AU" | "NZ", Rates> = {
   },
 };
 
-/** The demo history up to a moment, for the accounts of the first round. Made once for all tests. */
+/** The demo history up to a moment, for all its accounts. Made once for all tests. */
 export function exampleHistory(now: string): ExampleHistory {
   const known = histories.get(now) ?? makeHistory(now);
   histories.set(now, known);
@@ -48,8 +48,8 @@ const histories = new Map<string, ExampleHistory>();
 function makeHistory(now: string): ExampleHistory {
   const seed = 1;
   const stores = demoStores();
-  const accounts = demoAccounts({ seed, scale: 1, stores });
-  const { memberships } = demoWorld({ seed, scale: 1 });
+  const accounts = demoAccounts({ seed, stores });
+  const { memberships } = demoWorld({ seed });
   const options: HistoryOptions = { seed, now: new Date(now), accounts, memberships, stores, rates: exampleRates };
   const histories = [...demoHistory(options)];
   return {

@@ -1,16 +1,15 @@
-/**
- * Document numbers of the demo's history. They are just below the start of the database sequences. Each account has
- * its own range, so that a larger world numbers the smaller one in the same way.
- */
-export const accountsOfARound = 40;
+/** The numbers of the demo's accounts and documents. A larger world numbers its copies of the accounts in the same way. */
+export const accountNumberStep = 37;
+const accounts = 40;
 const mostOfAnAccount = 480;
-const perRound = accountsOfARound * mostOfAnAccount;
+/** The copies of a document are this far apart. */
+export const documentsOfAWorld = accounts * mostOfAnAccount;
 
-/** `index` is the account's index in the world, `count` the document's index within the account. */
+/**
+ * The number of a document. It is below the start of the database sequence. `index` is the account's index in the world,
+ * `count` the document's index within the account.
+ */
 export function numberBelow(firstOfSequence: number, index: number, count: number): string {
   if (count >= mostOfAnAccount) throw new Error(`Account ${index} of the demo has more than its numbers.`);
-  const round = Math.floor(index / accountsOfARound);
-  const number = firstOfSequence - perRound * (round + 1) + count * accountsOfARound + (index % accountsOfARound);
-  if (number < 1) throw new Error(`The demo has no numbers left for account ${index}.`);
-  return String(number).padStart(7, "0");
+  return String(firstOfSequence - documentsOfAWorld + count * accounts + index).padStart(7, "0");
 }

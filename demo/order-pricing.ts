@@ -1,10 +1,6 @@
-import {
-  calculateEarnedPoints,
-  type Order,
-  type OrderEvent,
-  type OrderLine,
-  type PayBy,
-} from "../src/features/orders/order.ts";
+import { maxLineQuantity } from "../src/features/cart/cart.ts";
+import type { PayBy } from "../src/features/cart/priced-cart.ts";
+import { calculateEarnedPoints, type Order, type OrderEvent, type OrderLine } from "../src/features/orders/order.ts";
 import type { DemoAccount } from "./accounts.ts";
 import type { MembershipRow } from "./members.ts";
 import { numberBelow } from "./numbers.ts";
@@ -161,6 +157,7 @@ function heldLines({ shelves, store }: Buyer, { lines }: PricedBasket): OrderLin
   return lines.map((line) => ({
     ...line,
     backOrdered: line.quantity - shelves.take(store, line.sku, line.quantity),
+    cancelled: 0,
   }));
 }
 
@@ -182,8 +179,15 @@ export function creditLeftCents({ buyer, onAccountCents, today }: Till): number 
   return buyer.account.row.credit_limit_cents - (onAccountCents.get(getMonth(today)) ?? 0);
 }
 
-/** Multiplies the lines until the total exceeds an amount. */
-export function enlargedTo(till: Till, visit: Visit, amountCents: number): Visit {
-  const { subtotalCents, subtotalTaxCents } = priceLine(till, visit, { payBy: "ACCOUNT", redeems: 0 }).money;
-  return enlarged(visit, Math.floor(amountCents / (subtotalCents + subtotalTaxCents)) + 1);
+/**
+ * Multiplies the lines until the total exceeds an amount. A basket of cheap goods would need more units than a line may have;
+ * then another one is drawn.
+ */
+export function enlargedTo(till: Till, draw: () => Visit, findAmountCents: (visit: Visit) => number): Visit {
+  for (;;) {
+    const visit = draw();
+    const { subtotalCents, subtotalTaxCents } = priceLine(till, visit, { payBy: "ACCOUNT", redeems: 0 }).money;
+    const times = Math.floor(findAmountCents(visit) / (subtotalCents + subtotalTaxCents)) + 1;
+    if (visit.basket.every(({ quantity }) => quantity * times <= maxLineQuantity)) return enlarged(visit, times);
+  }
 }

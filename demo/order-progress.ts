@@ -1,4 +1,5 @@
-import type { Order, OrderEvent, PayBy } from "../src/features/orders/order.ts";
+import type { PayBy } from "../src/features/cart/priced-cart.ts";
+import type { Order, OrderEvent } from "../src/features/orders/order.ts";
 import { findNextState, type OrderMove, type OrderState, toFirstState } from "../src/features/orders/order-states.ts";
 import type { Random } from "./random.ts";
 import { type Day, getWeekday, momentOn, nextTradingDay, nextVanDay, wallText } from "./trading-days.ts";

@@ -1,8 +1,8 @@
 import { priceCart } from "../src/features/cart/price-cart.ts";
-import type { Points } from "../src/features/cart/priced-cart.ts";
+import type { PayBy, Points } from "../src/features/cart/priced-cart.ts";
 import { type AccountPricing, priceUnit } from "../src/features/catalogue/price.ts";
 import { hexAtStrength } from "../src/features/colours/colour.ts";
-import type { OrderLine, OrderMoney, PayBy } from "../src/features/orders/order.ts";
+import type { OrderLine, OrderMoney } from "../src/features/orders/order.ts";
 import { type Country, cardSurchargeOn } from "../src/shared/country.ts";
 import type { BasketLine } from "./orders-baskets.ts";
 import type { Wares } from "./products-for-sale.ts";
@@ -63,6 +63,7 @@ export function priceBasket(basket: readonly BasketLine[], counter: Counter, ter
       ? { feeCents: rates.deliveryFeeCents, thresholdCents: rates.deliveryThresholdCents }
       : null,
     taxBasisPoints: rates.taxBasisPoints,
+    countsWithTax: pricing === null,
     surchargeBasisPoints: cardSurchargeOn(rates, terms.day),
     cardMinimumCents: rates.cardMinimumCents,
     points: terms.points,
@@ -105,6 +106,7 @@ function lineFacts({ colourById, colourBrandNames }: Wares, { ware, tint, quanti
     colourBrand: colour === null ? null : (colourBrandNames.get(colour.brandId) ?? null),
     hex: tint === null || colour === null ? null : hexAtStrength(colour.hex, tint.strength),
     backOrdered: 0,
+    cancelled: 0,
     special: null,
     isGift: false,
     ...{ tint, quantity, reference, group },

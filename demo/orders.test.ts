@@ -1,5 +1,6 @@
 // Shows that demo orders add up, have the shop's prices, are in the state that their time implies, and contain only products that can be made.
 import { describe, expect, it } from "vitest";
+import { maxLineQuantity } from "../src/features/cart/cart.ts";
 import { priceUnit } from "../src/features/catalogue/price.ts";
 import { hexAtStrength } from "../src/features/colours/colour.ts";
 import { isAvailable } from "../src/features/colours/colour-availability.ts";
@@ -7,7 +8,14 @@ import { calculateEarnedPoints } from "../src/features/orders/order.ts";
 import { calculateTax } from "../src/shared/money.ts";
 import { demoHistory } from "./history.ts";
 import { exampleHistory, exampleRates } from "./history-example.ts";
+import { enlargedTo, openTill } from "./order-pricing.ts";
+import { demoShelves } from "./order-stock.ts";
+import { makeHabits } from "./orders-habits.ts";
+import { makeVisit, type Visit } from "./orders-visits.ts";
+import { openPointsBook } from "./points.ts";
 import { demoWares, findAccountPricing } from "./products-for-sale.ts";
+import { randomFor } from "./random.ts";
+import { dayAt } from "./trading-days.ts";
 
 const now = "2026-11-15T17:15:00.000Z";
 const { accounts, options } = exampleHistory(now);
@@ -105,14 +113,15 @@ describe("demo orders", () => {
 
 describe("the total of a demo order", () => {
   it("is the sum of lines, delivery and card surcharge, to the cent", () => {
-    for (const { lines, orders: own } of histories) {
+    for (const { lines, orders: own, row } of histories) {
       const byOrder = Map.groupBy(lines, ({ order_id }) => order_id);
       for (const order of own) {
         const ownLines = byOrder.get(order.id) ?? [];
         const goods = sum(ownLines, ({ net_cents }) => net_cents);
         expect(order.subtotal_cents).toBe(goods);
         expect(order.subtotal_tax_cents).toBe(sum(ownLines, ({ tax_cents }) => tax_cents));
-        const isFree = order.delivery_mode === "PICKUP" || goods >= 35_000;
+        const readGoods = row.kind === "TRADE" ? goods : goods + Number(order.subtotal_tax_cents);
+        const isFree = order.delivery_mode === "PICKUP" || readGoods >= 35_000;
         expect(order.fee_cents).toBe(isFree ? 0 : exampleRates[order.country as "AU"].deliveryFeeCents);
         const parts = ["subtotal_cents", "subtotal_tax_cents", "fee_cents", "fee_tax_cents", "surcharge_cents"];
         const due = sum(parts, (part) => order[part]) - Number(order.points_cents);
@@ -194,4 +203,37 @@ it("each completed order earns one point per dollar once", () => {
     }
     expect(new Set(sales.map(({ reference }) => reference)).size).toBe(sales.length);
   }
+});
+
+describe("an order that must exceed an amount", () => {
+  it("is drawn again if it needs more units than a line may have", () => {
+    const account = accounts.find(({ trouble }) => trouble === "OVER_LIMIT") ?? accounts[0];
+    const store = options.stores.find(({ id }) => id === account?.storeId);
+    if (account === undefined || store === undefined) throw new Error("The demo has this account and its store.");
+    const buyer = {
+      ...{ seed: options.seed, now: options.now, account, index: 0, store, wares },
+      members: options.memberships.filter(({ account_id }) => account_id === account.row.id),
+      rates: options.rates[account.row.country],
+      shelves: demoShelves(options.seed, wares),
+      points: openPointsBook(options.seed, account),
+    };
+    const today = dayAt(store.timezone, options.now);
+    const habits = makeHabits(options.seed, account, today);
+    const till = openTill(buyer, habits, today);
+    const usual = makeVisit(randomFor(1, "a visit"), { ...buyer, appetite: 1 }, { day: today, minutes: 600 });
+    const visitFor = (sku: string): Visit => {
+      const ware = wares.bySku.get(sku);
+      if (ware === undefined) throw new Error(`There is no ${sku}.`);
+      return { ...usual, basket: [{ ware, tint: null, quantity: 2, reference: "", group: null }] };
+    };
+    const drawn = [visitFor("TRD-CHP-25"), visitFor("TRD-CUT-63")];
+    const large = enlargedTo(
+      till,
+      () => drawn.shift() ?? usual,
+      () => 6_000_000,
+    );
+    expect(large.basket.map(({ ware, quantity }) => [ware.variant.sku, quantity <= maxLineQuantity])).toEqual([
+      ["TRD-CUT-63", true],
+    ]);
+  });
 });

@@ -40,14 +40,24 @@ function timesOn(random: Random, { perMonth }: Habits, day: Day): number[] {
 function lateVisits(till: Till, random: Random): Visit[] {
   const { account } = till.buyer;
   if (account.trouble === "OVER_LIMIT")
-    return [enlargedTo(till, late(till, random, { fate: "reviewed", minutesAgo: 240 }), creditLeftCents(till))];
+    return [
+      enlargedTo(
+        till,
+        () => late(till, random, { fate: "reviewed", minutesAgo: 240 }),
+        () => creditLeftCents(till),
+      ),
+    ];
   if (account.trouble !== null || account.row.kind !== "TRADE") return [];
   if (account.named !== "main")
     return random.chance(40) ? [late(till, random, { fate: "begun", minutesAgo: 200 })] : [];
-  const waiting = late(till, random, { fate: "waiting", minutesAgo: 150 });
+  const waiting = enlargedTo(
+    till,
+    () => late(till, random, { fate: "waiting", minutesAgo: 150 }),
+    ({ member }) => member.spend_limit_cents ?? 0,
+  );
   return [
     late(till, random, { fate: "begun", minutesAgo: 290 }),
-    enlargedTo(till, waiting, waiting.member.spend_limit_cents ?? 0),
+    waiting,
     late(till, random, { fate: "received", minutesAgo: 45 }),
   ];
 }

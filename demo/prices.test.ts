@@ -11,7 +11,7 @@ import { demoWorld } from "./world.ts";
 const { products, hierarchy } = demoCatalogue();
 const prices = demoPrices();
 const byKey = new Map(prices.map((price) => [`${price.country} ${price.sku}`, price]));
-const trade = demoWorld({ seed: 1, scale: 1 }).accounts.filter(({ kind }) => kind === "TRADE");
+const trade = demoWorld({ seed: 1 }).accounts.filter(({ kind }) => kind === "TRADE");
 
 describe("the price list", () => {
   it("has each SKU once per country, and is the same when made twice", () => {

@@ -2,12 +2,16 @@ import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { foldLocalityName } from "../src/features/stores/locality.ts";
 import { parseLocalities } from "../src/features/stores/locality-file.ts";
+import type { RunSql } from "./copy-history.ts";
+import { enlargeWorld } from "./enlarge-world.ts";
 import { insertRows, rowsPerStatement, withoutReferences } from "./insert-rows.ts";
 import { seedHistory } from "./seed-history.ts";
 import { signUpRows } from "./sign-ups.ts";
 import { demoAccounts, demoWorld, type WorldOptions } from "./world.ts";
 
 export interface SeedOptions extends WorldOptions {
+  /** How many times as many accounts, orders and products as the usual world has. */
+  scale: number;
   /** The end of the demo's history: now, so that its latest orders are open. */
   now: Date;
   onProgress?: (sentence: string) => void;
@@ -37,7 +41,7 @@ export async function seedDemoWorld(databaseUrl: string, options: SeedOptions): 
 }
 
 async function insertWorld(client: pg.Client, { seed, scale, now, onProgress }: SeedOptions): Promise<void> {
-  const world = demoWorld({ seed, scale });
+  const world = demoWorld({ seed });
   // A list that the merchant loaded before is kept: it is more complete than the demo's.
   const { rowCount } = await client.query("select from localities limit 1");
   if (rowCount === 0) await insertRows(client, "localities", await readLocalities());
@@ -47,12 +51,14 @@ async function insertWorld(client: pg.Client, { seed, scale, now, onProgress }: 
   }
   await insertRows(client, "sign_ups", signUpRows(seed, now));
   const { stores, memberships } = world;
-  const accounts = demoAccounts({ seed, scale, stores });
+  const accounts = demoAccounts({ seed, stores });
   const orders = await seedHistory(client, { seed, now, accounts, memberships, stores });
   onProgress?.(
-    `Made ${world.stores.length} stores, ${world.products.length} products as ${world.variants.length} SKUs, ` +
-      `${world.colours.length} colours, ${world.accounts.length} accounts, ${world.users.length} people and ${orders} orders.`,
+    `${world.stores.length} stores, ${world.products.length} products as ${world.variants.length} SKUs, ` +
+      `${world.colours.length} colours, ${world.accounts.length} accounts, ${world.users.length} people and ${orders} orders`,
   );
+  const run: RunSql = async (statement) => (await client.query(statement)).rows;
+  await enlargeWorld(run, { scale, onProgress });
 }
 
 async function readLocalities(): Promise<Record<string, unknown>[]> {

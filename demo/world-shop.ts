@@ -1,7 +1,6 @@
 import type { Product, System } from "../src/features/catalogue/catalogue.ts";
 import type { AccountRow } from "./accounts.ts";
 import { demoCatalogue } from "./catalogue.ts";
-import { copiedCode, copiedProducts } from "./catalogue-copies.ts";
 import { demoColours } from "./colours.ts";
 import { type DemoPrice, demoPrices } from "./prices.ts";
 import { demoAccountPrices } from "./prices-accounts.ts";
@@ -33,32 +32,26 @@ export interface ShopRows {
   stock: StockRow[];
 }
 
-export function shopRows(options: { seed: number; scale: number; stores: readonly StoreRow[] }): ShopRows {
+export function shopRows({ seed, stores }: { seed: number; stores: readonly StoreRow[] }): ShopRows {
   const { hierarchy, brands, products, systems } = demoCatalogue();
-  const copies = Array.from({ length: options.scale }, (_, copy) => copy);
-  const shelves = copies.map((copy) => copiedProducts(products, copy));
   const prices = demoPrices();
   return {
     ...colourRows(),
     hierarchy: hierarchy.map(toRow),
     brands: brands.map(toRow),
-    ...productRows(shelves.flat()),
+    ...productRows(products),
     ...systemRows(systems),
-    list_prices: copies.flatMap((copy) => prices.map((price) => listPriceRow(price, copy))),
+    list_prices: prices.map(listPriceRow),
     special_promotions: demoSpecialPromotions(prices).map(({ unitCents, limitUnit, ...promotion }) =>
       toRow({ ...promotion, cents: unitCents, limitUnits: limitUnit }),
     ),
     ...promotionRows(),
-    stock: shelves.flatMap((shelf, copy) => {
-      const skus = shelf.flatMap(({ variants }) => variants);
-      return demoStock(options.seed, stockists(options.stores, copy), skus);
-    }),
+    stock: demoStock(
+      seed,
+      stores,
+      products.flatMap(({ variants }) => variants),
+    ),
   };
-}
-
-/** Every store carries the original products; one in ten carries each copy. */
-function stockists(stores: readonly StoreRow[], copy: number): readonly StoreRow[] {
-  return copy === 0 ? stores : stores.filter((_, place) => place % 10 === copy % 10);
 }
 
 function colourRows() {
@@ -98,8 +91,8 @@ function systemRows(systems: readonly System[]) {
   };
 }
 
-function listPriceRow({ sku, country, retailCents, tradeCents }: DemoPrice, copy: number): Row {
-  return { sku: copiedCode(sku, copy), country, retail_cents: retailCents, trade_cents: tradeCents };
+function listPriceRow({ sku, country, retailCents, tradeCents }: DemoPrice): Row {
+  return { sku, country, retail_cents: retailCents, trade_cents: tradeCents };
 }
 
 /** Account prices by table. Only trade accounts have them. */

@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { countryCodes } from "../src/shared/country.ts";
-import { type AccountRow, type DemoAccount, makeAccountRound } from "./accounts.ts";
+import { type AccountRow, type DemoAccount, makeAccounts } from "./accounts.ts";
 import { contentRows, marketingConsentRows } from "./content.ts";
 import { listedMembers, type MembershipRow, otherMembers, type UserRow } from "./members.ts";
 import { namedAccounts } from "./named-accounts.ts";
@@ -47,17 +47,11 @@ export interface DemoWorld extends ShopRows {
 
 export interface WorldOptions {
   seed: number;
-  /**
-   * The number of rounds of forty accounts, and of copies of the catalogue. A larger world contains the smaller one.
-   */
-  scale: number;
 }
 
-export function demoWorld({ seed, scale }: WorldOptions): DemoWorld {
-  if (!Number.isInteger(scale) || scale < 1)
-    throw new Error("The scale of the demo world is a whole number of at least 1.");
+export function demoWorld({ seed }: WorldOptions): DemoWorld {
   const stores = demoStores();
-  const accounts = demoAccounts({ seed, scale, stores });
+  const accounts = demoAccounts({ seed, stores });
   const listed = listedMembers(seed, accounts);
   const others = accounts.map((account) => otherMembers(seed, account, listed));
   const users = withOwnAddresses([...listed.users, ...others.flatMap((members) => members.users)]);
@@ -65,7 +59,7 @@ export function demoWorld({ seed, scale }: WorldOptions): DemoWorld {
   return {
     stores,
     store_hours: demoStoreHours(stores),
-    ...shopRows({ seed, scale, stores }),
+    ...shopRows({ seed, stores }),
     accounts: accountRows,
     users,
     memberships: [...listed.memberships, ...others.flatMap((members) => members.memberships)],
@@ -77,11 +71,8 @@ export function demoWorld({ seed, scale }: WorldOptions): DemoWorld {
   };
 }
 
-export function demoAccounts({ seed, scale, stores }: WorldOptions & { stores: readonly StoreRow[] }): DemoAccount[] {
-  const rounds = Array.from({ length: scale }, (_, round) => round);
-  return rounds.flatMap((round) =>
-    countryCodes.flatMap((country) => makeAccountRound({ seed, country, round, stores })),
-  );
+export function demoAccounts({ seed, stores }: WorldOptions & { stores: readonly StoreRow[] }): DemoAccount[] {
+  return countryCodes.flatMap((country) => makeAccounts({ seed, country, stores }));
 }
 
 /** People with the same name in businesses with the same name would share an address: the later one gets a number. */
@@ -94,7 +85,7 @@ function withOwnAddresses(users: readonly UserRow[]): UserRow[] {
   });
 }
 
-/** A rep is assigned the trade accounts of the first round in the rep's country. */
+/** A rep is assigned the trade accounts of the rep's country. */
 function repAssignments(listed: readonly UserRow[], accounts: readonly DemoAccount[]): RepAssignmentRow[] {
   return demoPeople
     .filter((person) => person.role === "REP")
@@ -102,10 +93,7 @@ function repAssignments(listed: readonly UserRow[], accounts: readonly DemoAccou
       const rep = listed.find((user) => user.email === person.email);
       if (!rep) throw new Error(`${person.email} is not among the users.`);
       return accounts
-        .filter(
-          ({ key, named, row }) =>
-            row.country === person.country && row.kind === "TRADE" && (named || key.startsWith(`${row.country} 0 `)),
-        )
+        .filter(({ row }) => row.country === person.country && row.kind === "TRADE")
         .map((account) => ({ rep_id: rep.id, account_id: account.row.id }));
     });
 }

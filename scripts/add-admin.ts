@@ -3,7 +3,7 @@ import { insertUser } from "../src/features/identity/server/people.store.ts";
 import { insertProviderPerson } from "../src/features/identity/server/provider.store.ts";
 import type { Config } from "../src/server/config.ts";
 import { type Database, inTransaction } from "../src/server/database.ts";
-import { hashPassword } from "../src/server/secrets.ts";
+import { makePasswords } from "../src/server/passwords.ts";
 import { StartupProblem } from "../src/server/startup-problem.ts";
 import { runOnDatabase } from "./running-database.ts";
 
@@ -16,7 +16,7 @@ async function addAdmin(db: Database, { identity }: Config): Promise<string> {
   }
   const name = `${firstName} ${lastName}`;
   const password = randomBytes(12).toString("base64url");
-  const passwordHash = await hashPassword(password);
+  const passwordHash = (await makePasswords().hash(password)) ?? "";
   await inTransaction(db, async (tx) => {
     const added = await insertUser(tx, { email, firstName, lastName, role: "ADMIN", identity: null });
     if (added === null) throw new StartupProblem([`${email} is taken.`]);

@@ -14,7 +14,9 @@ let config: Config | undefined;
 try {
   config = readConfig(process.env);
   console.log(
-    config.databaseUrl === undefined ? await resetEmbedded(config.dataFolder) : await resetExternal(config.databaseUrl),
+    config.databaseUrl === undefined
+      ? await resetEmbedded(config.dataFolder)
+      : await resetExternal(config.databaseDirectUrl ?? config.databaseUrl),
   );
 } catch (error) {
   const { port = 0, host = "", dataFolder = "", databaseUrl } = config ?? {};

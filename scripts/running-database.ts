@@ -23,7 +23,7 @@ export async function runOnDatabase(work: (db: Database, config: Config) => Prom
 }
 
 async function onDatabase(config: Config, work: (db: Database, config: Config) => Promise<string>): Promise<string> {
-  const url = config.databaseUrl ?? (await findEmbeddedDatabaseUrl(config.dataFolder));
+  const url = config.databaseDirectUrl ?? config.databaseUrl ?? (await findEmbeddedDatabaseUrl(config.dataFolder));
   if (url === null) {
     throw new StartupProblem(["No server runs here. Start it with npm start, or set DATABASE_URL, and try again."]);
   }

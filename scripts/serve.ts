@@ -42,8 +42,9 @@ async function run(stopping: Stopping): Promise<void> {
 async function start(config: Config, stopping: Stopping): Promise<void> {
   const started = performance.now();
   const database = await openDatabaseServer(config, stopping);
-  await step("Bringing the database up to date", () => migrate(database.url, { onRestored: reportRestored }));
-  if (config.demo.enabled) await makeDemoWorld(config, database.url);
+  const directUrl = config.databaseDirectUrl ?? database.url;
+  await step("Bringing the database up to date", () => migrate(directUrl, { onRestored: reportRestored }));
+  if (config.demo.enabled) await makeDemoWorld(config, directUrl);
   if (mode === "production" && role === "server") await buildPagesIfChanged(stopping.signal);
   if (stopping.signal.aborted) return;
   // Imported after NODE_ENV is set. Compiling modules takes most of the start-up time, so the compile cache is kept.
@@ -70,7 +71,7 @@ interface DatabaseServer {
 async function openDatabaseServer(config: Config, stopping: Stopping): Promise<DatabaseServer> {
   const { databaseUrl } = config;
   if (databaseUrl !== undefined) {
-    await step("Looking at the database", () => checkDatabase(databaseUrl));
+    await step("Looking at the database", () => checkDatabase({ ...config, databaseUrl }));
     return { url: databaseUrl, announce: () => undefined };
   }
   if (role === "worker" && findDataHolder(config.dataFolder) !== null) {
@@ -99,7 +100,10 @@ function reportRestored(parts: number): void {
 }
 
 async function makeDemoWorld({ demo: { seed, scale } }: Config, databaseUrl: string): Promise<void> {
-  await step("Making sure of the demo world", () => seedDemoWorld(databaseUrl, { seed, scale, now: new Date() }));
+  const started = performance.now();
+  const onProgress = (sentence: string) => void process.stdout.write(`\n  ${secondsSince(started)}: ${sentence} …`);
+  const options = { seed, scale, now: new Date(), onProgress };
+  await step("Making sure of the demo world", () => seedDemoWorld(databaseUrl, options));
 }
 
 function welcome(config: Config, elapsed: string): string {

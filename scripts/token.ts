@@ -40,7 +40,9 @@ async function findSignedUp(services: { db: Database; isDemoOn: boolean }, email
   const known = await findSignInPerson(services, { email });
   if (known === null) return null;
   const { subject } = known;
-  return inTransaction(services.db, (tx) => tieIdentity(tx, { issuer: EMBEDDED_ISSUER, subject, email: known.email }));
+  return inTransaction(services.db, (tx) =>
+    tieIdentity(tx, { issuer: EMBEDDED_ISSUER, subject, email: known.email }, services.isDemoOn),
+  );
 }
 
 await runOnDatabase(openSession);

@@ -11,6 +11,7 @@ import { signUpsEndpoints } from "./features/sign-ups/server/sign-ups.api.ts";
 import { storesEndpoints } from "./features/stores/server/stores.api.ts";
 
 export { webhookPath } from "./features/cards/server/webhooks.routes.ts";
+export { countryPath } from "./features/identity/server/country.routes.ts";
 export { signInPaths as sessionPaths } from "./features/identity/server/sign-in.routes.ts";
 
 export const endpoints = [

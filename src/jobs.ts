@@ -14,6 +14,7 @@ import type { Database } from "./server/database.ts";
 import type { Jobs } from "./server/jobs.ts";
 import type { Log } from "./server/log.ts";
 import { type MailTransport, SEND_MAIL, sendMailHandler } from "./server/mail.ts";
+import type { ThreadPool } from "./server/threads/thread-pool.ts";
 
 /** The purposes of payments. Each feature that takes payments declares what happens when a payment changes. */
 export function gatherPurposes(clock: Clock): PaymentPurposes {
@@ -24,20 +25,28 @@ interface Services {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly pool: ThreadPool;
   readonly payments: RunningPayments;
   readonly publicUrl: string;
+  readonly isDemoOn: boolean;
   readonly advancesDemoOrders: boolean;
+  readonly cancelRestAfterDays: number;
   /** Null when no mail server is set. */
   readonly transport: MailTransport | null;
 }
 
-export function gatherJobs({ db, clock, log, payments, transport, publicUrl, advancesDemoOrders }: Services): Jobs {
+export function gatherJobs(services: Services): Jobs {
+  const { db, clock, log, pool, payments, transport, publicUrl, isDemoOn, advancesDemoOrders, cancelRestAfterDays } =
+    services;
   const features = [
-    identityJobs({ db, clock, publicUrl }),
+    identityJobs({ db, clock, publicUrl, isDemoOn }),
     cartJobs({ db, clock }),
     cardsJobs(payments.services),
-    ordersJobs({ db, clock, payments: payments.makeParts(log) }, { publicUrl, advancesDemoOrders }),
-    billingJobs({ db, clock, log, publicUrl }),
+    ordersJobs(
+      { db, clock, payments: payments.makeParts(log) },
+      { publicUrl, advancesDemoOrders, cancelRestAfterDays },
+    ),
+    billingJobs({ db, clock, log, pool, publicUrl }),
   ];
   const mailHandler = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };
   return {

@@ -8,14 +8,11 @@ import { makeGuestCartMerger, registerGuestCartCookie } from "./features/cart/se
 import { findProductPicture } from "./features/catalogue/catalogue-snapshot.ts";
 import { registerDataSheets } from "./features/catalogue/server/data-sheets.routes.ts";
 import { COUNTRY_COOKIE, toBuyer } from "./features/identity/buyer.ts";
-import {
-  makeEmbeddedProvider,
-  makeInjectFetch,
-  SHOP_CLIENT_ID,
-} from "./features/identity/server/embedded-provider.adapter.ts";
-import { makeOpenId, type OpenIdSettings } from "./features/identity/server/openid.adapter.ts";
+import { registerCountryChoice } from "./features/identity/server/country.routes.ts";
+import { makeEmbeddedProvider, makeInjectFetch } from "./features/identity/server/embedded-provider.adapter.ts";
+import { makeOpenId, type OpenId, type OpenIdSettings } from "./features/identity/server/openid.adapter.ts";
 import { PASSWORD_PATH, providerPages, registerProvider } from "./features/identity/server/provider.routes.ts";
-import { EMBEDDED_ISSUER } from "./features/identity/server/provider.store.ts";
+import { EMBEDDED_ISSUER, SHOP_CLIENT_ID } from "./features/identity/server/provider.store.ts";
 import { makeSessionCookie, makeViewerReader } from "./features/identity/server/request-viewer.adapter.ts";
 import { endDemoSessions } from "./features/identity/server/sessions.actions.ts";
 import { registerSignIn } from "./features/identity/server/sign-in.routes.ts";
@@ -30,15 +27,21 @@ import type { Config } from "./server/config.ts";
 import { type Database, openDatabase } from "./server/database.ts";
 import { type Executor, makeExecutor } from "./server/graphql/executor.ts";
 import { registerGraphql } from "./server/graphql/graphql-route.ts";
+import { COST_PER_REQUEST, spendBudget } from "./server/graphql/limits.ts";
 import { registerEndpoints } from "./server/http/api-endpoints.ts";
-import { registerHealth } from "./server/http/health.ts";
+import { registerHealth, startHealthServer } from "./server/http/health.ts";
 import { closeHttpServer, makeHttpServer } from "./server/http/http-server.ts";
 import { makePageServices } from "./server/http/page-services.ts";
 import { builtPages, developmentPages, registerPages } from "./server/http/pages.ts";
 import { type Jobs, startWorker } from "./server/jobs.ts";
 import type { Log } from "./server/log.ts";
 import { makeSmtpTransport } from "./server/mail.ts";
+import { type Metrics, makeMetrics } from "./server/metrics.ts";
 import type { MakeContext, OperationContext, Snapshots } from "./server/operation-context.ts";
+import { makePasswords, type Passwords } from "./server/passwords.ts";
+import { makeSharedCounts, type SharedCounts } from "./server/shared-counts.ts";
+import { makeThreadPool, type ThreadPool } from "./server/threads/thread-pool.ts";
+import { toAddressBlock } from "./shared/address-block.ts";
 import { startSnapshots } from "./snapshots.ts";
 import { THEME_COOKIE } from "./ui/theme.ts";
 
@@ -49,6 +52,7 @@ export interface StartOptions {
   readonly role: "server" | "worker";
   readonly log: Log;
   readonly clock?: Clock;
+  readonly passwords?: Passwords;
 }
 
 interface Closable {
@@ -60,30 +64,56 @@ export interface Running extends Closable {
 }
 
 export async function startServer(config: Config, options: StartOptions): Promise<Running> {
-  const { databaseUrl, log, mode, clock = systemClock } = options;
+  const { databaseUrl, log, mode, clock = systemClock, passwords = makePasswords() } = options;
   const started: Closable[] = [];
   const close = async () => {
     for (const part of started.toReversed()) await part.close();
   };
   try {
+    const directUrl = config.databaseDirectUrl ?? databaseUrl;
     const database = openDatabase(databaseUrl, {
       connections: config.databasePoolSize,
+      isShared: config.databaseDirectUrl !== undefined,
+      prepares: config.preparesStatements,
       onIdleError: (error) => log.warn({ err: error }, "A database connection broke; another will be opened."),
     });
     started.push(database);
     const { db } = database;
+    const metrics = makeMetrics(database);
+    const counts = openSharedCounts(directUrl, { clock, log });
+    started.push(counts);
+    const pool = makeThreadPool();
+    started.push(pool);
     const hasShop = options.role === "server";
     if (!config.demo.enabled) await endDemoSessions(db);
     if (config.demo.isPublic) log.warn(publicDemoWarning);
-    const payments = await startPayments(config, { db, clock, log, hasShop }, gatherPurposes(clock));
+    const { watchGateway } = metrics;
+    const payments = await startPayments(config, { db, clock, log, hasShop, watchGateway }, gatherPurposes(clock));
     started.push(payments);
-    const worker = await startWorker(databaseUrl, makeJobs(config, { db, clock, log, payments }), log);
+    const worker = await startWorker(directUrl, makeJobs(config, { db, clock, log, pool, payments, metrics }), log);
     started.push({ close: worker.stop });
+    if (!hasShop && config.workerPort !== undefined) {
+      started.push(
+        await startHealthServer({ db, metrics, settings: config }, { host: config.host, port: config.workerPort }),
+      );
+    }
     if (hasShop) {
       // Requests read the snapshots, so they are loaded before the server listens.
-      const snapshots = await startSnapshots({ db, databaseUrl, clock, log });
+      const snapshots = await startSnapshots({ db, databaseUrl: directUrl, clock, log });
       started.push(snapshots);
-      const web = await startWeb({ config, db, clock, log, payments, mode, takeSnapshots: snapshots.take });
+      const web = await startWeb({
+        config,
+        db,
+        clock,
+        passwords,
+        log,
+        counts,
+        pool,
+        payments,
+        metrics,
+        mode,
+        takeSnapshots: snapshots.take,
+      });
       // While the last requests are answered, the worker takes no new jobs.
       started.push({ close: async () => void (await Promise.all([web.close(), worker.stop()])) });
     }
@@ -98,11 +128,27 @@ const publicDemoWarning =
   "THE DEMO WORLD IS ON AT A PUBLIC ADDRESS: everybody can sign in as its people, administrators too, without a password, " +
   "and test cards pay its orders. Set DEMO=off for a real shop.";
 
-type JobServices = Pick<Shop, "db" | "clock" | "log" | "payments">;
+/** A connection of its own, because counts are also shared while all others are in use. */
+function openSharedCounts(databaseUrl: string, { clock, log }: Pick<Shop, "clock" | "log">): SharedCounts {
+  const onIdleError = (error: Error) => log.warn({ err: error }, "The connection that shares counts broke.");
+  const { db, close } = openDatabase(databaseUrl, { connections: 1, name: "trestle counts", onIdleError });
+  const counts = makeSharedCounts({ db, clock, log });
+  return {
+    ...counts,
+    close: async () => {
+      await counts.close();
+      await close();
+    },
+  };
+}
 
-function makeJobs({ smtpUrl, mailFrom, publicUrl, demo }: Config, services: JobServices): Jobs {
-  const transport = smtpUrl === undefined ? null : makeSmtpTransport({ smtpUrl, from: mailFrom });
-  return gatherJobs({ ...services, transport, publicUrl, advancesDemoOrders: demo.advancesOrders });
+type JobServices = Pick<Shop, "db" | "clock" | "log" | "pool" | "payments" | "metrics">;
+
+function makeJobs(config: Config, { metrics, ...services }: JobServices): Jobs {
+  const { smtpUrl, mailFrom, publicUrl, demo, cancelRestAfterDays } = config;
+  const transport = smtpUrl === undefined ? null : metrics.watchMail(makeSmtpTransport({ smtpUrl, from: mailFrom }));
+  const settings = { publicUrl, isDemoOn: demo.enabled, advancesDemoOrders: demo.advancesOrders, cancelRestAfterDays };
+  return metrics.watchJobs(gatherJobs({ ...services, transport, ...settings }));
 }
 
 /** Everything that the web server needs. */
@@ -110,29 +156,34 @@ interface Shop {
   readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
+  readonly passwords: Passwords;
   readonly log: Log;
+  readonly counts: SharedCounts;
+  readonly pool: ThreadPool;
   readonly payments: RunningPayments;
+  readonly metrics: Metrics;
   readonly mode: "production" | "development";
   takeSnapshots(): Snapshots;
 }
 
 async function startWeb(shop: Shop): Promise<Closable> {
-  const { config, db, clock, takeSnapshots } = shop;
+  const { config, db, clock, metrics, takeSnapshots } = shop;
   const app = await makeShopServer(shop);
   const cookie = makeSessionCookie(config.publicUrl);
   const visitors = {
     readViewer: makeViewerReader({ db, clock, cookie }),
     guestCart: registerGuestCartCookie(app, config.publicUrl),
   };
-  const health = registerHealth(app, db);
+  const health = registerHealth(app, { db, metrics, settings: config });
   registerOtherRoutes(app, shop);
+  registerCountryChoice(app, config.publicUrl);
   const openId = makeOpenId(await makeOpenIdSettings(app, shop));
   registerSignIn(app, {
     ...{ db, clock, openId, cookie, publicUrl: config.publicUrl, isDemoOn: config.demo.enabled },
     findViewer: (request) => visitors.readViewer(request).current,
     onSignedIn: makeGuestCartMerger({ db, clock, guestCart: visitors.guestCart, takeSnapshots }),
   });
-  await registerOperations(app, shop, makeContextFactory(shop, visitors));
+  await registerOperations(app, shop, makeContextFactory(shop, { ...visitors, openId }));
   await app.listen({ port: config.port, host: config.host });
   const close = async () => {
     health.beginStop();
@@ -143,10 +194,11 @@ async function startWeb(shop: Shop): Promise<Closable> {
 }
 
 /** The content security policy names every other site that a page may reach. */
-function makeShopServer({ config, log, payments, mode }: Shop): Promise<FastifyInstance> {
+function makeShopServer({ config, log, counts, payments, mode }: Shop): Promise<FastifyInstance> {
   return makeHttpServer({
     config,
     log,
+    counts,
     development: mode === "development",
     formTargets: config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [],
     imageSources: config.mapTiles === undefined ? [] : [new URL(config.mapTiles.url).origin],
@@ -155,25 +207,27 @@ function makeShopServer({ config, log, payments, mode }: Shop): Promise<FastifyI
 }
 
 /** Everything that is answered without a GraphQL operation: pictures, PDFs, the sitemap and the gateway's webhooks. */
-function registerOtherRoutes(app: FastifyInstance, { config, db, clock, payments, takeSnapshots }: Shop): void {
+function registerOtherRoutes(app: FastifyInstance, { config, db, clock, pool, payments, takeSnapshots }: Shop): void {
   registerPictures(app, (code) => findProductPicture(takeSnapshots(), code));
-  registerDataSheets(app, takeSnapshots);
+  registerDataSheets(app, { pool, takeSnapshots });
   registerSitemap(app, { publicUrl: config.publicUrl, takeSnapshots });
   const { webhookSecret, services } = payments;
   if (webhookSecret !== null) registerWebhooks(app, { db, clock, webhookSecret, purposes: services.purposes });
 }
 
 interface Visitors {
+  readonly openId: OpenId;
   readonly readViewer: ReturnType<typeof makeViewerReader>;
   readonly guestCart: ReturnType<typeof registerGuestCartCookie>;
 }
 
 /** Each feature declares its part of the context; here the parts get their values. */
-function makeContextFactory(shop: Shop, { readViewer, guestCart }: Visitors): MakeContext {
-  const { config, db, clock, payments, takeSnapshots } = shop;
+function makeContextFactory(shop: Shop, { openId, readViewer, guestCart }: Visitors): MakeContext {
+  const { config, db, clock, counts, pool, payments, takeSnapshots } = shop;
   const { identity, publicUrl } = config;
   const isProviderEmbedded = identity.kind === "embedded";
   const passwordAddress = identity.kind === "embedded" ? PASSWORD_PATH : (identity.passwordUrl ?? null);
+  const most = config.rateLimitPerMinute * COST_PER_REQUEST;
   const makeContext = (request: FastifyRequest, viewer: Viewer): OperationContext => {
     const buyer = toBuyer(viewer, request.cookies);
     return {
@@ -181,17 +235,21 @@ function makeContextFactory(shop: Shop, { readViewer, guestCart }: Visitors): Ma
       clock,
       log: request.log as Log,
       requestId: request.id,
+      pool,
+      spend: (cost) => spendBudget(counts, { client: viewer.user?.id ?? toAddressBlock(request.ip), cost, most }),
       snapshots: takeSnapshots(),
       viewer,
       buyer,
       reader: { country: buyer.country, isSignedIn: viewer.user !== null },
       guestCart: guestCart.readKey(request),
       mapTiles: config.mapTiles ?? null,
+      isMailSent: config.smtpUrl !== undefined,
       passwordAddress,
+      openId,
       isProviderEmbedded,
       isDemoOn: config.demo.enabled,
       isPublicDemo: config.demo.isPublic,
-      address: request.ip,
+      address: toAddressBlock(request.ip),
       publicUrl,
       payments: payments.makeParts(request.log as Log),
     };
@@ -237,17 +295,20 @@ function findGuestKey({ viewer, buyer, guestCart }: OperationContext): string | 
 }
 
 /** The external provider of the configuration, or the embedded provider, which is mounted on the same server. */
-async function makeOpenIdSettings(app: FastifyInstance, { config, db, clock, log }: Shop): Promise<OpenIdSettings> {
+async function makeOpenIdSettings(
+  app: FastifyInstance,
+  { config, db, clock, passwords }: Shop,
+): Promise<OpenIdSettings> {
   const { publicUrl, identity } = config;
   const addresses = { redirectUri: `${publicUrl}/api/auth/callback`, afterSignOutUri: `${publicUrl}/` };
   if (identity.kind === "external") {
-    const { issuer, clientId, clientSecret } = identity;
-    return { issuer, clientId, clientSecret, fetch, ...addresses };
+    const { issuer, clientId, clientSecret, trustsEmail } = identity;
+    return { issuer, clientId, clientSecret, trustsEmail, fetch, ...addresses };
   }
   const isDemoOn = config.demo.enabled;
   const injectFetch = makeInjectFetch(app);
-  const embedded = await makeEmbeddedProvider({ db, log, publicUrl, isDemoOn, fetch: injectFetch });
-  await registerProvider(app, { db, clock, embedded, publicUrl, isDemoOn });
+  const embedded = await makeEmbeddedProvider({ db, publicUrl, isDemoOn, fetch: injectFetch });
+  await registerProvider(app, { db, clock, passwords, embedded, publicUrl, isDemoOn });
   return {
     issuer: embedded.issuer,
     storedIssuer: EMBEDDED_ISSUER,
@@ -255,6 +316,7 @@ async function makeOpenIdSettings(app: FastifyInstance, { config, db, clock, log
     clientSecret: embedded.clientSecret,
     endProviderSessions: embedded.endSessions,
     takesInvitations: true,
+    trustsEmail: false,
     fetch: injectFetch,
     ...addresses,
   };

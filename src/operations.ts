@@ -61,11 +61,18 @@ const cartChanges = [...Object.values(cartLines), ...Object.values(cartCheckout)
   .map((document) => describeOperation(document).name)
   .filter((name) => name !== "customerCartUpdateCheckout");
 
+const fileQueries: ReadonlySet<string> = new Set(
+  [papers.ExportOpenInvoices, papers.ExportPaymentHistory, papers.InvoiceContent, papers.StatementDetail].map(
+    (document) => describeOperation(document).name,
+  ),
+);
+
 /**
  * Operations that may be run twice for one request. They begin before the viewer is read, and are run again if the viewer
  * has changed: queries, and changes of the cart. Those are one transaction that rolls back if the viewer has changed.
+ * Queries that make a file are expensive and store it, so they wait for the viewer.
  */
 export const repeatable: ReadonlySet<string> = new Set([
-  ...operations.flatMap(({ kind, name }) => (kind === "query" ? name : [])),
+  ...operations.flatMap(({ kind, name }) => (kind === "query" && !fileQueries.has(name) ? name : [])),
   ...cartChanges,
 ]);

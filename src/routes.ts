@@ -6,6 +6,8 @@ export default [
   route("login", "features/identity/ui/login-page.tsx"),
   route("oidc/sign-in/:uid", "features/identity/ui/provider-sign-in-page.tsx"),
   route("oidc/password", "features/identity/ui/provider-password-page.tsx"),
+  route("oidc/forgotten-password", "features/identity/ui/provider-forgotten-password-page.tsx"),
+  route("oidc/new-password", "features/identity/ui/provider-new-password-page.tsx"),
   route("invitation", "features/identity/ui/invitation-page.tsx"),
   route("confirm-email", "features/identity/ui/confirm-email-page.tsx"),
   route("credits", "features/content/ui/credits-page.tsx"),

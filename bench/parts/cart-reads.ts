@@ -46,7 +46,7 @@ async function findPerson(db: Database, cookie: string) {
   const hash = hashToken(token);
   const seen = await findSeenViewer(db, hash);
   if (seen === null) throw new Error("The session of a cart does not exist.");
-  return { hash, seen, owner: { ...toTenant(seen.viewer), guestHash: null } };
+  return { hash, seen, owner: { ...toTenant(seen.viewer), guestHash: null, country: "AU" } as const };
 }
 
 function findCartId(db: Database, userId: string) {

@@ -17,10 +17,15 @@ function sendToShop(message) {
 function listen() {
   window.addEventListener("message", (event) => {
     if (event.origin !== shop || event.source !== window.parent || event.data?.type !== "confirm") return;
+    sendToShop({ type: "received", id: event.data.id });
     confirm(event.data).then((outcome) => sendToShop({ type: "outcome", id: event.data.id, outcome }));
   });
   form.elements.number.addEventListener("input", () => groupDigits(form.elements.number));
   form.elements.expiry.addEventListener("input", () => groupExpiry(form.elements.expiry));
+  form.addEventListener("input", ({ target }) => {
+    showError(target.name, "");
+    sendToShop({ type: "input" });
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     sendToShop({ type: "submit" });
@@ -40,6 +45,7 @@ function fillIn(button) {
   if (form.elements.name.value === "") form.elements.name.value = "Test Card";
   groupDigits(form.elements.number);
   for (const name of ["number", "expiry", "cvc", "name"]) showError(name, "");
+  sendToShop({ type: "input" });
 }
 
 function groupDigits(input) {

@@ -32,31 +32,66 @@ import {
 import { createRefund, listEvents, retrieveCharge, retrieveEvent, retrieveRefund } from "./refunds.ts";
 import { claimRequestKey, findBody, saveAnswer } from "./sandbox.store.ts";
 import { confirmSetupIntent, createSetupIntent, retrieveSetupIntent } from "./setup-intents.ts";
+import { newId } from "./stripe-objects.ts";
 
-/** The part of Stripe's API that the shop uses. `open`: browsers may call it too, with the publishable key. */
-const routes: readonly { method: "GET" | "POST"; path: string; handle: Handler; open?: true }[] = [
-  { method: "POST", path: "/v1/customers", handle: createCustomer },
-  { method: "GET", path: "/v1/customers/:id", handle: retrieveCustomer },
-  { method: "POST", path: "/v1/customers/:id", handle: updateCustomer },
-  { method: "GET", path: "/v1/customers/:id/payment_methods", handle: listPaymentMethods },
-  { method: "GET", path: "/v1/payment_methods", handle: listPaymentMethods },
-  { method: "POST", path: "/v1/payment_methods", handle: createPaymentMethod, open: true },
-  { method: "GET", path: "/v1/payment_methods/:id", handle: retrievePaymentMethod },
-  { method: "POST", path: "/v1/payment_methods/:id/attach", handle: attachPaymentMethod },
-  { method: "POST", path: "/v1/payment_methods/:id/detach", handle: detachPaymentMethod },
-  { method: "POST", path: "/v1/setup_intents", handle: createSetupIntent },
-  { method: "GET", path: "/v1/setup_intents/:id", handle: retrieveSetupIntent, open: true },
-  { method: "POST", path: "/v1/setup_intents/:id/confirm", handle: confirmSetupIntent, open: true },
-  { method: "POST", path: "/v1/payment_intents", handle: createPaymentIntent },
-  { method: "GET", path: "/v1/payment_intents/:id", handle: retrievePaymentIntent, open: true },
-  { method: "POST", path: "/v1/payment_intents/:id/confirm", handle: confirmPaymentIntent, open: true },
-  { method: "POST", path: "/v1/payment_intents/:id/capture", handle: capturePaymentIntent },
-  { method: "POST", path: "/v1/payment_intents/:id/cancel", handle: cancelPaymentIntent },
-  { method: "POST", path: "/v1/refunds", handle: createRefund },
-  { method: "GET", path: "/v1/refunds/:id", handle: retrieveRefund },
-  { method: "GET", path: "/v1/charges/:id", handle: retrieveCharge },
-  { method: "GET", path: "/v1/events", handle: listEvents },
-  { method: "GET", path: "/v1/events/:id", handle: retrieveEvent },
+interface Route {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly handle: Handler;
+  /** The parameters that the sandbox knows. Any other one is refused, so that nothing is ignored silently. */
+  readonly takes: readonly string[];
+  /** Browsers may call it too, with the publishable key. */
+  readonly open?: true;
+}
+
+const listing = ["customer", "limit", "type"];
+const confirming = ["client_secret", "payment_method", "payment_method_data", "return_url"];
+const cardTypes = ["allowed_payment_method_types", "payment_method_types"];
+const settingUp = ["customer", "metadata", "usage", ...cardTypes];
+const paying = [
+  ...["amount", "capture_method", "confirm", "currency", "customer", "description", "metadata", "setup_future_usage"],
+  ...["payment_method", "payment_method_data", "return_url", ...cardTypes],
+];
+
+/** The part of Stripe's API that the shop uses. */
+const routes: readonly Route[] = [
+  { method: "POST", path: "/v1/customers", handle: createCustomer, takes: ["email", "metadata", "name"] },
+  { method: "GET", path: "/v1/customers/:id", handle: retrieveCustomer, takes: [] },
+  { method: "POST", path: "/v1/customers/:id", handle: updateCustomer, takes: ["invoice_settings"] },
+  { method: "GET", path: "/v1/customers/:id/payment_methods", handle: listPaymentMethods, takes: listing },
+  { method: "GET", path: "/v1/payment_methods", handle: listPaymentMethods, takes: listing },
+  {
+    ...{ method: "POST", path: "/v1/payment_methods", handle: createPaymentMethod, open: true },
+    takes: ["billing_details", "card", "type"],
+  },
+  { method: "GET", path: "/v1/payment_methods/:id", handle: retrievePaymentMethod, takes: [] },
+  { method: "POST", path: "/v1/payment_methods/:id/attach", handle: attachPaymentMethod, takes: ["customer"] },
+  { method: "POST", path: "/v1/payment_methods/:id/detach", handle: detachPaymentMethod, takes: [] },
+  { method: "POST", path: "/v1/setup_intents", handle: createSetupIntent, takes: settingUp },
+  { method: "GET", path: "/v1/setup_intents/:id", handle: retrieveSetupIntent, takes: ["client_secret"], open: true },
+  { method: "POST", path: "/v1/setup_intents/:id/confirm", handle: confirmSetupIntent, takes: confirming, open: true },
+  { method: "POST", path: "/v1/payment_intents", handle: createPaymentIntent, takes: paying },
+  {
+    ...{ method: "GET", path: "/v1/payment_intents/:id", handle: retrievePaymentIntent, open: true },
+    takes: ["client_secret"],
+  },
+  {
+    ...{ method: "POST", path: "/v1/payment_intents/:id/confirm", handle: confirmPaymentIntent, open: true },
+    takes: confirming,
+  },
+  {
+    ...{ method: "POST", path: "/v1/payment_intents/:id/capture", handle: capturePaymentIntent },
+    takes: ["amount_to_capture"],
+  },
+  {
+    ...{ method: "POST", path: "/v1/payment_intents/:id/cancel", handle: cancelPaymentIntent },
+    takes: ["cancellation_reason"],
+  },
+  { method: "POST", path: "/v1/refunds", handle: createRefund, takes: ["amount", "metadata", "payment_intent"] },
+  { method: "GET", path: "/v1/refunds/:id", handle: retrieveRefund, takes: [] },
+  { method: "GET", path: "/v1/charges/:id", handle: retrieveCharge, takes: [] },
+  { method: "GET", path: "/v1/events", handle: listEvents, takes: ["limit"] },
+  { method: "GET", path: "/v1/events/:id", handle: retrieveEvent, takes: [] },
 ];
 
 export interface GatewaySettings {
@@ -73,14 +108,14 @@ export interface GatewaySettings {
 }
 
 export function registerGatewayApi(app: FastifyInstance, settings: GatewaySettings): void {
-  for (const { method, path, handle, open = false } of routes) {
+  for (const { method, path, open = false, ...route } of routes) {
     app.route({
       method,
       url: path,
       handler: async (request, reply) => {
         const caller = identifyCaller(request, settings);
         if (caller === null || (caller === "browser" && !open)) return send(reply, notAllowed);
-        const answer = await run(request, { handle, byBrowser: caller === "browser" }, settings);
+        const answer = await run(request, { ...route, byBrowser: caller === "browser" }, settings);
         settings.onChange();
         if (answer.late === true && caller === "shop") await waitUntilLate(request, settings.lateMs);
         return send(reply, answer);
@@ -102,11 +137,16 @@ function identifyCaller(
 
 async function run(
   request: FastifyRequest,
-  { handle, byBrowser }: { handle: Handler; byBrowser: boolean },
+  { handle, takes, byBrowser }: Pick<Route, "handle" | "takes"> & { byBrowser: boolean },
   { db, clock, publicUrl }: GatewaySettings,
 ): Promise<Reply> {
   const sent = typeof request.body === "string" ? request.body : (request.url.split("?", 2)[1] ?? "");
   const form = parseFormBody(sent);
+  const unknown = Object.keys(form).find((param) => param !== "expand" && !takes.includes(param));
+  if (unknown !== undefined) {
+    const message = `Received unknown parameter: ${unknown}`;
+    return fail({ code: "parameter_unknown", param: unknown, message });
+  }
   const call: Call = { params: request.params as Record<string, string>, form, byBrowser, now: clock.now(), publicUrl };
   const work = async (tx: Transaction) => expand(tx, form, await handle(tx, call));
   const key = request.headers["idempotency-key"];
@@ -127,7 +167,8 @@ async function runOnce(
     await saveAnswer(tx, key, answer);
     return answer;
   }
-  if (before.requestHash.equals(requestHash)) return { status: before.status ?? 500, body: before.answer };
+  if (before.requestHash.equals(requestHash))
+    return { status: before.status ?? 500, body: before.answer, isReplayed: true };
   return fail({
     type: "idempotency_error",
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}'.`,
@@ -157,6 +198,10 @@ function waitUntilLate(request: FastifyRequest, lateMs: number): Promise<void> {
   });
 }
 
-function send(reply: FastifyReply, { status, body }: Reply) {
-  return reply.code(status).header("cache-control", "no-store").send(body);
+function send(reply: FastifyReply, { status, body, isReplayed = false }: Reply) {
+  reply.code(status).header("cache-control", "no-store").header("request-id", newId("req"));
+  const key = reply.request.headers["idempotency-key"];
+  if (typeof key === "string") reply.header("idempotency-key", key);
+  if (isReplayed) reply.header("idempotent-replayed", "true");
+  return reply.send(body);
 }

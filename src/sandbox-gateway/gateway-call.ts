@@ -17,6 +17,8 @@ export interface Reply {
   readonly body: unknown;
   /** The work is done, but the answer is delayed. */
   readonly late?: boolean;
+  /** The stored answer of an earlier request with the same idempotency key. */
+  readonly isReplayed?: boolean;
 }
 
 export type Handler = (tx: Transaction, call: Call) => Promise<Reply>;

@@ -27,17 +27,22 @@ import { answerCharge, type CardRefusal } from "./test-cards.ts";
 
 const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
+const currencies = new Set(Intl.supportedValuesOf("currency").map((code) => code.toLowerCase()));
 
 export const createPaymentIntent: Handler = async (tx, call) => {
   const { form, now } = call;
   const amount = Number(readText(form, "amount"));
   const currency = readText(form, "currency");
+  for (const param of ["amount", "currency"]) {
+    if (readText(form, param) === null)
+      return fail({ code: "parameter_missing", param, message: `Missing required param: ${param}.` });
+  }
   if (!Number.isInteger(amount) || amount < MIN_CENTS || amount > MAX_CENTS) {
     const code = amount < MIN_CENTS ? "amount_too_small" : "amount_too_large";
     return fail({ code, param: "amount", message: "Amount must be at least $0.50 and no more than $999,999.99." });
   }
-  if (currency === null || !/^[a-z]{3}$/.test(currency)) {
-    return fail({ code: "parameter_missing", param: "currency", message: "Missing required param: currency." });
+  if (currency === null || !currencies.has(currency)) {
+    return fail({ param: "currency", message: `Invalid currency: ${currency}` });
   }
   const customer = readText(form, "customer");
   if (customer !== null && (await findObject(tx, "customer", customer)) === null)
@@ -164,6 +169,7 @@ async function reserve(tx: Transaction, now: Date, intent: Stripe.PaymentIntent)
   if (intent.setup_future_usage !== null && customer !== null) {
     await attach(tx, now, { method, customer: String(customer) });
   }
+  await recordEvent(tx, now, { type: "charge.succeeded", object: charge });
   await recordEvent(tx, now, {
     type: manual ? "payment_intent.amount_capturable_updated" : "payment_intent.succeeded",
     object: paid,
@@ -211,7 +217,8 @@ export const capturePaymentIntent: Handler = async (tx, call) => {
   const paid: Stripe.PaymentIntent = { ...intent, status: "succeeded", amount_capturable: 0, amount_received: amount };
   await updateObject(tx, paid);
   await updateCharge(tx, intent.id, { captured_cents: amount });
-  await changeCharge(tx, intent, { captured: true, amount_captured: amount });
+  const charge = await changeCharge(tx, intent, { captured: true, amount_captured: amount });
+  await recordEvent(tx, call.now, { type: "charge.captured", object: charge });
   await recordEvent(tx, call.now, { type: "payment_intent.succeeded", object: paid });
   return { ...succeed(paid), late: method?.behaviour === "answers-late" };
 };
@@ -237,10 +244,16 @@ export const cancelPaymentIntent: Handler = async (tx, call) => {
   return succeed(cancelled);
 };
 
-async function changeCharge(tx: Transaction, intent: Stripe.PaymentIntent, change: Partial<Stripe.Charge>) {
+async function changeCharge(
+  tx: Transaction,
+  intent: Stripe.PaymentIntent,
+  change: Partial<Stripe.Charge>,
+): Promise<Stripe.Charge> {
   const charge = (await lockObject<Stripe.Charge>(tx, "charge", String(intent.latest_charge)))?.object;
   if (charge === undefined) throw new Error("An intent that was paid has no charge.");
-  await updateObject(tx, { ...charge, ...change });
+  const changed = { ...charge, ...change };
+  await updateObject(tx, changed);
+  return changed;
 }
 
 function unexpected(intent: Stripe.PaymentIntent, verb: string): Reply {

@@ -10,7 +10,7 @@ import {
   updateCharge,
   updateObject,
 } from "./sandbox.store.ts";
-import { newRefund } from "./stripe-objects.ts";
+import { listRefunds, newRefund } from "./stripe-objects.ts";
 
 export const createRefund: Handler = async (tx, { form, now }) => {
   const intentId = readText(form, "payment_intent") ?? "";
@@ -38,10 +38,12 @@ export const createRefund: Handler = async (tx, { form, now }) => {
     ...charge,
     amount_refunded: refunded,
     refunded: refunded === charge.amount_captured,
+    refunds: listRefunds(charge.id, [refund, ...(charge.refunds?.data ?? [])]),
   };
   await insertObject(tx, refund);
   await updateObject(tx, changed);
   await updateCharge(tx, intent.id, { refunded_cents: refunded });
+  await recordEvent(tx, now, { type: "refund.created", object: refund });
   await recordEvent(tx, now, { type: "charge.refunded", object: changed });
   return succeed(refund);
 };

@@ -122,10 +122,63 @@ describe("every answer has Stripe's shape:", () => {
     ["a missing object", "/v1/payment_intents/pi_nothing", null, 404, "resource_missing"],
     ["too small an amount", "/v1/payment_intents", { amount: "49", currency: "aud" }, 400, "amount_too_small"],
     ["no currency", "/v1/payment_intents", { amount: "100" }, 400, "parameter_missing"],
+    ["no amount", "/v1/payment_intents", { currency: "aud" }, 400, "parameter_missing"],
+    ["an unknown parameter", "/v1/refunds", { payment_intent: "pi_1", colour: "red" }, 400, "parameter_unknown"],
+    ["an unknown parameter of a list", "/v1/events?color=red", null, 400, "parameter_unknown"],
     ["an unknown customer", "/v1/setup_intents", { customer: "cus_nobody" }, 404, "resource_missing"],
   ])("the error for %s", async (_, path, form, status, code) => {
     expect(await ask(path, form)).toMatchObject({ status, body: { error: { code } } });
   });
+});
+
+test("an unknown currency is refused", async () => {
+  expect(await ask("/v1/payment_intents", { amount: "100", currency: "xqq" })).toMatchObject({
+    status: 400,
+    body: { error: { param: "currency", message: "Invalid currency: xqq" } },
+  });
+});
+
+test("a payment that is reserved, captured and refunded reports each step as an event, in Stripe's order", async () => {
+  const { id } = await newIntent();
+  await ask(`/v1/payment_intents/${id}/confirm`, cardForm("4242424242424242"));
+  await stripe.paymentIntents.capture(id);
+  await stripe.refunds.create({ payment_intent: id, amount: 45 });
+  const { data } = await stripe.events.list({ limit: 100 });
+  const isAbout = ({ data: { object } }: Stripe.Event) =>
+    "id" in object && (object.id === id || ("payment_intent" in object && object.payment_intent === id));
+  expect(
+    data
+      .filter(isAbout)
+      .map(({ type }) => type)
+      .toSorted(),
+  ).toEqual([
+    "charge.captured",
+    "charge.refunded",
+    "charge.succeeded",
+    "payment_intent.amount_capturable_updated",
+    "payment_intent.created",
+    "payment_intent.succeeded",
+    "refund.created",
+  ]);
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
+  expect((charge as Stripe.Charge).refunds?.data.map(({ amount }) => amount)).toEqual([45]);
+});
+
+test("every answer has a request id of its own, and a repeated answer says so", async () => {
+  const create = () =>
+    fetch(`http://127.0.0.1:${gateway.port}/v1/customers`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${gateway.secretKey}`, "idempotency-key": "replayed" },
+      body: new URLSearchParams({ name: "A" }),
+    });
+  const [first, second] = [await create(), await create()];
+  const read = ({ headers }: Response) => [headers.get("idempotency-key"), headers.get("idempotent-replayed")];
+  expect([read(first), read(second)]).toEqual([
+    ["replayed", null],
+    ["replayed", "true"],
+  ]);
+  expect(first.headers.get("request-id")).toMatch(/^req_[A-Za-z0-9]{14,}$/);
+  expect(second.headers.get("request-id")).not.toBe(first.headers.get("request-id"));
 });
 
 describe("Stripe's SDK reads", () => {

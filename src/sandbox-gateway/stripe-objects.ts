@@ -95,6 +95,7 @@ export function newPaymentIntent(
     allowed_payment_method_types: ["card"],
     amount: given.amount,
     amount_capturable: 0,
+    amount_details: { tip: {} },
     amount_received: 0,
     application: null,
     application_fee_amount: null,
@@ -131,6 +132,7 @@ export function newPaymentIntent(
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: "requires_payment_method",
+    transfer_data: null,
     transfer_group: null,
   };
 }
@@ -173,8 +175,9 @@ export function newSetupIntent(
 /** A charge for the whole amount of an intent: reserved, or captured at once for automatic capture. */
 export function newCharge(now: Date, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.Charge {
   const captured = intent.capture_method !== "manual";
+  const id = newId("ch");
   return {
-    id: newId("ch"),
+    id,
     object: "charge",
     amount: intent.amount,
     amount_captured: captured ? intent.amount : 0,
@@ -198,15 +201,25 @@ export function newCharge(now: Date, intent: Stripe.PaymentIntent, method: Strip
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: "approved_by_network",
+      reason: null,
+      risk_level: "normal",
+      seller_message: "Payment complete.",
+      type: "authorized",
+    },
     paid: true,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: "card", card: chargedCard(intent, method) },
+    payment_method_details: { type: "card", card: chargedCard(now, intent, method) },
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
     refunded: false,
+    refunds: listRefunds(id, []),
     review: null,
     shipping: null,
     source: null,
@@ -219,7 +232,16 @@ export function newCharge(now: Date, intent: Stripe.PaymentIntent, method: Strip
   };
 }
 
+/** The refunds of a charge, the newest first. */
+export function listRefunds(chargeId: string, data: Stripe.Refund[]): Stripe.ApiList<Stripe.Refund> {
+  return { object: "list", data, has_more: false, url: `/v1/charges/${chargeId}/refunds` };
+}
+
+/** A reservation that is not captured lapses. */
+const captureSeconds = 7 * 86_400;
+
 function chargedCard(
+  now: Date,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.Charge.PaymentMethodDetails.Card {
@@ -228,18 +250,24 @@ function chargedCard(
     amount_authorized: intent.amount,
     authorization_code: null,
     brand: card?.brand ?? null,
+    ...(intent.capture_method === "manual" ? { capture_before: toSeconds(now) + captureSeconds } : {}),
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
     country: card?.country ?? null,
     electronic_commerce_indicator: null,
     exp_month: card?.exp_month ?? 0,
     exp_year: card?.exp_year ?? 0,
+    extended_authorization: { status: "disabled" },
     fingerprint: card?.fingerprint ?? null,
     funding: card?.funding ?? null,
+    incremental_authorization: { status: "unavailable" },
     installments: null,
     last4: card?.last4 ?? null,
     mandate: null,
+    multicapture: { status: "unavailable" },
     network: card?.brand ?? null,
+    network_token: { used: false },
     network_transaction_id: null,
+    overcapture: { maximum_amount_capturable: intent.amount, status: "unavailable" },
     regulated_status: "unregulated",
     three_d_secure: null,
     transaction_link_id: null,
@@ -262,6 +290,7 @@ export function newRefund(
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
+    destination_details: { card: { reference_status: "pending", type: "refund" }, type: "card" },
     metadata: given.metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,

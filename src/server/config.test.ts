@@ -53,7 +53,9 @@ describe("with settings", () => {
       issuer: "https://login.example.com",
       clientId: "shop",
       clientSecret: "s",
+      trustsEmail: false,
     });
+    expect(readConfig({ ...env, OIDC_TRUST_EMAIL: "on" }).identity).toMatchObject({ trustsEmail: true });
   });
 
   test("three settings configure payments through Stripe", () => {
@@ -68,6 +70,11 @@ describe("with settings", () => {
     expect(elsewhere).toMatchObject({ kind: "stripe", apiUrl: "http://localhost:12111" });
   });
 
+  test("a restricted key of Stripe is accepted", () => {
+    const env = { STRIPE_SECRET_KEY: "rk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+    expect(readConfig(env).payments).toMatchObject({ kind: "stripe", secretKey: "rk_live_1" });
+  });
+
   test("the port and the address of the sandbox gateway can be set", () => {
     const env = { GATEWAY_PORT: "4000", GATEWAY_URL: "https://cards.example.com/" };
     expect(readConfig(env).payments).toEqual({ kind: "sandbox", port: 4000, publicUrl: "https://cards.example.com" });
@@ -78,6 +85,9 @@ describe("with settings", () => {
     ["off", false],
     ["::1", "::1"],
     ["10.0.0.0/8, 127.0.0.1", "10.0.0.0/8, 127.0.0.1"],
+    ["1", 1],
+    ["12", 12],
+    ["2001:DB8::/32,::1", "2001:db8::/32,::1"],
   ])("TRUST_PROXY=%s is read as %s", (given, expected) => {
     expect(readConfig({ TRUST_PROXY: given }).trustProxy).toBe(expected);
   });
@@ -125,7 +135,9 @@ test("map tiles need a URL, and the attribution is optional", () => {
   expect(readConfig({ MAP_TILES_ATTRIBUTION: "© Survey" }).mapTiles).toBeUndefined();
 });
 
-const refusals: [Record<string, string>, string][] = [
+type Refusal = [Record<string, string>, string];
+
+const refusals: Refusal[] = [
   [{ PORT: "eighty" }, 'PORT must be a whole number from 1 to 65535. It is "eighty".'],
   [{ PORT: "0" }, 'PORT must be a whole number from 1 to 65535. It is "0".'],
   [{ PORT: "65536" }, 'PORT must be a whole number from 1 to 65535. It is "65536".'],
@@ -148,7 +160,11 @@ const refusals: [Record<string, string>, string][] = [
     { STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
     "Payments through Stripe need all three settings; missing: STRIPE_PUBLISHABLE_KEY. Set them, or none: the demo world then has a sandbox, and a real shop takes no cards.",
   ],
-  [{ STRIPE_SECRET_KEY: "pk_1" }, "STRIPE_SECRET_KEY must begin with sk_."],
+  [{ STRIPE_SECRET_KEY: "pk_1" }, "STRIPE_SECRET_KEY must begin with sk_, or with rk_ for a restricted key."],
+  [
+    { DATABASE_DIRECT_URL: "postgres://host/name" },
+    "DATABASE_DIRECT_URL goes with DATABASE_URL: set both, or none for the embedded PostgreSQL.",
+  ],
   [{ GATEWAY_PORT: "0" }, 'GATEWAY_PORT must be a whole number from 1 to 65535. It is "0".'],
   [{ GATEWAY_URL: "cards" }, "GATEWAY_URL must be an address such as https://cards.example.com."],
   [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must look like smtp://user:password@host:587."],
@@ -170,7 +186,13 @@ const refusals: [Record<string, string>, string][] = [
   [{ DEMO_SEED: "-1" }, 'DEMO_SEED must be a whole number from 0 to 4294967295. It is "-1".'],
   [{ DEMO_SCALE: "1.5" }, 'DEMO_SCALE must be a whole number from 1 to 100. It is "1.5".'],
   [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent. It is "loud".'],
-  [{ TRUST_PROXY: "2" }, 'TRUST_PROXY must be on, off, or addresses with commas between. It is "2".'],
+  ...["0", "100", "1.2.3", "10.0.0.0/33", "::1/129", "10.0.0.1,", "proxy.example.com"].map(
+    (given): Refusal => [
+      { TRUST_PROXY: given },
+      `TRUST_PROXY must be on, off, a number of proxies from 1 to 99, or addresses with commas between. It is "${given}".`,
+    ],
+  ),
+  [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must have 16 characters or more."],
   [{ RATE_LIMIT_PER_MINUTE: "0" }, 'RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 1000000. It is "0".'],
 ];
 

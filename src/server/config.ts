@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { defaultDataFolder } from "./data-folder.ts";
@@ -11,6 +12,8 @@ export type IdentityConfig =
       readonly clientId: string;
       readonly clientSecret: string;
       readonly passwordUrl?: string | undefined;
+      /** Whether an address counts as verified if the provider does not say so. */
+      readonly trustsEmail: boolean;
     };
 
 /** Stripe, or the sandbox gateway of the demo world. An installation without either takes no cards. */
@@ -41,6 +44,13 @@ export interface Config {
   /** Undefined means the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string | undefined;
   readonly databasePoolSize: number;
+  /**
+   * PostgreSQL itself, where `databaseUrl` is a pooler that gives each transaction another connection. Undefined means that
+   * `databaseUrl` is PostgreSQL.
+   */
+  readonly databaseDirectUrl?: string | undefined;
+  /** False behind a pooler that does not keep prepared statements. */
+  readonly preparesStatements: boolean;
   readonly dataFolder: string;
   readonly identity: IdentityConfig;
   readonly payments: PaymentsConfig;
@@ -60,11 +70,17 @@ export interface Config {
     readonly seed: number;
     readonly scale: number;
   };
-  /** Proxies whose forwarded headers are trusted: none, all, or these addresses. */
-  readonly trustProxy: boolean | string;
+  /** Proxies whose forwarded headers are trusted: none, all, the nearest ones (a number), or these addresses. */
+  readonly trustProxy: boolean | number | string;
+  /** The secret of the program that reads the metrics. Undefined: they are for direct requests from this machine, without a proxy. */
+  readonly metricsToken?: string | undefined;
   readonly rateLimitPerMinute: number;
+  /** Where a worker answers `/healthz`, `/readyz` and `/metrics`. Undefined means nowhere. A server answers them on its port. */
+  readonly workerPort?: number | undefined;
   /** How long a stopping server still takes requests after `/readyz` has become 503, so that a load balancer notices. */
   readonly stopDelayMs: number;
+  /** The days after which the rest of an order that left in part is cancelled; 0 for never. */
+  readonly cancelRestAfterDays: number;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -99,6 +115,16 @@ const isTilesUrl = (value: string) =>
   /^[\w.:[\]-]+$/.test(new URL(value).host) &&
   ["{z}", "{x}", "{y}"].every((placeholder) => value.includes(placeholder));
 
+/** An address such as 10.0.0.1, or a network such as 10.0.0.0/8. */
+const isNetwork = (value: string) => {
+  const [address = "", prefix, ...more] = value.trim().split("/");
+  const version = isIP(address);
+  const bits = version === 4 ? 32 : 128;
+  return (
+    version !== 0 && more.length === 0 && (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits))
+  );
+};
+
 const environment = z.object({
   PORT: wholeNumber("PORT must be a whole number from 1 to 65535.", 1, 65_535).default(3000),
   HOST: z.string().default("localhost"),
@@ -113,16 +139,25 @@ const environment = z.object({
     .string()
     .refine(isDatabaseUrl, "DATABASE_URL must look like postgres://user:password@host:5432/name.")
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .refine(isDatabaseUrl, "DATABASE_DIRECT_URL must look like postgres://user:password@host:5432/name.")
+    .optional(),
+  DATABASE_PREPARED: onOff("DATABASE_PREPARED").default(true),
   DATABASE_POOL: wholeNumber("DATABASE_POOL must be a whole number from 1 to 500.", 1, 500).default(10),
   TRESTLE_DATA: z.string().optional(),
   OIDC_ISSUER: urlWith(/^https?:$/, "OIDC_ISSUER must be an address such as https://login.example.com.").optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_TRUST_EMAIL: onOff("OIDC_TRUST_EMAIL").default(false),
   OIDC_PASSWORD_URL: urlWith(
     /^https?:$/,
     "OIDC_PASSWORD_URL must be the address where people change their password.",
   ).optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith("sk_", "STRIPE_SECRET_KEY must begin with sk_.").optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, "STRIPE_SECRET_KEY must begin with sk_, or with rk_ for a restricted key.")
+    .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "STRIPE_PUBLISHABLE_KEY must begin with pk_.").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "STRIPE_WEBHOOK_SECRET must begin with whsec_.").optional(),
   STRIPE_API_URL: urlWith(/^http:$/, "STRIPE_API_URL must be an address such as http://localhost:12111.").optional(),
@@ -146,14 +181,23 @@ const environment = z.object({
   DEMO_SCALE: wholeNumber("DEMO_SCALE must be a whole number from 1 to 100.", 1, 100).default(1),
   TRUST_PROXY: z
     .string()
-    .regex(/^(on|off|[\da-f]*[.:][\da-f.:/, ]*)$/i, "TRUST_PROXY must be on, off, or addresses with commas between.")
+    .toLowerCase()
+    .refine(
+      (value) => /^(on|off|[1-9]\d?)$/.test(value) || value.split(",").every(isNetwork),
+      "TRUST_PROXY must be on, off, a number of proxies from 1 to 99, or addresses with commas between.",
+    )
     .default("off"),
+  METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN must have 16 characters or more.").optional(),
   RATE_LIMIT_PER_MINUTE: wholeNumber(
     "RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 1000000.",
     1,
     1_000_000,
   ).default(600),
+  WORKER_PORT: wholeNumber("WORKER_PORT must be a whole number from 1 to 65535.", 1, 65_535).optional(),
   STOP_DELAY: wholeNumber("STOP_DELAY must be a whole number of seconds from 0 to 60.", 0, 60).default(0),
+  CANCEL_REST_AFTER_DAYS: wholeNumber("CANCEL_REST_AFTER_DAYS must be a whole number from 0 to 365.", 0, 365).default(
+    30,
+  ),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -170,7 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function describeIssues(error: z.ZodError, env: Record<string, string | undefined>): string[] {
-  const secret = /URL|SECRET|STRIPE/;
+  const secret = /URL|SECRET|STRIPE|TOKEN/;
   return error.issues.map((issue) => {
     const name = String(issue.path[0]);
     // The value is not repeated for settings that may contain a secret.
@@ -192,6 +236,9 @@ const settingGroups = [
 ] as const;
 
 function checkGroups(env: Environment): string[] {
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
+    return ["DATABASE_DIRECT_URL goes with DATABASE_URL: set both, or none for the embedded PostgreSQL."];
+  }
   return settingGroups.flatMap(({ names, sentence }) => {
     const missing = names.filter((name) => env[name] === undefined);
     return missing.length === 0 || missing.length === names.length ? [] : [sentence(missing.join(", "))];
@@ -222,6 +269,8 @@ function toConfig(env: Environment): Config {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    preparesStatements: env.DATABASE_PREPARED,
     dataFolder: resolve(env.TRESTLE_DATA ?? defaultDataFolder()),
     identity: toIdentityConfig(env),
     payments: toPaymentsConfig(env),
@@ -232,8 +281,11 @@ function toConfig(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     demo: toDemoConfig(env),
     trustProxy: toTrustProxy(env.TRUST_PROXY),
+    metricsToken: env.METRICS_TOKEN,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    workerPort: env.WORKER_PORT,
     stopDelayMs: env.STOP_DELAY * 1000,
+    cancelRestAfterDays: env.CANCEL_REST_AFTER_DAYS,
   };
 }
 
@@ -250,7 +302,8 @@ function toDemoConfig(env: Environment): Config["demo"] {
 function toIdentityConfig(env: Environment): IdentityConfig {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return { kind: "embedded" };
-  return { kind: "external", issuer, clientId, clientSecret, passwordUrl: env.OIDC_PASSWORD_URL };
+  const { OIDC_PASSWORD_URL: passwordUrl, OIDC_TRUST_EMAIL: trustsEmail } = env;
+  return { kind: "external", issuer, clientId, clientSecret, passwordUrl, trustsEmail };
 }
 
 function toPaymentsConfig(env: Environment): PaymentsConfig {
@@ -267,6 +320,7 @@ function toMapTiles({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: 
   return url === undefined ? undefined : { url, attribution };
 }
 
-function toTrustProxy(value: string): boolean | string {
-  return value === "on" || value === "off" ? value === "on" : value;
+function toTrustProxy(value: string): boolean | number | string {
+  if (value === "on" || value === "off") return value === "on";
+  return /^\d+$/.test(value) ? Number(value) : value;
 }

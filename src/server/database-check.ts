@@ -1,8 +1,11 @@
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { StartupProblem } from "./startup-problem.ts";
 
 const oldestVersion = 15;
 const connectTimeoutMs = 10_000;
+const hearingTimeoutMs = 2_000;
+const UNKNOWN_STATEMENT = "26000";
 
 /** Host, port and name of a database, without user and password, for messages. */
 export function describeDatabase(databaseUrl: string): string {
@@ -18,16 +21,79 @@ interface DatabaseFacts {
   readonly may_create_tables: boolean;
 }
 
-/** Checks the database of DATABASE_URL before anything in it is changed. */
-export async function checkDatabase(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
-  await client.connect();
-  try {
+interface DatabaseSettings {
+  readonly databaseUrl: string;
+  readonly databaseDirectUrl?: string | undefined;
+  readonly preparesStatements: boolean;
+}
+
+/** Checks the database of DATABASE_URL, and the pooler before it, before anything is changed. */
+export async function checkDatabase(settings: DatabaseSettings): Promise<void> {
+  const { databaseUrl, databaseDirectUrl = databaseUrl, preparesStatements } = settings;
+  const where = describeDatabase(databaseDirectUrl);
+  await withClients(databaseDirectUrl, async (client, other) => {
     const { rows } = await client.query<DatabaseFacts>(factsQuery);
-    const sentences = rows.flatMap((facts) => sentencesAbout(facts, describeDatabase(databaseUrl)));
+    const sentences = rows.flatMap((facts) => sentencesAbout(facts, where));
     if (sentences.length > 0) throw new StartupProblem(sentences);
+    if (!(await hearsNotifications(client, other))) throw new StartupProblem([explainSharing(where)]);
+  });
+  if (databaseUrl === databaseDirectUrl || !preparesStatements) return;
+  await withClients(databaseUrl, async (client, other) => {
+    if (await keepsPreparedStatements(client, other)) return;
+    throw new StartupProblem([explainPreparing(describeDatabase(databaseUrl))]);
+  });
+}
+
+function explainSharing(where: string): string {
+  return (
+    `${where} is a pooler that gives each transaction another connection, such as PgBouncer in transaction mode. Migrations, jobs and ` +
+    "notifications need a connection of their own. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself."
+  );
+}
+
+function explainPreparing(where: string): string {
+  return (
+    `The pooler at ${where} does not keep prepared statements. Use PgBouncer 1.21 or newer with max_prepared_statements = 200, ` +
+    "or set DATABASE_PREPARED=off."
+  );
+}
+
+async function withClients<T>(url: string, work: (one: pg.Client, other: pg.Client) => Promise<T>): Promise<T> {
+  const options = {
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: "trestle check",
+  };
+  const clients = [new pg.Client(options), new pg.Client(options)] as const;
+  try {
+    for (const client of clients) await client.connect();
+    return await work(...clients);
   } finally {
-    await client.end();
+    for (const client of clients) await client.end();
+  }
+}
+
+/** A notification arrives at once, or never: a pooler gives it to nobody. */
+async function hearsNotifications(listener: pg.Client, sender: pg.Client): Promise<boolean> {
+  const heard = new Promise<boolean>((resolve) => listener.once("notification", () => resolve(true)));
+  await listener.query("listen trestle_check");
+  await sender.query("notify trestle_check");
+  return Promise.race([heard, delay(hearingTimeoutMs, false, { ref: false })]);
+}
+
+/** The second client takes the connection on which the first has prepared its statement, so the first gets another one. */
+async function keepsPreparedStatements(client: pg.Client, other: pg.Client): Promise<boolean> {
+  const statement = { name: "trestle_check", text: "select $1::integer", values: [1] };
+  await client.query(statement);
+  await other.query("begin");
+  try {
+    await client.query(statement);
+    return true;
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === UNKNOWN_STATEMENT) return false;
+    throw error;
+  } finally {
+    await other.query("rollback");
   }
 }
 

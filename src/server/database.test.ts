@@ -32,6 +32,22 @@ test("the same query is prepared once and reused", async () => {
   expect(rows).toEqual([{ runs: "3" }]);
 });
 
+test("behind a pooler nothing is prepared or set for the connection, and a transaction has the time limit", async () => {
+  const pooled = openDatabase(url, { connections: 1, isShared: true, prepares: false, onIdleError: () => undefined });
+  afterAll(pooled.close);
+  const readTimeout = async (handle: Pick<typeof db, "getExecutor">) => {
+    const { rows } = await sql<{
+      limit: string;
+    }>`select current_setting('statement_timeout') as limit where ${1} = 1`.execute(handle);
+    return rows[0]?.limit;
+  };
+  expect(await readTimeout(pooled.db)).toBe("0");
+  expect(await inTransaction(pooled.db, readTimeout)).toBe("15s");
+  expect(await asTenant(pooled.db, tenant, readTimeout)).toBe("15s");
+  expect(await readTimeout(pooled.db)).toBe("0");
+  expect((await sql`select from pg_prepared_statements`.execute(pooled.db)).rows).toEqual([]);
+});
+
 describe("asTenant", () => {
   test("runs under the tenant's role and commits", async () => {
     const inside = await asTenant(db, tenant, (tx) => readSession(tx));

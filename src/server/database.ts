@@ -22,23 +22,30 @@ export type Transaction = KyselyTransaction<Tables>;
 
 export interface OpenDatabase {
   readonly db: Database;
+  /** The connections of the pool that are in use and idle, and how many requests wait for one. */
+  countConnections(): { readonly used: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
 const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-export function openDatabase(
-  url: string,
-  options: { connections: number; onIdleError(error: Error): void },
-): OpenDatabase {
+export function openDatabase(url: string, options: PoolOptions): OpenDatabase {
   const pool = openPool(url, options);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: makePreparingPool(pool) }) });
-  return { db, close: () => db.destroy() };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: makePreparingPool(pool, options) }) });
+  const countConnections = () => {
+    const { totalCount, idleCount, waitingCount } = pool;
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  };
+  return { db, countConnections, close: () => db.destroy() };
 }
 
 interface PoolOptions {
   readonly connections: number;
+  /** Whether a pooler gives each transaction another connection. Such a pooler refuses settings for the whole connection. */
+  readonly isShared?: boolean;
+  /** Whether the connections prepare statements. By default they do. */
+  readonly prepares?: boolean;
   /** The name of the connections in pg_stat_activity. */
   readonly name?: string;
   onIdleError(error: Error): void;
@@ -49,7 +56,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     connectionString: url,
     max: options.connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...(options.isShared ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
     // Statements are sent without waiting for the answers of earlier ones.
     pipeline: true,
     application_name: options.name ?? "trestle",
@@ -72,6 +79,7 @@ const END_OF_READING = "end";
 const sentAhead = [BEGIN_AS_TENANT, BEGIN_READING, SET_TENANT_ROLE];
 const isSentAhead = (text: string) =>
   text === BEGIN || text === END_OF_READING || sentAhead.some((start) => text.startsWith(start));
+const SET_TIMEOUT = `set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`;
 const nothing = { command: "SELECT", rowCount: 0, rows: [] };
 
 /**
@@ -79,7 +87,7 @@ const nothing = { command: "SELECT", rowCount: 0, rows: [] };
  * statements than on running them. Kysely writes the same text for the same query, so the hash of the text is the
  * statement's name.
  */
-function makePreparingPool(pool: pg.Pool): PostgresPool {
+function makePreparingPool(pool: pg.Pool, { isShared = false, prepares = true }: PoolOptions): PostgresPool {
   const names = new Map<string, string>();
   const getStatementName = (text: string) => {
     let name = names.get(text);
@@ -95,7 +103,7 @@ function makePreparingPool(pool: pg.Pool): PostgresPool {
     const sendAhead = (text: string) => {
       if (text !== END_OF_READING) failedAhead = null;
       sendTogether(client);
-      client.query(text).then(
+      client.query(isShared && text.startsWith(BEGIN) ? `${text}; ${SET_TIMEOUT}` : text).then(
         () => {
           // The next user of the connection is not concerned.
           if (text === END_OF_READING) failedAhead = null;
@@ -109,7 +117,8 @@ function makePreparingPool(pool: pg.Pool): PostgresPool {
     };
     const send = (text: string, values: unknown[]) => {
       sendTogether(client);
-      return values.length === 0 ? client.query(text) : client.query({ name: getStatementName(text), text, values });
+      if (values.length === 0) return client.query(text);
+      return client.query(prepares ? { name: getStatementName(text), text, values } : { text, values });
     };
     const query = (text: string, values: unknown[]) => {
       if (isSentAhead(text)) return sendAhead(text);

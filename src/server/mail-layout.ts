@@ -7,9 +7,17 @@ export interface Letter {
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
+  /** Rows with an amount each. The last one is their sum. */
+  readonly figures?: readonly LetterFigure[];
   readonly action?: { readonly label: string; readonly url: string };
   /** Shown in small print below the letter and sent in the mail's headers. */
   readonly unsubscribeUrl?: string;
+}
+
+interface LetterFigure {
+  readonly label: string;
+  /** Formatted already: "$1,204.50". */
+  readonly value: string;
 }
 
 export function renderLetter(letter: Letter): Mail {
@@ -17,10 +25,11 @@ export function renderLetter(letter: Letter): Mail {
   return { recipient, subject, text: renderText(letter), html: renderHtml(letter), unsubscribeUrl };
 }
 
-function renderText({ greeting, paragraphs, action, unsubscribeUrl }: Letter): string {
+function renderText({ greeting, paragraphs, figures = [], action, unsubscribeUrl }: Letter): string {
   const parts = [
     greeting,
     ...paragraphs,
+    ...(figures.length === 0 ? [] : [figures.map(({ label, value }) => `${label}: ${value}`).join("\n")]),
     ...(action === undefined ? [] : [`${action.label}: ${action.url}`]),
     "Trestle Trade",
     ...(unsubscribeUrl === undefined ? [] : [`Unsubscribe: ${unsubscribeUrl}`]),
@@ -28,7 +37,7 @@ function renderText({ greeting, paragraphs, action, unsubscribeUrl }: Letter): s
   return `${parts.join("\n\n")}\n`;
 }
 
-function renderHtml({ subject, greeting, paragraphs, action, unsubscribeUrl }: Letter): string {
+function renderHtml({ subject, greeting, paragraphs, figures = [], action, unsubscribeUrl }: Letter): string {
   const body = [greeting, ...paragraphs].map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`);
   const button =
     action === undefined
@@ -38,5 +47,15 @@ function renderHtml({ subject, greeting, paragraphs, action, unsubscribeUrl }: L
     unsubscribeUrl === undefined
       ? ""
       : `<p style="margin:32px 0 0;font-size:14px;color:#525a63">You get this because you asked for it. <a href="${escapeHtml(unsubscribeUrl)}" style="color:inherit">Unsubscribe</a></p>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#f6f4ef;font-family:Inter,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c1f23"><div style="max-width:560px;margin:0 auto;padding:32px 24px"><p style="margin:0 0 24px;font-weight:700;font-size:18px">Trestle Trade</p>${body.join("")}${button}${leave}</div></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#f6f4ef;font-family:Inter,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c1f23"><div style="max-width:560px;margin:0 auto;padding:32px 24px"><p style="margin:0 0 24px;font-weight:700;font-size:18px">Trestle Trade</p>${body.join("")}${renderFigures(figures)}${button}${leave}</div></body></html>`;
+}
+
+function renderFigures(figures: readonly LetterFigure[]): string {
+  if (figures.length === 0) return "";
+  const rows = figures.map(({ label, value }, index) => {
+    const look =
+      index === figures.length - 1 ? "padding:10px 0;border-top:1px solid #d8d4ca;font-weight:700" : "padding:4px 0";
+    return `<tr><td style="${look}">${escapeHtml(label)}</td><td style="${look};text-align:right">${escapeHtml(value)}</td></tr>`;
+  });
+  return `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.join("")}</table>`;
 }

@@ -101,6 +101,23 @@ export async function countMails(db: Database): Promise<number> {
   return Number(row.count);
 }
 
+/** Mails that were tried without success and were written before a moment. */
+export async function countUnsentMails(db: Database, writtenBefore: Date): Promise<number> {
+  const row = await db
+    .selectFrom("mails")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("sent_at", "is", null)
+    .where("attempts", ">", 0)
+    .where("created_at", "<", writtenBefore)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Records why a mail is not sent, without an attempt. */
+export async function recordProblem(db: Database, id: string, problem: string): Promise<void> {
+  await db.updateTable("mails").set({ last_problem: problem }).where("id", "=", id).execute();
+}
+
 export async function recordAttempt(
   db: Database,
   id: string,

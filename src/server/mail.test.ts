@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { smtpSink } from "../../tests/support/smtp-sink.ts";
 import { testDatabase } from "../../tests/support/test-database.ts";
 import { asTenant, inTransaction, type Transaction } from "./database.ts";
-import { countMails, findMail, listMails } from "./mail.store.ts";
+import { countMails, countUnsentMails, findMail, listMails } from "./mail.store.ts";
 import { makeSmtpTransport, sendMailHandler, writeMail } from "./mail.ts";
 import { renderLetter } from "./mail-layout.ts";
 
@@ -84,7 +84,12 @@ describe("sending a mail", () => {
     await send({ mailId });
     await send({ mailId });
     expect(sink.received).toEqual([
-      { messageId: `<${mailId}@trestle>`, to: "grace@trestle.test", subject: "Your tin is ready" },
+      {
+        messageId: `<${mailId}@trestle.example>`,
+        to: "grace@trestle.test",
+        subject: "Your tin is ready",
+        autoSubmitted: "auto-generated",
+      },
     ]);
     expect(await lastMail()).toMatchObject({ sentAt: clock.now(), attempts: 1, lastProblem: null });
   });
@@ -99,16 +104,34 @@ describe("sending a mail", () => {
     sink.judge = () => "250 Taken.";
     await send({ mailId });
     expect(await lastMail()).toMatchObject({ sentAt: clock.now(), attempts: 3, lastProblem: null });
-    expect(new Set(sink.received.map(({ messageId }) => messageId))).toEqual(new Set([`<${mailId}@trestle>`]));
+    expect(new Set(sink.received.map(({ messageId }) => messageId))).toEqual(new Set([`<${mailId}@trestle.example>`]));
   });
 
-  test("does not send a mail that is older than a day, and records why", async () => {
+  test("sends a mail that the mail server refused for days, and counts it as unsent until then", async () => {
+    await write("order-ready:7");
+    const mailId = (await lastMail())?.id;
+    sink.judge = () => "451 Try again later.";
+    await expect(send({ mailId })).rejects.toThrow("Try again later");
+    const nextWeek = { now: () => new Date(clock.now().getTime() + 7 * 24 * 3_600_000) };
+    expect(await countUnsentMails(db, at)).toBe(0);
+    expect(await countUnsentMails(db, nextWeek.now())).toBe(1);
+    sink.judge = () => "250 Taken.";
+    await sendMailHandler({ db, clock: nextWeek, transport })({ mailId });
+    expect(await lastMail()).toMatchObject({ sentAt: nextWeek.now(), attempts: 2, lastProblem: null });
+    expect(await countUnsentMails(db, nextWeek.now())).toBe(0);
+  });
+
+  test("does not send a mail that was written more than a day before there was a mail server, and records why", async () => {
     await write("order-ready:6");
     const mailId = (await lastMail())?.id;
     const nextWeek = { now: () => new Date(clock.now().getTime() + 7 * 24 * 3_600_000) };
     const transport = async () => expect.unreachable("It must not be sent.");
     await sendMailHandler({ db, clock: nextWeek, transport })({ mailId });
-    expect(await lastMail()).toMatchObject({ sentAt: null, lastProblem: expect.stringContaining("too old") });
+    expect(await lastMail()).toMatchObject({
+      sentAt: null,
+      attempts: 0,
+      lastProblem: expect.stringContaining("not sent"),
+    });
   });
 
   test("does nothing for an unknown id", async () => {

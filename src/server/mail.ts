@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Clock } from "./clock.ts";
 import type { Database, Transaction } from "./database.ts";
 import { addJob, type JobHandler } from "./jobs.ts";
-import { findMail, insertMail, type Notice, recordAttempt, type StoredMail } from "./mail.store.ts";
+import { findMail, insertMail, type Notice, recordAttempt, recordProblem, type StoredMail } from "./mail.store.ts";
 
 export const SEND_MAIL = "send-mail";
 
@@ -23,6 +23,8 @@ const timeouts = { dnsTimeout: 1_000, connectionTimeout: 1_000, greetingTimeout:
 
 export function makeSmtpTransport(settings: { smtpUrl: string; from: string }): MailTransport {
   const transport = createTransport({ url: settings.smtpUrl, ...timeouts });
+  // Mail servers distrust ids of a domain that is not the sender's.
+  const domain = /@([^\s>]+)/.exec(settings.from)?.[1] ?? "localhost";
   return async (mail) => {
     await transport.sendMail({
       from: settings.from,
@@ -31,8 +33,9 @@ export function makeSmtpTransport(settings: { smtpUrl: string; from: string }): 
       text: mail.text,
       html: mail.html,
       // The same id on every attempt, so that the receiving side can recognise a repeated mail.
-      messageId: `<${mail.id}@trestle>`,
-      headers: unsubscribeHeaders(mail.unsubscribeUrl),
+      messageId: `<${mail.id}@${domain}>`,
+      // No absence notes and other automatic answers (RFC 3834).
+      headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail.unsubscribeUrl) },
     });
   };
 }
@@ -42,9 +45,12 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
   return url === null ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** Older mails were written while no mail server was set. They are out of date and not sent. */
-const FRESH_MS = 24 * 3_600_000;
-const TOO_OLD = "It was too old to send when a mail server was there.";
+/**
+ * Mails that were written while no mail server was set, more than a day before there was one, are out of date. They stay in the
+ * outbox. A mail that a mail server has refused is tried again, for about four days, however old it is.
+ */
+export const FRESH_MS = 24 * 3_600_000;
+const TOO_OLD = "It was written more than a day before a mail server was set, so it was not sent.";
 
 /** Registered only where SMTP is set. Without it the jobs wait in the queue and staff read the mails in the outbox. */
 export function sendMailHandler(services: { db: Database; clock: Clock; transport: MailTransport }): JobHandler {
@@ -52,10 +58,8 @@ export function sendMailHandler(services: { db: Database; clock: Clock; transpor
   return async (payload) => {
     const mail = await findMail(db, (payload as { mailId: string }).mailId);
     if (mail === null || mail.sentAt !== null) return;
-    if (clock.now().getTime() - mail.createdAt.getTime() > FRESH_MS) {
-      await recordAttempt(db, mail.id, { problem: TOO_OLD });
-      return;
-    }
+    const isOutOfDate = mail.attempts === 0 && clock.now().getTime() - mail.createdAt.getTime() > FRESH_MS;
+    if (isOutOfDate) return recordProblem(db, mail.id, TOO_OLD);
     try {
       await transport(mail);
     } catch (error) {

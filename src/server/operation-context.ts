@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database.ts";
 import type { Log } from "./log.ts";
+import type { ThreadPool } from "./threads/thread-pool.ts";
 
 /**
  * Everything a resolver gets. Each feature adds its part by declaration merging, in its main `<feature>.graphql.ts`.
@@ -13,6 +14,10 @@ export interface OperationContext {
   readonly clock: Clock;
   readonly log: Log;
   readonly requestId: string;
+  /** For work that takes more than 10 ms of CPU. */
+  readonly pool: ThreadPool;
+  /** Takes a cost from the client's budget of this minute. False, and nothing is taken, when the budget is too small. */
+  spend(cost: number): boolean;
   readonly snapshots: Snapshots;
   /**
    * Only in the context of an operation that begins before the viewer is read. Null: the viewer is who they were. Otherwise

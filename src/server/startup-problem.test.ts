@@ -14,6 +14,18 @@ const cases: [string, StartupFacts, Error, RegExp][] = [
     failure({ code: "EADDRINUSE", syscall: "listen" }),
     /^Port 80 is taken .* PORT=81 npm start\.$/,
   ],
+  [
+    "busy port of the gateway",
+    embedded,
+    failure({ code: "EADDRINUSE", syscall: "listen", port: 3001 }),
+    /^Port 3001 is taken .* GATEWAY_PORT=3002 npm start\.$/,
+  ],
+  [
+    "low port of the gateway",
+    embedded,
+    failure({ code: "EACCES", syscall: "listen", port: 81 }),
+    /may not listen on port 81.*GATEWAY_PORT=3001/,
+  ],
   ["low port", embedded, failure({ code: "EACCES", syscall: "listen" }), /may not listen on port 80.*PORT=3000/],
   ["foreign address", embedded, failure({ code: "EADDRNOTAVAIL", syscall: "listen" }), /no address localhost/],
   [
@@ -30,7 +42,12 @@ const cases: [string, StartupFacts, Error, RegExp][] = [
     failure({ code: "EACCES", syscall: "mkdir", path: "/data" }),
     /may not write \/data.*TRESTLE_DATA/,
   ],
-  ["read-only folder", embedded, failure({ code: "EROFS", path: "/data" }), /may not write \/data/],
+  [
+    "read-only folder",
+    embedded,
+    failure({ code: "EROFS", path: "/data/lock.json.guard" }),
+    /may not write in \/data\. .*TRESTLE_DATA/,
+  ],
   [
     "nobody answers",
     external,
@@ -40,7 +57,12 @@ const cases: [string, StartupFacts, Error, RegExp][] = [
   ["unknown host", external, failure({ code: "ENOTFOUND", syscall: "getaddrinfo" }), /No PostgreSQL answers/],
   ["wrong password", external, failure({ code: "28P01" }), /refuses the user or password/],
   ["no such database", external, failure({ code: "3D000" }), /does not exist .* createdb/],
-  ["no right", external, failure({ code: "42501" }, "permission denied to create role"), /create role.*CREATEROLE/],
+  [
+    "no right",
+    external,
+    failure({ code: "42501" }, "permission denied to create role"),
+    /create role.*CREATE on the database/,
+  ],
   ["no connection left", external, failure({ code: "53300" }), /max_connections/],
   ["starting up", external, failure({ code: "57P03" }), /Try again in a moment/],
   ["no password", external, failure({}, "SASL: client password must be a string"), /asks for a password/],

@@ -30,6 +30,7 @@ export function explainStartupError(error: unknown, facts: StartupFacts): Startu
 interface SystemFailure {
   readonly code?: string;
   readonly syscall?: string;
+  readonly port?: number;
   readonly path?: string;
   readonly message: string;
 }
@@ -54,18 +55,22 @@ function explainCause(failure: SystemFailure, facts: StartupFacts): string | nul
     failure.path !== undefined &&
     (failure.code === "EACCES" || failure.code === "EPERM" || failure.code === "EROFS")
   ) {
-    return `This user may not write ${failure.path}. Give it that right, or choose another folder with TRESTLE_DATA=/some/folder.`;
+    const folder = failure.path.startsWith(`${facts.dataFolder}/`) ? `in ${facts.dataFolder}` : failure.path;
+    return `This user may not write ${folder}. Give it that right, or choose another folder with TRESTLE_DATA=/some/folder.`;
   }
   return facts.database === null ? null : explainDatabase(failure, facts.database);
 }
 
 function explainListening(failure: SystemFailure, facts: StartupFacts): string | null {
+  const { port = facts.port } = failure;
+  // The only other port is that of the sandbox gateway.
+  const setting = port === facts.port ? "PORT" : "GATEWAY_PORT";
   switch (failure.code) {
     case "EADDRINUSE":
-      return `Port ${facts.port} is taken by another program. Stop that one, or choose another port: PORT=${facts.port + 1} npm start.`;
+      return `Port ${port} is taken by another program. Stop that one, or choose another port: ${setting}=${port + 1} npm start.`;
     case "EACCES":
     case "EPERM":
-      return `This user may not listen on port ${facts.port}; ports below 1024 belong to root. Choose another: PORT=3000 npm start.`;
+      return `This user may not listen on port ${port}; ports below 1024 belong to root. Choose another: ${setting}=${setting === "PORT" ? 3000 : 3001} npm start.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return `This machine has no address ${facts.host}. Set HOST to one it has, or leave HOST out.`;
@@ -100,7 +105,7 @@ function explainDatabase(failure: SystemFailure, database: string): string | nul
     case "3D000":
       return `The database of DATABASE_URL does not exist (${database}). Create it, for example with createdb, or correct the name.`;
     case "42501":
-      return `The user of DATABASE_URL may not do what a start needs: ${failure.message}. Grant it CREATEROLE and CREATE on the database.`;
+      return `The user of DATABASE_URL may not do what a start needs: ${failure.message}. Grant it CREATE on the database and on the schema public.`;
     case "53300":
       return `PostgreSQL at ${database} has no connection left. Raise its max_connections, or lower DATABASE_POOL.`;
     case "57P03":

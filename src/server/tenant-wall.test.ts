@@ -101,6 +101,8 @@ test("a server whose role disappears is not ready, and is ready again after the 
     return { status: answer.status, ...((await answer.json()) as object) };
   };
   expect(await readReadiness()).toEqual({ status: "ready" });
+  await run("drop policy own_orders on orders");
+  expect(await readReadiness()).toMatchObject({ message: "The database has lost policies of the tenants." });
   await loseRole();
   expect(await readReadiness()).toMatchObject({ message: "The database refuses the role of the tenants." });
   await migrate(url);

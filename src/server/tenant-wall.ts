@@ -3,7 +3,9 @@
  * it. A dump that is restored where the role is missing loses all of it, and one that is restored without rights loses a part.
  * So the database keeps a record of its wall in a table, which is restored as data, and every start compares the two.
  */
+import { sql } from "kysely";
 import type pg from "pg";
+import type { Database } from "./database.ts";
 import { StartupProblem } from "./startup-problem.ts";
 import { TENANT_ROLE } from "./tenant-role.ts";
 
@@ -86,6 +88,16 @@ export async function restoreTenantWall(client: pg.Client): Promise<number> {
     await client.query("rollback");
     throw error;
   }
+}
+
+/** Whether every recorded policy exists, for a server that has started. */
+export async function hasAllPolicies(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ missing: number }>`
+    select (select count(*) from tenant_wall where statement like 'create policy %')::integer
+      - (select count(*) from pg_policies where schemaname = 'public' and roles && '{trestle_tenant,public}'::name[])::integer as missing`.execute(
+    db,
+  );
+  return rows[0]?.missing === 0;
 }
 
 /** Null before the first start of a version that keeps the record. */

@@ -2,6 +2,8 @@
  * Money is whole cents of one currency. Dollars occur only in `Price`, at the GraphQL edge, because clients of the
  * specification expect them. Amounts may be negative: a credit note has the negative amounts of its invoice.
  */
+import { wholeQuotient } from "./number.ts";
+
 declare const unit: unique symbol;
 export type Cents = number & { readonly [unit]: "cents" };
 
@@ -44,9 +46,10 @@ export function calculateTax(amount: Cents, basisPoints: number): Cents {
   return calculatePart(amount, basisPoints);
 }
 
-/** Exact for safe integers. A plain division may round up to the next whole number. */
-function wholeQuotient(dividend: number, divisor: number): number {
-  return (dividend - (dividend % divisor)) / divisor;
+/** The tax in an amount that includes it, rounded half-up to the cent. */
+export function calculateIncludedTax(amount: Cents, basisPoints: number): Cents {
+  const divisor = 2 * (10_000 + basisPoints);
+  return cents(wholeQuotient(2 * amount * basisPoints + 10_000 + basisPoints, divisor));
 }
 
 /**

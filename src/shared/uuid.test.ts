@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isUuid } from "./uuid.ts";
+import { isUuid, makeUuid } from "./uuid.ts";
 
 const id = "0f3f1f7c-5d0f-4f0e-9b70-1d1c7c3a9a01";
 
@@ -33,4 +33,11 @@ it("refuses everything else, so an id can stand in a quoted SQL text", () => {
       expect(isUuid(id + text)).toBe(text === "");
     }),
   );
+});
+
+it("makes random UUIDs of version 4 without crypto.randomUUID, which plain http does not have", () => {
+  const ids = Array.from({ length: 1_000 }, makeUuid);
+  expect(new Set(ids).size).toBe(1_000);
+  for (const each of ids) expect(each).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(ids.every(isUuid)).toBe(true);
 });

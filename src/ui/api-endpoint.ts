@@ -5,6 +5,7 @@ import {
   isRouteErrorResponse,
   redirect,
 } from "react-router";
+import type { UserError } from "../shared/result.ts";
 import { getPageServices, signInUrl } from "./page-context.ts";
 import { toast } from "./toast.tsx";
 
@@ -25,25 +26,29 @@ function signInUrlFor(page: string | null): string {
   return page !== null && URL.canParse(page) ? signInUrl(new URL(page)) : "/login/";
 }
 
-const UNREACHABLE = "The shop could not be reached. Check your connection and try again.";
-const FAILED = "That did not work. Please try again.";
+const unreachable: UserError = {
+  code: "UNREACHABLE",
+  field: null,
+  message: "The shop could not be reached. Check your connection and try again.",
+};
+
+const failed: UserError = { code: "FAILED", field: null, message: "That did not work. Please try again." };
 
 /**
- * Shows the outcome as a toast. It is shown here because the form may have disappeared after the page's data was loaded
- * again. The form itself shows refusals, because it knows its fields.
+ * Shows a success as a toast, because the form may have disappeared after the page's data was loaded again. The form itself
+ * shows refusals, because it knows its fields.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  for (const message of [UNREACHABLE, FAILED]) toast.forget(message);
   try {
     const answer = await serverAction<typeof action>();
     if (answer.done && answer.message !== null) toast.success(answer.message);
-    if (!answer.done && answer.userErrors.length === 0) toast.error(answer.message ?? FAILED);
-    return answer;
+    if (answer.done || answer.userErrors.length > 0) return answer;
+    return { ...answer, userErrors: [{ ...failed, message: answer.message ?? failed.message }] };
   } catch (error) {
     if (error instanceof Response) throw error;
-    toast.error(isRouteErrorResponse(error) ? FAILED : UNREACHABLE);
+    const userErrors = [isRouteErrorResponse(error) ? failed : unreachable];
     // A lost request must not replace the page with an error page. With this status the router does not load the page's
     // data again, which would fail as well.
-    return data({ data: null, userErrors: [], message: null, done: false }, { status: 503 });
+    return data({ data: null, userErrors, message: null, done: false }, { status: 503 });
   }
 }

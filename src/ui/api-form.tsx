@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
-import type { UserError } from "../shared/result.ts";
 import type { action } from "./api-endpoint.ts";
-import { toast } from "./toast.tsx";
-import { errorsByField, errorsElsewhere } from "./user-errors.ts";
+import { ButtonRefusals, noRefusals, useRefusals } from "./refusals.tsx";
 
 interface ApiFormState {
   readonly pending: boolean;
@@ -14,40 +12,24 @@ interface ApiFormState {
 interface ApiFormProps {
   /** The path of an `/api` endpoint. */
   action: string;
-  /** The fields of this form. A refusal of any other field becomes a toast. */
+  /** The fields of this form that show their own refusal. */
   fields?: readonly string[] | undefined;
   className?: string | undefined;
   children: (state: ApiFormState) => ReactNode;
 }
 
 /**
- * A form that posts to an `/api` endpoint. With script the page stays, its data is loaded again and the outcome is a
- * toast. Without script it is a plain form, and the next page shows the outcome.
+ * A form that posts to an `/api` endpoint. With script the page stays, its data is loaded again, success is a toast and a
+ * refusal is shown at the button. Without script it is a plain form, and the next page shows the outcome.
  */
 export function ApiForm({ action: path, fields = [], className, children }: ApiFormProps) {
   const fetcher = useFetcher<typeof action>();
-  const errors = useUserErrors(fetcher.data?.userErrors, fields);
+  const answer = fetcher.state === "submitting" ? noRefusals : (fetcher.data?.userErrors ?? noRefusals);
+  const { box, errors, standing } = useRefusals(answer, { fields, isSettled: fetcher.state === "idle" });
   return (
-    <fetcher.Form method="post" action={path} className={className}>
+    <fetcher.Form method="post" action={path} className={className} {...box}>
       {children({ pending: fetcher.state !== "idle", errors })}
+      <ButtonRefusals refusals={standing} fields={fields} className="mt-2" />
     </fetcher.Form>
   );
-}
-
-const none: readonly UserError[] = [];
-
-/**
- * Returns the message for each field, and shows a toast for a refusal without a field on this form. `fields` are the names
- * of the form's fields. Pass the array of the loader or fetcher itself: a new array shows the toasts again.
- */
-export function useUserErrors(
-  userErrors: readonly UserError[] | undefined,
-  fields: readonly string[],
-): Record<string, string> {
-  const answer = userErrors ?? none;
-  const fieldNames = fields.join(" ");
-  useEffect(() => {
-    for (const { message } of errorsElsewhere(answer, fieldNames.split(" "))) toast.error(message);
-  }, [answer, fieldNames]);
-  return errorsByField(answer);
 }

@@ -37,9 +37,17 @@ export async function runOperation<Result, Variables>(
   if (problem === undefined) return answer.data as Result;
   const code = problem.extensions?.code;
   if (code === "UNAUTHENTICATED") throw redirect(signInUrl(args.url));
-  const status = code === "UNAUTHORIZED" ? 403 : 500;
+  const status = statusByCode[String(code)] ?? 500;
   throw data({ message: problem.message, requestId: services.requestId } satisfies PageProblem, { status });
 }
+
+const statusByCode: Readonly<Record<string, number>> = {
+  BAD_USER_INPUT: 400,
+  UNAUTHORIZED: 403,
+  NOT_AVAILABLE: 404,
+  TOO_MUCH: 429,
+  UNAVAILABLE: 503,
+};
 
 export function signInUrl({ pathname, search }: URL): string {
   return `/login/?${new URLSearchParams({ returnTo: pathname + search })}`;

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect } from "react";
-import { useFetcher, useLocation, useNavigate } from "react-router";
+import { useFetcher, useNavigate } from "react-router";
 import type { Flash } from "../shared/page-services.ts";
 import type { UserError } from "../shared/result.ts";
 import type { action } from "./api-endpoint.ts";
-import { ButtonLink } from "./button.tsx";
-import { Notice } from "./notice-bar.tsx";
-import { errorsByField, errorsElsewhere } from "./user-errors.ts";
+import { ButtonRefusals, noRefusals, useRefusals } from "./refusals.tsx";
 
 /** The refusals and the typed values of a form that was refused without script. */
 export interface KeptForm {
@@ -13,7 +11,8 @@ export interface KeptForm {
   readonly values: Readonly<Record<string, string>>;
 }
 
-const nothingKept: KeptForm = { userErrors: [], values: {} };
+/** For a form without fields to keep. */
+export const nothingKept: KeptForm = { userErrors: noRefusals, values: {} };
 
 /** The name keeps the values of one form out of another form on the same page. */
 export function keptFormFor(name: string, flash: Flash | null): KeptForm {
@@ -53,8 +52,8 @@ interface PageFormProps {
 }
 
 /**
- * A form with fields that posts to an `/api` endpoint and then goes to `returnTo`. A refusal is shown at its field, or above
- * the form when the form has no such field. Typed values are never lost: with script the page stays, without script the
+ * A form with fields that posts to an `/api` endpoint and then goes to `returnTo`. A refusal is shown at its field and at the
+ * button. Typed values are never lost: with script the page stays, without script the
  * server keeps them for the next page.
  */
 export function PageForm({ name, action: path, fields, kept, returnTo, className, children }: PageFormProps) {
@@ -64,8 +63,8 @@ export function PageForm({ name, action: path, fields, kept, returnTo, className
   useEffect(() => {
     if (data?.done) navigate(returnTo, { replace: true, preventScrollReset: true });
   }, [data, returnTo, navigate]);
-  const userErrors = data?.userErrors ?? kept.userErrors;
-  const errors = errorsByField(userErrors);
+  const answer = fetcher.state === "submitting" ? noRefusals : (data?.userErrors ?? kept.userErrors);
+  const { box, errors, standing } = useRefusals(answer, { fields, isSettled: fetcher.state === "idle" });
   const bind = (field: string, initial = ""): FieldBinding => ({
     name: field,
     defaultValue: kept.values[field] ?? initial,
@@ -74,32 +73,11 @@ export function PageForm({ name, action: path, fields, kept, returnTo, className
   const wasSent = kept.values.form === name;
   const isTicked = (field: string, initial: boolean) => (wasSent ? kept.values[field] !== undefined : initial);
   return (
-    <fetcher.Form method="post" action={path} noValidate className={className}>
+    <fetcher.Form method="post" action={path} noValidate className={className} {...box}>
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="returnTo" value={returnTo} />
-      {errorsElsewhere(userErrors, fields).map((refusal) => (
-        <Refusal key={refusal.code} refusal={refusal} />
-      ))}
       {children({ pending: fetcher.state !== "idle", errors, bind, isTicked })}
+      <ButtonRefusals refusals={standing} fields={fields} />
     </fetcher.Form>
-  );
-}
-
-function Refusal({ refusal: { code, message } }: { refusal: UserError }) {
-  return (
-    <Notice tone="danger" action={code === "SIGN_IN_AGAIN" && <SignInAgain />}>
-      {message}
-    </Notice>
-  );
-}
-
-/** Leads to the sign-in page and back to this page. */
-export function SignInAgain() {
-  const { pathname, search } = useLocation();
-  const query = new URLSearchParams({ again: "on", returnTo: pathname + search });
-  return (
-    <ButtonLink to={`/api/auth/start?${query}`} reloadDocument size="small">
-      Sign in again
-    </ButtonLink>
   );
 }

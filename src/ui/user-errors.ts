@@ -13,3 +13,12 @@ export function errorsByField(userErrors: readonly UserError[]): Record<string, 
 export function errorsElsewhere(userErrors: readonly UserError[], fields: readonly string[]): readonly UserError[] {
   return userErrors.filter(({ field }) => !field || !fields.includes(field));
 }
+
+/**
+ * Whether a change of the input `name` may have mended a refusal. A refused field is mended by its own inputs, such as
+ * `address` by `address.city`. A refusal that no field of the form shows is mended by any change.
+ */
+export function isMendedBy({ field }: UserError, name: string, fields: readonly string[]): boolean {
+  if (!field || !fields.includes(field)) return true;
+  return name === field || name.startsWith(`${field}.`);
+}

@@ -1,9 +1,11 @@
 // Shows the cart in the browser: quantities, undo, coupons, points, systems, two tabs, a lost connection and a change of store.
+import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "../support/accessibility.ts";
 import { cartLine, names, putInCart, skus } from "../support/cart-journey.ts";
 import { go, journeys, signInAs } from "../support/journey.ts";
+import { expectRefusal } from "../support/refusal-journey.ts";
 
 const { visit, openTab, server } = await journeys();
 
@@ -195,7 +197,7 @@ test("a cart that was changed in another tab is reported and shown with its pres
   await other.getByRole("button", { name: /^More/ }).click();
   await other.getByText("1 line, 3 units").waitFor();
   await page.getByRole("button", { name: /^Less/ }).click();
-  await page.getByText("Cart is not updated to the latest data.").waitFor();
+  await expectRefusal(page, "Cart is not updated to the latest data.");
   await page.getByText("1 line, 3 units").waitFor();
   expect(await quantityField(page, names.paint).inputValue()).toBe("3");
   await page.getByRole("button", { name: /^Less/ }).click();
@@ -248,6 +250,37 @@ test("a shopper sees what changes before the cart moves to another store", async
   await move.click();
   await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
   await page.getByRole("region", { name: "Summary" }).getByText(storeName).waitFor();
+});
+
+test.each([
+  ["before anything is sent", false],
+  ["while the first change is on its way", true],
+])("changes of two lines both arrive if the tab is closed on a slow network %s", async (_when, isOnItsWay) => {
+  const email = "consumer.nz@trestle.test";
+  const page = await visit({ as: email });
+  await sql`update carts set status = 'MERGED' where status = 'LIVE' and user_id = (
+    select id from users where email = ${email})`.execute(server.db);
+  await putInCart(page, server, { productCode: skus.paint, quantity: 2 });
+  await putInCart(page, server, { productCode: skus.oil, quantity: 1 });
+  await go(page, "/cart/");
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency: 1_000, downloadThroughput: -1, uploadThroughput: -1 },
+  });
+  const sent = isOnItsWay ? page.waitForRequest(/\/api\/cart\/update/) : null;
+  await cartLine(page, names.paint).getByRole("button", { name: /^More/ }).click();
+  await sent;
+  await cartLine(page, names.oil).getByRole("button", { name: /^More/ }).click();
+  await page.close({ runBeforeUnload: true });
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ quantity: number }>`
+        select line.quantity from cart_lines as line join carts as cart on cart.id = line.cart_id
+        where cart.status = 'LIVE' and cart.user_id = (select id from users where email = ${email})
+        order by line.position`.execute(server.db);
+      return rows.map(({ quantity }) => quantity);
+    })
+    .toEqual([3, 2]);
 });
 
 test("a line that is no longer sold blocks the checkout and says so", async () => {

@@ -101,6 +101,38 @@ test("a second press after a lost answer does not place a second order", async (
   expect(await listOrderNumbers(page)).toEqual([number, ...before]);
 });
 
+test("an error in the page while the order is placed shows a message, and the next press places the order", async () => {
+  const page = await visit({ as: "full.au@trestle.test", mayThrow: /storage is full/ });
+  await putInCart(page, server, paint);
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    let isFull = true;
+    Storage.prototype.setItem = function set(key, value) {
+      const isRefused = isFull && key === "placed order";
+      if (isRefused) isFull = false;
+      if (isRefused) throw new Error("The storage is full.");
+      setItem.call(this, key, value);
+    };
+  });
+  await openForDelivery(page);
+  await page.getByLabel("PO number").fill("PO-4");
+  await placeButton(page).click();
+  await page.getByText("we don't know whether it has your order").waitFor();
+  expect(await placeButton(page).getAttribute("aria-busy")).toBeNull();
+  await placeButton(page).click();
+  await readOrderNumber(page);
+});
+
+test("an order with a new card is placed on plain http, where crypto.randomUUID does not exist", async () => {
+  const page = await visit({ as: "painter.nz@trestle.test", screen: "phone" });
+  await page.addInitScript(() => Object.defineProperty(Crypto.prototype, "randomUUID", { value: undefined }));
+  await putInCart(page, server, paint);
+  await openForPickup(page);
+  await payWithNewCard(page, "4242424242424242");
+  await placeButton(page).click();
+  await readOrderNumber(page);
+});
+
 test("an address whose postcode does not match its suburb is refused, and the form keeps the typed text", async () => {
   const page = await visit({ as: "cash.au@trestle.test", screen: "phone", scheme: "dark" });
   await putInCart(page, server, paint);
@@ -126,7 +158,7 @@ test("a customer who changes from delivery to pickup must choose a store before 
   await go(page, "/checkout/");
   await placeButton(page).click();
   const refusal = page.getByText("Choose delivery or pickup first, and where.");
-  await refusal.waitFor();
+  await refusal.first().waitFor();
   await page
     .getByRole("button", { name: /^Deliver here/ })
     .first()

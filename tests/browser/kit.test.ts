@@ -81,18 +81,24 @@ test("a stepper changes its number, and tabs change by arrow keys", async () => 
   await page.getByRole("tabpanel").getByText("12 at Penrose").waitFor();
 });
 
-test("a success message closes by itself, an error message stays until it is closed, and a field shows its own error", async () => {
+test("a success message closes by itself, an error message stays until it is closed, and a refusal is at its field and its button", async () => {
   const page = await openKit();
   await page.getByRole("button", { name: "Show success" }).click();
   const success = page.getByText("Added to cart: 2 × Ceiling White 15 L.");
   await success.waitFor();
   await success.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Send" }).click();
-  await page.getByRole("textbox", { name: "Postcode", description: "Enter a postcode of four digits." }).waitFor();
-  const refusal = page.getByRole("dialog", { name: "The account is on hold. Pay the overdue balance first." });
-  await refusal.waitFor();
+  const postcode = page.getByRole("textbox", { name: "Postcode", description: "Enter a postcode of four digits." });
+  await postcode.waitFor();
+  await page.getByRole("alert").filter({ hasText: "The account is on hold." }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("postcode");
   await expectAccessible(page);
-  await refusal.hover();
-  await refusal.getByRole("button", { name: "Close" }).click();
-  await refusal.waitFor({ state: "detached" });
+  await page.getByRole("textbox", { name: "Postcode" }).fill("2000");
+  await expect.poll(() => page.locator("#toast [aria-invalid=true], #toast [role=alert]").count()).toBe(0);
+  await page.getByRole("button", { name: "Show error" }).click();
+  const error = page.getByRole("dialog", { name: "The store could not be reached. Nothing was charged." });
+  await error.waitFor();
+  await error.hover();
+  await error.getByRole("button", { name: "Close" }).click();
+  await error.waitFor({ state: "detached" });
 });

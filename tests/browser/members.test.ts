@@ -55,7 +55,10 @@ test("a member is invited, joins, orders within the limit, and is signed out whe
   await holder.getByRole("link", { name: "Change Robin Hale" }).click();
   await holder.getByRole("heading", { name: "Change Robin Hale" }).waitFor();
   await expectAccessible(holder);
-  await holder.getByRole("button", { name: "Switch off" }).click();
+  await holder.getByRole("link", { name: "Switch off" }).click();
+  await holder.getByText("Switch off Robin Hale?").waitFor();
+  await expectAccessible(holder);
+  await holder.getByRole("button", { name: "Switch off Robin Hale" }).click();
   await holder.getByText("They are switched off and signed out.").waitFor();
   await robin.getByRole("link", { name: "Settings" }).click();
   await robin.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
@@ -91,4 +94,24 @@ test("an administrator changes the members of any account", async () => {
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("The change is saved.").waitFor();
   await page.getByText("up to $750.00 an order").waitFor();
+});
+
+test("handing the account over names the person and asks again, and a second Enter does not answer", async () => {
+  const page = await visit({ as: "holder.nz@trestle.test", screen: "phone" });
+  await go(page, members);
+  await page
+    .getByRole("link", { name: /^Change / })
+    .first()
+    .click();
+  const [name = ""] =
+    /(?<=Change ).+/.exec((await page.getByRole("heading", { name: /^Change / }).textContent()) ?? "") ?? [];
+  const handOver = page.getByRole("link", { name: "Hand the account over" });
+  await handOver.press("Enter");
+  const question = page.getByText(`Hand the account over to ${name}?`);
+  await question.waitFor();
+  await page.keyboard.press("Enter");
+  await question.waitFor();
+  expect(await page.getByText("The account has a new holder.").count()).toBe(0);
+  await page.getByRole("link", { name: "Leave it as it is" }).click();
+  await handOver.waitFor();
 });

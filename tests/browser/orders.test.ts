@@ -93,13 +93,46 @@ test("a reorder of a tinted system has all its parts in their colour, and none o
   await go(page, orderPage(number));
   await page.getByRole("checkbox", { name: new RegExp(names.kit) }).check();
   await page.getByRole("button", { name: "Reorder" }).click();
-  await page.getByText(/in your cart\.$/).waitFor();
+  await page
+    .getByText(/in your cart\.$/)
+    .first()
+    .waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "See the cart" }).click();
   await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
   await main(page).getByText("2 parts, bought together").waitFor();
   await main(page).getByText(tinted.name).first().waitFor();
   await expect.poll(() => main(page).getByRole("article").count()).toBe(1);
+});
+
+test("a reorder of which the store has too little says what is missing and where it is, and adds it when asked", async () => {
+  const page = await visit({ as: "limited.nz@trestle.test", screen: "phone" });
+  await putInCart(page, server, { productCode: skus.oil, quantity: 5 });
+  await openForPickup(page);
+  await payWithNewCard(page, "4242424242424242");
+  await placeButton(page).click();
+  const number = await readOrderNumber(page);
+  await sql`update stock set on_hand = reserved + case when store_id = (
+      select favourite_store_id from users where email = 'limited.nz@trestle.test') then 1 else 12 end
+    where sku = ${skus.oil}`.execute(server.db);
+  await go(page, orderPage(number));
+  await page.getByRole("button", { name: "Reorder" }).click();
+  await main(page)
+    .getByText(/^1 of 5 units are in your cart\. Missing: 4 × Deck Oil Merbau/)
+    .waitFor();
+  await main(page)
+    .getByText(/^1 of 5 in your cart: .+ has no more\. .+ has 12/)
+    .waitFor();
+  await expectAccessible(page);
+  expect(
+    await main(page)
+      .getByRole("link", { name: /^Pick it all up at / })
+      .count(),
+  ).toBe(2);
+  await page.getByRole("button", { name: "Add the 4 missing ones too" }).click();
+  await main(page).getByText("All of it is in your cart.").waitFor();
+  await page.getByRole("link", { name: "See the cart" }).click();
+  await page.getByText("1 line, 5 units").waitFor();
 });
 
 test("an order is cancelled only after a confirmation", async () => {

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { go, journeys } from "../support/journey.ts";
+import { expectRefusal } from "../support/refusal-journey.ts";
 
 const { visit, server } = await journeys();
 
@@ -22,7 +23,7 @@ test("a customer who opens a staff page is refused with a reference to quote", a
   }
 });
 
-test("a form whose request is lost reports it, keeps the page, and can be sent again", async () => {
+test("a form whose request is lost reports it at its button, keeps the page, and can be sent again", async () => {
   const page = await visit({ as: "rep.au@trestle.test", screen: "phone", mayFail: /./ });
   await go(page, "/staff/accounts?q=harbour");
   const act = page.getByRole("button", { name: "Act for Harbour City Painters" });
@@ -30,8 +31,7 @@ test("a form whose request is lost reports it, keeps the page, and can be sent a
   await search.fill("typed and not sent");
   await page.context().setOffline(true);
   await act.click();
-  const toast = page.getByText("The shop could not be reached. Check your connection and try again.");
-  await toast.waitFor();
+  await expectRefusal(page, "The shop could not be reached. Check your connection and try again.");
   expect(await search.inputValue()).toBe("typed and not sent");
   await page.context().setOffline(false);
   await act.click();

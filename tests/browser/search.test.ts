@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { expectAccessible } from "../support/accessibility.ts";
 import { go, journeys } from "../support/journey.ts";
 
-const { visit } = await journeys();
+const { visit, server } = await journeys();
 
 const product = "Wallcraft Interior Low Sheen";
 const field = (page: Page) => page.getByRole("combobox", { name: "Search products and colours" });
@@ -60,6 +60,24 @@ test("a trade customer finds a product by part of its SKU and sees the account's
   expect(account).toMatch(/^\$/);
   expect(account).not.toBe(retail);
   expect(await readLeadingTax(page)).toBe("ex");
+});
+
+test("a whole SKU or barcode and Enter open that very size and base, and the cart gets it", async () => {
+  const page = await visit({ as: "holder.au@trestle.test", screen: "phone" });
+  const { barcode } = await server.db
+    .selectFrom("variants")
+    .select("barcode")
+    .where("sku", "=", "HBL-WC-LS-4-D")
+    .executeTakeFirstOrThrow();
+  for (const code of ["HBL-WC-LS-4-D", "hbl wc ls 4 d", barcode]) {
+    await go(page, "/");
+    await field(page).fill(code);
+    await field(page).press("Enter");
+    await page.getByRole("heading", { level: 1, name: product }).waitFor();
+    expect(new URL(page.url()).searchParams.get("sku")).toBe("HBL-WC-LS-4-D");
+    expect(await page.getByRole("radio", { name: /^4 L/ }).isChecked()).toBe(true);
+    expect(await page.getByRole("radio", { name: "Deep", exact: true }).isChecked()).toBe(true);
+  }
 });
 
 test("typing sends one request after a pause, and a late answer never replaces a newer one", async () => {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { expectAccessible } from "../support/accessibility.ts";
 import { go, journeys, waitForHydration } from "../support/journey.ts";
 import { waitForMailedLink } from "../support/mail-link.ts";
+import { expectRefusal } from "../support/refusal-journey.ts";
 
 const { server, visit } = await journeys();
 const signUpPage = "/programs/trade-direct/sign-up-form";
@@ -42,7 +43,7 @@ test("a painter signs up on a phone, staff approve, and the new account holder j
   expect(await page.getByLabel("State", { exact: true }).inputValue()).toBe("VIC");
   await page.getByLabel("I have read the terms").check();
   await send(page);
-  await page.getByText("One thing needs another look. It is marked below.").waitFor();
+  await page.getByText("One thing needs another look. It is marked above.").waitFor();
   await page.getByRole("textbox", { name: "ABN", description: /not a valid ABN/ }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("abn");
   await expectAccessible(page);
@@ -96,8 +97,11 @@ test("a business that already has an account is refused, and staff refuse anothe
   const admin = await visit({ as: "admin.nz@trestle.test", screen: "phone" });
   await go(admin, "/staff/sign-ups");
   await admin.getByRole("link", { name: "Three Coats Painting" }).click();
+  await admin.getByRole("link", { name: "Refuse" }).click();
+  await admin.getByRole("button", { name: "Refuse Three Coats Painting" }).click();
+  await expectRefusal(admin, "Say why, in 500 characters or fewer: the applicant reads it.");
   await admin.getByLabel("Reason").fill("We could not reach your references.");
-  await admin.getByRole("button", { name: "Refuse" }).click();
+  await admin.getByRole("button", { name: "Refuse Three Coats Painting" }).click();
   await admin.getByText("The applicant is told.").waitFor();
   await expectAccessible(admin);
 });

@@ -163,7 +163,7 @@ const violationsByRule: Record<string, [string, Partial<CheckerInput>][]> = {
     ["a mail is missing", { mails: correct.mails.slice(1) }],
     ["an order has two confirmation mails", { mails: [...correct.mails, { id: "4", key: "order-confirmed:o1:c@d" }] }],
     ["a mail was never received", { receivedMailIds: correct.receivedMailIds.slice(1) }],
-    ["a mail was received under another id", { receivedMailIds: [...correct.receivedMailIds, "<9@trestle>"] }],
+    ["a mail was received under another id", { receivedMailIds: [...correct.receivedMailIds, "<9@trestle.example>"] }],
   ],
   "every acknowledged payment exists once, with the amount that was reported": [
     ["the payment is missing", withAccounts({ payments: [declined] })],

@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Random, randomFor } from "../../demo/random.ts";
+import type { Buyer } from "./buyers.ts";
 import { check, type Violation } from "./checker.ts";
 import type { CheckerInput } from "./checker-input.ts";
 import { type Environment, openEnvironment, type TemplateDatabases } from "./environment.ts";
@@ -83,25 +84,27 @@ export async function openFaultRun(
   const { payers, publishableKey, gatewayProxy } = environment;
   const buyerContext: BuyerContext = { db: environment.db, gatewayProxyUrl: gatewayProxy.url, requests };
   const payerContext: PayerContext = { ...buyerContext, payers, publishableKey, savedCards: new Map() };
-  const pay = async (payer: Payer, mix: PaymentMix) => {
-    // A payer who does not know the outcome of the last payment sends it again before starting another.
-    const unanswered = requests.listUnanswered().find(({ sender }) => sender === payer);
-    if (unanswered !== undefined) await requests.send(unanswered);
-    else await payAccount(payerContext, payer, drawPaymentPlan(random, mix));
+  /**
+   * People who do not know the outcome of their last request send it again before they begin anything else. If they only
+   * waited, every kill would leave fewer people to act, and the last kills would not be reached.
+   */
+  const settleOr = async (person: object, act: () => Promise<unknown>) => {
+    const unanswered = requests.findUnanswered(person);
+    await (unanswered === undefined ? act() : requests.send(unanswered));
   };
+  const order = (buyer: Buyer, mix: OrderMix) =>
+    settleOr(buyer, () => placeOrder(buyerContext, buyer, drawOrderPlan(random, mix)));
+  const pay = (payer: Payer, mix: PaymentMix) =>
+    settleOr(payer, () => payAccount(payerContext, payer, drawPaymentPlan(random, mix)));
   return {
     environment,
     requests,
     random,
     recordFault: (kind) => void faults.push({ at: Date.now(), kind, intentId: null }),
     startOrders: ({ parallel, mix }) =>
-      startLoad(parallel, () => {
-        // A buyer who does not know the outcome of the last order places no other.
-        const people = environment.buyers.filter((buyer) => !requests.isWaiting(buyer));
-        return { people, random, act: (buyer) => placeOrder(buyerContext, buyer, drawOrderPlan(random, mix)) };
-      }),
+      startLoad(parallel, { people: environment.buyers, random, act: (buyer) => order(buyer, mix) }),
     startPayments: ({ parallel, mix }) =>
-      startLoad(parallel, () => ({ people: payers, random, act: (payer) => pay(payer, mix) })),
+      startLoad(parallel, { people: payers, random, act: (payer) => pay(payer, mix) }),
     check: async () => {
       const all = [...faults, ...gatewayProxy.faults];
       const input = await readCheckerInput(environment, { journal, baseline, faults: all });
@@ -116,23 +119,19 @@ export async function openFaultRun(
   };
 }
 
-interface Turn<Person> {
-  /** The people who may act next. */
+interface Crowd<Person> {
   readonly people: readonly Person[];
   readonly random: Random;
   act(person: Person): Promise<unknown>;
 }
 
-function startLoad<Person>(parallel: number, nextTurn: () => Turn<Person>): Load {
+function startLoad<Person>(parallel: number, { people, random, act }: Crowd<Person>): Load {
   const busy = new Set<Person>();
   let ended = 0;
   let isStopped = false;
   const work = async () => {
     while (!isStopped) {
-      const { people, act, random } = nextTurn();
-      const idle = people.filter((person) => !busy.has(person));
-      if (idle.length === 0) return;
-      const person = random.pick(idle);
+      const person = random.pick(people.filter((each) => !busy.has(each)));
       busy.add(person);
       await act(person).catch(pause);
       busy.delete(person);

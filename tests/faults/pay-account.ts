@@ -27,7 +27,9 @@ export async function payAccount(context: PayerContext, payer: Payer, plan: Paym
   const { accountId } = payer;
   const billed = await billAccount(db, accountId, plan.debt);
   if (plan.points > 0) await givePoints(db, accountId, plan.points);
-  const others = payers.filter((each) => each.accountId === accountId && each !== payer && !requests.isWaiting(each));
+  const others = payers.filter(
+    (each) => each.accountId === accountId && each !== payer && requests.findUnanswered(each) === undefined,
+  );
   const paying = plan.hasRival ? [payer, ...others.slice(0, 1)] : [payer];
   await Promise.all(paying.map((each) => payOnce(context, each, { plan, billed })));
 }

@@ -39,7 +39,7 @@ export const stockCouponMailRules: Readonly<Record<string, Rule>> = {
 
   "each mail is written once and received under its own id": ({ orders, mails, receivedMailIds }) => {
     const received = new Set(receivedMailIds);
-    const written = new Set(mails.map(({ id }) => `<${id}@trestle>`));
+    const written = new Set(mails.map(({ id }) => `<${id}@trestle.example>`));
     return [
       ...orders.flatMap(({ id, number, isEnded }) =>
         Object.entries({ confirmed: 1, cancelled: isEnded ? 1 : 0 }).flatMap(([kind, due]) => {
@@ -47,7 +47,7 @@ export const stockCouponMailRules: Readonly<Record<string, Rule>> = {
           return count === due ? [] : [`${number} has ${count} mails that it is ${kind}`];
         }),
       ),
-      ...mails.flatMap(({ id, key }) => (received.has(`<${id}@trestle>`) ? [] : [`${key} was never received`])),
+      ...mails.flatMap(({ id, key }) => (received.has(`<${id}@trestle.example>`) ? [] : [`${key} was never received`])),
       ...[...received].filter((id) => !written.has(id)).map((id) => `${id} was received and never written`),
     ];
   },

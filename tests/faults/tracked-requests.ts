@@ -40,8 +40,8 @@ export interface TrackedRequests {
   /** Makes one attempt, with a journal entry before and after it. */
   send(request: TrackedRequest): Promise<Outcome>;
   findOutcome(id: string): Outcome;
-  /** Whether a request of this sender has no known outcome yet. */
-  isWaiting(sender: object): boolean;
+  /** A request of this sender without a known outcome. */
+  findUnanswered(sender: object): TrackedRequest | undefined;
   listUnanswered(): readonly TrackedRequest[];
   /** The number of attempts by outcome. `placed` counts the `ok` attempts that placed an order. */
   readonly counts: Record<Outcome["kind"] | "placed", number>;
@@ -85,7 +85,7 @@ export function trackRequests(journal: Journal, name: string): TrackedRequests {
       const known = decideOutcome(entries.get(id) ?? []);
       return known.kind === "ok" ? { kind: "ok", number: [...known.numbers][0] ?? "" } : known;
     },
-    isWaiting: (sender) => [...unanswered.values()].some((request) => request.sender === sender),
+    findUnanswered: (sender) => [...unanswered.values()].find((request) => request.sender === sender),
     listUnanswered: () => [...unanswered.values()],
     counts,
   };

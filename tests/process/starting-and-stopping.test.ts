@@ -100,20 +100,30 @@ test("the shop goes on when its PostgreSQL is killed, and has all data", async (
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
   expect(await query("select answer from kept_too")).toEqual([{ answer: 42 }]);
   expect(server.output()).toMatch(
-    /PostgreSQL ended unexpectedly .* It is started again\.\n[^]*\nPostgreSQL runs again\.\n/,
+    /PostgreSQL ended unexpectedly .* It is started again\.\n[\s\S]*\nPostgreSQL runs again\.\n/,
   );
   server.child.kill("SIGTERM");
   expect(await server.untilEnded()).toBe(0);
   expect(listProcesses(dataFolder)).toEqual([]);
 });
 
-test("a busy port is explained, and PostgreSQL does not keep running", async () => {
-  const busy = createServer().listen(Number(port), "localhost");
-  await once(busy, "listening");
-  const server = startServerProcess({ env });
-  expect(await server.untilEnded()).toBe(1);
-  expect(server.output()).toContain(`Port ${port} is taken by another program.`);
-  expect(server.output()).not.toMatch(/^\s+at /m);
-  expect(listProcesses(dataFolder)).toEqual([]);
-  busy.close();
-});
+// Only the demo world has a gateway of its own.
+test.each([
+  ["PORT", "off"],
+  ["GATEWAY_PORT", "on"],
+])(
+  "a busy %s is explained, and PostgreSQL does not keep running",
+  async (setting, demo) => {
+    const busyPort = await findFreePort();
+    const busy = createServer().listen(Number(busyPort), "localhost");
+    await once(busy, "listening");
+    const server = startServerProcess({ env: { ...env, DEMO: demo, [setting]: busyPort } });
+    expect(await server.untilEnded()).toBe(1);
+    expect(server.output()).toContain(`Port ${busyPort} is taken by another program.`);
+    expect(server.output()).toContain(`${setting}=${Number(busyPort) + 1} npm start`);
+    expect(server.output()).not.toMatch(/^\s+at /m);
+    expect(listProcesses(dataFolder)).toEqual([]);
+    busy.close();
+  },
+  120_000,
+);

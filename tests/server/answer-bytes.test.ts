@@ -77,10 +77,12 @@ interface SpecifiedCart {
     readonly totalPriceInNet: Amount;
     readonly totalPrice: Amount;
     readonly totalPriceBeforeDiscounts: Amount;
+    readonly discount: { readonly amountDiscount: Amount };
     readonly specialPromotion: { price: Amount; limitUnit: number; quantityAdded: number } | null;
   }[];
   readonly payByAccount: { readonly totalPrice: Amount };
-  readonly payByCard: { readonly totalPrice: Amount; readonly surchargeFee: Amount };
+  readonly payByCard: { readonly totalPrice: Amount; readonly surchargeFee: Amount; readonly totalTax: Amount };
+  readonly fee: { readonly amount: Amount };
   readonly totalTax: Amount;
   readonly subTotal: Amount;
   readonly discountApplied: Amount;
@@ -105,6 +107,7 @@ test("the short fields of the web have the amounts of the specification's fields
       each: money.basePrice.value,
       exTax: money.totalPriceInNet.value,
       incTax: money.totalPrice.value,
+      saved: money.discount.amountDiscount.value,
       special: special && { price: special.price.value, limit: special.limitUnit, units: special.quantityAdded },
     })),
   );
@@ -112,12 +115,18 @@ test("the short fields of the web have the amounts of the specification's fields
     specified.items.map(({ totalPriceBeforeDiscounts }) => totalPriceBeforeDiscounts.value),
   );
   expect(shown.totals).toEqual({
+    countsWithTax: false,
     goods: (Math.round(specified.subTotal.value * 100) + Math.round(specified.discountApplied.value * 100)) / 100,
     offers: specified.discountApplied.value,
+    delivery: specified.fee.amount.value,
     tax: specified.totalTax.value,
-    onAccount: specified.payByAccount.totalPrice.value,
-    byCard: specified.payByCard.totalPrice.value,
-    surcharge: specified.payByCard.surchargeFee.value,
+    total: specified.payByAccount.totalPrice.value,
+    ways: ["ACCOUNT", "CARD"],
+    card: {
+      ...{ pointsUsed: 0, points: 0, toPay: specified.payByCard.totalPrice.value },
+      surcharge: specified.payByCard.surchargeFee.value,
+      tax: specified.payByCard.totalTax.value,
+    },
   });
 });
 

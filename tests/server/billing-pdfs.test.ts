@@ -2,18 +2,23 @@
 // each month gets one statement.
 import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeStatement, queueStatements } from "../../src/features/billing/server/statements.actions.ts";
+import { makeThreadPool } from "../../src/server/threads/thread-pool.ts";
 import { missingId } from "../support/access-actors.ts";
 import { openSession } from "../support/ask-shop.ts";
 import { bookDocument, getAccountId, todayInBooks } from "../support/billing.ts";
 import { readData } from "../support/operation-client.ts";
+import { payClient } from "../support/pay-client.ts";
+import { givePoints } from "../support/points.ts";
 import { testServer } from "../support/test-server.ts";
 
 const server = await testServer({ DEMO_PROGRESS: "off" });
 const { db } = server;
 const holder = "holder.au@trestle.test";
 const accountId = await getAccountId(db, holder);
+const pool = makeThreadPool();
+afterAll(() => pool.close());
 
 interface PdfContent {
   readonly fileName: string;
@@ -76,6 +81,23 @@ describe("an invoice", () => {
       join orders o on o.id = d.order_id where d.kind = 'INVOICE' and d.amount_cents <>
         o.subtotal_cents + o.subtotal_tax_cents + o.fee_cents + o.fee_tax_cents`.execute(db);
     expect(rows).toEqual([{ wrong: 0 }]);
+  });
+
+  test("quantity times unit price is the amount of every line before its discount", async () => {
+    const { rows } = await sql<{ wrong: number }>`select count(*)::integer as wrong from order_lines
+      where before_discounts_cents <> unit_cents * quantity`.execute(db);
+    expect(rows).toEqual([{ wrong: 0 }]);
+  });
+
+  test("an invoice lists the payments and credits that are taken off, down to what is to pay", async () => {
+    const invoice = await bookDocument(db, { accountId, amount: 10_000, words: "A test" });
+    const credit = await bookDocument(db, { accountId, amount: 2_500, kind: "CREDIT_NOTE" });
+    await sql`insert into allocations (account_id, credit_id, debit_id, cents, at)
+      values (${accountId}, ${credit.id}, ${invoice.id}, 2500, now())`.execute(db);
+    const text = await readPdfText((await openInvoice(holder, invoice.id)).document as PdfContent);
+    expect(text).toContain("Less payments and credits");
+    expect(text).toContain(`Credit note ${credit.number}`);
+    expect(text).toMatch(/Total inc GST \$100\.00.*−\$25\.00.*To pay \$75\.00/);
   });
 
   test("an invoice in New Zealand has the business numbers of New Zealand", async () => {
@@ -157,6 +179,24 @@ test("a credit note names its invoice, and a receipt names the documents it sett
   }
 });
 
+test("a receipt names the card with its last digits, the points and the credits that were used", async () => {
+  const client = await payClient(server, holder);
+  await givePoints(db, accountId, 5_000);
+  const invoice = await bookDocument(db, { accountId, amount: 20_000 });
+  const credit = await bookDocument(db, { accountId, amount: 3_000, kind: "CREDIT_NOTE" });
+  const credits = [{ documentId: credit.id }];
+  const reply = await client.pay([invoice.id], { credits, applyTradePoints: true });
+  expect(reply.userErrors).toEqual([]);
+  const { rows } = await sql<{ id: string; points: number }>`select d.id, p.points_used as points
+    from account_payments p join billing_documents d on d.id = p.document_id
+    where d.number = ${reply.result?.receiptNumber}`.execute(db);
+  const text = await readPdfText((await openInvoice(holder, rows[0]?.id ?? "")).document as PdfContent);
+  expect(text).toContain("Visa ending in 4242");
+  expect(text).toContain(`${rows[0]?.points.toLocaleString("en")} points`);
+  expect(text).toContain("Credits used with it");
+  expect(text).toContain(`Credit note ${credit.number} $30.00`);
+});
+
 interface ListedStatement {
   documentId: string;
   date: string;
@@ -178,7 +218,7 @@ async function openStatement(email: string, documentId: string) {
 
 describe("a statement", () => {
   // If a month has ended since the demo world was made, a job makes its statement at some time of the next day.
-  beforeAll(() => makeStatement({ db, clock: server, publicUrl: server.url }, accountId));
+  beforeAll(() => makeStatement({ db, pool, clock: server, publicUrl: server.url }, accountId));
 
   test("each statement opens with the closing balance of the one before, up to the balance of today", async () => {
     const [running, ...past] = await listStatements();
@@ -203,6 +243,10 @@ describe("a statement", () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const { number } of rows) expect(text).toContain(number);
     for (const part of ["Opening balance", "Closing balance", "Current", "90+ days"]) expect(text).toContain(part);
+    const { rows: due } = await sql<{ day: string }>`select distinct to_char(due_on, 'FMDD Mon YYYY') as day
+      from billing_documents where account_id = ${accountId} and due_on is not null
+        and date_trunc('month', issued_on) = ${latest?.date}::date`.execute(db);
+    for (const { day } of due) expect(text).toContain(day);
     expect((await openStatement(holder, latest?.documentId ?? "")).document?.content).toBe(document?.content);
   });
 
@@ -223,7 +267,8 @@ describe("a statement", () => {
 describe("after the end of a month", () => {
   const next = new Date(`${todayInBooks().slice(0, 7)}-01T00:00:00Z`);
   next.setUTCMonth(next.getUTCMonth() + 1);
-  const services = { db, publicUrl: server.url, clock: { now: () => new Date(next.getTime() + 20 * 3_600_000) } };
+  const clock = { now: () => new Date(next.getTime() + 20 * 3_600_000) };
+  const services = { db, pool, clock, publicUrl: server.url };
   const month = `${todayInBooks().slice(0, 7)}-01`;
   const listMonthStatements = async () =>
     (

@@ -3,6 +3,7 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { mergeGuestCart } from "../../src/features/cart/server/guest-cart.actions.ts";
+import { loadStores } from "../../src/features/stores/server/stores.queries.ts";
 import { systemClock } from "../../src/server/clock.ts";
 import type { Snapshots } from "../../src/server/operation-context.ts";
 import { hashToken } from "../../src/server/secrets.ts";
@@ -95,7 +96,8 @@ test("a guest's cart that is merged during parallel additions loses no unit", as
   const cookie = await openSession(server.db, "consumer.au@trestle.test");
   const cart = cartClient(server.url, cookie);
   const viewer = await getSessionViewer(server.db, cookie);
-  const snapshots = { catalogue: { variantBySku: new Map() } } as unknown as Snapshots;
+  const stores = await loadStores(server.db);
+  const snapshots = { catalogue: { variantBySku: new Map() }, stores } as unknown as Snapshots;
   for (let round = 0; round < ROUNDS; round += 1) {
     const guest = formBrowser(server.url);
     await guest.post("/api/cart/add/", { productCode: skus[0], quantity: "5" });

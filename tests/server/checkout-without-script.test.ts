@@ -1,4 +1,5 @@
 // Shows that the checkout and the payment of an account work in a browser without script.
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { askEndpoint } from "../support/ask-shop.ts";
 import { balanced, bookDocument, moveToNewAccount, readBooks } from "../support/billing.ts";
@@ -94,4 +95,44 @@ test("a payment form that is sent twice pays once", async () => {
   await page.send(payment);
   expect(page.text()).toContain("Thank you. Your payment is in.");
   expect(await readBooks(db, accountId)).toEqual(balanced(20_000));
+});
+
+test("after a declined card, another saved card pays the same account payment", async () => {
+  const email = "holder.au@trestle.test";
+  const accountId = await moveToNewAccount(db, email);
+  await bookDocument(db, { accountId, amount: 30_000 });
+  const declined = await attachCard(server, email, "4000000000000341");
+  const good = await attachCard(server, email, "4242424242424242");
+  const page = await plainPage(server, email);
+  await page.open(`${payPage}?way=amount`);
+  page.fill("Amount to pay", "100");
+  const form = page.readForm(/^Pay/);
+  const payWith = async ({ paymentMethodId }: { paymentMethodId: string }) => {
+    form.fields.set("paymentMethodId", paymentMethodId);
+    await page.send(form);
+  };
+  await payWith(declined);
+  expect(page.text()).toContain("Your card was declined.");
+  await payWith(good);
+  expect(page.text()).toContain("Thank you. Your payment is in.");
+  expect(await readBooks(db, accountId)).toEqual(balanced(20_000));
+});
+
+test("an account payment with an expired card is refused before anything is stored", async () => {
+  const email = "full.au@trestle.test";
+  const accountId = await moveToNewAccount(db, email);
+  await bookDocument(db, { accountId, amount: 30_000 });
+  const { paymentMethodId } = await attachCard(server, email, "4242424242424242");
+  await sql`update sandbox_objects set body = jsonb_set(body, '{card,exp_year}', '2024') where id = ${paymentMethodId}`.execute(
+    db,
+  );
+  const page = await plainPage(server, email);
+  await page.open(`${payPage}?way=amount`);
+  page.fill("Amount to pay", "100");
+  const form = page.readForm(/^Pay/);
+  form.fields.set("paymentMethodId", paymentMethodId);
+  await page.send(form);
+  expect(page.text()).toContain("This card has expired. Choose another one.");
+  const stored = await db.selectFrom("account_payments").select("id").where("account_id", "=", accountId).execute();
+  expect(stored).toEqual([]);
 });

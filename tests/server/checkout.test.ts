@@ -194,7 +194,7 @@ describe("an order by card", () => {
   test("an order without a confirmed card or with a declined one is refused, and the cart can still be paid", async () => {
     const client = await fillCart("consumer.au@trestle.test");
     expect(listCodes(await client.order({ isPayByCC: true }))).toEqual(["PAYMENT_MISSING"]);
-    const cart = await reserveCard(client, "4000000000000002");
+    const cart = await reserveCard(client, { number: "4000000000000002" });
     expect(listCodes(await client.order({ isPayByCC: true }))).toEqual(["PAYMENT_MISSING"]);
     await reserveCard(client);
     expect(listCodes(await client.order({ cartCode: cart.code, isPayByCC: true }))).toEqual([]);

@@ -1,64 +1,17 @@
 // Shows that signing in works with an external OpenID provider that has its own pages, keys and people.
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import Provider from "oidc-provider";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { askOperation, copySessionCookie, openSession } from "../support/ask-shop.ts";
-import { formBrowser } from "../support/browser-session.ts";
 import { readToken, waitForMailedLink } from "../support/mail-link.ts";
+import { signInOutside, startOutsideProvider } from "../support/outside-provider.ts";
 import { findFreePort } from "../support/server-process.ts";
 import { testServer } from "../support/test-server.ts";
 
-const shopPort = await findFreePort();
-const provider = await startProvider(`http://localhost:${shopPort}`);
-const shop = await testServer({
-  PORT: shopPort,
-  OIDC_ISSUER: provider.issuer,
-  OIDC_CLIENT_ID: "shop",
-  OIDC_CLIENT_SECRET: "a-secret-of-the-test",
-  OIDC_PASSWORD_URL: `${provider.issuer}/password`,
-});
+const provider = await startOutsideProvider(await findFreePort());
+const shop = await testServer(provider.settings);
 
-async function startProvider(shopUrl: string): Promise<{ issuer: string }> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  afterAll(() => server.close());
-  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const oidc = new Provider(issuer, {
-    clients: [
-      {
-        client_id: "shop",
-        client_secret: "a-secret-of-the-test",
-        redirect_uris: [`${shopUrl}/api/auth/callback`],
-        post_logout_redirect_uris: [`${shopUrl}/`],
-      },
-    ],
-    cookies: { keys: ["a-key-of-the-test"] },
-    claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
-    conformIdTokenClaims: false,
-    // This provider accepts every name on its sign-in page and makes an e-mail address of it.
-    findAccount: (_context, subject) => ({
-      accountId: subject,
-      claims: () => ({
-        sub: subject,
-        email: `${subject}@trestle.test`,
-        email_verified: !subject.startsWith("unproven"),
-      }),
-    }),
-  });
-  server.on("request", oidc.callback());
-  return { issuer };
-}
-
-/** Signs in at the provider's own pages: first the name, then the consent. */
 async function signInAt(subject: string) {
-  const browser = formBrowser(shop.url);
-  const page = await browser.visit("/login/?returnTo=/dashboard/settings/");
+  const { browser, page, landed } = await signInOutside(shop.url, subject);
   expect(new URL(page.url).origin).toBe(provider.issuer);
-  const login = await browser.post(page.url, { prompt: "login", login: subject, password: "anything" });
-  const consent = await browser.visit(new URL(login.headers.get("location") ?? "", page.url).href);
-  const done = await browser.post(consent.url, { prompt: "consent" });
-  const landed = await browser.visit(new URL(done.headers.get("location") ?? "", consent.url).href);
   return { browser, landed };
 }
 

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "../../src/server/clock.ts";
 import { makeExecutor } from "../../src/server/graphql/executor.ts";
 import { type GraphqlOptions, registerGraphql } from "../../src/server/graphql/graphql-route.ts";
+import { spendBudget } from "../../src/server/graphql/limits.ts";
 import { sampleContext, sampleOperations, sampleSchema } from "../../src/server/graphql/sample-schema.fake.ts";
+import { makeLog } from "../../src/server/log.ts";
+import { makeSharedCounts } from "../../src/server/shared-counts.ts";
 
 const executor = makeExecutor({ schema: sampleSchema, operations: sampleOperations });
 const servers: FastifyInstance[] = [];
@@ -28,7 +31,9 @@ beforeAll(async () => {
   urls.production = await listen();
   urls.namedOnly = await listen({ adHoc: false });
   urls.shortTimeout = await listen({ timeoutMs: 50 });
-  urls.lowBudget = await listen({ costPerMinute: 100 });
+  const counts = makeSharedCounts({ db: {} as never, clock: systemClock, log: makeLog("silent") });
+  const spend = (cost: number) => spendBudget(counts, { client: "client", cost, most: 100 });
+  urls.lowBudget = await listen({ makeContext: async () => ({ ...sampleContext(), spend }) });
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));

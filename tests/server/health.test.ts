@@ -27,14 +27,30 @@ test("metrics are given to this machine, grouped by route and not by address", a
   expect((await readMetrics()).includes("/credits")).toBe(false);
 });
 
-test.each([{ "x-forwarded-for": "203.0.113.9" }, { "x-forwarded-for": "127.0.0.1" }, { forwarded: "for=203.0.113.9" }])(
-  "metrics are not given to a client behind a proxy: %o",
-  async (headers) => {
-    const answer = await fetch(at("/metrics"), { headers: headers as unknown as Record<string, string> });
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toContain("http_request_duration_seconds");
-  },
-);
+test.each([
+  { "x-forwarded-for": "203.0.113.9" },
+  { "x-forwarded-for": "127.0.0.1" },
+  { forwarded: "for=203.0.113.9" },
+  { "x-real-ip": "203.0.113.9" },
+  { "x-forwarded-proto": "https" },
+  { via: "1.1 proxy" },
+])("metrics are not given to a client behind a proxy: %o", async (headers) => {
+  const answer = await fetch(at("/metrics"), { headers: headers as unknown as Record<string, string> });
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toContain("http_request_duration_seconds");
+});
+
+test("a shop with a public address gives its metrics for the token only", async () => {
+  const read = async (url: string, authorization?: string) =>
+    (await fetch(new URL("/metrics", url), { headers: authorization === undefined ? {} : { authorization } })).status;
+  const behindProxy = await startServerOn(server.databaseUrl, { PUBLIC_URL: "https://shop.example.com", DEMO: "off" });
+  expect(await read(behindProxy.url)).toBe(404);
+  const token = "a-token-of-16-characters";
+  const withToken = await startServerOn(server.databaseUrl, { METRICS_TOKEN: token });
+  expect(await read(withToken.url)).toBe(404);
+  expect(await read(withToken.url, "Bearer another-token-of-16")).toBe(404);
+  expect(await read(withToken.url, `Bearer ${token}`)).toBe(200);
+});
 
 test("a server without its database is alive and not ready, and is ready again when the database is back", async () => {
   const { url: databaseUrl, db } = await testDatabase();

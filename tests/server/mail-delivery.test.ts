@@ -10,6 +10,8 @@ import { makeLog } from "../../src/server/log.ts";
 import { listMails } from "../../src/server/mail.store.ts";
 import { writeMail } from "../../src/server/mail.ts";
 import { renderLetter } from "../../src/server/mail-layout.ts";
+import { newToken } from "../../src/server/secrets.ts";
+import { askOperation, openSession } from "../support/ask-shop.ts";
 import { endAllServerProcesses, findFreePort, startServerProcess } from "../support/server-process.ts";
 import { smtpSink } from "../support/smtp-sink.ts";
 import { testDatabase } from "../support/test-database.ts";
@@ -45,7 +47,8 @@ async function startWorker(databaseUrl: string, settings: Record<string, string>
 
 describe("a server with SMTP", async () => {
   const sink = await smtpSink();
-  const { db } = await testServer({ SMTP_URL: sink.url });
+  const server = await testServer({ SMTP_URL: sink.url });
+  const { db } = server;
 
   test("a mail that the mail server refused twice is sent and marked once", async () => {
     let refusals = 2;
@@ -53,8 +56,31 @@ describe("a server with SMTP", async () => {
     const id = await queueMail(db, "twice@trestle.test");
     const mailAfterWaiting = () => makeJobsDue(db).then(() => findMail(db, "twice@trestle.test"));
     await expect.poll(mailAfterWaiting).toMatchObject({ attempts: 3, lastProblem: null, sentAt: expect.any(Date) });
-    expect(sink.received.map(({ messageId }) => messageId)).toEqual(Array(3).fill(`<${id}@trestle>`));
+    expect(sink.received.map(({ messageId }) => messageId)).toEqual(Array(3).fill(`<${id}@trestle.example>`));
     await expect.poll(async () => (await sql`select 1 from graphile_worker.jobs`.execute(db)).rows).toEqual([]);
+  });
+
+  test("the outbox shows no one-time link of a mail, neither before nor after it is sent", async () => {
+    const url = `${server.url}/invitation/?token=${newToken()}`;
+    const letter = { recipient: "invited@trestle.test", subject: "Join us", greeting: "Hello,", paragraphs: ["Come."] };
+    const mail = renderLetter({ ...letter, action: { label: "Join", url } });
+    expect([mail.text, mail.html]).toEqual([expect.stringContaining(url), expect.stringContaining(url)]);
+    await inTransaction(db, (tx) => writeMail(tx, { key: "join", mail, at: systemClock.now() }));
+    const readShown = async () => {
+      const cookie = await openSession(db, "admin.au@trestle.test");
+      const { body } = await askOperation(server.url, "GetOutbox", {
+        cookie,
+        variables: { currentPage: 1, pageSize: 20 },
+      });
+      return JSON.stringify(body);
+    };
+    const shown = [await readShown()];
+    await expect.poll(async () => (await findMail(db, letter.recipient))?.sentAt).toEqual(expect.any(Date));
+    shown.push(await readShown());
+    for (const each of shown) {
+      expect(each).toContain("/invitation/?token=hidden");
+      expect(each).not.toContain(url);
+    }
   });
 });
 
@@ -98,5 +124,8 @@ test("if a worker is killed between sending and marking, another sends the mail 
   sink.judge = () => "250 Taken.";
   await startWorker(url, { SMTP_URL: sink.url });
   await expect.poll(() => findMail(db, "killed@trestle.test")).toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
-  expect(sink.received.map(({ messageId }) => messageId)).toEqual([`<${id}@trestle>`, `<${id}@trestle>`]);
+  expect(sink.received.map(({ messageId }) => messageId)).toEqual([
+    `<${id}@trestle.example>`,
+    `<${id}@trestle.example>`,
+  ]);
 });

@@ -12,6 +12,7 @@ const missing = "NZ-9999999";
 const operations: Record<string, object> = {
   ApproveOrder: {},
   CancelOrder: {},
+  CancelOrderRest: {},
   ClaimOrderItem: { itemId: "1", problem: "DAMAGED", quantity: 1 },
   GetOrderByCode: { creationDate: "", date: "" },
   ReorderItems: {},

@@ -42,7 +42,7 @@ test("if the charge fails after the order is written, the order is undone and th
 
 test("if the charge is not answered, the order stays, and is paid once when the webhook arrives", async () => {
   const client = await fillCart("consumer.au@trestle.test", 3);
-  const cart = await reserveCard(client, "4000000000004087");
+  const cart = await reserveCard(client, { number: "4000000000004087" });
   const order = getPlacedOrder(await client.order({ cartCode: cart.code, isPayByCC: true }));
   expect(order.orderStatus).toBe("CREATED");
   const seen = () => readOrder(client, order.id);

@@ -103,8 +103,52 @@ test("a refused invitation keeps the typed text, and a sent invitation can be wi
   await page.press("Send the invitation");
   expect(page.text()).toContain("The invitation is on its way.");
   expect(page.text()).toContain("robin.nz@trades.example");
-  await page.press("Withdraw to Robin Hale");
+  await page.follow("Withdraw the invitation of Robin Hale");
+  expect(page.text()).toContain("Withdraw the invitation of Robin Hale?");
+  await page.press("Withdraw it: Robin Hale");
   expect(page.text()).toContain("The invitation is withdrawn.");
+});
+
+test("switching a member off and handing the account over ask with the name before they act", async () => {
+  const page = await plainPage(server, "holder.nz@trestle.test");
+  const openMember = async (link: string | RegExp) => {
+    await page.open("/dashboard/account/members/");
+    await page.follow(link, "first");
+  };
+  await openMember(/^Change /);
+  const name = page.text("heading").match(/(?<=Change ).+/)?.[0] ?? "";
+  await page.follow("Switch off");
+  expect(page.text()).toContain(`Switch off ${name}?`);
+  await page.follow("Leave it as it is");
+  await page.follow("Switch off");
+  await page.press(`Switch off ${name}`);
+  expect(page.text()).toContain("They are switched off and signed out.");
+  await openMember(`Change ${name}`);
+  await page.press("Switch on again");
+  await openMember(`Change ${name}`);
+  await page.follow("Hand the account over");
+  expect(page.text()).toContain(`Hand the account over to ${name}?`);
+  expect(page.list("button", "Hand the account over")).toEqual([]);
+  await page.press(`Hand over to ${name}`);
+  expect(page.list("link", /^Change /)).toEqual([]);
+});
+
+test("a whole SKU or barcode opens that very size and base", async () => {
+  const page = await plainPage(server);
+  const { barcode } = await server.db
+    .selectFrom("variants")
+    .select("barcode")
+    .where("sku", "=", "HBL-WC-LS-4-D")
+    .executeTakeFirstOrThrow();
+  for (const code of ["hbl-wc-ls-4-d", barcode]) {
+    await page.open("/");
+    page.fill("Search products and colours", code);
+    await page.press("Search");
+    expect(page.url().searchParams.get("sku")).toBe("HBL-WC-LS-4-D");
+    expect(page.mainHeading()).toBe("Wallcraft Interior Low Sheen");
+    expect(page.isChecked(/^4 L/)).toBe(true);
+    expect(page.isChecked("Deep")).toBe(true);
+  }
 });
 
 const signUp = {
@@ -132,7 +176,7 @@ test("a refused sign-up form keeps everything that was typed, also when the coun
   await page.open("/programs/trade-direct/sign-up-form");
   for (const [label, text] of Object.entries(signUp)) page.fill(label, text);
   await page.press("Send the form");
-  expect(page.text()).toContain("2 things need another look. They are marked below.");
+  expect(page.text()).toContain("2 things need another look. They are marked above.");
   expect(page.value("Business name")).toBe("Two Coats Painting");
   expect(page.value("Phone of the second reference")).toBe("03 5550 4321");
   expect(page.value("Kind of business")).toBe("COMPANY");

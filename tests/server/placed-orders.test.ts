@@ -12,17 +12,17 @@ import {
   countReservations,
   expectAsStored,
   getPlacedOrder,
-  leaveOneUnit,
   listCodes,
-  listDeliveryOptions,
   minutesAhead,
   orderWorld,
   paint,
+  placeOrderWithRest,
   readOrder,
   richmondAddress,
 } from "../support/order-world.ts";
 
-const { server, openClient, fillCart, readRow, waitForMail } = await orderWorld();
+const world = await orderWorld();
+const { server, openClient, fillCart, readRow, waitForMail } = world;
 const { db } = server;
 const listEvents = ({ timeline }: SeenOrder) => timeline.map(({ kind }) => kind);
 
@@ -69,21 +69,7 @@ describe("a credit review", () => {
   });
 });
 
-/** Places an order of four tins for delivery, of which one is in stock. */
-async function placeBackOrder(): Promise<{ client: OrderClient; orderCode: string }> {
-  const client = await openClient("full.au@trestle.test");
-  await client.change("customerCartRemoveItems", { itemIds: (await client.read()).items.map(({ id }) => id) });
-  await sql`update stock set on_hand = reserved + 500 where sku = ${paint}`.execute(db);
-  await client.add(paint, 4);
-  const delivery = { deliveryMode: "DELIVERY", fulfillmentStoreId: "", shippingAddress: richmondAddress };
-  await client.pickUp(delivery);
-  const [planned] = await listDeliveryOptions(client);
-  await leaveOneUnit(db, paint, planned?.fulfillmentStoreId);
-  await client.pickUp({ ...delivery, fulfillmentPlanID: planned?.planId });
-  const order = getPlacedOrder(await client.order({ acceptBackOrder: true }));
-  expect(order.items[0]).toMatchObject({ quantity: 4, backOrderQuantity: 3 });
-  return { client, orderCode: order.id };
-}
+const placeBackOrder = () => placeOrderWithRest(world, "full.au@trestle.test");
 
 const findStock = (orderCode: string) =>
   readRow<{ onHand: number; reserved: number; storeId: string }>(sql`select s.on_hand as "onHand", s.reserved,

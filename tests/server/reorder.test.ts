@@ -11,7 +11,15 @@ const { db } = server;
 
 interface Reordered {
   readonly cart: SeenCart;
-  readonly lines: readonly { itemId: string; name: string; outcome: string; message: string }[];
+  readonly lines: readonly {
+    itemId: string;
+    name: string;
+    outcome: string;
+    message: string;
+    quantity: number;
+    addedQuantity: number;
+    sources: readonly { storeId: string; storeName: string; available: number }[];
+  }[];
   readonly userErrors: readonly { code: string }[];
 }
 
@@ -33,12 +41,30 @@ test("a line is reduced to the units that the store has", async () => {
   await sql`update stock set on_hand = reserved + 3 where store_id = ${store.storeId} and sku = ${brush}`.execute(db);
   const { cart, lines } = await reorder(client, orderCode);
   expect(lines.map(({ outcome }) => outcome)).toEqual(["REDUCED", "ADDED"]);
-  expect(lines[0]?.message).toContain("does not have all of it");
+  expect(lines[0]).toMatchObject({ quantity: 5, addedQuantity: 3 });
+  expect(lines[0]?.message).toMatch(/^3 of 5 in your cart: .+ has no more\. .+ has \d+.*A delivery can bring them/);
+  expect(lines[0]?.sources[0]?.available).toBeGreaterThanOrEqual(2);
+  expect(lines[0]?.sources.map(({ storeId }) => storeId)).not.toContain(store.storeId);
   expect(listQuantities(cart)).toEqual([
     [brush, 3],
     [paint, 2],
   ]);
   await sql`update stock set on_hand = 500 where store_id = ${store.storeId} and sku = ${brush}`.execute(db);
+});
+
+test("the missing units are added when they are asked for, and a line that no store has offers a back-order", async () => {
+  const { client, orderCode } = await placeExampleOrder("painter.nz@trestle.test");
+  const { store } = await client.read();
+  await sql`update stock set on_hand = reserved + case when store_id = ${store.storeId} then 1 else 0 end
+    where sku = ${brush}`.execute(db);
+  const { lines } = await reorder(client, orderCode, ["1"]);
+  expect(lines).toMatchObject([{ outcome: "REDUCED", quantity: 5, addedQuantity: 1, sources: [] }]);
+  expect(lines[0]?.message).toContain("No other store has it, so the rest can come as a back-order with a delivery.");
+  const units = [{ itemId: "1", quantity: 4 }];
+  const added = await client.ask<Reordered>("ReorderItems", { orderCode, units });
+  expect(added.lines).toMatchObject([{ outcome: "OUT_OF_STOCK", quantity: 4, addedQuantity: 4 }]);
+  expect(listQuantities(added.cart)).toEqual([[brush, 5]]);
+  await sql`update stock set on_hand = 500 where sku = ${brush}`.execute(db);
 });
 
 test("a product that is no longer sold is left out, and if nothing is left the cart does not change", async () => {

@@ -2,9 +2,11 @@
 // message.
 import { connect } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
+import { systemClock } from "../../src/server/clock.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { makeHttpServer } from "../../src/server/http/http-server.ts";
 import { makeLog } from "../../src/server/log.ts";
+import { makeSharedCounts } from "../../src/server/shared-counts.ts";
 import { startServerOn, testServer } from "../support/test-server.ts";
 
 const server = await testServer();
@@ -64,7 +66,8 @@ test.each([
 });
 
 describe("the limit of requests per minute", async () => {
-  const limited = await startServerOn(server.databaseUrl, { RATE_LIMIT_PER_MINUTE: "5" });
+  // Servers on one database count together, so this one has a database of its own.
+  const limited = await testServer({ RATE_LIMIT_PER_MINUTE: "5" });
 
   test("requests beyond the limit get 429, a message and a retry-after header", async () => {
     const statuses: number[] = [];
@@ -91,17 +94,30 @@ describe("the limit of requests per minute", async () => {
   });
 
   test("behind a trusted proxy the limit counts for the client that the proxy names", async () => {
-    const proxied = await startServerOn(server.databaseUrl, { RATE_LIMIT_PER_MINUTE: "1", TRUST_PROXY: "127.0.0.1" });
+    const proxied = await startServerOn(limited.databaseUrl, { RATE_LIMIT_PER_MINUTE: "1", TRUST_PROXY: "127.0.0.1" });
     const from = async (address: string) =>
       (await fetch(new URL("/credits/", proxied.url), { headers: { "x-forwarded-for": address } })).status;
     expect([await from("203.0.113.1"), await from("203.0.113.1"), await from("203.0.113.2")]).toEqual([200, 429, 200]);
   });
 });
 
+test("with TRUST_PROXY=1 the client is the address that the nearest proxy names", async () => {
+  const { databaseUrl } = await testServer();
+  const proxied = await startServerOn(databaseUrl, { RATE_LIMIT_PER_MINUTE: "1", TRUST_PROXY: "1" });
+  const from = async (forwarded: string) =>
+    (await fetch(new URL("/credits/", proxied.url), { headers: { "x-forwarded-for": forwarded } })).status;
+  // A client can write the first entries itself; the proxy appends the last one.
+  expect(await from("198.51.100.1, 203.0.113.1")).toBe(200);
+  expect(await from("198.51.100.2, 203.0.113.1")).toBe(429);
+  expect(await from("198.51.100.1, 203.0.113.2")).toBe(200);
+});
+
 describe("the time limits", async () => {
+  const log = makeLog("silent");
   const app = await makeHttpServer({
     config: readConfig({}),
-    log: makeLog("silent"),
+    log,
+    counts: makeSharedCounts({ db: server.db, clock: systemClock, log }),
     development: false,
     formTargets: [],
     cardSources: { script: [], frame: [], connect: [] },

@@ -66,6 +66,16 @@ async function orderHandedOver(): Promise<{ orderCode: string }> {
   return placed;
 }
 
+/** One unit of two has left. */
+async function orderLeftInPart(): Promise<{ orderCode: string }> {
+  const placed = await order(full);
+  await sql`update orders set status = 'OPEN', tracking = 'ORDER_IS_BEING_PREPARED', prepared_at = created_at
+    where number = ${placed.orderCode}`.execute(db);
+  await sql`update stock_reservations set quantity = 1, shipped_at = now()
+    where order_id = (select id from orders where number = ${placed.orderCode})`.execute(db);
+  return placed;
+}
+
 async function invoice(): Promise<{ documentId: string }> {
   return { documentId: (await bookDocument(db, { accountId, amount: 5_000 })).id };
 }
@@ -130,6 +140,7 @@ const changes: Record<string, Change> = {
   WithdrawInvitation: byHolder(invite),
   ApproveOrder: { by: holder, variables: () => order(limited), outcome: "ORDER_NOT_FOUND" },
   CancelOrder: { by: holder, variables: () => order(full), outcome: "ORDER_NOT_FOUND" },
+  CancelOrderRest: { by: admin, variables: orderLeftInPart, outcome: "ORDER_NOT_FOUND" },
   ClaimOrderItem: {
     by: holder,
     variables: async () => ({ ...(await orderHandedOver()), itemId: "1", problem: "DAMAGED", quantity: 1 }),

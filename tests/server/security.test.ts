@@ -110,6 +110,9 @@ describe("a request that changes data", () => {
     ["another port", { origin: "http://localhost:1" }],
     ["the origin null", { origin: "null" }],
     ["another site", { "sec-fetch-site": "cross-site" }],
+    ["a page of another site, without an origin", { referer: "https://evil.test/page" }],
+    ["a page of a site that looks like ours, without an origin", { referer: `${server.url}.evil.test/` }],
+    ["an unreadable page, without an origin", { referer: "evil" }],
     ["another subdomain of our site", { "sec-fetch-site": "same-site" }],
     ["another site that names our origin", { "sec-fetch-site": "cross-site", origin: server.url }],
   ];

@@ -1,9 +1,10 @@
 // Shows that a session ends for good at sign-out, after its time, at a new sign-in and when its person is closed, and that
 // scripts and other sites cannot reach its cookie.
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { missingId } from "../support/access-actors.ts";
 import { askEndpoint, askOperation, copySessionCookie, findSignedInEmail, openSession } from "../support/ask-shop.ts";
-import { confirmProviderSignOut, formBrowser, signIn } from "../support/browser-session.ts";
+import { confirmProviderSignOut, type FormBrowser, formBrowser, signIn } from "../support/browser-session.ts";
 import { startServerOn, testServer } from "../support/test-server.ts";
 
 const server = await testServer();
@@ -202,6 +203,135 @@ describe("signing out", () => {
     // The provider's own session on the other device does not sign it in again.
     expect(new URL((await desk.visit("/dashboard/")).url).pathname).toMatch(/^\/oidc\/sign-in\//);
     expect(await findSignedInEmail(server.url, copySessionCookie(other))).toBe("cash.nz@trestle.test");
+  });
+});
+
+describe("the provider's session after a sign-out", () => {
+  /** Deletes the session cookie, which would show that a session was ended, and opens a page. */
+  async function openWithoutCookie(browser: FormBrowser) {
+    browser.forget("trestle-session");
+    return new URL((await browser.visit("/dashboard/")).url).pathname;
+  }
+
+  test("signs in again without a password while nobody has signed out", async () => {
+    const { browser } = await signIn(server.url, "consumer.au@trestle.test");
+    expect(await openWithoutCookie(browser)).toBe("/dashboard/");
+  });
+
+  test("is over when this browser signs out, even if it never goes to the provider", async () => {
+    const { browser } = await signIn(server.url, "consumer.au@trestle.test");
+    await askEndpoint(server.url, "/api/auth/signout", { cookie: copySessionCookie(browser) });
+    expect(await openWithoutCookie(browser)).toMatch(/^\/oidc\/sign-in\//);
+  });
+
+  test("is over on a device that was signed out from another, which stays signed in", async () => {
+    const { browser: phone } = await signIn(server.url, "consumer.nz@trestle.test");
+    const { browser: desk } = await signIn(server.url, "consumer.nz@trestle.test");
+    const [lost] = (await listDevices(copySessionCookie(desk))).filter((device) => !device.isThisOne);
+    await desk.post("/api/settings/devices/signout/", { deviceId: lost?.id ?? "" });
+    expect(await openWithoutCookie(phone)).toMatch(/^\/oidc\/sign-in\//);
+    expect(await findSignedInEmail(server.url, copySessionCookie(desk))).toBe("consumer.nz@trestle.test");
+  });
+
+  test("leads to the password if it is older than the last sign-out", async () => {
+    const email = "specifier.au@trestle.test";
+    const { browser } = await signIn(server.url, email);
+    await sql`update users set authenticate_after = ${new Date(server.now().getTime() + MINUTE_MS)}
+      where email = ${email}`.execute(server.db);
+    expect(await openWithoutCookie(browser)).toMatch(/^\/oidc\/sign-in\//);
+    await sql`update users set authenticate_after = null where email = ${email}`.execute(server.db);
+  });
+
+  test("is over on every device after signing out everywhere", async () => {
+    const { browser: phone } = await signIn(server.url, "consumer.nz@trestle.test");
+    const { browser: desk } = await signIn(server.url, "consumer.nz@trestle.test");
+    await desk.post("/api/settings/signout", {});
+    for (const browser of [phone, desk]) expect(await openWithoutCookie(browser)).toMatch(/^\/oidc\/sign-in\//);
+  });
+});
+
+describe("a sensitive change", () => {
+  const email = "full.nz@trestle.test";
+  /** As if the person had typed the password so many minutes ago. */
+  const ageProviderSessions = (minutes: number) =>
+    sql`update provider_documents
+      set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload ->> 'loginTs')::int - ${minutes * 60}::int))
+      where kind = 'Session' and payload ? 'loginTs'`.execute(server.db);
+
+  async function isFresh(browser: FormBrowser): Promise<boolean> {
+    const cookie = copySessionCookie(browser);
+    const { body } = await askOperation(server.url, "GetSettings", { cookie, variables: { date: "" } });
+    const { settings } = body.data as { settings: { isSignInFresh: boolean } };
+    return settings.isSignInFresh;
+  }
+
+  test("needs a password that was typed within 15 minutes, not only a new session", async () => {
+    const { browser } = await signIn(server.url, email);
+    expect(await isFresh(browser)).toBe(true);
+    await ageProviderSessions(16);
+    browser.forget("trestle-session");
+    expect(new URL((await browser.visit("/dashboard/")).url).pathname).toBe("/dashboard/");
+    expect(await isFresh(browser)).toBe(false);
+  });
+
+  test("is possible after signing in again, which asks the provider for the password", async () => {
+    const { browser } = await signIn(server.url, email);
+    await ageProviderSessions(16);
+    const start = await browser.get("/api/auth/start?again=on");
+    const asked = new URL(start.headers.get("location") ?? "").searchParams;
+    expect([asked.get("prompt"), asked.get("max_age")]).toEqual(["login", "1800"]);
+    const page = await browser.visit("/api/auth/start?again=on");
+    expect(new URL(page.url).pathname).toMatch(/^\/oidc\/sign-in\//);
+    const answer = await browser.post(page.url, { demo: email });
+    await browser.visit(answer.headers.get("location") ?? "");
+    expect(await isFresh(browser)).toBe(true);
+  });
+
+  test("a provider that ignores the question and answers with an old sign-in opens no session", async () => {
+    const { browser } = await signIn(server.url, email);
+    await ageProviderSessions(16);
+    const start = await browser.get("/api/auth/start?again=on");
+    const before = browser.cookie("trestle-session");
+    const ignored = new URL(start.headers.get("location") ?? "");
+    ignored.searchParams.delete("prompt");
+    const landed = await browser.visit(ignored.href);
+    expect(new URL(landed.url).searchParams.get("problem")).toBe("refused");
+    expect(browser.cookie("trestle-session")).toBe(before);
+  });
+});
+
+describe("a cookie of the sign-in that another host of the domain planted", () => {
+  const toLocal = (location: string | null) => (location ?? "").replace(publicUrl, secure.url);
+
+  /** The last step of the attacker's own sign-in, and the cookie that belongs to it. */
+  async function beginAsAttacker() {
+    const browser = formBrowser(secure.url);
+    const started = await browser.get("/api/auth/start");
+    const page = await browser.get(toLocal(started.headers.get("location")));
+    let location = toLocal(page.headers.get("location"));
+    location = toLocal((await browser.post(location, { demo: "specifier.nz@trestle.test" })).headers.get("location"));
+    while (!location.includes("/api/auth/callback")) {
+      location = toLocal((await browser.get(location)).headers.get("location"));
+    }
+    return { callback: location, key: browser.cookie("__Host-trestle-sign-in") ?? "", lines: started.headers };
+  }
+
+  async function finish(callback: string, cookie: string) {
+    const answer = await fetch(callback, { redirect: "manual", headers: { cookie } });
+    return answer.headers.getSetCookie().some((line) => line.startsWith("__Host-trestle-session="));
+  }
+
+  test("finishes no sign-in, so nobody is signed in as somebody else", async () => {
+    const { callback, key } = await beginAsAttacker();
+    expect(await finish(callback, `trestle-sign-in=${key}`)).toBe(false);
+  });
+
+  test("cannot have the name that the shop reads, because a browser binds that name to this host", async () => {
+    const { callback, key, lines } = await beginAsAttacker();
+    const line = lines.getSetCookie().find((each) => each.startsWith("__Host-trestle-sign-in=")) ?? "";
+    expect(line).toMatch(/; Path=\/;.*Secure/);
+    expect(line).not.toMatch(/Domain/i);
+    expect(await finish(callback, `__Host-trestle-sign-in=${key}`)).toBe(true);
   });
 });
 

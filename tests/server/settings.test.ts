@@ -110,6 +110,24 @@ describe("a new e-mail address", () => {
   });
 });
 
+test("64 wrong links do not lock out the right one", async () => {
+  await server.db.deleteFrom("failed_tries").execute();
+  const cookie = await openSession(server.db, "consumer.au@trestle.test");
+  expect(await run("ChangeEmail", cookie, { email: "right@painters.example" })).toEqual([]);
+  const link = await waitForMailedLink(server.db, { email: "right@painters.example", about: "Confirm" });
+  const wrong = await Promise.all(
+    Array.from({ length: 64 }, (_, index) => run("ConfirmEmail", "", { token: `guess-${index}` })),
+  );
+  expect(wrong.filter(([code]) => code === "TOO_MANY_TRIES")).toHaveLength(59);
+  expect(await run("ConfirmEmail", "", { token: readToken(link) })).toEqual([]);
+});
+
+test("a name with a web address is refused", async () => {
+  const cookie = await openSession(server.db, "holder.au@trestle.test");
+  const names = { firstName: "Grace", lastName: "evil.com", mobileNumber: "" };
+  expect(await run("UpdateProfile", cookie, names)).toEqual(["NAME_NOT_PLAIN"]);
+});
+
 describe("closing the online account", () => {
   test("closing ends every session of a consumer, who cannot sign in again", async () => {
     const [one, other] = [

@@ -152,6 +152,7 @@ describe("a transaction of one account", async () => {
     "unsubscribe_links",
     "email_changes",
     "failed_tries",
+    "password_resets",
     "audit_log",
     "session_viewers",
     "provider_people",

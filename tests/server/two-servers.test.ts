@@ -79,3 +79,21 @@ describe("a shop that moved to another address", () => {
     expect(await findSignedInEmail(moved.url, copySessionCookie(browser))).toBe("cash.au@trestle.test");
   });
 });
+
+test("two servers count the requests of an address together", async () => {
+  const limit = 400;
+  const settings = { RATE_LIMIT_PER_MINUTE: String(limit) };
+  const one = await testServer(settings);
+  const other = await startServerOn(one.databaseUrl, settings);
+  const ask = async (url: string) => (await fetch(new URL("/credits/", url))).status;
+  const statuses = await Promise.all(Array.from({ length: limit }, () => ask(one.url)));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  let answered = 0;
+  const askOther = async () => {
+    const status = await ask(other.url);
+    if (status === 200) answered += 1;
+    return status;
+  };
+  await expect.poll(askOther).toBe(429);
+  expect(answered).toBeLessThan(limit);
+});

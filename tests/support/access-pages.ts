@@ -12,6 +12,8 @@ export const pageRows: Record<string, Outcomes> = {
   login: everyone("302 /api/auth/start"),
   "oidc/sign-in/:uid": everyone("200"),
   "oidc/password": everyone("200"),
+  "oidc/forgotten-password": everyone("200"),
+  "oidc/new-password": everyone("200"),
   invitation: everyone("200"),
   "confirm-email": everyone("200"),
   credits: everyone("200"),

@@ -55,6 +55,7 @@ const orderReaders = (outcome: string) => everyone(outcome, { ...guestsSignIn, "
 const orderRows: Record<string, readonly Case[]> = {
   ApproveOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
   CancelOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
+  CancelOrderRest: only({ ...adminsOnly, admin: "ORDER_NOT_FOUND" }, noOrder),
   ClaimOrderItem: only(orderReaders("ORDER_NOT_FOUND"), { ...noOrder, itemId: "1", problem: "MISSING", quantity: 1 }),
   GetOrderByCode: only(orderReaders("ORDER_NOT_FOUND"), { ...noOrder, creationDate: "", ...today }),
   GetOrderHistory: only(orderReaders("ok"), { start: "", end: "" }),

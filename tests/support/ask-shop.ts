@@ -91,7 +91,7 @@ async function findSignedUp(db: Database, email: string): Promise<Person | null>
   const atProvider = await findProviderPerson(db, { email });
   if (atProvider === null) return findPersonByEmail(db, email);
   const identity = { issuer: EMBEDDED_ISSUER, subject: atProvider.subject, email: atProvider.email };
-  return inTransaction(db, (tx) => tieIdentity(tx, identity));
+  return inTransaction(db, (tx) => tieIdentity(tx, identity, true));
 }
 
 /** The session cookie alone, as a thief would copy it. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { demoPassword } from "../../demo/people.ts";
 import type { Database } from "../../src/server/database.ts";
-import { hashPassword } from "../../src/server/secrets.ts";
+import { quickPasswords } from "./quick-passwords.ts";
+
 /** A browser without a screen. It keeps cookies, follows redirects one by one, and posts forms as a page does. */
 export interface FormBrowser {
   get(address: string): Promise<Response>;
@@ -11,6 +12,8 @@ export interface FormBrowser {
   /** Posts a form of the page at `from`, follows every redirect and returns the last answer. */
   submit(address: string, fields: URLSearchParams, from: string): Promise<Response>;
   cookie(name: string): string | undefined;
+  /** Deletes a cookie, as a person can. */
+  forget(name: string): void;
   cookieHeader(): string;
 }
 
@@ -66,6 +69,7 @@ export function formBrowser(base: string, cookie = ""): FormBrowser {
     post: (address, fields) => post(address, fields),
     submit: async (address, fields, from) => follow(address, await post(address, fields, { referer: from })),
     cookie: (name) => cookies.get(name)?.value,
+    forget: (name) => void cookies.delete(name),
     cookieHeader: () => [...cookies].map(([name, { value }]) => `${name}=${value}`).join("; "),
   };
 }
@@ -91,7 +95,7 @@ export async function openSignInPage(base: string, returnTo = "/dashboard/") {
 /** Adds a person at the provider only. The shop does not know this person, and the sign-in page shows no demo button. */
 export async function addProviderPerson(db: Database, email: string): Promise<void> {
   const person = { subject: randomUUID(), email, name: "Nobody Known", demo_label: null, demo_order: null };
-  const password_hash = await hashPassword(demoPassword);
+  const password_hash = (await quickPasswords.hash(demoPassword)) ?? "";
   await db
     .insertInto("provider_people")
     .values({ ...person, password_hash })

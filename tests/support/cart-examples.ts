@@ -57,6 +57,7 @@ export function cart(lines: LineToPrice[], more: Partial<CartToPrice> = {}): Car
     gifts: new Map(),
     delivery: null,
     taxBasisPoints: 1_000,
+    countsWithTax: false,
     surchargeBasisPoints: 0,
     cardMinimumCents: cents(50),
     points: null,

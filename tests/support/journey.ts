@@ -16,6 +16,8 @@ export interface VisitOptions {
   readonly mayAnswer?: readonly number[];
   /** Paths whose requests this journey interrupts on purpose. */
   readonly mayFail?: RegExp;
+  /** Messages of errors that this journey causes on purpose. */
+  readonly mayThrow?: RegExp;
 }
 
 export interface Journeys {

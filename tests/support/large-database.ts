@@ -1,46 +1,14 @@
 /** Makes a test database ten times as large, so that PostgreSQL plans as it does for a shop that has traded for years. */
 import { type RawBuilder, sql } from "kysely";
+import { copyHistory } from "../../demo/copy-history.ts";
 import { type Database, inTransaction, type Transaction } from "../../src/server/database.ts";
 
-/** Nine copies of the history and the original are ten times as many rows. Each copy has a hexadecimal digit. */
-const copies = sql`unnest('{0,1,2,3,5,6,9,a,b}'::text[]) as copy`;
+/** Nine copies of the history and the original are ten times as many rows. */
+const COPIES = 9;
+/** Otherwise the demo's worker would move the orders of all copies on. */
+const changes = { "orders.promised_for": "'9999-12-31'" };
 /** More rows than the limit for a sequential scan. */
 const CROWD = 6_000;
-
-/** The history of the demo accounts, which is copied together with its accounts and people. */
-const historyTables = [
-  "accounts",
-  "users",
-  "memberships",
-  "rep_assignments",
-  "marketing_consents",
-  "contract_prices",
-  "range_discounts",
-  "volume_bands",
-  "points_balances",
-  "points_movements",
-  "orders",
-  "order_lines",
-  "order_events",
-  "account_credit",
-  "billing_documents",
-  "ledger_postings",
-  "ledger_entries",
-  "account_payments",
-  "allocations",
-  "statements",
-] as const;
-
-/** Columns that must differ in each copy. Ids always differ. `copy` is the digit of the copy. */
-const changedColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
-  "accounts.number": sql`country || '-' || (9000000 + row_number() over ())`,
-  "users.email": sql`'copy-' || copy || '.' || email`,
-  "users.subject": sql`subject || '-' || copy`,
-  "orders.number": sql`country || '-' || (9000000 + row_number() over ())`,
-  // Otherwise the demo's worker would move all copies on.
-  "orders.promised_for": sql`'9999-12-31'`,
-  "billing_documents.number": sql`left(number, 4) || (9000000 + row_number() over ())`,
-};
 
 /**
  * Inserts everything with a few statements. Triggers and foreign-key checks do not run: they would take most of the time, and a
@@ -53,7 +21,10 @@ export async function enlargeDatabase(db: Database): Promise<void> {
     // The limit for statements of requests.
     await sql`set local statement_timeout = 0`.execute(tx);
     await withoutIndexes(tx, async () => {
-      for (const table of historyTables) await copyRows(tx, table);
+      await copyHistory(async (statement) => (await sql.raw<never>(statement).execute(tx)).rows, {
+        copies: COPIES,
+        changes,
+      });
       await insertCrowd(tx);
       for (const statement of crowdTables) await statement.execute(tx);
     });
@@ -79,26 +50,6 @@ async function withoutIndexes(tx: Transaction, insert: () => Promise<void>): Pro
   await sql`drop index ${sql.join(rows.map(({ name }) => sql.raw(name)))}`.execute(tx);
   await insert();
   for (const { definition } of rows) await sql.raw(definition).execute(tx);
-}
-
-/** Copies the rows of a table. Ids and references to them change in the same way, so each copy refers to its own rows. */
-async function copyRows(tx: Transaction, table: string): Promise<void> {
-  const { rows } = await sql<{ name: string; type: string }>`
-    select column_name as name, data_type as type from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'
-    order by ordinal_position`.execute(tx);
-  const values = rows.map(({ name, type }) => {
-    const changed = changedColumns[`${table}.${name}`];
-    if (changed !== undefined) return changed;
-    return type === "uuid" ? copyId(sql`${sql.ref(name)}`) : sql.ref(name);
-  });
-  await sql`insert into ${sql.table(table)} (${sql.join(rows.map(({ name }) => sql.ref(name)))})
-    select ${sql.join(values)} from ${sql.table(table)}, ${copies}`.execute(tx);
-}
-
-/** The digit of the copy replaces the version of the id, which is 4, 7 or 8. */
-function copyId(id: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`overlay(${id}::text placing copy from 15 for 1)::uuid`;
 }
 
 /** Consumers with an account of their own each. They have no history. */
@@ -142,10 +93,11 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
     from crowd`,
   sql`insert into email_changes select sha256(n::text::bytea), user_id, email, now() from crowd`,
   sql`insert into failed_tries (key, at) select 'invitation 203.0.113.' || n, now() from crowd`,
-  sql`insert into provider_failures (email, address, at) select email, '127.0.0.1', now() from crowd`,
   sql`insert into provider_people (subject, email, name, password_hash) select 'crowd-' || n, email, 'Crowd ' || n, '' from crowd`,
+  sql`insert into password_resets select sha256(n::text::bytea), 'crowd-' || n, now() from crowd`,
   sql`insert into provider_documents (kind, id, uid, grant_id, payload, expires_at)
-    select 'Session', 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, jsonb_build_object('accountId', 'crowd-' || n),
+    select 'Session', 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, jsonb_build_object('accountId', 'crowd-' || n,
+        'authorizations', jsonb_build_object('trestle-shop', jsonb_build_object('sid', 'crowd-' || n))),
       case when n % 100 = 0 then at - interval '1 day' else now() + interval '1 day' end from crowd`,
   sql`insert into unsubscribe_links select sha256(n::text::bytea), user_id, now() from crowd`,
   sql`insert into invitations (account_id, email, first_name, last_name, access, invited_by, created_at, withdrawn_at)
@@ -189,6 +141,10 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
     select id, account_id, 'CROWD', 'Crowd', 'Crowd', 'ORDER', 0 from orders where ${isTenth} on conflict do nothing`,
   sql`insert into order_claims (id, order_id, account_id, place, problem, quantity, user_id, at)
     select gen_random_uuid(), id, account_id, 1, 'MISSING', 1, user_id, created_at from orders where ${isTenth}`,
+  sql`insert into order_rests (order_id, account_id, at, refund_cents, points_returned)
+    select id, account_id, created_at, 0, 0 from orders where ${isTenth}`,
+  sql`insert into order_rest_lines (order_id, place, account_id, quantity, before_discounts_cents, net_cents, tax_cents)
+    select id, 1, account_id, 1, 0, 0, 0 from orders where ${isTenth}`,
   sql`insert into back_orders (order_id, account_id, sku, store_id, wanted, missing, since)
     select id, account_id, 'HBL-WC-LS-10-W', store_id, 1, 0, created_at from orders where ${isTenth}`,
   sql`insert into stock_reservations (order_id, account_id, store_id, sku, quantity, shipped_at)

@@ -5,6 +5,7 @@ export interface ReceivedMail {
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
+  readonly autoSubmitted: string;
 }
 
 export interface MailServer {
@@ -71,5 +72,10 @@ function converse(socket: Socket, sink: MailServer): void {
 
 function parseMail(text: string): ReceivedMail {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, "im").exec(text)?.[1]?.trim() ?? "";
-  return { messageId: header("Message-ID"), to: header("To"), subject: header("Subject") };
+  return {
+    messageId: header("Message-ID"),
+    to: header("To"),
+    subject: header("Subject"),
+    autoSubmitted: header("Auto-Submitted"),
+  };
 }

@@ -12,6 +12,7 @@ export interface SeenOrder {
   readonly canCancel: boolean;
   readonly canApprove: boolean;
   readonly canReview: boolean;
+  readonly canCancelRest: boolean;
   readonly canClaim: boolean;
   readonly claims: readonly {
     readonly itemId: string;
@@ -30,6 +31,7 @@ export interface SeenOrder {
     readonly id: string;
     readonly quantity: number;
     readonly backOrderQuantity: number;
+    readonly cancelledQuantity: number;
     readonly product: { readonly code: string; readonly colourName: string | null };
     readonly systemName: string | null;
   }[];

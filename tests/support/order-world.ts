@@ -21,7 +21,7 @@ export interface OrderWorld {
   /** Opens a client with this many brushes and nothing else in the cart, for pickup. */
   fillCart(email: string, quantity?: number): Promise<OrderClient>;
   /** Starts a card payment for the cart and confirms it at the gateway, as a browser does. */
-  reserveCard(client: OrderClient, number?: string): Promise<SeenCart>;
+  reserveCard(client: OrderClient, more?: { number?: string; input?: object }): Promise<SeenCart>;
   readRow<T>(query: ReturnType<typeof sql<T>>): Promise<T>;
   /** Waits until the shop has written a mail with this text in its subject. */
   waitForMail(subject: string): Promise<WrittenMail>;
@@ -52,9 +52,11 @@ export async function orderWorld(): Promise<OrderWorld> {
       await client.pickUp();
       return client;
     },
-    reserveCard: async (client, number) => {
+    reserveCard: async (client, { number, input } = {}) => {
       const cart = await client.read();
-      const started = await client.ask<StartedPayment>("checkCartOnPaymentIntent", { input: { cartCode: cart.code } });
+      const started = await client.ask<StartedPayment>("checkCartOnPaymentIntent", {
+        input: { cartCode: cart.code, ...input },
+      });
       const { cardGateway } = await client.ask<{ cardGateway: { sandboxUrl: string } }>("GetCheckout", { date: "" });
       if (started.paymentIntent === null) throw new Error(`Nothing to confirm: ${JSON.stringify(started.userErrors)}`);
       await confirmCard(cardGateway.sandboxUrl, started.paymentIntent, number);
@@ -104,6 +106,29 @@ export async function listDeliveryOptions(client: OrderClient): Promise<readonly
 export async function leaveOneUnit(db: Database, sku: string, storeId: string | undefined): Promise<void> {
   await sql`update stock set on_hand = reserved + case when store_id = ${storeId} then 1 else 0 end
     where sku = ${sku}`.execute(db);
+}
+
+/** Places an order of four tins for delivery, of which one is in stock. */
+export async function placeOrderWithRest(
+  { server: { db }, openClient, reserveCard }: OrderWorld,
+  email: string,
+  { byCard = false, usesPoints = false } = {},
+): Promise<{ client: OrderClient; orderCode: string }> {
+  const client = await openClient(email);
+  await client.change("customerCartRemoveItems", { itemIds: (await client.read()).items.map(({ id }) => id) });
+  await sql`update stock set on_hand = reserved + 500 where sku = ${paint}`.execute(db);
+  await client.add(paint, 4);
+  const delivery = { deliveryMode: "DELIVERY", fulfillmentStoreId: "", shippingAddress: richmondAddress };
+  await client.pickUp(delivery);
+  const [planned] = await listDeliveryOptions(client);
+  await leaveOneUnit(db, paint, planned?.fulfillmentStoreId);
+  await client.pickUp({ ...delivery, fulfillmentPlanID: planned?.planId });
+  if (usesPoints) await client.change("customerCartApplyRedeemPoints", {});
+  const accepted = { acceptBackOrder: true };
+  if (byCard) await reserveCard(client, { input: accepted });
+  const order = getPlacedOrder(await client.order({ ...accepted, isPayByCC: byCard }));
+  expect(order.items[0]).toMatchObject({ quantity: 4, backOrderQuantity: 3 });
+  return { client, orderCode: order.id };
 }
 
 /** Reads an order as its page shows it. A refusal fails the test. */

@@ -33,6 +33,8 @@ const newcomer = (world: PageWorld): Reader => ({
     { path: "/login/", heading: "Sign in", route: "oidc/sign-in/:uid" },
     { path: "/login/?problem=expired", heading: "That sign-in took too long", route: "login" },
     { path: "/oidc/password", heading: "Change password", route: "oidc/password" },
+    { path: "/oidc/forgotten-password", heading: "Forgotten password", route: "oidc/forgotten-password" },
+    { path: "/oidc/new-password?token=t", heading: "New password", route: "oidc/new-password" },
     { path: "/invitation/?token=never-made", heading: "Invitation", route: "invitation" },
     { path: world.invitationLink, heading: "Join Harbour City Painters Pty Ltd", route: "invitation" },
     { path: "/confirm-email/?token=never-made", heading: "Confirm your new e-mail address", route: "confirm-email" },

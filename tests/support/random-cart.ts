@@ -117,6 +117,7 @@ export const randomCart: fc.Arbitrary<CartToPrice> = fc.record({
   gifts,
   delivery: fc.option(fc.record({ feeCents: amounts(0, 2_500), thresholdCents: amounts(0, 200_000) })),
   taxBasisPoints: fc.constantFrom(1_000, 1_500),
+  countsWithTax: fc.boolean(),
   surchargeBasisPoints: fc.constantFrom(0, 90),
   cardMinimumCents: fc.constant(cents(50)),
   points: fc.option(
@@ -127,3 +128,24 @@ export const randomCart: fc.Arbitrary<CartToPrice> = fc.record({
     }),
   ),
 });
+
+const buyGetPromotion = fc.record({
+  effect: fc.record({
+    kind: fc.constant("BUY_X_GET_Y" as const),
+    buy: fc.integer({ min: 1, max: 3 }),
+    free: fc.integer({ min: 1, max: 2 }),
+  }),
+  scope: fc.constantFrom(...scopes),
+  minimumCents: fc.constant(cents(0)),
+  isStackable: fc.boolean(),
+});
+
+/** Carts in which several "buy X, get Y" have the same lines in scope, few enough that the search tries everything. */
+export const randomOverlap: fc.Arbitrary<CartToPrice> = fc
+  .tuple(randomCart, fc.array(buyGetPromotion, { minLength: 2, maxLength: 3 }), promotions)
+  .map(([cart, buyGets, others]) => ({
+    ...cart,
+    lines: cart.lines.slice(0, 4),
+    promotions: [...buyGets.map((parts, index) => promotion(parts, `B${index}`)), ...others.slice(0, 1)],
+    coupons: cart.coupons.slice(0, 1),
+  }));

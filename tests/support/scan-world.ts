@@ -11,6 +11,7 @@ import type { Config } from "../../src/server/config.ts";
 import { type Database, openDatabase } from "../../src/server/database.ts";
 import type { Jobs } from "../../src/server/jobs.ts";
 import { makeLog } from "../../src/server/log.ts";
+import { makeThreadPool } from "../../src/server/threads/thread-pool.ts";
 import { toOutcome } from "./access-rows.ts";
 import { type Answer, askOperation } from "./ask-shop.ts";
 import { enlargeDatabase } from "./large-database.ts";
@@ -203,8 +204,25 @@ async function openJobs(databaseUrl: string, config: Config): Promise<Jobs> {
   const { db, close } = openDatabase(databaseUrl, { connections: 4, onIdleError: () => undefined });
   afterAll(close);
   const log = makeLog("silent");
-  const payments = await startPayments(config, { db, clock, log, hasShop: false }, gatherPurposes(clock));
+  const payments = await startPayments(
+    config,
+    { db, clock, log, hasShop: false, watchGateway: (gateway) => gateway },
+    gatherPurposes(clock),
+  );
   afterAll(() => payments.close());
   const transport = async () => undefined;
-  return gatherJobs({ db, clock, log, payments, transport, publicUrl: config.publicUrl, advancesDemoOrders: true });
+  const pool = makeThreadPool();
+  afterAll(() => pool.close());
+  return gatherJobs({
+    db,
+    clock,
+    log,
+    pool,
+    payments,
+    transport,
+    publicUrl: config.publicUrl,
+    isDemoOn: true,
+    advancesDemoOrders: true,
+    cancelRestAfterDays: 30,
+  });
 }

@@ -95,29 +95,65 @@ const nextAction = z.strictObject({
   redirect_to_url: z.strictObject({ url: z.url(), return_url: text }),
 });
 
+const availability = z.strictObject({ status: z.enum(["available", "unavailable"]) });
+
 const chargedCard = z.strictObject({
   amount_authorized: cents.nullable(),
   authorization_code: text,
   brand: text,
+  capture_before: seconds.optional(),
   checks: checks.nullable(),
   country: text,
   electronic_commerce_indicator: nothing,
   exp_month: whole.min(1).max(12),
   exp_year: whole.min(2000),
+  extended_authorization: z.strictObject({ status: z.enum(["disabled", "enabled"]) }),
   fingerprint: text,
   funding: z.enum(["credit", "debit", "prepaid", "unknown"]).nullable(),
+  incremental_authorization: availability,
   installments: nothing,
   last4: z
     .string()
     .regex(/^\d{4}$/)
     .nullable(),
   mandate: text,
+  multicapture: availability,
   network: text,
+  network_token: z.strictObject({ used: z.boolean() }).nullable(),
   network_transaction_id: text,
+  overcapture: availability.extend({ maximum_amount_capturable: cents }),
   regulated_status: z.enum(["regulated", "unregulated"]).nullable(),
   three_d_secure: nothing,
   transaction_link_id: text,
   wallet: nothing,
+});
+
+const refund = z.strictObject({
+  id: id("re"),
+  object: z.literal("refund"),
+  amount: cents,
+  balance_transaction: nothing,
+  charge: id("ch"),
+  created: seconds,
+  currency: z.string(),
+  customer: id("cus").nullable(),
+  customer_account: text,
+  destination_details: z.strictObject({
+    card: z.strictObject({
+      reference: z.string().optional(),
+      reference_status: z.enum(["available", "pending", "unavailable"]),
+      type: z.enum(["pending", "refund", "reversal"]),
+    }),
+    type: z.literal("card"),
+  }),
+  metadata,
+  payment_intent: id("pi"),
+  payment_method: id("pm"),
+  reason: text,
+  receipt_number: text,
+  source_transfer_reversal: nothing,
+  status: z.enum(["pending", "requires_action", "succeeded", "failed", "canceled"]),
+  transfer_reversal: nothing,
 });
 
 const charge = z.strictObject({
@@ -145,7 +181,18 @@ const charge = z.strictObject({
   livemode: z.literal(false),
   metadata,
   on_behalf_of: nothing,
-  outcome: nothing,
+  outcome: z
+    .strictObject({
+      advice_code: text,
+      network_advice_code: text,
+      network_decline_code: text,
+      network_status: z.enum(["approved_by_network", "declined_by_network", "not_sent_to_network"]).nullable(),
+      reason: text,
+      risk_level: z.string().optional(),
+      seller_message: text,
+      type: z.enum(["authorized", "blocked", "invalid", "issuer_declined", "manual_review"]),
+    })
+    .nullable(),
   paid: z.boolean(),
   payment_intent: id("pi"),
   payment_method: id("pm"),
@@ -154,6 +201,12 @@ const charge = z.strictObject({
   receipt_number: text,
   receipt_url: text,
   refunded: z.boolean(),
+  refunds: z.strictObject({
+    object: z.literal("list"),
+    data: z.array(refund),
+    has_more: z.boolean(),
+    url: z.string().regex(/^\/v1\/charges\/ch_\w+\/refunds$/),
+  }),
   review: nothing,
   shipping: nothing,
   source: nothing,
@@ -190,6 +243,7 @@ const paymentIntent = z.strictObject({
   object: z.literal("payment_intent"),
   amount: cents,
   amount_capturable: cents,
+  amount_details: z.strictObject({ tip: z.strictObject({ amount: cents.optional() }) }),
   amount_received: cents,
   application_fee_amount: nothing,
   canceled_at: seconds.nullable(),
@@ -219,6 +273,7 @@ const paymentIntent = z.strictObject({
     "requires_payment_method",
     "succeeded",
   ]),
+  transfer_data: nothing,
   transfer_group: text,
 });
 
@@ -243,26 +298,6 @@ const setupIntent = z.strictObject({
   usage: z.string(),
 });
 
-const refund = z.strictObject({
-  id: id("re"),
-  object: z.literal("refund"),
-  amount: cents,
-  balance_transaction: nothing,
-  charge: id("ch"),
-  created: seconds,
-  currency: z.string(),
-  customer: id("cus").nullable(),
-  customer_account: text,
-  metadata,
-  payment_intent: id("pi"),
-  payment_method: id("pm"),
-  reason: text,
-  receipt_number: text,
-  source_transfer_reversal: nothing,
-  status: z.enum(["pending", "requires_action", "succeeded", "failed", "canceled"]),
-  transfer_reversal: nothing,
-});
-
 const oneObject = z.discriminatedUnion("object", [customer, paymentMethod, charge, paymentIntent, setupIntent, refund]);
 
 const event = z.strictObject({
@@ -275,7 +310,9 @@ const event = z.strictObject({
   pending_webhooks: whole,
   request: z.strictObject({ id: text, idempotency_key: text }).nullable(),
   type: z.enum([
+    "charge.captured",
     "charge.refunded",
+    "charge.succeeded",
     "payment_intent.amount_capturable_updated",
     "payment_intent.canceled",
     "payment_intent.created",
@@ -284,6 +321,7 @@ const event = z.strictObject({
     "payment_intent.succeeded",
     "payment_method.attached",
     "payment_method.detached",
+    "refund.created",
     "setup_intent.setup_failed",
     "setup_intent.succeeded",
   ]),

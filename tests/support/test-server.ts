@@ -6,6 +6,7 @@ import { systemClock } from "../../src/server/clock.ts";
 import { type Config, readConfig } from "../../src/server/config.ts";
 import type { Database } from "../../src/server/database.ts";
 import { makeLog } from "../../src/server/log.ts";
+import { quickPasswords } from "./quick-passwords.ts";
 import { testDatabase } from "./test-database.ts";
 
 export interface TestServer {
@@ -40,7 +41,8 @@ export async function startServerOn(databaseUrl: string, settings: Record<string
   let aheadMs = 0;
   const clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) };
   const log = makeLog(config.logLevel);
-  const running = await startServer(config, { databaseUrl, mode: "production", role: "server", log, clock });
+  const options = { databaseUrl, mode: "production", role: "server", log, clock, passwords: quickPasswords } as const;
+  const running = await startServer(config, options);
   afterAll(() => running.close());
   const advance = (milliseconds: number) => {
     aheadMs += milliseconds;

@@ -4,6 +4,7 @@ interface Allowed {
   readonly script?: boolean;
   readonly mayAnswer?: readonly number[];
   readonly mayFail?: RegExp;
+  readonly mayThrow?: RegExp;
 }
 
 export interface Watched {
@@ -13,12 +14,14 @@ export interface Watched {
 }
 
 /** Collects console messages, page errors and failed requests, except those that the journey expects. */
-export function watchPages({ script = true, mayAnswer = [], mayFail }: Allowed): Watched {
+export function watchPages({ script = true, mayAnswer = [], mayFail, mayThrow }: Allowed): Watched {
   const problems: string[] = [];
   const isExpected = (address: string) => mayFail?.test(new URL(address).pathname) ?? false;
 
   const watchPage = (page: Page) => {
-    page.on("pageerror", (error) => problems.push(`Page error: ${error.message}`));
+    page.on("pageerror", (error) => {
+      if (mayThrow?.test(error.message) !== true) problems.push(`Page error: ${error.message}`);
+    });
     page.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
       // The two listeners below report these with more detail.

@@ -52,6 +52,12 @@ export const billingErrors = {
     message:
       "Your bank wants to ask you something first, which needs JavaScript here. Turn it on, or use another card.",
   },
+  /** The reason is the bank's own message. */
+  cardDeclined: (reason: string) => ({
+    code: "ACCOUNT_CARD_DECLINED",
+    field: "paymentMethodId",
+    message: `${reason}`,
+  }),
   itemsChanged: { code: "ITEMS_CHANGED", field: null, message: "Payment failed. Please try again." },
   notCharged: { code: "ACCOUNT_NOT_CHARGED", field: null, message: "Failed to charge payment" },
   documentNotFound: {
@@ -63,6 +69,16 @@ export const billingErrors = {
     code: "DAYS_NOT_VALID",
     field: "start",
     message: "Choose a first and a last day, and the last no earlier than the first.",
+  },
+  papersBusy: {
+    code: "PAPERS_BUSY",
+    field: null,
+    message: "You have asked for many documents at once. Wait a few seconds, then open this one again.",
+  },
+  exportRunning: {
+    code: "EXPORT_RUNNING",
+    field: null,
+    message: "Another export of yours is being made. Wait until it is ready, then ask for this one.",
   },
   exportFailed: { code: "EXPORT_FAILED", field: null, message: "Download failed. Please try again." },
 } as const;

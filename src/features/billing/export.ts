@@ -1,6 +1,7 @@
 /**
  * An export is a file of an account's open items or payments. A job makes it, and the person downloads it afterwards. It is
- * kept for a day. An export that is still loading after five minutes has failed: its worker was stopped.
+ * kept for a day. A person has one export made at a time. An export that is still loading after five minutes has failed: its
+ * worker was stopped.
  */
 import type { LocalDate } from "../../shared/local-date.ts";
 
@@ -39,7 +40,7 @@ export interface ExportInput {
 }
 
 export const KEPT_MS = 24 * 3_600_000;
-const TIMEOUT_MS = 5 * 60_000;
+export const TIMEOUT_MS = 5 * 60_000;
 
 export function getExportStatus(
   { status, createdAt }: Pick<Export, "status" | "createdAt">,

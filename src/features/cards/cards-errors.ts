@@ -10,6 +10,11 @@ export const cardsErrors = {
     field: "paymentMethodId",
     message: "We couldn't find that card. It may have been removed since this page was opened.",
   },
+  cardExpired: {
+    code: "CARD_EXPIRED",
+    field: "paymentMethodId",
+    message: "This card has expired. Choose another one.",
+  },
   gatewayUnreachable: {
     code: "GATEWAY_UNREACHABLE",
     field: null,

@@ -55,7 +55,14 @@ export const cartErrors = {
     field: "couponCode",
     message: "We don't know that coupon. Check the code and try again.",
   },
-  couponOver: { code: "COUPON_OVER", field: "couponCode", message: "This coupon is not running at the moment." },
+  couponNotForBuyer: {
+    code: "COUPON_NOT_FOR_YOU",
+    field: "couponCode",
+    message: "This coupon is for other customers, or for another country.",
+  },
+  couponOff: { code: "COUPON_OFF", field: "couponCode", message: "This coupon is not running at the moment." },
+  couponNotBegun: { code: "COUPON_NOT_BEGUN", field: "couponCode", message: "This coupon has not begun yet." },
+  couponExpired: { code: "COUPON_EXPIRED", field: "couponCode", message: "This coupon has expired." },
   couponUsedUp: { code: "COUPON_USED_UP", field: "couponCode", message: "This coupon has been used up." },
   couponThere: { code: "COUPON_APPLIED_ALREADY", field: "couponCode", message: "This coupon is in your cart already." },
   tooManyCoupons: {

@@ -3,7 +3,9 @@ import { type Cents, formatMoney } from "../../shared/money.ts";
 import type { StockStatus } from "../stock/stock.ts";
 import type { CartNews } from "./cart.ts";
 import type { PartFlags } from "./cart-systems.ts";
-import type { AppliedPromotion, CouponIdle, CouponOutcome } from "./priced-cart.ts";
+import type { RefusedCoupon } from "./coupons.ts";
+import type { CouponIdle, CouponOutcome } from "./priced-cart.ts";
+import { type AmountReading, formatGst, readAmount, type Saving } from "./shown-totals.ts";
 
 export type NoticeKind =
   | "NO_LONGER_AVAILABLE"
@@ -13,6 +15,7 @@ export type NoticeKind =
   | "LOW_STOCK"
   | "PRICE_CHANGED"
   | "COUPON_IDLE"
+  | "COUPON_REFUSED"
   | "PROMOTION_APPLIED"
   | CartNews["kind"];
 
@@ -25,7 +28,8 @@ export interface CartNotice {
   readonly blocks: boolean;
 }
 
-interface Currency {
+/** How the buyer reads amounts. */
+interface Reading extends AmountReading {
   readonly locale: string;
   readonly currency: string;
 }
@@ -43,7 +47,7 @@ export interface LineState {
   readonly seenUnitCents: Cents | null;
 }
 
-export function listLineNotices(line: LineState, currency: Currency): CartNotice[] {
+export function listLineNotices(line: LineState, reading: Reading): CartNotice[] {
   const { lineId, flags } = line;
   const blocking = (kind: NoticeKind, message: string): CartNotice[] => [{ kind, message, lineId, blocks: true }];
   if (!line.isAvailable) {
@@ -62,7 +66,7 @@ export function listLineNotices(line: LineState, currency: Currency): CartNotice
     message === null ? [] : [{ kind, message, lineId, blocks: false }];
   return [
     ...informing(line.stock === "OutOfStock" ? "OUT_OF_STOCK" : "LOW_STOCK", formatStock(line)),
-    ...informing("PRICE_CHANGED", formatPriceChange(line, currency)),
+    ...informing("PRICE_CHANGED", formatPriceChange(line, reading)),
   ];
 }
 
@@ -72,21 +76,21 @@ function formatStock({ stock, available, asked, storeName }: LineState): string 
   return stock === "LowStock" ? `Only ${available} left at ${storeName}.` : null;
 }
 
-function formatPriceChange({ unitCents, seenUnitCents }: LineState, currency: Currency): string | null {
+function formatPriceChange({ unitCents, seenUnitCents }: LineState, reading: Reading): string | null {
   if (unitCents === null || seenUnitCents === null || unitCents === seenUnitCents) return null;
-  const [before, now] = [formatMoney(seenUnitCents, currency), formatMoney(unitCents, currency)];
-  return unitCents < seenUnitCents
-    ? `The price went down, from ${before} to ${now} ex GST.`
-    : `The price went up, from ${before} to ${now} ex GST.`;
+  const [before, now] = [seenUnitCents, unitCents].map((each) => formatMoney(readAmount(each, reading), reading));
+  const direction = unitCents < seenUnitCents ? "down" : "up";
+  return `The price went ${direction}, from ${before} to ${now} ${formatGst(reading)}.`;
 }
 
 export interface CartState {
   readonly news: readonly CartNews[];
   readonly coupons: readonly CouponOutcome[];
-  readonly applied: readonly AppliedPromotion[];
+  readonly refusedCoupons: readonly RefusedCoupon[];
+  readonly savings: readonly Saving[];
 }
 
-export function listCartNotices({ news, coupons, applied }: CartState, currency: Currency): CartNotice[] {
+export function listCartNotices({ news, coupons, refusedCoupons, savings }: CartState, reading: Reading): CartNotice[] {
   const aboutCart = { lineId: null, blocks: false };
   return [
     ...news.map(({ kind, message }) => ({ ...aboutCart, kind, message })),
@@ -97,27 +101,32 @@ export function listCartNotices({ news, coupons, applied }: CartState, currency:
             {
               ...aboutCart,
               kind: "COUPON_IDLE" as const,
-              message: `${coupon.code}: ${explainIdleCoupon(coupon.why, currency)}`,
+              message: `${coupon.code}: ${explainIdleCoupon(coupon.why, reading)}`,
             },
           ],
     ),
-    ...applied
-      .filter(({ savedCents }) => savedCents > 0)
-      .map(({ promotion, savedCents }) => ({
+    ...refusedCoupons.map(({ code, refusal }) => ({
+      ...aboutCart,
+      kind: "COUPON_REFUSED" as const,
+      message: `${code}: ${refusal.message}`,
+    })),
+    ...savings
+      .filter(({ cents }) => cents > 0)
+      .map(({ name, cents }) => ({
         ...aboutCart,
         kind: "PROMOTION_APPLIED" as const,
-        message: `${promotion.name}: you save ${formatMoney(savedCents, currency)}.`,
+        message: `${name}: you save ${formatMoney(cents, reading)} ${formatGst(reading)}.`,
       })),
   ];
 }
 
 /** Why a usable coupon changes nothing in this cart. */
-export function explainIdleCoupon(why: CouponIdle, currency: Currency): string {
+export function explainIdleCoupon(why: CouponIdle, reading: Reading): string {
   switch (why.kind) {
     case "NOTHING_IN_SCOPE":
       return "nothing in your cart is part of this offer yet.";
     case "BELOW_MINIMUM":
-      return `add ${formatMoney(why.missingCents, currency)} more of the products in this offer.`;
+      return `add ${formatMoney(why.missingCents, reading)} ${formatGst(reading)} more of the products in this offer.`;
     case "BEATEN":
       return `${why.by} saves you more, and the two do not go together.`;
     case "NO_EFFECT":

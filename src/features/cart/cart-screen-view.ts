@@ -3,9 +3,19 @@
  * dollars. Other clients ask for the specification's fields, which `cart-view.ts` and `cart-item-view.ts` make.
  */
 import { type Cents, cents } from "../../shared/money.ts";
+import type { Viewer } from "../identity/viewer.ts";
 import { toLineMoney } from "./cart-item-view.ts";
 import type { LineProduct, LineSystem, LineTint } from "./line-product.ts";
 import type { Quote, QuotedLine } from "./quote.ts";
+import {
+  type AmountReading,
+  calculateCartTotals,
+  listPayWays,
+  readAmount,
+  readLine,
+  type ShownTotals,
+  toDollarTotals,
+} from "./shown-totals.ts";
 
 /** A line without the facts of its product. All amounts are dollars. */
 export interface CartLineView {
@@ -14,10 +24,12 @@ export interface CartLineView {
   readonly quantity: number;
   readonly reference: string;
   readonly tint: CartLineTint | null;
-  /** Of one unit, before discounts, ex GST. */
+  /** Of one unit, before discounts, as the buyer reads it. */
   readonly each: number;
   readonly exTax: number;
   readonly incTax: number;
+  /** The discount on all units, as the buyer reads it. */
+  readonly saved: number;
   readonly special: CartLineSpecial | null;
   readonly system: CartLineSystem | null;
 }
@@ -27,6 +39,7 @@ export type CartLineTint = Omit<LineTint, "colourId"> & { readonly id: string };
 
 /** A lower price for some units of the line. */
 export interface CartLineSpecial {
+  /** As the buyer reads it. */
   readonly price: number;
   /** 0: no limit. */
   readonly limit: number;
@@ -59,35 +72,30 @@ export interface CartProductView {
 export interface CartOfferView {
   readonly name: string;
   readonly description: string;
+  /** As the buyer reads it. */
   readonly saved: number;
 }
 
-/** The rows of the totals, in dollars. Goods and offers are inc GST for consumers, and ex GST for trade buyers. */
-export interface CartTotalsView {
-  readonly goods: number;
-  readonly offers: number;
-  readonly tax: number;
-  readonly onAccount: number;
-  readonly byCard: number;
-  readonly surcharge: number;
-}
+const zero = cents(0);
 
-export function toLineView(quoted: QuotedLine): CartLineView {
-  const { line, product, system, special } = quoted;
-  const { unitCents, netCents, incTaxCents, specialUnits } = toLineMoney(quoted);
+export function toLineView(quoted: QuotedLine, reading: AmountReading): CartLineView {
+  const { line, product, system, special, money } = quoted;
+  const { netCents, incTaxCents, specialUnits } = toLineMoney(quoted);
+  const read = money && readLine(money, reading);
   return {
     id: line.id,
     sku: line.sku,
     quantity: line.quantity,
     reference: line.reference,
     tint: toTintView(product.tint),
-    each: toDollars(unitCents),
+    each: toDollars(read?.unitCents ?? zero),
     exTax: toDollars(netCents),
     incTax: toDollars(incTaxCents),
+    saved: toDollars(read?.savedCents ?? zero),
     special:
       special === null || specialUnits === 0
         ? null
-        : { price: toDollars(special.unitCents), limit: special.limitUnits, units: specialUnits },
+        : { price: toDollars(readAmount(special.unitCents, reading)), limit: special.limitUnits, units: specialUnits },
     system: system && toSystemView(system),
   };
 }
@@ -116,27 +124,18 @@ function toProductView(product: LineProduct): CartProductView {
   return { sku, name, brand, size, base, picture, category, slug };
 }
 
-/** The offers about products come first. */
-export function listOfferViews({ priced: { applied } }: Pick<Quote, "priced">): CartOfferView[] {
-  return applied
+/** The offers about products come first. They add up to the row of offers in the totals. */
+export function listOfferViews({ savings }: Pick<Quote, "savings">): CartOfferView[] {
+  return savings
     .toSorted((one, other) => Number(one.level === "ORDER") - Number(other.level === "ORDER"))
-    .map(({ promotion: { name, description }, savedCents }) => ({ name, description, saved: toDollars(savedCents) }));
+    .map(({ name, description, cents: saved }) => ({ name, description, saved: toDollars(saved) }));
 }
 
-export function toTotalsRows({ priced }: Pick<Quote, "priced">, countsWithTax: boolean): CartTotalsView {
-  const { beforeDiscountsCents, beforeDiscountsTaxCents, subTotalCents, subTotalTaxCents, discountCents } = priced;
-  const goodsIncTax = cents(beforeDiscountsCents + beforeDiscountsTaxCents);
-  const [goods, offers] = countsWithTax
-    ? [goodsIncTax, cents(goodsIncTax - subTotalCents - subTotalTaxCents)]
-    : [cents(subTotalCents + discountCents), discountCents];
-  return {
-    goods: toDollars(goods),
-    offers: toDollars(offers),
-    tax: toDollars(priced.totalTaxCents),
-    onAccount: toDollars(priced.payByAccount.totalCents),
-    byCard: toDollars(priced.payByCard.totalCents),
-    surcharge: toDollars(priced.payByCard.surchargeCents),
-  };
+/** The totals as the owner of the cart reads them, with the ways to pay that they have. */
+export function toCartTotals({ cart, priced, reading }: Quote, { user, may }: Viewer): ShownTotals {
+  const ways = listPayWays({ isGuest: user === null, may, usesPoints: cart.usesPoints });
+  const isDelivered = cart.fulfilment.mode === "DELIVERY";
+  return toDollarTotals(calculateCartTotals(priced, { ...reading, isDelivered, ways }));
 }
 
 function toDollars(amount: Cents): number {

@@ -3,7 +3,7 @@
  * GraphQL fields, because a property is answered many times faster than a resolver function.
  */
 import type { Country } from "../../shared/country.ts";
-import { type Cents, cents, type Price, toPrice } from "../../shared/money.ts";
+import { type Cents, calculateIncludedTax, cents, type Price, toPrice } from "../../shared/money.ts";
 import type { UserError } from "../../shared/result.ts";
 import type { Viewer } from "../identity/viewer.ts";
 import { calculateWorthCents, mayRedeem, toPointsRule } from "../loyalty/points.ts";
@@ -15,15 +15,15 @@ import {
   type CartLineView,
   type CartOfferView,
   type CartProductView,
-  type CartTotalsView,
   listOfferViews,
   listProductViews,
+  toCartTotals,
   toLineView,
-  toTotalsRows,
 } from "./cart-screen-view.ts";
 import type { PricedCart, Tender } from "./priced-cart.ts";
 import type { Promotion } from "./promotion.ts";
 import type { Quote } from "./quote.ts";
+import type { ShownTotals } from "./shown-totals.ts";
 
 export interface TenderView {
   readonly subTotal: Price;
@@ -44,7 +44,7 @@ export interface CartView {
   readonly lines: readonly CartLineView[];
   readonly products: readonly CartProductView[];
   readonly offers: readonly CartOfferView[];
-  readonly totals: CartTotalsView;
+  readonly totals: ShownTotals;
   readonly gifts: readonly { product: ItemProductView; quantity: number; promotion: Promotion }[];
   readonly totalItems: number;
   readonly totalUnitCount: number;
@@ -55,6 +55,7 @@ export interface CartView {
     voucherCode: string;
     freeShipping: boolean;
     idle: string | null;
+    isRefused: boolean;
   }[];
   readonly deliveryMode: DeliveryMode;
   readonly deliveryAddress: DeliveryAddress | null;
@@ -82,14 +83,11 @@ export interface CartView {
   readonly notices: readonly CartNotice[];
   readonly canCheckOut: boolean;
   readonly isGuest: boolean;
-  /** True for consumers: they compare prices inc GST. */
-  readonly countsWithTax: boolean;
 }
 
 /** Getters make the parts that an answer seldom has: the web asks for `lines`, and other clients ask for `items`. */
 export function toCartView(quote: Quote, viewer: Viewer): CartView {
   const { cart, country, store, notices } = quote;
-  const countsWithTax = viewer.account?.kind === "CONSUMER";
   return {
     cart,
     country,
@@ -101,7 +99,7 @@ export function toCartView(quote: Quote, viewer: Viewer): CartView {
       return quote.lines.map((line, index) => toItemView(line, index, country));
     },
     get lines() {
-      return quote.lines.map(toLineView);
+      return quote.lines.map((line) => toLineView(line, quote.reading));
     },
     get products() {
       return listProductViews(quote);
@@ -110,7 +108,7 @@ export function toCartView(quote: Quote, viewer: Viewer): CartView {
       return listOfferViews(quote);
     },
     get totals() {
-      return toTotalsRows(quote, countsWithTax);
+      return toCartTotals(quote, viewer);
     },
     gifts: quote.gifts.map(({ product, ...gift }) => ({ ...gift, product: toItemProductView(product) })),
     totalItems: cart.lines.length,
@@ -121,23 +119,28 @@ export function toCartView(quote: Quote, viewer: Viewer): CartView {
     notices,
     canCheckOut: cart.lines.length > 0 && !notices.some(({ blocks }) => blocks),
     isGuest: viewer.user === null,
-    countsWithTax,
   };
 }
 
 type Money = (amount: Cents) => Price;
 
-function toPromotionViews({ country, priced: { applied, coupons } }: Quote) {
+function toPromotionViews({ cart, country, reading, refusedCoupons, priced: { applied, coupons } }: Quote) {
   const money: Money = (amount) => toPrice(amount, country);
   return {
     appliedOrderPromotions: toAppliedViews(applied, "ORDER", money),
     appliedProductPromotions: toAppliedViews(applied, "PRODUCT", money),
-    appliedVouchers: coupons.map((coupon) => ({
-      code: coupon.code,
-      voucherCode: coupon.code,
-      freeShipping: coupon.applied && coupon.freeDelivery,
-      idle: coupon.applied ? null : explainIdleCoupon(coupon.why, country),
-    })),
+    appliedVouchers: cart.couponCodes.map((code) => {
+      const coupon = coupons.find((each) => each.code === code);
+      const refused = refusedCoupons.find((each) => each.code === code);
+      const idle = coupon?.applied === false ? explainIdleCoupon(coupon.why, reading) : null;
+      return {
+        code,
+        voucherCode: code,
+        freeShipping: coupon?.applied === true && coupon.freeDelivery,
+        idle: refused?.refusal.message ?? idle,
+        isRefused: refused !== undefined,
+      };
+    }),
   };
 }
 
@@ -164,7 +167,7 @@ function toTotalsView({ cart, country, points, priced }: Quote, canRedeem: boole
     subTotalTax: money(subTotalTaxCents),
     surchargeFee: money(tender.surchargeCents),
     totalPrice: money(tender.totalCents),
-    totalTax: money(totalTaxCents),
+    totalTax: money(cents(totalTaxCents + calculateIncludedTax(tender.surchargeCents, country.taxBasisPoints))),
   });
   const worthCents = calculateWorthCents(points, toPointsRule(country));
   return {

@@ -9,6 +9,7 @@ import {
   emptyQueue,
   findPending,
   findVersion,
+  listUnsent,
   type QueueEvent,
 } from "./change-queue.ts";
 
@@ -88,4 +89,15 @@ test("the pending units are counted over all changes without an answer", () => {
 test("changes that were sent when the page was left are not sent again", () => {
   const queue = after(requested(setQuantity("a", 2)), sent, requested(setQuantity("b", 3)), { kind: "pageLeft" });
   expect([queue.sending?.key, queue.waiting]).toEqual(["a", []]);
+});
+
+test("a closing page sends what waits, and again the change under way unless it adds or is replaced", () => {
+  const keys = (...events: QueueEvent[]) => listUnsent(after(...events)).map(({ key, quantity }) => [key, quantity]);
+  const { modifiedTime: _, ...adding } = setQuantity("add", 1);
+  expect(keys(requested(setQuantity("a", 2)), sent, requested(setQuantity("b", 3)))).toEqual([
+    ["a", 2],
+    ["b", 3],
+  ]);
+  expect(keys(requested(setQuantity("a", 2)), sent, requested(setQuantity("a", 5)))).toEqual([["a", 5]]);
+  expect(keys(requested(adding), sent, requested(setQuantity("b", 3)))).toEqual([["b", 3]]);
 });

@@ -24,8 +24,6 @@ export interface CartChange {
   readonly isRemoval?: boolean;
   /** True: wait a moment before sending, because more changes of the same key are likely. */
   readonly isRapid?: boolean;
-  /** The fields that show their own error. Errors of other fields are shown as toasts. */
-  readonly errorFields?: readonly string[];
   readonly onDone?: () => void;
 }
 
@@ -86,4 +84,14 @@ export function findPending({ sending, waiting }: ChangeQueue, key: string): Car
 export function countPendingUnits({ sending, waiting }: ChangeQueue): number {
   const changes = sending === null ? waiting : [sending, ...waiting];
   return changes.reduce((sum, { unitsDelta = 0 }) => sum + unitsDelta, 0);
+}
+
+/**
+ * The changes to send when the page closes. They carry no version: each would make the next one stale, and nobody is left to
+ * read a refusal. A change under way may be cut off with the page, so it is sent again if it can be repeated. Adding cannot:
+ * it needs no version, and twice sent it adds twice.
+ */
+export function listUnsent({ sending, waiting }: ChangeQueue): readonly CartChange[] {
+  const isRepeated = sending?.modifiedTime !== undefined && !waiting.some(({ key }) => key === sending.key);
+  return isRepeated ? [sending, ...waiting] : waiting;
 }

@@ -2,15 +2,7 @@
 import type { UserError } from "../../shared/result.ts";
 import type { Buyer } from "../catalogue/buyer-prices.ts";
 import { cartErrors } from "./cart-errors.ts";
-import {
-  audienceFor,
-  type Coupon,
-  type CouponUses,
-  isFor,
-  isRunning,
-  isUsedUp,
-  type PromotionsSnapshot,
-} from "./promotion.ts";
+import { audienceFor, type Coupon, type CouponUses, isFor, isUsedUp, type PromotionsSnapshot } from "./promotion.ts";
 
 export interface CouponContext {
   readonly clock: { now(): Date };
@@ -21,27 +13,41 @@ export interface CouponContext {
 /** How often coupons were used, by code. */
 export type UsesByCode = ReadonlyMap<string, CouponUses>;
 
-/** Of these codes, the coupons that this buyer can use. The others stay in the cart without effect. */
+/** Of these codes, the coupons that this buyer can use. */
 export function listUsableCoupons(context: CouponContext, codes: readonly string[], uses: UsesByCode): Coupon[] {
   return codes.flatMap((code) => {
     const coupon = context.snapshots.promotions.couponByCode.get(code);
-    return coupon !== undefined && isOffered(context, coupon) && !isUsedUpNow(coupon, uses) ? coupon : [];
+    return coupon !== undefined && checkCoupon(context, code, uses) === null ? coupon : [];
+  });
+}
+
+/** A coupon of a cart that the buyer cannot use now. It stays in the cart until the buyer removes it. */
+export interface RefusedCoupon {
+  readonly code: string;
+  readonly refusal: UserError;
+}
+
+export function listRefusedCoupons(
+  context: CouponContext,
+  codes: readonly string[],
+  uses: UsesByCode,
+): RefusedCoupon[] {
+  return codes.flatMap((code) => {
+    const refusal = checkCoupon(context, code, uses);
+    return refusal === null ? [] : { code, refusal };
   });
 }
 
 /** The reason why this buyer cannot use a coupon. Null: they can. */
-export function checkCoupon(context: CouponContext, code: string, uses: UsesByCode): UserError | null {
-  const coupon = context.snapshots.promotions.couponByCode.get(code);
+export function checkCoupon({ buyer, clock, snapshots }: CouponContext, code: string, uses: UsesByCode) {
+  const coupon = snapshots.promotions.couponByCode.get(code);
   if (coupon === undefined) return cartErrors.unknownCoupon;
-  if (!isOffered(context, coupon)) return cartErrors.couponOver;
-  return isUsedUpNow(coupon, uses) ? cartErrors.couponUsedUp : null;
-}
-
-function isOffered({ buyer, clock }: CouponContext, { promotion }: Coupon): boolean {
-  const shoppers = { country: buyer.country, audience: audienceFor(buyer) };
-  return isFor(promotion, shoppers) && isRunning(promotion, clock.now());
-}
-
-function isUsedUpNow(coupon: Coupon, uses: UsesByCode): boolean {
-  return isUsedUp(coupon, uses.get(coupon.code) ?? { used: 0, usedByAccount: 0 });
+  const { promotion } = coupon;
+  const now = clock.now();
+  if (!isFor(promotion, { country: buyer.country, audience: audienceFor(buyer) })) return cartErrors.couponNotForBuyer;
+  if (now >= promotion.endsAt) return cartErrors.couponExpired;
+  if (now < promotion.startsAt) return cartErrors.couponNotBegun;
+  if (!promotion.enabled) return cartErrors.couponOff;
+  const isGone = isUsedUp(coupon, uses.get(code) ?? { used: 0, usedByAccount: 0 });
+  return isGone ? cartErrors.couponUsedUp : null;
 }

@@ -11,6 +11,7 @@ import type { Tint } from "./cart.ts";
 import { cartErrors } from "./cart-errors.ts";
 import type { LineInput } from "./cart-lines.ts";
 import type { SystemInput } from "./cart-systems.ts";
+import { groupUnits } from "./cart-units.ts";
 
 /** An item in the specification's words. */
 export interface ItemInput {
@@ -41,6 +42,28 @@ export function parseItem(shop: Shop, item: ItemInput): Result<LineInput, UserEr
   const product = shop.snapshots.catalogue.variantBySku.get(tinted.value.sku)?.product;
   if (shop.snapshots.catalogue.partsByProduct.has(product?.code ?? "")) return refused(cartErrors.partAlone);
   return ok({ ...tinted.value, quantity: item.quantity, reference: (item.reference ?? "").trim() });
+}
+
+export interface IndexedItem {
+  readonly item: ItemInput;
+  readonly index: number;
+}
+
+/**
+ * Groups the parts of each system. Every other item forms a group alone. Where a part of a system comes twice, its second
+ * item belongs to a second system: two kits in different colours can be added at once.
+ */
+export function groupItems({ snapshots }: Shop, items: readonly ItemInput[]): IndexedItem[][] {
+  const countByPart = new Map<string, number>();
+  const indexed = items.map((item, index) => {
+    if (!item.systemCode) return { item, index, group: null };
+    const system = snapshots.catalogue.systemByCode.get(item.systemCode);
+    const part = `${item.systemCode} ${system && findPart(system, item.productCode)?.part}`;
+    const count = countByPart.get(part) ?? 0;
+    countByPart.set(part, count + 1);
+    return { item, index, group: `${item.systemCode} ${count}` };
+  });
+  return groupUnits(indexed, ({ group }) => group);
 }
 
 /** All parts of a system. The number of systems is rounded up to whole ones. */

@@ -38,6 +38,14 @@ describe("the special price", () => {
       ],
       [160, 460],
     ],
+    [
+      "goes to the first line that the cart shows, not to the smaller one",
+      [
+        { ...line("PAIL", 5, 100), special },
+        { ...line("PAIL", 2, 100), special },
+      ],
+      [420, 200],
+    ],
     ["is ignored for an account that pays less", [{ ...line("PAIL", 2, 75), special }], [150]],
   ])("%s", (_, lines, expected) => {
     expect(nets(priceCart(cart(lines)))).toEqual(expected);

@@ -1,10 +1,11 @@
 /**
  * Calculates the price of a cart, always in this order: the account's price, the special price, product
- * promotions, order promotions and coupons, delivery, tax by line, points, surcharge. Thresholds and
- * minimums compare the account's prices before any discount, so a promotion never costs the customer another promotion
- * or the free delivery.
+ * promotions, order promotions and coupons, delivery, tax by line, points, surcharge. Thresholds and minimums compare the
+ * account's prices before any discount, so a promotion never costs the customer another promotion or the free delivery.
+ * They compare the amounts that the buyer reads: inc GST at retail, ex GST for trade accounts.
  */
 import { type Cents, calculateTax, cents, sumCents } from "../../shared/money.ts";
+import { findBestPromotions } from "./best-promotions.ts";
 import type {
   AppliedPromotion,
   CartToPrice,
@@ -21,20 +22,18 @@ import {
   applyPromotions,
   type Candidate,
   calculateBenefit,
-  findBestPromotions,
+  calculateCost,
   hasApplied,
   listLineOffers,
+  type PricingInput,
   type PricingState,
   type SpecialLine,
 } from "./promotions.ts";
 import { payByAccount, payByCard } from "./tender.ts";
 
 export function priceCart(cart: CartToPrice): PricedCart {
-  const { delivery, gifts, taxBasisPoints } = cart;
-  const lines = applySpecialPrices(cart.lines);
-  const goodsCents = lines.reduce((sum, line) => sum + line.beforeDiscountsCents, 0);
-  const candidates = listCandidates(cart, lines);
-  const input = { lines, gifts, feeCents: calculateFee(delivery, goodsCents), taxBasisPoints };
+  const { delivery, taxBasisPoints } = cart;
+  const { goodsCents, input, candidates } = preparePricing(cart);
   const state = findBestPromotions(input, candidates);
   const fee = toFee({ delivery, goodsCents, isFreed: state.freeDelivery !== null, taxBasisPoints });
   const totals = sumLines(toPricedLines(cart, state), fee, taxBasisPoints);
@@ -54,37 +53,42 @@ export function priceCart(cart: CartToPrice): PricedCart {
   };
 }
 
+/** The lines at special prices, and the promotions that fit the cart. */
+export function preparePricing(cart: CartToPrice) {
+  const { delivery, gifts, taxBasisPoints } = cart;
+  const lines = applySpecialPrices(cart);
+  const goodsCents = lines.reduce((sum, line) => sum + line.readCents, 0);
+  const input: PricingInput = { lines, gifts, feeCents: calculateFee(delivery, goodsCents), taxBasisPoints };
+  return { goodsCents, input, candidates: listCandidates(cart, lines) };
+}
+
 /**
- * The first units of a SKU cost its special price, over all lines of the SKU. Lines are sorted by their content, so that
- * the result does not depend on the order in which they were added.
+ * The first units of a SKU cost its special price, over all lines of the SKU, in the order in which the cart shows them.
+ * The result is sorted by content: rounding then does not depend on the order of the cart.
  */
-function applySpecialPrices(lines: readonly LineToPrice[]): SpecialLine[] {
+function applySpecialPrices({ lines, countsWithTax, taxBasisPoints }: CartToPrice): SpecialLine[] {
   const takenUnits = new Map<string, number>();
-  return [...lines].sort(compareByContent).map((line) => {
+  const priced = lines.map((line): SpecialLine => {
     const { special, quantity, unitCents, sku } = line;
-    const beforeDiscountsCents = unitCents * quantity;
-    if (!special || special.unitCents >= unitCents)
-      return {
-        line,
-        beforeDiscountsCents,
-        specialUnits: 0,
-        specialCents: 0,
-        netCents: beforeDiscountsCents,
-        netOfSpecialUnitsCents: 0,
-      };
+    const beforeDiscountsCents = cents(unitCents * quantity);
+    const taxCents = countsWithTax ? calculateTax(beforeDiscountsCents, taxBasisPoints) : 0;
+    const isLower = special !== null && special.unitCents < unitCents;
     const taken = takenUnits.get(sku) ?? 0;
-    const specialUnits = Math.max(0, Math.min(quantity, special.limitUnits - taken));
+    const specialUnits = isLower ? Math.max(0, Math.min(quantity, special.limitUnits - taken)) : 0;
     takenUnits.set(sku, taken + specialUnits);
-    const specialCents = (unitCents - special.unitCents) * specialUnits;
+    const netOfSpecialUnitsCents = (special?.unitCents ?? 0) * specialUnits;
+    const specialCents = unitCents * specialUnits - netOfSpecialUnitsCents;
     return {
       line,
       beforeDiscountsCents,
+      readCents: beforeDiscountsCents + taxCents,
       specialUnits,
       specialCents,
       netCents: beforeDiscountsCents - specialCents,
-      netOfSpecialUnitsCents: special.unitCents * specialUnits,
+      netOfSpecialUnitsCents,
     };
   });
+  return priced.sort((a, b) => compareByContent(a.line, b.line));
 }
 
 /** The id decides last, between lines that cost the same, so it never changes a total. */
@@ -121,10 +125,10 @@ type Fit =
 function fitPromotion({ scope, minimumCents }: Promotion, lines: readonly SpecialLine[]): Fit {
   const lineIndexes: number[] = [];
   let inScopeCents = 0;
-  lines.forEach(({ line, beforeDiscountsCents }, index) => {
+  lines.forEach(({ line, readCents }, index) => {
     if (scope && !isInScope(line, scope)) return;
     lineIndexes.push(index);
-    inScopeCents += beforeDiscountsCents;
+    inScopeCents += readCents;
   });
   if (lineIndexes.length === 0) return { fits: false, why: { kind: "NOTHING_IN_SCOPE" } };
   const missingCents = minimumCents - inScopeCents;
@@ -225,8 +229,17 @@ function toCouponOutcome(coupon: Coupon, state: PricingState, candidates: readon
 function explainNotChosen(candidate: Candidate, state: PricingState, candidates: readonly Candidate[]): CouponIdle {
   if (calculateBenefit(applyPromotions(state.input, [candidate])) === 0) return { kind: "NO_EFFECT" };
   const applied = candidates.filter((each) => hasApplied(state, each));
+  if (changesNothing(candidate, state, applied)) return { kind: "NO_EFFECT" };
   const winner = applied.find((each) => isCompeting(each, candidate)) ?? applied[0];
   return winner ? { kind: "BEATEN", by: winner.promotion.name } : { kind: "NO_EFFECT" };
+}
+
+/** True if the coupon could apply beside the others, and the cart would cost the same. */
+function changesNothing(candidate: Candidate, state: PricingState, applied: readonly Candidate[]): boolean {
+  if (isRival(candidate.promotion) && applied.some(({ promotion }) => isRival(promotion))) return false;
+  const set = [...applied, candidate].sort((a, b) => (a.promotion.code < b.promotion.code ? -1 : 1));
+  const beside = applyPromotions(state.input, set);
+  return hasApplied(beside, candidate) && calculateCost(beside) === calculateCost(state);
 }
 
 /** True for two rivals (`isRival`), and for two product or two order promotions that discount the same line. */

@@ -29,7 +29,7 @@ export interface Gift {
 
 export interface Delivery {
   readonly feeCents: Cents;
-  /** Delivery is free from this value of goods on, before discounts. */
+  /** Delivery is free from this value of goods on, before discounts, as the buyer reads it. */
   readonly thresholdCents: Cents;
 }
 
@@ -51,6 +51,8 @@ export interface CartToPrice {
   /** Null for pickup. */
   readonly delivery: Delivery | null;
   readonly taxBasisPoints: number;
+  /** True for buyers at retail: they read amounts inc GST, and thresholds and minimums compare what they read. */
+  readonly countsWithTax: boolean;
   readonly surchargeBasisPoints: number;
   readonly cardMinimumCents: Cents;
   /** Null: the buyer does not pay with points. */
@@ -105,15 +107,21 @@ export interface GivenAway {
 export interface Fee {
   readonly cents: Cents;
   readonly taxCents: Cents;
-  /** The value of goods that is missing until delivery is free. It is 0 for pickup, and when delivery is free already. */
+  /**
+   * The value of goods that is missing until delivery is free, as the buyer reads it. It is 0 for pickup, and when
+   * delivery is free already.
+   */
   readonly toFreeCents: Cents;
 }
+
+export type PayBy = "ACCOUNT" | "CARD";
 
 export interface Tender {
   /** Goods and delivery, inc GST. */
   readonly payableCents: Cents;
   readonly pointsUsed: number;
   readonly pointsCents: Cents;
+  /** Inc GST. */
   readonly surchargeCents: Cents;
   /** The amount to charge: payable, minus points, plus the surcharge. */
   readonly totalCents: Cents;

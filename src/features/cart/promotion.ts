@@ -1,7 +1,8 @@
 /**
  * A promotion lowers the price of a cart, gives a product away or makes delivery free, in addition to the account's own
  * prices. It works by itself, or only for buyers who type the code of a coupon. Product promotions discount single
- * lines, order promotions the whole cart. Every amount is ex GST.
+ * lines, order promotions the whole cart. Discounts are ex GST. A minimum is what the buyer reads: inc GST at retail, ex
+ * GST for trade accounts.
  */
 import type { CountryCode } from "../../shared/country.ts";
 import type { Cents } from "../../shared/money.ts";

@@ -1,18 +1,17 @@
 /**
- * Applies promotions to the lines of a cart, and finds the set of promotions that costs the customer least.
- *
- * `applyPromotions` runs one chosen set in fixed steps: line discounts, buy X get Y, order discounts, gifts, free
- * delivery. `findBestPromotions` tries sets, because promotions interfere: a line discount may cost the
- * customer a better order discount. So one more promotion never makes a cart dearer.
+ * Applies one chosen set of promotions to the lines of a cart, in fixed steps: line discounts, buy X get Y, order discounts,
+ * gifts, free delivery. `best-promotions.ts` finds the set that costs the customer least.
  */
 import { allocateCents, type Cents, calculatePart, calculateTax, cents } from "../../shared/money.ts";
 import type { Gift, LineToPrice } from "./priced-cart.ts";
-import { type Effect, isRival, type Promotion } from "./promotion.ts";
+import type { Effect, Promotion } from "./promotion.ts";
 
 /** A line after the special price and before promotions. Some of its units may cost the special price, others not. */
 export interface SpecialLine {
   readonly line: LineToPrice;
   readonly beforeDiscountsCents: number;
+  /** The same as the buyer reads it: inc GST at retail. Thresholds and minimums compare it. */
+  readonly readCents: number;
   readonly specialUnits: number;
   /** The discount by the special price. */
   readonly specialCents: number;
@@ -48,6 +47,9 @@ export interface PricingInput {
 /** The amounts of a cart while promotions are applied to it. Arrays are by line index. */
 export interface PricingState {
   readonly input: PricingInput;
+  /** The promotions that were to be applied, sorted by code. */
+  readonly chosen: readonly Candidate[];
+  readonly claims: LineClaims;
   readonly netCents: number[];
   /** The part of `netCents` that units at the special price cost. Only line offers change it. */
   readonly netOfSpecialUnitsCents: number[];
@@ -61,10 +63,16 @@ export interface PricingState {
 }
 
 /** Candidates are sorted by code. Where two save the same, the first one wins. */
-export function applyPromotions(input: PricingInput, chosen: readonly Candidate[]): PricingState {
+export function applyPromotions(
+  input: PricingInput,
+  chosen: readonly Candidate[],
+  claims: LineClaims = claimInOrder(chosen),
+): PricingState {
   const { lines } = input;
   const state: PricingState = {
     input,
+    chosen,
+    claims,
     netCents: lines.map((line) => line.netCents),
     netOfSpecialUnitsCents: lines.map((line) => line.netOfSpecialUnitsCents),
     productDiscountCents: new Array(lines.length).fill(0),
@@ -74,7 +82,7 @@ export function applyPromotions(input: PricingInput, chosen: readonly Candidate[
     freeDelivery: null,
   };
   takeLineOffers(state, chosen);
-  takeFreeUnits(state, chosen);
+  takeFreeUnits(state, chosen, claims);
   takeOrderDiscounts(state, chosen);
   giveAway(state, chosen);
   if (input.feeCents > 0)
@@ -95,7 +103,7 @@ export function calculateBenefit({ savedCents, gifts, freeDelivery, input }: Pri
 }
 
 /** The price of goods and delivery inc GST, minus the value of gifts. */
-function calculateCost({ netCents, gifts, freeDelivery, input }: PricingState): number {
+export function calculateCost({ netCents, gifts, freeDelivery, input }: PricingState): number {
   const withTax = (amount: number) => amount + calculateTax(amount as Cents, input.taxBasisPoints);
   let cost = freeDelivery ? 0 : withTax(input.feeCents);
   for (const net of netCents) cost += withTax(net);
@@ -157,17 +165,27 @@ function takeLineOffer(state: PricingState, candidate: Candidate, offer: LineOff
   savedCents.set(candidate, (savedCents.get(candidate) ?? 0) + off);
 }
 
-/** Buy X, get Y. A line takes part in one such promotion only. */
-function takeFreeUnits(state: PricingState, chosen: readonly Candidate[]): void {
-  const claimed = new Set<number>();
+/** For each line in the scope of a "buy X, get Y", the one such promotion in which its units count. */
+export type LineClaims = ReadonlyMap<number, Candidate>;
+
+export const isBuyGet = ({ promotion }: Candidate) => promotion.effect.kind === "BUY_X_GET_Y";
+
+/** Every line counts for the first promotion that it is in the scope of. */
+export function claimInOrder(chosen: readonly Candidate[]): LineClaims {
+  const claims = new Map<number, Candidate>();
+  for (const candidate of chosen.filter(isBuyGet))
+    for (const index of candidate.lineIndexes) if (!claims.has(index)) claims.set(index, candidate);
+  return claims;
+}
+
+/** Buy X, get Y. */
+function takeFreeUnits(state: PricingState, chosen: readonly Candidate[], claims: LineClaims): void {
   for (const candidate of chosen) {
     const { effect } = candidate.promotion;
     if (effect.kind !== "BUY_X_GET_Y") continue;
-    const lineIndexes = candidate.lineIndexes.filter((index) => !claimed.has(index));
+    const lineIndexes = candidate.lineIndexes.filter((index) => claims.get(index) === candidate);
     const saved = discountFreeUnits(state, lineIndexes, effect);
-    if (saved === 0) continue;
-    state.savedCents.set(candidate, saved);
-    for (const index of lineIndexes) claimed.add(index);
+    if (saved > 0) state.savedCents.set(candidate, saved);
   }
 }
 
@@ -266,60 +284,4 @@ function giveAway({ input, gifts }: PricingState, chosen: readonly Candidate[]):
     const quantity = Math.min(effect.quantity, gift.available - given);
     if (quantity > 0) gifts.push({ candidate, gift, quantity });
   }
-}
-
-/** Enough to try every set of ten promotions. A cart with more gets the best of the sets that were tried. */
-const MAX_TRIES = 1_024;
-
-interface Search {
-  readonly input: PricingInput;
-  /** The benefit of each promotion when it is the only one. Beside others it never saves more. */
-  readonly benefitAlone: ReadonlyMap<Candidate, number>;
-  best: PricingState;
-  bestCost: number;
-  triesLeft: number;
-}
-
-/** Searches the set with the lowest cost. A set contains at most one rival. */
-export function findBestPromotions(input: PricingInput, candidates: readonly Candidate[]): PricingState {
-  const none = applyPromotions(input, []);
-  const benefitAlone = new Map(candidates.map((each) => [each, calculateBenefit(applyPromotions(input, [each]))]));
-  const useful = candidates.filter((each) => (benefitAlone.get(each) ?? 0) > 0);
-  const search: Search = { input, benefitAlone, best: none, bestCost: calculateCost(none), triesLeft: 0 };
-  for (const rival of [...useful.filter(({ promotion }) => isRival(promotion)), null]) {
-    search.triesLeft = MAX_TRIES;
-    const set = useful.filter((each) => each === rival || !isRival(each.promotion));
-    if (lowestPossibleCost(search, set) < search.bestCost) trySubsets(search, set, new Set());
-  }
-  return search.best;
-}
-
-/**
- * Tries the set, then the set without each promotion that applied in it. Leaving out one that did not apply changes
- * nothing. Promotions in `kept` are not left out further down, so that no set is tried twice.
- */
-function trySubsets(search: Search, set: readonly Candidate[], kept: ReadonlySet<Candidate>): void {
-  if (search.triesLeft === 0) return;
-  search.triesLeft -= 1;
-  const state = applyPromotions(search.input, set);
-  const cost = calculateCost(state);
-  if (cost < search.bestCost) {
-    search.best = state;
-    search.bestCost = cost;
-  }
-  const keptHere = new Set(kept);
-  for (const left of set) {
-    if (kept.has(left) || !hasApplied(state, left)) continue;
-    const rest = set.filter((each) => each !== left);
-    if (lowestPossibleCost(search, rest) < search.bestCost) trySubsets(search, rest, keptHere);
-    keptHere.add(left);
-  }
-}
-
-/** A lower bound for the cost of a set and of all its subsets. Tax is rounded once for each line, gift and fee. */
-function lowestPossibleCost({ input, benefitAlone }: Search, set: readonly Candidate[]): number {
-  let lowest = input.feeCents;
-  for (const { netCents } of input.lines) lowest += netCents;
-  for (const each of set) lowest -= benefitAlone.get(each) ?? 0;
-  return (lowest * (10_000 + input.taxBasisPoints)) / 10_000 - (input.lines.length + set.length + 1) / 2;
 }

@@ -5,7 +5,7 @@
  */
 import { type Country, cardSurchargeOn } from "../../shared/country.ts";
 import type { Cents } from "../../shared/money.ts";
-import type { Buyer } from "../catalogue/buyer-prices.ts";
+import { type Buyer, countsWithTax } from "../catalogue/buyer-prices.ts";
 import type { CatalogueSnapshot, ProductVariant } from "../catalogue/catalogue-snapshot.ts";
 import { type AccountPricing, findSpecialPromotion, priceUnit, type SpecialPromotion } from "../catalogue/price.ts";
 import type { ColoursSnapshot } from "../colours/colours-snapshot.ts";
@@ -16,11 +16,12 @@ import type { Store } from "../stores/store.ts";
 import type { Cart, CartLine } from "./cart.ts";
 import { type CartNotice, listCartNotices, listLineNotices } from "./cart-notices.ts";
 import { flagPart, type PartFlags } from "./cart-systems.ts";
-import { listUsableCoupons, type UsesByCode } from "./coupons.ts";
+import { listRefusedCoupons, listUsableCoupons, type RefusedCoupon, type UsesByCode } from "./coupons.ts";
 import { describeLineProduct, describeLineSystem, type LineProduct, type LineSystem } from "./line-product.ts";
 import { priceCart } from "./price-cart.ts";
 import type { CartToPrice, Gift, LineToPrice, PricedCart, PricedLine } from "./priced-cart.ts";
 import { audienceFor, type Coupon, type Promotion, type PromotionsSnapshot } from "./promotion.ts";
+import { type AmountReading, listSavings, type Saving } from "./shown-totals.ts";
 
 /** A cart with everything that is stored for its price. One statement reads it all. */
 export interface CartRecord {
@@ -50,13 +51,17 @@ export interface Quote {
   readonly cart: Cart;
   readonly country: Country;
   readonly store: Store;
+  /** How the buyer reads amounts. */
+  readonly reading: CartReading;
   /** In the order of the cart. */
   readonly lines: readonly QuotedLine[];
   readonly gifts: readonly QuotedGift[];
   /** The totals, both ways to pay, the promotions and the outcome of each coupon. */
   readonly priced: PricedCart;
-  /** Whether the cart has a coupon that this buyer can no longer use. */
-  readonly hasLostCoupon: boolean;
+  /** What each promotion takes off. */
+  readonly savings: readonly Saving[];
+  /** The coupons of the cart that this buyer cannot use now. */
+  readonly refusedCoupons: readonly RefusedCoupon[];
   /** The account's balance. */
   readonly points: number;
   /** Those of the cart first, then those of its lines. */
@@ -90,6 +95,13 @@ export interface QuotedGift {
   readonly promotion: Promotion;
 }
 
+export type CartReading = AmountReading & Pick<Country, "locale" | "currency">;
+
+export function toReading({ buyer }: Pick<PricingContext, "buyer">, country: Country): CartReading {
+  const { locale, currency, taxBasisPoints } = country;
+  return { countsWithTax: countsWithTax(buyer), taxBasisPoints, locale, currency };
+}
+
 export function quoteCart(context: PricingContext, record: CartRecord, country: Country): Quote {
   const { cart, points } = record;
   const { catalogue, stores } = context.snapshots;
@@ -97,22 +109,24 @@ export function quoteCart(context: PricingContext, record: CartRecord, country: 
   if (store === undefined) throw new Error(`There is no store ${cart.storeId}, which a cart names.`);
   const looked = cart.lines.map((line) => lookUpLine(context, record, line));
   const coupons = listUsableCoupons(context, cart.couponCodes, record.couponUses);
+  const refusedCoupons = listRefusedCoupons(context, cart.couponCodes, record.couponUses);
   const priced = priceCart(toCartToPrice(context, record, { store, country, coupons, lines: looked }));
+  const reading = toReading(context, country);
   const moneyById = new Map(priced.lines.map((line) => [line.id, line]));
   const lines = looked.map((line) =>
-    quoteLine(context, record, { store, country, looked: line, money: moneyById.get(line.line.id) ?? null }),
+    quoteLine(context, record, { store, reading, looked: line, money: moneyById.get(line.line.id) ?? null }),
   );
   const gifts = priced.givenAway.map(({ sku, quantity, promotion }) => ({
     product: describeLineProduct(context.snapshots, { sku, tint: null }, catalogue.variantBySku.get(sku) ?? null),
     quantity,
     promotion,
   }));
+  const savings = listSavings(priced, reading);
   const notices = [
-    ...listCartNotices({ news: cart.news, coupons: priced.coupons, applied: priced.applied }, country),
+    ...listCartNotices({ news: cart.news, coupons: priced.coupons, refusedCoupons, savings }, reading),
     ...lines.flatMap((line) => line.notices),
   ];
-  const hasLostCoupon = coupons.length < cart.couponCodes.length;
-  return { cart, country, store, lines, gifts, priced, hasLostCoupon, points, notices };
+  return { cart, country, store, reading, lines, gifts, priced, savings, refusedCoupons, points, notices };
 }
 
 /** A line with its product and prices of today. They are null when it is no longer for sale. */
@@ -125,15 +139,15 @@ interface LookedUpLine {
 
 interface LineToQuote {
   readonly store: Store;
-  readonly country: Country;
+  readonly reading: CartReading;
   readonly looked: LookedUpLine;
   readonly money: PricedLine | null;
 }
 
 function quoteLine(
-  { snapshots }: PricingContext,
+  { snapshots }: Pick<PricingContext, "snapshots">,
   record: CartRecord,
-  { store, country, looked, money }: LineToQuote,
+  { store, reading, looked, money }: LineToQuote,
 ): QuotedLine {
   const { line, found, unitCents, special } = looked;
   const system = snapshots.catalogue.systemByCode.get(line.group?.systemCode ?? "") ?? null;
@@ -152,7 +166,7 @@ function quoteLine(
     stock,
     money,
     special,
-    notices: listLineNotices(state, country),
+    notices: listLineNotices(state, reading),
   };
 }
 
@@ -188,6 +202,7 @@ function toCartToPrice(
         ? null
         : { feeCents: country.deliveryFeeCents, thresholdCents: country.deliveryThresholdCents },
     taxBasisPoints: country.taxBasisPoints,
+    countsWithTax: countsWithTax(buyer),
     surchargeBasisPoints: cardSurchargeOn(country, localTimeAt(store, now).toPlainDate().toString()),
     cardMinimumCents: country.cardMinimumCents,
     points: cart.usesPoints ? { ...toPointsRule(country), balance: record.points } : null,

@@ -1,10 +1,11 @@
 /** The store that a cart is bought from, and what changes in a cart when it moves to another store. */
-import type { Country, CountryCode } from "../../shared/country.ts";
+import type { CountryCode } from "../../shared/country.ts";
 import { formatMoney } from "../../shared/money.ts";
 import type { Store } from "../stores/store.ts";
 import { groupUnits } from "./cart-units.ts";
 import type { LineProduct } from "./line-product.ts";
-import type { Quote, QuotedLine } from "./quote.ts";
+import type { CartReading, Quote, QuotedLine } from "./quote.ts";
+import { formatGst, readAmount } from "./shown-totals.ts";
 
 interface StoreLists {
   readonly byId: ReadonlyMap<string, Store>;
@@ -17,17 +18,18 @@ export function findStoreIn(stores: Pick<StoreLists, "byId">, country: CountryCo
   return store?.address.country === country ? store : null;
 }
 
-/** The first preferred store that is in the country; without one, a metro store, until the buyer chooses. */
-export function getFirstStore(
+/**
+ * The first preferred store that is in the country; without one, a metro store, until the buyer chooses. Null while the
+ * country has no store.
+ */
+export function findFirstStore(
   stores: StoreLists,
   country: CountryCode,
   preferredIds: readonly (string | null | undefined)[],
-): Store {
+): Store | null {
   const preferred = preferredIds.map((id) => findStoreIn(stores, country, id ?? "")).find((store) => store !== null);
   const all = stores.byCountry[country];
-  const store = preferred ?? all.find(({ type }) => type === "METRO") ?? all[0];
-  if (store === undefined) throw new Error(`There is no store in ${country}.`);
-  return store;
+  return preferred ?? all.find(({ type }) => type === "METRO") ?? all[0] ?? null;
 }
 
 export interface StoreChange {
@@ -41,7 +43,7 @@ export function listStoreChanges(here: Quote, there: Quote): StoreChange[] {
   const changes = there.lines.flatMap((line, index) => {
     const before = here.lines[index];
     if (before === undefined) return [];
-    return [findPriceChange(before, line, here.country), findStockChange(before, line)].flatMap(
+    return [findPriceChange(before, line, here.reading), findStockChange(before, line)].flatMap(
       (change) => change ?? [],
     );
   });
@@ -51,11 +53,11 @@ export function listStoreChanges(here: Quote, there: Quote): StoreChange[] {
 function findPriceChange(
   before: QuotedLine,
   { line, product, money }: QuotedLine,
-  country: Country,
+  reading: CartReading,
 ): StoreChange | null {
   if (before.money === null || money === null || before.money.unitCents === money.unitCents) return null;
-  const [was, is] = [formatMoney(before.money.unitCents, country), formatMoney(money.unitCents, country)];
-  const message = `${formatProduct(product)}: ${is} each instead of ${was}, ex GST.`;
+  const [was, is] = [before.money, money].map(({ unitCents }) => formatMoney(readAmount(unitCents, reading), reading));
+  const message = `${formatProduct(product)}: ${is} each instead of ${was}, ${formatGst(reading)}.`;
   return { lineId: line.id, kind: "PRICE", message };
 }
 

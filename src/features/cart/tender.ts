@@ -1,6 +1,7 @@
 /**
  * How a cart is paid: on account, or by card. On account, points are not used. By card, points are used first, but fewer where
- * the rest would be too small to charge (Specification §5). The surcharge is calculated on the amount that the card pays.
+ * the rest would be too small to charge (Specification §5). The surcharge is a part of the amount that the card pays. That
+ * amount includes GST, so the surcharge does too.
  */
 import { type Cents, calculatePart, cents } from "../../shared/money.ts";
 import { calculatePayableCents, toPoints } from "../loyalty/points.ts";

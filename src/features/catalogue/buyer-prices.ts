@@ -29,6 +29,11 @@ export interface Buyer {
   readonly storeId: string | null;
 }
 
+/** Buyers at retail read amounts inc GST, trade accounts ex GST. */
+export function countsWithTax({ sees }: Pick<Buyer, "sees">): boolean {
+  return sees === "retail";
+}
+
 /** Everything that decides a price. */
 export interface PricingFacts {
   readonly catalogue: CatalogueSnapshot;

@@ -6,6 +6,7 @@ import { demoCatalogue } from "../../../demo/catalogue.ts";
 import { demoColours } from "../../../demo/colours.ts";
 import type { Product } from "./catalogue.ts";
 import { buildSearchIndex, buildSearchIndexInSteps, searchProducts, suggest } from "./product-search.ts";
+import { compact } from "./search-words.ts";
 
 const catalogue = demoCatalogue();
 const { products } = catalogue;
@@ -140,7 +141,18 @@ it("a SKU or barcode puts its product first and names the variant", () => {
       for (const text of [sku, sku.toLowerCase(), sku.replaceAll("-", " "), barcode]) {
         const { first } = find(text);
         expect([text, first?.product?.code, first?.variant?.sku]).toEqual([text, product.code, sku]);
+        expect([text, suggest(index, text).exact?.variant?.sku]).toEqual([text, sku]);
       }
+    }
+  }
+});
+
+it("a part of a SKU or barcode, or a name, is no exact code", () => {
+  for (const { name, variants } of products.filter((_, i) => i % 7 === 0)) {
+    const [{ sku, barcode } = { sku: "", barcode: "" }] = variants;
+    for (const text of [sku.slice(0, -1), barcode.slice(0, -1), name, `${sku} ${name}`, ""]) {
+      const exact = suggest(index, text).exact?.variant?.sku;
+      if (exact !== undefined) expect(compact(exact)).toBe(compact(text));
     }
   }
 });
@@ -225,7 +237,7 @@ it("there are at most six products, five colours and three categories", () => {
 });
 
 it("empty text gives no suggestions", () => {
-  expect(suggest(indexWithColours, "  ")).toEqual({ products: [], colours: [], categories: [] });
+  expect(suggest(indexWithColours, "  ")).toEqual({ exact: null, products: [], colours: [], categories: [] });
 });
 
 describe("a colour is suggested", () => {

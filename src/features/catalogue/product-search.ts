@@ -150,6 +150,8 @@ export interface SearchResult {
   readonly isGuessed: boolean;
   /** The numbers of the matching products, best first. */
   readonly items: Uint32Array;
+  /** The row of the variant whose whole SKU or barcode was typed. */
+  readonly exactRow: number | null;
   /** The variant that the typed size, base or code means. Null if none was typed. */
   readonly variantAt: (item: number) => Variant | null;
 }
@@ -164,7 +166,7 @@ export function searchProducts(index: SearchIndex, text: string, limit = Number.
     const bases = variant.baseId?.split("-") ?? [];
     return words.filter((word) => sizeWords.includes(word) || bases.includes(word)).length + (rows.has(row) ? 2 : 0);
   };
-  return { ...found, variantAt: (item) => findBestVariant(index, item, score) };
+  return { ...found, exactRow, variantAt: (item) => findBestVariant(index, item, score) };
 }
 
 function findBestVariant(
@@ -201,6 +203,8 @@ export interface CategorySuggestion {
 }
 
 export interface Suggestions {
+  /** The variant whose whole SKU or barcode was typed. */
+  readonly exact: ProductSuggestion | null;
   readonly products: readonly ProductSuggestion[];
   readonly colours: readonly ColourSuggestion[];
   readonly categories: readonly CategorySuggestion[];
@@ -221,12 +225,19 @@ export function suggest(index: SearchIndex, text: string): Suggestions {
   const shown = (found: Found, count: number) =>
     found.kind !== "everything" && getCertainty(found) === best ? [...found.items.subarray(0, count)] : [];
   return {
+    exact: findExact(index, products.exactRow),
     products: shown(products, maxSuggestions.products).flatMap((item) =>
       toProductSuggestion(index, item, products.variantAt(item)),
     ),
     colours: shown(colours, maxSuggestions.colours).flatMap((item) => toColourSuggestion(index, item)),
     categories: shown(categories, maxSuggestions.categories).flatMap((item) => toCategorySuggestion(index, item)),
   };
+}
+
+function findExact(index: SearchIndex, row: number | null): ProductSuggestion | null {
+  const [item, variant] = row === null ? [] : [index.products.itemByRow[row], index.variants[row]];
+  if (item === undefined || variant === undefined) return null;
+  return toProductSuggestion(index, item, variant)[0] ?? null;
 }
 
 const fullCertainty = 3;

@@ -22,7 +22,8 @@ const good: CheckoutFacts = {
   isSaleOfficeKnown: true,
   fulfilment,
   blocks: null,
-  hasLostCoupon: false,
+  isTotalNamed: true,
+  hasUsedUpCoupon: false,
   wantsPoints: false,
   pointsUsed: 0,
   totalCents: cents(10_000),
@@ -62,7 +63,11 @@ describe("the checkout refuses", () => {
     ["a missing purchase order number", { ...good, needsPoNumber: true }, "PO_NUMBER_REQUIRED"],
     ["an order without a chosen fulfilment", { ...good, fulfilment: null }, "FULFILMENT_NOT_CHOSEN"],
     ["a blocked line", { ...good, blocks: "Gone." }, "CART_BLOCKED"],
-    ["a coupon that is used up", { ...good, hasLostCoupon: true }, "COUPON_USED_UP"],
+    [
+      "a coupon that is used up, for a client that names no total",
+      { ...good, hasUsedUpCoupon: true, isTotalNamed: false },
+      "COUPON_USED_UP",
+    ],
     ["a pickup with units missing", { ...good, fulfilment: { ...fulfilment, isShort: true } }, "NOT_IN_STOCK"],
     [
       "a delivery from other stores than planned",
@@ -108,8 +113,12 @@ test("an amber hold allows a card, an agreed back order passes, and an order pai
   expect(findCode(covered)).toBeNull();
 });
 
+test("a coupon that is used up does not stop an order whose total the client names", () => {
+  expect(findCode({ ...good, hasUsedUpCoupon: true })).toBeNull();
+});
+
 test("listProblems returns every refusal, and checkCheckout returns the first one", () => {
-  const facts: CheckoutFacts = { ...good, hold: "RED", hasLostCoupon: true };
-  expect(listProblems(facts).map(({ code }) => code)).toEqual(["ACCOUNT_ON_HOLD", "COUPON_USED_UP"]);
+  const facts: CheckoutFacts = { ...good, hold: "RED", blocks: "No longer available." };
+  expect(listProblems(facts).map(({ code }) => code)).toEqual(["ACCOUNT_ON_HOLD", "CART_BLOCKED"]);
   expect(findCode(facts)).toBe("ACCOUNT_ON_HOLD");
 });

@@ -8,6 +8,7 @@ import type { UserError } from "../../shared/result.ts";
 import { cardsErrors } from "../cards/cards-errors.ts";
 import { isAllowedBrand } from "../cards/saved-card.ts";
 import { cartErrors } from "../cart/cart-errors.ts";
+import type { PayBy } from "../cart/priced-cart.ts";
 import type { Hold } from "../identity/account.ts";
 import type { Capabilities } from "../identity/capabilities.ts";
 import { loyaltyErrors } from "../loyalty/loyalty-errors.ts";
@@ -18,7 +19,6 @@ import {
   maxNoteLength,
   maxPoNumberLength,
   type OrderReferences,
-  type PayBy,
 } from "../orders/order.ts";
 import { checkoutErrors } from "./checkout-errors.ts";
 
@@ -56,8 +56,10 @@ export interface CheckoutFacts {
   readonly fulfilment: FulfilmentFacts | null;
   /** The message of the cart's blocking notice; null if there is none. */
   readonly blocks: string | null;
-  /** Whether the cart has a coupon that can no longer be used. */
-  readonly hasLostCoupon: boolean;
+  /** Whether the client said which total the buyer saw. */
+  readonly isTotalNamed: boolean;
+  /** Whether a coupon of the cart is used up. The buyer may have seen a total with it. */
+  readonly hasUsedUpCoupon: boolean;
   readonly wantsPoints: boolean;
   readonly pointsUsed: number;
   readonly totalCents: Cents;
@@ -84,7 +86,7 @@ const checks: readonly Check[] = [
   ({ isSaleOfficeKnown }) => (isSaleOfficeKnown ? null : checkoutErrors.unknownSaleOffice),
   ({ fulfilment }) => (fulfilment === null ? checkoutErrors.notChosen : null),
   ({ blocks }) => (blocks === null ? null : checkoutErrors.blocked(blocks)),
-  ({ hasLostCoupon }) => (hasLostCoupon ? cartErrors.couponUsedUp : null),
+  checkCoupons,
   ({ fulfilment }) => (fulfilment === null ? null : checkPlan(fulfilment)),
   ({ fulfilment }) => (fulfilment?.isInTime === false ? checkoutErrors.promiseOver : null),
   checkPoints,
@@ -103,6 +105,14 @@ export function checkCheckout(facts: CheckoutFacts): UserError | null {
 /** Every refusal, for a page that shows them all. */
 export function listProblems(facts: CheckoutFacts): UserError[] {
   return checks.flatMap((check) => check(facts) ?? []);
+}
+
+/**
+ * A refused coupon blocks nothing. But another order may have used it up a moment ago, and a client that names no total
+ * cannot tell which price its buyer saw.
+ */
+function checkCoupons({ isPaymentDue, isTotalNamed, hasUsedUpCoupon }: CheckoutFacts): UserError | null {
+  return isPaymentDue && !isTotalNamed && hasUsedUpCoupon ? cartErrors.couponUsedUp : null;
 }
 
 function checkReferences({ needsPoNumber, references }: CheckoutFacts): UserError | null {

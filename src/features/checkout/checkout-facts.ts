@@ -1,11 +1,11 @@
 /** The facts that the checks of the checkout decide on, made from the quote of a cart and the buyer's input. */
 import type { Payment } from "../cards/payment.ts";
-import type { PricedCart, Tender } from "../cart/priced-cart.ts";
+import { cartErrors } from "../cart/cart-errors.ts";
+import type { PayBy, PricedCart, Tender } from "../cart/priced-cart.ts";
 import type { Quote } from "../cart/quote.ts";
 import { findStoreIn } from "../cart/store-choice.ts";
 import type { Account } from "../identity/account.ts";
 import type { Capabilities } from "../identity/capabilities.ts";
-import type { PayBy } from "../orders/order.ts";
 import type { Store } from "../stores/store.ts";
 import type { CheckoutFacts } from "./checkout-checks.ts";
 import type { OrderInput } from "./order-input.ts";
@@ -61,7 +61,8 @@ export function toCheckoutFacts(
       isInTime: plan.isInTime,
     },
     blocks: quote.notices.find(({ blocks }) => blocks)?.message ?? null,
-    hasLostCoupon: quote.hasLostCoupon,
+    isTotalNamed: shownTotal !== null,
+    hasUsedUpCoupon: quote.refusedCoupons.some(({ refusal }) => refusal.code === cartErrors.couponUsedUp.code),
     wantsPoints: cart.usesPoints,
     pointsUsed: tender.pointsUsed,
     totalCents: tender.totalCents,

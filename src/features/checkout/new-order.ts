@@ -68,10 +68,13 @@ export function toOrder({ quote, plan, viewer, input, tender, payment, ...facts 
 export function toOrderLines({ lines, gifts }: Quote, missing: ReadonlyMap<string, number>): OrderLine[] {
   const all = [...lines.map(toBoughtLine), ...gifts.map(toGiftLine)];
   const missingByLine = allocateMissing(all, missing);
-  return all.map((line, index) => ({ ...line, lineNumber: index + 1, backOrdered: missingByLine[index] ?? 0 }));
+  return all.map((line, index) => {
+    const backOrdered = missingByLine[index] ?? 0;
+    return { ...line, lineNumber: index + 1, backOrdered, cancelled: 0 };
+  });
 }
 
-type UnnumberedLine = Omit<OrderLine, "lineNumber" | "backOrdered">;
+type UnnumberedLine = Omit<OrderLine, "lineNumber" | "backOrdered" | "cancelled">;
 
 function toBoughtLine({ line, product, system, money, special }: QuotedLine): UnnumberedLine {
   if (money === null) throw new Error("An ordered line has no price.");

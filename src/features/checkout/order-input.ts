@@ -1,5 +1,6 @@
 /** The input of a client that pays for a cart or places an order: as it is sent, and normalised. */
-import type { OrderReferences, PayBy } from "../orders/order.ts";
+import type { PayBy } from "../cart/priced-cart.ts";
+import type { OrderReferences } from "../orders/order.ts";
 
 type Maybe<T> = T | null | undefined;
 

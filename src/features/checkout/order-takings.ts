@@ -1,12 +1,10 @@
 /** What an order takes besides stock: coupons, points and credit. Concurrent orders may have taken them meanwhile. */
 import type { UserError } from "../../shared/result.ts";
-import { cartErrors } from "../cart/cart-errors.ts";
-import { type CouponContext, listUsableCoupons, type UsesByCode } from "../cart/coupons.ts";
-import type { PricedCart, Tender } from "../cart/priced-cart.ts";
+import { type CouponContext, listRefusedCoupons, type UsesByCode } from "../cart/coupons.ts";
+import type { PayBy, PricedCart, Tender } from "../cart/priced-cart.ts";
 import type { Capabilities } from "../identity/capabilities.ts";
 import { loyaltyErrors } from "../loyalty/loyalty-errors.ts";
 import { calculateUsableCents } from "../orders/credit-use.ts";
-import type { PayBy } from "../orders/order.ts";
 import { type OrderState, toFirstState } from "../orders/order-states.ts";
 import { checkoutErrors } from "./checkout-errors.ts";
 
@@ -32,7 +30,8 @@ export function listAppliedCodes({ coupons }: Pick<PricedCart, "coupons">): stri
 
 export function checkTakings(context: CouponContext, facts: TakingsFacts): UserError | null {
   const codes = listAppliedCodes(facts.priced);
-  if (listUsableCoupons(context, codes, facts.couponUses).length < codes.length) return cartErrors.couponUsedUp;
+  const [refused] = listRefusedCoupons(context, codes, facts.couponUses);
+  if (refused !== undefined) return refused.refusal;
   if (facts.tender.pointsUsed > facts.balance) return loyaltyErrors.notEnoughPoints;
   return isCreditHeld(facts, facts.usedCents) ? checkoutErrors.creditOnHold : null;
 }

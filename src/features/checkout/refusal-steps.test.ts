@@ -1,6 +1,6 @@
 // Shows at which step of the checkout a refusal is shown.
 import { expect, test } from "vitest";
-import { refusalsFor, stepFor } from "./refusal-steps.ts";
+import { isMendedInStep, refusalsFor, stepFor } from "./refusal-steps.ts";
 
 test.each([
   ["shippingAddress", "fulfilment"],
@@ -19,4 +19,12 @@ test("each step gets only its own refusals", () => {
   const stale = { code: "CART_STALE", field: null, message: "Changed." };
   expect(refusalsFor("references", [stale, po])).toEqual([po]);
   expect(refusalsFor("review", [stale, po])).toEqual([stale]);
+});
+
+test("a change in a step mends its own refusals and those of the order as a whole", () => {
+  const refusal = (field: string | null) => ({ code: "CODE", field, message: "No." });
+  expect(isMendedInStep(refusal("card"), "payWith")).toBe(true);
+  expect(isMendedInStep(refusal("shippingAddress"), "shippingAddress.city")).toBe(true);
+  expect(isMendedInStep(refusal(null), "orderNote")).toBe(true);
+  expect(isMendedInStep(refusal("card"), "customerPONumber")).toBe(false);
 });

@@ -18,6 +18,8 @@ const fields: Readonly<Record<string, CheckoutStep>> = {
   authorityToLeave: "references",
   isPayByCC: "payment",
   payment: "payment",
+  payWith: "payment",
+  card: "payment",
   points: "payment",
 };
 
@@ -28,4 +30,10 @@ export function stepFor({ field }: Pick<UserError, "field">): CheckoutStep {
 
 export function refusalsFor(step: CheckoutStep, refusals: readonly UserError[]): readonly UserError[] {
   return refusals.filter((refusal) => stepFor(refusal) === step);
+}
+
+/** A change in a step may have mended its refusals, and those of the order as a whole. */
+export function isMendedInStep(refusal: UserError, changedInput: string): boolean {
+  const step = stepFor(refusal);
+  return step === "review" || step === stepFor({ field: changedInput });
 }

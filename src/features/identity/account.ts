@@ -6,6 +6,11 @@ import type { CountryCode } from "../../shared/country.ts";
 
 export type Role = "CUSTOMER" | "REP" | "ADMIN";
 export type AccountKind = "TRADE" | "CONSUMER" | "SPECIFIER" | "STAFF";
+/** Consumers and specifiers pay retail prices. */
+export function buysAtRetail(kind: AccountKind): boolean {
+  return kind === "CONSUMER" || kind === "SPECIFIER";
+}
+
 export type Access = "HOLDER" | "FULL" | "LIMITED";
 /** GREEN orders on account, AMBER pays by card, RED cannot check out. */
 export type Hold = "GREEN" | "AMBER" | "RED";

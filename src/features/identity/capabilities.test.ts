@@ -150,22 +150,22 @@ describe.each(table)("$capability", ({ cells, means, ask }) => {
 /** Each case lists the capabilities that the state changes. All others must stay the same. */
 const narrowed: readonly [string, CapabilityFacts, CapabilityFacts, Partial<Capabilities>][] = [
   [
-    "AMBER: no ordering on account and no points earned, card still works",
+    "AMBER: no ordering on account, card still works",
     member("HOLDER"),
     member("HOLDER", { ...trade, hold: "AMBER" }),
-    { orderOnAccount: "no", earnPoints: false },
+    { orderOnAccount: "no" },
   ],
   [
     "AMBER: a limited person cannot order within the limit either",
     member("LIMITED"),
     member("LIMITED", { ...trade, hold: "AMBER" }),
-    { orderOnAccount: "no", earnPoints: false },
+    { orderOnAccount: "no" },
   ],
   [
     "RED: no checkout at all, paying the account still works",
     member("FULL"),
     member("FULL", { ...trade, hold: "RED" }),
-    { orderOnAccount: "no", orderByCard: false, earnPoints: false },
+    { orderOnAccount: "no", orderByCard: false },
   ],
   [
     "RED: no checkout for a consumer",
@@ -173,18 +173,8 @@ const narrowed: readonly [string, CapabilityFacts, CapabilityFacts, Partial<Capa
     member("HOLDER", { ...consumerAccount, hold: "RED" }),
     { orderByCard: false },
   ],
-  [
-    "RED: a rep cannot order on account",
-    rep(trade),
-    rep({ ...trade, hold: "RED" }),
-    { orderOnAccount: "no", earnPoints: false },
-  ],
-  [
-    "AMBER: a rep cannot order on account",
-    rep(trade),
-    rep({ ...trade, hold: "AMBER" }),
-    { orderOnAccount: "no", earnPoints: false },
-  ],
+  ["RED: a rep cannot order on account", rep(trade), rep({ ...trade, hold: "RED" }), { orderOnAccount: "no" }],
+  ["AMBER: a rep cannot order on account", rep(trade), rep({ ...trade, hold: "AMBER" }), { orderOnAccount: "no" }],
   [
     "cash only: nothing on account, so nothing to approve, owe or pay",
     member("HOLDER"),
@@ -192,10 +182,10 @@ const narrowed: readonly [string, CapabilityFacts, CapabilityFacts, Partial<Capa
     { orderOnAccount: "no", approveOrders: false, receivables: "none" },
   ],
   [
-    "rewards disabled or not eligible: no rewards shown, no points earned",
+    "rewards disabled or not eligible: no rewards shown",
     member("HOLDER"),
     member("HOLDER", { ...trade, seesRewards: false }),
-    { rewards: "none", earnPoints: false },
+    { rewards: "none" },
   ],
   [
     "rewards disabled: no rewards shown to a specifier",
@@ -271,7 +261,6 @@ const ranks: Partial<Record<keyof Capabilities, readonly unknown[]>> = {
   receivables: ["none", "see", "manage"],
   savedCards: ["none", "own", "account"],
   rewards: ["none", "see", "redeem", "manage", "adjust"],
-  earnPoints: [false, true],
   members: ["none", "see", "manage"],
   jobLeads: ["none", "see", "manage"],
 };

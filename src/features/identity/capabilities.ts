@@ -16,7 +16,6 @@ export interface Capabilities {
   readonly receivables: "none" | "see" | "manage";
   readonly savedCards: "none" | "own" | "account";
   readonly rewards: "none" | "see" | "redeem" | "manage" | "adjust";
-  readonly earnPoints: boolean;
   readonly members: "none" | "see" | "manage";
   readonly jobLeads: "none" | "see" | "manage";
   readonly actFor: boolean;
@@ -46,7 +45,6 @@ const guest: Capabilities = {
   receivables: "none",
   savedCards: "none",
   rewards: "none",
-  earnPoints: false,
   members: "none",
   jobLeads: "none",
   actFor: false,
@@ -59,7 +57,6 @@ const limited: Capabilities = {
   ...specifier,
   price: "account",
   orderOnAccount: "limit",
-  earnPoints: true,
   jobLeads: "see",
 };
 const full: Capabilities = {
@@ -81,7 +78,6 @@ const actingRep: Capabilities = {
   seeOrders: "account",
   receivables: "see",
   rewards: "see",
-  earnPoints: true,
   members: "see",
   jobLeads: "see",
 };
@@ -125,7 +121,6 @@ function restrictByAccount(granted: Capabilities, { role, account }: CapabilityF
     approveOrders: granted.approveOrders && credit,
     receivables: credit ? granted.receivables : "none",
     rewards: account.seesRewards ? granted.rewards : "none",
-    earnPoints: granted.earnPoints && account.seesRewards && !held,
     jobLeads: account.isPainter ? granted.jobLeads : "none",
   };
 }

@@ -46,6 +46,11 @@ export const identityErrors = {
     field: "invitationId",
     message: "That invitation is not open any more. It was accepted or withdrawn.",
   },
+  tooManyInvitations: {
+    code: "TOO_MANY_INVITATIONS",
+    field: null,
+    message: "That is a lot of invitations for one day. Try again tomorrow, or call your store if it cannot wait.",
+  },
   invitationNotValid: {
     code: "INVITATION_NOT_VALID",
     field: "token",
@@ -60,6 +65,11 @@ export const identityErrors = {
     code: "NAME_REQUIRED",
     field,
     message: "Enter a name of at most 60 characters.",
+  }),
+  nameNotPlain: (field: string) => ({
+    code: "NAME_NOT_PLAIN",
+    field,
+    message: "Enter this without web addresses and special characters.",
   }),
   emailRequired: { code: "EMAIL_REQUIRED", field: "email", message: "Please enter an email address." },
   emailFormat: (email: string) => ({
@@ -122,6 +132,16 @@ export const identityErrors = {
     code: "TOO_MANY_TRIES",
     field: "password",
     message: "Too many wrong tries. Wait 15 minutes, then try again.",
+  },
+  signInBusy: {
+    code: "SIGN_IN_BUSY",
+    field: "password",
+    message: "Very many people are signing in right now. Wait a minute, then try again.",
+  },
+  passwordLinkNotValid: {
+    code: "PASSWORD_LINK_NOT_VALID",
+    field: "token",
+    message: "This link is not valid any more. Ask for a new one.",
   },
   passwordTooShort: {
     code: "PASSWORD_TOO_SHORT",

@@ -3,6 +3,7 @@
  * account must be handed over first. A member with limited access has a spend limit for orders on account without approval.
  */
 import { findEmailAddress } from "../../shared/contact-details.ts";
+import { isPlainName } from "../../shared/plain-name.ts";
 import type { UserError } from "../../shared/result.ts";
 import { listRefusals, ok, type Result, refused } from "../../shared/result.ts";
 import type { Access } from "./account.ts";
@@ -64,11 +65,14 @@ type PersonNames = Pick<PersonInput, "firstName" | "lastName">;
 
 export function parseNames(input: PersonNames): Result<PersonNames, UserError> {
   const names = { firstName: input.firstName.trim(), lastName: input.lastName.trim() };
-  const wrong = (["firstName", "lastName"] as const).filter((field) => {
-    const { length } = [...names[field]];
-    return length === 0 || length > MAX_NAME_LENGTH;
-  });
-  return wrong.length === 0 ? ok(names) : { ok: false, refusals: wrong.map(identityErrors.nameRequired) };
+  const refusals = (["firstName", "lastName"] as const).flatMap((field) => checkName(names[field], field) ?? []);
+  return refusals.length === 0 ? ok(names) : { ok: false, refusals };
+}
+
+function checkName(name: string, field: "firstName" | "lastName"): UserError | null {
+  const { length } = [...name];
+  if (length === 0 || length > MAX_NAME_LENGTH) return identityErrors.nameRequired(field);
+  return isPlainName(name) ? null : identityErrors.nameNotPlain(field);
 }
 
 export function parseEmail(text: string): Result<string, UserError> {

@@ -24,10 +24,20 @@ describe("at 200 points per dollar", () => {
   it.each([
     [58, 29],
     [59, 29],
+    [2_006, 1_003],
     [2_000, 1_000],
     [0, 0],
   ])("%d points are worth %d cents", (balance, worth) => {
     expect(calculateWorthCents(balance, rule)).toBe(worth);
+  });
+
+  it("every balance up to 100,000 points is shown with exactly the amount that it pays", () => {
+    const wrong = Array.from({ length: 100_001 }, (_, balance) => balance).filter((balance) => {
+      const exact = Number((BigInt(balance) * 100n) / 200n);
+      const paid = calculatePayableCents(balance, cents(1_000_000), rule.pointsPerDollar);
+      return calculateWorthCents(balance, rule) !== exact || paid !== exact || toPoints(paid, 200) > balance;
+    });
+    expect(wrong).toEqual([]);
   });
 });
 

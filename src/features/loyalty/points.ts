@@ -5,7 +5,7 @@
  */
 import type { Country } from "../../shared/country.ts";
 import { type Cents, cents } from "../../shared/money.ts";
-import { gcd } from "../../shared/number.ts";
+import { gcd, wholeQuotient } from "../../shared/number.ts";
 import type { Capabilities } from "../identity/capabilities.ts";
 
 declare const unit: unique symbol;
@@ -38,7 +38,7 @@ export function mayRedeem({ rewards }: Pick<Capabilities, "rewards">): boolean {
 
 /** The value of a balance, rounded down to whole cents. It is shown; `calculatePayableCents` says what can be paid with it. */
 export function calculateWorthCents(balance: number, { pointsPerDollar }: Pick<PointsRule, "pointsPerDollar">): Cents {
-  return cents(Math.floor((balance * 100) / pointsPerDollar));
+  return cents(wholeQuotient(balance * 100, pointsPerDollar));
 }
 
 /** The largest amount, up to a limit, that a balance can pay and that comes to a whole number of points. */

@@ -1,22 +1,33 @@
 // Shows that the address of an order is parsed back, and which list the address of the order list gives.
 import { describe, expect, it, test } from "vitest";
-import { formatOrderAddress, parseOrderAddress, parseOrderListAddress } from "./order-addresses.ts";
+import { formatOrderAddress, parseOrderAddress, parseOrderListAddress, toOrderListRequest } from "./order-addresses.ts";
 
 describe("the address of an order", () => {
   const parse = (address: string) => parseOrderAddress(new URL(address, "http://shop.test").searchParams);
 
-  it.each([
-    { creationDate: "2026-11-15T19:00:00.000Z", day: "2026-11-15" },
-    { creationDate: "", day: "" },
-  ])("is parsed back to its number and the day “$day”", ({ creationDate, day }) => {
-    expect(parse(formatOrderAddress({ id: "AU-2000001", creationDate }))).toEqual({
-      orderCode: "AU-2000001",
-      creationDate: day,
-    });
+  it("is its number alone, and is parsed back", () => {
+    expect(formatOrderAddress({ id: "AU-2000001" })).toBe("/dashboard/order-detail/?code=AU-2000001");
+    expect(parse(formatOrderAddress({ id: "AU-2000001" }))).toEqual({ orderCode: "AU-2000001", creationDate: "" });
   });
 
-  it("needs no day", () => {
-    expect(formatOrderAddress({ id: "AU-2000001" })).toBe("/dashboard/order-detail/?code=AU-2000001");
+  it("still opens the order if an older link names a day", () => {
+    expect(parse("/dashboard/order-detail/?code=AU-2000001&date=2026-11-15")).toMatchObject({ creationDate: "" });
+  });
+});
+
+describe("the request for the order list", () => {
+  const request = (query: string) => toOrderListRequest(new URLSearchParams(query));
+
+  it.each([
+    ["", { start: "", end: "", lastDays: 90 }],
+    ["range=30d", { start: "", end: "", lastDays: 30 }],
+    ["from=2025-01-01&to=2025-06-30", { start: "2025-01-01", end: "2025-06-30" }],
+  ])("for “%s” leaves the current day and year to the shop", (query, days) => {
+    expect(request(query)).toEqual({ ...days, search: "", currentPage: 1, pageSize: 10 });
+  });
+
+  it("names a year only if the address does", () => {
+    expect(request("year=2025")).toMatchObject({ year: 2025 });
   });
 });
 

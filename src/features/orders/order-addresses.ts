@@ -3,14 +3,13 @@ import { type DatedListAddress, parseDatedListAddress } from "../../shared/list-
 
 const orderPage = "/dashboard/order-detail/";
 
-/** The number alone identifies the order. The day of its creation, in UTC, is added if it is known. */
-export function formatOrderAddress({ id, creationDate = "" }: { id: string; creationDate?: string }): string {
-  const date = creationDate.slice(0, 10);
-  return `${orderPage}?${new URLSearchParams({ code: id, ...(date === "" ? {} : { date }) })}`;
+export function formatOrderAddress({ id }: { id: string }): string {
+  return `${orderPage}?${new URLSearchParams({ code: id })}`;
 }
 
+/** The number alone identifies the order, so the day of its creation stays open. */
 export function parseOrderAddress(parameters: URLSearchParams): { orderCode: string; creationDate: string } {
-  return { orderCode: parameters.get("code") ?? "", creationDate: parameters.get("date") ?? "" };
+  return { orderCode: parameters.get("code") ?? "", creationDate: "" };
 }
 
 export const orderPageSizes = [10, 20, 50, 100] as const;
@@ -34,5 +33,20 @@ export function parseOrderListAddress(params: URLSearchParams, today: string): O
   return {
     ...parseDatedListAddress(params, list, today),
     text: (params.get("q") ?? "").trim().slice(0, maxSearchLength),
+  };
+}
+
+/**
+ * The request for the list of an address. Ranges are counted and the current year is chosen by the shop, because only the
+ * shop knows which day it is at the viewer's store.
+ */
+export function toOrderListRequest(params: URLSearchParams) {
+  const anyDay = "2100-01-01";
+  const { start, end, range, text: search, year, currentPage, pageSize } = parseOrderListAddress(params, anyDay);
+  const days = orderRanges.find(({ key }) => key === range)?.days;
+  return {
+    ...(days === undefined ? { start, end } : { start: "", end: "", lastDays: days }),
+    ...(params.has("year") ? { year } : {}),
+    ...{ search, currentPage, pageSize },
   };
 }

@@ -21,6 +21,8 @@ export interface OrderListing {
 /** An order with everything that belongs to it, and with what the viewer may do with it. */
 export interface OrderView extends OrderListing {
   readonly accountNumber: string;
+  /** True for accounts that buy at retail: they read amounts inc GST. */
+  readonly countsWithTax: boolean;
   readonly lines: readonly OrderLine[];
   readonly promotions: readonly OrderPromotion[];
   readonly events: readonly (OrderEvent & { readonly by: string | null })[];
@@ -31,6 +33,7 @@ export interface OrderView extends OrderListing {
   readonly canClaim: boolean;
   readonly canReview: boolean;
   readonly canCancel: boolean;
+  readonly canCancelRest: boolean;
   readonly canApprove: boolean;
   /** The latest time at which an approval still keeps the promise; null if the order does not wait for approval. */
   readonly approveBy: string | null;

@@ -1,17 +1,16 @@
 /**
  * An order is what an account has bought: a copy of the cart as it was shown, with its prices, and its state. Its lines
- * never change. The state has three parts that change together (order-states.ts). Amounts are whole cents; the amounts of
+ * never change, but a rest that cannot come is cancelled and subtracted from them (order-rest.ts). The state has three parts that change together (order-states.ts). Amounts are whole cents; the amounts of
  * a line are ex GST, with the tax in its own field.
  */
 import type { CountryCode } from "../../shared/country.ts";
 import type { Cents } from "../../shared/money.ts";
 import type { DeliveryAddress, DeliveryMode, Tint } from "../cart/cart.ts";
+import type { PayBy } from "../cart/priced-cart.ts";
 import type { OrderState } from "./order-states.ts";
 
 export const orderSources = ["App", "Store", "Web", "Other"] as const;
 export const paymentStatuses = ["PAID", "NOTPAID"] as const;
-
-export type PayBy = "ACCOUNT" | "CARD";
 
 /** The purpose of card payments for orders. A payment refers to the cart, because it is created before the order. */
 export const orderPaymentPurpose = "order";
@@ -87,7 +86,9 @@ export interface OrderLine {
   readonly colourCode: string | null;
   readonly colourBrand: string | null;
   readonly hex: string | null;
+  /** Without the units that were cancelled with the rest of the order. */
   readonly quantity: number;
+  readonly cancelled: number;
   readonly backOrdered: number;
   readonly unitCents: Cents;
   readonly beforeDiscountsCents: Cents;
@@ -134,6 +135,7 @@ export type OrderEventKind =
   | "ARRIVED"
   | "SHIPPED"
   | "COMPLETED"
+  | "REST_CANCELLED"
   | "CANCELLED"
   | "PAYMENT_FAILED"
   | "REFUNDED"

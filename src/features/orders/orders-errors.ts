@@ -28,6 +28,11 @@ export const ordersErrors = {
     field: "orderCode",
     message: "The store has begun with this order, so it can't be cancelled here. Call the store, they may still help.",
   },
+  noRest: {
+    code: "NO_REST_TO_CANCEL",
+    field: "orderCode",
+    message: "There is no rest to cancel: nothing of this order has left the store yet, or everything has.",
+  },
   notInReview: {
     code: "ORDER_NOT_IN_REVIEW",
     field: "orderCode",

@@ -1,40 +1,77 @@
-/** Adds the lines of an order to a cart again, as far as they are still sold and in stock, and reports each line. */
+/**
+ * Adds the lines of an order to a cart again, as far as they are still sold. A line of which the store has too few is reduced
+ * to the units that the store has, and each line reports how many units are missing and which stores have them.
+ */
 import { type Cents, formatMoney } from "../../shared/money.ts";
 import { ok, type Result, type UserError } from "../../shared/result.ts";
 import { addLine, type LineInput, type Lines } from "../cart/cart-lines.ts";
 import { addSystem, type SystemInput } from "../cart/cart-systems.ts";
 import { groupUnits } from "../cart/cart-units.ts";
 import { type ItemInput, parseItem, parseSystem } from "../cart/item-input.ts";
-import { type CartRecord, lookUpLine, type PricingContext } from "../cart/quote.ts";
+import { type CartReading, type CartRecord, lookUpLine, type PricingContext, toReading } from "../cart/quote.ts";
+import { formatGst, readAmount } from "../cart/shown-totals.ts";
+import { type AvailableStock, countWholeSystems, type PartRatio } from "../stock/stock.ts";
+import type { FoundStore } from "../stores/store-search.ts";
 import type { OrderLine } from "./order.ts";
 import type { OrderView } from "./order-view.ts";
 
 export interface ReorderedLine {
   readonly itemId: string;
   readonly name: string;
-  readonly outcome: "ADDED" | "REDUCED" | "GONE" | "PRICE_CHANGED";
+  /** OUT_OF_STOCK: all units are in the cart, but the store has none of them. */
+  readonly outcome: "ADDED" | "REDUCED" | "OUT_OF_STOCK" | "GONE" | "PRICE_CHANGED";
   readonly message: string;
+  /** The units of the order. */
+  readonly quantity: number;
+  readonly addedQuantity: number;
+  /** The nearest stores that have the units which this store lacks. */
+  readonly sources: readonly ReorderSource[];
+}
+
+export interface ReorderSource {
+  readonly storeId: string;
+  readonly storeName: string;
+  readonly available: number;
+}
+
+/** A line with exactly so many units. They are added whether the store has them or not. */
+export interface ReorderUnits {
+  readonly itemId: string;
+  readonly quantity: number;
+}
+
+export interface ReorderChoice {
+  /** Empty: all lines. */
+  readonly itemIds: readonly string[];
+  /** Not empty: these units only, in stock or not. */
+  readonly units: readonly ReorderUnits[];
 }
 
 interface ReorderFacts {
   readonly record: CartRecord;
   readonly order: OrderView;
-  /** Empty: all lines. */
-  readonly itemIds: readonly string[];
+  readonly choice: ReorderChoice;
   newId(): string;
 }
 
 export interface Reordered {
   /** The lines of the cart; the same array as before if nothing could be added. */
   readonly cartLines: Lines;
-  readonly outcomes: readonly ReorderedLine[];
+  readonly outcomes: readonly UnitOutcome[];
 }
 
-export function addOrderLines(context: PricingContext, { record, order, itemIds, newId }: ReorderFacts): Reordered {
+/** The outcome of one line before the other stores are looked at. */
+export interface UnitOutcome extends Omit<ReorderedLine, "sources"> {
+  /** The parts that the store lacks units of. Empty if it has enough. */
+  readonly lacking: readonly PartRatio[];
+}
+
+export function addOrderLines(context: PricingContext, facts: ReorderFacts): Reordered {
+  const { record, order, choice } = facts;
   let cartLines: Lines = record.cart.lines;
-  const outcomes: ReorderedLine[] = [];
-  for (const unit of listChosenUnits(order.lines, itemIds)) {
-    const added = addUnit(context, { record, unit, lines: cartLines, newId });
+  const outcomes: UnitOutcome[] = [];
+  for (const unit of listChosenUnits(order.lines, choice)) {
+    const added = addUnit(context, { ...facts, unit, lines: cartLines });
     if (added.ok) cartLines = added.value.lines;
     outcomes.push(...unit.map((line) => describeOutcome(context, { line, order, record, added })));
   }
@@ -44,34 +81,65 @@ export function addOrderLines(context: PricingContext, { record, order, itemIds,
 type OrderUnit = readonly [OrderLine, ...OrderLine[]];
 
 /** Choosing one part chooses the whole system. Gifts are left out. */
-function listChosenUnits(lines: readonly OrderLine[], itemIds: readonly string[]): OrderUnit[] {
+function listChosenUnits(lines: readonly OrderLine[], { itemIds, units }: ReorderChoice): OrderUnit[] {
   const bought = lines.filter(({ isGift }) => !isGift);
-  const isChosen = ({ lineNumber }: OrderLine) => itemIds.length === 0 || itemIds.includes(String(lineNumber));
-  return groupUnits(bought, ({ group }) => group?.id ?? null).filter((unit) => unit.some(isChosen));
+  const chosen = units.length > 0 ? units.map(({ itemId }) => itemId) : itemIds;
+  const isChosen = ({ lineNumber }: OrderLine) => chosen.length === 0 || chosen.includes(String(lineNumber));
+  return groupUnits(bought, ({ group }) => group?.id ?? null)
+    .filter((unit) => unit.some(isChosen))
+    .map((unit) => withUnits(unit, units));
 }
 
-interface UnitToAdd extends Pick<ReorderFacts, "record" | "newId"> {
+/** The unit with the wanted quantity. The parts of a system keep their ratio. */
+function withUnits(unit: OrderUnit, units: readonly ReorderUnits[]): OrderUnit {
+  const wanted = units.find(({ itemId }) => unit.some(({ lineNumber }) => String(lineNumber) === itemId));
+  const named = unit.find(({ lineNumber }) => String(lineNumber) === wanted?.itemId);
+  if (wanted === undefined || named === undefined) return unit;
+  const [first, ...others] = unit.map((line) => ({
+    ...line,
+    quantity: (line.quantity * wanted.quantity) / named.quantity,
+  }));
+  return first === undefined ? unit : [first, ...others];
+}
+
+interface UnitToAdd extends ReorderFacts {
   readonly unit: OrderUnit;
   readonly lines: Lines;
 }
 
-type Added = Result<{ readonly lines: Lines; readonly isReduced: boolean }, UserError>;
+interface AddedUnit {
+  readonly lines: Lines;
+  /** How many of the wanted units are in the cart now: 0.6 for 3 of 5. */
+  readonly share: number;
+  /** The parts that the store lacks units of; for a single line its SKU. */
+  readonly lacking: readonly PartRatio[];
+}
 
-function addUnit(context: PricingContext, { record, unit, lines, newId }: UnitToAdd): Added {
+type Added = Result<AddedUnit, UserError>;
+
+function addUnit(context: PricingContext, { record, unit, lines, choice, newId }: UnitToAdd): Added {
   const shop = { snapshots: context.snapshots, country: context.buyer.country };
+  const isLimited = choice.units.length === 0;
   const [first] = unit;
   if (first.group !== null) {
     const system = parseSystem(shop, unit.map(toItemInput));
     if (!system.ok) return system;
-    const units = limitToAvailable(system.value.units, countAvailableSystems(record, system.value));
+    const { units: wanted, parts } = system.value;
+    const available = countAvailableSystems(record, system.value);
+    const units = isLimited ? limitToAvailable(wanted, available) : wanted;
     const added = addSystem(lines, { ...system.value, units }, newId);
-    return added.ok ? ok({ lines: added.value, isReduced: units < system.value.units }) : added;
+    return added.ok
+      ? ok({ lines: added.value, share: units / wanted, lacking: available < wanted ? parts : [] })
+      : added;
   }
   const item = parseItem(shop, toItemInput(first));
   if (!item.ok) return item;
-  const quantity = limitToAvailable(item.value.quantity, countAvailableUnits(record, lines, item.value));
+  const { sku, quantity: wanted } = item.value;
+  const available = countAvailableUnits(record, lines, item.value);
+  const quantity = isLimited ? limitToAvailable(wanted, available) : wanted;
   const added = addLine(lines, { ...item.value, quantity }, newId());
-  return added.ok ? ok({ lines: added.value, isReduced: quantity < item.value.quantity }) : added;
+  const lacking = available < wanted ? [{ sku, ratio: 1 }] : [];
+  return added.ok ? ok({ lines: added.value, share: quantity / wanted, lacking }) : added;
 }
 
 /** If nothing is in stock the full quantity is added: the cart shows the shortage, and another store may deliver it. */
@@ -91,7 +159,8 @@ function countAvailableSystems({ available }: CartRecord, { parts }: SystemInput
 function toItemInput(line: OrderLine): ItemInput {
   return {
     productCode: line.sku,
-    quantity: line.quantity,
+    // As it was ordered, also if a part of it never came.
+    quantity: line.quantity + line.cancelled,
     colourCode: line.tint?.colourId,
     colourStrength: line.tint && String(line.tint.strength),
     reference: line.reference,
@@ -106,21 +175,28 @@ interface LineOutcome {
   readonly added: Added;
 }
 
-function describeOutcome(context: PricingContext, { line, order, record, added }: LineOutcome): ReorderedLine {
+function describeOutcome(context: PricingContext, { line, order, record, added }: LineOutcome): UnitOutcome {
   const name = [line.productName, line.colourName, line.size].filter(Boolean).join(", ");
-  const reported = { itemId: String(line.lineNumber), name };
+  const { quantity } = line;
+  const reported = { itemId: String(line.lineNumber), name, quantity, addedQuantity: 0, lacking: [] };
   if (!added.ok) return { ...reported, outcome: "GONE", message: added.refusals[0]?.message ?? "" };
-  const priceChange = describePriceChange(line, order, findUnitCents(context, record, line));
-  if (added.value.isReduced) {
-    const store = context.snapshots.stores.byId.get(record.cart.storeId)?.name ?? "";
-    const message = [`${store} does not have all of it, so there are fewer in your cart.`, priceChange]
-      .join(" ")
-      .trim();
-    return { ...reported, outcome: "REDUCED", message };
+  const { share, lacking } = added.value;
+  const addedQuantity = Math.round(quantity * share);
+  const reading = toReading(context, order.country);
+  const priceChange = describePriceChange(line, findUnitCents(context, record, line), reading);
+  const result = { ...reported, addedQuantity, lacking };
+  const store = context.snapshots.stores.byId.get(record.cart.storeId)?.shortName ?? "";
+  if (addedQuantity < quantity) {
+    const message = `${addedQuantity} of ${quantity} in your cart: ${store} has no more.`;
+    return { ...result, outcome: "REDUCED", message: joinSentences(message, priceChange) };
+  }
+  if (lacking.length > 0) {
+    const message = `In your cart, but ${store} does not have ${quantity === 1 ? "it" : `all ${quantity}`} now.`;
+    return { ...result, outcome: "OUT_OF_STOCK", message: joinSentences(message, priceChange) };
   }
   return priceChange === null
-    ? { ...reported, outcome: "ADDED", message: "Added to your cart." }
-    : { ...reported, outcome: "PRICE_CHANGED", message: priceChange };
+    ? { ...result, outcome: "ADDED", message: "Added to your cart." }
+    : { ...result, outcome: "PRICE_CHANGED", message: priceChange };
 }
 
 function findUnitCents(context: PricingContext, record: CartRecord, { sku, tint }: OrderLine): Cents | null {
@@ -128,7 +204,55 @@ function findUnitCents(context: PricingContext, record: CartRecord, { sku, tint 
   return lookUpLine(context, record, line).unitCents;
 }
 
-function describePriceChange({ unitCents }: OrderLine, { country }: OrderView, now: Cents | null): string | null {
+function describePriceChange({ unitCents }: OrderLine, now: Cents | null, reading: CartReading): string | null {
   if (now === null || now === unitCents) return null;
-  return `It costs ${formatMoney(now, country)} ex GST now, and was ${formatMoney(unitCents, country)}.`;
+  const [is, was] = [now, unitCents].map((each) => formatMoney(readAmount(each, reading), reading));
+  return `It costs ${is} ${formatGst(reading)} now, and was ${was}.`;
+}
+
+function joinSentences(...sentences: readonly (string | null)[]): string {
+  return sentences.filter(Boolean).join(" ");
+}
+
+const maxSources = 2;
+
+interface OtherStores {
+  /** The nearest first, without the store of the cart. */
+  readonly stores: readonly FoundStore[];
+  readonly available: AvailableStock;
+}
+
+/** Adds the stores that have the units which this store lacks. Stores with all missing units come first. */
+export function withSources(outcome: UnitOutcome, { stores, available }: OtherStores): ReorderedLine {
+  const { lacking, ...line } = outcome;
+  if (lacking.length === 0) return { ...line, sources: [] };
+  const missing = Math.max(1, line.quantity - line.addedQuantity);
+  const found = stores
+    .map(({ store }) => {
+      const units = countWholeSystems(available.get(store.id) ?? new Map(), lacking);
+      return { storeId: store.id, storeName: store.shortName, available: units };
+    })
+    .filter((source) => source.available > 0);
+  const sources = [
+    ...found.filter((source) => source.available >= missing),
+    ...found.filter((source) => source.available < missing),
+  ].slice(0, maxSources);
+  return { ...line, message: joinSentences(line.message, describeSources(sources)), sources };
+}
+
+function describeSources(sources: readonly ReorderSource[]): string {
+  if (sources.length === 0) return "No other store has it, so the rest can come as a back-order with a delivery.";
+  const stores = sources.map(({ storeName, available }) => `${storeName} has ${available}`);
+  return `${stores.join(", and ")}. A delivery can bring them from there.`;
+}
+
+/** One sentence for all lines, with every shortage. */
+export function summariseReorder(lines: readonly Pick<ReorderedLine, "name" | "quantity" | "addedQuantity">[]): string {
+  const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const added = lines.reduce((sum, { addedQuantity }) => sum + addedQuantity, 0);
+  if (added === wanted) return "All of it is in your cart.";
+  const missing = lines
+    .filter(({ quantity, addedQuantity }) => addedQuantity < quantity)
+    .map(({ name, quantity, addedQuantity }) => `${quantity - addedQuantity} × ${name}`);
+  return `${added} of ${wanted} units are in your cart. Missing: ${missing.join("; ")}.`;
 }

@@ -52,6 +52,20 @@ describe("parsing a sign-up", () => {
     });
   });
 
+  test.each([
+    "businessName",
+    "line1",
+    "line2",
+    "suburb",
+    "firstName",
+    "lastName",
+    "referenceName1",
+    "referenceName2",
+  ] as const)("a web address and a character that turns the text around are refused in %s", (field) => {
+    expect(listInvalidFields({ ...aussie, [field]: "Win at evil.com" }, australia)).toEqual([field]);
+    expect(listInvalidFields({ ...aussie, [field]: "Coats\u202E" }, australia)).toEqual([field]);
+  });
+
   test("a sole trader needs no ACN, but a typed ACN must be valid", () => {
     expect(listInvalidFields({ ...aussie, kind: "SOLE_TRADER", acn: "" }, australia)).toEqual([]);
     expect(listInvalidFields({ ...aussie, kind: "SOLE_TRADER", acn: "123 456 789" }, australia)).toEqual(["acn"]);

@@ -5,6 +5,7 @@
 import { type BusinessNumberKind, findBusinessNumber } from "../../shared/business-number.ts";
 import { findMobileNumber } from "../../shared/contact-details.ts";
 import type { Country, CountryCode } from "../../shared/country.ts";
+import { isPlainName } from "../../shared/plain-name.ts";
 import type { UserError } from "../../shared/result.ts";
 import { listRefusals, ok, type Result } from "../../shared/result.ts";
 import { identityErrors } from "../identity/identity-errors.ts";
@@ -81,6 +82,7 @@ export function parseSignUp(input: SignUpInput, country: Country): Result<SignUp
   const text = (field: SignUpField) => {
     const value = input[field].trim();
     if (value === "" || value.length > MAX_LENGTH) refusals.push(signUpsErrors.fieldRequired(field));
+    else if (!isPlainName(value)) refusals.push(identityErrors.nameNotPlain(field));
     return value;
   };
   const businessName = text("businessName");
@@ -88,7 +90,7 @@ export function parseSignUp(input: SignUpInput, country: Country): Result<SignUp
   if (kind === undefined) refusals.push(signUpsErrors.kindRequired);
   const numbers = parseNumbers(input, country.code, refusals);
   const address = {
-    ...{ line1: text("line1"), line2: lineOrNull(input.line2), suburb: text("suburb") },
+    ...{ line1: text("line1"), line2: input.line2.trim() === "" ? null : text("line2"), suburb: text("suburb") },
     ...{ state: input.state, postcode: input.postcode.trim() },
   };
   refusals.push(...checkAddress(input, country.code));
@@ -110,10 +112,6 @@ export function parseSignUp(input: SignUpInput, country: Country): Result<SignUp
   }
   const business = { country: country.code, businessName, kind, numbers, address };
   return ok({ ...business, ...person.value, mobileNumber, references, creditCents });
-}
-
-function lineOrNull(line: string): string | null {
-  return line.trim() === "" ? null : line.trim().slice(0, MAX_LENGTH);
 }
 
 const noNumbers = { abn: null, acn: null, nzbn: null, ird: null };

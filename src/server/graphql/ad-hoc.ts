@@ -13,7 +13,6 @@ import {
 } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import type { OperationContext } from "../operation-context.ts";
-import type { ClientBudget } from "./limits.ts";
 import {
   checkIntrospection,
   checkNames,
@@ -23,18 +22,15 @@ import {
   MAX_TOKENS,
   NUL_REFUSED,
 } from "./limits.ts";
-import { INTERNAL_MESSAGE, maskErrors, timeoutError } from "./operation-errors.ts";
+import { INTERNAL_MESSAGE, maskErrors, overBudget, timeoutError, toHttpStatus } from "./operation-errors.ts";
 import { measureQuery } from "./query-cost.ts";
 
-/** The context of an ad-hoc request, and the client whose budget it uses. */
-export interface AdHocRequest {
+interface AdHocRequest {
   readonly operationContext: OperationContext;
-  readonly client: string;
 }
 
 export interface AdHocOptions {
   readonly schema: GraphQLSchema;
-  readonly budget: ClientBudget;
   readonly development: boolean;
   readonly timeoutMs: number;
 }
@@ -67,9 +63,11 @@ function limitsPlugin(options: AdHocOptions): Plugin<object, AdHocRequest> {
       setParseFn((source: string) => parse(source, { maxLexicalTokens: MAX_TOKENS, maxComments: MAX_TOKENS }));
     },
     onValidate({ context, setValidationFn }) {
-      const { client, params } = context as unknown as AdHocRequest & { params: { variables?: object | null } };
+      const { operationContext, params } = context as unknown as AdHocRequest & {
+        params: { variables?: object | null };
+      };
       setValidationFn((schema: GraphQLSchema, document: DocumentNode) => {
-        const refusal = checkDocument(document, { ...(params.variables ?? {}) }, client, options);
+        const refusal = checkDocument(document, { ...(params.variables ?? {}) }, operationContext, options);
         if (refusal !== null) return [refusal];
         const hideSuggestions = !options.development;
         return validate(schema, document, specifiedRules, { maxErrors: MAX_VALIDATION_ERRORS, hideSuggestions });
@@ -81,8 +79,8 @@ function limitsPlugin(options: AdHocOptions): Plugin<object, AdHocRequest> {
 function checkDocument(
   document: DocumentNode,
   variables: Record<string, unknown>,
-  client: string,
-  { schema, budget, development }: AdHocOptions,
+  context: OperationContext,
+  { schema, development }: AdHocOptions,
 ): GraphQLError | null {
   if (hasNulCharacter(variables) || documentHasNulCharacter(document)) {
     return new GraphQLError(NUL_REFUSED, { extensions: { code: "BAD_USER_INPUT" } });
@@ -91,14 +89,12 @@ function checkDocument(
   const introspection = development ? null : checkIntrospection(measured.introspection);
   const refusal = checkNames(document) ?? checkWeight(measured) ?? introspection;
   if (refusal !== null) return new GraphQLError(refusal, { extensions: { code: "LIMIT_EXCEEDED" } });
-  return budget.spend(client, measured.cost) ? null : budgetError();
+  return context.spend(measured.cost) ? null : budgetError();
 }
 
 function budgetError(): GraphQLError {
   const http = { status: 429, spec: false, headers: { "retry-after": "60" } };
-  return new GraphQLError("You have asked for too much in this minute. Please wait a minute and try again.", {
-    extensions: { code: "TOO_MUCH", http },
-  });
+  return new GraphQLError(overBudget.message, { extensions: { ...overBudget.extensions, http } });
 }
 
 function executionPlugin(timeoutMs: number): Plugin<object, AdHocRequest> {
@@ -116,17 +112,21 @@ async function executeInTime(args: ExecutionArgs, timeoutMs: number): Promise<Ex
   try {
     const result = await execute({ ...args, contextValue: operationContext, abortSignal, hideSuggestions: true });
     if (result.errors === undefined) return result;
-    // Without data nothing was executed, so the request itself is wrong.
-    const http = result.data === undefined ? { http: { status: 400, spec: true } } : {};
-    return {
-      ...result,
-      errors: maskErrors(result.errors, name, operationContext).map((error) => toGraphQLError(error, http)),
-    };
+    const errors = maskErrors(result.errors, name, operationContext);
+    const http = chooseHttp(errors, result.data !== undefined);
+    return { ...result, errors: errors.map((error) => toGraphQLError(error, http)) };
   } catch (failure) {
     if (!abortSignal.aborted) throw failure;
     const kind = getOperationAST(args.document, args.operationName)?.operation === "mutation" ? "mutation" : "query";
     return { data: null, errors: [toGraphQLError(timeoutError({ name, kind }, operationContext), {})] };
   }
+}
+
+/** Without data nothing was executed, so the request itself is wrong. Without the database, the status tells every client. */
+function chooseHttp(errors: readonly GraphQLFormattedError[], hasData: boolean): object {
+  const status = toHttpStatus(errors);
+  if (status === 503) return { http: { status, spec: false } };
+  return hasData ? {} : { http: { status: 400, spec: true } };
 }
 
 function toGraphQLError({ message, path, extensions }: GraphQLFormattedError, more: object): GraphQLError {

@@ -20,6 +20,7 @@ import {
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import type { OperationContext } from "../operation-context.ts";
 import { getOperation, type Operation } from "./operation.ts";
+import { measureDeclaredCost } from "./query-cost.ts";
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -27,6 +28,8 @@ export interface CompiledOperation {
   readonly operation: Operation;
   readonly definitions: readonly VariableDefinitionNode[];
   readonly variableTypes: ReadonlyMap<string, GraphQLInputType>;
+  /** The declared cost of its expensive fields. */
+  readonly cost: number;
   /** Runs with variables that graphql-js has already checked and coerced. */
   run(context: OperationContext, variables: Variables): ExecutionResult | Promise<ExecutionResult>;
 }
@@ -60,6 +63,7 @@ export function compileOperation(schema: GraphQLSchema, operation: Operation): C
     operation,
     definitions,
     variableTypes: variableTypes(schema, definitions),
+    cost: measureDeclaredCost(document, schema),
     run: (context, variables) => variantFor(variables)({}, context, variables),
   };
 }

@@ -9,7 +9,7 @@ import type { OperationContext } from "../operation-context.ts";
 import { type CompiledOperation, compileOperation, guardAbstractTypes } from "./compile-operation.ts";
 import { hasNulCharacter, NUL_REFUSED } from "./limits.ts";
 import type { Operation } from "./operation.ts";
-import { maskErrors, maskFailure, TIMEOUT_MS, timeoutError } from "./operation-errors.ts";
+import { maskErrors, maskFailure, overBudget, TIMEOUT_MS, timeoutError } from "./operation-errors.ts";
 
 export type Variables = Readonly<Record<string, unknown>>;
 
@@ -49,6 +49,7 @@ export function makeExecutor({ schema, operations, timeoutMs = TIMEOUT_MS }: Exe
       const read = getVariableValues(schema, found.definitions, variables, VARIABLE_OPTIONS);
       if (read.errors !== undefined) return badVariables(read.errors);
       if (hasNulCharacter(variables)) return badVariables([{ message: NUL_REFUSED }]);
+      if (found.cost > 0 && !context.spend(found.cost)) return { errors: [overBudget] };
       const given = { variables: read.variableValues.coerced, timeoutMs };
       const result = await runOnce(found, given, context);
       try {

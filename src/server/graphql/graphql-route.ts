@@ -1,12 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { GraphQLSchema } from "graphql";
-import { systemClock } from "../clock.ts";
+import { isTooDeep, parseJsonBodies, TOO_DEEP } from "../http/json-body.ts";
 import type { MakeContext } from "../operation-context.ts";
 import { makeAdHoc } from "./ad-hoc.ts";
 import { type CachedOperationsOptions, makeCachedRunner, type WrittenAnswer } from "./cached-operations.ts";
 import type { Executor } from "./executor.ts";
-import { makeClientBudget } from "./limits.ts";
-import { INTERNAL_MESSAGE, TIMEOUT_MS, toHttpStatus } from "./operation-errors.ts";
+import { describeFailure, TIMEOUT_MS, toHttpStatus } from "./operation-errors.ts";
 
 export interface GraphqlOptions {
   readonly executor: Executor;
@@ -16,13 +15,9 @@ export interface GraphqlOptions {
   readonly development: boolean;
   readonly guests: CachedOperationsOptions;
   readonly makeContext: MakeContext;
-  /** Identifies the client whose budget an ad-hoc query uses. By default its IP address. */
-  readonly findClient?: (request: FastifyRequest) => string;
-  readonly costPerMinute?: number;
   readonly timeoutMs?: number;
 }
 
-const COST_PER_MINUTE = 100_000;
 const AD_HOC_OFF = "Documents are not taken here. Name one of the known operations in operationName, without a query.";
 /** GraphiQL's page has inline scripts and styles and starts workers from them. Development only. */
 const GRAPHIQL_POLICY =
@@ -31,11 +26,9 @@ const GRAPHIQL_POLICY =
 
 /** `/graphql`: named operations run directly, documents go through Yoga and the limits. */
 export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): void {
-  const budget = makeClientBudget(systemClock, options.costPerMinute ?? COST_PER_MINUTE);
   const { schema, development, timeoutMs = TIMEOUT_MS } = options;
-  const adHoc = makeAdHoc({ schema, development, budget, timeoutMs });
+  const adHoc = makeAdHoc({ schema, development, timeoutMs });
   const run = makeCachedRunner(options.guests);
-  const findClient = options.findClient ?? ((request: FastifyRequest) => request.ip);
 
   async function forward(request: FastifyRequest, reply: FastifyReply, body: string | undefined) {
     const headers = { accept: request.headers.accept ?? "", "content-type": "application/json" };
@@ -43,7 +36,7 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     const response = await adHoc.fetch(
       `http://localhost/graphql${url.search}`,
       { method: request.method, headers, ...(body === undefined ? {} : { body }) },
-      { operationContext: await options.makeContext(request), client: findClient(request) },
+      { operationContext: await options.makeContext(request) },
     );
     for (const [name, value] of response.headers) if (name !== "content-length") reply.header(name, value);
     return reply.code(response.status).send(await response.text());
@@ -66,7 +59,7 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
   app.register(async (scope) => {
     // Only JSON: an HTML form of another site can send other types without a CORS preflight.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("application/json", { parseAs: "string" }, scope.getDefaultJsonParser("error", "error"));
+    parseJsonBodies(scope);
     scope.setErrorHandler<FastifyError>(answerError);
     scope.addHook("onSend", (_request, reply, payload, done) => {
       reply.header("cache-control", "no-store");
@@ -94,22 +87,26 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
 function send(request: FastifyRequest, reply: FastifyReply, { body, result }: WrittenAnswer) {
   const type = chooseResponseType(request.headers.accept);
   const errors = result.errors ?? [];
-  const isUnknown = errors[0]?.extensions?.code === "UNKNOWN_OPERATION";
+  const isNotRun = errors.some(({ extensions }) => NOT_RUN.includes(String(extensions?.code)));
   const hasData = result.data !== undefined && result.data !== null;
-  const status = isUnknown || (type === GRAPHQL_TYPE && !hasData) ? toHttpStatus(errors) : 200;
+  const status = isNotRun || (type === GRAPHQL_TYPE && !hasData) ? toHttpStatus(errors) : 200;
   return reply.code(status).type(`${type}; charset=utf-8`).send(body);
 }
+
+/** With these errors the status tells every client that there is no answer. */
+const NOT_RUN = ["UNKNOWN_OPERATION", "UNAVAILABLE"];
 
 function refuse(reply: FastifyReply, status: number, message: string) {
   return reply.code(status).send({ errors: [{ message }] });
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const status = error.statusCode ?? 500;
-  if (status >= 500) request.log.error({ err: error }, "A GraphQL request failed.");
-  const extensions = status >= 500 ? { extensions: { code: "INTERNAL", requestId: request.id } } : {};
-  const message = status >= 500 ? INTERNAL_MESSAGE : error.message;
-  return reply.code(status).send({ errors: [{ message, ...extensions }] });
+  const { statusCode = 500 } = error;
+  if (statusCode < 500) return refuse(reply, statusCode, error.message);
+  request.log.error({ err: error }, "A GraphQL request failed.");
+  const { message, code } = describeFailure(error);
+  const errors = [{ message, extensions: { code, requestId: request.id } }];
+  return reply.code(toHttpStatus(errors)).send({ errors });
 }
 
 const JSON_TYPE = "application/json";
@@ -152,12 +149,10 @@ function parseBody(body: unknown): Parsed {
 }
 
 function parseQueryString(params: URLSearchParams): Parsed {
-  return parseBody({
-    query: params.get("query"),
-    operationName: params.get("operationName"),
-    variables: parseJson(params.get("variables")),
-    extensions: parseJson(params.get("extensions")),
-  });
+  const variables = parseJson(params.get("variables"));
+  const extensions = parseJson(params.get("extensions"));
+  if (isTooDeep(variables) || isTooDeep(extensions)) return { refusal: TOO_DEEP };
+  return parseBody({ query: params.get("query"), operationName: params.get("operationName"), variables, extensions });
 }
 
 /** Text that is not JSON is returned as it is, and refused later like any other wrong value. */

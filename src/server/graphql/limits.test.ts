@@ -13,7 +13,6 @@ import {
   MAX_DEPTH,
   MAX_SPREADS,
   MAX_TOKENS,
-  makeClientBudget,
 } from "./limits.ts";
 import { measureQuery } from "./query-cost.ts";
 import { sampleSchema } from "./sample-schema.fake.ts";
@@ -241,20 +240,6 @@ function inlineFragments(document: DocumentNode): DocumentNode {
   const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   return expand({ kind: Kind.DOCUMENT, definitions: operations });
 }
-
-test("each client has its own budget, which is renewed every minute", () => {
-  let now = new Date("2026-03-01T09:30:00Z");
-  const budget = makeClientBudget({ now: () => now }, 100);
-  expect(budget.spend("a", 60)).toBe(true);
-  expect(budget.spend("a", 41)).toBe(false);
-  expect(budget.spend("a", 40)).toBe(true);
-  expect(budget.spend("a", 1)).toBe(false);
-  expect(budget.spend("b", 100)).toBe(true);
-  now = new Date("2026-03-01T09:30:59.999Z");
-  expect(budget.spend("a", 1)).toBe(false);
-  now = new Date("2026-03-01T09:31:00Z");
-  expect(budget.spend("a", 100)).toBe(true);
-});
 
 test.each([
   ["a\u0000b", true],

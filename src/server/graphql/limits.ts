@@ -1,5 +1,5 @@
 import { type DocumentNode, type FieldNode, type GraphQLSchema, Kind, type SelectionNode, visit } from "graphql";
-import type { Clock } from "../clock.ts";
+import type { SharedCounts } from "../shared-counts.ts";
 import { type MeasuredQuery, measureQuery } from "./query-cost.ts";
 
 /** Limits of what a client may send to `/graphql`, and of the work it may ask for in a minute. */
@@ -48,33 +48,18 @@ function isHarmless(selection: SelectionNode): boolean {
   return selection.kind === Kind.FIELD && ["name", "kind", "__typename"].includes(selection.name.value);
 }
 
-export interface ClientBudget {
-  /** Takes a cost from the client's budget of this minute. Takes nothing and returns false when the budget is too small. */
-  spend(client: string, cost: number): boolean;
-}
+/** The cost of the work that a client may ask for in a minute, on all servers together, for each request of the rate limit. */
+export const COST_PER_REQUEST = 150;
 
-const MINUTE_MS = 60_000;
-
-/**
- * How much ad-hoc work each client may ask for in a minute. Each process counts by itself: with several processes a client
- * has several budgets, which is still a limit. All budgets are reset when the minute ends.
- */
-export function makeClientBudget(clock: Clock, costPerMinute: number): ClientBudget {
-  let minute = 0;
-  let spent = new Map<string, number>();
-  return {
-    spend(client, cost) {
-      const now = Math.floor(clock.now().getTime() / MINUTE_MS);
-      if (now !== minute) {
-        minute = now;
-        spent = new Map();
-      }
-      const total = (spent.get(client) ?? 0) + cost;
-      if (total > costPerMinute) return false;
-      spent.set(client, total);
-      return true;
-    },
-  };
+/** Takes a cost from a client's budget of this minute. Takes nothing and returns false when the budget is too small. */
+export function spendBudget(
+  counts: SharedCounts,
+  { client, cost, most }: { client: string; cost: number; most: number },
+): boolean {
+  const key = `cost ${client}`;
+  if (counts.find(key) + cost > most) return false;
+  counts.add(key, cost);
+  return true;
 }
 
 /** PostgreSQL cannot store NUL in a text, so strings with it are refused. */

@@ -1,4 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { AWAY_MESSAGE, isDatabaseAway } from "../database-away.ts";
 import type { OperationContext } from "../operation-context.ts";
 import type { Operation } from "./operation.ts";
 
@@ -47,7 +48,15 @@ function format(error: GraphQLError): GraphQLFormattedError {
 
 function mask(error: GraphQLError, requestId: string): GraphQLFormattedError {
   const path = error.path === undefined || error.path.length === 0 ? {} : { path: error.path };
-  return { message: INTERNAL_MESSAGE, ...path, extensions: { code: "INTERNAL", requestId } };
+  const { message, code } = describeFailure(error.originalError);
+  return { message, ...path, extensions: { code, requestId } };
+}
+
+/** The message and the code for an error that is not intended. */
+export function describeFailure(error: unknown): { message: string; code: "INTERNAL" | "UNAVAILABLE" } {
+  return isDatabaseAway(error)
+    ? { message: AWAY_MESSAGE, code: "UNAVAILABLE" }
+    : { message: INTERNAL_MESSAGE, code: "INTERNAL" };
 }
 
 /**
@@ -73,10 +82,18 @@ export function badInput(sentence: string): GraphQLError {
   return new GraphQLError(sentence, { extensions: { code: "BAD_USER_INPUT" } });
 }
 
+/** Thrown by a query when the shop lacks what it needs, for example while it has no store. */
+export function notAvailable(sentence: string): GraphQLError {
+  return new GraphQLError(sentence, { extensions: { code: "NOT_AVAILABLE" } });
+}
+
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   UNAUTHENTICATED: 401,
   UNAUTHORIZED: 403,
+  NOT_AVAILABLE: 404,
+  TOO_MUCH: 429,
   INTERNAL: 500,
+  UNAVAILABLE: 503,
   TIMEOUT: 504,
 };
 
@@ -85,6 +102,12 @@ export function toHttpStatus(errors: readonly GraphQLFormattedError[]): number {
   const statuses = errors.map((error) => STATUS_BY_CODE[String(error.extensions?.code)] ?? 400);
   return Math.max(200, ...statuses);
 }
+
+/** The error of a client that has used up the budget of this minute. */
+export const overBudget: GraphQLFormattedError = {
+  message: "You have asked for too much in this minute. Please wait a minute and try again.",
+  extensions: { code: "TOO_MUCH" },
+};
 
 export const TIMEOUT_MS = 10_000;
 

@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
@@ -11,13 +12,16 @@ import {
   isObjectType,
   Kind,
   type SelectionSetNode,
+  TypeInfo,
   type ValueNode,
+  visit,
+  visitWithTypeInfo,
 } from "graphql";
 
 /**
  * The weight of a document. Depth: how deep its fields are nested. Aliases: aliased fields, and names that occur again in
- * one selection. Cost: the number of fields that would be resolved. Each field costs 1, and fields inside a list cost 1
- * for each item. The number of items is the page size of the list, else of the field around it
+ * one selection. Cost: the number of fields that would be resolved. Each field costs 1, or what it declares as
+ * `extensions.cost` because it takes much CPU. Fields inside a list cost this for each item. The number of items is the page size of the list, else of the field around it
  * (`orders(first: 50) { items { … } }`), else 20. A fragment counts wherever it is spread but is measured once, so the
  * work is linear in the length of the document.
  */
@@ -26,6 +30,9 @@ export interface Weight {
   readonly aliases: number;
   readonly cost: number;
 }
+
+/** What expensive fields declare. A search takes up to 10 ms of CPU, a PDF some tens, an export up to seconds. */
+export const fieldCosts = { search: 100, pdf: 300, export: 500 } as const;
 
 /** A weight whose surrounding page size is not known yet: its cost is `cost + perItem × page size`. */
 interface OpenWeight extends Weight {
@@ -118,7 +125,33 @@ function measureField(measurement: Measurement, field: FieldNode, parent: Type):
   if (name === "__schema" || name === "__type") measurement.introspection.push(field);
   else if (field.selectionSet !== undefined)
     return measureParentField(measurement, { field, set: field.selectionSet }, parent);
-  return { depth: 1, aliases: 0, cost: 1, perItem: 0 };
+  return { depth: 1, aliases: 0, cost: getCost(findField(measurement.schema, field, parent)), perItem: 0 };
+}
+
+function findField(schema: GraphQLSchema, field: FieldNode, parent: Type) {
+  const hasFields = isObjectType(parent) || isInterfaceType(parent);
+  return hasFields ? schema.getField(parent, field.name.value) : undefined;
+}
+
+type DeclaredField = Pick<GraphQLField<unknown, unknown>, "extensions">;
+
+function getCost(field: DeclaredField | null | undefined): number {
+  return Number(field?.extensions.cost ?? 1);
+}
+
+/** The declared costs of a document's fields. Fields without one are limited by the number of requests. */
+export function measureDeclaredCost(document: DocumentNode, schema: GraphQLSchema): number {
+  const info = new TypeInfo(schema);
+  let cost = 0;
+  visit(
+    document,
+    visitWithTypeInfo(info, {
+      Field: () => {
+        cost += Number(info.getFieldDef()?.extensions.cost ?? 0);
+      },
+    }),
+  );
+  return cost;
 }
 
 interface ParentField {
@@ -127,8 +160,9 @@ interface ParentField {
 }
 
 function measureParentField(measurement: Measurement, { field, set }: ParentField, parent: Type): OpenWeight {
-  const hasFields = isObjectType(parent) || isInterfaceType(parent);
-  const type = hasFields ? measurement.schema.getField(parent, field.name.value)?.type : undefined;
+  const declared = findField(measurement.schema, field, parent);
+  const type = declared?.type;
+  const own = getCost(declared);
   const inner = measureSelections(measurement, set, type && getNamedType(type));
   const asked = measurement.pageSizes.find(field);
   const isList = isListType(type && getNullableType(type));
@@ -137,7 +171,7 @@ function measureParentField(measurement: Measurement, { field, set }: ParentFiel
   return {
     depth: inner.depth + 1,
     aliases: inner.aliases,
-    cost: size === null ? 1 : 1 + itemCost * size,
+    cost: size === null ? own : own + itemCost * size,
     perItem: size === null ? itemCost : 0,
   };
 }

@@ -160,5 +160,5 @@ export const sampleOperations: readonly Operation[] = [
 /** A context without a database and without the features' parts, which the sample schema does not use. */
 export function sampleContext(logged: string[] = []): OperationContext {
   const log = pino({ level: "debug" }, { write: (line: string) => logged.push(line) });
-  return { clock: systemClock, log, requestId: "request-1" } as unknown as OperationContext;
+  return { clock: systemClock, log, requestId: "request-1", spend: () => true } as unknown as OperationContext;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Executor } from "../graphql/executor.ts";
 import type { MakeContext } from "../operation-context.ts";
 import { type Flash, setFlash } from "./flash.ts";
+import { parseJsonBodies } from "./json-body.ts";
 import { type Endpoint, type EndpointCall, type EndpointResult, runMatchedEndpoint } from "./run-endpoint.ts";
 
 export interface EndpointsOptions {
@@ -20,7 +21,8 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointsOption
   const slashIgnored = app.initialConfig.routerOptions?.ignoreTrailingSlash === true;
   const rows = options.endpoints.map((endpoint) => ({ endpoint, kind: getKind(endpoint, options.executor) }));
   app.register(async (scope) => {
-    acceptEmptyBodies(scope);
+    // Clients of endpoints without variables often send the JSON content type with an empty body.
+    parseJsonBodies(scope, { empty: {} });
     for (const { endpoint, kind } of rows) {
       for (const url of toRoutes(endpoint.path, slashIgnored)) {
         scope.post(url, (request, reply) => answerPost(request, reply, endpoint, options));
@@ -36,15 +38,6 @@ function getKind(endpoint: Endpoint, executor: Executor) {
   const operation = executor.find(endpoint.operation);
   if (operation === null) throw new Error(`${endpoint.path} runs ${endpoint.operation}, which is no operation.`);
   return operation.kind;
-}
-
-/** Clients of endpoints without variables often send the JSON content type with an empty body. */
-function acceptEmptyBodies(scope: FastifyInstance): void {
-  const parse = scope.getDefaultJsonParser("error", "error");
-  scope.removeContentTypeParser("application/json");
-  scope.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
-    body === "" ? done(null, {}) : parse(request, body, done),
-  );
 }
 
 /** A path variable matches every segment except those ending in `.data`, which React Router uses for forms of pages. */

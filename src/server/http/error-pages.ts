@@ -1,6 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "../../shared/escape-html.ts";
+import { AWAY_MESSAGE, isDatabaseAway } from "../database-away.ts";
 
+/** A restart of PostgreSQL takes a few seconds. */
+const RETRY_AFTER_S = "5";
 const SORRY = "Something went wrong on our side. Please try again.";
 
 /** Answers errors that reach the server. Errors of the client keep their message; our own are masked and logged. */
@@ -9,9 +12,16 @@ export function registerErrors(app: FastifyInstance): void {
     sendProblem(request, reply, { status: 404, message: "There is nothing at this address." });
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const status = error.statusCode ?? 500;
+    const isAway = isDatabaseAway(error);
+    const status = isAway ? 503 : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: error }, "A request failed.");
-    sendProblem(request, reply, { status, message: status >= 500 && status !== 503 ? SORRY : error.message });
+    const known = isAway ? AWAY_MESSAGE : error.message;
+    sendProblem(request, reply, { status, message: status >= 500 && status !== 503 ? SORRY : known });
+  });
+  app.addHook("onSend", (_request, reply, payload: unknown, done) => {
+    const status = payload instanceof Response ? payload.status : reply.statusCode;
+    if (status === 503) reply.header("retry-after", RETRY_AFTER_S);
+    done(null, payload);
   });
 }
 

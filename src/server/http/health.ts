@@ -1,27 +1,27 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { timingSafeEqual } from "node:crypto";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { type Database, readAsTenant } from "../database.ts";
+import type { Metrics } from "../metrics.ts";
+import { hashToken } from "../secrets.ts";
+import { hasAllPolicies } from "../tenant-wall.ts";
 
 export interface Health {
   /** From now on `/readyz` is 503, and every answer ends its connection, so that the client opens the next one elsewhere. */
   beginStop(): void;
 }
 
+interface HealthParts {
+  readonly db: Database;
+  readonly metrics: Metrics;
+  readonly settings: MetricsSettings;
+}
+
 /** `/healthz`: the process runs. `/readyz`: it can answer people. `/metrics`: figures for Prometheus. */
-export function registerHealth(app: FastifyInstance, db: Database): Health {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Time to answer, by route and status.",
-    labelNames: ["method", "route", "status"],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  });
+export function registerHealth(app: FastifyInstance, { db, metrics, settings }: HealthParts): Health {
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unmatched";
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    metrics.observeRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
 
@@ -39,14 +39,25 @@ export function registerHealth(app: FastifyInstance, db: Database): Health {
     return problem === null ? { status: "ready" } : reply.code(503).send({ status: "unready", message: problem });
   });
   app.get("/metrics", quiet, async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.callNotFound();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    if (!mayReadMetrics(request, settings)) return reply.callNotFound();
+    return reply.type(metrics.contentType).send(await metrics.write());
   });
   return {
     beginStop: () => {
       isStopping = true;
     },
   };
+}
+
+/** The same endpoints for a worker, which answers nothing else. */
+export async function startHealthServer(
+  parts: HealthParts,
+  address: { host: string; port: number },
+): Promise<{ close(): Promise<void> }> {
+  const app = Fastify({ forceCloseConnections: true }) as unknown as FastifyInstance;
+  registerHealth(app, parts);
+  await app.listen(address);
+  return { close: () => app.close() };
 }
 
 const NOBODY = { accountId: null, userId: null };
@@ -60,16 +71,35 @@ async function findProblem(db: Database, request: FastifyRequest): Promise<strin
     return "The database does not answer.";
   }
   try {
-    await readAsTenant(db, NOBODY, (tx) => sql`select from accounts limit 1`.execute(tx));
-    return null;
+    await readAsTenant(db, NOBODY, (tx) => sql`select 1`.execute(tx));
+    return (await hasAllPolicies(db)) ? null : "The database has lost policies of the tenants.";
   } catch (error) {
     request.log.warn({ err: error }, "Not ready: the role of the tenants cannot be used.");
     return "The database refuses the role of the tenants.";
   }
 }
 
-/** Metrics are only for direct requests from this machine, not for requests through a proxy. */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const forwarded = request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
-  return !forwarded && /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? "");
+interface MetricsSettings {
+  readonly publicUrl: string;
+  readonly metricsToken?: string | undefined;
+}
+
+const PROXY_HEADERS = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip)$/;
+const LOOPBACK = /^(::1|(::ffff:)?127\.)/;
+const LOCAL_HOSTS = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * With a token: every request that sends it. Without one: direct requests from this machine. A proxy on this machine that adds no
+ * header looks like a direct request, so a shop with a public address gives its metrics for a token only.
+ */
+function mayReadMetrics(request: FastifyRequest, { publicUrl, metricsToken }: MetricsSettings): boolean {
+  const { headers, socket } = request;
+  if (metricsToken !== undefined) return isSameSecret(headers.authorization ?? "", `Bearer ${metricsToken}`);
+  const isForwarded = Object.keys(headers).some((name) => PROXY_HEADERS.test(name));
+  return !isForwarded && LOCAL_HOSTS.test(new URL(publicUrl).hostname) && LOOPBACK.test(socket.remoteAddress ?? "");
+}
+
+/** Hashes have the same length, so the comparison takes the same time for every wrong secret. */
+function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(hashToken(given), hashToken(expected));
 }

@@ -1,15 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { maxHeaderSize } from "node:http";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
-import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { TIMEOUT_MS } from "../graphql/operation-errors.ts";
 import type { Log } from "../log.ts";
+import type { SharedCounts } from "../shared-counts.ts";
 import { registerErrors } from "./error-pages.ts";
+import { registerRateLimit } from "./rate-limit.ts";
+import { makeRequestIds } from "./request-id.ts";
 import { type CardSources, registerSecurity } from "./security.ts";
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -19,6 +20,7 @@ const IDLE_TIMEOUT_MS = 65_000;
 interface Settings {
   readonly config: Pick<Config, "trustProxy" | "rateLimitPerMinute" | "publicUrl">;
   readonly log: Log;
+  readonly counts: SharedCounts;
   readonly development: boolean;
   /** Other sites that forms may lead to: the identity provider, at sign-out. */
   readonly formTargets: readonly string[];
@@ -32,12 +34,12 @@ export async function makeHttpServer(settings: Settings): Promise<FastifyInstanc
   const { config, log } = settings;
   const app = Fastify({
     loggerInstance: log,
-    trustProxy: config.trustProxy,
+    trustProxy: toTrust(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: IDLE_TIMEOUT_MS,
-    genReqId: () => randomUUID(),
+    genReqId: makeRequestIds(config.trustProxy),
     rewriteUrl: ({ url = "/" }) => (isReadable(url) ? url : UNREADABLE),
     // The longest URL that Node accepts.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
@@ -48,16 +50,7 @@ export async function makeHttpServer(settings: Settings): Promise<FastifyInstanc
     done();
   });
   await registerSecurity(app, settings);
-  await app.register(rateLimit, {
-    max: config.rateLimitPerMinute,
-    timeWindow: "1 minute",
-    allowList: (request) => /^\/(assets\/|healthz$|readyz$)/.test(request.url),
-    errorResponseBuilder: (_request, context) => ({
-      statusCode: 429,
-      error: "Too Many Requests",
-      message: `Too many requests from your address. Try again in ${context.after}.`,
-    }),
-  });
+  await registerRateLimit(app, { perMinute: config.rateLimitPerMinute, counts: settings.counts });
   await app.register(compress, {
     global: true,
     threshold: 1_024,
@@ -70,11 +63,20 @@ export async function makeHttpServer(settings: Settings): Promise<FastifyInstanc
   return app;
 }
 
-/** Fastify would refuse a URL that cannot be decoded before our hooks run. As an unknown path it gets our page and headers. */
+/** A number trusts as many proxies, counted from the server. */
+function toTrust(trusted: Config["trustProxy"]) {
+  return typeof trusted === "number" ? (_address: string, hop: number) => hop < trusted : trusted;
+}
+
+/**
+ * Fastify would refuse a URL that cannot be decoded before our hooks run. As an unknown path it gets our page and headers. So
+ * does a URL with NUL, which no text in the database can hold.
+ */
 const UNREADABLE = "/unreadable-address";
 
 function isReadable(url: string): boolean {
   if (!url.includes("%")) return true;
+  if (url.includes("%00")) return false;
   try {
     return decodeURIComponent(url.split("?", 1)[0] ?? "") !== "";
   } catch {
@@ -86,7 +88,7 @@ function isReadable(url: string): boolean {
  * An operation answers within its timeout, and a call to the gateway takes less than that. The rest is for sending the
  * answer.
  */
-export const DRAIN_MS = TIMEOUT_MS + 2_000;
+const DRAIN_MS = TIMEOUT_MS + 2_000;
 
 /** Waits for running requests, but not for ever: a client that never reads its answer must not block the stop. */
 export async function closeHttpServer(app: FastifyInstance): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PageServices } from "../../shared/page-services.ts";
-import { INTERNAL_MESSAGE } from "../graphql/operation-errors.ts";
+import { describeFailure, toHttpStatus } from "../graphql/operation-errors.ts";
 import type { MakeContext } from "../operation-context.ts";
 import { clearFlash, takeFlash } from "./flash.ts";
 import { type Endpoints, runEndpoint } from "./run-endpoint.ts";
@@ -10,11 +10,12 @@ interface Settings extends Endpoints {
   readonly makeContext: MakeContext;
 }
 
-/** The answer when the context could not be made, for example because the database is down. */
-const contextFailed = {
-  operation: { errors: [{ message: INTERNAL_MESSAGE, extensions: { code: "INTERNAL" } }] },
-  endpoint: { status: 500, data: null, userErrors: [], message: INTERNAL_MESSAGE },
-};
+/** The answers when the context could not be made, for example because the database is away. */
+function answerFailure(error: unknown) {
+  const { message, code } = describeFailure(error);
+  const errors = [{ message, extensions: { code } }];
+  return { operation: { errors }, endpoint: { status: toHttpStatus(errors), data: null, userErrors: [], message } };
+}
 
 /** Makes the services that the loaders and actions of one request use. */
 export function makePageServices({ endpoints, executor, publicUrl, makeContext }: Settings) {
@@ -31,7 +32,7 @@ export function makePageServices({ endpoints, executor, publicUrl, makeContext }
           return await executor.run(name, variables, await makeContext(request, name));
         } catch (error) {
           reportFailure(request, error);
-          return contextFailed.operation;
+          return answerFailure(error).operation;
         }
       },
       runEndpoint: async (path, input) => {
@@ -39,7 +40,7 @@ export function makePageServices({ endpoints, executor, publicUrl, makeContext }
           return await runEndpoint({ endpoints, executor }, { path, input }, (name) => makeContext(request, name));
         } catch (error) {
           reportFailure(request, error);
-          return contextFailed.endpoint;
+          return answerFailure(error).endpoint;
         }
       },
       reportError: (error) => request.log.error({ err: error }, "A page failed."),

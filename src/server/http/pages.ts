@@ -53,9 +53,22 @@ export async function registerPages(
         handle(toWebRequest(request, options.publicUrl), getEntry(build).makePageContext(given));
       return answerPage(request, reply, { services, draw });
     };
-    scope.all("/*", (request, reply) => (isUnknownEndpoint(request) ? reply.callNotFound() : answer(request, reply)));
+    scope.all("/*", (request, reply) => {
+      if (!METHODS.includes(request.method)) return refuseMethod(reply);
+      return isUnknownEndpoint(request) ? reply.callNotFound() : answer(request, reply);
+    });
     for (const path of options.ahead) scope.get(path, answer);
   });
+}
+
+/** React Router knows no others. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+function refuseMethod(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(405)
+    .header("allow", METHODS.join(", "))
+    .send({ statusCode: 405, message: "This method is not used here." });
 }
 
 function getEntry(build: ServerBuild): PageEntry {

@@ -13,8 +13,8 @@ export interface Endpoint {
   readonly variables?: (input: Record<string, unknown>) => Record<string, unknown>;
   /** Added to the variables for our own pages. They load their data again afterwards, so they need less of the answer. */
   readonly pageVariables?: Readonly<Record<string, unknown>>;
-  /** The message after success. */
-  readonly done?: string;
+  /** The message after success. A function gets the operation's data. */
+  readonly done?: string | ((data: unknown) => string);
 }
 
 /** JSON is typed. The strings of forms and query strings are converted to the types that the operation declares. */
@@ -131,7 +131,8 @@ function refuse(userErrors: readonly UserError[]): EndpointResult {
 
 function conclude(endpoint: Endpoint, { data = null, errors = [] }: OperationResult): EndpointResult {
   const userErrors = Object.values(data ?? {}).flatMap(listUserErrors);
-  const message = errors[0]?.message ?? summarize(userErrors) ?? endpoint.done ?? null;
+  const { done = null } = endpoint;
+  const message = errors[0]?.message ?? summarize(userErrors) ?? (typeof done === "function" ? done(data) : done);
   return { status: toHttpStatus(errors), data, userErrors, message, errors };
 }
 

@@ -40,7 +40,7 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     reply.raw.setHeader(POLICY, policy.replaceAll(NONCE, nonce));
     if (!isCrossSiteChange(request, settings.config.publicUrl)) return done();
-    request.log.warn({ origin: request.headers.origin }, "A change from another site was refused.");
+    request.log.warn({ origin: request.headers.origin ?? null }, "A change from another site was refused.");
     reply.code(403).send({ statusCode: 403, error: "Forbidden", message: "This form belongs to another site." });
   });
 }
@@ -93,14 +93,17 @@ function securityHeaders({
 }
 
 /**
- * Refuses changes from other sites. Browsers send the origin in headers that no script can forge. A request without these
- * headers does not come from a browser, so it cannot carry a person's cookies by accident.
+ * Refuses changes from other sites. Browsers send the origin in headers that no script can forge. Old browsers send only the
+ * referrer with a form. A request without these headers does not come from a browser, so it cannot carry a person's cookies by
+ * accident.
  */
 function isCrossSiteChange(request: Pick<FastifyRequest, "method" | "headers">, publicUrl: string): boolean {
   if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return false;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";
-  const { origin, host } = request.headers;
+  const { origin = request.headers.referer, host } = request.headers;
   if (origin === undefined) return false;
-  return origin !== publicUrl && !(URL.canParse(origin) && new URL(origin).host === host);
+  if (!URL.canParse(origin)) return true;
+  const from = new URL(origin);
+  return from.origin !== publicUrl && from.host !== host;
 }

@@ -1,15 +1,17 @@
-import { drawTable } from "./draw-table.ts";
+import { drawTable, measureTableStart } from "./draw-table.ts";
 import type { PdfBlock, PdfFact, PdfSide } from "./pdf-document.ts";
 import { contentWidth, drawAs, drawBeside, ink, makeRoom, margin, warning, write } from "./pdf-page.ts";
 
-/** The space above a heading, and the space that must be left below it on the same page. */
 const beforeHeading = 16;
-const belowHeading = 48;
+const headingHeight = 18;
+/** A few lines of text. */
+const textStart = 48;
 const between = 8;
 
-export function drawBlock(pdf: PDFKit.PDFDocument, block: PdfBlock): void {
+/** `next` is the block below, which a heading is never separated from. */
+export function drawBlock(pdf: PDFKit.PDFDocument, block: PdfBlock, next: PdfBlock | undefined): void {
   pdf.x = margin.left;
-  if (block.block === "heading") drawHeading(pdf, block.text);
+  if (block.block === "heading") drawHeading(pdf, block.text, next);
   else if (block.block === "paragraph") drawParagraph(pdf, block.text);
   else if (block.block === "notice") drawNotice(pdf, block.text);
   else if (block.block === "list") drawList(pdf, block.items);
@@ -19,8 +21,9 @@ export function drawBlock(pdf: PDFKit.PDFDocument, block: PdfBlock): void {
   else drawTable(pdf, block);
 }
 
-function drawHeading(pdf: PDFKit.PDFDocument, text: string): void {
-  if (!makeRoom(pdf, beforeHeading + belowHeading)) pdf.y += beforeHeading;
+function drawHeading(pdf: PDFKit.PDFDocument, text: string, next: PdfBlock | undefined): void {
+  const belowHeading = next?.block === "table" ? measureTableStart(pdf, next) : textStart;
+  if (!makeRoom(pdf, beforeHeading + headingHeight + belowHeading)) pdf.y += beforeHeading;
   pdf.addStructure(
     drawAs(pdf, "H2", () => {
       write(pdf, { font: "heading", sizePt: 13 }).text(text, { width: contentWidth(pdf) });

@@ -4,8 +4,6 @@ import { contentWidth, drawAs, drawBeside, ink, makeRoom, margin, type TextLook,
 const padding = 5;
 const gap = 10;
 const beforeTable = 8;
-/** Room for the head and one row. */
-const minHeight = 60;
 const denseSizePt = 8.5;
 
 /** A table that continues over pages with its head on each page. A row is never split. */
@@ -22,7 +20,7 @@ export function drawTable(pdf: PDFKit.PDFDocument, { columns, rows, totals = [],
     table.add(drawRow(pdf, boxes, head));
     drawRule(pdf, ink.strong);
   };
-  if (!makeRoom(pdf, minHeight)) pdf.y += beforeTable;
+  if (!makeRoom(pdf, measureTableStart(pdf, { block: "table", columns, rows, isDense }))) pdf.y += beforeTable;
   drawHead();
   for (const cells of rows) {
     add({ cells, role: "TD", look: size });
@@ -31,6 +29,15 @@ export function drawTable(pdf: PDFKit.PDFDocument, { columns, rows, totals = [],
   for (const cells of totals) add({ cells, role: "TD", look: { ...size, font: "strong" } });
   pdf.addStructure(table);
   pdf.x = margin.left;
+}
+
+/** The height of the head and the first row, which stay together. */
+export function measureTableStart(pdf: PDFKit.PDFDocument, { columns, rows, isDense = false }: PdfTable): number {
+  const boxes = toColumnBoxes(columns, contentWidth(pdf));
+  const size: TextLook = isDense ? { sizePt: denseSizePt } : {};
+  const head: Row = { cells: columns.map(({ title }) => title), role: "TH", look: { ...headLook, ...size } };
+  const first: Row = { cells: rows[0] ?? [], role: "TD", look: size };
+  return beforeTable + measureRow(pdf, boxes, head) + measureRow(pdf, boxes, first);
 }
 
 const headLook: TextLook = { font: "strong", sizePt: 9, colour: ink.muted };

@@ -66,3 +66,18 @@ it("a PDF is tagged and has a title and a language for screen readers", async ()
 it("the same document always gives the same bytes", async () => {
   expect((await renderPdf(sheet)).equals(await renderPdf(sheet))).toBe(true);
 });
+
+it("a heading is on the same page as the first row of its table, wherever the page ends", async () => {
+  const table = {
+    block: "table",
+    columns: [{ title: "Head", share: 1 }],
+    rows: [[{ text: "First row", below: "with a second line" }]],
+  } as const;
+  for (let lines = 20; lines < 60; lines += 1) {
+    const filler = Array.from({ length: lines }, (_, index) => `Filler ${index}`);
+    const blocks = [{ block: "list", items: filler }, { block: "heading", text: "Orphan?" }, table] as const;
+    const pages = await readPages(await renderPdf({ ...sheet, blocks }));
+    const page = pages.find((text) => text.includes("Orphan?"));
+    expect(page).toContain("First row");
+  }
+});

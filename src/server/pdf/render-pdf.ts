@@ -21,7 +21,7 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
   const bytes = collect(pdf);
   registerFonts(pdf);
   drawTitle(pdf, document);
-  for (const block of document.blocks) drawBlock(pdf, block);
+  for (const [index, block] of document.blocks.entries()) drawBlock(pdf, block, document.blocks[index + 1]);
   drawFrames(pdf, document);
   pdf.end();
   return bytes;

@@ -80,7 +80,8 @@ function rootName(node: unknown): string | undefined {
 }
 
 /** These modules work while they load: GraphQL files register types on the builder, the client entry hydrates, a worker thread starts. */
-const worksWhileLoading = /\.graphql\.ts$|^src\/server\/graphql\/|^src\/entry\.client\.tsx$|-worker\.adapter\.ts$/;
+const worksWhileLoading =
+  /\.graphql\.ts$|^src\/server\/graphql\/|^src\/entry\.client\.tsx$|^src\/server\/threads\/pool-thread\.ts$/;
 
 function checkModuleLoad(path: string, { program, lineOf }: Syntax): string[] {
   if (worksWhileLoading.test(path)) return [];

@@ -111,6 +111,8 @@ interface BeginRequest {
 async function begin(services: PayServices, payer: AccountReader, beginRequest: BeginRequest): Promise<PayAnswer> {
   const { paymentMethodId } = beginRequest.input;
   const { country } = payer;
+  const badCard = paymentMethodId == null ? null : await checkSavedCard(services, payer.viewer, paymentMethodId);
+  if (badCard !== null) return refusedWith(badCard);
   const stored = await asTenant(services.db, payer, (tx) =>
     store(tx, services.clock.now(), { ...beginRequest, payer, takesCards: services.payments.cardForm !== null }),
   );
@@ -132,9 +134,7 @@ async function begin(services: PayServices, payer: AccountReader, beginRequest: 
   if (answer.kind !== "done") return refusedWith(toRefusal(answer));
   if (paymentMethodId == null)
     return { shown: { payment, country, clientSecret: answer.clientSecret }, userErrors: [] };
-  const refusal =
-    (await checkSavedCard(services, payer.viewer, paymentMethodId)) ??
-    (await confirmSavedCard(services, answer.payment, paymentMethodId));
+  const refusal = await confirmSavedCard(services, answer.payment, paymentMethodId);
   return refusal === null ? finishAccountPayment(services, payer, { id: payment.id }) : refusedWith(refusal);
 }
 
@@ -178,13 +178,14 @@ async function store(
   return answerFor(await insertOrFindAccountPayment(tx, row, at));
 }
 
-/** Null where the card is confirmed. */
+/** Null where the card is confirmed. Each attempt has its own key, so another card can be tried after a declined one. */
 async function confirmSavedCard(services: PayServices, payment: Payment, cardId: string): Promise<UserError | null> {
   const returnUrl = `${services.publicUrl}/dashboard/payments/`;
-  const input = { cardId, returnUrl, key: `c-${payment.id}` };
+  const input = { cardId, returnUrl, key: randomUUID() };
   const confirmation = await services.payments.confirmSavedCard(payment, input);
   if (confirmation.kind === "confirmed") return null;
   if (confirmation.kind === "bank-asks") return billingErrors.bankAsks;
+  if (confirmation.kind === "declined") return billingErrors.cardDeclined(confirmation.message);
   return confirmation.kind === "unknown" ? cardsErrors.gatewayUnreachable : checkoutErrors.paymentFailed;
 }
 

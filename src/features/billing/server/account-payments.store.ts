@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Selectable } from "kysely";
+import { type ColumnType, type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { type Cents, cents } from "../../../shared/money.ts";
 import { isUuid } from "../../../shared/uuid.ts";
@@ -116,6 +116,26 @@ export async function findAccountPayment(db: Database, accountId: string, id: st
     .where("id", "=", id)
     .executeTakeFirst();
   return row === undefined ? null : toAccountPayment(row);
+}
+
+/** The id of the account payment with this receipt, as a part of another statement. */
+export function selectAccountPaymentId(receiptId: string): RawBuilder<string> {
+  return sql`(select id from account_payments where document_id = ${receiptId})`;
+}
+
+/** The id of the card payment behind a receipt, as a part of another statement. */
+export function selectCardPaymentId(receiptId: string): RawBuilder<string> {
+  return sql`(select payment_id from account_payments where document_id = ${receiptId})`;
+}
+
+/** The points that paid a part of a receipt. Zero for a receipt of an order. */
+export async function findPointsUsed(db: Database, receiptId: string): Promise<number> {
+  const row = await db
+    .selectFrom("account_payments")
+    .select("points_used")
+    .where("document_id", "=", receiptId)
+    .executeTakeFirst();
+  return row?.points_used ?? 0;
 }
 
 export async function lockAccountPayment(

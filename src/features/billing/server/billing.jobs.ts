@@ -2,18 +2,20 @@ import type { Clock } from "../../../server/clock.ts";
 import type { Database } from "../../../server/database.ts";
 import type { Jobs } from "../../../server/jobs.ts";
 import type { Log } from "../../../server/log.ts";
-import { RAISE_INVOICE, REFRESH_HOLD } from "../../orders/order-jobs.ts";
+import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
+import { BOOK_REFUND, RAISE_INVOICE, REFRESH_HOLD } from "../../orders/order-jobs.ts";
 import { writePaymentMail } from "./account-payments.actions.ts";
 import { type EndedPayment, PAYMENT_MAIL } from "./end-account-payment.steps.ts";
 import { deleteOldExports, MAKE_EXPORT, makeExport, type QueuedExport } from "./exports.actions.ts";
 import { queueHoldRefreshes, refreshHoldToday } from "./holds.actions.ts";
-import { raiseInvoice } from "./invoices.actions.ts";
+import { bookRefund, raiseInvoice } from "./invoices.actions.ts";
 import { MAKE_STATEMENT, makeStatement, queueStatements } from "./statements.actions.ts";
 
 interface Services {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly pool: ThreadPool;
   readonly publicUrl: string;
 }
 
@@ -25,6 +27,7 @@ export function billingJobs(services: Services): Jobs {
   return {
     handlers: {
       [RAISE_INVOICE]: (payload) => raiseInvoice(services, (payload as { number: string }).number),
+      [BOOK_REFUND]: (payload) => bookRefund(services, (payload as { number: string }).number),
       [PAYMENT_MAIL]: (payload) => writePaymentMail(services, payload as EndedPayment),
       [REFRESH_HOLDS]: () => queueHoldRefreshes(services.db),
       [REFRESH_HOLD]: (payload) => refreshHoldToday(services, (payload as { accountId: string }).accountId),

@@ -1,12 +1,17 @@
 import type { PdfBlock, PdfCell, PdfColumn, PdfDocument } from "../../../server/pdf/pdf-document.ts";
+import { cents } from "../../../shared/money.ts";
+import type { PaidCard } from "../../cards/payment.ts";
 import { strengths } from "../../colours/colour.ts";
 import type { Order, OrderLine } from "../../orders/order.ts";
 import { type BillingDocument, documentTitle, paymentMethodLabels } from "../billing.ts";
+import type { Settlement } from "./documents.store.ts";
 import {
   addressBlock,
   factsBlock,
   formatAmount,
   formatDay,
+  formatShortDay,
+  formatSignedMoney,
   type Letterhead,
   paperFooter,
   payBlocks,
@@ -18,8 +23,18 @@ export interface InvoicedOrder {
   readonly lines: readonly OrderLine[];
 }
 
-/** An invoice with the lines as they were ordered. Its title is the one that the country's tax law asks for. */
-export function invoicePaper(head: Letterhead, invoice: BillingDocument, bought: InvoicedOrder | null): PdfDocument {
+interface InvoiceFacts {
+  readonly bought: InvoicedOrder | null;
+  /** The payments and credits that settled a part of it or all of it. */
+  readonly settlements: readonly Settlement[];
+}
+
+/** An invoice, down to what is to pay. Its title is the one that the country's tax law asks for. */
+export function invoicePaper(
+  head: Letterhead,
+  invoice: BillingDocument,
+  { bought, settlements }: InvoiceFacts,
+): PdfDocument {
   const isOwed = invoice.openCents > 0;
   const isSale = invoice.kind === "INVOICE";
   return {
@@ -31,6 +46,7 @@ export function invoicePaper(head: Letterhead, invoice: BillingDocument, bought:
       addressBlock(head),
       factsBlock(listReferences(head, invoice, bought)),
       ...(bought === null ? plainTotals(head, invoice) : boughtBlocks(head, bought)),
+      ...toPayBlocks(head, invoice, settlements),
       ...(isOwed ? payBlocks(head, invoice.number) : []),
     ],
   };
@@ -63,23 +79,26 @@ function formatAddress({ address }: Order): string | null {
 }
 
 const makeColumns = (taxName: string): PdfColumn[] => [
-  { title: "Item", share: 7 },
-  { title: "Size", share: 1.9 },
-  { title: "Qty", share: 1.2, isFigure: true },
+  { title: "Item", share: 6 },
+  { title: "Size", share: 1.6 },
+  { title: "Qty", share: 1.1, isFigure: true },
   { title: `Unit ex ${taxName}`, share: 2.2, isFigure: true },
+  { title: "Discount", share: 2.2, isFigure: true },
   { title: `Ex ${taxName}`, share: 2.3, isFigure: true },
   { title: taxName, share: 2.1, isFigure: true },
   { title: `Inc ${taxName}`, share: 2.4, isFigure: true },
 ];
 
-/** Each row adds up across, and each column adds up to its total. */
+/** Each row adds up across: quantity times unit, less the discount, is the amount. Each column adds up to its total. */
 function boughtBlocks(head: Letterhead, { order, lines }: InvoicedOrder): PdfBlock[] {
   const { taxName } = head.country;
   const money = (amount: number) => formatAmount(head, amount);
   const across = (net: number, tax: number) => [money(net), money(tax), money(net + tax)];
-  const { subtotalCents, subtotalTaxCents, feeCents, feeTaxCents } = order;
+  const minus = (amount: number) => (amount === 0 ? "" : formatSignedMoney(head, cents(-amount)));
+  const { beforeDiscountsCents, subtotalCents, subtotalTaxCents, feeCents, feeTaxCents } = order;
   const delivery =
-    order.deliveryMode === "DELIVERY" ? [["Delivery", "", "", "", ...across(feeCents, feeTaxCents)]] : [];
+    order.deliveryMode === "DELIVERY" ? [["Delivery", "", "", "", "", ...across(feeCents, feeTaxCents)]] : [];
+  const sums = across(subtotalCents + feeCents, subtotalTaxCents + feeTaxCents);
   return [
     { block: "heading", text: "What was bought" },
     {
@@ -92,11 +111,39 @@ function boughtBlocks(head: Letterhead, { order, lines }: InvoicedOrder): PdfBlo
           line.size,
           String(line.quantity),
           money(line.unitCents),
+          minus(line.beforeDiscountsCents - line.netCents),
           ...across(line.netCents, line.taxCents),
         ]),
         ...delivery,
       ],
-      totals: [["Total", "", "", "", ...across(subtotalCents + feeCents, subtotalTaxCents + feeTaxCents)]],
+      totals: [["Total", "", "", "", minus(beforeDiscountsCents - subtotalCents), ...sums]],
+    },
+  ];
+}
+
+/** From the total to what is to pay: each payment and credit that was taken off. */
+function toPayBlocks(head: Letterhead, invoice: BillingDocument, settlements: readonly Settlement[]): PdfBlock[] {
+  if (settlements.length === 0) return [];
+  const money = (amount: number) => formatAmount(head, amount);
+  return [
+    { block: "heading", text: "Less payments and credits" },
+    {
+      block: "table",
+      isDense: true,
+      columns: [
+        { title: "Document", share: 6 },
+        { title: "Day", share: 3 },
+        { title: "Amount", share: 3, isFigure: true },
+      ],
+      rows: [
+        [`Total inc ${head.country.taxName}`, "", money(invoice.amountCents)],
+        ...settlements.map((each) => [
+          documentTitle(each),
+          formatShortDay(head, each.issuedOn),
+          formatSignedMoney(head, cents(-each.cents)),
+        ]),
+      ],
+      totals: [["To pay", "", money(invoice.openCents)]],
     },
   ];
 }
@@ -164,8 +211,17 @@ export function creditNotePaper(
   };
 }
 
-/** The receipt of a payment, with the documents that it settled. */
-export function receiptPaper(head: Letterhead, payment: PaymentEntry): PdfDocument {
+/** What paid a receipt beside its amount. */
+export interface ReceiptFacts {
+  /** Null if no card paid. */
+  readonly card: PaidCard | null;
+  readonly pointsUsed: number;
+  /** The credits that were used together with the payment. */
+  readonly credits: readonly Settlement[];
+}
+
+/** The receipt of a payment, with what paid and the documents that it settled. */
+export function receiptPaper(head: Letterhead, payment: PaymentEntry, facts: ReceiptFacts): PdfDocument {
   const { number, amountCents, refundedCents, surchargeCents, rewardsCents } = payment;
   const money = (amount: number) => formatAmount(head, amount);
   return {
@@ -179,13 +235,42 @@ export function receiptPaper(head: Letterhead, payment: PaymentEntry): PdfDocume
       factsBlock([
         { label: "Received", value: formatDay(head, payment.paidOn) },
         { label: "Paid by", value: paymentMethodLabels[payment.method] },
-        { label: "By points", value: rewardsCents > 0 ? money(rewardsCents) : null },
+        { label: "By card", value: formatCardPart(facts.card, money(amountCents - rewardsCents)) },
+        { label: "By points", value: rewardsCents > 0 ? formatPoints(facts.pointsUsed, money(rewardsCents)) : null },
         { label: "Card surcharge on top", value: surchargeCents > 0 ? money(surchargeCents) : null },
         { label: "Note", value: payment.words },
       ]),
       ...settledBlocks(head, payment),
+      ...creditBlocks(head, facts.credits),
     ],
   };
+}
+
+const brandNames: Readonly<Record<string, string>> = { visa: "Visa", mastercard: "Mastercard" };
+
+function formatCardPart(card: PaidCard | null, amount: string): string | null {
+  return card && `${amount} · ${brandNames[card.brand] ?? "Card"} ending in ${card.last4}`;
+}
+
+function formatPoints(points: number, amount: string): string {
+  return points === 0 ? amount : `${amount} · ${points.toLocaleString("en")} points`;
+}
+
+function creditBlocks(head: Letterhead, credits: readonly Settlement[]): PdfBlock[] {
+  if (credits.length === 0) return [];
+  const sum = credits.reduce((total, credit) => total + credit.cents, 0);
+  return [
+    { block: "heading", text: "Credits used with it" },
+    {
+      block: "table",
+      columns: [
+        { title: "Document", share: 5 },
+        { title: "Amount", share: 2, isFigure: true },
+      ],
+      rows: credits.map((credit) => [documentTitle(credit), formatAmount(head, credit.cents)]),
+      totals: [["Credits", formatAmount(head, sum)]],
+    },
+  ];
 }
 
 function refundNotice(amount: string): PdfBlock {

@@ -5,6 +5,7 @@ import { type Cents, cents } from "../../../shared/money.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import type { BillingDocument, DocumentKind } from "../billing.ts";
 import type { HoldFacts } from "../hold.ts";
+import { selectAccountPaymentId } from "./account-payments.store.ts";
 
 interface DocumentsTable {
   id: Generated<string>;
@@ -114,6 +115,38 @@ export async function findInvoiceOfOrder(db: Database, orderId: string): Promise
 export async function listDocumentsOfOrder(db: Database, orderId: string): Promise<BillingDocument[]> {
   const rows = await selectDocuments(db).where("order_id", "=", orderId).orderBy("number").execute();
   return rows.map(toDocument);
+}
+
+/** The documents that record what went back to the card of an order, as a part of another statement. */
+export function selectRefundsOfOrder(orderId: string): RawBuilder<string> {
+  return sql`(select id from billing_documents where order_id = ${orderId} and kind = 'REFUND')`;
+}
+
+/** What has settled a part of a document. */
+export interface Settlement {
+  readonly number: string;
+  readonly kind: BillingDocument["kind"];
+  readonly issuedOn: LocalDate;
+  readonly cents: Cents;
+}
+
+/** The payments and credits that settled a debit, oldest first. Those that were reversed are left out. */
+export async function listSettlements(db: Database, debitId: string): Promise<Settlement[]> {
+  const { rows } = await sql<Omit<Settlement, "cents"> & { cents: string }>`
+    select c.number, c.kind, c.issued_on::text as "issuedOn", sum(a.cents) as cents
+    from allocations a join billing_documents c on c.id = a.credit_id
+    where a.debit_id = ${debitId} group by c.id having sum(a.cents) <> 0 order by c.issued_on, c.number`.execute(db);
+  return rows.map((row) => ({ ...row, cents: cents(Number(row.cents)) }));
+}
+
+/** The credits that an account payment used beside its money. */
+export async function listUsedCredits(db: Database, receiptId: string): Promise<Settlement[]> {
+  const { rows } = await sql<Omit<Settlement, "cents"> & { cents: string }>`
+    select c.number, c.kind, c.issued_on::text as "issuedOn", sum(a.cents) as cents
+    from allocations a join billing_documents c on c.id = a.credit_id
+    where a.account_payment_id = ${selectAccountPaymentId(receiptId)} and c.id <> ${receiptId}
+    group by c.id having sum(a.cents) <> 0 order by c.issued_on, c.number`.execute(db);
+  return rows.map((row) => ({ ...row, cents: cents(Number(row.cents)) }));
 }
 
 /** Zero is not a parameter, so that PostgreSQL can use the index of open documents for every plan. */

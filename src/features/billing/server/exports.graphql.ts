@@ -1,4 +1,5 @@
 import { builder, payloadRef } from "../../../server/graphql/builder.ts";
+import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { listRefusals } from "../../../shared/result.ts";
 import { billingErrors } from "../billing-errors.ts";
@@ -12,8 +13,8 @@ import {
   getExportStatus,
 } from "../export.ts";
 import { getReader } from "./billing.graphql.ts";
-import { startExport } from "./exports.actions.ts";
-import { exportNow, findExportPaper, listOwnExports } from "./exports.queries.ts";
+import { exportNow, startExport } from "./exports.actions.ts";
+import { findExportPaper, listOwnExports } from "./exports.queries.ts";
 import { DocumentContentObject } from "./papers.graphql.ts";
 import type { Paper } from "./papers.queries.ts";
 
@@ -55,6 +56,7 @@ ExportPayload.implement({
 builder.mutationField("startExport", (t) =>
   t.field({
     type: ExportPayload,
+    extensions: { cost: fieldCosts.export },
     description: "Has a file made, which is fetched when it is there.",
     args: {
       kind: t.arg({ type: ExportKindEnum, required: true }),
@@ -97,6 +99,7 @@ async function answerNow(context: OperationContext, input: ExportInput) {
 builder.queryField("exportOpenInvoices", (t) =>
   t.field({
     type: ExportContentPayload,
+    extensions: { cost: fieldCosts.export },
     description: "All that is open, as a file.",
     args: { format: t.arg({ type: ExportFormatEnum, defaultValue: "CSV" }) },
     resolve: (_root, { format }, context) =>
@@ -107,6 +110,7 @@ builder.queryField("exportOpenInvoices", (t) =>
 builder.queryField("exportPaymentHistory", (t) =>
   t.field({
     type: ExportContentPayload,
+    extensions: { cost: fieldCosts.export },
     description: "The payments of some days, as a file.",
     args: {
       start: t.arg.string({ required: true, description: "The first day; empty for since ever." }),

@@ -1,24 +1,19 @@
-import type { Clock } from "../../../server/clock.ts";
 import { type Database, readAsTenant } from "../../../server/database.ts";
-import type { Log } from "../../../server/log.ts";
+import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
 import type { Country } from "../../../shared/country.ts";
 import { daysBetween, toLocalDate } from "../../../shared/local-date.ts";
-import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import { documentTitle, paymentMethodLabels } from "../billing.ts";
-import { billingErrors } from "../billing-errors.ts";
 import {
   type Export,
   type ExportFormat,
-  type ExportInput,
   type ExportRow,
   exportColumns,
   exportFileName,
   type NewExport,
   toDollars,
 } from "../export.ts";
-import { parseDays } from "../payment-list-address.ts";
 import { countOpenMovements, listOpenSlice, type Movement } from "./account-movements.store.ts";
-import { startExportThread } from "./export-thread.adapter.ts";
+import { type ExportFileInput, exportTask } from "./export-file.adapter.ts";
 import { findExportFile, listExports } from "./exports.store.ts";
 import type { Paper } from "./papers.queries.ts";
 import { countPayments, listPaymentSlice, type PaymentEntry } from "./payment-history.store.ts";
@@ -44,63 +39,41 @@ const mimeTypes: Record<ExportFormat, string> = {
 
 type Named = Pick<Export, "kind" | "format" | "from" | "to">;
 
-function toPaper({ accountNumber }: AccountReader, made: Named, { id, bytes }: { id: string; bytes: Buffer }): Paper {
+export function toPaper(
+  { accountNumber }: AccountReader,
+  made: Named,
+  { id, bytes }: { id: string; bytes: Buffer },
+): Paper {
   const fileName = exportFileName(made, accountNumber);
   return { documentId: id, fileName, mimeType: mimeTypes[made.format], bytes };
 }
 
-interface ExportServices {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly requestId: string;
-}
-
-/** Writes an export while the caller waits. The file is not stored. */
-export async function exportNow(
-  { db, clock, log, requestId }: ExportServices,
-  reader: AccountReader,
-  { kind, format, start, end }: ExportInput,
-): Promise<Result<Paper, UserError>> {
-  const days = parseDays(start, end);
-  if (days === null) return refused(billingErrors.daysNotValid);
-  const wanted = { accountId: reader.accountId, kind, format, ...days };
-  try {
-    const options = { country: reader.country, now: clock.now() };
-    const bytes = await readAsTenant(db, reader, (tx) => writeExport(tx, wanted, options));
-    return ok(toPaper(reader, wanted, { id: kind, bytes }));
-  } catch (error) {
-    log.error({ err: error, requestId }, "An export could not be made.");
-    return refused(billingErrors.exportFailed);
-  }
-}
-
 interface WriteOptions {
+  readonly pool: ThreadPool;
   readonly country: Country;
   readonly now: Date;
   readonly onProgress?: (written: number, inAll: number) => Promise<void>;
 }
 
-/** Rows are read in slices and written in a separate thread, so that other requests are not delayed. */
+/** Rows are read in slices and written in a thread of the pool, so that other requests are not delayed. */
 export async function writeExport(
   db: Database,
-  wanted: Pick<NewExport, "accountId" | "kind" | "format" | "from" | "to">,
-  { country, now, onProgress }: WriteOptions,
+  wanted: NewExport,
+  { pool, country, now, onProgress }: WriteOptions,
 ): Promise<Buffer> {
   const source = makeSource(db, wanted, { country, now });
   const inAll = onProgress === undefined ? 0 : await source.count();
-  const thread = startExportThread();
-  try {
+  const file = await pool.run({ module: exportTask, owner: wanted.userId }, async (thread) => {
     let written = 0;
     for await (const rows of source.read()) {
       thread.add(rows);
       written += rows.length;
       await onProgress?.(written, Math.max(inAll, written));
     }
-    return await thread.finish(wanted.format, exportColumns[wanted.kind]);
-  } finally {
-    await thread.stop();
-  }
+    return thread.finish({ format: wanted.format, columns: exportColumns[wanted.kind] } satisfies ExportFileInput);
+  });
+  if (file === null) throw new Error("Too much work is waiting for a thread.");
+  return file;
 }
 
 /** Small enough that turning a slice into rows does not block other requests. */

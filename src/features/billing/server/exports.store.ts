@@ -32,21 +32,35 @@ function selectExports(db: Database) {
     .select([sql<string | null>`from_day::text`.as("from_day"), sql<string | null>`to_day::text`.as("to_day")]);
 }
 
+/** Null if another export of the person is being made: they have one at a time, in all their accounts. */
 export async function insertExport(
   tx: Transaction,
   { accountId, userId, kind, format, from, to }: NewExport,
   at: Date,
-): Promise<string> {
-  const { id } = await tx
+): Promise<string | null> {
+  const row = await tx
     .insertInto("exports")
     .values({
       ...{ account_id: accountId, user_id: userId, kind, format, from_day: from, to_day: to, created_at: at },
       rows_in_all: null,
       file: null,
     })
+    // A literal, because PostgreSQL cannot match a parameter with the condition of the index.
+    .onConflict((conflict) => conflict.column("user_id").where("status", "=", sql.lit("LOADING")).doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Fails the exports of a person, in all their accounts, that are still being made since before a moment. */
+export async function failExportsBefore(db: Database, userId: string, moment: Date): Promise<void> {
+  await db
+    .updateTable("exports")
+    .set({ status: "FAILED" })
+    .where("user_id", "=", userId)
+    .where("status", "=", "LOADING")
+    .where("created_at", "<", moment)
+    .execute();
 }
 
 /** A person's exports in an account, newest first. */

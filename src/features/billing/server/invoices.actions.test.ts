@@ -11,7 +11,7 @@ import { findCredit } from "../../orders/server/credit.store.ts";
 import { advanceDemoOrders } from "../../orders/server/order-fulfilment.actions.ts";
 import { raiseInvoice } from "./invoices.actions.ts";
 
-const server = await testServer({ DEMO: "off" });
+const server = await testServer({ DEMO_PROGRESS: "off" });
 const { db } = server;
 const sku = "TRD-CUT-63";
 const later = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });

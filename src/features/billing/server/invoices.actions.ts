@@ -7,12 +7,14 @@ import { cents } from "../../../shared/money.ts";
 import { lockAccount } from "../../identity/server/accounts.store.ts";
 import { listApprovers, listNoticeRecipients, type Recipient } from "../../identity/server/members.store.ts";
 import type { Order } from "../../orders/order.ts";
+import { everyOrder } from "../../orders/order-access.ts";
 import { addUnbilled } from "../../orders/server/credit.store.ts";
-import { findOrder } from "../../orders/server/orders.store.ts";
+import { findOrder, lockOrder } from "../../orders/server/orders.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { BillingDocument } from "../billing.ts";
 import { renderInvoiceMail } from "./billing.mails.ts";
 import { findInvoiceOfOrder, insertAllocations } from "./documents.store.ts";
+import { bookOrderRefunds } from "./order-refunds.steps.ts";
 import { postDocument } from "./post-document.steps.ts";
 import { refreshHold } from "./refresh-hold.steps.ts";
 
@@ -25,20 +27,41 @@ interface InvoicingServices {
 /** Invoices a completed order once, however often it is called. An order without an amount gets no invoice. */
 export async function raiseInvoice(services: InvoicingServices, orderNumber: string): Promise<void> {
   const { db, clock, publicUrl } = services;
-  const order = await findOrder(db, { accountId: null, userId: null }, orderNumber);
+  const order = await findOrder(db, everyOrder, orderNumber);
   if (order === null || order.completedAt === null || calculateInvoiceCents(order) === 0) return;
   const country = await getCountry(db, order.country);
   const at = clock.now();
   const recipients = await listRecipients(db, order);
   await inTransaction(db, async (tx) => {
-    await lockAccount(tx, order.accountId);
+    await lockInOrder(tx, order);
     if ((await findInvoiceOfOrder(tx, order.id)) !== null) return;
     const invoice = await postInvoice(tx, { order, country, at });
     for (const recipient of recipients) {
       const mail = renderInvoiceMail(recipient, { invoice, order, country, publicUrl });
       await writeMail(tx, { key: `invoice:${invoice.id}:${recipient.email}`, mail, at });
     }
+    // The gateway may have refunded something before the order was invoiced.
+    await bookOrderRefunds(tx, order, { country, at });
     await refreshHold(tx, order.accountId, toLocalDate(at, country.timeZone));
+  });
+}
+
+/** A document refers to its order, so writing one locks the order too. Every change of an order locks it before the account. */
+async function lockInOrder(tx: Transaction, { number, accountId }: Order): Promise<void> {
+  await Promise.all([lockOrder(tx, everyOrder, number), lockAccount(tx, accountId)]);
+}
+
+/** Books what the gateway has refunded for an order, each refund once. Before the invoice there is nothing to book. */
+export async function bookRefund(
+  { db, clock }: Pick<InvoicingServices, "db" | "clock">,
+  orderNumber: string,
+): Promise<void> {
+  const order = await findOrder(db, everyOrder, orderNumber);
+  if (order === null || order.cancelledAt !== null) return;
+  const country = await getCountry(db, order.country);
+  await inTransaction(db, async (tx) => {
+    await lockInOrder(tx, order);
+    await bookOrderRefunds(tx, order, { country, at: clock.now() });
   });
 }
 

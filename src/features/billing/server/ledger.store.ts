@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Generated, sql } from "kysely";
-import type { Transaction } from "../../../server/database.ts";
+import { type Generated, type RawBuilder, sql } from "kysely";
+import type { Database, Transaction } from "../../../server/database.ts";
 import type { Book, Entry } from "../posting.ts";
 
 declare module "../../../server/database.ts" {
@@ -38,6 +38,14 @@ export async function insertPosting(tx: Transaction, posting: NewPosting, entrie
       .values(entries.map(({ book, cents }) => ({ posting_id: id, account_id: accountId, book, cents })))
       .execute(),
   ]);
+}
+
+/** The cash that documents brought in, less what they gave out. */
+export async function sumCash(db: Database, documentIds: RawBuilder<string>): Promise<number> {
+  const { rows } = await sql<{ cents: string }>`select coalesce(sum(e.cents), 0) as cents
+    from ledger_postings p join ledger_entries e on e.posting_id = p.id
+    where e.book = 'CASH' and p.document_id in ${documentIds}`.execute(db);
+  return Number(rows[0]?.cents ?? 0);
 }
 
 /** Books the opposite entries of a document. False where it was reversed before. */

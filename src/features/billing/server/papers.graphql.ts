@@ -1,12 +1,13 @@
 import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
+import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { Country } from "../../../shared/country.ts";
 import { toPrice } from "../../../shared/money.ts";
+import { listRefusals } from "../../../shared/result.ts";
 import { getPermitted, getSignedIn } from "../../identity/server/identity.graphql.ts";
 import { OrderDetailsObject } from "../../orders/server/order-types.graphql.ts";
 import { type BillingDocument, documentTitle } from "../billing.ts";
-import { billingErrors } from "../billing-errors.ts";
 import { getReader } from "./billing.graphql.ts";
-import { findDocumentPaper, listOrderDocuments, type Paper } from "./papers.queries.ts";
+import { getDocumentPaper, listOrderDocuments, type Paper } from "./papers.queries.ts";
 import { getStatementPaper } from "./statements.actions.ts";
 import { CURRENT_MONTH, listAllStatements } from "./statements.queries.ts";
 import type { Statement } from "./statements.store.ts";
@@ -33,12 +34,13 @@ InvoiceContentPayload.implement({
 builder.queryField("invoiceContent", (t) =>
   t.field({
     type: InvoiceContentPayload,
+    extensions: { cost: fieldCosts.pdf },
     description: "An invoice, credit note or receipt as a PDF.",
     args: { documentId: t.arg.string(documentIdArg) },
     resolve: async (_root, { documentId }, context) => {
       const viewer = getPermitted(context, (may) => may.receivables !== "none" || may.seeOrders !== "none");
-      const document = await findDocumentPaper(context, viewer, documentId);
-      return { document, userErrors: document === null ? [billingErrors.documentNotFound] : [] };
+      const made = await getDocumentPaper(context, viewer, documentId);
+      return { document: made.ok ? made.value : null, userErrors: listRefusals(made) };
     },
   }),
 );
@@ -115,13 +117,15 @@ StatementDetailPayload.implement({
 builder.queryField("statementDetail", (t) =>
   t.field({
     type: StatementDetailPayload,
+    extensions: { cost: fieldCosts.pdf },
     description: "A statement as a PDF.",
     args: { documentId: t.arg.string(documentIdArg) },
     resolve: async (_root, { documentId }, context) => {
       const reader = await getReader(context);
-      const paper = await getStatementPaper(context, reader, documentId);
-      if (paper === null) return { statement: null, document: null, userErrors: [billingErrors.documentNotFound] };
-      return { statement: { ...paper.statement, country: reader.country }, document: paper, userErrors: [] };
+      const made = await getStatementPaper(context, reader, documentId);
+      if (!made.ok) return { statement: null, document: null, userErrors: made.refusals };
+      const { statement } = made.value;
+      return { statement: { ...statement, country: reader.country }, document: made.value, userErrors: [] };
     },
   }),
 );

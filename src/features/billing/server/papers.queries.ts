@@ -1,16 +1,33 @@
 import { type Database, readAsTenant, readBesideTenant } from "../../../server/database.ts";
 import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
-import { renderPdf } from "../../../server/pdf/render-pdf.ts";
+import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
+import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
+import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
+import { findPaidCard } from "../../cards/server/payments.store.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
 import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
 import type { Order } from "../../orders/order.ts";
 import { toOrderScope } from "../../orders/order-access.ts";
 import { findContents } from "../../orders/server/order-contents.store.ts";
-import { findOrderBy } from "../../orders/server/orders.store.ts";
+import { findOrderBy, selectPaymentId } from "../../orders/server/orders.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
-import type { BillingDocument } from "../billing.ts";
-import { creditNotePaper, type InvoicedOrder, invoicePaper, receiptPaper } from "./documents.papers.ts";
-import { findDocument, listDocumentsOfOrder } from "./documents.store.ts";
+import { type BillingDocument, isDebit } from "../billing.ts";
+import { billingErrors } from "../billing-errors.ts";
+import { findPointsUsed, selectCardPaymentId } from "./account-payments.store.ts";
+import {
+  creditNotePaper,
+  type InvoicedOrder,
+  invoicePaper,
+  type ReceiptFacts,
+  receiptPaper,
+} from "./documents.papers.ts";
+import {
+  findDocument,
+  listDocumentsOfOrder,
+  listSettlements,
+  listUsedCredits,
+  type Settlement,
+} from "./documents.store.ts";
 import type { Letterhead } from "./letterhead.papers.ts";
 import { findMerchant } from "./merchants.store.ts";
 import { findPayment, type PaymentEntry } from "./payment-history.store.ts";
@@ -29,6 +46,8 @@ interface DocumentFacts {
   readonly bought: InvoicedOrder | null;
   readonly invoice: BillingDocument | null;
   readonly payment: PaymentEntry | null;
+  readonly receipt: ReceiptFacts;
+  readonly settlements: readonly Settlement[];
 }
 
 interface Services {
@@ -38,17 +57,18 @@ interface Services {
 
 /**
  * An invoice, credit note or receipt as a PDF. People see the documents of their account, or those of their own orders.
- * Null for a document that does not exist and for one that the viewer may not see.
+ * A document that does not exist and one that the viewer may not see give the same refusal.
  */
-export async function findDocumentPaper(
-  services: Services,
+export async function getDocumentPaper(
+  services: Services & { readonly pool: ThreadPool },
   viewer: SignedInViewer,
   documentId: string,
-): Promise<Paper | null> {
+): Promise<Result<Paper, UserError>> {
   const facts = await readDocuments(services.db, viewer, (db) => readFacts(db, { services, viewer }, documentId));
-  if (facts === null) return null;
-  const bytes = await renderPdf(choosePaper(facts));
-  return { documentId, fileName: `${facts.document.number}.pdf`, mimeType: "application/pdf", bytes };
+  if (facts === null) return refused(billingErrors.documentNotFound);
+  const bytes = await renderPdfInPool(services.pool, viewer.user.id, choosePaper(facts));
+  if (bytes === null) return refused(billingErrors.papersBusy);
+  return ok({ documentId, fileName: `${facts.document.number}.pdf`, mimeType: "application/pdf", bytes });
 }
 
 /** Everyone who may see an order may see its documents. */
@@ -73,16 +93,22 @@ async function readFacts(
   const document = await findDocument(db, account?.id ?? null, documentId);
   if (document === null) return null;
   const { accountId, orderId, invoiceId } = document;
-  const [head, order, contents, invoice, payment] = await Promise.all([
+  const isReceipt = document.kind === "PAYMENT";
+  const [head, order, contents, invoice, payment, card, pointsUsed, credits, settlements] = await Promise.all([
     findLetterhead(services, accountId, db),
     orderId && findOrderBy(db, "id", orderId),
     orderId && findContents(db, orderId),
     invoiceId && findDocument(db, accountId, invoiceId),
-    document.kind === "PAYMENT" ? findPayment(db, accountId, documentId) : null,
+    isReceipt ? findPayment(db, accountId, documentId) : null,
+    isReceipt ? findPaidCard(db, orderId ? selectPaymentId(orderId) : selectCardPaymentId(documentId)) : null,
+    isReceipt ? findPointsUsed(db, documentId) : 0,
+    isReceipt ? listUsedCredits(db, documentId) : [],
+    isDebit(document) ? listSettlements(db, documentId) : [],
   ]);
   if (head === null || (may.receivables === "none" && !(order && isSeenBy(viewer, order)))) return null;
-  const bought = order && contents ? { order, lines: contents.lines } : null;
-  return { head, document, bought, invoice: invoice || null, payment };
+  const bought = order && contents ? { order, lines: contents.lines.filter(({ quantity }) => quantity > 0) } : null;
+  const receipt = { card, credits, pointsUsed: pointsUsed || (order ? order.pointsUsed : 0) };
+  return { head, document, bought, invoice: invoice || null, payment, receipt, settlements };
 }
 
 function isSeenBy(viewer: SignedInViewer, { accountId, userId }: Order): boolean {
@@ -90,13 +116,14 @@ function isSeenBy(viewer: SignedInViewer, { accountId, userId }: Order): boolean
   return scope.accountId === accountId && (scope.userId === null || scope.userId === userId);
 }
 
-function choosePaper({ head, document, bought, invoice, payment }: DocumentFacts): PdfDocument {
-  if (payment !== null) return receiptPaper(head, payment);
+function choosePaper({ head, document, bought, invoice, ...facts }: DocumentFacts): PdfDocument {
+  if (facts.payment !== null) return receiptPaper(head, facts.payment, facts.receipt);
   if (document.kind === "CREDIT_NOTE" || document.kind === "WRITE_OFF") {
     const isWhole = invoice?.amountCents === document.amountCents;
     return creditNotePaper(head, document, { invoice, bought: isWhole ? bought : null });
   }
-  return invoicePaper(head, document, document.kind === "INVOICE" ? bought : null);
+  const { settlements } = facts;
+  return invoicePaper(head, document, { bought: document.kind === "INVOICE" ? bought : null, settlements });
 }
 
 /** Null for an account that does not exist. */

@@ -3,11 +3,14 @@ import { type Database, inTransaction, readAsTenant } from "../../../server/data
 import { addJob } from "../../../server/jobs.ts";
 import { writeMail } from "../../../server/mail.ts";
 import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
-import { renderPdf } from "../../../server/pdf/render-pdf.ts";
+import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
+import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
 import { toLocalDate } from "../../../shared/local-date.ts";
+import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import { listCreditAccounts } from "../../identity/server/accounts.store.ts";
 import { listApprovers } from "../../identity/server/members.store.ts";
 import { listCountries } from "../../stores/server/countries.store.ts";
+import { billingErrors } from "../billing-errors.ts";
 import { previousMonth, startOfMonth, statementMonths } from "../statement.ts";
 import { listAccountsNeedingStatement, listMonthChanges } from "./account-movements.store.ts";
 import { renderStatementMail } from "./billing.mails.ts";
@@ -22,6 +25,7 @@ export const MAKE_STATEMENT = "make-statement";
 interface StatementServices {
   readonly db: Database;
   readonly clock: Clock;
+  readonly pool: ThreadPool;
   readonly publicUrl: string;
 }
 
@@ -40,7 +44,7 @@ export async function queueStatements({ db, clock }: Pick<StatementServices, "db
 
 /** Stores the missing statements of all ended months. One mail is sent, about last month. */
 export async function makeStatement(services: StatementServices, accountId: string): Promise<void> {
-  const { db, clock } = services;
+  const { db, clock, pool } = services;
   const head = await findLetterhead(services, accountId);
   if (head === null || head.account.terms !== "CREDIT") return;
   const at = clock.now();
@@ -56,10 +60,11 @@ export async function makeStatement(services: StatementServices, accountId: stri
     }
     return statement;
   });
-  // If the process stops before this line, the PDF is drawn at the first download.
+  // If the process stops before this line, or the pool is busy, the PDF is drawn at the first download.
   if (made !== null) {
     const found = { statement: made, until: null };
-    await drawStatement(db, found, statementPaper(head, await readStatementContent(db, head, found)));
+    const paper = statementPaper(head, await readStatementContent(db, head, found));
+    await drawStatement({ db, pool, owner: MAKE_STATEMENT }, found, paper);
   }
 }
 
@@ -68,24 +73,27 @@ export async function getStatementPaper(
   services: StatementServices,
   reader: AccountReader,
   documentId: string,
-): Promise<(Paper & { statement: Statement }) | null> {
+): Promise<Result<Paper & { readonly statement: Statement }, UserError>> {
   const [head, found] = await Promise.all([
     readAsTenant(services.db, reader, (tx) => findLetterhead(services, reader.accountId, tx)),
     findOwnStatement(services, reader, documentId),
   ]);
-  if (head === null || found === null) return null;
+  if (head === null || found === null) return refused(billingErrors.documentNotFound);
   const { statement } = found;
   const read = () => readAsTenant(services.db, reader, (tx) => readStatementContent(tx, head, found));
-  const bytes = found.pdf ?? (await drawStatement(services.db, found, statementPaper(head, await read())));
+  const by = { ...services, owner: reader.userId };
+  const bytes = found.pdf ?? (await drawStatement(by, found, statementPaper(head, await read())));
+  if (bytes === null) return refused(billingErrors.papersBusy);
   const fileName = `${reader.accountNumber}-statement-${statement.month.slice(0, 7)}.pdf`;
-  return { documentId, fileName, mimeType: "application/pdf", bytes, statement };
+  return ok({ documentId, fileName, mimeType: "application/pdf", bytes, statement });
 }
 
+/** Null when too much work is waiting. */
 async function drawStatement(
-  db: Database,
+  { db, pool, owner }: { readonly db: Database; readonly pool: ThreadPool; readonly owner: string },
   { statement, until }: Pick<FoundStatement, "statement" | "until">,
   paper: PdfDocument,
-): Promise<Buffer> {
-  const pdf = await renderPdf(paper);
-  return until === null ? saveStatementPdf(db, statement, pdf) : pdf;
+): Promise<Buffer | null> {
+  const pdf = await renderPdfInPool(pool, owner, paper);
+  return pdf !== null && until === null ? saveStatementPdf(db, statement, pdf) : pdf;
 }

@@ -56,24 +56,26 @@ function movementBlocks(head: Letterhead, { openingCents, movements, month }: St
       isDense: true,
       columns: [
         { title: "Day", share: 2.3 },
-        { title: "Document", share: 4 },
-        { title: "Your reference", share: 4 },
+        { title: "Document", share: 3.8 },
+        { title: "Your reference", share: 3.2 },
+        { title: "Due", share: 2.3 },
         { title: "Charged", share: 2.3, isFigure: true },
         { title: "Credited", share: 2.3, isFigure: true },
         { title: "Balance", share: 2.5, isFigure: true },
       ],
       rows: [
-        [formatShortDay(head, month), "Opening balance", "", "", "", money(openingCents)],
+        [formatShortDay(head, month), "Opening balance", "", "", "", "", money(openingCents)],
         ...rows.map((movement) => [
           formatShortDay(head, movement.issuedOn),
           documentTitle(movement),
           formatReference(movement),
+          movement.dueOn === null ? "" : formatShortDay(head, movement.dueOn),
           movement.cents > 0 ? money(movement.cents) : "",
           movement.cents < 0 ? money(movement.cents) : "",
           money(movement.balanceCents),
         ]),
       ],
-      totals: [["", "Closing balance", "", "", "", money(rows.at(-1)?.balanceCents ?? openingCents)]],
+      totals: [["", "Closing balance", "", "", "", "", money(rows.at(-1)?.balanceCents ?? openingCents)]],
     },
   ];
 }

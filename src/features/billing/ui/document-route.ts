@@ -5,5 +5,5 @@ import { InvoiceContent } from "./papers.operations.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { invoiceContent } = await runOperation(args, InvoiceContent, { documentId: args.params.documentId ?? "" });
-  return fileResponse(invoiceContent.document);
+  return fileResponse(invoiceContent);
 }

@@ -5,5 +5,5 @@ import { ExportContent } from "./papers.operations.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { exportContent } = await runOperation(args, ExportContent, { id: args.params.exportId ?? "" });
-  return fileResponse(exportContent.document);
+  return fileResponse(exportContent);
 }

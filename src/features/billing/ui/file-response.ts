@@ -5,13 +5,19 @@ interface DownloadedFile {
   readonly content: string;
 }
 
+interface Download {
+  readonly document: DownloadedFile | null;
+  readonly userErrors: readonly { readonly code: string; readonly message: string }[];
+}
+
 /** A download that is never shown inside the shop's origin and never cached, because it belongs to one account. */
-export function fileResponse(file: DownloadedFile | null): Response {
+export function fileResponse({ document: file, userErrors: [refusal] }: Download): Response {
   const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
   if (file === null) {
-    return new Response("There is no such document.", {
-      status: 404,
-      headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
+    const isBusy = refusal?.code === "PAPERS_BUSY";
+    return new Response(isBusy ? refusal.message : "There is no such document.", {
+      status: isBusy ? 503 : 404,
+      headers: { ...headers, ...(isBusy && { "retry-after": "10" }), "content-type": "text/plain; charset=utf-8" },
     });
   }
   return new Response(Buffer.from(file.content, "base64"), {

@@ -1,7 +1,7 @@
 import { ReceiptText } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { UserError } from "../../../shared/result.ts";
+import { makeUuid } from "../../../shared/uuid.ts";
 import { ActionBar } from "../../../ui/action-bar.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -10,8 +10,9 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { useCardPayment } from "../../cards/ui/use-card-payment.ts";
-import { billingErrors } from "../billing-errors.ts";
+import { ButtonRefusals, useRefusals } from "../../../ui/refusals.tsx";
+import { cardField, useCardPayment } from "../../cards/ui/use-card-payment.ts";
+import { describePayButton } from "../pay-button.ts";
 import { GetPayBalance } from "./billing.operations.ts";
 import { PayAmount } from "./pay-amount.tsx";
 import {
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // A form without script gets its refusals in a flash message.
   const { flash } = getPageServices(args);
   const refused = flash?.tone === "danger" ? flash.userErrors : [];
-  return { receivables, mode, refused, idempotencyKey: crypto.randomUUID() };
+  return { receivables, mode, refused, idempotencyKey: makeUuid() };
 }
 
 const breadcrumbs = [
@@ -78,10 +79,11 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
   const selection = usePaymentSelection(receivables, mode);
   const { plan, bill, choice } = selection;
   const form = useRef<HTMLFormElement>(null);
-  const allRefusals = paying.refusals.length > 0 ? paying.refusals : refused;
-  // The refusal "nothing chosen" disappears once something is chosen.
-  const refusals =
-    plan === null ? allRefusals : allRefusals.filter(({ code }) => code !== billingErrors.nothingChosen.code);
+  const answer = paying.refusals.length > 0 ? paying.refusals : refused;
+  const { box, standing, errors, mend } = useRefusals<HTMLDivElement>(answer, {
+    fields: [],
+    isSettled: !paying.pending,
+  });
   const { mayPay } = receivables;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -89,17 +91,22 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
   };
   const isPaidFor = bill === null || bill.cardCents + bill.pointsCents > 0;
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-4" {...box}>
       <PayModeLinks mode={mode} />
       {mode === "items" ? (
-        <PayItems receivables={receivables} selection={selection} />
+        <PayItems
+          receivables={receivables}
+          selection={selection}
+          isRefused={errors.invoices !== undefined}
+          onTick={() => mend("invoices")}
+        />
       ) : (
         <Panel title="Pay an amount">
           <PayAmount
             {...{ receivables, plan }}
             typed={selection.typed}
             onType={selection.setTyped}
-            error={selection.typedError}
+            error={selection.typedError ?? errors.amount}
           />
         </Panel>
       )}
@@ -107,11 +114,12 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
         {mayPay && isPaidFor && (
           <Panel title="Pay with">
             <PayWith
-              {...{ receivables, choice, payment }}
-              bill={bill ?? nothing}
+              {...{ receivables, choice, payment, bill }}
               usesPoints={selection.usesPoints}
               onPoints={selection.setUsesPoints}
               onChoose={selection.setChoice}
+              cardError={errors[cardField]}
+              onCardInput={() => mend(cardField)}
               onSubmit={() => form.current?.requestSubmit()}
             />
           </Panel>
@@ -120,7 +128,6 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
           <PaySummary {...{ receivables, plan, bill }} />
         </Panel>
       </div>
-      <Refusals refusals={refusals} />
       {mayPay ? (
         <form
           ref={form}
@@ -134,7 +141,7 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
           {/* With script, each payment makes a key of its own. */}
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <input type="hidden" name="paymentAccountId" value={receivables.accountId} />
-          <ActionBar>
+          <ActionBar refusals={<ButtonRefusals refusals={standing} />}>
             <PayBar {...{ receivables, selection }} pending={paying.pending} />
           </ActionBar>
         </form>
@@ -144,8 +151,6 @@ function PayDesk({ receivables, payment, paying }: PayDeskProps) {
     </div>
   );
 }
-
-const nothing = { pointsCents: 0, pointsUsed: 0, surchargeCents: 0, cardCents: 0, isBelowMinimum: false };
 
 interface PayBarProps {
   receivables: Receivables;
@@ -159,9 +164,8 @@ interface PayBarProps {
  */
 function PayBar({ receivables, selection: { plan, bill }, pending }: PayBarProps) {
   const money = makeMoneyFormat(receivables);
-  const total = bill === null ? 0 : bill.cardCents + bill.pointsCents;
+  const { words, cents } = describePayButton(bill);
   const count = plan?.debits.length ?? 0;
-  const words = plan !== null && bill !== null && total === 0 ? "Use the credits" : "Pay";
   return (
     <div className={classes(barLook, "flex w-full items-center gap-4")}>
       <p className="min-w-0 flex-1 text-ink-muted max-md:sr-only" role="status">
@@ -169,30 +173,13 @@ function PayBar({ receivables, selection: { plan, bill }, pending }: PayBarProps
         {plan !== null && liftsHold(receivables, plan) && "It lifts your hold."}
       </p>
       <Button type="submit" variant="primary" pending={pending} className="max-md:w-full">
-        {words} {total > 0 && <span className="figures">{money(total)}</span>}
+        {words} {cents !== null && <span className="figures">{money(cents)}</span>}
       </Button>
     </div>
   );
 }
 
 const barLook = "md:rounded-box md:border md:border-line md:bg-surface md:px-6 md:py-3 md:shadow-popup";
-
-/** Scrolls itself into view, because on a phone the button is far away from it. */
-function Refusals({ refusals }: { refusals: readonly UserError[] }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refusals.length > 0) box.current?.scrollIntoView({ block: "center" });
-  }, [refusals.length]);
-  return (
-    <div ref={box} className="flex flex-col gap-4 empty:hidden">
-      {refusals.map(({ code, message }) => (
-        <Notice key={code} tone="danger">
-          {message}
-        </Notice>
-      ))}
-    </div>
-  );
-}
 
 function NothingOpen({ receivables }: { receivables: Receivables }) {
   const hasCredit = listCredits(receivables).length > 0;

@@ -1,5 +1,6 @@
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { causeProps } from "../../../ui/refusals.tsx";
 import { CreditItems, DebitItems } from "./open-items.tsx";
 import { listCredits, listDebits, type OpenItem, payFormId, type Receivables } from "./pay-data.ts";
 import type { usePaymentSelection } from "./use-payment-selection.ts";
@@ -7,10 +8,14 @@ import type { usePaymentSelection } from "./use-payment-selection.ts";
 interface PayItemsProps {
   receivables: Receivables;
   selection: ReturnType<typeof usePaymentSelection>;
+  /** The choice of invoices was refused. */
+  isRefused: boolean;
+  /** Several were ticked with one press. */
+  onTick: () => void;
 }
 
 /** The invoices to pay, and the credits to use for them. */
-export function PayItems({ receivables, selection }: PayItemsProps) {
+export function PayItems({ receivables, selection, isRefused, onTick }: PayItemsProps) {
   const { locale, mayPay } = receivables;
   const { chosen, toggle } = selection;
   const debits = listDebits(receivables);
@@ -21,10 +26,10 @@ export function PayItems({ receivables, selection }: PayItemsProps) {
     <>
       <section aria-labelledby="debits-title" className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="debits-title" className="type-part">
+          <h2 id="debits-title" className="type-part" {...(isRefused && causeProps)}>
             What you owe
           </h2>
-          {mayPay && <TickMany debits={debits} selection={selection} />}
+          {mayPay && <TickMany {...{ debits, selection, onTick }} />}
         </div>
         <DebitItems items={debits} {...ticks} />
       </section>
@@ -60,12 +65,12 @@ export function PayItems({ receivables, selection }: PayItemsProps) {
 function TickMany({
   debits,
   selection: { chosen, setChosen },
-}: {
-  debits: readonly OpenItem[];
-  selection: PayItemsProps["selection"];
-}) {
-  const tick = (items: readonly OpenItem[]) =>
+  onTick,
+}: Pick<PayItemsProps, "selection" | "onTick"> & { debits: readonly OpenItem[] }) {
+  const tick = (items: readonly OpenItem[]) => {
     setChosen(new Set([...chosen, ...items.map(({ documentId }) => documentId)]));
+    onTick();
+  };
   const overdue = debits.filter(({ isOverdue }) => isOverdue);
   return (
     <div className="flex flex-wrap gap-2">

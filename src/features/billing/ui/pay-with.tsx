@@ -7,6 +7,7 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { CardForm } from "../../cards/ui/card-form.tsx";
 import type { CardPayment } from "../../cards/ui/use-card-payment.ts";
 import { calculateWorthCents } from "../../loyalty/points.ts";
+import { needsCard } from "../pay-button.ts";
 import { type Bill, makeMoneyFormat, type PayCard, payFormId, type Receivables } from "./pay-data.ts";
 
 /** Null: a new card. */
@@ -14,42 +15,59 @@ export type CardChoice = string | null;
 
 interface PayWithProps {
   receivables: Receivables;
-  bill: Bill;
+  /** Null while nothing is chosen. */
+  bill: Bill | null;
   usesPoints: boolean;
   onPoints: (usesPoints: boolean) => void;
   choice: CardChoice;
   onChoose: (choice: CardChoice) => void;
   payment: CardPayment;
+  /** Why the card was refused. */
+  cardError: string | undefined;
+  onCardInput: () => void;
   /** Enter was pressed in the card form. */
   onSubmit: () => void;
 }
 
 /** Points for a part, and a saved or new card for the rest. */
 export function PayWith(props: PayWithProps) {
-  const { receivables, bill, usesPoints, onPoints, choice, onChoose, payment, onSubmit } = props;
-  const { savedCards } = receivables;
+  const { receivables, bill, usesPoints, onPoints } = props;
   return (
     <div className="flex flex-col gap-4">
       <PointsChoice {...{ receivables, bill, usesPoints, onPoints }} />
+      {needsCard(bill) ? <CardChoices {...props} /> : <p>Points pay all of it. No card is charged.</p>}
+      <noscript>
+        <Notice>Without JavaScript you can pay with a saved card, unless your bank asks you something first.</Notice>
+      </noscript>
+    </div>
+  );
+}
+
+function CardChoices({ receivables: { savedCards }, choice, onChoose, payment, ...card }: PayWithProps) {
+  return (
+    <>
       {payment.gateway !== null && (
         <fieldset className="flex flex-col gap-3">
           <legend className="pb-2 font-semibold">Card</legend>
-          {savedCards.map((card) => (
+          {savedCards.map((saved) => (
             <SavedCardOption
-              key={card.paymentMethodId}
-              card={card}
-              checked={choice === card.paymentMethodId}
+              key={saved.paymentMethodId}
+              card={saved}
+              checked={choice === saved.paymentMethodId}
               onChoose={onChoose}
             />
           ))}
           <NewCardOption isOnly={savedCards.length === 0} checked={choice === null} onChoose={onChoose} />
         </fieldset>
       )}
-      <CardForm payment={payment} showsFields={choice === null} onSubmit={onSubmit} />
-      <noscript>
-        <Notice>Without JavaScript you can pay with a saved card, unless your bank asks you something first.</Notice>
-      </noscript>
-    </div>
+      <CardForm
+        payment={payment}
+        showsFields={choice === null}
+        error={card.cardError}
+        onSubmit={card.onSubmit}
+        onInput={card.onCardInput}
+      />
+    </>
   );
 }
 
@@ -61,7 +79,7 @@ function PointsChoice({ receivables, bill, usesPoints, onPoints }: PointsChoiceP
   const isEnough = points.balance >= points.minimum;
   const money = makeMoneyFormat(receivables);
   const worth = money(calculateWorthCents(points.balance, points));
-  const used = usesPoints && bill.pointsUsed > 0;
+  const used = usesPoints && bill !== null && bill.pointsUsed > 0;
   const hint = !isEnough
     ? `You have ${points.balance.toLocaleString("en")} points; from ${points.minimum.toLocaleString("en")} on they can be used.`
     : used

@@ -5,5 +5,5 @@ import { StatementDetail } from "./papers.operations.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { statementDetail } = await runOperation(args, StatementDetail, { documentId: args.params.documentId ?? "" });
-  return fileResponse(statementDetail.document);
+  return fileResponse(statementDetail);
 }

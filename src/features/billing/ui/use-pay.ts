@@ -1,8 +1,10 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { UserError } from "../../../shared/result.ts";
+import { makeUuid } from "../../../shared/uuid.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
-import type { CardPayment } from "../../cards/ui/use-card-payment.ts";
+import { useSingleTask } from "../../../ui/use-single-task.ts";
+import { type CardPayment, toCardRefusals } from "../../cards/ui/use-card-payment.ts";
 import { type EndpointAnswer, postToEndpoint } from "../../checkout/ui/post-to-endpoint.ts";
 import type {
   ChargeAccountPayment,
@@ -42,23 +44,20 @@ const lost: UserError = {
 
 /** Stores the payment, confirms the card, then books it. Repeated clicks pay once, because they use one key. */
 export function usePay(card: CardPayment): Pay {
-  const [pending, setPending] = useState(false);
-  const [refusals, setRefusals] = useState<readonly UserError[]>([]);
+  const { pending, refusals, run } = useSingleTask(lost);
   const [paid, setPaid] = useState<Paid | null>(null);
-  const isBusy = useRef(false);
   const key = useRef<{ request: string; key: string } | null>(null);
   const { revalidate } = useRevalidator();
 
-  const run = async (request: PayRequest, savedCardId: string | undefined): Promise<readonly UserError[]> => {
+  const payOnce = async (request: PayRequest, savedCardId: string | undefined): Promise<readonly UserError[]> => {
     const text = JSON.stringify(request);
-    if (key.current?.request !== text) key.current = { request: text, key: crypto.randomUUID() };
+    if (key.current?.request !== text) key.current = { request: text, key: makeUuid() };
     const started = await begin(request, key.current.key);
     if (started.kind !== "answered") return started.kind === "lost" ? [lost] : signIn();
     if (started.paid === null) return refused(started.userErrors);
     if (started.paid.secret !== null) {
       const outcome = await card.confirm(started.paid.secret, savedCardId);
-      // The card form itself shows what is wrong with the card.
-      if (outcome.kind !== "done") return [];
+      if (outcome.kind !== "done") return toCardRefusals(outcome);
     }
     const ended = await finish(request, started.paid.id);
     if (ended.kind !== "answered") return ended.kind === "lost" ? [lost] : signIn();
@@ -80,15 +79,7 @@ export function usePay(card: CardPayment): Pay {
     pending: pending || card.pending,
     refusals,
     paid,
-    pay: async (request, savedCardId) => {
-      if (isBusy.current) return;
-      isBusy.current = true;
-      setPending(true);
-      setRefusals([]);
-      setRefusals(await run(request, savedCardId));
-      setPending(false);
-      isBusy.current = false;
-    },
+    pay: (request, savedCardId) => run(() => payOnce(request, savedCardId)),
   };
 }
 

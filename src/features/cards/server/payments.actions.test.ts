@@ -291,43 +291,58 @@ describe("webhooks", () => {
   };
   const sign = (payload: string, secret = keys.webhook, now = new Date()) => signWebhook(payload, secret, now);
 
-  /** A payment that the shop has only created, and the five events that the gateway sends afterwards. */
-  async function makeEvents(): Promise<{ payment: Payment; events: string[] }> {
+  /** A payment that the shop has only created, and five events that the gateway sends afterwards. */
+  async function makeEvents(about: "intent" | "charge" = "intent"): Promise<{ payment: Payment; events: string[] }> {
     const { payment } = await create();
     const intent = await stripe.paymentIntents.retrieve(payment.intentId ?? "");
     const paid = { ...intent, amount_received: 5_000, status: "succeeded" };
     const charge = { id: "ch_1", object: "charge", payment_intent: intent.id, captured: true, amount_captured: 5_000 };
     const details = { payment_method_details: { card: { brand: "visa", last4: "4242" } }, metadata: {} };
-    const objects: [string, object][] = [
+    const refund = { id: "re_1", object: "refund", charge: "ch_1", payment_intent: intent.id, amount: 5_000 };
+    const ofCharge: [string, object][] = [
+      ["charge.succeeded", { ...charge, ...details, captured: false, amount_captured: 0, amount_refunded: 0 }],
+      ["charge.captured", { ...charge, ...details, amount_refunded: 0 }],
+      ["payment_intent.succeeded", paid],
+      ["refund.created", refund],
+      ["charge.refunded", { ...charge, ...details, amount_refunded: 5_000 }],
+    ];
+    const ofIntent: [string, object][] = [
       ["payment_intent.created", intent],
       ["payment_intent.requires_action", { ...intent, status: "requires_action" }],
       ["payment_intent.amount_capturable_updated", { ...intent, status: "requires_capture" }],
       ["payment_intent.succeeded", paid],
       ["charge.refunded", { ...charge, ...details, amount_refunded: 5_000 }],
     ];
-    const events = objects.map(([type, object]) => {
+    const events = (about === "charge" ? ofCharge : ofIntent).map(([type, object]) => {
       const id = `evt_${crypto.randomUUID().replaceAll("-", "")}`;
       return JSON.stringify({ id, object: "event", type, created: 1, data: { object }, livemode: false });
     });
     return { payment, events };
   }
 
-  test("five events in all 120 orders end in the same state", async () => {
-    const ends = new Set<string>();
-    for (const order of permutations([0, 1, 2, 3, 4])) {
-      const { payment, events } = await makeEvents();
-      for (const index of order) {
-        const payload = events[index] ?? "";
-        expect(await send(payload, sign(payload))).toBe(200);
+  test.each(["intent", "charge"] as const)(
+    "five events of the %s in all 120 orders end in the same state",
+    async (about) => {
+      const ends = new Set<string>();
+      for (const order of permutations([0, 1, 2, 3, 4])) {
+        const { payment, events } = await makeEvents(about);
+        for (const index of order) {
+          const payload = events[index] ?? "";
+          expect(await send(payload, sign(payload))).toBe(200);
+        }
+        const { status, capturedCents, refundedCents } = (await findStored(payment)) ?? {};
+        ends.add(JSON.stringify({ status, capturedCents, refundedCents }));
       }
-      const { status, capturedCents, refundedCents } = (await findStored(payment)) ?? {};
-      ends.add(JSON.stringify({ status, capturedCents, refundedCents }));
-    }
-    expect([...ends]).toEqual(['{"status":"refunded","capturedCents":5000,"refundedCents":5000}']);
-  }, 120_000);
+      expect([...ends]).toEqual(['{"status":"refunded","capturedCents":5000,"refundedCents":5000}']);
+    },
+    120_000,
+  );
 
-  test("each event sent three times in parallel takes effect once", async () => {
-    const { payment, events } = await makeEvents();
+  test.each([
+    ["intent", ["open", "open", "reserved", "captured", "refunded"]],
+    ["charge", ["open", "captured", "captured", "captured", "refunded"]],
+  ] as const)("each event of the %s sent three times in parallel takes effect once", async (about, expected) => {
+    const { payment, events } = await makeEvents(about);
     const statusNow = async () => (await findStored(payment))?.status;
     const ends: (string | undefined)[] = [];
     for (const payload of events) {
@@ -335,7 +350,7 @@ describe("webhooks", () => {
       expect(answers).toEqual([200, 200, 200]);
       ends.push(await statusNow());
     }
-    expect(ends).toEqual(["open", "open", "reserved", "captured", "refunded"]);
+    expect(ends).toEqual(expected);
     const ids = events.map((payload) => (JSON.parse(payload) as { id: string }).id);
     expect(await db.selectFrom("gateway_events").selectAll().where("id", "in", ids).execute()).toHaveLength(5);
   });

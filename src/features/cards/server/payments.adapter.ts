@@ -57,6 +57,8 @@ interface Machine {
   readonly log: Log;
   /** False for a worker: it receives no webhooks, and a server on the same machine may hold the gateway's port. */
   readonly hasShop: boolean;
+  /** Counts the calls of the gateway. */
+  watchGateway(gateway: Gateway): Gateway;
 }
 
 interface Connected extends Pick<RunningPayments, "webhookSecret" | "sources" | "close"> {
@@ -70,8 +72,9 @@ export async function startPayments(
   purposes: PaymentPurposes,
 ): Promise<RunningPayments> {
   const connected = await connect(config, machine);
-  const { gateway, cardForm, webhookSecret, sources, close } = connected;
+  const { cardForm, webhookSecret, sources, close } = connected;
   const { db, clock, log } = machine;
+  const gateway = machine.watchGateway(connected.gateway);
   const services = { db, clock, log, gateway, purposes };
   const publishableKey = cardForm?.publishableKey ?? "";
   const settings = { gateway, cardForm, publishableKey, shopUrl: config.publicUrl };

@@ -1,8 +1,8 @@
-import type { Generated, Selectable } from "kysely";
+import type { Generated, RawBuilder, Selectable } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { cents } from "../../../shared/money.ts";
 import { isUuid } from "../../../shared/uuid.ts";
-import type { Payment, PaymentProgress, PaymentStatus } from "../payment.ts";
+import type { PaidCard, Payment, PaymentProgress, PaymentStatus } from "../payment.ts";
 
 interface PaymentsTable {
   id: Generated<string>;
@@ -83,6 +83,16 @@ export async function findPayment(db: Database, accountId: string, id: string): 
     .where("id", "=", id)
     .executeTakeFirst();
   return row === undefined ? null : toPayment(row);
+}
+
+/** The card that paid; null if the gateway has not told it, or if there is no such payment. */
+export async function findPaidCard(db: Database, id: RawBuilder<string>): Promise<PaidCard | null> {
+  const row = await db
+    .selectFrom("payments")
+    .select(["card_brand as brand", "card_last4 as last4"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.brand && row.last4 ? { brand: row.brand, last4: row.last4 } : null;
 }
 
 /** Payments that are open, reserved or captured, newest first. */

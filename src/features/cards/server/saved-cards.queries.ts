@@ -40,7 +40,9 @@ export async function checkSavedCard(
 ): Promise<UserError | null> {
   const { cards, refusal } = await listSavedCards(services, viewer);
   if (refusal !== null) return refusal;
-  return cards.some(({ id, isExpired }) => id === cardId && !isExpired) ? null : cardsErrors.cardNotFound;
+  const card = cards.find(({ id }) => id === cardId);
+  if (card === undefined) return cardsErrors.cardNotFound;
+  return card.isExpired ? cardsErrors.cardExpired : null;
 }
 
 /** The viewer's customer id at the gateway; null where none was created yet. */

@@ -1,4 +1,5 @@
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { makeUuid } from "../../../shared/uuid.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { type CardFormHandle, type CardOutcome, unreachable } from "./use-card-payment.ts";
 
@@ -8,16 +9,23 @@ interface SandboxCardFormProps {
   publishableKey: string;
   /** False when a saved card is confirmed. */
   showsFields: boolean;
+  /** A field in the frame is marked as missing or wrong. */
+  isIncomplete: boolean;
   /** Enter was pressed in the form. */
   onSubmit?: (() => void) | undefined;
+  /** A field of the form was changed. */
+  onInput?: (() => void) | undefined;
 }
 
 const FIRST_HEIGHT_PX = 340;
+const RECEIPT_TIMEOUT_MS = 5_000;
 
 /** The sandbox gateway's card form in a frame from its own origin, and the bank's challenge in another frame. */
-export function SandboxCardForm({ ref, sandboxUrl, publishableKey, showsFields, onSubmit }: SandboxCardFormProps) {
+export function SandboxCardForm(props: SandboxCardFormProps) {
+  const { ref, sandboxUrl, publishableKey, showsFields, isIncomplete, onSubmit, onInput } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef(new Map<string, (outcome: FrameOutcome) => void>());
+  const received = useRef(new Map<string, () => void>());
   const [heightPx, setHeightPx] = useState(FIRST_HEIGHT_PX);
   const challenge = useChallenge(sandboxUrl);
   const theme = useTheme();
@@ -25,13 +33,22 @@ export function SandboxCardForm({ ref, sandboxUrl, publishableKey, showsFields, 
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
       const message = readMessage(event, frame.current, sandboxUrl);
+      if (message?.type === "received") received.current.get(message.id)?.();
       if (message?.type === "height") setHeightPx(message.px);
       if (message?.type === "submit") onSubmit?.();
+      if (message?.type === "input") onInput?.();
       if (message?.type === "outcome") waiting.current.get(message.id)?.(message.outcome);
     };
     window.addEventListener("message", onMessage);
     return () => window.removeEventListener("message", onMessage);
-  }, [sandboxUrl, onSubmit]);
+  }, [sandboxUrl, onSubmit, onInput]);
+
+  useEffect(() => {
+    const answers = waiting.current;
+    return () => {
+      for (const answer of answers.values()) answer({ kind: "unreachable" });
+    };
+  }, []);
 
   const { ask } = challenge;
   const conclude = useCallback(
@@ -47,12 +64,16 @@ export function SandboxCardForm({ ref, sandboxUrl, publishableKey, showsFields, 
 
   useImperativeHandle(ref, () => ({
     confirmNew: async (clientSecret) => {
-      const id = crypto.randomUUID();
+      const id = makeUuid();
       const outcome = await new Promise<FrameOutcome>((resolve) => {
         waiting.current.set(id, resolve);
+        // A frame that has not loaded never answers, so it must say at once that it has the request.
+        const timer = setTimeout(resolve, RECEIPT_TIMEOUT_MS, { kind: "unreachable" });
+        received.current.set(id, () => clearTimeout(timer));
         frame.current?.contentWindow?.postMessage({ type: "confirm", id, clientSecret }, sandboxUrl);
       });
       waiting.current.delete(id);
+      received.current.delete(id);
       return conclude(clientSecret, outcome);
     },
     confirmSaved: async (clientSecret, cardId) =>
@@ -65,6 +86,7 @@ export function SandboxCardForm({ ref, sandboxUrl, publishableKey, showsFields, 
         <iframe
           ref={frame}
           title="Card details"
+          data-cause={isIncomplete || undefined}
           src={`${sandboxUrl}/card-form?theme=${theme}`}
           className="w-full rounded-box"
           style={{ height: `${heightPx}px` }}
@@ -109,7 +131,9 @@ function useTheme(): string {
 /** Messages from the gateway's frame. */
 type FrameMessage =
   | { readonly type: "ready" }
+  | { readonly type: "received"; readonly id: string }
   | { readonly type: "submit" }
+  | { readonly type: "input" }
   | { readonly type: "challenge-answered" }
   | { readonly type: "height"; readonly px: number }
   | { readonly type: "outcome"; readonly id: string; readonly outcome: FrameOutcome };

@@ -4,6 +4,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { Question } from "../../../ui/question.tsx";
 import type { GetSavedCardsPage } from "./cards.operations.ts";
 
 export type SavedCard = ResultOf<typeof GetSavedCardsPage>["customerPaymentMethods"]["paymentMethods"][number];
@@ -75,25 +76,27 @@ function RowActions({ card, name }: { card: SavedCard; name: string }) {
   );
 }
 
-/** Asks first, because a removal is final. The question has its own address and works without script. */
+/** Asks first, because a removal is final. */
 function RemoveQuestion({ card, name }: { card: SavedCard; name: string }) {
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <p className="font-medium">Remove this card?</p>
-      <ApiForm action="/api/payment-methods/remove/">
-        {({ pending }) => (
-          <>
-            <input type="hidden" name="paymentMethodId" value={card.paymentMethodId} />
-            <input type="hidden" name="returnTo" value="/dashboard/saved-cards/" />
-            <Button type="submit" size="small" variant="danger" pending={pending} autoFocus>
-              Remove card<span className="sr-only">: {name}</span>
-            </Button>
-          </>
-        )}
-      </ApiForm>
-      <ButtonLink to="?" replace preventScrollReset size="small">
-        Keep it
-      </ButtonLink>
-    </div>
+    <Question
+      title={`Remove ${name}?`}
+      keep={{ to: "?", label: "Keep it" }}
+      action={
+        <ApiForm action="/api/payment-methods/remove/">
+          {({ pending }) => (
+            <>
+              <input type="hidden" name="paymentMethodId" value={card.paymentMethodId} />
+              <input type="hidden" name="returnTo" value="/dashboard/saved-cards/" />
+              <Button type="submit" variant="danger" pending={pending}>
+                Remove card<span className="sr-only">: {name}</span>
+              </Button>
+            </>
+          )}
+        </ApiForm>
+      }
+    >
+      It can be added again with its number.
+    </Question>
   );
 }

@@ -8,16 +8,16 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
-import { SignInAgain } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
+import { SignInAgain } from "../../../ui/sign-in-again.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { cardsErrors } from "../cards-errors.ts";
 import { CardForm } from "./card-form.tsx";
 import { type CreateSetupIntent, GetSavedCardsPage } from "./cards.operations.ts";
 import { type SavedCard, SavedCardRow } from "./saved-card-row.tsx";
-import type { CardGateway } from "./use-card-payment.ts";
-import { useCardPayment } from "./use-card-payment.ts";
+import { type CardGateway, cardField, toCardRefusals, useCardPayment } from "./use-card-payment.ts";
 
 export const meta = () => [{ title: "Saved cards · Trestle Trade" }];
 
@@ -32,14 +32,18 @@ export default function SavedCardsPage() {
   const setup = useFetcher<typeof action>({ key: "card-setup" });
   const [closedSecret, setClosedSecret] = useState<string | null>(null);
   const secret = readSecret(setup.data?.data);
-  const refusal = setup.data?.userErrors[0];
   const isAdding = secret !== null && secret !== closedSecret;
   const canChange = settings.isSignInFresh;
+  const isSettled = setup.state === "idle";
+  const { box, standing } = useRefusals(isSettled ? (setup.data?.userErrors ?? noRefusals) : noRefusals, {
+    fields: [],
+  });
   const add = canChange && !isAdding && cardGateway !== null && (
-    <setup.Form method="post" action="/api/payment-methods/setup/">
+    <setup.Form method="post" action="/api/payment-methods/setup/" {...box}>
       <Button type="submit" variant="primary" icon={Plus} pending={setup.state !== "idle"}>
         Add a card
       </Button>
+      <ButtonRefusals refusals={standing} className="mt-2" />
     </setup.Form>
   );
   return (
@@ -55,7 +59,6 @@ export default function SavedCardsPage() {
             It is a while since you signed in. Sign in again to add, remove or choose a card.
           </Notice>
         )}
-        {canChange && refusal !== undefined && !isAdding && <Notice tone="warning">{refusal.message}</Notice>}
         {isAdding && cardGateway !== null && (
           <AddCardPanel gateway={cardGateway} clientSecret={secret} onClose={() => setClosedSecret(secret)} />
         )}
@@ -127,8 +130,12 @@ interface AddCardPanelProps {
 export function AddCardPanel({ gateway, clientSecret, onClose }: AddCardPanelProps) {
   const payment = useCardPayment(gateway);
   const { revalidate } = useRevalidator();
+  const [answer, setAnswer] = useState(noRefusals);
+  const { box, errors, standing, mend } = useRefusals<HTMLDivElement>(answer, { fields: [] });
   const save = async () => {
+    setAnswer(noRefusals);
     const outcome = await payment.confirm(clientSecret);
+    setAnswer(toCardRefusals(outcome));
     if (outcome.kind !== "done") return;
     toast.success("The card was saved.");
     await revalidate();
@@ -139,14 +146,17 @@ export function AddCardPanel({ gateway, clientSecret, onClose }: AddCardPanelPro
       <p className="text-ink-muted">
         We take Visa and Mastercard. The number goes straight to our payment service: we never see it.
       </p>
-      <CardForm payment={payment} onSubmit={save} />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" pending={payment.pending} onClick={save}>
-          Save card
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
+      <div className="flex flex-col gap-4" {...box}>
+        <CardForm payment={payment} error={errors[cardField]} onSubmit={save} onInput={() => mend(cardField)} />
+        <ButtonRefusals refusals={standing} />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" pending={payment.pending} onClick={save}>
+            Save card
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
       </div>
     </Panel>
   );

@@ -1,6 +1,7 @@
 import type { Stripe, StripeCardElement, StripeError } from "@stripe/stripe-js";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { Field, TextField } from "../../../ui/field.tsx";
+import { causeProps } from "../../../ui/refusals.tsx";
 import { isAllowedBrand } from "../saved-card.ts";
 import { type CardFormHandle, type CardOutcome, unreachable } from "./use-card-payment.ts";
 
@@ -8,17 +9,21 @@ interface StripeCardFormProps {
   ref: Ref<CardFormHandle>;
   publishableKey: string;
   showsFields: boolean;
+  /** A field of the form was changed. */
+  onInput?: (() => void) | undefined;
 }
 
 const BRAND_REFUSED = "We take Visa and Mastercard. Please use another card.";
 
 /** Stripe's card element. Its script is loaded from Stripe only in installations that use Stripe. */
-export function StripeCardForm({ ref, publishableKey, showsFields }: StripeCardFormProps) {
+export function StripeCardForm({ ref, publishableKey, showsFields, onInput }: StripeCardFormProps) {
   const container = useRef<HTMLDivElement>(null);
   const stripe = useRef<Promise<Stripe | null> | null>(null);
   const element = useRef<StripeCardElement | null>(null);
   const [problem, setProblem] = useState<string | undefined>();
   const [name, setName] = useState("");
+  const changed = useRef(onInput);
+  changed.current = onInput;
 
   useEffect(() => {
     stripe.current = import("@stripe/stripe-js").then(({ loadStripe }) => loadStripe(publishableKey));
@@ -26,9 +31,10 @@ export function StripeCardForm({ ref, publishableKey, showsFields }: StripeCardF
     void stripe.current.then((loaded) => {
       if (isUnmounted || loaded === null || container.current === null) return;
       const card = loaded.elements().create("card", { hidePostalCode: true });
-      card.on("change", ({ error, brand }) =>
-        setProblem(error?.message ?? (isAllowedBrand(brand) ? undefined : BRAND_REFUSED)),
-      );
+      card.on("change", ({ error, brand }) => {
+        setProblem(error?.message ?? (isAllowedBrand(brand) ? undefined : BRAND_REFUSED));
+        changed.current?.();
+      });
       card.mount(container.current);
       element.current = card;
     });
@@ -44,11 +50,13 @@ export function StripeCardForm({ ref, publishableKey, showsFields }: StripeCardF
       const [loaded, card] = [await stripe.current, element.current];
       if (loaded == null || card === null) return unreachable;
       if (problem !== undefined) return { kind: "incomplete" };
-      return confirm(loaded, clientSecret, { card, billing_details: { name } });
+      const { outcome, incompleteMessage } = await confirm(loaded, clientSecret, { card, billing_details: { name } });
+      setProblem(incompleteMessage);
+      return outcome;
     },
     confirmSaved: async (clientSecret, cardId) => {
       const loaded = await stripe.current;
-      return loaded == null ? unreachable : confirm(loaded, clientSecret, cardId);
+      return loaded == null ? unreachable : (await confirm(loaded, clientSecret, cardId)).outcome;
     },
   }));
 
@@ -56,7 +64,11 @@ export function StripeCardForm({ ref, publishableKey, showsFields }: StripeCardF
   return (
     <div className="flex flex-col gap-4">
       <Field label="Card" error={problem}>
-        {() => <div ref={container} className="min-h-control rounded-box border border-line-strong bg-surface p-4" />}
+        {({ "aria-describedby": describedBy }) => (
+          <fieldset aria-label="Card" aria-describedby={describedBy} {...(problem !== undefined && causeProps)}>
+            <div ref={container} className="min-h-control rounded-box border border-line-strong bg-surface p-4" />
+          </fieldset>
+        )}
       </Field>
       <TextField
         label="Name on the card"
@@ -70,12 +82,19 @@ export function StripeCardForm({ ref, publishableKey, showsFields }: StripeCardF
 
 type Method = string | { card: StripeCardElement; billing_details: { name: string } };
 
-async function confirm(stripe: Stripe, clientSecret: string, method: Method): Promise<CardOutcome> {
+interface Confirmed {
+  readonly outcome: CardOutcome;
+  /** What Stripe says about a missing or wrong field. */
+  readonly incompleteMessage: string | undefined;
+}
+
+async function confirm(stripe: Stripe, clientSecret: string, method: Method): Promise<Confirmed> {
   const params = { payment_method: method };
   const { error } = clientSecret.startsWith("seti_")
     ? await stripe.confirmCardSetup(clientSecret, params)
     : await stripe.confirmCardPayment(clientSecret, params);
-  return error === undefined ? { kind: "done" } : toOutcome(error);
+  const outcome: CardOutcome = error === undefined ? { kind: "done" } : toOutcome(error);
+  return { outcome, incompleteMessage: outcome.kind === "incomplete" ? error?.message : undefined };
 }
 
 function toOutcome(error: StripeError): CardOutcome {

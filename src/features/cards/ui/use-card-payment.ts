@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
+import type { UserError } from "../../../shared/result.ts";
 
 export interface CardPayment {
   /** Null where the shop takes no cards. */
@@ -6,8 +7,8 @@ export interface CardPayment {
   /** Set by `CardForm`, which must be on the page even when a saved card is confirmed. */
   readonly form: RefObject<CardFormHandle | null>;
   readonly pending: boolean;
-  /** Why the last attempt was refused. Errors of single fields are shown by the form. */
-  readonly refusal: string | null;
+  /** The last attempt failed because of a missing or wrong field, which the form shows. */
+  readonly isIncomplete: boolean;
   /**
    * Confirms a payment or setup with the card in the form or with a saved card, including a challenge by the bank. The
    * server asks the gateway itself before it trusts the result `done`.
@@ -18,16 +19,17 @@ export interface CardPayment {
 export function useCardPayment(gateway: CardGateway | null): CardPayment {
   const form = useRef<CardFormHandle>(null);
   const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isIncomplete, setIncomplete] = useState(false);
   const confirm = useCallback(async (clientSecret: string, savedCardId?: string) => {
     setPending(true);
-    setRefusal(null);
-    const outcome = await confirmWith(form.current, clientSecret, savedCardId);
-    setRefusal(outcome.kind === "refused" ? outcome.message : null);
+    setIncomplete(false);
+    // A form that throws must not leave the button waiting.
+    const outcome = await confirmWith(form.current, clientSecret, savedCardId).catch(() => unreachable);
+    setIncomplete(outcome.kind === "incomplete");
     setPending(false);
     return outcome;
   }, []);
-  return { gateway, form, pending, refusal, confirm };
+  return { gateway, form, pending, isIncomplete, confirm };
 }
 
 async function confirmWith(
@@ -52,6 +54,19 @@ export type CardOutcome =
   /** A field is missing or wrong, and the form shows it. */
   | { readonly kind: "incomplete" }
   | { readonly kind: "refused"; readonly message: string };
+
+/** The field that refusals of a card have. */
+export const cardField = "card";
+
+const incomplete = "The card details are not complete. What is missing or wrong is marked.";
+
+/** Empty if the card is confirmed. */
+export function toCardRefusals(outcome: CardOutcome): readonly UserError[] {
+  if (outcome.kind === "done") return [];
+  return outcome.kind === "incomplete"
+    ? [{ code: "CARD_INCOMPLETE", field: cardField, message: incomplete }]
+    : [{ code: "CARD_REFUSED", field: cardField, message: outcome.message }];
+}
 
 export const unreachable: CardOutcome = {
   kind: "refused",

@@ -7,8 +7,8 @@ import type {
   CartLineView,
   CartOfferView,
   CartProductView,
-  CartTotalsView,
 } from "../cart-screen-view.ts";
+import type { CardTotals, ShownTotals } from "../shown-totals.ts";
 import { CartObject } from "./cart-types.graphql.ts";
 
 const CartLineTintObject = builder.objectRef<CartLineTint>("CartLineTint").implement({
@@ -26,7 +26,7 @@ const CartLineTintObject = builder.objectRef<CartLineTint>("CartLineTint").imple
 const CartLineSpecialObject = builder.objectRef<CartLineSpecial>("CartLineSpecial").implement({
   description: "A lower price for some units of the line.",
   fields: (t) => ({
-    price: t.exposeFloat("price", { description: "Of one unit, ex GST." }),
+    price: t.exposeFloat("price", { description: "Of one unit, as the buyer reads it." }),
     limit: t.exposeInt("limit", { description: "0: no limit." }),
     units: t.exposeInt("units", { description: "How many units of the line get this price." }),
   }),
@@ -51,9 +51,10 @@ const CartLineObject = builder.objectRef<CartLineView>("CartLine").implement({
     quantity: t.exposeInt("quantity"),
     reference: t.exposeString("reference", { description: "The buyer's own note." }),
     tint: t.expose("tint", { type: CartLineTintObject, nullable: true }),
-    each: t.exposeFloat("each", { description: "Of one unit, before discounts, ex GST." }),
+    each: t.exposeFloat("each", { description: "Of one unit, before discounts, as the buyer reads it." }),
     exTax: t.exposeFloat("exTax", { description: "Of all units, after discounts, ex GST." }),
     incTax: t.exposeFloat("incTax", { description: "Of all units, after discounts, inc GST." }),
+    saved: t.exposeFloat("saved", { description: "The discount on all units, as the buyer reads it." }),
     special: t.expose("special", { type: CartLineSpecialObject, nullable: true }),
     system: t.expose("system", { type: CartLineSystemObject, nullable: true }),
   }),
@@ -78,19 +79,41 @@ const CartOfferObject = builder.objectRef<CartOfferView>("CartOffer").implement(
   fields: (t) => ({
     name: t.exposeString("name"),
     description: t.exposeString("description"),
-    saved: t.exposeFloat("saved", { description: "The discount, ex GST." }),
+    saved: t.exposeFloat("saved", { description: "The discount, as the buyer reads it." }),
   }),
 });
 
-const CartTotalsObject = builder.objectRef<CartTotalsView>("CartTotals").implement({
-  description: "The rows of the totals. Goods and offers are inc GST for consumers, and ex GST for trade buyers.",
+const CardTotalsObject = builder.objectRef<CardTotals>("CardTotals").implement({
+  description: "What happens between the total and the amount that the card pays, in dollars.",
   fields: (t) => ({
+    pointsUsed: t.exposeInt("pointsUsed"),
+    points: t.exposeFloat("points", { description: "The amount that points pay." }),
+    surcharge: t.exposeFloat("surcharge", { description: "Inc GST." }),
+    tax: t.exposeFloat("tax", { description: "The GST in goods, delivery and surcharge." }),
+    toPay: t.exposeFloat("toPay"),
+  }),
+});
+
+const PayByEnum = builder.enumType("PayBy", { values: ["ACCOUNT", "CARD"] as const });
+
+export const TotalsObject = builder.objectRef<ShownTotals>("Totals").implement({
+  description:
+    "The totals of a cart or an order in dollars, as the buyer reads them. Goods and delivery add up to total.",
+  fields: (t) => ({
+    countsWithTax: t.exposeBoolean("countsWithTax", {
+      description: "True for buyers at retail: goods, offers and delivery include GST. For accounts they do not.",
+    }),
     goods: t.exposeFloat("goods", { description: "Before discounts." }),
     offers: t.exposeFloat("offers", { description: "All discounts." }),
-    tax: t.exposeFloat("tax"),
-    onAccount: t.exposeFloat("onAccount", { description: "The amount to pay on account, inc GST." }),
-    byCard: t.exposeFloat("byCard", { description: "The amount to pay by card, inc GST." }),
-    surcharge: t.exposeFloat("surcharge", { description: "The part of the amount by card that is a surcharge." }),
+    delivery: t.exposeFloat("delivery", { nullable: true, description: "Null for pickup." }),
+    tax: t.exposeFloat("tax", { description: "The GST in the total." }),
+    total: t.exposeFloat("total", { description: "Goods and delivery, inc GST." }),
+    ways: t.field({
+      type: [PayByEnum],
+      description: "The ways to pay that the buyer has, the usual one first. An order has the one that it was paid by.",
+      resolve: ({ ways }) => [...ways],
+    }),
+    card: t.expose("card", { type: CardTotalsObject }),
   }),
 });
 
@@ -98,5 +121,5 @@ builder.objectFields(CartObject, (t) => ({
   lines: t.field({ type: [CartLineObject], resolve: ({ lines }) => [...lines] }),
   products: t.field({ type: [CartProductObject], resolve: ({ products }) => [...products] }),
   offers: t.field({ type: [CartOfferObject], resolve: ({ offers }) => [...offers] }),
-  totals: t.expose("totals", { type: CartTotalsObject }),
+  totals: t.expose("totals", { type: TotalsObject }),
 }));

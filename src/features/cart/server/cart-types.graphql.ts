@@ -141,20 +141,23 @@ export const AppliedVoucherObject = builder.objectRef<CartView["appliedVouchers"
       nullable: true,
       description: "Why the coupon has no effect on this cart; null if it has one.",
     }),
+    isRefused: t.exposeBoolean("isRefused", {
+      description: "True: the buyer cannot use the coupon now. It changes no price and blocks nothing.",
+    }),
   }),
 });
 
 const CartFeeObject = builder.objectRef<CartView["fee"]>("CartFee").implement({
-  description: "Delivery, ex GST.",
+  description: "The fee for delivery, and the value of goods from which delivery is free.",
   fields: (t) => ({
-    amount: t.expose("amount", { type: PriceObject }),
+    amount: t.expose("amount", { type: PriceObject, description: "Ex GST." }),
     threshold: t.expose("threshold", {
       type: PriceObject,
-      description: "Delivery is free from this value of goods on.",
+      description: "Delivery is free from this value of goods on: inc GST for buyers at retail, ex GST for accounts.",
     }),
     toFree: t.expose("toFree", {
       type: PriceObject,
-      description: "The value of goods that is missing until delivery is free.",
+      description: "The value of goods that is missing until delivery is free, inc or ex GST like the threshold.",
     }),
   }),
 });
@@ -163,9 +166,9 @@ const PaymentTotalsObject = builder.objectRef<TenderView>("PaymentTotals").imple
   fields: (t) => ({
     subTotal: t.expose("subTotal", { type: PriceObject, description: "Goods after discounts, ex GST." }),
     subTotalTax: t.expose("subTotalTax", { type: PriceObject }),
-    surchargeFee: t.expose("surchargeFee", { type: PriceObject }),
+    surchargeFee: t.expose("surchargeFee", { type: PriceObject, description: "Inc GST." }),
     totalPrice: t.expose("totalPrice", { type: PriceObject, description: "The amount to pay this way, inc GST." }),
-    totalTax: t.expose("totalTax", { type: PriceObject }),
+    totalTax: t.expose("totalTax", { type: PriceObject, description: "The GST in goods, delivery and surcharge." }),
   }),
 });
 
@@ -236,9 +239,6 @@ CartObject.implement({
     }),
     canCheckOut: t.exposeBoolean("canCheckOut"),
     isGuest: t.exposeBoolean("isGuest", { description: "The viewer is not signed in." }),
-    countsWithTax: t.exposeBoolean("countsWithTax", {
-      description: "True for consumers: they see prices inc GST first.",
-    }),
   }),
 });
 

@@ -11,13 +11,20 @@ import { type DeliveryAddress, type DeliveryMode, maxCoupons } from "../cart.ts"
 import { cartErrors } from "../cart-errors.ts";
 import { addLine, changeLine, type Lines, removeLines } from "../cart-lines.ts";
 import { addSystem } from "../cart-systems.ts";
-import { groupUnits } from "../cart-units.ts";
 import { type CartAnswer, toCartView } from "../cart-view.ts";
 import { checkCoupon } from "../coupons.ts";
 import { checkDeliveryAddress } from "../delivery-address.ts";
-import { type ItemInput, parseItem, parsePart, parseSystem, type Shop } from "../item-input.ts";
+import {
+  groupItems,
+  type IndexedItem,
+  type ItemInput,
+  parseItem,
+  parsePart,
+  parseSystem,
+  type Shop,
+} from "../item-input.ts";
 import { findStoreIn } from "../store-choice.ts";
-import { type CartRequest, getCartOwner, quoteRecord } from "./cart.queries.ts";
+import { type CartRequest, getCartOwner, OWN_CART, quoteRecord } from "./cart.queries.ts";
 import { type CartRef, type CartRule, changeCart } from "./cart.steps.ts";
 
 /** Changes the viewer's cart in one transaction, and prices it after the commit. */
@@ -29,6 +36,7 @@ async function changeOwnCart(request: CartRequest, ref: CartRef, rule: CartRule)
     (tx, commitWith) => changeCart({ tx, commitWith }, request, { owner, ref, rule }),
     { check: request.viewerCheck },
   );
+  if (record.cart.id === OWN_CART) request.guestCart.drop();
   return { cart: toCartView(await quoteRecord(request, record), request.viewer), userErrors };
 }
 
@@ -53,7 +61,7 @@ export async function addItems(
   ref: CartRef,
   items: readonly ItemInput[],
 ): Promise<CartAnswer & { readonly outcomes: readonly ItemOutcome[] }> {
-  const units = groupItems(items).map((unit) => ({ unit, add: makeAdder(toShop(request), unit) }));
+  const units = groupItems(toShop(request), items).map((unit) => ({ unit, add: makeAdder(toShop(request), unit) }));
   let outcomes: ItemOutcome[] = [];
   const answer = await changeOwnCart(request, ref, {
     skus: items.map(({ productCode }) => productCode),
@@ -73,17 +81,6 @@ export async function addItems(
   const refusals = outcomes.flatMap(({ userError }) => userError ?? []);
   const userErrors = answer.userErrors.length > 0 ? answer.userErrors : refusals;
   return { ...answer, userErrors, outcomes: outcomes.toSorted((one, other) => one.index - other.index) };
-}
-
-interface IndexedItem {
-  readonly item: ItemInput;
-  readonly index: number;
-}
-
-/** Groups the items that name the same system. Every other item forms a group alone. */
-function groupItems(items: readonly ItemInput[]): IndexedItem[][] {
-  const indexed = items.map((item, index) => ({ item, index }));
-  return groupUnits(indexed, ({ item }) => item.systemCode || null);
 }
 
 function makeAdder(shop: Shop, unit: readonly IndexedItem[]): (lines: Lines) => Result<Lines, UserError> {

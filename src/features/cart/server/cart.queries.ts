@@ -1,7 +1,7 @@
 /** Reads the viewer's cart and its price. */
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, readAsTenant } from "../../../server/database.ts";
-import { unauthorized } from "../../../server/graphql/operation-errors.ts";
+import { notAvailable, unauthorized } from "../../../server/graphql/operation-errors.ts";
 import type { Snapshots } from "../../../server/operation-context.ts";
 import type { Price } from "../../../shared/money.ts";
 import type { UserError } from "../../../shared/result.ts";
@@ -13,7 +13,7 @@ import { cartErrors } from "../cart-errors.ts";
 import { type CartOwner, type GuestCartKey, guestOwner, hasCart } from "../cart-owner.ts";
 import { type CartView, toCartView } from "../cart-view.ts";
 import { type CartRecord, type Quote, quoteCart } from "../quote.ts";
-import { findStoreIn, getFirstStore, listStoreChanges, type StoreChange } from "../store-choice.ts";
+import { findFirstStore, findStoreIn, listStoreChanges, type StoreChange } from "../store-choice.ts";
 import { countLiveUnits, findLiveCart } from "./cart.store.ts";
 
 /** What reading or changing a cart needs of a request. */
@@ -32,15 +32,18 @@ export interface CartRequest {
 export const OWN_CART = "mine";
 
 /** Null for a guest who has no cart yet. Throws for staff who act for no account: they have no cart. */
-function findCartOwner({ viewer, guestCart }: Pick<CartRequest, "viewer" | "guestCart">): CartOwner | null {
+function findCartOwner({ viewer, guestCart, buyer }: OwnerRequest): CartOwner | null {
   if (!hasCart(viewer)) throw unauthorized();
-  if (viewer.user === null) return guestCart.hash === null ? null : guestOwner(guestCart.hash);
-  return { accountId: viewer.account?.id ?? null, userId: viewer.user.id, guestHash: null };
+  const { country } = buyer;
+  if (viewer.user === null) return guestCart.hash === null ? null : guestOwner(guestCart.hash, country);
+  return { accountId: viewer.account?.id ?? null, userId: viewer.user.id, guestHash: null, country };
 }
 
+type OwnerRequest = Pick<CartRequest, "viewer" | "guestCart" | "buyer">;
+
 /** The same, but a guest without a key gets one: the response sets the cookie. */
-export function getCartOwner(request: Pick<CartRequest, "viewer" | "guestCart">): CartOwner {
-  return findCartOwner(request) ?? guestOwner(request.guestCart.ensure());
+export function getCartOwner(request: OwnerRequest): CartOwner {
+  return findCartOwner(request) ?? guestOwner(request.guestCart.ensure(), request.buyer.country);
 }
 
 /** Reads the cart as if it had another store or delivery mode. Nothing is saved. */
@@ -61,15 +64,22 @@ async function readQuote(request: CartRequest, preview: CartPreview = {}): Promi
 }
 
 async function readRecord(request: CartRequest, { storeId, newCartStoreId }: CartPreview): Promise<CartRecord> {
-  const { db, buyer, snapshots } = request;
+  const { db, snapshots } = request;
   const owner = findCartOwner(request);
   const skus = snapshots.promotions.giftSkus;
   const found =
     owner === null ? null : await readAsTenant(db, owner, (tx) => findLiveCart(tx, owner, { skus, at: storeId }));
-  return (
-    found ??
-    makeEmptyRecord(request, getFirstStore(snapshots.stores, buyer.country, [newCartStoreId, buyer.storeId]).id)
-  );
+  return found ?? makeEmptyRecord(request, getFirstStoreId(request, newCartStoreId));
+}
+
+/** The store of a new cart. A shop without stores has no carts. */
+export function getFirstStoreId(
+  { buyer, snapshots }: Pick<CartRequest, "buyer" | "snapshots">,
+  wanted: string | null | undefined,
+): string {
+  const store = findFirstStore(snapshots.stores, buyer.country, [wanted, buyer.storeId]);
+  if (store === null) throw notAvailable("There is no store in your country yet, so nothing can be bought here.");
+  return store.id;
 }
 
 function withPreview(record: CartRecord, { storeId, mode }: CartPreview): CartRecord {
@@ -102,7 +112,7 @@ export async function quoteRecord(request: CartRequest, record: CartRecord): Pro
 }
 
 /** The units in the live cart. Null for staff who act for no account: they have no cart. */
-export async function countUnits(request: Pick<CartRequest, "db" | "viewer" | "guestCart">): Promise<number | null> {
+export async function countUnits(request: OwnerRequest & Pick<CartRequest, "db">): Promise<number | null> {
   if (!hasCart(request.viewer)) return null;
   const owner = findCartOwner(request);
   return owner === null ? 0 : readAsTenant(request.db, owner, (tx) => countLiveUnits(tx, owner));

@@ -8,9 +8,9 @@ import type { Cart } from "../cart.ts";
 import { cartErrors } from "../cart-errors.ts";
 import type { CartOwner } from "../cart-owner.ts";
 import { type CartRecord, lookUpLine } from "../quote.ts";
-import { findStoreIn, getFirstStore } from "../store-choice.ts";
-import { type CartRequest, OWN_CART } from "./cart.queries.ts";
-import { type CartReading, findLiveCart, insertLiveCart, lockLiveCart, saveCart } from "./cart.store.ts";
+import { findStoreIn } from "../store-choice.ts";
+import { type CartRequest, getFirstStoreId, OWN_CART } from "./cart.queries.ts";
+import { type CartReading, deleteCart, findLiveCart, insertLiveCart, lockLiveCart, saveCart } from "./cart.store.ts";
 
 /** The cart that a client wants to change. Every mutation has these fields. */
 export interface CartRef {
@@ -52,7 +52,7 @@ interface Writing {
 
 /**
  * Two exchanges: one locks and reads the cart, the other writes it together with the caller's commit. The
- * first change of a cart needs one more to create it.
+ * first change of a cart needs one more to create it. A refused first change leaves no cart.
  */
 export async function changeCart(
   { tx, commitWith }: Writing,
@@ -63,10 +63,15 @@ export async function changeCart(
   const reading = { skus, coupons: rule.coupons };
   const [, found] = await Promise.all([lockLiveCart(tx, owner), findLiveCart(tx, owner, reading)]);
   const record = found ?? (await createCart(tx, request, { owner, ref, reading }));
+  const refuse = (userErrors: readonly UserError[]): CartOutcome => {
+    if (found !== null) return { record, userErrors };
+    commitWith(deleteCart(tx, record.cart.id));
+    return { record: { ...record, cart: { ...record.cart, id: OWN_CART, code: "" } }, userErrors };
+  };
   const refusal = checkRef(request, record.cart, ref);
-  if (refusal !== null) return { record, userErrors: [refusal] };
+  if (refusal !== null) return refuse([refusal]);
   const changed = rule.apply(moveEmptyCart(record, ref));
-  if (!changed.ok) return { record, userErrors: changed.refusals };
+  if (!changed.ok) return refuse(changed.refusals);
   const after = applyChanges(request, record, { ref, changes: changed.value });
   // Another store has other stock.
   const isMoved = after.storeId !== record.cart.storeId;
@@ -101,9 +106,7 @@ interface Creation {
 }
 
 async function createCart(tx: Transaction, request: Request, { owner, ref, reading }: Creation): Promise<CartRecord> {
-  const { buyer, clock, snapshots } = request;
-  const storeId = getFirstStore(snapshots.stores, buyer.country, [ref.store, buyer.storeId]).id;
-  const newCart = { country: buyer.country, storeId, now: clock.now() };
+  const newCart = { storeId: getFirstStoreId(request, ref.store), now: request.clock.now() };
   const [, record] = await Promise.all([insertLiveCart(tx, owner, newCart), findLiveCart(tx, owner, reading)]);
   if (record === null) throw new Error("The cart that was just inserted is missing.");
   return record;

@@ -12,7 +12,7 @@ import { guestOwner } from "../cart-owner.ts";
 import { findLiveCart, insertLiveCart, lockLiveCart, saveCart } from "./cart.store.ts";
 
 const { db } = await testDatabase();
-const owner = guestOwner(Buffer.alloc(32, 7));
+const owner = guestOwner(Buffer.alloc(32, 7), "AU");
 const ids = Array.from({ length: 5 }, () => randomUUID());
 const skus = ["A", "B", "C", "D", "E"];
 
@@ -42,13 +42,13 @@ function saveBoth(from: Lines, to: Lines): Promise<Lines> {
 const byId = (lines: Lines) => lines.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 const { rows: stores } = await sql<{ id: string }>`select id from stores where country = 'AU' order by id`.execute(db);
-const newCart = { country: "AU", storeId: stores[0]?.id ?? "", now: new Date("2026-05-01T00:00:00Z") } as const;
+const newCart = { storeId: stores[0]?.id ?? "", now: new Date("2026-05-01T00:00:00Z") };
 
 beforeAll(() => asTenant(db, owner, (tx) => insertLiveCart(tx, owner, newCart)));
 
 // It comes first: while connections have no prepared statements yet, the time between lock and read is longest.
 it("64 parallel first changes of a guest share one cart and lose no line", async () => {
-  const guest = guestOwner(Buffer.alloc(32, 8));
+  const guest = guestOwner(Buffer.alloc(32, 8), "AU");
   const addOne = (index: number) =>
     asTenant(db, guest, async (tx) => {
       const find = () => findLiveCart(tx, guest, { skus: [] });
@@ -64,6 +64,20 @@ it("64 parallel first changes of a guest share one cart and lose no line", async
   await Promise.all(Array.from({ length: 64 }, (_, index) => addOne(index)));
   const record = await asTenant(db, guest, (tx) => findLiveCart(tx, guest, { skus: [] }));
   expect(record?.cart.lines.map(({ quantity }) => quantity)).toEqual([32, 32]);
+});
+
+it("64 parallel carts at a store of another country are refused by the database", async () => {
+  const abroad = guestOwner(Buffer.alloc(32, 9), "NZ");
+  const insertAbroad = () => asTenant(db, abroad, (tx) => insertLiveCart(tx, abroad, newCart));
+  const moveAbroad = sql`update carts set store_id = (select id from stores where country = 'NZ' limit 1)
+    where guest_hash = ${owner.guestHash}`;
+  const pickUpAbroad = sql`update carts set fulfilment_store_id = (select id from stores where country = 'NZ' limit 1)
+    where guest_hash = ${owner.guestHash}`;
+  const tries = Array.from({ length: 64 }, (_, index) =>
+    index % 3 === 0 ? insertAbroad() : (index % 3 === 1 ? moveAbroad : pickUpAbroad).execute(db),
+  );
+  const outcomes = await Promise.allSettled(tries);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toEqual([]);
 });
 
 describe("saving the lines of a cart", () => {

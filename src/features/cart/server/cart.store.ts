@@ -75,8 +75,8 @@ interface CartRow extends Omit<Selectable<CartsTable>, "created_at" | "modified_
  * The advisory lock makes the second change wait.
  */
 export async function lockLiveCart(tx: Transaction, owner: CartOwner): Promise<void> {
-  const { accountId, userId, guestHash } = owner;
-  const name = ["carts", accountId, userId, guestHash?.toString("hex")].join(" ");
+  const { accountId, userId, guestHash, country } = owner;
+  const name = ["carts", accountId, userId, guestHash?.toString("hex"), country].join(" ");
   await Promise.all([
     sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx),
     sql`select from carts as cart where ${whereLive(owner)} for update`.execute(tx),
@@ -125,10 +125,10 @@ export async function countLiveUnits(tx: Transaction, owner: CartOwner): Promise
   return rows[0]?.units ?? 0;
 }
 
-function whereLive({ accountId, userId, guestHash }: CartOwner) {
+function whereLive({ accountId, userId, guestHash, country }: CartOwner) {
   return guestHash === null
     ? sql<boolean>`cart.account_id = ${accountId} and cart.user_id = ${userId} and cart.status = 'LIVE'`
-    : sql<boolean>`cart.guest_hash = ${guestHash} and cart.status = 'LIVE'`;
+    : sql<boolean>`cart.guest_hash = ${guestHash} and cart.country = ${country} and cart.status = 'LIVE'`;
 }
 
 function toRecord(row: CartRow): CartRecord {
@@ -188,9 +188,9 @@ const codeLetters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 export async function insertLiveCart(
   tx: Transaction,
   owner: CartOwner,
-  { country, storeId, now }: { country: CountryCode; storeId: string; now: Date },
+  { storeId, now }: { storeId: string; now: Date },
 ): Promise<void> {
-  const { accountId, userId, guestHash } = owner;
+  const { accountId, userId, guestHash, country } = owner;
   const code = `C-${Array.from({ length: 10 }, () => codeLetters[randomInt(codeLetters.length)]).join("")}`;
   const insert = tx
     .insertInto("carts")
@@ -252,6 +252,11 @@ function toLineRow(line: CartLine): Omit<Selectable<CartLinesTable>, "cart_id" |
     reference: line.reference,
     seen_unit_cents: line.seenUnitCents,
   };
+}
+
+/** Only for a cart that was inserted in the same transaction, so nobody has seen it. */
+export async function deleteCart(tx: Transaction, cartId: string): Promise<void> {
+  await tx.deleteFrom("carts").where("id", "=", cartId).execute();
 }
 
 export async function markMerged(tx: Transaction, cartId: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Viewer } from "../../identity/viewer.ts";
 import type { CartLine } from "../cart.ts";
 import { guestOwner } from "../cart-owner.ts";
 import { mergeCarts } from "../merge-guest-cart.ts";
+import { findFirstStore } from "../store-choice.ts";
 import {
   deleteGuestCartsBefore,
   findLiveCart,
@@ -19,7 +20,7 @@ import {
 interface Services {
   readonly db: Database;
   readonly clock: Clock;
-  readonly snapshots: Pick<Snapshots, "catalogue">;
+  readonly snapshots: Pick<Snapshots, "catalogue" | "stores">;
 }
 
 /**
@@ -34,8 +35,9 @@ export async function mergeGuestCart(
   const { user, account, may } = viewer;
   if (user === null || account === null || !may.cart) return;
   const { country } = account;
-  const own = { accountId: account.id, userId: user.id, guestHash: null };
-  const guest = guestOwner(guestHash);
+  const own = { accountId: account.id, userId: user.id, guestHash: null, country };
+  // A cart of the other country is not merged: its prices and stores are not those of this account.
+  const guest = guestOwner(guestHash, country);
   const formatName = ({ sku }: CartLine) => snapshots.catalogue.variantBySku.get(sku)?.product.name ?? sku;
   await asTenant(db, { ...own, guestHash }, async (tx) => {
     const [, , record] = await Promise.all([
@@ -45,11 +47,12 @@ export async function mergeGuestCart(
     ]);
     const from = record?.cart;
     if (from === undefined) return;
-    if (from.country === country && from.lines.length > 0) {
-      const storeId = user.favouriteStoreId ?? from.storeId;
+    if (from.lines.length > 0) {
+      const storeId =
+        findFirstStore(snapshots.stores, country, [user.favouriteStoreId, from.storeId])?.id ?? from.storeId;
       const find = () => findLiveCart(tx, own, { skus: [] });
       const found = await find();
-      if (found === null) await insertLiveCart(tx, own, { country, storeId, now: clock.now() });
+      if (found === null) await insertLiveCart(tx, own, { storeId, now: clock.now() });
       const cart = (found ?? (await find()))?.cart;
       if (cart === undefined) throw new Error("The cart that was just inserted is missing.");
       const merged = mergeCarts(cart, from, { newId: randomUUID, formatName });

@@ -34,6 +34,7 @@ export function registerGuestCartCookie(app: FastifyInstance, publicUrl: string)
         createdKeys.set(request, key);
         return hashToken(key);
       },
+      drop: () => void createdKeys.delete(request),
     };
   };
   return { readKey, clear: (reply) => reply.clearCookie(name, options) };

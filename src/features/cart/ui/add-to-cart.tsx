@@ -2,10 +2,11 @@ import { ShoppingCart } from "lucide-react";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../../ui/button.tsx";
+import { ButtonRefusals } from "../../../ui/refusals.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { BuyingSlotProps } from "../../catalogue/ui/buying-slot.tsx";
 import { findPending } from "../change-queue.ts";
-import { useCart } from "./cart-context.ts";
+import { useCart, useCartRefusals } from "./cart-context.ts";
 import { toTextFields } from "./cart-form.tsx";
 
 const endpoints = { product: "/api/cart/add/", system: "/api/cart/system-product/add" };
@@ -18,6 +19,7 @@ export function AddToCart({ chosen, label = "Add to cart", children }: BuyingSlo
   const { queue, change, openDrawer } = useCart();
   const navigate = useNavigate();
   const key = `add:${chosen.code}`;
+  const { box, standing } = useCartRefusals(key);
   const showAdded = () => {
     if (isDesktop() && openDrawer !== null) openDrawer();
     else toast.success(`${chosen.name} added.`, { label: "See cart", onSelect: () => navigate("/cart/") });
@@ -39,13 +41,15 @@ export function AddToCart({ chosen, label = "Add to cart", children }: BuyingSlo
     <form
       method="post"
       action={endpoints[chosen.kind]}
-      onSubmit={submit}
       className="flex min-w-0 flex-wrap items-start gap-2"
+      {...box}
+      onSubmit={submit}
     >
       {children}
       <Button type="submit" variant="primary" icon={ShoppingCart} pending={findPending(queue, key) !== null}>
         {label}
       </Button>
+      <ButtonRefusals refusals={standing} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
 import { type CartUnit, listUnits } from "../cart-units.ts";
+import { headlineTotal } from "../shown-totals.ts";
 import type { GetCart } from "./cart.operations.ts";
 
 /** The cart that the page and the drawer show. */
@@ -56,7 +57,7 @@ export function lineAnchor(itemId: string): string {
   return `line-${itemId}`;
 }
 
-/** The total inc GST by the usual way to pay: trade buyers on account, consumers by card. */
-export function formatHeadlineTotal({ countsWithTax, totals }: Cart): string {
-  return formatDollars(countsWithTax ? totals.byCard : totals.onAccount);
+/** The total inc GST by the usual way to pay. */
+export function formatHeadlineTotal({ totals }: Pick<Cart, "totals">): string {
+  return formatDollars(headlineTotal(totals));
 }

@@ -103,7 +103,6 @@ export const CartFields = graphql(
       totalUnitCount
       canCheckOut
       isGuest
-      countsWithTax
       deliveryMode
       deliveryDateTime
       fulfillmentPlanId
@@ -149,6 +148,7 @@ export const CartFields = graphql(
         voucherCode
         freeShipping
         idle
+        isRefused
       }
       deliveryAddress {
         line1

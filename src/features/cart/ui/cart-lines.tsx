@@ -101,7 +101,7 @@ function CartLineRow({ cart, unit }: { cart: Cart; unit: Unit }) {
         <div className="flex min-w-0 flex-col gap-2">
           <LineName item={item} />
           <LineColour item={item} />
-          <UnitPrice item={item} />
+          <UnitPrice cart={cart} item={item} />
           <LineNotices cart={cart} item={item} />
           <LineReference cart={cart} unit={unit} />
         </div>
@@ -163,7 +163,7 @@ function CartSystem({ cart, unit }: { cart: Cart; unit: Unit }) {
                   </p>
                   <LineName item={item} />
                   <LineColour item={item} />
-                  <UnitPrice item={item} />
+                  <UnitPrice cart={cart} item={item} />
                   <LineNotices cart={cart} item={item} />
                 </div>
               </li>

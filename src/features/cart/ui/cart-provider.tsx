@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect, useReducer, useRef, useState } from "react";
 import { useFetcher, useLocation, useNavigation, useRevalidator } from "react-router";
 import { toast } from "../../../ui/toast.tsx";
-import { errorsElsewhere } from "../../../ui/user-errors.ts";
 import {
   advanceQueue,
   type CartChange,
   type ChangeQueue,
   emptyQueue,
   findVersion,
+  listUnsent,
   staleCode,
 } from "../change-queue.ts";
 import { CartContext, type CartTools } from "./cart-context.ts";
@@ -17,7 +17,8 @@ const CartDrawer = lazy(async () => ({ default: (await import("./cart-drawer.tsx
 
 /** Rendered around all pages, so that a change of the cart continues when the buyer goes to another page. */
 export function CartProvider({ children }: { children: ReactNode }) {
-  const { queue, change } = useChangeQueue();
+  const shownKeys = useRef(new Set<string>()).current;
+  const { queue, change } = useChangeQueue(shownKeys);
   const { pathname } = useLocation();
   /** The path on which the drawer was opened. Another path closes it. */
   const [openedAt, setOpenedAt] = useState<string | null>(null);
@@ -27,7 +28,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     setOpenedAt(pathname);
   };
   return (
-    <CartContext value={{ queue, change, openDrawer }}>
+    <CartContext value={{ queue, change, shownKeys, openDrawer }}>
       {children}
       {isDrawerMounted && (
         <Suspense>
@@ -41,7 +42,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 /** The pause after the last tap on a stepper (Specification §9). */
 const rapidChangeDelayMs = 200;
 
-function useChangeQueue(): Pick<CartTools, "queue" | "change"> {
+function useChangeQueue(shownKeys: ReadonlySet<string>): Pick<CartTools, "queue" | "change"> {
   const fetcher = useFetcher<CartResponse>();
   const [queue, dispatch] = useReducer(advanceQueue, emptyQueue);
   const lastAnswer = useRef(fetcher.data);
@@ -65,16 +66,15 @@ function useChangeQueue(): Pick<CartTools, "queue" | "change"> {
     return () => clearTimeout(timer);
   }, [queue, sending, waiting, submit, reload]);
 
-  // A buyer may leave the page before waiting changes are sent. They are sent as beacons then.
+  // A buyer may leave the page before all changes are sent. The rest is sent as beacons, which outlive the page.
   useEffect(() => {
-    const sendWaiting = () => {
-      for (const each of waiting)
-        navigator.sendBeacon(each.endpoint, new URLSearchParams(toRequestFields(queue, each)));
+    const sendRest = () => {
+      for (const { endpoint, fields } of listUnsent(queue)) navigator.sendBeacon(endpoint, new URLSearchParams(fields));
       dispatch({ kind: "pageLeft" });
     };
-    window.addEventListener("pagehide", sendWaiting);
-    return () => window.removeEventListener("pagehide", sendWaiting);
-  }, [queue, waiting]);
+    window.addEventListener("pagehide", sendRest);
+    return () => window.removeEventListener("pagehide", sendRest);
+  }, [queue]);
 
   // The response counts once the fetcher is idle: by then the page data has been reloaded and shows the change.
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
@@ -86,11 +86,10 @@ function useChangeQueue(): Pick<CartTools, "queue" | "change"> {
     const tryAgain = { label: "Try again", onSelect: () => dispatch({ kind: "requested", change: sending }) };
     if (answer.done) sending.onDone?.();
     else if (answer.userErrors.length === 0) toast.error(sending.failureMessage, tryAgain);
-    for (const { code, message } of errorsElsewhere(answer.userErrors, sending.errorFields ?? [])) {
-      // The cart page itself shows a notice for this error.
-      if (code !== staleCode) toast.error(message);
-    }
-  }, [answer, sending, reload]);
+    if (shownKeys.has(sending.key)) return;
+    // The form has disappeared meanwhile. The cart page shows a notice for a stale cart.
+    for (const { code, message } of answer.userErrors) if (code !== staleCode) toast.error(message);
+  }, [answer, sending, reload, shownKeys]);
 
   return { queue, change };
 }

@@ -3,7 +3,7 @@ import { graphql } from "../../../ui/graphql.ts";
 /** Without the kinds that the screen shows in its own lists: the offers and the coupons. */
 export const CartNoticeFields = graphql(`
   fragment CartNoticeFields on Cart {
-    notices(except: ["PROMOTION_APPLIED", "COUPON_IDLE"]) {
+    notices(except: ["PROMOTION_APPLIED", "COUPON_IDLE", "COUPON_REFUSED"]) {
       kind
       message
       itemId
@@ -14,20 +14,26 @@ export const CartNoticeFields = graphql(`
 
 export const CartTotalsFields = graphql(`
   fragment CartTotalsFields on Cart {
-    countsWithTax
     deliveryMode
     fee {
-      amount { value }
       threshold { value }
       toFree { value }
     }
     totals {
+      countsWithTax
       goods
       offers
+      delivery
       tax
-      onAccount
-      byCard
-      surcharge
+      total
+      ways
+      card {
+        pointsUsed
+        points
+        surcharge
+        tax
+        toPay
+      }
     }
     rewardPoints {
       tradePoints
@@ -35,7 +41,6 @@ export const CartTotalsFields = graphql(`
       minimumPoints
       mayRedeem
       tradeDollars { value }
-      tradeDollarsApplied { value }
     }
   }
 `);
@@ -79,6 +84,7 @@ export const CartScreenFields = graphql(
         each
         exTax
         incTax
+        saved
         special {
           price
           limit
@@ -117,6 +123,7 @@ export const CartScreenFields = graphql(
         code
         freeShipping
         idle
+        isRefused
       }
       store {
         storeId

@@ -18,6 +18,7 @@ import type { StoreRow } from "../../stores/ui/store-card.tsx";
 import { GetStoreFinder } from "../../stores/ui/stores.operations.ts";
 import { customerCartStorePreview, GetCartStore } from "./cart.operations.ts";
 import { CartForm } from "./cart-form.tsx";
+import { wayLabels } from "./cart-totals.tsx";
 
 export const meta = () => [{ title: "Change store · Trestle Trade" }, { name: "robots", content: "noindex" }];
 
@@ -190,10 +191,11 @@ export function StorePreview({ cart, preview }: { cart: Cart; preview: Preview }
 type There = NonNullable<Preview["cart"]>;
 
 function Totals({ here, there }: { here: Cart; there: There }) {
-  const rows = [
-    ["On account", here.totals.onAccount, there.totals.onAccount],
-    ["By card", here.totals.byCard, there.totals.byCard],
-  ] as const;
+  const { ways } = here.totals;
+  const rows = ways.map((payBy) => {
+    const [before, after] = [here, there].map(({ totals }) => (payBy === "CARD" ? totals.card.toPay : totals.total));
+    return [ways.length === 1 ? "Total" : wayLabels[payBy], before ?? 0, after ?? 0] as const;
+  });
   return (
     <table className="w-full">
       <thead>

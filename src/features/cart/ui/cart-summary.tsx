@@ -4,6 +4,7 @@ import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
+import { formatGst } from "../shown-totals.ts";
 import { type Cart, lineAnchor } from "./cart-data.ts";
 import { CartPromise } from "./cart-promise.tsx";
 import { CartTotals } from "./cart-totals.tsx";
@@ -24,7 +25,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
       <AppliedOffers cart={cart} />
       <PointsForm cart={cart} />
       <hr className="border-line" />
-      <CartTotals cart={cart} />
+      <CartTotals totals={cart.totals} />
     </div>
   );
 }
@@ -62,10 +63,10 @@ function AppliedOffers({ cart: { offers } }: { cart: Cart }) {
   );
 }
 
-/** "$42.10 to free delivery", as text and as a bar. Not shown for pickup. */
-function DeliveryProgress({ cart: { fee, deliveryMode } }: { cart: Pick<Cart, "fee" | "deliveryMode"> }) {
-  if (deliveryMode === "PICKUP" || fee.threshold.value === 0) return null;
-  const isFree = fee.amount.value === 0;
+/** "$42.10 inc GST to free delivery", as text and as a bar. Not shown for pickup. */
+function DeliveryProgress({ cart: { fee, totals } }: { cart: Pick<Cart, "fee" | "totals"> }) {
+  if (totals.delivery === null || fee.threshold.value === 0) return null;
+  const isFree = totals.delivery === 0;
   const share = isFree ? 1 : 1 - fee.toFree.value / fee.threshold.value;
   return (
     <div className="flex flex-col gap-2">
@@ -75,7 +76,8 @@ function DeliveryProgress({ cart: { fee, deliveryMode } }: { cart: Pick<Cart, "f
           <strong className="font-semibold text-success-text">Delivery is free</strong>
         ) : (
           <span>
-            <strong className="figures font-semibold">{formatDollars(fee.toFree.value)}</strong> to free delivery
+            <strong className="figures font-semibold">{formatDollars(fee.toFree.value)}</strong> {formatGst(totals)} to
+            free delivery
           </span>
         )}
       </p>

@@ -1,64 +1,59 @@
-import type { ReactNode } from "react";
-import { classes } from "../../../ui/classes.ts";
 import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
-import type { Cart } from "./cart-data.ts";
+import type { PayBy } from "../priced-cart.ts";
+import { findAmountToPay, listGoodsRows, listTenderRows, type ShownTotals } from "../shown-totals.ts";
+import { MoneyColumn } from "./money-column.tsx";
 
-type CartWithTotals = Pick<Cart, "countsWithTax" | "deliveryMode" | "fee" | "totals" | "rewardPoints">;
-
-/** Goods, discounts, delivery and GST, then the totals on account and by card side by side. */
-export function CartTotals({ cart }: { cart: CartWithTotals }) {
-  const { fee, totals, countsWithTax } = cart;
+/** The column of figures, and the ways to pay side by side if the buyer has two. */
+export function CartTotals({ totals }: { totals: ShownTotals }) {
+  const [only, ...others] = totals.ways;
+  if (others.length === 0) return <TotalsColumn totals={totals} payBy={only} />;
   return (
     <div className="flex flex-col gap-4">
-      <dl className="flex flex-col gap-1.5">
-        <Row label={countsWithTax ? "Goods inc GST" : "Goods ex GST"}>{formatDollars(totals.goods)}</Row>
-        {totals.offers > 0 && (
-          <Row label="Offers" look="text-success-text">
-            −{formatDollars(totals.offers)}
-          </Row>
-        )}
-        {cart.deliveryMode === "DELIVERY" && (
-          <Row label="Delivery ex GST">{fee.amount.value === 0 ? "Free" : formatDollars(fee.amount.value)}</Row>
-        )}
-        <Row label={countsWithTax ? "GST in all of it" : "GST"}>{formatDollars(totals.tax)}</Row>
-      </dl>
-      <dl className={classes("grid gap-3", !countsWithTax && "grid-cols-2")}>
-        {!countsWithTax && (
-          <PayBox label="On account" total={formatDollars(totals.onAccount)}>
-            no surcharge
-          </PayBox>
-        )}
-        <PayBox label="By card" total={formatDollars(totals.byCard)}>
-          {formatCardDetails(cart)}
-        </PayBox>
+      <TotalsColumn totals={totals} payBy="ACCOUNT" />
+      <dl className="grid grid-cols-2 gap-3">
+        {totals.ways.map((payBy) => (
+          <WayBox key={payBy} totals={totals} payBy={payBy} />
+        ))}
       </dl>
     </div>
   );
 }
 
-function formatCardDetails({ totals: { surcharge }, rewardPoints }: CartWithTotals): string {
-  const points = rewardPoints.tradeDollarsApplied.value;
-  const less = points > 0 ? `${formatDollars(points)} paid in points, ` : "";
-  return surcharge > 0 ? `${less}with ${formatDollars(surcharge)} surcharge` : `${less}no surcharge`;
+interface TotalsColumnProps {
+  totals: ShownTotals;
+  /** Undefined if the buyer has no way to pay now. */
+  payBy: PayBy | undefined;
+  label?: string;
 }
 
-function Row({ label, look, children }: { label: string; look?: string; children: ReactNode }) {
+/** The rows up to the amount to pay in one way. */
+export function TotalsColumn({ totals, payBy, label = "Total inc GST" }: TotalsColumnProps) {
+  const tax = payBy === "CARD" ? totals.card.tax : totals.tax;
   return (
-    <div className={classes("flex items-baseline justify-between gap-4", look)}>
-      <dt className={look === undefined ? "text-ink-muted" : undefined}>{label}</dt>
-      <dd className="figures font-medium">{children}</dd>
-    </div>
+    <MoneyColumn
+      rows={[...listGoodsRows(totals), ...listTenderRows(totals, payBy)]}
+      total={{ label, amount: findAmountToPay(totals, payBy) }}
+      note={totals.countsWithTax ? `${formatDollars(tax)} of it is GST` : undefined}
+    />
   );
 }
 
-function PayBox({ label, total, children }: { label: string; total: string; children: string }) {
+export const wayLabels: Record<PayBy, string> = { ACCOUNT: "On account", CARD: "By card" };
+
+function WayBox({ totals, payBy }: { totals: ShownTotals; payBy: PayBy }) {
   return (
     <div className="flex flex-col rounded-inner border border-line bg-ground px-3 py-2.5 leading-snug">
-      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dt className="text-sm text-ink-muted">{wayLabels[payBy]}</dt>
       <dd>
-        <span className="figures block text-xl font-bold">{total}</span>
-        <span className="block text-sm text-ink-muted">inc GST, {children}</span>
+        <span className="figures block text-xl font-bold">{formatDollars(findAmountToPay(totals, payBy))}</span>
+        <span className="block text-sm text-ink-muted">inc GST, {formatDetails(totals, payBy)}</span>
       </dd>
     </div>
   );
+}
+
+function formatDetails({ card }: ShownTotals, payBy: PayBy): string {
+  if (payBy === "ACCOUNT") return "no surcharge";
+  const points = card.points > 0 ? `${formatDollars(card.points)} paid in points, ` : "";
+  return points + (card.surcharge > 0 ? `with ${formatDollars(card.surcharge)} surcharge` : "no surcharge");
 }

@@ -53,8 +53,9 @@ export const GetCartStore = graphql(`
         }
       }
       totals {
-        onAccount
-        byCard
+        total
+        ways
+        card { toPay }
       }
     }
   }
@@ -146,8 +147,9 @@ export const customerCartStorePreview = graphql(`
           shortName
         }
         totals {
-          onAccount
-          byCard
+          total
+          ways
+          card { toPay }
         }
       }
       userErrors {

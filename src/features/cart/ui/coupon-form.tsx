@@ -17,9 +17,9 @@ export function CouponForm({ cart }: { cart: Cart }) {
           endpoint: "/api/cart/coupon/add/",
           modifiedTime,
           failureMessage: "Failed to update cart.",
-          errorFields: ["couponCode"],
         }}
-        className="flex items-end gap-2"
+        fields={["couponCode"]}
+        className="flex flex-wrap items-end gap-2"
       >
         {({ pending, errors }) => (
           <>
@@ -71,13 +71,14 @@ interface AppliedCouponProps {
   modifiedTime: string;
 }
 
-function AppliedCoupon({ coupon: { code, idle, freeShipping }, modifiedTime }: AppliedCouponProps) {
+function AppliedCoupon({ coupon: { code, idle, isRefused, freeShipping }, modifiedTime }: AppliedCouponProps) {
   return (
     <li className="flex items-start gap-2 rounded-inner bg-sunken py-1 pr-1 pl-3">
       <Icon of={TicketPercent} size="small" className="mt-3" />
       <div className="min-w-0 flex-1 py-2 leading-snug">
         <p className="figures font-semibold">{code}</p>
-        {idle !== null && <p className="text-sm text-ink-muted">Not counted yet: {idle}</p>}
+        {idle !== null && !isRefused && <p className="text-sm text-ink-muted">Not counted yet: {idle}</p>}
+        {isRefused && <p className="text-sm text-warning-text">Not counted: {idle}</p>}
         {freeShipping && <p className="text-sm text-success-text">Delivery is free with it.</p>}
       </div>
       <CartForm

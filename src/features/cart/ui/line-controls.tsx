@@ -4,13 +4,13 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { NumberStepper } from "../../../ui/number-stepper.tsx";
+import { ButtonRefusals } from "../../../ui/refusals.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { errorsByField } from "../../../ui/user-errors.ts";
 import { maxLineQuantity, maxReferenceLength } from "../cart.ts";
 import { calculateRatio } from "../cart-units.ts";
 import { type CartChange, findPending } from "../change-queue.ts";
 import { formatRemovedAddress, toAddAgainForm } from "../undo-removal.ts";
-import { useCart } from "./cart-context.ts";
+import { useCart, useCartRefusals } from "./cart-context.ts";
 import { type Cart, formatUnitName, type Unit } from "./cart-data.ts";
 
 interface LineProps {
@@ -40,9 +40,9 @@ export function LineQuantity({ cart, unit }: LineProps) {
     save(shown);
   };
   const { endpoint, fields, modifiedTime } = toQuantityChange(cart, unit, unit.units);
-  const errors = queue.refused?.key === key ? errorsByField(queue.refused.userErrors) : {};
+  const { box, errors, standing } = useCartRefusals(key, ["quantity"]);
   return (
-    <form method="post" action={endpoint} onSubmit={submit} className="flex flex-wrap items-start gap-2">
+    <form method="post" action={endpoint} className="flex flex-wrap items-start gap-2" {...box} onSubmit={submit}>
       {Object.entries({ ...fields, modifiedTime, quantity: undefined }).map(
         ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -62,6 +62,7 @@ export function LineQuantity({ cart, unit }: LineProps) {
       </noscript>
       {/* Not seen, but it lets Enter send the form. */}
       <button type="submit" hidden />
+      <ButtonRefusals refusals={standing} fields={["quantity"]} />
     </form>
   );
 }
@@ -75,7 +76,6 @@ function toQuantityChange({ modifiedTime }: Cart, unit: Unit, quantity: number):
     fields: { itemId: first.id, productCode: first.sku, ...ratio, quantity: String(quantity) },
     modifiedTime,
     failureMessage: "Failed to update cart.",
-    errorFields: ["quantity"],
     quantity,
     unitsDelta: ((quantity - units) * countUnits(unit)) / units,
     isRapid: true,
@@ -149,7 +149,7 @@ export function LineReference({ cart, unit }: { cart: Cart; unit: Unit }) {
   const base = toReferenceChange(cart, unit);
   const pending = findPending(queue, base.key);
   const shown = pending?.fields.reference ?? unit.first.reference;
-  const errors = queue.refused?.key === base.key ? errorsByField(queue.refused.userErrors) : {};
+  const { box, errors, standing } = useCartRefusals(base.key, ["reference"]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reference = String(new FormData(event.currentTarget).get("reference")).trim();
@@ -175,7 +175,13 @@ export function LineReference({ cart, unit }: { cart: Cart; unit: Unit }) {
           </span>
         )}
       </summary>
-      <form method="post" action={base.endpoint} onSubmit={submit} className="flex items-start gap-2 pt-1">
+      <form
+        method="post"
+        action={base.endpoint}
+        className="flex flex-wrap items-start gap-2 pt-1"
+        {...box}
+        onSubmit={submit}
+      >
         {Object.entries({ ...base.fields, modifiedTime: cart.modifiedTime }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -194,6 +200,7 @@ export function LineReference({ cart, unit }: { cart: Cart; unit: Unit }) {
         <Button type="submit" pending={pending !== null}>
           Save
         </Button>
+        <ButtonRefusals refusals={standing} fields={["reference"]} />
       </form>
     </details>
   );
@@ -206,6 +213,5 @@ function toReferenceChange({ modifiedTime }: Cart, { first }: Unit): CartChange 
     fields: { itemId: first.id, productCode: first.sku, quantity: String(first.quantity) },
     modifiedTime,
     failureMessage: "Failed to update cart.",
-    errorFields: ["reference"],
   };
 }

@@ -7,6 +7,7 @@ import { Money } from "../../../ui/money.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { formatDollars, withTint } from "../../catalogue/ui/product-card-data.ts";
 import { strengths } from "../../colours/colour.ts";
+import { formatGst } from "../shown-totals.ts";
 import type { Cart, CartItem, CartNotice, CartProduct } from "./cart-data.ts";
 
 /** Longer names are cut (Specification §9). */
@@ -122,32 +123,36 @@ function LineNotice({ icon, look, children }: { icon: LucideIcon; look: string; 
 }
 
 interface LineMoneyProps {
-  cart: Pick<Cart, "countsWithTax">;
+  cart: { readonly totals: { readonly countsWithTax: boolean } };
   unit: { readonly items: readonly LineAmounts[] };
 }
 
-type LineAmounts = Pick<CartItem, "quantity" | "each" | "exTax" | "incTax">;
+type LineAmounts = Pick<CartItem, "exTax" | "incTax" | "saved">;
 
-/** The price of a line or a system, ex and inc GST. Trade buyers see ex GST first, consumers inc GST. */
-export function LineMoney({ cart: { countsWithTax }, unit: { items } }: LineMoneyProps) {
-  const exTax = formatDollars(sum(items, (item) => item.exTax));
-  const incTax = formatDollars(sum(items, (item) => item.incTax));
-  const off = sum(items, (item) => item.each * item.quantity - item.exTax);
-  const before = formatDollars(sum(items, (item) => item.each * item.quantity));
+/** The price of a line or a system, and what it saves. Trade accounts read it ex GST first, everybody else inc GST. */
+export function LineMoney({ cart: { totals }, unit: { items } }: LineMoneyProps) {
+  const { countsWithTax } = totals;
+  const saved = sum(items, (item) => item.saved);
+  const [lead, other] = countsWithTax ? (["incTax", "exTax"] as const) : (["exTax", "incTax"] as const);
   return (
     <div className="flex flex-col items-end text-right">
-      {off > 0 && !countsWithTax && (
+      {saved > 0 && (
         <s className="figures text-sm text-ink-muted">
           <span className="sr-only">was </span>
-          {before}
+          {formatDollars(sum(items, (item) => item[lead] + item.saved))}
         </s>
       )}
-      <Money value={countsWithTax ? incTax : exTax} gst={countsWithTax ? "inc" : "ex"} size="regular" />
+      <Money
+        value={formatDollars(sum(items, (item) => item[lead]))}
+        gst={countsWithTax ? "inc" : "ex"}
+        size="regular"
+      />
       <span className="text-sm whitespace-nowrap text-ink-muted">
-        <span className="figures">{countsWithTax ? exTax : incTax}</span> {countsWithTax ? "ex" : "inc"} GST
+        <span className="figures">{formatDollars(sum(items, (item) => item[other]))}</span>{" "}
+        {countsWithTax ? "ex" : "inc"} GST
       </span>
-      {off > 0 && (
-        <span className="text-sm font-medium whitespace-nowrap text-success-text">You save {formatDollars(off)}</span>
+      {saved > 0 && (
+        <span className="text-sm font-medium whitespace-nowrap text-success-text">You save {formatDollars(saved)}</span>
       )}
     </div>
   );
@@ -158,11 +163,11 @@ function sum(items: readonly LineAmounts[], getAmount: (item: LineAmounts) => nu
 }
 
 /** The price of one unit, and the special price with its limit. */
-export function UnitPrice({ item: { each, quantity, special } }: { item: CartItem }) {
+export function UnitPrice({ cart: { totals }, item: { each, quantity, special } }: { cart: Cart; item: CartItem }) {
   return (
     <div className="flex flex-col gap-0.5 text-sm">
       <span className="text-ink-muted">
-        <span className="figures">{formatDollars(each)}</span> each ex GST
+        <span className="figures">{formatDollars(each)}</span> each {formatGst(totals)}
       </span>
       {special !== null && (
         <span className="flex items-start gap-1.5 font-medium text-success-text">

@@ -7,7 +7,7 @@ import type { Cart } from "./cart-data.ts";
 import { CartForm } from "./cart-form.tsx";
 
 /** The balance of points, its value in dollars, and the button to pay with it. The rest must be paid by card. */
-export function PointsForm({ cart }: { cart: Pick<Cart, "rewardPoints" | "modifiedTime"> }) {
+export function PointsForm({ cart }: { cart: Pick<Cart, "rewardPoints" | "modifiedTime" | "totals"> }) {
   const { rewardPoints: points, modifiedTime } = cart;
   if (!points.mayRedeem) return null;
   const isEnough = points.tradePoints >= points.minimumPoints;
@@ -18,7 +18,7 @@ export function PointsForm({ cart }: { cart: Pick<Cart, "rewardPoints" | "modifi
         <p className="font-medium">
           <span className="figures">{points.tradePoints.toLocaleString("en")}</span> points
         </p>
-        <p className="text-sm text-ink-muted">{formatPointsValue(points)}</p>
+        <p className="text-sm text-ink-muted">{formatPointsValue(cart)}</p>
         {!isEnough && (
           <FieldError>
             You don't have enough points. From {points.minimumPoints.toLocaleString("en")} on they can pay.
@@ -63,8 +63,8 @@ export function PointsForm({ cart }: { cart: Pick<Cart, "rewardPoints" | "modifi
   );
 }
 
-function formatPointsValue({ isApplied, tradeDollars, tradeDollarsApplied }: Cart["rewardPoints"]): string {
-  return isApplied
-    ? `${formatDollars(tradeDollarsApplied.value)} off when you pay by card. The rest goes on the card.`
-    : `Worth ${formatDollars(tradeDollars.value)} when you pay by card.`;
+function formatPointsValue({ rewardPoints, totals }: Pick<Cart, "rewardPoints" | "totals">): string {
+  return rewardPoints.isApplied
+    ? `${formatDollars(totals.card.points)} off when you pay by card. The rest goes on the card.`
+    : `Worth ${formatDollars(rewardPoints.tradeDollars.value)} when you pay by card.`;
 }

@@ -249,7 +249,7 @@ describe("suggestions", () => {
     const { name } = await db.selectFrom("colours").select("name").orderBy("code").executeTakeFirstOrThrow();
     expect((await suggest(name)).colours?.map((colour) => colour.name)).toContain(name);
     expect((await suggest("roof")).categories?.length).toBeGreaterThan(0);
-    expect(await suggest(" ")).toEqual({ products: [], colours: [], categories: [] });
+    expect(await suggest(" ")).toEqual({ exactProduct: null, products: [], colours: [], categories: [] });
   });
 
   test("include a product that was renamed a moment ago", async () => {

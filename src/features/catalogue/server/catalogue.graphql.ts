@@ -1,4 +1,5 @@
 import { builder } from "../../../server/graphql/builder.ts";
+import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { Buyer, BuyerPrices } from "../buyer-prices.ts";
 import type { CatalogueSnapshot, CategoryNode } from "../catalogue-snapshot.ts";
 import { type CategorySuggestion, type ColourSuggestion, type ProductSuggestion, suggest } from "../product-search.ts";
@@ -66,6 +67,7 @@ const ProductListObject = builder.objectRef<ProductList>("ProductList").implemen
 builder.queryField("productList", (t) =>
   t.field({
     type: ProductListObject,
+    extensions: { cost: fieldCosts.search },
     description: "The products page at an address. The argument is the query string of that address.",
     args: { address: t.arg.string({ required: true }) },
     resolve: (_root, { address }, context) => searchProductList(context, address),
@@ -124,6 +126,7 @@ const CategorySuggestionObject = builder.objectRef<CategorySuggestion>("Category
 });
 
 interface PricedSuggestions {
+  readonly exact: PricedSuggestion | null;
   readonly products: readonly PricedSuggestion[];
   readonly colours: readonly ColourSuggestion[];
   readonly categories: readonly CategorySuggestion[];
@@ -131,6 +134,12 @@ interface PricedSuggestions {
 
 const SearchSuggestionsObject = builder.objectRef<PricedSuggestions>("SearchSuggestions").implement({
   fields: (t) => ({
+    exactProduct: t.field({
+      type: ProductSuggestionObject,
+      nullable: true,
+      description: "The variant whose whole SKU or barcode is the text.",
+      resolve: ({ exact }) => exact,
+    }),
     products: t.field({ type: [ProductSuggestionObject], resolve: ({ products }) => products }),
     colours: t.field({ type: [ColourSuggestionObject], resolve: ({ colours }) => colours }),
     categories: t.field({ type: [CategorySuggestionObject], resolve: ({ categories }) => categories }),
@@ -140,12 +149,17 @@ const SearchSuggestionsObject = builder.objectRef<PricedSuggestions>("SearchSugg
 builder.queryField("suggestSearch", (t) =>
   t.field({
     type: SearchSuggestionsObject,
+    extensions: { cost: fieldCosts.search },
     description: "Suggestions while somebody types.",
     args: { text: t.arg.string({ required: true }) },
     resolve: async (_root, { text }, context) => {
       const prices = await loadBuyerPrices(context);
-      const { products, colours, categories } = suggest(context.snapshots.search.index, text);
-      return { colours, categories, products: products.map((suggestion) => ({ ...suggestion, prices })) };
+      const { exact, products, colours, categories } = suggest(context.snapshots.search.index, text);
+      return {
+        ...{ colours, categories },
+        exact: exact && { ...exact, prices },
+        products: products.map((suggestion) => ({ ...suggestion, prices })),
+      };
     },
   }),
 );

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
-import { renderPdf } from "../../../server/pdf/render-pdf.ts";
+import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
+import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
+import { toAddressBlock } from "../../../shared/address-block.ts";
 import type { DescribedCatalogue } from "../catalogue-snapshot.ts";
 import { findDataSheet, sheetVersion } from "./data-sheets.papers.ts";
 
@@ -12,18 +14,26 @@ interface SheetRequest {
 const yearSeconds = 31_536_000;
 const maxKept = 200;
 
+interface Services {
+  readonly pool: ThreadPool;
+  takeSnapshots(): DescribedCatalogue;
+}
+
 /** `/data-sheets/{slug}-technical.pdf`. A PDF is rendered at the first request and kept until its content changes. */
-export function registerDataSheets(app: FastifyInstance, takeSnapshots: () => DescribedCatalogue): void {
-  const rendered = new Map<string, Promise<Buffer>>();
-  const render = (key: string, document: PdfDocument) => {
+export function registerDataSheets(app: FastifyInstance, { pool, takeSnapshots }: Services): void {
+  const rendered = new Map<string, Promise<Buffer | null>>();
+  const render = (key: string, owner: string, document: PdfDocument) => {
     const known = rendered.get(key);
     if (known !== undefined) return known;
     const [oldest] = rendered.keys();
     if (oldest !== undefined && rendered.size >= maxKept) rendered.delete(oldest);
-    const bytes = renderPdf(document);
-    rendered.set(key, bytes);
-    bytes.catch(() => rendered.delete(key));
-    return bytes;
+    const rendering = renderPdfInPool(pool, owner, document);
+    rendered.set(key, rendering);
+    rendering.then(
+      (bytes) => bytes ?? rendered.delete(key),
+      () => rendered.delete(key),
+    );
+    return rendering;
   };
   app.get<SheetRequest>("/data-sheets/:file", async (request, reply) => {
     const { file } = request.params;
@@ -33,8 +43,17 @@ export function registerDataSheets(app: FastifyInstance, takeSnapshots: () => De
     const version = sheetVersion(document);
     setHeaders(reply, { file, version, isCurrentVersion: request.query.v === version });
     if (request.headers["if-none-match"] === reply.getHeader("etag")) return reply.code(304).send();
-    return reply.type("application/pdf").send(await render(`${file} ${version}`, document));
+    const bytes = await render(`${file} ${version}`, toAddressBlock(request.ip), document);
+    return bytes === null ? sendBusy(reply) : reply.type("application/pdf").send(bytes);
   });
+}
+
+function sendBusy(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ "retry-after": "10", "cache-control": "no-store" })
+    .type("text/plain; charset=utf-8")
+    .send("Many data sheets are being made. Please try again in a few seconds.");
 }
 
 /** The browser shows the PDF itself, and saves it under the name of the file. */

@@ -244,6 +244,11 @@ export const GetProductCards = graphql(
 export const SuggestSearch = graphql(`
   query SuggestSearch($text: String!) {
     suggestSearch(text: $text) {
+      exactProduct {
+        slug
+        subCategorySlug
+        sku
+      }
       products {
         code
         name

@@ -82,6 +82,12 @@ export function productAddress({ subCategorySlug, slug }: { subCategorySlug: str
   return `/products/${subCategorySlug}/${slug}/`;
 }
 
+/** The page of a product with one of its variants chosen, where the SKU is known. */
+export function variantAddress(product: { subCategorySlug: string; slug: string; sku: string | null }): string {
+  const query = product.sku === null ? "" : `?${new URLSearchParams({ sku: product.sku })}`;
+  return productAddress(product) + query;
+}
+
 /** The address of the same picture with the paint in this colour. */
 export function withTint(imageUrl: string, hex: string | null): string {
   return hex === null ? imageUrl : `${imageUrl}&tint=${hex.replace("#", "")}`;

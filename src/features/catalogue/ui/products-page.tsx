@@ -29,17 +29,19 @@ import { type Facet, listPathToChosen, toFacet } from "./facet-data.ts";
 import { FacetForm } from "./facet-form.tsx";
 import { ChosenFacets, ListControls } from "./list-controls.tsx";
 import { ProductCard } from "./product-card.tsx";
-import { type CardData, toCardData } from "./product-card-data.ts";
+import { type CardData, toCardData, variantAddress } from "./product-card-data.ts";
 import { ProductRow } from "./product-row.tsx";
 import { breadcrumbStructuredData } from "./structured-data.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const address = parseListAddress(args.url.searchParams);
-  const [{ productList }, colour, typedColour] = await Promise.all([
+  const [{ productList }, colour, typed] = await Promise.all([
     runOperation(args, GetProductList, { address: formatSearchAddress(address) }),
     findListColour(args, address),
-    findTypedColour(args, address),
+    findTyped(args, address),
   ]);
+  if (typed.product !== null) throw redirect(variantAddress(typed.product));
+  const typedColour = typed.colour;
   const { products, total, currentPage } = productList;
   const cards = products.map(toCardData);
   if (typedColour !== null && !cards.some((card) => isNamed(card, address.text))) {
@@ -224,11 +226,12 @@ async function findListColour(args: LoaderFunctionArgs, { colourId: id }: ListAd
   return { id, hex: colour.hex, name: colour.name, code: colour.code ?? "", brand: colour.brand?.name ?? "" };
 }
 
-/** The colour whose name or code is exactly the search text. */
-async function findTypedColour(args: LoaderFunctionArgs, address: ListAddress) {
+/** The variant whose whole SKU or barcode is the search text, and the colour whose name or code it is. */
+async function findTyped(args: LoaderFunctionArgs, address: ListAddress) {
   const { text, colourId } = address;
-  if (text === "" || colourId !== null || countChosenOptions(address) > 0) return null;
-  const { suggestSearch } = await runOperation(args, SuggestSearch, { text });
+  if (text === "" || countChosenOptions(address) > 0) return { product: null, colour: null };
+  const { exactProduct, colours } = (await runOperation(args, SuggestSearch, { text })).suggestSearch;
   const isTyped = (words: string) => words.toLowerCase() === text.toLowerCase();
-  return suggestSearch.colours.find(({ name, code }) => isTyped(name) || isTyped(code)) ?? null;
+  const colour = colours.find(({ name, code }) => isTyped(name) || isTyped(code)) ?? null;
+  return { product: exactProduct, colour: colourId === null ? colour : null };
 }

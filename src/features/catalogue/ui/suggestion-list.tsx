@@ -4,7 +4,7 @@ import { classes, popupBox } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { categoryAddress, colourAddress } from "../list-address.ts";
 import { type DisplayedPrice, displayPrice } from "../price-display.ts";
-import { productAddress } from "./product-card-data.ts";
+import { variantAddress } from "./product-card-data.ts";
 import type { loader } from "./suggestions-route.ts";
 
 type Answer = Awaited<ReturnType<typeof loader>>;
@@ -23,11 +23,10 @@ export interface Suggestion {
 export function toSuggestions({ products, colours, categories }: Answer, text: string): Suggestion[] {
   return [
     ...products.map((product): Suggestion => {
-      const query = product.sku === null ? "" : `?${new URLSearchParams({ sku: product.sku })}`;
       return {
         key: `product ${product.code}`,
         group: "Products",
-        to: productAddress(product) + query,
+        to: variantAddress(product),
         name: product.name,
         detail: [product.size, product.sku, product.brandName].filter(Boolean).join(" · "),
         face: product.imageUrl && <img src={product.imageUrl} alt="" width={44} height={44} className="size-11" />,

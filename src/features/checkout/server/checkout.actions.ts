@@ -5,8 +5,7 @@
  * Lock order of every transaction that takes several of these locks: cart, idempotency key, card payment, order, account,
  * the viewer's rights (`lockRights`), stock (by store and SKU), coupons (by code), points, credit. The account is locked with
  * FOR SHARE here, so orders of one account do not wait for each other there, but a booking that changes the account's hold
- * does. One transaction deviates: completing an order (order-fulfilment.actions.ts) locks the account after the stock. It
- * cannot deadlock, because that lock is shared too, and transactions that lock the account exclusively take no stock.
+ * does.
  */
 import { randomUUID } from "node:crypto";
 import { asTenant, inTransaction, type Transaction } from "../../../server/database.ts";

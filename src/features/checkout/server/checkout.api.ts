@@ -2,11 +2,15 @@ import type { Endpoint } from "../../../server/http/run-endpoint.ts";
 
 const toList = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given]);
 
-/** A form without script has one field for the way to pay: "account", "new", or the id of a saved card. */
-function withPayment({ payWith, ...input }: Record<string, unknown>): Record<string, unknown> {
+/**
+ * A form without script has one field for the way to pay ("account", "new", or the id of a saved card), and the shown total of
+ * each way.
+ */
+function withPayment({ payWith, shownOnAccount, shownByCard, ...input }: Record<string, unknown>) {
   if (payWith === undefined || input.isPayByCC !== undefined) return input;
-  if (payWith === "account") return { ...input, isPayByCC: "false" };
-  return { ...input, isPayByCC: "true", ...(payWith === "new" ? {} : { paymentMethodId: payWith }) };
+  if (payWith === "account") return { ...input, isPayByCC: "false", shownTotal: shownOnAccount };
+  const card = payWith === "new" ? {} : { paymentMethodId: payWith };
+  return { ...input, isPayByCC: "true", shownTotal: shownByCard, ...card };
 }
 
 export const checkoutEndpoints: readonly Endpoint[] = [

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../../server/database.ts";
 import type { Country } from "../../../shared/country.ts";
-import type { Tender } from "../../cart/priced-cart.ts";
+import type { PayBy, Tender } from "../../cart/priced-cart.ts";
 import { type CartRecord, type Quote, quoteCart } from "../../cart/quote.ts";
 import { markOrdered } from "../../cart/server/cart.store.ts";
 import { insertCouponUses, lockCouponUses } from "../../cart/server/coupons.store.ts";
@@ -12,7 +12,7 @@ import { lockRights } from "../../identity/server/identity.steps.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { points } from "../../loyalty/points.ts";
 import { lockBalance, movePoints } from "../../loyalty/server/points.store.ts";
-import type { Order, OrderEvent, OrderLine, OrderPromotion, PayBy } from "../../orders/order.ts";
+import type { Order, OrderEvent, OrderLine, OrderPromotion } from "../../orders/order.ts";
 import { insertBackOrders } from "../../orders/server/back-orders.store.ts";
 import { addUnbilled, lockCredit } from "../../orders/server/credit.store.ts";
 import { insertEvent } from "../../orders/server/order-contents.store.ts";

@@ -6,11 +6,10 @@ import { classes, surfaceBox } from "../../../ui/classes.ts";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { errorsByField } from "../../../ui/user-errors.ts";
-import { useCardPayment } from "../../cards/ui/use-card-payment.ts";
+import { ButtonRefusals, useRefusals } from "../../../ui/refusals.tsx";
+import { cardField, useCardPayment } from "../../cards/ui/use-card-payment.ts";
 import { CartTotals } from "../../cart/ui/cart-totals.tsx";
-import { checkoutErrors } from "../checkout-errors.ts";
-import { type CheckoutStep, refusalsFor, stepFor } from "../refusal-steps.ts";
+import { type CheckoutStep, isMendedInStep, refusalsFor, stepFor } from "../refusal-steps.ts";
 import { GetCheckout } from "./checkout.operations.ts";
 import { type Checkout, endpoints, isFulfilmentChosen, placeFormId } from "./checkout-data.ts";
 import { useCheckoutDraft } from "./checkout-draft.ts";
@@ -38,7 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
       typeof value === "string" ? [[name, value]] : [],
     ),
   );
-  return { checkout, mode, typed: { ...toTypedFields(checkout), ...typed }, refused: refused?.userErrors ?? [] };
+  // The payment step already shows the link to the bank, with the same message.
+  const told = (refused?.userErrors ?? []).filter(({ code }) => checkout.bankQuestion === null || code !== "BANK_ASKS");
+  return { checkout, mode, typed: { ...toTypedFields(checkout), ...typed }, refused: told };
 }
 
 /** The fields that were typed before the bank asked on its own page, under the names of the form. */
@@ -76,16 +77,16 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
   const choice = usableChoice(checkout, chosen);
   const payment = useCardPayment(checkout.cardGateway);
   const { pending, refusals: answered, place } = usePlaceOrder({ checkout, choice, payment, savesCard });
-  // The payment step already shows the link to the bank, with the same message.
-  const told = checkout.bankQuestion === null ? refused : refused.filter(({ code }) => code !== "BANK_ASKS");
   const isChosen = mode === cart.deliveryMode && isFulfilmentChosen(checkout);
-  const standing = isChosen ? answered.filter(({ code }) => code !== checkoutErrors.notChosen.code) : answered;
-  const refusals = standing.length > 0 ? standing : told;
-  const errors = errorsByField(refusals);
-  const steps = useSteps(!isChosen, refusals.map(stepFor));
+  const { box, standing, errors, mend } = useRefusals<HTMLDivElement>(answered.length > 0 ? answered : refused, {
+    fields: [],
+    isSettled: !pending,
+    isMended: isMendedInStep,
+  });
+  const steps = useSteps(!isChosen, standing.map(stepFor));
   const form = useRef<HTMLFormElement>(null);
   return (
-    <>
+    <div className="flex flex-col gap-4" {...box}>
       <CheckoutPromise checkout={checkout} isChosen={isChosen} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-4">
@@ -106,11 +107,13 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
             number={3}
             title="Payment"
             summary={paymentSummary(checkout, choice)}
-            refusals={refusalsFor("payment", refusals)}
+            refusals={refusalsFor("payment", standing).filter(({ field }) => field !== cardField)}
             {...steps("payment")}
           >
             <PaymentStep
               {...{ checkout, choice, payment, savesCard }}
+              cardError={errors[cardField]}
+              onCardInput={() => mend(cardField)}
               onChoose={setChosen}
               onSaveCard={setSavesCard}
               onSubmit={() => form.current?.requestSubmit()}
@@ -127,12 +130,8 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
           <h2 id="checkout-totals-title" className="type-part">
             What it comes to
           </h2>
-          <CartTotals cart={cart} />
-          {refusalsFor("review", refusals).map(({ code, message }) => (
-            <Notice key={code} tone="danger">
-              {message}
-            </Notice>
-          ))}
+          <CartTotals totals={cart.totals} />
+          <RefusedCoupons coupons={cart.appliedVouchers} />
           <form
             ref={form}
             id={placeFormId}
@@ -146,8 +145,10 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
             <input type="hidden" name="cartCode" value={cart.code} />
             <input type="hidden" name="modifiedTime" value={cart.modifiedTime} />
             <input type="hidden" name="saleOffice" value={cart.store.storeId} />
+            <input type="hidden" name="shownOnAccount" value={checkout.byAccount.total.value} />
+            <input type="hidden" name="shownByCard" value={checkout.byCard.total.value} />
             <input type="hidden" name="returnTo" value="/dashboard/orders/" />
-            <ActionBar>
+            <ActionBar refusals={<ButtonRefusals refusals={standing} />}>
               {mode === cart.deliveryMode ? (
                 <PlaceButton checkout={checkout} choice={choice} pending={pending} />
               ) : (
@@ -159,8 +160,19 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
           </form>
         </section>
       </div>
-    </>
+    </div>
   );
+}
+
+/** Coupons that are not in the total. They can be removed in the cart, and stop nothing. */
+function RefusedCoupons({ coupons }: { coupons: Checkout["cart"]["appliedVouchers"] }) {
+  return coupons
+    .filter(({ isRefused }) => isRefused)
+    .map(({ code, idle }) => (
+      <Notice key={code} action={<ButtonLink to="/cart/">Remove it in the cart</ButtonLink>}>
+        Coupon {code} is not counted: {idle}
+      </Notice>
+    ));
 }
 
 /** A chosen fulfilment is folded at first. A refusal opens its step. */

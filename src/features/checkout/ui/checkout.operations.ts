@@ -44,13 +44,18 @@ const CheckoutCartFields = graphql(
           brand
           strength
         }
-        each
+        saved
         exTax
         incTax
         system {
           group
           name
         }
+      }
+      appliedVouchers {
+        code
+        idle
+        isRefused
       }
       products {
         sku

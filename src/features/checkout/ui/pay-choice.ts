@@ -1,4 +1,3 @@
-import { stepFor } from "../refusal-steps.ts";
 import type { Checkout } from "./checkout-data.ts";
 
 export type PayChoice = { kind: "account" } | { kind: "saved"; cardId: string } | { kind: "new" };
@@ -11,26 +10,27 @@ export function parsePayChoice(value: string | undefined): PayChoice | null {
   return value === "account" || value === "new" ? { kind: value } : { kind: "saved", cardId: value };
 }
 
-/** The chosen way if it can still be used, otherwise the default. With points the account cannot be used. */
+/** The chosen way if it can still be used, otherwise the default. */
 export function usableChoice(checkout: Checkout, chosen: PayChoice | null): PayChoice {
   const first = firstChoice(checkout);
-  if (chosen === null || (chosen.kind === "account" && first.kind !== "account")) return first;
+  const mayUseAccount = checkout.cart.totals.ways.includes("ACCOUNT");
+  if (chosen === null || (chosen.kind === "account" && !mayUseAccount)) return first;
   const isGone =
     chosen.kind === "saved" && !checkout.savedCards.some(({ paymentMethodId }) => paymentMethodId === chosen.cardId);
   return isGone ? first : chosen;
 }
 
-/** The default: the account if it is offered, otherwise the default card, otherwise a new card. */
-function firstChoice({ byAccount, savedCards, cart }: Checkout): PayChoice {
+/** The default is the usual way of the cart, so the button says the cart's total. By card: the default or a new card. */
+function firstChoice({ savedCards, cart }: Checkout): PayChoice {
   const usable = savedCards.filter(({ isExpired }) => !isExpired);
   const card = usable.find(({ isDefault }) => isDefault) ?? usable[0];
-  const isOpen = byAccount.isOffered && !byAccount.problems.some((problem) => stepFor(problem) === "payment");
-  if (isOpen && !cart.rewardPoints.isApplied) return { kind: "account" };
+  if (cart.totals.ways[0] === "ACCOUNT") return { kind: "account" };
   return card === undefined ? { kind: "new" } : { kind: "saved", cardId: card.paymentMethodId };
 }
 
-export function paymentSummary({ savedCards }: Checkout, choice: PayChoice): string {
+export function paymentSummary({ savedCards, byCard }: Checkout, choice: PayChoice): string {
   if (choice.kind === "account") return "On account";
+  if (byCard.total.value === 0) return "No card is charged";
   if (choice.kind === "new") return "With a new card";
   const card = savedCards.find(({ paymentMethodId }) => paymentMethodId === choice.cardId);
   return card === undefined ? "With a card" : `${cardBrands[card.brand] ?? "Card"} ending ${card.last4}`;

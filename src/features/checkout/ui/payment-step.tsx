@@ -1,4 +1,4 @@
-import { Building2, CreditCard, Landmark, type LucideIcon, Plus } from "lucide-react";
+import { Building2, Coins, CreditCard, Landmark, type LucideIcon, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -21,16 +21,19 @@ interface PaymentStepProps {
   /** Whether a new card is saved. */
   savesCard: boolean;
   onSaveCard: (isWanted: boolean) => void;
+  /** Why the card was refused. */
+  cardError: string | undefined;
+  onCardInput: () => void;
   /** Enter was pressed in the card form. */
   onSubmit: () => void;
 }
 
 /** On account, with a saved or a new card, and with points for part of the total. */
-export function PaymentStep({ checkout, choice, onChoose, payment, onSubmit, ...saving }: PaymentStepProps) {
+export function PaymentStep({ checkout, choice, onChoose, ...card }: PaymentStepProps) {
   const { byAccount, byCard, cart } = checkout;
   // A held account is listed too, with the reason.
   const isHeld = byAccount.problems.some(({ code }) => code === "CREDIT_ON_HOLD");
-  const pays = cart.totals.byCard > 0;
+  const pays = byCard.total.value > 0;
   return (
     <>
       {checkout.bankQuestion !== null && <BankQuestion question={checkout.bankQuestion} />}
@@ -40,19 +43,36 @@ export function PaymentStep({ checkout, choice, onChoose, payment, onSubmit, ...
         {(byAccount.isOffered || isHeld) && (
           <AccountWay checkout={checkout} isChosen={choice.kind === "account"} onChoose={onChoose} />
         )}
-        {byCard.isOffered && payment.gateway !== null && (
+        {byCard.isOffered && pays && card.payment.gateway !== null && (
           <CardWays checkout={checkout} choice={choice} onChoose={onChoose} />
+        )}
+        {byCard.isOffered && !pays && (
+          <Way
+            icon={Coins}
+            value="new"
+            checked={choice.kind !== "account"}
+            onChoose={() => onChoose({ kind: "new" })}
+            label={cart.totals.card.points > 0 ? "Points" : "Nothing to pay"}
+            note="No card is charged."
+            total={byCard.total.formattedValue}
+          />
         )}
       </fieldset>
       {/* Where the shop takes no cards, the form says so. */}
-      {byCard.isOffered && (choice.kind !== "account" || payment.gateway === null) && pays && (
-        <CardForm payment={payment} showsFields={choice.kind === "new"} onSubmit={onSubmit} />
+      {byCard.isOffered && (choice.kind !== "account" || card.payment.gateway === null) && pays && (
+        <CardForm
+          payment={card.payment}
+          showsFields={choice.kind === "new"}
+          error={card.cardError}
+          onSubmit={card.onSubmit}
+          onInput={card.onCardInput}
+        />
       )}
-      {byCard.isOffered && choice.kind === "new" && pays && checkout.maySaveCard && payment.gateway !== null && (
+      {byCard.isOffered && choice.kind === "new" && pays && checkout.maySaveCard && card.payment.gateway !== null && (
         <CheckboxField
           label="Keep this card for next time"
-          checked={saving.savesCard}
-          onChange={(event) => saving.onSaveCard(event.currentTarget.checked)}
+          checked={card.savesCard}
+          onChange={(event) => card.onSaveCard(event.currentTarget.checked)}
         />
       )}
       {!byAccount.isOffered && !byCard.isOffered && (

@@ -4,6 +4,7 @@ import type { UserError } from "../../../shared/result.ts";
 import { classes, surfaceBox } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
+import { causeProps } from "../../../ui/refusals.tsx";
 
 interface StepPanelProps {
   id?: string | undefined;
@@ -43,9 +44,9 @@ export function StepPanel({ id, number, title, summary, open, onOpenChange, refu
       </summary>
       <div className="flex flex-col gap-5 border-t border-line px-4 py-5 md:px-6">
         {refusals.map(({ code, message }) => (
-          <Notice key={code} tone="danger">
-            {message}
-          </Notice>
+          <div key={code} {...causeProps}>
+            <Notice tone="danger">{message}</Notice>
+          </div>
         ))}
         {children}
       </div>

@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { UserError } from "../../../shared/result.ts";
+import { makeUuid } from "../../../shared/uuid.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
-import type { CardPayment } from "../../cards/ui/use-card-payment.ts";
+import { useSingleTask } from "../../../ui/use-single-task.ts";
+import { type CardPayment, toCardRefusals } from "../../cards/ui/use-card-payment.ts";
 import { formatOrderAddress } from "../../orders/order-addresses.ts";
 import { type Placement, parsePlacement, toPlacement } from "../placement-key.ts";
 import type { checkCartOnPaymentIntent, OrderCreateAndCharge } from "./checkout.operations.ts";
@@ -35,16 +36,14 @@ const lost: UserError = {
 /** Repeated presses place the order once. A card is checked and confirmed by the bank before the order is placed. */
 export function usePlaceOrder(paying: Paying): PlaceOrder {
   const { checkout, choice, payment } = paying;
-  const [pending, setPending] = useState(false);
-  const [refusals, setRefusals] = useState<readonly UserError[]>([]);
-  const isBusy = useRef(false);
+  const { pending, refusals, run } = useSingleTask(lost);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
   const order = async (form: FormData): Promise<readonly UserError[]> => {
     const fields = toFields(form, checkout, choice);
     const sent = findSentPlacement();
-    const placement = toPlacement(sent, { cartCode: checkout.cart.code, fields }, () => crypto.randomUUID());
+    const placement = toPlacement(sent, { cartCode: checkout.cart.code, fields }, makeUuid);
     // An order that was sent before has its card confirmed. Only its answer is missing.
     const isConfirmed = choice.kind === "account" || placement === sent;
     const refusals = isConfirmed ? null : await confirmCard(fields, paying);
@@ -60,15 +59,7 @@ export function usePlaceOrder(paying: Paying): PlaceOrder {
   return {
     pending: pending || payment.pending,
     refusals,
-    place: async (form) => {
-      if (isBusy.current) return;
-      isBusy.current = true;
-      setPending(true);
-      setRefusals([]);
-      setRefusals(await order(form));
-      setPending(false);
-      isBusy.current = false;
-    },
+    place: (form) => run(() => order(form)),
   };
 }
 
@@ -90,8 +81,7 @@ async function confirmCard(
   const secret = checked.data?.checkCartOnPaymentIntent.paymentIntent?.clientSecret;
   if (secret === undefined) return null;
   const outcome = await payment.confirm(secret, choice.kind === "saved" ? choice.cardId : undefined);
-  // The card form shows its own errors.
-  return outcome.kind === "done" ? null : [];
+  return outcome.kind === "done" ? null : toCardRefusals(outcome);
 }
 
 /** Includes the shown total: the server refuses the order if the total has changed. */

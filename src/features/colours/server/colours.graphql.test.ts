@@ -42,7 +42,12 @@ const paintBrands = listPaintBrands({
     { brandId: "grainhouse", colourBrandIds: ["heritage-terrace", "tussock-and-tide"] },
   ],
 });
-const context = { log: pino({ level: "silent" }), requestId: "1", snapshots: { colours: snapshot, paintBrands } };
+const context = {
+  log: pino({ level: "silent" }),
+  requestId: "1",
+  spend: () => true,
+  snapshots: { colours: snapshot, paintBrands },
+};
 const executor = makeExecutor({
   schema,
   operations: Object.values(documents).map((document) => describeOperation(document)),

@@ -1,4 +1,5 @@
 import { builder } from "../../../server/graphql/builder.ts";
+import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { Snapshots } from "../../../server/operation-context.ts";
 import { hexToLab } from "../../../shared/colour-space.ts";
 import { parsePage, toLimitOffset } from "../../../shared/page.ts";
@@ -45,6 +46,7 @@ function findColour({ colours }: Snapshots, id: string): Colour | null {
 builder.queryField("baseColours", (t) =>
   t.field({
     type: [ColourObject],
+    extensions: { cost: fieldCosts.search },
     description: "The colours made in these bases, by family and from light to dark. An empty list limits nothing.",
     args: {
       baseIds: t.arg.idList({ required: true }),
@@ -100,6 +102,7 @@ const ColourPageObject = builder.objectRef<ColourPage>("ColourPage").implement({
 builder.queryField("consumerColours", (t) =>
   t.field({
     type: ColourPageObject,
+    extensions: { cost: fieldCosts.search },
     args: {
       productParams: t.arg({ type: ProductParams, required: true }),
       pagination: t.arg({ type: PaginationInput, required: true }),
@@ -125,6 +128,7 @@ function searchMatching(snapshots: Snapshots, filter: ColourFilterInput, search:
 builder.queryField("searchColours", (t) =>
   t.field({
     type: [ColourObject],
+    extensions: { cost: fieldCosts.search },
     description:
       "By name, code, brand or hex value, misspellings included; at most 100. Without search text, the first 100.",
     args: {
@@ -186,6 +190,7 @@ const NearColourObject = builder.objectRef<Near<Colour>>("NearColour").implement
 builder.queryField("nearestColours", (t) =>
   t.field({
     type: [NearColourObject],
+    extensions: { cost: fieldCosts.search },
     description: "The colours nearest to a colour or to a hex value, among those that match; at most 24.",
     args: {
       id: t.arg.id(),
@@ -235,6 +240,7 @@ const ColourDeckObject = builder.objectRef<ColourDeck & { readonly version: stri
 builder.queryField("colourDeck", (t) =>
   t.field({
     type: ColourDeckObject,
+    extensions: { cost: fieldCosts.search },
     resolve: (_root, _arguments, { snapshots }) => getColourLookups(snapshots.colours).deck,
   }),
 );

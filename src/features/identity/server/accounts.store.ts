@@ -150,9 +150,13 @@ export async function updateHold(
     .execute();
 }
 
+export async function updateLoyaltyStatus(tx: Transaction, accountId: string, status: LoyaltyStatus): Promise<void> {
+  await tx.updateTable("accounts").set({ loyalty_status: status }).where("id", "=", accountId).execute();
+}
+
 export interface Names {
   readonly people: ReadonlyMap<string, string>;
-  readonly accounts: ReadonlyMap<string, { readonly number: string; readonly name: string }>;
+  readonly accounts: ReadonlyMap<string, Pick<Account, "number" | "name" | "kind">>;
 }
 
 interface NamedIds {
@@ -166,7 +170,7 @@ export async function findNames(db: Database, { userIds, accountIds }: NamedIds)
     findPeopleNames(db, userIds),
     db
       .selectFrom("accounts")
-      .select(["id", "number", "name"])
+      .select(["id", "number", "name", "kind"])
       .where(sql<boolean>`id = any(${accountIds}::uuid[])`)
       .execute(),
   ]);
@@ -211,7 +215,7 @@ export interface NewAccount {
 
 export type BusinessNumbers = Pick<Account, "abn" | "acn" | "nzbn" | "ird">;
 
-/** A new trade account with the next account number. */
+/** A new trade account with the next account number, enrolled in rewards. */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<{ id: string; number: string }> {
   const { country, name, numbers, address, creditLimitCents } = account;
   return tx
@@ -227,7 +231,7 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
       po_number_required: false,
       accreditation_ids: [],
       loyalty_eligible: true,
-      loyalty_status: "NEW",
+      loyalty_status: "ENROLLED",
       rewards_disabled: false,
       gift_cards_disabled: false,
     })

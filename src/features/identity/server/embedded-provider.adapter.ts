@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, type JWK } from "jose";
 import Provider, { type Adapter, type Configuration } from "oidc-provider";
 import type { Database } from "../../../server/database.ts";
 import { type Nonces, renderPlainPage } from "../../../server/http/error-pages.ts";
-import type { Log } from "../../../server/log.ts";
+import type { ProviderSessions } from "./openid.adapter.ts";
 import { findSignInPerson } from "./provider.queries.ts";
 import {
   consumeDocument,
@@ -15,11 +15,12 @@ import {
   deleteProviderSessions,
   findDocument,
   getOrCreateKey,
+  SHOP_CLIENT_ID,
   upsertDocument,
 } from "./provider.store.ts";
+import { secureCookieName } from "./request-viewer.adapter.ts";
 
 export const PROVIDER_PATH = "/oidc";
-export const SHOP_CLIENT_ID = "trestle-shop";
 
 /** The provider renders its sign-out page itself. The route that mounts it leaves the policy's nonces here. */
 export const requestNonces = new WeakMap<IncomingMessage, Nonces>();
@@ -28,23 +29,20 @@ export interface EmbeddedProvider {
   readonly provider: Provider;
   readonly issuer: string;
   readonly clientSecret: string;
-  /** Ends the provider's own sessions of a person. */
-  endSessions(subject: string): Promise<void>;
-  /** Sends the shop a back-channel logout for all sessions of a person. */
-  signOutOfShop(subject: string): Promise<void>;
+  /** Ends the provider's own sessions. */
+  endSessions(which: ProviderSessions): Promise<void>;
 }
 
 interface Settings {
   readonly db: Database;
   readonly isDemoOn: boolean;
-  readonly log: Pick<Log, "warn">;
   readonly publicUrl: string;
   /** Reaches the shop for back-channel logout. */
   readonly fetch: typeof fetch;
 }
 
 export async function makeEmbeddedProvider(settings: Settings): Promise<EmbeddedProvider> {
-  const { db, log, publicUrl } = settings;
+  const { db, publicUrl } = settings;
   const issuer = `${publicUrl}${PROVIDER_PATH}`;
   const clientSecret = await getOrCreateKey(db, "client-secret", async () => randomBytes(32).toString("base64url"));
   const cookieKeys = await getOrCreateKey(db, "cookie-keys", async () => [randomBytes(32).toString("base64url")]);
@@ -54,7 +52,11 @@ export async function makeEmbeddedProvider(settings: Settings): Promise<Embedded
     clients: [shopClient(publicUrl, clientSecret)],
     cookies: {
       keys: cookieKeys,
-      names: { session: "trestle-provider", interaction: "trestle-interaction", resume: "trestle-resume" },
+      names: {
+        session: secureCookieName("trestle-provider", publicUrl),
+        interaction: "trestle-interaction",
+        resume: "trestle-resume",
+      },
     },
     jwks: { keys: signingKeys },
   });
@@ -64,23 +66,8 @@ export async function makeEmbeddedProvider(settings: Settings): Promise<Embedded
     provider,
     issuer,
     clientSecret,
-    endSessions: (subject) => deleteProviderSessions(db, subject),
-    signOutOfShop: (subject) => sendBackchannelLogout(provider, subject, log),
+    endSessions: (which) => deleteProviderSessions(db, which),
   };
-}
-
-/** The library's types omit this method. Without a session id it ends all sessions of the person. */
-interface LogoutSender {
-  backchannelLogout(subject: string): Promise<void>;
-}
-
-async function sendBackchannelLogout(provider: Provider, subject: string, log: Pick<Log, "warn">): Promise<void> {
-  const shop = (await provider.Client.find(SHOP_CLIENT_ID)) as LogoutSender | undefined;
-  try {
-    await shop?.backchannelLogout(subject);
-  } catch (error) {
-    log.warn({ err: error }, "The shop got no logout notice; its sessions end when they are idle.");
-  }
 }
 
 async function makeSigningKey(): Promise<JWK> {

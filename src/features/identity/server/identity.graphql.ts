@@ -14,6 +14,7 @@ import {
   readBesideViewer,
 } from "./identity.queries.ts";
 import type { Partner } from "./members.store.ts";
+import type { OpenId } from "./openid.adapter.ts";
 import { listSignInButtons } from "./provider.queries.ts";
 import { signOutDevice, startActingFor, stopActingFor, switchAccount } from "./sessions.actions.ts";
 import { chooseFavouriteStore } from "./settings.actions.ts";
@@ -28,7 +29,8 @@ declare module "../../../server/operation-context.ts" {
     readonly isProviderEmbedded: boolean;
     /** Whether this installation has the demo world. */
     readonly isDemoOn: boolean;
-    /** The IP address that the request comes from. */
+    readonly openId: OpenId;
+    /** The IP address or IPv6 network that the request comes from. */
     readonly address: string;
     /** The address of the shop, for links in mails. */
     readonly publicUrl: string;
@@ -178,7 +180,7 @@ builder.mutationField("signOutDevice", (t) =>
     type: DonePayload,
     args: { deviceId: t.arg.string({ required: true }) },
     resolve: async (_root, { deviceId }, context) => {
-      const done = await signOutDevice(context.db, getSignedIn(context), deviceId);
+      const done = await signOutDevice(context, getSignedIn(context), deviceId);
       return toPayload(done ? null : identityErrors.deviceNotFound);
     },
   }),

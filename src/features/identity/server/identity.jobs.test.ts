@@ -8,7 +8,7 @@ import { insertSession, insertSignInAttempt } from "./sessions.store.ts";
 const { db } = await testDatabase();
 const now = new Date("2026-03-01T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-const jobs = identityJobs({ db, publicUrl: "http://localhost", clock: { now: () => now } });
+const jobs = identityJobs({ db, publicUrl: "http://localhost", isDemoOn: true, clock: { now: () => now } });
 const sweep = jobs.handlers["sweep-sessions"];
 
 async function openSession(name: string, moments: { begunMinutesAgo: number; seenMinutesAgo: number }): Promise<void> {
@@ -49,6 +49,7 @@ test("unfinished sign-ins are deleted after ten minutes", async () => {
       nonce: "nonce",
       codeVerifier: "verifier",
       returnTo: `/after-${minutes}`,
+      mustAuthenticate: false,
       at: minutesAgo(minutes),
     });
   }

@@ -76,6 +76,22 @@ export function passwordChangedLetter({ email, name }: { readonly email: string;
   };
 }
 
+export function passwordResetLetter(
+  { email, name }: { readonly email: string; readonly name: string },
+  url: string,
+): Letter {
+  return {
+    recipient: email,
+    subject: "Choose a new password",
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      "Somebody asked for a new password for your sign-in at Trestle Trade. If that was you, choose one.",
+      "The link works once, for an hour. If it was not you, leave it be: your password stays as it is.",
+    ],
+    action: { label: "Choose a new password", url },
+  };
+}
+
 export function signInClosedLetter({ email, firstName }: Recipient): Letter {
   return {
     recipient: email,

@@ -2,14 +2,9 @@
 import type { Transaction } from "../../../server/database.ts";
 import { addJob } from "../../../server/jobs.ts";
 import type { Capabilities } from "../capabilities.ts";
+import type { Limit } from "../password-limits.ts";
 import { confirmRights, type SignedInViewer } from "../viewer.ts";
-import {
-  countPasswordFailures,
-  insertPasswordFailure,
-  lockPasswordTries,
-  type PasswordTryKey,
-} from "./provider.store.ts";
-import { countTries, insertTry, lockTries } from "./tries.store.ts";
+import { countTries as countTriesOfKey, insertTry, lockTries } from "./tries.store.ts";
 import { lockViewer } from "./viewer.store.ts";
 
 /**
@@ -31,18 +26,28 @@ const windowStart = (now: Date) => new Date(now.getTime() - WINDOW_MS);
  * deletes the attempt when the code was right.
  */
 export async function countTry(tx: Transaction, key: string, now: Date): Promise<string | null> {
-  const [, tries] = await Promise.all([lockTries(tx, key), countTries(tx, key, windowStart(now))]);
+  const [, tries] = await Promise.all([lockTries(tx, key), countTriesOfKey(tx, key, windowStart(now))]);
   return tries >= MAX_TRIES ? null : insertTry(tx, key, now);
 }
 
-/** The same for passwords, counted for each person and IP address. False when there were too many. */
-export async function countPasswordTry(tx: Transaction, key: PasswordTryKey, now: Date): Promise<boolean> {
+/** The same for several limits at once: the ids of the counted attempts, or null when one limit is reached. */
+export async function countTries(
+  tx: Transaction,
+  limits: Readonly<Record<string, Limit>>,
+  now: Date,
+): Promise<readonly string[] | null> {
   const since = windowStart(now);
-  const [, failures] = await Promise.all([lockPasswordTries(tx, key), countPasswordFailures(tx, key, since)]);
-  if (failures >= MAX_TRIES) return false;
-  await insertPasswordFailure(tx, key, now);
-  return true;
+  const counted = await Promise.all(
+    Object.values(limits).map(async ({ key, max }) => {
+      const [, tries] = await Promise.all([lockTries(tx, key), countTriesOfKey(tx, key, since)]);
+      return tries < max;
+    }),
+  );
+  if (counted.includes(false)) return null;
+  return Promise.all(Object.values(limits).map(({ key }) => insertTry(tx, key, now)));
 }
+
+export const PASSWORD_RESET_MAIL = "password-reset-mail";
 
 export const INVITATION_MAIL = "invitation-mail";
 

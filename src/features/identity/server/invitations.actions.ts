@@ -3,11 +3,12 @@ import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, readBesideTenant } from "../../../server/database.ts";
 import { writeMail } from "../../../server/mail.ts";
 import { renderLetter } from "../../../server/mail-layout.ts";
-import { hashPassword, hashToken, newToken } from "../../../server/secrets.ts";
+import type { Passwords } from "../../../server/passwords.ts";
+import { hashToken, newToken } from "../../../server/secrets.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import { identityErrors } from "../identity-errors.ts";
 import { type Invitation, isInvitationFor } from "../invitation.ts";
-import { checkNewPassword } from "../new-password.ts";
+import { checkNewPassword, type NewPasswordInput } from "../new-password.ts";
 import type { SignedInViewer } from "../viewer.ts";
 import { findNames, lockAccount } from "./accounts.store.ts";
 import { insertAuditEntry } from "./audit.store.ts";
@@ -18,7 +19,6 @@ import { findHolder, insertMembership } from "./members.store.ts";
 import { updateFavouriteStore } from "./people.store.ts";
 import { findProviderPerson, insertProviderPerson } from "./provider.store.ts";
 import { updateSessionAccount } from "./sessions.store.ts";
-import { deleteTry } from "./tries.store.ts";
 
 interface Services {
   readonly db: Database;
@@ -29,16 +29,15 @@ interface Services {
 
 /**
  * The open invitation of a link. Used, withdrawn, lapsed and invented links give the same refusal, so that nobody learns
- * which invitations exist. Wrong links are counted and limited.
+ * which invitations exist. Only wrong links are counted, so that they do not lock out people with the right one: a link has
+ * 256 random bits and cannot be guessed.
  */
 async function openInvitation({ db, clock, address }: Services, token: string): Promise<Result<Invitation, UserError>> {
   const now = clock.now();
-  const tryId = await inTransaction(db, (tx) => countTry(tx, `invitation ${address}`, now));
-  if (tryId === null) return refused(identityErrors.tooManyTries);
   const invitation = await findInvitationByToken(db, hashToken(token), now);
-  if (invitation === null) return refused(identityErrors.invitationNotValid);
-  await deleteTry(db, tryId);
-  return ok(invitation);
+  if (invitation !== null) return ok(invitation);
+  const tryId = await inTransaction(db, (tx) => countTry(tx, `invitation ${address}`, now));
+  return refused(tryId === null ? identityErrors.tooManyTries : identityErrors.invitationNotValid);
 }
 
 export interface ShownInvitation {
@@ -117,16 +116,14 @@ function joinAccount(
   });
 }
 
-export interface FirstPasswordInput {
+export interface FirstPasswordInput extends NewPasswordInput {
   /** The token of an invitation. It proves the e-mail address that the invitation was sent to. */
   readonly invitation: string;
-  readonly newPassword: string;
-  readonly repeatPassword: string;
 }
 
 /** An invited person who is new chooses a password. An invitation never changes the password of an existing person. */
 export async function chooseFirstPassword(
-  services: Services,
+  services: Services & { readonly passwords: Passwords },
   input: FirstPasswordInput,
 ): Promise<Result<{ readonly subject: string }, UserError>> {
   const opened = await openInvitation(services, input.invitation);
@@ -134,7 +131,8 @@ export async function chooseFirstPassword(
   const refusal = checkNewPassword(input);
   if (refusal !== null) return refused(refusal);
   const { email, firstName, lastName } = opened.value;
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await services.passwords.hash(input.newPassword);
+  if (passwordHash === null) return refused(identityErrors.signInBusy);
   const person = { subject: randomUUID(), email, name: `${firstName} ${lastName}`, passwordHash };
   const isNew = await inTransaction(services.db, (tx) => insertProviderPerson(tx, person));
   return isNew ? ok({ subject: person.subject }) : refused(identityErrors.invitationNotValid);

@@ -59,6 +59,12 @@ export async function insertInvitation(
   return row?.id ?? null;
 }
 
+/** Whether the address has an invitation to the account that was neither accepted nor withdrawn. */
+export async function hasInvitation(tx: Transaction, accountId: string, email: string): Promise<boolean> {
+  const row = await selectWaiting(tx).where("account_id", "=", accountId).where("email", "=", email).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Invitations that were neither accepted nor withdrawn, also lapsed ones. */
 export async function listInvitations(db: Database, accountId: string): Promise<Invitation[]> {
   const rows = await selectWaiting(db)

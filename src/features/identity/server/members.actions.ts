@@ -20,9 +20,10 @@ import type { SignedInViewer } from "../viewer.ts";
 import { lockAccount } from "./accounts.store.ts";
 import { type AuditAction, insertAuditEntry } from "./audit.store.ts";
 import { lockRights, queueInvitationMail } from "./identity.steps.ts";
-import { insertInvitation, lockInvitation, markUnsent, markWithdrawn } from "./invitations.store.ts";
+import { hasInvitation, insertInvitation, lockInvitation, markUnsent, markWithdrawn } from "./invitations.store.ts";
 import { findMembersAccountId } from "./members.queries.ts";
 import { findHolder, findMember, hasMember, updateMembership } from "./members.store.ts";
+import { insertRequestedMail } from "./requested-mails.store.ts";
 
 /** Who changes the people of which account. */
 export interface Manager {
@@ -88,10 +89,14 @@ export async function inviteMember(
   const { accountId, viewer } = manager;
   const { email } = person.value;
   return changeMembers(services, manager, {
-    find: (tx) => hasMember(tx, accountId, email),
-    change: async (isMember, { tx, commitWith, at, audit }) => {
+    find: (tx) => Promise.all([hasMember(tx, accountId, email), hasInvitation(tx, accountId, email)]),
+    change: async ([isMember, isInvited], { tx, commitWith, at, audit }) => {
       if (isMember) return identityErrors.memberAlready;
+      if (isInvited) return identityErrors.invitedAlready;
       const invitedBy = viewer.user.id;
+      if (!(await insertRequestedMail(tx, { accountId, userId: invitedBy, recipient: email, at }))) {
+        return identityErrors.tooManyInvitations;
+      }
       const invitation = { accountId, invitedBy, storeId: null, createdAt: at, ...person.value, ...terms.value };
       const id = await insertInvitation(tx, invitation);
       if (id === null) return identityErrors.invitedAlready;
@@ -166,11 +171,15 @@ export function handOverAccount(services: Services, manager: Manager, customerId
 }
 
 export function resendInvitation(services: Services, manager: Manager, invitationId: string): Promise<Refusals> {
+  const { accountId, viewer } = manager;
   return changeMembers(services, manager, {
-    find: (tx) => lockInvitation(tx, manager.accountId, invitationId),
-    change: (invitation, { tx, commitWith, audit }) => {
+    find: (tx) => lockInvitation(tx, accountId, invitationId),
+    change: async (invitation, { tx, commitWith, at, audit }) => {
       if (invitation === null) return identityErrors.invitationNotFound;
       const { id, email } = invitation;
+      if (!(await insertRequestedMail(tx, { accountId, userId: viewer.user.id, recipient: email, at }))) {
+        return identityErrors.tooManyInvitations;
+      }
       commitWith(markUnsent(tx, id), queueInvitationMail(tx, id), audit("MEMBER_INVITED", email));
       return null;
     },

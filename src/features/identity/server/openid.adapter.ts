@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from "jose";
 import * as client from "openid-client";
+import { type EmailClaims, findVerifiedEmail, saysAll } from "../provider-email.ts";
 import { IDLE_MINUTES } from "../session-lifetime.ts";
 
 /**
@@ -12,15 +13,20 @@ export interface OpenIdSettings {
   readonly storedIssuer?: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Whether an e-mail address counts as verified if the provider does not say so. */
+  readonly trustsEmail: boolean;
   readonly redirectUri: string;
   readonly afterSignOutUri: string;
   /** Only the embedded provider creates people from invitations. */
   readonly takesInvitations?: boolean;
-  /** Only the embedded provider can end its sessions of a person on our request. */
-  readonly endProviderSessions?: (subject: string) => Promise<void>;
+  /** Only the embedded provider can end its own sessions on our request. */
+  readonly endProviderSessions?: (which: ProviderSessions) => Promise<void>;
   /** Calls the provider. Calls to the embedded one stay inside the process. */
   readonly fetch: typeof fetch;
 }
+
+/** One session at the provider, or all sessions of a person there. */
+export type ProviderSessions = { readonly sessionId: string } | { readonly subject: string };
 
 export interface SignInRequest {
   readonly url: string;
@@ -36,6 +42,8 @@ export interface ProvenIdentity {
   readonly email: string | null;
   readonly providerSessionId: string | null;
   readonly idToken: string;
+  /** How long before this answer the person proved who they are, by the provider's clock. */
+  readonly authenticatedAgoMs: number;
 }
 
 interface SignInInput {
@@ -48,8 +56,8 @@ export interface OpenId {
   begin(input: SignInInput): Promise<SignInRequest>;
   finish(currentUrl: URL, expected: { state: string; nonce: string; codeVerifier: string }): Promise<ProvenIdentity>;
   signOutUrl(idToken: string): Promise<string>;
-  /** Ends the provider's sessions of a person on every device, if the provider supports it. */
-  endProviderSessions(subject: string): Promise<void>;
+  /** Ends sessions at the provider, if the provider supports it. */
+  endProviderSessions(which: ProviderSessions): Promise<void>;
   verifyLogoutToken(token: string): Promise<LogoutNotice>;
 }
 
@@ -69,8 +77,8 @@ export function makeOpenId(settings: OpenIdSettings): OpenId {
   return {
     begin: async (input) => beginSignIn(await configuration(), settings, input),
     finish: async (currentUrl, expected) =>
-      withStoredIssuer(settings, await finishSignIn(await configuration(), currentUrl, expected)),
-    endProviderSessions: async (subject) => settings.endProviderSessions?.(subject),
+      withStoredIssuer(settings, await finishSignIn(await configuration(), settings, { currentUrl, ...expected })),
+    endProviderSessions: async (which) => settings.endProviderSessions?.(which),
     signOutUrl: async (idToken) => signOutUrl(await configuration(), settings, idToken),
     verifyLogoutToken: async (token) =>
       withStoredIssuer(settings, await verifyLogoutToken(await configuration(), settings, token)),
@@ -127,10 +135,10 @@ async function beginSignIn(
 
 async function finishSignIn(
   configuration: client.Configuration,
-  currentUrl: URL,
-  expected: { state: string; nonce: string; codeVerifier: string },
+  { trustsEmail }: OpenIdSettings,
+  expected: { currentUrl: URL; state: string; nonce: string; codeVerifier: string },
 ): Promise<ProvenIdentity> {
-  const tokens = await client.authorizationCodeGrant(configuration, currentUrl, {
+  const tokens = await client.authorizationCodeGrant(configuration, expected.currentUrl, {
     expectedState: expected.state,
     expectedNonce: expected.nonce,
     pkceCodeVerifier: expected.codeVerifier,
@@ -142,10 +150,29 @@ async function finishSignIn(
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: claims.email_verified === true && typeof claims.email === "string" ? claims.email : null,
+    email: findVerifiedEmail(await readEmailClaims(configuration, claims, tokens.access_token), trustsEmail),
     providerSessionId: typeof claims.sid === "string" ? claims.sid : null,
     idToken: tokens.id_token,
+    authenticatedAgoMs: readAuthenticationAge(claims),
   };
+}
+
+/** From the ID token, and from UserInfo if the ID token does not say all: many providers have the e-mail address only there. */
+async function readEmailClaims(
+  configuration: client.Configuration,
+  { sub, email, email_verified }: client.IDToken,
+  accessToken: string,
+): Promise<readonly EmailClaims[]> {
+  const inToken = { email, email_verified };
+  const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  if (saysAll(inToken) || !hasUserInfo) return [inToken];
+  return [inToken, await client.fetchUserInfo(configuration, accessToken, sub)];
+}
+
+/** `max_age` makes `auth_time` a required claim. Both times are the provider's, so a difference between clocks does not matter. */
+function readAuthenticationAge({ iat, auth_time: authTime }: client.IDToken): number {
+  if (authTime === undefined) throw new Error("The provider does not say when the person signed in.");
+  return Math.max(0, iat - authTime) * 1000;
 }
 
 function signOutUrl(configuration: client.Configuration, settings: OpenIdSettings, idToken: string): string {

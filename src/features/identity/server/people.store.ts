@@ -14,6 +14,7 @@ interface UsersTable {
   status: "ACTIVE" | "INACTIVE";
   favourite_store_id: string | null;
   is_demo: Generated<boolean>;
+  authenticate_after: Generated<Date | null>;
   created_at: Generated<Date>;
 }
 
@@ -65,25 +66,54 @@ export interface Person {
   readonly status: "ACTIVE" | "INACTIVE";
   /** Made with the demo world. */
   readonly isDemo: boolean;
+  /** A sign-in at the provider before this moment opens no session. */
+  readonly authenticateAfter: Date | null;
 }
 
-const personColumns = ["id", "email", "status", "is_demo as isDemo"] as const;
+const personColumns = [
+  "id",
+  "email",
+  "status",
+  "is_demo as isDemo",
+  "authenticate_after as authenticateAfter",
+] as const;
+
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Null unless the provider has verified the address. */
+  readonly email: string | null;
+}
+
+interface TieOptions {
+  /** Null: a user who has never signed in. Otherwise a user of this issuer, whose identity is replaced. */
+  readonly formerIssuer: string | null;
+  /** Without the demo world, its people are never tied to an identity. */
+  readonly isDemoOn: boolean;
+}
 
 /**
  * The person with an identity at the provider. The first sign-in ties the identity to the user with the verified e-mail
  * address. From then on issuer and subject identify the person, also when the e-mail address changes.
  */
-export async function tieIdentity(
-  tx: Transaction,
-  identity: { issuer: string; subject: string; email: string | null },
-): Promise<Person | null> {
+export async function tieIdentity(tx: Transaction, identity: Identity, isDemoOn: boolean): Promise<Person | null> {
   const known = await findPersonByIdentity(tx, identity.issuer, identity.subject);
-  if (known !== null || identity.email === null) return known;
+  return known ?? updateIdentity(tx, identity, { formerIssuer: null, isDemoOn });
+}
+
+/** Of several identities with one e-mail address, the first is tied. The others find no user of the former issuer. */
+export async function updateIdentity(
+  tx: Transaction,
+  { issuer, subject, email }: Identity,
+  { formerIssuer, isDemoOn }: TieOptions,
+): Promise<Person | null> {
+  if (email === null) return null;
   const tied = await tx
     .updateTable("users")
-    .set({ issuer: identity.issuer, subject: identity.subject })
-    .where((eb) => eb(eb.fn("lower", ["email"]), "=", identity.email?.toLowerCase() ?? ""))
-    .where("issuer", "is", null)
+    .set({ issuer, subject })
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
+    .where("issuer", formerIssuer === null ? "is" : "=", formerIssuer)
+    .$if(!isDemoOn, (query) => query.where("is_demo", "=", false))
     .returning(personColumns)
     .executeTakeFirst();
   return tied ?? null;
@@ -178,6 +208,11 @@ export async function updateEmail(tx: Transaction, userId: string, email: string
       and not exists (select from users where lower(email) = lower(${email}) and id <> ${userId})
     returning id`.execute(tx);
   return rows.length > 0;
+}
+
+/** After a sign-out, the person proves who they are again, also at a provider that still remembers them. */
+export async function updateAuthenticateAfter(db: Database, userId: string, moment: Date): Promise<void> {
+  await db.updateTable("users").set({ authenticate_after: moment }).where("id", "=", userId).execute();
 }
 
 /** A closed person cannot sign in. A trigger of the database ends their sessions. */

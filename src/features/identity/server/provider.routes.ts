@@ -3,36 +3,37 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../../server/clock.ts";
 import type { Database } from "../../../server/database.ts";
 import { setFlash } from "../../../server/http/flash.ts";
+import type { Passwords } from "../../../server/passwords.ts";
 import type { Result, UserError } from "../../../shared/result.ts";
 import { type EmbeddedProvider, PROVIDER_PATH, requestNonces } from "./embedded-provider.adapter.ts";
 import { chooseFirstPassword } from "./invitations.actions.ts";
-import { changePassword, checkDemoPerson, checkPassword } from "./provider.actions.ts";
+import {
+  askForNewPassword,
+  changePassword,
+  checkDemoPerson,
+  checkPassword,
+  chooseNewPassword,
+} from "./provider.actions.ts";
 
 interface Services {
   readonly db: Database;
   readonly clock: Clock;
+  readonly passwords: Passwords;
   readonly isDemoOn: boolean;
   readonly embedded: EmbeddedProvider;
   readonly publicUrl: string;
 }
 
 export const PASSWORD_PATH = `${PROVIDER_PATH}/password`;
+const FORGOTTEN_PATH = `${PROVIDER_PATH}/forgotten-password`;
+const NEW_PASSWORD_PATH = `${PROVIDER_PATH}/new-password`;
 /** Paths of pages, which the provider would otherwise answer. */
-export const providerPages = [`${PROVIDER_PATH}/sign-in/:uid`, PASSWORD_PATH];
+export const providerPages = [`${PROVIDER_PATH}/sign-in/:uid`, PASSWORD_PATH, FORGOTTEN_PATH, NEW_PASSWORD_PATH];
 const formLimit = { rateLimit: { max: 60, timeWindow: "1 minute" } };
 
 export async function registerProvider(app: FastifyInstance, services: Services): Promise<void> {
   const { provider } = services.embedded;
-  const secure = services.publicUrl.startsWith("https:");
-  const refuse = (
-    reply: FastifyReply,
-    { path, refusal, email }: { path: string; refusal: UserError | undefined; email: string },
-  ) => {
-    const userErrors = refusal === undefined ? [] : [refusal];
-    setFlash(reply, { tone: "danger", message: refusal?.message ?? "", userErrors, values: { email } }, secure);
-    return reply.redirect(path, 303);
-  };
-
+  const { refuse } = makeAnswers(services.publicUrl);
   app.post(`${PROVIDER_PATH}/sign-in/:uid`, { config: formLimit }, async (request, reply) => {
     const fields = readTextFields(request.body);
     const checked = await checkSignIn(services, fields, request.ip);
@@ -47,15 +48,7 @@ export async function registerProvider(app: FastifyInstance, services: Services)
     }
   });
 
-  app.post(PASSWORD_PATH, { config: formLimit }, async (request, reply) => {
-    const { email = "", password = "", newPassword = "", repeatPassword = "" } = readTextFields(request.body);
-    const input = { email, password, newPassword, repeatPassword, address: request.ip };
-    const refusal = await changePassword({ ...services, provider: services.embedded }, input);
-    if (refusal !== null) return refuse(reply, { path: PASSWORD_PATH, refusal, email });
-    const message = "Your password was changed. Sign in with the new one.";
-    setFlash(reply, { tone: "success", message, userErrors: [], values: {} }, secure);
-    return reply.redirect("/", 303);
-  });
+  registerPasswordForms(app, services);
 
   await app.register(async (scope) => {
     // The provider reads its own bodies.
@@ -67,6 +60,54 @@ export async function registerProvider(app: FastifyInstance, services: Services)
       reply.hijack();
       await handle(request.raw, reply.raw);
     });
+  });
+}
+
+/** A plain form is answered by a redirect, and the next page shows the message. */
+function makeAnswers(publicUrl: string) {
+  const secure = publicUrl.startsWith("https:");
+  return {
+    refuse: (
+      reply: FastifyReply,
+      { path, refusal, email = "" }: { path: string; refusal: UserError | undefined; email?: string },
+    ) => {
+      const userErrors = refusal === undefined ? [] : [refusal];
+      setFlash(reply, { tone: "danger", message: refusal?.message ?? "", userErrors, values: { email } }, secure);
+      return reply.redirect(path, 303);
+    },
+    succeed: (reply: FastifyReply, { path, message }: { path: string; message: string }) => {
+      setFlash(reply, { tone: "success", message, userErrors: [], values: {} }, secure);
+      return reply.redirect(path, 303);
+    },
+  };
+}
+
+const changed = { path: "/", message: "Your password was changed. Sign in with the new one." };
+
+/** The forms for a change of the password, and for a forgotten one. */
+function registerPasswordForms(app: FastifyInstance, services: Services): void {
+  const { refuse, succeed } = makeAnswers(services.publicUrl);
+
+  app.post(PASSWORD_PATH, { config: formLimit }, async (request, reply) => {
+    const { email = "", password = "", newPassword = "", repeatPassword = "" } = readTextFields(request.body);
+    const input = { email, password, newPassword, repeatPassword, address: request.ip };
+    const refusal = await changePassword(services, input);
+    return refusal === null ? succeed(reply, changed) : refuse(reply, { path: PASSWORD_PATH, refusal, email });
+  });
+
+  app.post(FORGOTTEN_PATH, { config: formLimit }, async (request, reply) => {
+    const { email = "" } = readTextFields(request.body);
+    const refusal = await askForNewPassword(services, { email, address: request.ip });
+    if (refusal !== null) return refuse(reply, { path: FORGOTTEN_PATH, refusal, email });
+    const message = "If we know this address, a mail is on its way to it. Its link works once, for an hour.";
+    return succeed(reply, { path: FORGOTTEN_PATH, message });
+  });
+
+  app.post(NEW_PASSWORD_PATH, { config: formLimit }, async (request, reply) => {
+    const { token = "", newPassword = "", repeatPassword = "" } = readTextFields(request.body);
+    const refusal = await chooseNewPassword(services, { token, newPassword, repeatPassword });
+    const path = `${NEW_PASSWORD_PATH}?${new URLSearchParams({ token })}`;
+    return refusal === null ? succeed(reply, changed) : refuse(reply, { path, refusal });
   });
 }
 

@@ -25,9 +25,11 @@ declare module "../../../server/database.ts" {
       consumed_at: Date | null;
     };
     provider_keys: { name: string; value: unknown };
-    provider_failures: { id: Generated<string>; email: string; address: string; at: Date };
   }
 }
+
+/** The shop, as a client of the embedded provider. */
+export const SHOP_CLIENT_ID = "trestle-shop";
 
 /** The embedded provider's issuer in our database. Its address changes with PUBLIC_URL, this name does not. */
 export const EMBEDDED_ISSUER = "embedded";
@@ -108,42 +110,6 @@ export async function updatePassword(tx: Transaction, subject: string, passwordH
   await tx.updateTable("provider_people").set({ password_hash: passwordHash }).where("subject", "=", subject).execute();
 }
 
-export interface PasswordTryKey {
-  readonly email: string;
-  readonly address: string;
-}
-
-/** Serializes parallel attempts until the transaction ends. */
-export async function lockPasswordTries(tx: Transaction, { email, address }: PasswordTryKey): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${email} ${address}`}, 0))`.execute(tx);
-}
-
-export async function countPasswordFailures(db: Database, trier: PasswordTryKey, since: Date): Promise<number> {
-  const row = await db
-    .selectFrom("provider_failures")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("email", "=", trier.email)
-    .where("address", "=", trier.address)
-    .where("at", ">", since)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-export async function insertPasswordFailure(db: Database, trier: PasswordTryKey, at: Date): Promise<void> {
-  await db
-    .insertInto("provider_failures")
-    .values({ ...trier, at })
-    .execute();
-}
-
-export async function deletePasswordFailures(db: Database, trier: PasswordTryKey): Promise<void> {
-  await db
-    .deleteFrom("provider_failures")
-    .where("email", "=", trier.email)
-    .where("address", "=", trier.address)
-    .execute();
-}
-
 /** Of several processes that start at once, one creates the value and all use it. */
 export async function getOrCreateKey<T>(db: Database, name: string, make: () => Promise<T>): Promise<T> {
   const findValue = () => db.selectFrom("provider_keys").select("value").where("name", "=", name).executeTakeFirst();
@@ -217,13 +183,16 @@ export async function deleteGrant(db: Database, kind: string, grantId: string): 
   await db.deleteFrom("provider_documents").where("kind", "=", kind).where("grant_id", "=", grantId).execute();
 }
 
-/** Ends the provider's own sessions of a person. It then asks for the password again. */
-export async function deleteProviderSessions(db: Database, subject: string): Promise<void> {
-  await db
-    .deleteFrom("provider_documents")
-    .where("kind", "=", "Session")
-    .where(sql`payload ->> 'accountId'`, "=", subject)
-    .execute();
+/** Ends sessions at the provider: one by the id that the shop has of it, or all of a person. It then asks for the password again. */
+export async function deleteProviderSessions(
+  db: Database,
+  which: { readonly sessionId: string } | { readonly subject: string },
+): Promise<void> {
+  const isMeant =
+    "sessionId" in which
+      ? sql`payload #>> ${sql.lit(`{authorizations,${SHOP_CLIENT_ID},sid}`)} = ${which.sessionId}`
+      : sql`payload ->> 'accountId' = ${which.subject}`;
+  await sql`delete from provider_documents where kind = 'Session' and ${isMeant}`.execute(db);
 }
 
 /** Ends the provider's sessions of all demo people. */
@@ -235,8 +204,4 @@ export async function deleteDemoProviderSessions(tx: Transaction): Promise<void>
 
 export async function deleteExpiredDocuments(db: Database, now: Date): Promise<void> {
   await db.deleteFrom("provider_documents").where("expires_at", "<", now).execute();
-  await db
-    .deleteFrom("provider_failures")
-    .where("at", "<", new Date(now.getTime() - 3_600_000))
-    .execute();
 }

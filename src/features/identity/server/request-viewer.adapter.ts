@@ -17,12 +17,16 @@ export interface SessionCookie {
 }
 
 /**
- * `__Host-` binds the cookie to this host over https. Some browsers refuse such a cookie over plain http, which is for
- * localhost only, so there the name has no prefix.
+ * `__Host-` binds a cookie to this host over https, so that no other host of the domain can plant one. Some browsers refuse
+ * such a cookie over plain http, which is for localhost only, so there the name has no prefix.
  */
+export function secureCookieName(name: string, publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? `__Host-${name}` : name;
+}
+
 export function makeSessionCookie(publicUrl: string): SessionCookie {
   const secure = publicUrl.startsWith("https:");
-  const name = secure ? "__Host-trestle-session" : "trestle-session";
+  const name = secureCookieName("trestle-session", publicUrl);
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
   return {
     name,

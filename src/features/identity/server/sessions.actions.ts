@@ -13,8 +13,10 @@ import { deleteLapsedEmailChanges } from "./email-changes.store.ts";
 import { deleteLapsedLinks } from "./marketing.store.ts";
 import { findOwnMembership, touchMembership } from "./members.store.ts";
 import type { LogoutNotice, OpenId } from "./openid.adapter.ts";
-import { findPersonByIdentity, findSubject } from "./people.store.ts";
+import { deleteLapsedPasswordResets } from "./password-resets.store.ts";
+import { findPersonByIdentity, findSubject, updateAuthenticateAfter } from "./people.store.ts";
 import { deleteDemoProviderSessions, deleteExpiredDocuments } from "./provider.store.ts";
+import { deleteRequestedMailsBefore } from "./requested-mails.store.ts";
 import {
   deleteDeadSessions,
   deleteSession,
@@ -22,6 +24,7 @@ import {
   deleteSessionsOfDemoPeople,
   deleteSessionsOfProviderSession,
   deleteSessionsOfUser,
+  type EndedSession,
   touchSession,
   updateSessionAccount,
 } from "./sessions.store.ts";
@@ -94,15 +97,30 @@ function audit(
   return insertAuditEntry(tx, { ...entry, userId: user.id });
 }
 
-interface ProviderServices {
-  readonly db: Database;
+interface ProviderServices extends Services {
   readonly openId: Pick<OpenId, "signOutUrl" | "endProviderSessions">;
 }
 
-/** Ends this browser's session. The answer is the address where the provider signs the person out too. */
-export async function signOut({ db, openId }: ProviderServices, token: string | null): Promise<{ url: string }> {
-  const ended = token === null ? null : await deleteSession(db, hashToken(token));
-  return { url: ended === null ? "/" : await openId.signOutUrl(ended.idToken) };
+/**
+ * Ends this browser's session, and the provider's. The answer is the address where the provider signs the browser out too,
+ * but nothing depends on the browser going there.
+ */
+export async function signOut(services: ProviderServices, token: string | null): Promise<{ url: string }> {
+  const { db, clock, openId } = services;
+  if (token === null) return { url: "/" };
+  const ended = await inTransaction(db, async (tx, commitWith) => {
+    const deleted = await deleteSession(tx, hashToken(token));
+    if (deleted !== null) commitWith(updateAuthenticateAfter(tx, deleted.userId, clock.now()));
+    return deleted;
+  });
+  if (ended === null) return { url: "/" };
+  await endProviderSession(services, ended);
+  return { url: await openId.signOutUrl(ended.idToken) };
+}
+
+/** Otherwise the provider would sign the device in again without a password, for as long as its own session lasts. */
+async function endProviderSession({ openId }: ProviderServices, { providerSessionId }: EndedSession): Promise<void> {
+  if (providerSessionId !== null) await openId.endProviderSessions({ sessionId: providerSessionId });
 }
 
 export async function signOutEverywhere(
@@ -112,14 +130,27 @@ export async function signOutEverywhere(
 ): Promise<{ url: string }> {
   const { url } = await signOut(services, token);
   await deleteSessionsOfUser(services.db, viewer.user.id);
-  // Otherwise the provider would sign other devices in again without a password, for as long as its own session lasts.
   const subject = await findSubject(services.db, viewer.user.id);
-  if (subject !== null) await services.openId.endProviderSessions(subject);
+  if (subject !== null) await services.openId.endProviderSessions({ subject });
   return { url };
 }
 
-export function signOutDevice(db: Database, viewer: SignedInViewer, deviceId: string): Promise<boolean> {
-  return deleteSessionOfUser(db, viewer.user.id, deviceId);
+/** Signs the viewer out on another device. False if that device has no session. */
+export async function signOutDevice(
+  services: ProviderServices,
+  { user }: SignedInViewer,
+  deviceId: string,
+): Promise<boolean> {
+  const { db, clock } = services;
+  const { deleting } = await inTransaction(db, async (tx, commitWith) => {
+    const deleting = deleteSessionOfUser(tx, user.id, deviceId);
+    commitWith(deleting, updateAuthenticateAfter(tx, user.id, clock.now()));
+    return { deleting };
+  });
+  const ended = await deleting;
+  if (ended === null) return false;
+  await endProviderSession(services, ended);
+  return true;
 }
 
 /** Back-channel logout: the provider reports that the person signed out elsewhere, so their sessions end here too. */
@@ -140,6 +171,7 @@ export function endDemoSessions(db: Database): Promise<void> {
 }
 
 const TRIES_KEPT_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Deletes sessions, links and counted attempts that have expired. Nothing reads them any more. */
 export async function deleteExpired({ db, clock }: Services): Promise<void> {
@@ -148,5 +180,7 @@ export async function deleteExpired({ db, clock }: Services): Promise<void> {
   await deleteExpiredDocuments(db, now);
   await deleteLapsedLinks(db, lapsedBefore(now));
   await deleteLapsedEmailChanges(db, now);
+  await deleteLapsedPasswordResets(db, now);
   await deleteTriesBefore(db, new Date(now.getTime() - TRIES_KEPT_MS));
+  await deleteRequestedMailsBefore(db, new Date(now.getTime() - DAY_MS));
 }

@@ -26,6 +26,7 @@ declare module "../../../server/database.ts" {
       nonce: string;
       code_verifier: string;
       return_to: string;
+      must_authenticate: Generated<boolean>;
       created_at: Date;
     };
   }
@@ -42,6 +43,8 @@ export interface NewSession {
   readonly userAgent: string;
   readonly ipAddress: string;
   readonly at: Date;
+  /** When the person last proved who they are; `at` by default. */
+  readonly authenticatedAt?: Date;
 }
 
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
@@ -58,7 +61,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
       ip_address: session.ipAddress,
       created_at: session.at,
       last_seen_at: session.at,
-      authenticated_at: session.at,
+      authenticated_at: session.authenticatedAt ?? session.at,
     })
     .execute();
 }
@@ -82,27 +85,40 @@ export async function updateSessionAccount(
 export interface EndedSession {
   /** The provider needs the ID token to end its own session. */
   readonly idToken: string;
+  readonly providerSessionId: string | null;
   readonly userId: string;
   readonly membershipId: string | null;
 }
+
+const endedColumns = [
+  "id_token as idToken",
+  "provider_session_id as providerSessionId",
+  "user_id as userId",
+  "membership_id as membershipId",
+] as const;
 
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<EndedSession | null> {
   const row = await db
     .deleteFrom("sessions")
     .where("token_hash", "=", tokenHash)
-    .returning(["id_token as idToken", "user_id as userId", "membership_id as membershipId"])
+    .returning(endedColumns)
     .executeTakeFirst();
   return row ?? null;
 }
 
-export async function deleteSessionOfUser(db: Database, userId: string, sessionId: string): Promise<boolean> {
-  if (!isUuid(sessionId)) return false;
-  const result = await db
+export async function deleteSessionOfUser(
+  tx: Transaction,
+  userId: string,
+  sessionId: string,
+): Promise<EndedSession | null> {
+  if (!isUuid(sessionId)) return null;
+  const row = await tx
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
     .where("id", "=", sessionId)
+    .returning(endedColumns)
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return row ?? null;
 }
 
 export async function deleteSessionsOfUser(db: Database, userId: string): Promise<void> {
@@ -146,6 +162,8 @@ export interface SignInAttempt {
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly returnTo: string;
+  /** The person had to prove who they are again. */
+  readonly mustAuthenticate: boolean;
 }
 
 export async function insertSignInAttempt(
@@ -160,6 +178,7 @@ export async function insertSignInAttempt(
       nonce: attempt.nonce,
       code_verifier: attempt.codeVerifier,
       return_to: attempt.returnTo,
+      must_authenticate: attempt.mustAuthenticate,
       created_at: attempt.at,
     })
     .execute();
@@ -169,13 +188,19 @@ export async function insertSignInAttempt(
 export async function deleteSignInAttempt(
   db: Database,
   { stateHash, browserHash, now }: { stateHash: Buffer; browserHash: Buffer; now: Date },
-): Promise<SignInAttempt | null> {
+): Promise<(SignInAttempt & { readonly at: Date }) | null> {
   const row = await db
     .deleteFrom("sign_in_attempts")
     .where("state_hash", "=", stateHash)
     .where("browser_hash", "=", browserHash)
     .where("created_at", ">", minutesBefore(now, ATTEMPT_MINUTES))
-    .returning(["nonce", "code_verifier as codeVerifier", "return_to as returnTo"])
+    .returning([
+      "nonce",
+      "code_verifier as codeVerifier",
+      "return_to as returnTo",
+      "must_authenticate as mustAuthenticate",
+      "created_at as at",
+    ])
     .executeTakeFirst();
   return row ?? null;
 }

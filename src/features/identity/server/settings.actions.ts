@@ -20,6 +20,7 @@ import { deleteEmailChange, findEmailChange, upsertEmailChange } from "./email-c
 import { confirmEmailLetter, emailChangedLetter, emailTakenLetter, signInClosedLetter } from "./identity.mails.ts";
 import { countTry } from "./identity.steps.ts";
 import { holdsTradeAccount } from "./members.store.ts";
+import { deletePasswordResetBySubject } from "./password-resets.store.ts";
 import {
   closePerson,
   findPersonByEmail,
@@ -30,7 +31,7 @@ import {
   updateProfile,
 } from "./people.store.ts";
 import { updateProviderEmail } from "./provider.store.ts";
-import { deleteTry } from "./tries.store.ts";
+import { insertRequestedMail } from "./requested-mails.store.ts";
 
 interface Services {
   readonly db: Database;
@@ -84,8 +85,13 @@ export async function beginEmailChange(
   if (!email.ok) return email.refusals;
   if (email.value === user.email.toLowerCase()) return [identityErrors.emailSame];
   if (!isFresh(session, at)) return [identityErrors.signInAgain];
-  const tryId = await inTransaction(db, (tx) => countTry(tx, `e-mail change ${user.id}`, at));
-  if (tryId === null) return [identityErrors.tooManyMails];
+  const [tryId, isPermitted] = await inTransaction(db, (tx) =>
+    Promise.all([
+      countTry(tx, `e-mail change ${user.id}`, at),
+      insertRequestedMail(tx, { accountId: null, userId: user.id, recipient: email.value, at }),
+    ]),
+  );
+  if (tryId === null || !isPermitted) return [identityErrors.tooManyMails];
   const token = newToken();
   const key = `email-change:${user.id}:${at.getTime()}`;
   const isTaken = (await findPersonByEmail(db, email.value)) !== null;
@@ -108,10 +114,11 @@ interface ConfirmServices extends Services {
 export async function confirmEmail(services: ConfirmServices, token: string): Promise<readonly UserError[]> {
   const { db, clock, address } = services;
   const at = clock.now();
-  const tryId = await inTransaction(db, (tx) => countTry(tx, `e-mail link ${address}`, at));
-  if (tryId === null) return [identityErrors.tooManyTries];
-  if ((await findEmailChange(db, hashToken(token), at)) === null) return [identityErrors.emailLinkNotValid];
-  await deleteTry(db, tryId);
+  // Only wrong links are counted, so that they do not lock out people with the right one.
+  if ((await findEmailChange(db, hashToken(token), at)) === null) {
+    const tryId = await inTransaction(db, (tx) => countTry(tx, `e-mail link ${address}`, at));
+    return [tryId === null ? identityErrors.tooManyTries : identityErrors.emailLinkNotValid];
+  }
   const isChanged = await inTransaction(db, (tx) => changeEmail(tx, services, token));
   return isChanged ? [] : [identityErrors.emailLinkNotValid];
 }
@@ -139,9 +146,13 @@ async function changeEmail(
 
 async function changeEmailAtProvider(tx: Transaction, userId: string, email: string): Promise<void> {
   const subject = await findSubject(tx, userId);
-  if (subject !== null && !(await updateProviderEmail(tx, subject, email))) {
-    throw new Error("The provider has this e-mail address for another person.");
-  }
+  if (subject === null) return;
+  // The old address may have a link for a new password.
+  const [isUpdated] = await Promise.all([
+    updateProviderEmail(tx, subject, email),
+    deletePasswordResetBySubject(tx, subject),
+  ]);
+  if (!isUpdated) throw new Error("The provider has this e-mail address for another person.");
 }
 
 /**

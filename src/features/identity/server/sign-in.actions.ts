@@ -5,7 +5,8 @@ import { insertAuditEntry } from "./audit.store.ts";
 import { findInvitationByEmail } from "./invitations.store.ts";
 import { findLandingMembership, touchMembership } from "./members.store.ts";
 import type { OpenId, ProvenIdentity } from "./openid.adapter.ts";
-import { insertUser, type Person, tieIdentity } from "./people.store.ts";
+import { insertUser, type Person, tieIdentity, updateIdentity } from "./people.store.ts";
+import { EMBEDDED_ISSUER } from "./provider.store.ts";
 import { deleteSession, deleteSignInAttempt, insertSession, insertSignInAttempt } from "./sessions.store.ts";
 
 export interface Browser {
@@ -16,20 +17,25 @@ export interface Browser {
 /** The reason why a sign-in failed. The sign-in page has a text for each reason. */
 export type SignInProblem = "expired" | "refused" | "stranger" | "closed" | "unreachable";
 
+/** The auth_time of a provider has whole seconds. */
+const ROUNDING_MS = 1000;
+
 export type SignInOutcome =
   | { readonly ok: true; readonly token: string; readonly returnTo: string }
+  /** The provider remembers a sign-in that no longer counts, so the person must prove again who they are. */
+  | { readonly ok: false; readonly problem: "again"; readonly returnTo: string }
   | { readonly ok: false; readonly problem: SignInProblem; readonly returnTo: string; readonly cause?: unknown };
 
 interface Services {
   readonly db: Database;
   readonly clock: Clock;
-  readonly openId: OpenId;
+  readonly openId: Pick<OpenId, "finish">;
   /** Whether this installation has the demo world. */
   readonly isDemoOn: boolean;
 }
 
 export async function beginSignIn(
-  { db, clock, openId }: Services,
+  { db, clock, openId }: Pick<Services, "db" | "clock"> & { readonly openId: Pick<OpenId, "begin"> },
   input: { browserKey: string; returnTo: string; askAgain: boolean; invitation: string | null },
 ): Promise<{ url: string }> {
   const request = await openId.begin(input);
@@ -39,6 +45,7 @@ export async function beginSignIn(
     nonce: request.nonce,
     codeVerifier: request.codeVerifier,
     returnTo: input.returnTo,
+    mustAuthenticate: input.askAgain,
     at: clock.now(),
   });
   return { url: request.url };
@@ -65,7 +72,11 @@ export async function finishSignIn(
   } catch (cause) {
     return fail(isCodeRefused(cause) ? "expired" : "unreachable", cause);
   }
-  const opened = await openSession(services, identity, answer);
+  const authenticatedAt = new Date(clock.now().getTime() - identity.authenticatedAgoMs);
+  // A provider that ignores `prompt=login` answers with the sign-in that it remembers.
+  if (attempt.mustAuthenticate && isBefore(authenticatedAt, attempt.at)) return fail("refused", "Not signed in again.");
+  const opened = await openSession(services, identity, { ...answer, authenticatedAt });
+  if (opened === "again") return { ok: false, problem: "again", returnTo: attempt.returnTo };
   return typeof opened === "string" ? fail(opened) : { ok: true, token: opened.token, returnTo: attempt.returnTo };
 }
 
@@ -74,17 +85,25 @@ function isCodeRefused(cause: unknown): boolean {
   return cause instanceof Error && "code" in cause && cause.code === "OAUTH_RESPONSE_BODY_ERROR";
 }
 
+function isBefore(authenticatedAt: Date, moment: Date): boolean {
+  return authenticatedAt.getTime() + ROUNDING_MS < moment.getTime();
+}
+
 async function openSession(
   { db, clock, isDemoOn }: Services,
   identity: ProvenIdentity,
-  { browser, oldToken }: { browser: Browser; oldToken: string | null },
-): Promise<{ token: string } | SignInProblem> {
+  { browser, oldToken, authenticatedAt }: { browser: Browser; oldToken: string | null; authenticatedAt: Date },
+): Promise<{ token: string } | SignInProblem | "again"> {
   const token = newToken();
   const at = clock.now();
   return inTransaction(db, async (tx) => {
-    const person = (await tieIdentity(tx, identity)) ?? (await insertInvitedUser(tx, identity, at));
+    const person =
+      (await tieIdentity(tx, identity, isDemoOn)) ??
+      (await linkEmbeddedPerson(tx, identity, { at, isDemoOn })) ??
+      (await insertInvitedUser(tx, identity, at));
     if (person === null || (person.isDemo && !isDemoOn)) return "stranger";
     if (person.status !== "ACTIVE") return "closed";
+    if (person.authenticateAfter !== null && isBefore(authenticatedAt, person.authenticateAfter)) return "again";
     // Every sign-in makes a new token and ends the old session, so a planted or copied cookie becomes worthless.
     const old = oldToken === null ? null : await deleteSession(tx, hashToken(oldToken));
     // A person who signs in again stays in the account of the old session.
@@ -97,11 +116,30 @@ async function openSession(
       idToken: identity.idToken,
       ...browser,
       at,
+      authenticatedAt,
     });
     if (membershipId !== null) await touchMembership(tx, membershipId, at);
     await insertAuditEntry(tx, { at, userId: person.id, accountId: null, acting: false, action: "SIGNED_IN" });
     return { token };
   });
+}
+
+/**
+ * Links a person who was made at the embedded provider to their identity at the outside provider, which an installation has
+ * chosen since. Only by a verified e-mail address, and only once: a person with an identity outside keeps it.
+ */
+async function linkEmbeddedPerson(
+  tx: Transaction,
+  identity: ProvenIdentity,
+  { at, isDemoOn }: { at: Date; isDemoOn: boolean },
+): Promise<Person | null> {
+  if (identity.issuer === EMBEDDED_ISSUER) return null;
+  const person = await updateIdentity(tx, identity, { formerIssuer: EMBEDDED_ISSUER, isDemoOn });
+  if (person === null) return null;
+  const entry = { at, userId: person.id, accountId: null, acting: false };
+  const detail = { from: EMBEDDED_ISSUER, to: identity.issuer, email: identity.email ?? "" };
+  await insertAuditEntry(tx, { ...entry, action: "IDENTITY_LINKED", detail });
+  return person;
 }
 
 /** A new person whose verified address has an open invitation becomes a user. The link in the mail makes them a member. */

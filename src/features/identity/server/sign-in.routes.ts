@@ -6,7 +6,7 @@ import { newToken } from "../../../server/secrets.ts";
 import { safeReturnPath } from "../../../shared/return-path.ts";
 import type { Viewer } from "../viewer.ts";
 import type { OpenId } from "./openid.adapter.ts";
-import type { SessionCookie } from "./request-viewer.adapter.ts";
+import { type SessionCookie, secureCookieName } from "./request-viewer.adapter.ts";
 import { signOut, signOutByProvider, signOutEverywhere } from "./sessions.actions.ts";
 import { beginSignIn, finishSignIn } from "./sign-in.actions.ts";
 
@@ -23,7 +23,7 @@ interface Services {
 }
 
 /** Ties a sign-in to the browser that began it, so that nobody can finish another person's sign-in. */
-const BROWSER_COOKIE = "trestle-sign-in";
+const browserCookieName = (publicUrl: string) => secureCookieName("trestle-sign-in", publicUrl);
 const ATTEMPT_SECONDS = 600;
 /** Tighter than for pages, because each sign-in makes a round trip to the provider. */
 const signInLimit = { rateLimit: { max: 60, timeWindow: "1 minute" } };
@@ -39,16 +39,20 @@ export const signInPaths = [
 ];
 
 export function registerSignIn(app: FastifyInstance, services: Services): void {
+  const browserCookie = browserCookieName(services.publicUrl);
   app.get("/api/auth/start", { config: signInLimit }, (request, reply) => startSignIn(services, request, reply));
 
   app.get("/api/auth/callback", { config: signInLimit }, async (request, reply) => {
     const outcome = await finishSignIn(services, {
       url: new URL(request.raw.url ?? "/", services.publicUrl),
-      browserKey: request.cookies[BROWSER_COOKIE] ?? "",
+      browserKey: request.cookies[browserCookie] ?? "",
       browser: { userAgent: request.headers["user-agent"] ?? "", ipAddress: request.ip },
       oldToken: services.cookie.read(request),
     });
     reply.header("cache-control", "no-store");
+    if (!outcome.ok && outcome.problem === "again") {
+      return reply.redirect(`/api/auth/start?${new URLSearchParams({ returnTo: outcome.returnTo, again: "on" })}`);
+    }
     if (!outcome.ok) {
       request.log.warn({ problem: outcome.problem, err: outcome.cause }, "A sign-in did not succeed.");
       return reply.redirect(problemAddress(outcome.problem, outcome.returnTo));
@@ -89,8 +93,10 @@ async function startSignIn(services: Services, request: FastifyRequest, reply: F
   reply.header("cache-control", "no-store");
   // `again=on`: the page needs a fresh sign-in. Otherwise a signed-in person goes straight to the page.
   if (again !== "on" && (await services.findViewer(request)).user !== null) return reply.redirect(returnPath);
-  const browserKey = request.cookies[BROWSER_COOKIE] ?? newToken();
-  reply.setCookie(BROWSER_COOKIE, browserKey, {
+  const browserCookie = browserCookieName(services.publicUrl);
+  // Kept while it lasts, so that two tabs can sign in at the same time.
+  const browserKey = request.cookies[browserCookie] ?? newToken();
+  reply.setCookie(browserCookie, browserKey, {
     path: "/",
     httpOnly: true,
     sameSite: "lax",

@@ -31,6 +31,10 @@ export async function deleteTry(db: Database, id: string): Promise<void> {
   await db.deleteFrom("failed_tries").where("id", "=", id).execute();
 }
 
+export async function deleteTriesOfKey(db: Database, key: string): Promise<void> {
+  await db.deleteFrom("failed_tries").where("key", "=", key).execute();
+}
+
 export async function deleteTriesBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom("failed_tries").where("at", "<", moment).execute();
 }

@@ -3,15 +3,13 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { surfaceBox } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { PageForm } from "../../../ui/page-form.tsx";
+import { nothingKept, PageForm } from "../../../ui/page-form.tsx";
 
 export const meta = () => [{ title: "Confirm your e-mail · Trestle Trade" }, { name: "robots", content: "noindex" }];
 
 export function loader({ url }: LoaderFunctionArgs) {
   return { token: url.searchParams.get("token") ?? "" };
 }
-
-const emptyForm = { userErrors: [], values: {} };
 
 /** Opening the link changes nothing, because mail programs open links too. The button confirms. */
 export default function ConfirmEmailPage() {
@@ -26,7 +24,7 @@ export default function ConfirmEmailPage() {
           name="confirm"
           action="/api/settings/email/confirm/"
           fields={[]}
-          kept={emptyForm}
+          kept={nothingKept}
           returnTo="/dashboard/settings/"
           className="flex flex-col items-center gap-4"
         >

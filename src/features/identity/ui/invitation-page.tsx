@@ -7,7 +7,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
-import { PageForm } from "../../../ui/page-form.tsx";
+import { nothingKept, PageForm } from "../../../ui/page-form.tsx";
 import { GetInvitation } from "./members.operations.ts";
 
 export const meta = () => [{ title: "Invitation · Trestle Trade" }, { name: "robots", content: "noindex" }];
@@ -76,15 +76,13 @@ function NextStep({ to, label, children }: { to: string; label: string; children
   );
 }
 
-const emptyForm = { userErrors: [], values: {} };
-
 function JoinForm({ token }: { token: string }) {
   return (
     <PageForm
       name="join"
       action="/api/invitation/accept/"
       fields={[]}
-      kept={emptyForm}
+      kept={nothingKept}
       returnTo="/dashboard/"
       className="flex flex-col items-center gap-4"
     >

@@ -30,7 +30,7 @@ const problems: Record<string, { title: string; words: string }> = {
 /** Redirects to the identity provider, or shows why a sign-in failed. */
 export function loader({ url: { searchParams } }: LoaderFunctionArgs) {
   const name = searchParams.get("problem") ?? "";
-  const problem = problems[name];
+  const problem = Object.hasOwn(problems, name) ? problems[name] : undefined;
   const query = new URLSearchParams({ returnTo: safeReturnPath(searchParams.get("returnTo"), "/dashboard/") });
   // The provider still has a session of the refused person and would send the same person again.
   if (name === "stranger" || name === "closed") query.set("again", "on");

@@ -1,70 +1,143 @@
-import { Crown, UserRoundCheck, UserRoundX } from "lucide-react";
+import { Crown, type LucideIcon, UserRoundCheck, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button, ButtonLink, type ButtonVariant } from "../../../ui/button.tsx";
 import { CheckboxField } from "../../../ui/checkbox.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import type { PageFormState } from "../../../ui/page-form.tsx";
-import { type KeptForm, PageForm } from "../../../ui/page-form.tsx";
+import { type KeptForm, nothingKept, PageForm, type PageFormState } from "../../../ui/page-form.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { Question } from "../../../ui/question.tsx";
 import { SelectField } from "../../../ui/select.tsx";
-import { formatName, type ListedMember, type PageAccount } from "./member-table.tsx";
+import { formatName, type ListedMember, type PageAccount, withQuery } from "./member-table.tsx";
 
-interface ChangeMemberProps {
+interface MemberFormProps {
   member: ListedMember;
   page: PageAccount;
   kept: KeptForm;
 }
 
+interface ChangeMemberProps extends MemberFormProps {
+  /** The final action that the page's address asks about. */
+  askedFor: string | null;
+}
+
 /** All changes to one member. The holder changes only by handing the account over. */
-export function ChangeMember({ member, page, kept }: ChangeMemberProps) {
+export function ChangeMember({ member, page, kept, askedFor }: ChangeMemberProps) {
   const name = formatName(member);
   if (member.status === "INACTIVE") {
     return (
       <Panel title={name}>
-        <MemberAction
-          member={member}
-          page={page}
-          endpoint="/api/members/reactivate/"
-          effect="They can sign in for this account again, as before."
-        >
-          <Button type="submit" icon={UserRoundCheck} variant="primary">
-            Switch on again
-          </Button>
+        <p className="text-ink-muted">They can sign in for this account again, as before.</p>
+        <MemberAction {...{ member, page }} endpoint="/api/members/reactivate/">
+          {(pending) => (
+            <Button type="submit" icon={UserRoundCheck} variant="primary" pending={pending}>
+              Switch on again
+            </Button>
+          )}
         </MemberAction>
       </Panel>
     );
   }
+  const asked = finalActions.find(({ key }) => key === askedFor);
   return (
     <Panel title={`Change ${name}`}>
-      <TermsForm {...{ member, page, kept }} />
-      <div className="flex flex-col gap-4 border-t border-line pt-4">
-        <MemberAction
-          member={member}
-          page={page}
-          endpoint="/api/members/deactivate/"
-          effect="They are signed out of this account at once, everywhere. What they ordered stays."
-        >
-          <Button type="submit" icon={UserRoundX} variant="danger">
-            Switch off
-          </Button>
-        </MemberAction>
-        <MemberAction
-          member={member}
-          page={page}
-          endpoint="/api/members/hand-over/"
-          effect="They become the account holder, who answers for the account and its members. The holder until now keeps full access."
-        >
-          <Button type="submit" icon={Crown}>
-            Hand the account over
-          </Button>
-        </MemberAction>
-      </div>
+      {asked === undefined ? (
+        <>
+          <TermsForm {...{ member, page, kept }} />
+          <div className="flex flex-col gap-4 border-t border-line pt-4">
+            {finalActions.map((action) => (
+              <FinalAction key={action.key} {...{ action, member, page }} />
+            ))}
+          </div>
+        </>
+      ) : (
+        <FinalQuestion action={asked} {...{ member, page }} />
+      )}
     </Panel>
   );
 }
 
-function TermsForm({ member, page, kept }: ChangeMemberProps) {
+interface FinalActionKind {
+  /** Its value in the page's address. */
+  readonly key: string;
+  readonly endpoint: string;
+  readonly icon: LucideIcon;
+  readonly variant: ButtonVariant;
+  readonly label: string;
+  readonly effect: string;
+  formatTitle(name: string): string;
+  formatAnswer(name: string): string;
+}
+
+const finalActions: readonly FinalActionKind[] = [
+  {
+    key: "switch-off",
+    endpoint: "/api/members/deactivate/",
+    icon: UserRoundX,
+    variant: "danger",
+    label: "Switch off",
+    effect: "They are signed out of this account at once, everywhere. What they ordered stays.",
+    formatTitle: (name) => `Switch off ${name}?`,
+    formatAnswer: (name) => `Switch off ${name}`,
+  },
+  {
+    key: "hand-over",
+    endpoint: "/api/members/hand-over/",
+    icon: Crown,
+    variant: "secondary",
+    label: "Hand the account over",
+    effect:
+      "They become the account holder, who answers for the account and its members. The holder until now keeps full access.",
+    formatTitle: (name) => `Hand the account over to ${name}?`,
+    formatAnswer: (name) => `Hand over to ${name}`,
+  },
+];
+
+interface FinalActionProps {
+  action: FinalActionKind;
+  member: ListedMember;
+  page: PageAccount;
+}
+
+/** Leads to the question. */
+function FinalAction({ action, member, page }: FinalActionProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="min-w-0 flex-1 basis-64 text-ink-muted">{action.effect}</p>
+      <ButtonLink
+        to={withQuery(page.address, { member: member.customerId, ask: action.key })}
+        icon={action.icon}
+        variant={action.variant}
+        preventScrollReset
+      >
+        {action.label}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function FinalQuestion({ action, member, page }: FinalActionProps) {
+  const name = formatName(member);
+  return (
+    <Question
+      title={action.formatTitle(name)}
+      keep={{ to: withQuery(page.address, { member: member.customerId }), label: "Leave it as it is" }}
+      action={
+        <MemberAction {...{ member, page }} endpoint={action.endpoint}>
+          {(pending) => (
+            <Button type="submit" icon={action.icon} variant="danger" pending={pending}>
+              {action.formatAnswer(name)}
+            </Button>
+          )}
+        </MemberAction>
+      }
+    >
+      {action.effect}
+    </Question>
+  );
+}
+
+function TermsForm({ member, page, kept }: MemberFormProps) {
   const { permission, powerOfAttorney } = member.userGroup;
   const initial = {
     permission: permission ?? "LIMITED_ACCESS",
@@ -107,32 +180,27 @@ function HiddenIds({ member, page }: { member: ListedMember; page: PageAccount }
   );
 }
 
-const emptyForm: KeptForm = { userErrors: [], values: {} };
-
 interface MemberActionProps {
   member: ListedMember;
   page: PageAccount;
   endpoint: string;
-  /** The effect of the action, as the person reads it. */
-  effect: string;
-  children: ReactNode;
+  children: (pending: boolean) => ReactNode;
 }
 
-function MemberAction({ member, page, endpoint, effect, children }: MemberActionProps) {
+function MemberAction({ member, page, endpoint, children }: MemberActionProps) {
   return (
     <PageForm
       name={endpoint}
       action={endpoint}
       fields={[]}
-      kept={emptyForm}
+      kept={nothingKept}
       returnTo={page.address}
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+      className="flex flex-col items-start gap-3"
     >
-      {() => (
+      {({ pending }) => (
         <>
           <HiddenIds {...{ member, page }} />
-          <p className="min-w-0 flex-1 basis-64 text-ink-muted">{effect}</p>
-          {children}
+          {children(pending)}
         </>
       )}
     </PageForm>

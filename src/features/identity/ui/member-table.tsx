@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { Question } from "../../../ui/question.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import type { GetMembers } from "./members.operations.ts";
 
@@ -101,10 +102,12 @@ interface InvitationListProps {
   invitations: readonly Invitation[];
   page: PageAccount;
   canChange: boolean;
+  /** The invitation that the page's address asks about. */
+  withdrawingId: string | null;
 }
 
 /** Open and lapsed invitations. */
-export function InvitationList({ invitations, page, canChange }: InvitationListProps) {
+export function InvitationList({ invitations, page, canChange, withdrawingId }: InvitationListProps) {
   return (
     <Panel title="Invited">
       <ul className="-my-2 flex flex-col divide-y divide-line">
@@ -122,12 +125,20 @@ export function InvitationList({ invitations, page, canChange }: InvitationListP
                 <OpenUntil invitation={invitation} />
               </p>
             </div>
-            {canChange && (
+            {canChange && invitation.id !== withdrawingId && (
               <div className="flex flex-wrap gap-2">
-                <InvitationButton {...{ invitation, page }} endpoint="/api/members/resend/" label="Send again" />
-                <InvitationButton {...{ invitation, page }} endpoint="/api/members/withdraw/" label="Withdraw" />
+                <ResendButton {...{ invitation, page }} />
+                <ButtonLink
+                  to={withQuery(page.address, { withdraw: invitation.id })}
+                  size="small"
+                  replace
+                  preventScrollReset
+                >
+                  Withdraw<span className="sr-only"> the invitation of {formatName(invitation)}</span>
+                </ButtonLink>
               </div>
             )}
+            {canChange && invitation.id === withdrawingId && <WithdrawQuestion {...{ invitation, page }} />}
           </li>
         ))}
       </ul>
@@ -145,26 +156,56 @@ function OpenUntil({ invitation: { lapsesAt, isLapsed } }: { invitation: Invitat
   );
 }
 
-interface InvitationButtonProps {
+interface InvitationProps {
   invitation: Invitation;
   page: PageAccount;
-  endpoint: string;
-  label: string;
 }
 
-function InvitationButton({ invitation, page, endpoint, label }: InvitationButtonProps) {
+function ResendButton({ invitation, page }: InvitationProps) {
   return (
-    <ApiForm action={endpoint}>
+    <ApiForm action="/api/members/resend/">
       {({ pending }) => (
         <>
-          <input type="hidden" name="accountId" value={page.accountId} />
-          <input type="hidden" name="invitationId" value={invitation.id} />
+          <InvitationIds {...{ invitation, page }} />
           <Button type="submit" size="small" pending={pending}>
-            {label}
-            <span className="sr-only"> to {formatName(invitation)}</span>
+            Send again<span className="sr-only"> to {formatName(invitation)}</span>
           </Button>
         </>
       )}
     </ApiForm>
+  );
+}
+
+function WithdrawQuestion({ invitation, page }: InvitationProps) {
+  const name = formatName(invitation);
+  return (
+    <Question
+      title={`Withdraw the invitation of ${name}?`}
+      keep={{ to: page.address, label: "Keep it" }}
+      action={
+        <ApiForm action="/api/members/withdraw/">
+          {({ pending }) => (
+            <>
+              <InvitationIds {...{ invitation, page }} />
+              <input type="hidden" name="returnTo" value={page.address} />
+              <Button type="submit" variant="danger" pending={pending}>
+                Withdraw it<span className="sr-only">: {name}</span>
+              </Button>
+            </>
+          )}
+        </ApiForm>
+      }
+    >
+      The link in their mail stops working.
+    </Question>
+  );
+}
+
+function InvitationIds({ invitation, page }: InvitationProps) {
+  return (
+    <>
+      <input type="hidden" name="accountId" value={page.accountId} />
+      <input type="hidden" name="invitationId" value={invitation.id} />
+    </>
   );
 }

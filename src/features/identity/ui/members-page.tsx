@@ -4,8 +4,9 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
-import { keptFormFor, SignInAgain } from "../../../ui/page-form.tsx";
+import { keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { SignInAgain } from "../../../ui/sign-in-again.tsx";
 import { ChangeMember, InviteMember } from "./member-forms.tsx";
 import { InvitationList, MemberTable, withQuery } from "./member-table.tsx";
 import { GetMembers } from "./members.operations.ts";
@@ -24,12 +25,14 @@ export async function loader(args: LoaderFunctionArgs) {
     address: number === "" ? "/dashboard/account/members/" : `/dashboard/account/members/?account=${number}`,
     isInviting: searchParams.has("invite"),
     memberId: searchParams.get("member"),
+    withdrawingId: searchParams.get("withdraw"),
+    askedFor: searchParams.get("ask"),
     kept: { invite: keptFormFor("invite", flash), change: keptFormFor("change", flash) },
   };
 }
 
 export default function MembersPage() {
-  const { list, address, isInviting, memberId, kept } = useLoaderData<typeof loader>();
+  const { list, address, isInviting, memberId, withdrawingId, askedFor, kept } = useLoaderData<typeof loader>();
   const canChange = list.mayManage && list.isSignInFresh;
   const member = list.members.find(({ customerId }) => customerId === memberId);
   const isAlone = list.members.length === 1 && list.invitations.length === 0;
@@ -58,11 +61,11 @@ export default function MembersPage() {
         )}
         {canChange && isInviting && <InviteMember page={page} kept={kept.invite} />}
         {canChange && member !== undefined && (
-          <ChangeMember key={member.customerId} member={member} page={page} kept={kept.change} />
+          <ChangeMember key={member.customerId} kept={kept.change} {...{ member, page, askedFor }} />
         )}
         <MemberTable list={list} address={address} canChange={canChange} />
         {list.invitations.length > 0 && (
-          <InvitationList invitations={list.invitations} page={page} canChange={canChange} />
+          <InvitationList invitations={list.invitations} {...{ page, canChange, withdrawingId }} />
         )}
         {isAlone && !isInviting && (
           <EmptyState icon={UsersRound} title="Nobody else yet" action={invite}>

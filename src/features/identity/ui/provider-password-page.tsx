@@ -4,22 +4,26 @@ import { TextField } from "../../../ui/field.tsx";
 import { getPageServices } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { errorsByField } from "../../../ui/user-errors.ts";
+import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const meta = () => [{ title: "Change password · Trestle Trade" }];
 
 export function loader(args: LoaderFunctionArgs) {
   const { flash } = getPageServices(args);
-  return { errors: errorsByField(flash?.userErrors ?? []), email: String(flash?.values.email ?? "") };
+  return { refused: flash?.userErrors ?? noRefusals, email: String(flash?.values.email ?? "") };
 }
 
+const fields = ["email", "password", "newPassword", "repeatPassword"];
+
 export default function ProviderPasswordPage() {
-  const { errors, email } = useLoaderData<typeof loader>();
+  const { refused, email } = useLoaderData<typeof loader>();
+  const { box, errors, standing } = useRefusals(refused, { fields });
   return (
     <div className="mx-auto max-w-md">
       <PageHeader title="Change password" lede="You will be signed out everywhere and sign in with the new one." />
       <Panel>
-        <form method="post" className="flex flex-col gap-4">
+        <form method="post" className="flex flex-col gap-4" {...box}>
           <TextField
             label="E-mail address"
             name="email"
@@ -37,26 +41,11 @@ export default function ProviderPasswordPage() {
             required
             error={errors.password}
           />
-          <TextField
-            label="New password"
-            name="newPassword"
-            type="password"
-            autoComplete="new-password"
-            required
-            hint="At least 12 characters. A short sentence is easy to keep in mind."
-            error={errors.newPassword}
-          />
-          <TextField
-            label="New password again"
-            name="repeatPassword"
-            type="password"
-            autoComplete="new-password"
-            required
-            error={errors.repeatPassword}
-          />
+          <NewPasswordFields label="New password" errors={errors} />
           <Button type="submit" variant="primary" block>
             Change password
           </Button>
+          <ButtonRefusals refusals={standing} fields={fields} />
         </form>
       </Panel>
     </div>

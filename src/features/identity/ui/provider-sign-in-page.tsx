@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { CSSProperties } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { UserError } from "../../../shared/result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -8,8 +9,9 @@ import { TextLink } from "../../../ui/link.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { errorsByField } from "../../../ui/user-errors.ts";
+import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { GetProviderSignIn } from "./members.operations.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const meta = () => [{ title: "Sign in · Trestle Trade" }];
 
@@ -22,21 +24,22 @@ export async function loader(args: LoaderFunctionArgs) {
     demoPeople,
     token,
     invited: invited?.needsPassword ? invited : null,
-    errors: errorsByField(flash?.userErrors ?? []),
+    refused: flash?.userErrors ?? noRefusals,
     email: String(flash?.values.email ?? invited?.email ?? ""),
   };
 }
 
 /** The embedded provider's sign-in page. Its forms are plain HTML, because signing in leaves the page anyway. */
 export default function ProviderSignInPage() {
-  const { demoPeople, token, invited, errors, email } = useLoaderData<typeof loader>();
-  if (invited !== null) return <FirstPassword email={invited.email} {...{ token, errors }} />;
+  const { demoPeople, token, invited, refused, email } = useLoaderData<typeof loader>();
+  const { box, errors, standing } = useRefusals(refused, { fields: signInFields });
+  if (invited !== null) return <FirstPassword email={invited.email} {...{ token, refused }} />;
   return (
     <div className="mx-auto max-w-5xl">
       <PageHeader title="Sign in" lede="Use your e-mail address and password." />
       <div className="grid items-start gap-4 md:grid-cols-[22rem_minmax(0,1fr)]">
         <Panel>
-          <form method="post" className="flex flex-col gap-4">
+          <form method="post" className="flex flex-col gap-4" {...box}>
             <TextField
               label="E-mail address"
               name="email"
@@ -57,8 +60,12 @@ export default function ProviderSignInPage() {
             <Button type="submit" variant="primary" block>
               Sign in
             </Button>
+            <ButtonRefusals refusals={standing} fields={signInFields} />
           </form>
           <div className="flex flex-wrap gap-x-6">
+            <TextLink to="/oidc/forgotten-password" look="standalone" reloadDocument>
+              Forgotten password
+            </TextLink>
             <TextLink to="/oidc/password" look="standalone" reloadDocument>
               Change password
             </TextLink>
@@ -73,42 +80,31 @@ export default function ProviderSignInPage() {
   );
 }
 
+const signInFields = ["email", "password"];
+const passwordFields = ["newPassword", "repeatPassword"];
+
 interface FirstPasswordProps {
   email: string;
   token: string;
-  errors: Readonly<Record<string, string>>;
+  refused: readonly UserError[];
 }
 
 /** For a new person with an invitation. The invitation proves the address, so only a password is missing. */
-function FirstPassword({ email, token, errors }: FirstPasswordProps) {
+function FirstPassword({ email, token, refused }: FirstPasswordProps) {
+  const { box, errors, standing } = useRefusals(refused, { fields: passwordFields });
   return (
     <div className="mx-auto max-w-md">
       <PageHeader title="Choose a password" lede={`You will sign in with ${email} and this password.`} />
       <Panel>
-        <form method="post" className="flex flex-col gap-4">
+        <form method="post" className="flex flex-col gap-4" {...box}>
           <input type="hidden" name="invitation" value={token} />
           {/* Tells password managers whose password this is. */}
           <input type="hidden" name="email" autoComplete="username" value={email} />
-          <TextField
-            label="Password"
-            name="newPassword"
-            type="password"
-            autoComplete="new-password"
-            required
-            hint="At least 12 characters. A short sentence is easy to keep in mind."
-            error={errors.newPassword}
-          />
-          <TextField
-            label="Password again"
-            name="repeatPassword"
-            type="password"
-            autoComplete="new-password"
-            required
-            error={errors.repeatPassword}
-          />
+          <NewPasswordFields label="Password" errors={errors} />
           <Button type="submit" variant="primary" block>
             Go on
           </Button>
+          <ButtonRefusals refusals={standing} fields={passwordFields} />
         </form>
       </Panel>
     </div>

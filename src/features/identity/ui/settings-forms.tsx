@@ -3,8 +3,10 @@ import { formatMobileNumber } from "../../../shared/contact-details.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
-import { type KeptForm, PageForm, SignInAgain } from "../../../ui/page-form.tsx";
+import { type KeptForm, PageForm } from "../../../ui/page-form.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { Question } from "../../../ui/question.tsx";
+import { SignInAgain } from "../../../ui/sign-in-again.tsx";
 
 interface ProfileFormProps {
   me: { firstName: string; lastName: string; mobileNumber: string | null };
@@ -114,7 +116,7 @@ export function CloseAccount({ settings: { mayClose, isSignInFresh }, isAsked }:
         You are signed out everywhere and cannot sign in again. Orders under way still arrive.
       </p>
       {isAsked ? (
-        <Question isSignInFresh={isSignInFresh} />
+        <CloseQuestion isSignInFresh={isSignInFresh} />
       ) : (
         <div>
           <ButtonLink to="?close=ask" replace preventScrollReset>
@@ -127,7 +129,7 @@ export function CloseAccount({ settings: { mayClose, isSignInFresh }, isAsked }:
 }
 
 /** A plain form, because closing ends the session: the endpoint redirects to the home page. */
-function Question({ isSignInFresh }: { isSignInFresh: boolean }) {
+function CloseQuestion({ isSignInFresh }: { isSignInFresh: boolean }) {
   if (!isSignInFresh) {
     return (
       <Notice tone="info" action={<SignInAgain />}>
@@ -136,23 +138,19 @@ function Question({ isSignInFresh }: { isSignInFresh: boolean }) {
     );
   }
   return (
-    <Notice
-      tone="danger"
+    <Question
+      title="Close your online account?"
+      keep={{ to: "?", label: "Keep it" }}
       action={
-        <div className="flex flex-wrap gap-2">
-          <form method="post" action="/api/settings/close/">
-            <input type="hidden" name="returnTo" value="/" />
-            <Button type="submit" variant="danger" autoFocus>
-              Close it now
-            </Button>
-          </form>
-          <ButtonLink to="?" replace preventScrollReset>
-            Keep it
-          </ButtonLink>
-        </div>
+        <form method="post" action="/api/settings/close/">
+          <input type="hidden" name="returnTo" value="/" />
+          <Button type="submit" variant="danger">
+            Close it now
+          </Button>
+        </form>
       }
     >
-      <strong className="font-semibold">Close your online account?</strong> This cannot be undone here.
-    </Notice>
+      This cannot be undone here.
+    </Question>
   );
 }

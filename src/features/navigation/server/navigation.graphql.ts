@@ -1,8 +1,10 @@
 import { builder, PriceObject } from "../../../server/graphql/builder.ts";
+import type { CountryCode } from "../../../shared/country.ts";
 import { findHoldLift } from "../../billing/server/receivables.queries.ts";
 import { formatAccess } from "../../identity/account.ts";
 import { AppRole, TrafficLight } from "../../identity/server/user.graphql.ts";
 import { formatName, type Viewer } from "../../identity/viewer.ts";
+import { listCountries } from "../../stores/server/countries.store.ts";
 import { StoreObject } from "../../stores/server/stores.graphql.ts";
 import { listMenu, type MenuEntry } from "../menu.ts";
 
@@ -44,6 +46,20 @@ const FrameAccountObject = builder.objectRef<FrameAccount>("FrameAccount").imple
   }),
 });
 
+interface FrameCountry {
+  readonly code: CountryCode;
+  readonly name: string;
+  readonly isChosen: boolean;
+}
+
+const FrameCountryObject = builder.objectRef<FrameCountry>("FrameCountry").implement({
+  fields: (t) => ({
+    countryCode: t.exposeString("code"),
+    name: t.exposeString("name"),
+    isChosen: t.exposeBoolean("isChosen"),
+  }),
+});
+
 const FrameObject = builder.objectRef<Viewer>("Frame").implement({
   description: "What stands around every page: who is here, for which account, at which store, and where they can go.",
   fields: (t) => ({
@@ -69,6 +85,15 @@ const FrameObject = builder.objectRef<Viewer>("Frame").implement({
     isPublicDemo: t.boolean({
       description: "Whether it is one that everybody can reach, so that every page says so.",
       resolve: (_viewer, _arguments, { isPublicDemo }) => isPublicDemo,
+    }),
+    countries: t.field({
+      type: [FrameCountryObject],
+      description:
+        "The countries that a guest can choose from. Empty for people with an account, who have its country.",
+      resolve: async ({ account }, _arguments, { db, buyer }) =>
+        account !== null
+          ? []
+          : (await listCountries(db)).map(({ code, name }) => ({ code, name, isChosen: code === buyer.country })),
     }),
     menu: t.field({ type: [MenuEntryObject], resolve: (viewer) => [...listMenu(viewer)] }),
   }),

@@ -14,6 +14,11 @@ export const GetFrame = graphql(`
       store {
         shortName
       }
+      countries {
+        countryCode
+        name
+        isChosen
+      }
       account {
         accountId
         name

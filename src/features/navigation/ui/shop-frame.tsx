@@ -1,6 +1,7 @@
 import {
   Building2,
   ChevronDown,
+  Globe,
   House,
   LayoutDashboard,
   LogIn,
@@ -27,6 +28,7 @@ import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
 import { CartButton, useCartCount } from "../../cart/ui/cart-button.tsx";
 import { CategoryMenu } from "../../catalogue/ui/category-menu.tsx";
 import { HeaderSearch } from "../../catalogue/ui/header-search.tsx";
+import { CountryChoice } from "./country-choice.tsx";
 import { menuIcons } from "./menu-icons.ts";
 import type { Frame, ShopData } from "./shop-data.ts";
 
@@ -55,6 +57,7 @@ export function ShopFrame(props: ShopFrameProps) {
           {frame.isDemo && (
             <p>Trestle Trade is a demonstration shop. Its people, businesses and products are invented.</p>
           )}
+          <CountryChoice countries={frame.countries} />
           <ThemeSwitch theme={theme} />
         </PageFooter>
       }
@@ -85,8 +88,10 @@ function listBottomBar({ name }: Frame, canFindStores: boolean): BottomBarItem[]
   return [home, products, ...(canFindStores ? [stores] : []), name === null ? signIn : dashboard];
 }
 
-function listContext({ account, store }: Frame): ContextItem[] {
+function listContext({ account, store, countries }: Frame): ContextItem[] {
   const items: ContextItem[] = [];
+  const country = countries.find(({ isChosen }) => isChosen);
+  if (country !== undefined) items.push({ label: "Country", value: country.name, icon: Globe, to: "#country" });
   if (account !== null) items.push({ label: "Account", value: account.name, icon: Building2, to: "/dashboard/" });
   if (store !== null) items.push({ label: "Store", value: store.shortName, icon: Store });
   return items;

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { StockUnits } from "../../stock/stock.ts";
 import type { Order } from "../order.ts";
+import { hasLastShippedBefore } from "./reservations.store.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
@@ -68,6 +69,13 @@ export async function listOrdersWaitingFor(
     .limit(limit)
     .execute();
   return rows.map(({ order_id }) => order_id);
+}
+
+/** The ids of the orders whose last part left at `before` or earlier and whose rest has not come since. */
+export async function listOrdersWithOldRest(db: Database, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct b.order_id as id from back_orders b
+    where b.missing > 0 and ${hasLastShippedBefore(sql`b.order_id`, before)} order by 1 limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** These units are now reserved for the order. The caller has locked the order. */

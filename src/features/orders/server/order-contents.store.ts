@@ -3,6 +3,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { cents } from "../../../shared/money.ts";
 import type { Order, OrderEvent, OrderEventKind, OrderLine, OrderPromotion } from "../order.ts";
+import { subtractRest } from "../order-rest.ts";
+import { listRestLines } from "./order-rests.store.ts";
 
 /** In the order of the table's columns: demo data is copied into the table in this order. */
 export interface OrderLineRow {
@@ -110,13 +112,14 @@ export function selectActors(orderId: RawBuilder<string>): RawBuilder<readonly s
 }
 
 export async function findContents(db: Database, orderId: string | RawBuilder<string>): Promise<OrderContents> {
-  const [lines, promotions, events] = await Promise.all([
+  const [lines, rest, promotions, events] = await Promise.all([
     db.selectFrom("order_lines").selectAll().where("order_id", "=", orderId).orderBy("place").execute(),
+    listRestLines(db, orderId),
     db.selectFrom("order_promotions").selectAll().where("order_id", "=", orderId).execute(),
     sql<OrderEvent>`select at, kind, user_id as "userId", words as text from order_events
       where order_id = ${orderId} order by id`.execute(db),
   ]);
-  return { lines: lines.map(toLine), promotions: promotions.map(toPromotion), events: events.rows };
+  return { lines: subtractRest(lines.map(toLine), rest), promotions: promotions.map(toPromotion), events: events.rows };
 }
 
 /** The number of lines, as one column to embed in another statement. */
@@ -184,6 +187,7 @@ function toLine(row: OrderLineRow): OrderLine {
     colourCode: row.colour_code,
     colourBrand: row.colour_brand,
     backOrdered: row.back_ordered,
+    cancelled: 0,
     unitCents: cents(Number(row.unit_cents)),
     beforeDiscountsCents: cents(Number(row.before_discounts_cents)),
     netCents: cents(Number(row.net_cents)),

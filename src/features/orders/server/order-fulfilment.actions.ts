@@ -1,18 +1,22 @@
 /** Fills back orders from new stock. In the demo, orders also advance by themselves as time passes. */
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
-import type { Account } from "../../identity/account.ts";
-import { calculateCapabilities } from "../../identity/capabilities.ts";
-import { lockStanding } from "../../identity/server/accounts.store.ts";
-import { points } from "../../loyalty/points.ts";
-import { movePoints } from "../../loyalty/server/points.store.ts";
+import { lockAccount } from "../../identity/server/accounts.store.ts";
 import { listStock, lockStock, receiveStock } from "../../stock/server/stock.store.ts";
 import { calculateAvailable, countAvailable, type StockUnits } from "../../stock/stock.ts";
-import { calculateEarnedPoints, type Order } from "../order.ts";
+import type { Order } from "../order.ts";
 import { everyOrder } from "../order-access.ts";
 import { findNextState } from "../order-states.ts";
-import { listMissing, listOrdersWaitingFor, listWanted, reduceMissing } from "./back-orders.store.ts";
+import {
+  listMissing,
+  listOrdersWaitingFor,
+  listOrdersWithOldRest,
+  listWanted,
+  reduceMissing,
+} from "./back-orders.store.ts";
+import { earnPoints } from "./earn-points.steps.ts";
 import { insertEvent } from "./order-contents.store.ts";
+import { cancelRest } from "./order-rest.steps.ts";
 import { queueInvoice, queueOrderMail, queuePartMail } from "./orders.steps.ts";
 import { findOrderBy, listOrderNumbersIn, lockOrder, updateState } from "./orders.store.ts";
 import { reserveForOrder, shipReservations } from "./reservations.store.ts";
@@ -38,8 +42,7 @@ export async function fillBackOrders({ db, clock }: FulfilmentServices): Promise
 
 /** Reserves the missing units that are in stock now. False if none is in stock, or if the order has ended. */
 async function fillOrder(tx: Transaction, orderId: string, at: Date): Promise<boolean> {
-  const found = await findOrderBy(tx, "id", orderId);
-  const order = found && (await lockOrder(tx, everyOrder, found.number));
+  const order = await lockOrderById(tx, orderId);
   if (order?.status !== "CREATED" && order?.status !== "OPEN") return false;
   const missing = await listMissing(tx, orderId);
   const available = calculateAvailable(await lockStock(tx, ...listIds(missing)));
@@ -102,10 +105,11 @@ async function completeOrder(tx: Transaction, number: string, at: Date): Promise
   const order = await lockOrder(tx, everyOrder, number);
   const to = order && findNextState(order, "complete");
   if (!order || !to) return false;
+  const account = await lockAccount(tx, order.accountId);
   const shipped = await shipReservations(tx, order, at);
   const missing = await listMissing(tx, order.id);
   if (missing.length > 0) return shipped.length > 0 && recordPartialShipment(tx, order, { shipped, missing, at });
-  const earningId = await earnPoints(tx, order, at);
+  const earningId = await earnPoints(tx, { order, account, at });
   if (!(await updateState(tx, order, { to, also: { completed_at: at, earning_id: earningId } }))) return false;
   const isPickup = order.deliveryMode === "PICKUP";
   const text = isPickup ? "It is ready to pick up." : "It has left the store.";
@@ -127,27 +131,24 @@ async function recordPartialShipment(
   return true;
 }
 
-/** The id of the movement; null if the account does not take part in rewards or is on hold. */
-async function earnPoints(tx: Transaction, order: Order, at: Date): Promise<string | null> {
-  const { account } = await lockStanding(tx, order.accountId, order.userId);
-  const earned = calculateEarnedPoints(order);
-  if (earned === 0 || !mayEarnPoints(account)) return null;
-  const moved = await movePoints(tx, {
-    accountId: order.accountId,
-    at,
-    type: "SALE",
-    points: points(earned),
-    cause: `Earned with order ${order.number}`,
-    reference: order.number,
-  });
-  return moved.ok ? moved.value.movementId : null;
+const DAY_MS = 86_400_000;
+
+/** The rule: a rest that has not come for this many days is cancelled. With 0 days only staff cancel it. */
+export async function cancelOldRests({ db, clock }: FulfilmentServices, afterDays: number): Promise<void> {
+  if (afterDays === 0) return;
+  const at = clock.now();
+  const before = new Date(at.getTime() - afterDays * DAY_MS);
+  for (const orderId of await listOrdersWithOldRest(db, before, MAX_ORDERS_PER_RUN)) {
+    await inTransaction(db, async (tx) => {
+      const order = await lockOrderById(tx, orderId);
+      if (order !== null) await cancelRest(tx, order, { at, userId: null });
+    });
+  }
 }
 
-function mayEarnPoints(account: Account): boolean {
-  const seesRewards = account.loyaltyEligible && !account.rewardsDisabled;
-  const membership = { access: "LIMITED", powerOfAttorney: false } as const;
-  const who = { role: "CUSTOMER", account: { ...account, isPainter: false, seesRewards }, membership } as const;
-  return calculateCapabilities(who).earnPoints;
+async function lockOrderById(tx: Transaction, orderId: string): Promise<Order | null> {
+  const found = await findOrderBy(tx, "id", orderId);
+  return found && lockOrder(tx, everyOrder, found.number);
 }
 
 function formatUnits(units: readonly StockUnits[]): string {

@@ -14,6 +14,10 @@ export const OrderItemObject = builder.objectRef<OrderItemView>("OrderItem").imp
     quantity: t.int({ resolve: ({ line }) => line.quantity }),
     hasStock: t.boolean({ description: "Whether all of it was there.", resolve: ({ line }) => line.backOrdered === 0 }),
     backOrderQuantity: t.int({ description: "How many are still to come.", resolve: ({ missing }) => missing }),
+    cancelledQuantity: t.int({
+      description: "How many were cancelled, because they could not be sent.",
+      resolve: ({ line }) => line.cancelled,
+    }),
     reference: t.string({ resolve: ({ line }) => line.reference }),
     isGift: t.boolean({ resolve: ({ line }) => line.isGift }),
     entryGroup: t.string({ nullable: true, resolve: ({ line }) => line.group?.id }),
@@ -29,7 +33,7 @@ builder.objectFields(OrderItemObject, (t) => ({
   basePrice: t.field({ type: PriceObject, resolve: (item) => money(item, item.line.unitCents) }),
   unitPriceInNet: t.field({
     type: PriceObject,
-    resolve: (item) => money(item, Math.round(item.line.netCents / item.line.quantity)),
+    resolve: (item) => money(item, Math.round(item.line.netCents / Math.max(1, item.line.quantity))),
   }),
   totalPrice: t.field({ type: PriceObject, resolve: (item) => money(item, item.line.netCents + item.line.taxCents) }),
   totalPriceInNet: t.field({ type: PriceObject, resolve: (item) => money(item, item.line.netCents) }),

@@ -4,14 +4,17 @@ import { type Database, inTransaction } from "../../../server/database.ts";
 import { writeMail } from "../../../server/mail.ts";
 import { renderLetter } from "../../../server/mail-layout.ts";
 import { formatMoney } from "../../../shared/money.ts";
+import { buysAtRetail } from "../../identity/account.ts";
 import { findNames } from "../../identity/server/accounts.store.ts";
 import { listApprovers, listNoticeRecipients } from "../../identity/server/members.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { findStore } from "../../stores/server/stores.store.ts";
 import { everyOrder } from "../order-access.ts";
 import type { OrderMailJob } from "../order-jobs.ts";
+import { calculateOrderTotals } from "../order-totals.ts";
 import { findClaim } from "./claims.store.ts";
 import { findContents } from "./order-contents.store.ts";
+import { findRest } from "./order-rests.store.ts";
 import { writeClaimLetter, writeOrderLetter } from "./orders.mails.ts";
 import { findOrder, findOrderBy } from "./orders.store.ts";
 
@@ -30,10 +33,20 @@ export async function writeOrderMail(
   const { accountId, userId } = order;
   const readers =
     kind === "approval" ? await listApprovers(db, accountId) : await listNoticeRecipients(db, accountId, userId);
-  const total = formatMoney(order.totalCents, await getCountry(db, order.country));
+  const country = await getCountry(db, order.country);
+  const { lines } = await findContents(db, order.id);
+  const { accounts } = await findNames(db, { userIds: [], accountIds: [accountId] });
+  const account = accounts.get(accountId);
+  const countsWithTax = account !== undefined && buysAtRetail(account.kind);
+  const totals = calculateOrderTotals({ order, lines, country, countsWithTax });
+  const rest = kind === "rest" ? await findRest(db, order.id) : null;
+  const givenBack = rest && {
+    refund: order.payBy === "CARD" && rest.refundCents > 0 ? formatMoney(rest.refundCents, country) : null,
+    points: rest.pointsReturned,
+  };
   await inTransaction(db, async (tx) => {
     for (const reader of readers) {
-      const letter = writeOrderLetter({ kind, order, total, reader, publicUrl });
+      const letter = writeOrderLetter({ kind, order, totals, country, rest: givenBack, reader, publicUrl });
       const key = `order-${kind}${occasion}:${order.id}:${reader.email}`;
       await writeMail(tx, { key, mail: renderLetter(letter), at: clock.now() });
     }

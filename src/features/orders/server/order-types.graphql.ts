@@ -1,9 +1,13 @@
 import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
+import { toLocalDate } from "../../../shared/local-date.ts";
+import { TotalsObject } from "../../cart/server/cart-screen.graphql.ts";
 import { AppliedOrderPromotionObject, AppliedVoucherObject } from "../../cart/server/cart-types.graphql.ts";
+import { toDollarTotals } from "../../cart/shown-totals.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { CountryObject, StoreObject } from "../../stores/server/stores.graphql.ts";
 import { orderSources, paymentStatuses } from "../order.ts";
 import { approvalStatuses, formatOrderLabel, orderStatuses, orderTrackings } from "../order-states.ts";
+import { calculateOrderTotals } from "../order-totals.ts";
 import { type OrderListing, type OrderView, toItemViews, toOrderPrice } from "../order-view.ts";
 import { OrderItemObject } from "./order-items.graphql.ts";
 
@@ -13,13 +17,9 @@ const ApprovalStatusEnum = builder.enumType("ApprovalStatus", { values: approval
 const PaymentStatusEnum = builder.enumType("PaymentStatus", { values: paymentStatuses });
 const OrderSourceEnum = builder.enumType("OrderSource", { values: orderSources });
 
-/** The day at the store; in UTC if the store no longer exists. */
-function formatDayAt(at: Date, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
-}
-
+/** What an order costs, before points pay a part of it. */
 const withTax = ({ order }: OrderListing) =>
-  order.subtotalCents + order.subtotalTaxCents + order.feeCents + order.feeTaxCents;
+  order.subtotalCents + order.subtotalTaxCents + order.feeCents + order.feeTaxCents + order.surchargeCents;
 
 export const OrderSummaryObject = builder.objectRef<OrderListing>("OrderSummary");
 OrderSummaryObject.implement({ description: "An order in a list." });
@@ -33,7 +33,7 @@ for (const ref of [OrderSummaryObject, OrderDetailsObject] as (typeof OrderSumma
     placedOn: t.string({
       description: "The day it was placed, in its store's time zone: 2026-10-04.",
       resolve: ({ order }, _arguments, { snapshots }) =>
-        formatDayAt(order.createdAt, snapshots.stores.byId.get(order.fulfilmentStoreId)?.timezone),
+        toLocalDate(order.createdAt, snapshots.stores.byId.get(order.fulfilmentStoreId)?.timezone ?? "UTC"),
     }),
     jobReference: t.string({ nullable: true, resolve: ({ order }) => order.jobReferences[0] ?? null }),
     orderType: t.field({
@@ -59,7 +59,11 @@ for (const ref of [OrderSummaryObject, OrderDetailsObject] as (typeof OrderSumma
       description: "With delivery, ex GST.",
       resolve: (shown) => toOrderPrice(shown, shown.order.subtotalCents + shown.order.feeCents),
     }),
-    totalPriceWithTax: t.field({ type: PriceObject, resolve: (shown) => toOrderPrice(shown, withTax(shown)) }),
+    totalPriceWithTax: t.field({
+      type: PriceObject,
+      description: "With delivery, GST and card surcharge.",
+      resolve: (shown) => toOrderPrice(shown, withTax(shown)),
+    }),
   }));
 }
 
@@ -179,7 +183,7 @@ builder.objectFields(OrderDetailsObject, (t) => ({
       promotions.flatMap(({ couponCode, freesDelivery }) =>
         couponCode === null
           ? []
-          : [{ code: couponCode, voucherCode: couponCode, freeShipping: freesDelivery, idle: null }],
+          : [{ code: couponCode, voucherCode: couponCode, freeShipping: freesDelivery, idle: null, isRefused: false }],
       ),
   }),
   appliedProductPromotions: t.field({
@@ -202,11 +206,17 @@ builder.objectFields(OrderDetailsObject, (t) => ({
     type: PriceObject,
     resolve: (shown) => toOrderPrice(shown, shown.order.subtotalCents + shown.order.subtotalTaxCents),
   }),
-  surchargeFee: t.field({ type: PriceObject, resolve: (shown) => toOrderPrice(shown, shown.order.surchargeCents) }),
+  surchargeFee: t.field({
+    type: PriceObject,
+    description: "Inc GST.",
+    resolve: (shown) => toOrderPrice(shown, shown.order.surchargeCents),
+  }),
   totalTax: t.field({
     type: PriceObject,
-    resolve: (shown) => toOrderPrice(shown, shown.order.subtotalTaxCents + shown.order.feeTaxCents),
+    description: "The GST in goods, delivery and surcharge.",
+    resolve: (shown) => toOrderPrice(shown, calculateOrderTotals(shown).card.tax),
   }),
+  totals: t.field({ type: TotalsObject, resolve: (shown) => toDollarTotals(calculateOrderTotals(shown)) }),
   discountApplied: t.field({
     type: PriceObject,
     resolve: (shown) => toOrderPrice(shown, shown.order.beforeDiscountsCents - shown.order.subtotalCents),

@@ -20,6 +20,8 @@ import { ordersErrors } from "../orders-errors.ts";
 import { insertClaim, listClaims } from "./claims.store.ts";
 import { addUnbilled } from "./credit.store.ts";
 import { findContents, insertEvent } from "./order-contents.store.ts";
+import { cancelRest } from "./order-rest.steps.ts";
+import { findRest } from "./order-rests.store.ts";
 import { queueClaimMail, queueOrderMail, undoOrder } from "./orders.steps.ts";
 import { findOrder, lockOrder, updateState } from "./orders.store.ts";
 import { hasShipped } from "./reservations.store.ts";
@@ -120,6 +122,34 @@ export async function cancelOrder(
     log.warn({ err: error, order: number }, "Money could not be given back at once; a job tries again."),
   );
   return null;
+}
+
+/** Staff cancel the rest of an order that left in part. A repeated request succeeds without a change. */
+export function cancelOrderRest(
+  { db, clock }: OrderServices,
+  asking: SignedInViewer,
+  number: string,
+): Promise<UserError | null> {
+  const at = clock.now();
+  return changeOrder(db, { viewer: asking, number }, async ({ tx, commitWith, order, viewer }) => {
+    if (!viewer.may.administer) return identityErrors.unauthorised;
+    if ((await findRest(tx, order.id)) !== null) return null;
+    if (!(await cancelRest(tx, order, { at, userId: viewer.user.id }))) return ordersErrors.noRest;
+    commitWith(audit(tx, viewer, { order, at, action: "ORDER_REST_CANCELLED" }));
+    return null;
+  });
+}
+
+/** Refunds to the card what it paid for a cancelled rest, once. Throws if the gateway does not answer. */
+export async function returnRestMoney({ db, payments }: OrderPaymentServices, number: string): Promise<void> {
+  const order = await findOrder(db, everyOrder, number);
+  const rest = order && (await findRest(db, order.id));
+  if (!order || !rest || rest.refundCents === 0 || order.paymentId === null) return;
+  const payment = await findPayment(db, order.accountId, order.paymentId);
+  if (payment === null) return;
+  const known = getPayment(await payments.read(payment));
+  if (known.status !== "captured") return;
+  getPayment(await payments.refund(known, { amountCents: rest.refundCents, key: `rest-${order.id}` }));
 }
 
 /** Voids the reservation of an ended order, or refunds what was captured. Throws if the gateway does not answer. */

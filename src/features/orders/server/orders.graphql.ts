@@ -10,10 +10,17 @@ import { orderPageSizes } from "../order-addresses.ts";
 import { claimProblems } from "../order-claim.ts";
 import { type ClaimView, type OrderView, toOrderPrice } from "../order-view.ts";
 import { ordersErrors } from "../orders-errors.ts";
-import type { ReorderedLine } from "../reorder.ts";
+import type { ReorderedLine, ReorderSource } from "../reorder.ts";
 import { OrderDetailsObject, OrderPayload, OrderSummaryObject } from "./order-types.graphql.ts";
-import { approveOrder, cancelOrder, claimItem, reviewCredit } from "./orders.actions.ts";
-import { findOrderView, listHistory, type OrderHistory, summarizeYear, type YearMonth } from "./orders.queries.ts";
+import { approveOrder, cancelOrder, cancelOrderRest, claimItem, reviewCredit } from "./orders.actions.ts";
+import {
+  findOrderView,
+  findToday,
+  listHistory,
+  type OrderHistory,
+  summarizeYear,
+  type YearMonth,
+} from "./orders.queries.ts";
 import { reorderItems } from "./reorder.actions.ts";
 
 const getReader = (context: OperationContext) => getPermitted(context, (may) => may.seeOrders !== "none");
@@ -65,6 +72,9 @@ builder.queryField("orderHistory", (t) =>
     args: {
       start: t.arg.string({ required: true, description: "The first day, 2026-01-31; empty for no start." }),
       end: t.arg.string({ required: true, description: "The last day, inclusive; empty for until now." }),
+      lastDays: t.arg.int({
+        description: "In place of the first day: so many days before today at the viewer's store.",
+      }),
       search: t.arg.string({ description: "A number, PO number, job reference, product or colour." }),
       currentPage: t.arg.int({ defaultValue: 1 }),
       pageSize: t.arg.int({ defaultValue: 20 }),
@@ -92,8 +102,15 @@ builder.queryField("orderHistorySummary", (t) =>
   t.field({
     type: [OrderYearlySummaryObject],
     description: "The twelve months of a year, without what was cancelled.",
-    args: { year: t.arg.int({ required: true }) },
+    args: { year: t.arg.int({ description: "Left out: this year at the viewer's store." }) },
     resolve: (_root, { year }, context) => summarizeYear(context, getReader(context), year),
+  }),
+);
+
+builder.queryField("storeToday", (t) =>
+  t.string({
+    description: "Today at the viewer's favourite store: 2026-10-04.",
+    resolve: (_root, _arguments, context) => findToday(context),
   }),
 );
 
@@ -114,7 +131,16 @@ for (const [name, change] of [
 }
 
 const ReorderOutcomeEnum = builder.enumType("ReorderOutcome", {
-  values: ["ADDED", "REDUCED", "GONE", "PRICE_CHANGED"] as const,
+  values: ["ADDED", "REDUCED", "OUT_OF_STOCK", "GONE", "PRICE_CHANGED"] as const,
+});
+
+const ReorderSourceObject = builder.objectRef<ReorderSource>("ReorderSource").implement({
+  description: "Another store that has units which are missing.",
+  fields: (t) => ({
+    storeId: t.exposeString("storeId"),
+    storeName: t.exposeString("storeName"),
+    available: t.exposeInt("available"),
+  }),
 });
 
 const ReorderedLineObject = builder.objectRef<ReorderedLine>("ReorderedLine").implement({
@@ -124,6 +150,20 @@ const ReorderedLineObject = builder.objectRef<ReorderedLine>("ReorderedLine").im
     name: t.exposeString("name"),
     outcome: t.expose("outcome", { type: ReorderOutcomeEnum }),
     message: t.exposeString("message"),
+    quantity: t.exposeInt("quantity", { description: "The units that were to be bought again." }),
+    addedQuantity: t.exposeInt("addedQuantity", { description: "How many of them are in the cart now." }),
+    sources: t.field({
+      type: [ReorderSourceObject],
+      description: "The nearest stores that have the units which this store lacks.",
+      resolve: ({ sources }) => [...sources],
+    }),
+  }),
+});
+
+const ReorderUnitsInput = builder.inputType("ReorderUnitsInput", {
+  fields: (t) => ({
+    itemId: t.string({ required: true }),
+    quantity: t.int({ required: true }),
   }),
 });
 
@@ -141,10 +181,14 @@ builder.mutationField("reorderItems", (t) =>
     args: {
       orderCode: t.arg.string({ required: true }),
       itemIds: t.arg.stringList({ description: "Left out or empty: all of them. A part brings its whole system." }),
+      units: t.arg({
+        type: [ReorderUnitsInput],
+        description: "Adds exactly these units of these lines, whether the store has them or not.",
+      }),
       modifiedTime: t.arg.string(versionArg),
     },
-    resolve: (_root, { orderCode, itemIds, modifiedTime }, context) =>
-      reorderItems(context, getReader(context), { number: orderCode, itemIds: itemIds ?? [], modifiedTime }),
+    resolve: (_root, { orderCode: number, itemIds, units, modifiedTime }, context) =>
+      reorderItems(context, getReader(context), { number, itemIds: itemIds ?? [], units: units ?? [], modifiedTime }),
   }),
 );
 
@@ -168,6 +212,9 @@ builder.objectFields(OrderDetailsObject, (t) => ({
   canClaim: t.exposeBoolean("canClaim", {
     description: "Whether a problem can be reported: some of it has left the store.",
   }),
+  canCancelRest: t.exposeBoolean("canCancelRest", {
+    description: "Whether the viewer may cancel what has not left the store.",
+  }),
   canReview: t.exposeBoolean("canReview", {
     description: "Whether the viewer decides about its credit review.",
   }),
@@ -187,6 +234,18 @@ builder.mutationField("claimOrderItem", (t) =>
       const viewer = getReader(context);
       const input = { ...claim, number, description: (description ?? "").trim() };
       return answerChange(context, { number, viewer, refusal: await claimItem(context, viewer, input) });
+    },
+  }),
+);
+
+builder.mutationField("cancelOrderRest", (t) =>
+  t.field({
+    type: OrderPayload,
+    description: "Ends an order that left in part with what has left.",
+    args: { orderCode: t.arg.string({ required: true }) },
+    resolve: async (_root, { orderCode: number }, context) => {
+      const viewer = getAdmin(context);
+      return answerChange(context, { number, viewer, refusal: await cancelOrderRest(context, viewer, number) });
     },
   }),
 );

@@ -1,24 +1,47 @@
 /** The text of the mails about orders. */
 import type { Letter } from "../../../server/mail-layout.ts";
+import type { Country } from "../../../shared/country.ts";
+import { cents, formatMoney } from "../../../shared/money.ts";
+import { formatRow, headlineTotal, listGoodsRows, listTenderRows, type ShownTotals } from "../../cart/shown-totals.ts";
 import type { Order, OrderLine } from "../order.ts";
 import { formatOrderAddress } from "../order-addresses.ts";
 import { type OrderClaim, problemLabels } from "../order-claim.ts";
 import type { OrderMailKind } from "../order-jobs.ts";
+import { formatPaid } from "../order-totals.ts";
 
 interface OrderLetter {
   readonly kind: OrderMailKind;
   readonly order: Order;
-  /** The formatted total of the order. */
-  readonly total: string;
+  readonly totals: ShownTotals;
+  readonly country: Country;
+  /** What was given back for the rest; null if no rest was cancelled. */
+  readonly rest: { readonly refund: string | null; readonly points: number } | null;
   readonly reader: { readonly email: string; readonly firstName: string };
   readonly publicUrl: string;
 }
 
-export function writeOrderLetter({ kind, order, total, reader, publicUrl }: OrderLetter): Letter {
-  const { subject, paragraphs, action = "Look at the order" } = letterTexts[kind]({ order, total });
+export function writeOrderLetter({ kind, order, totals, country, rest, reader, publicUrl }: OrderLetter): Letter {
+  const total = `${formatMoney(cents(calculatePrice(totals)), country)} inc GST`;
+  const { subject, paragraphs, action = "Look at the order" } = letterTexts[kind]({ order, total, rest });
   const url = publicUrl + formatOrderAddress({ id: order.number });
   const greeting = `Hello ${reader.firstName},`;
-  return { recipient: reader.email, subject, greeting, paragraphs, action: { label: action, url } };
+  const figures = kindsWithFigures.includes(kind) ? listFigures(totals, country) : [];
+  return { recipient: reader.email, subject, greeting, paragraphs, figures, action: { label: action, url } };
+}
+
+/** The first mails about an order show what it costs. */
+const kindsWithFigures: readonly OrderMailKind[] = ["confirmed", "approval"];
+
+/** Before points pay a part of it. */
+function calculatePrice({ total, card }: ShownTotals): number {
+  return total + card.surcharge;
+}
+
+function listFigures(totals: ShownTotals, country: Country) {
+  const total = { label: formatPaid(totals), amount: headlineTotal(totals) };
+  const rows = [...listGoodsRows(totals), ...listTenderRows(totals, totals.ways[0]), total];
+  const format = (amount: number) => formatMoney(cents(amount), country);
+  return rows.map((row) => ({ label: row.label, value: formatRow(row, format) }));
 }
 
 interface LetterText {
@@ -31,7 +54,12 @@ interface LetterText {
 const formatHandover = ({ authorityToLeave }: Order) =>
   authorityToLeave ? "If nobody is there, it is left on site." : "Somebody has to be there to take it.";
 
-const letterTexts: Record<OrderMailKind, (facts: Pick<OrderLetter, "order" | "total">) => LetterText> = {
+interface TextFacts extends Pick<OrderLetter, "order" | "rest"> {
+  /** The formatted price of the order. */
+  readonly total: string;
+}
+
+const letterTexts: Record<OrderMailKind, (facts: TextFacts) => LetterText> = {
   confirmed: ({ order, total }) => ({
     subject: `We have your order ${order.number}`,
     paragraphs: [
@@ -75,6 +103,16 @@ const letterTexts: Record<OrderMailKind, (facts: Pick<OrderLetter, "order" | "to
   out: ({ order }) => ({
     subject: `Order ${order.number} is out for delivery`,
     paragraphs: [`Your order ${order.number} is on its way.`, formatHandover(order)],
+  }),
+  rest: ({ order, total, rest }) => ({
+    subject: `The rest of order ${order.number} is cancelled`,
+    paragraphs: [
+      `We could not get the rest of your order ${order.number}, so we cancelled it. We are sorry.`,
+      `The order is complete with what you have. It comes to ${total}, and the invoice follows.`,
+      ...(rest?.refund ? [`${rest.refund} goes back to your card; banks take a few days for that.`] : []),
+      ...(rest && rest.points > 0 ? [`${rest.points.toLocaleString("en")} points come back to your account.`] : []),
+      ...(order.payBy === "ACCOUNT" ? ["The rest is not charged to your account."] : []),
+    ],
   }),
   cancelled: ({ order, total }) => ({
     subject: `Order ${order.number} is cancelled`,

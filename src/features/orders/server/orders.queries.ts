@@ -3,7 +3,9 @@ import type { Clock } from "../../../server/clock.ts";
 import { type Database, readAsTenant, readBesideTenant } from "../../../server/database.ts";
 import { badInput } from "../../../server/graphql/operation-errors.ts";
 import type { Country, CountryCode } from "../../../shared/country.ts";
+import { addDays, type LocalDate, toLocalDate } from "../../../shared/local-date.ts";
 import { type Page, toLimitOffset } from "../../../shared/page.ts";
+import { type AccountKind, buysAtRetail } from "../../identity/account.ts";
 import { findAccount, findNames, type Names } from "../../identity/server/accounts.store.ts";
 import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
 import { promiseDelivery, promisePickup } from "../../stores/cut-off.ts";
@@ -85,7 +87,7 @@ export async function findOrderView(
       ]);
     },
   );
-  if (order === null || !isPlacedOn(order, placedOn)) return null;
+  if (order === null || !isPlacedOn(context, order, placedOn)) return null;
   return toOrderView(context, viewer, {
     ...{ order, contents, claims, isShipped },
     country: await getCountry(context.db, order.country),
@@ -104,7 +106,7 @@ interface OrderFacts {
   readonly isShipped: boolean;
   /** The names of the people who did something with the order, by id. */
   readonly people: ReadonlyMap<string, string>;
-  readonly account: { readonly name: string; readonly number: string } | null;
+  readonly account: { readonly name: string; readonly number: string; readonly kind: AccountKind } | null;
 }
 
 export function toOrderView(context: ViewContext, viewer: SignedInViewer, facts: OrderFacts): OrderView {
@@ -117,21 +119,24 @@ export function toOrderView(context: ViewContext, viewer: SignedInViewer, facts:
     totalItems: contents.lines.length,
     businessName: account?.name ?? "",
     accountNumber: account?.number ?? "",
+    countsWithTax: account !== null && buysAtRetail(account.kind),
     placedBy: people.get(order.userId) ?? "",
     events: contents.events.map((event) => ({ ...event, by: people.get(event.userId ?? "") ?? null })),
     claims: claims.map((claim) => ({ ...claim, by: people.get(claim.userId) ?? null })),
     canReorder: viewer.may.cart,
     canClaim: order.status === "COMPLETED" || isShipped,
     canReview: viewer.may.administer && findNextState(order, "clear") !== null,
+    canCancelRest: viewer.may.administer && order.status === "OPEN" && isShipped,
     canCancel: !isShipped && findCancelMove(viewer, order) !== null,
     canApprove: mayApprove(viewer, order),
     approveBy: order.approval === "pending" ? findApprovalDeadline(context, order) : null,
   };
 }
 
-/** `placedOn` is a day or an exact time in ISO format. An empty text matches every order. */
-function isPlacedOn({ createdAt }: Order, placedOn: string): boolean {
-  return createdAt.toISOString().startsWith(placedOn) || Date.parse(placedOn) === createdAt.getTime();
+/** `placedOn` is a day at the order's store, or an exact time in ISO format. An empty text matches every order. */
+function isPlacedOn({ snapshots }: ViewContext, { createdAt, fulfilmentStoreId }: Order, placedOn: string): boolean {
+  if (placedOn === "" || Date.parse(placedOn) === createdAt.getTime()) return true;
+  return toLocalDate(createdAt, snapshots.stores.byId.get(fulfilmentStoreId)?.timezone ?? "UTC") === placedOn;
 }
 
 /** The next cut-off of the store that fulfils the order. */
@@ -145,6 +150,7 @@ function findApprovalDeadline(context: ViewContext, { deliveryMode, fulfilmentSt
 
 export interface HistoryContext {
   readonly db: Database;
+  readonly clock: Clock;
   readonly buyer: { readonly country: CountryCode; readonly storeId: string | null };
   readonly snapshots: {
     readonly stores: {
@@ -163,6 +169,8 @@ export interface HistoryInput {
   /** The first and the last day, both inclusive; empty for no limit. */
   readonly start: string;
   readonly end: string;
+  /** In place of `start`: this many days before today. */
+  readonly lastDays?: number | null | undefined;
   readonly search?: string | null | undefined;
   readonly page: Page;
 }
@@ -172,11 +180,12 @@ const maxSearchLength = 80;
 export async function listHistory(
   context: HistoryContext,
   viewer: SignedInViewer,
-  { start, end, search, page }: HistoryInput,
+  { start, end, lastDays, search, page }: HistoryInput,
 ): Promise<OrderHistory> {
   const zone = findTimeZone(context);
+  const firstDay = lastDays == null ? start : addDays(findToday(context), -lastDays);
   const filter = {
-    from: toStartOfDay(parseDay(start), zone),
+    from: toStartOfDay(parseDay(firstDay), zone),
     until: toStartOfDay(parseDay(end)?.add({ days: 1 }), zone),
     text: (search ?? "").trim().slice(0, maxSearchLength),
   };
@@ -217,6 +226,11 @@ function findTimeZone({ buyer: { country, storeId }, snapshots: { stores } }: Hi
   return (stores.byId.get(storeId ?? "") ?? stores.byCountry[country][0])?.timezone ?? "UTC";
 }
 
+/** Today at the viewer's favourite store. */
+export function findToday(context: HistoryContext): LocalDate {
+  return toLocalDate(context.clock.now(), findTimeZone(context));
+}
+
 function parseDay(text: string): Temporal.PlainDate | undefined {
   if (text === "") return undefined;
   try {
@@ -239,13 +253,18 @@ export interface YearMonth {
   readonly country: Country;
 }
 
-/** All twelve months, also those without an order. Staff get the orders of the country whose currency they see. */
+/**
+ * All twelve months of a year, also those without an order. Without a year, or with one that has not begun: this year. Staff
+ * get the orders of the country whose currency they see.
+ */
 export async function summarizeYear(
   context: HistoryContext,
   viewer: SignedInViewer,
-  year: number,
+  wanted?: number | null,
 ): Promise<YearMonth[]> {
-  if (year < 2000 || year > 2100) throw badInput("Give a year, such as 2026.");
+  const thisYear = Number(findToday(context).slice(0, 4));
+  const year = Math.min(wanted ?? thisYear, thisYear);
+  if (year < 2000) throw badInput("Give a year, such as 2026.");
   const code = context.buyer.country;
   const period = { year, zone: findTimeZone(context), country: code };
   const sums = await readOrders(context.db, viewer, (db, { scope }) => sumMonths(db, scope, period));

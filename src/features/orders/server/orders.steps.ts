@@ -9,12 +9,14 @@ import { releaseCouponUse } from "../../cart/server/coupons.store.ts";
 import { reverseMovement } from "../../loyalty/server/points.store.ts";
 import type { Order, OrderEventKind } from "../order.ts";
 import {
+  BOOK_REFUND,
   CLAIM_MAIL,
   ORDER_MAIL,
   type OrderMailKind,
   RAISE_INVOICE,
   REFRESH_HOLD,
   RETURN_MONEY,
+  RETURN_REST_MONEY,
 } from "../order-jobs.ts";
 import { findNextState, type OrderMove } from "../order-states.ts";
 import { clearMissing } from "./back-orders.store.ts";
@@ -34,6 +36,11 @@ export function queuePartMail(tx: Transaction, number: string, at: Date): Promis
 
 function queueRefund(tx: Transaction, number: string): Promise<void> {
   return addJob(tx, RETURN_MONEY, { number });
+}
+
+/** The amount is stored with the rest of the order. */
+export function queueRestRefund(tx: Transaction, number: string): Promise<void> {
+  return addJob(tx, RETURN_REST_MONEY, { number });
 }
 
 export function queueClaimMail(tx: Transaction, claimId: string): Promise<void> {
@@ -106,6 +113,8 @@ export function orderPurpose(clock: Clock): PaymentPurpose {
       if (payment.status === "refunded" && order.cancelledAt !== null) {
         await Promise.all([markRefunded(tx, order.id, at), addEvent("REFUNDED", "What the card paid was given back.")]);
       }
+      if (payment.refundedCents > 0 && order.cancelledAt === null)
+        await addJob(tx, BOOK_REFUND, { number: order.number });
       if (payment.status === "cancelled") await undoUnpaidOrder(tx, order, at);
     },
     async settle(db, payment) {

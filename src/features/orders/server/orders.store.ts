@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { cents } from "../../../shared/money.ts";
 import type { DeliveryAddress, DeliveryMode } from "../../cart/cart.ts";
-import type { Order, OrderLine, OrderPromotion } from "../order.ts";
+import type { Order, OrderLine, OrderMoney, OrderPromotion } from "../order.ts";
 import type { OrderScope } from "../order-access.ts";
 import type { OrderState } from "../order-states.ts";
 import { selectClaimants } from "./claims.store.ts";
@@ -89,19 +89,23 @@ function inScope({ accountId, userId }: OrderScope) {
   return sql<SqlBool>`${ofAccount} and ${ofUser}`;
 }
 
+function selectByNumber(db: Database, scope: OrderScope, number: string) {
+  return db.selectFrom("orders").selectAll().where("number", "=", number).where(inScope(scope));
+}
+
 export async function findOrder(db: Database, scope: OrderScope, number: string): Promise<Order | null> {
-  const row = await db
-    .selectFrom("orders")
-    .selectAll()
-    .where("number", "=", number)
-    .where(inScope(scope))
-    .executeTakeFirst();
+  const row = await selectByNumber(db, scope, number).executeTakeFirst();
   return row === undefined ? null : toOrder(row);
 }
 
 /** The id of an order that a viewer may see, as a part of another statement. */
 export function selectOrderId(scope: OrderScope, number: string): RawBuilder<string> {
   return sql`(select id from orders where number = ${number} and ${inScope(scope)})`;
+}
+
+/** The id of the card payment of an order, as a part of another statement. */
+export function selectPaymentId(orderId: string): RawBuilder<string> {
+  return sql`(select payment_id from orders where id = ${orderId})`;
 }
 
 /** The people and the accounts of orders, as parts of other statements. */
@@ -121,32 +125,20 @@ export function selectParties(scope: OrderScope, number: string): OrderParties {
 }
 
 export async function lockOrder(tx: Transaction, scope: OrderScope, number: string): Promise<Order | null> {
-  const row = await tx
-    .selectFrom("orders")
-    .selectAll()
-    .where("number", "=", number)
-    .where(inScope(scope))
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await selectByNumber(tx, scope, number).forUpdate().executeTakeFirst();
   return row === undefined ? null : toOrder(row);
 }
 
-export async function findOrderBy(
-  db: Database,
-  column: "id" | "cart_id" | "payment_id",
-  value: string,
-): Promise<Order | null> {
+type UniqueColumn = "id" | "cart_id" | "payment_id";
+
+export async function findOrderBy(db: Database, column: UniqueColumn, value: string): Promise<Order | null> {
   const row = await db.selectFrom("orders").selectAll().where(column, "=", value).executeTakeFirst();
   return row === undefined ? null : toOrder(row);
 }
 
 export async function lockOrderByPayment(tx: Transaction, paymentId: string): Promise<Order | null> {
-  const row = await tx
-    .selectFrom("orders")
-    .selectAll()
-    .where("payment_id", "=", paymentId)
-    .forUpdate()
-    .executeTakeFirst();
+  const orders = tx.selectFrom("orders").selectAll().forUpdate();
+  const row = await orders.where("payment_id", "=", paymentId).executeTakeFirst();
   return row === undefined ? null : toOrder(row);
 }
 
@@ -192,6 +184,12 @@ export async function updateState(
     .where("approval", "is not distinct from", approval)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** The amounts of an order whose rest was cancelled. */
+export async function updateMoney(tx: Transaction, id: string, money: OrderMoney): Promise<void> {
+  const row = { ...toMoneyRow(money), ...(money.pointsUsed === 0 ? { redemption_id: null } : {}) };
+  await tx.updateTable("orders").set(row).where("id", "=", id).execute();
 }
 
 /** False if the order was already paid. */
@@ -287,17 +285,13 @@ export async function sumMonths(
   const { rows } = await sql<{ month: number; orders: number; cents: string; withTax: string }>`
     select extract(month from created_at at time zone ${of.zone})::integer as month, count(*)::integer as orders,
       sum(subtotal_cents + fee_cents) as cents,
-      sum(subtotal_cents + subtotal_tax_cents + fee_cents + fee_tax_cents) as "withTax"
+      sum(subtotal_cents + subtotal_tax_cents + fee_cents + fee_tax_cents + surcharge_cents) as "withTax"
     from orders where ${inScope(scope)} and country = ${of.country} and status not in ('CANCELLED', 'CHECKED_INVALID')
       and created_at >= make_timestamptz(${of.year}, 1, 1, 0, 0, 0, ${of.zone})
       and created_at < make_timestamptz(${of.year} + 1, 1, 1, 0, 0, 0, ${of.zone})
     group by 1 order by 1`.execute(db);
-  return rows.map(({ month, orders, ...sums }) => ({
-    month,
-    orders,
-    cents: Number(sums.cents),
-    withTaxCents: Number(sums.withTax),
-  }));
+  const toSum = (sums: (typeof rows)[number]) => ({ cents: Number(sums.cents), withTaxCents: Number(sums.withTax) });
+  return rows.map((row) => ({ month: row.month, orders: row.orders, ...toSum(row) }));
 }
 
 /** Numbers and creation times of orders, by id. */
@@ -343,22 +337,28 @@ function toOrderRow(order: Order): Selectable<OrdersTable> {
     plan_id: order.planId,
     fulfilment_store_id: order.fulfilmentStoreId,
     promised_for: order.promisedFor,
-    before_discounts_cents: order.beforeDiscountsCents,
-    subtotal_cents: order.subtotalCents,
-    subtotal_tax_cents: order.subtotalTaxCents,
-    fee_cents: order.feeCents,
-    fee_tax_cents: order.feeTaxCents,
-    surcharge_cents: order.surchargeCents,
-    points_cents: order.pointsCents,
-    points_used: order.pointsUsed,
+    ...toMoneyRow(order),
     // Nothing is paid with vouchers. The column demands an amount.
     voucher_cents: 0,
-    total_cents: order.totalCents,
     created_at: order.createdAt,
     prepared_at: order.preparedAt,
     completed_at: order.completedAt,
     cancelled_at: order.cancelledAt,
     refunded_at: order.refundedAt,
+  };
+}
+
+function toMoneyRow(money: OrderMoney) {
+  return {
+    before_discounts_cents: money.beforeDiscountsCents,
+    subtotal_cents: money.subtotalCents,
+    subtotal_tax_cents: money.subtotalTaxCents,
+    fee_cents: money.feeCents,
+    fee_tax_cents: money.feeTaxCents,
+    surcharge_cents: money.surchargeCents,
+    points_cents: money.pointsCents,
+    points_used: money.pointsUsed,
+    total_cents: money.totalCents,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Generated, type RawBuilder, sql } from "kysely";
+import { type Generated, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { lockStock, releaseStock, reserveStock, shipStock } from "../../stock/server/stock.store.ts";
 import type { StockUnits } from "../../stock/stock.ts";
@@ -69,6 +69,24 @@ export async function hasShipped(db: Database, orderId: string | RawBuilder<stri
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The units of an order that have left, by SKU. */
+export async function countShipped(tx: Transaction, orderId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom("stock_reservations")
+    .select(["sku", sql<number>`sum(quantity)::integer`.as("quantity")])
+    .where("order_id", "=", orderId)
+    .where("shipped_at", "is not", null)
+    .groupBy("sku")
+    .execute();
+  return new Map(rows.map(({ sku, quantity }) => [sku, quantity]));
+}
+
+/** Whether the last units of an order left at `before` or earlier and none is reserved, as a part of another statement. */
+export function hasLastShippedBefore(orderId: RawBuilder<string>, before: Date): RawBuilder<SqlBool> {
+  return sql`(select max(r.shipped_at) <= ${before} and bool_and(r.shipped_at is not null or r.released_at is not null)
+    from stock_reservations r where r.order_id = ${orderId})`;
 }
 
 /** The caller has locked the order, so its reservations cannot change before their stock is locked. */

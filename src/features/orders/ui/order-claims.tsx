@@ -4,10 +4,9 @@ import type { UserError } from "../../../shared/result.ts";
 import type { action } from "../../../ui/api-endpoint.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice-bar.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { SelectField } from "../../../ui/select.tsx";
-import { errorsByField } from "../../../ui/user-errors.ts";
 import { formatOrderAddress } from "../order-addresses.ts";
 import { maxClaimLength, problemLabels } from "../order-claim.ts";
 import type { Order, OrderItem } from "./order-data.ts";
@@ -18,6 +17,8 @@ const problems = [
   { value: "DAMAGED", label: "It is damaged" },
   { value: "WRONG_COLOUR", label: "It is the wrong colour" },
 ];
+
+const claimFields = ["itemId", "problem", "quantity", "description"];
 
 interface ClaimFormProps {
   order: Order;
@@ -35,18 +36,11 @@ export function ClaimForm({ order, typed, refused }: ClaimFormProps) {
   useEffect(() => {
     if (done) void navigate(formatOrderAddress(order), { replace: true, preventScrollReset: true });
   }, [done, navigate, order]);
-  const refusals = answer?.userErrors ?? refused;
-  const errors = errorsByField(refusals);
+  const refusals = fetcher.state === "submitting" ? noRefusals : (answer?.userErrors ?? refused);
+  const { box, errors, standing } = useRefusals(refusals, { fields: claimFields, isSettled: fetcher.state === "idle" });
   return (
     <Panel title="Report a problem">
-      {refusals
-        .filter(({ field }) => field === null)
-        .map(({ code, message }) => (
-          <Notice key={code} tone="danger">
-            {message}
-          </Notice>
-        ))}
-      <fetcher.Form method="post" action="/api/orders/claim/" className="flex max-w-xl flex-col gap-4">
+      <fetcher.Form method="post" action="/api/orders/claim/" className="flex max-w-xl flex-col gap-4" {...box}>
         <input type="hidden" name="orderCode" value={order.id} />
         <input type="hidden" name="returnTo" value={formatOrderAddress(order)} />
         <SelectField
@@ -86,6 +80,7 @@ export function ClaimForm({ order, typed, refused }: ClaimFormProps) {
           defaultValue={typed.description ?? ""}
           error={errors.description}
         />
+        <ButtonRefusals refusals={standing} fields={claimFields} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" pending={fetcher.state !== "idle"}>
             Report it

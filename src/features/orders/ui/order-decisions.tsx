@@ -3,6 +3,7 @@ import { ActionBar } from "../../../ui/action-bar.tsx";
 import { ApiForm } from "../../../ui/api-form.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
+import { Question } from "../../../ui/question.tsx";
 import { formatDeadline } from "../../stores/format-store-times.ts";
 import { formatOrderAddress } from "../order-addresses.ts";
 import type { Order } from "./order-data.ts";
@@ -47,28 +48,58 @@ export function formatCancelAddress(order: Pick<Order, "id" | "creationDate">): 
 /** Asks before cancelling, because a cancellation is final. The address opens it, so that it works without script. */
 export function CancelQuestion({ order }: { order: Order }) {
   return (
+    <Question
+      title={`Cancel order ${order.id}?`}
+      keep={{ to: formatOrderAddress(order), label: "Keep it" }}
+      action={
+        <ApiForm action="/api/orders/cancel/">
+          {({ pending }) => (
+            <>
+              <input type="hidden" name="orderCode" value={order.id} />
+              <input type="hidden" name="returnTo" value={formatOrderAddress(order)} />
+              <Button type="submit" variant="danger" pending={pending}>
+                Cancel the order
+              </Button>
+            </>
+          )}
+        </ApiForm>
+      }
+    >
+      {formatReturned(order)} This cannot be undone.
+    </Question>
+  );
+}
+
+export function formatCancelRestAddress(order: Pick<Order, "id" | "creationDate">): string {
+  return `${formatOrderAddress(order)}&cancel-rest=ask`;
+}
+
+/** For staff: asks before the rest of an order is cancelled, and says what happens then. */
+export function CancelRestQuestion({ order }: { order: Order }) {
+  return (
     <Notice
       tone="danger"
       action={
         <div className="flex flex-wrap gap-2">
-          <ApiForm action="/api/orders/cancel/">
+          <ApiForm action="/api/orders/cancel-rest/">
             {({ pending }) => (
               <>
                 <input type="hidden" name="orderCode" value={order.id} />
                 <input type="hidden" name="returnTo" value={formatOrderAddress(order)} />
                 <Button type="submit" variant="danger" pending={pending} autoFocus>
-                  Cancel the order
+                  Cancel the rest
                 </Button>
               </>
             )}
           </ApiForm>
           <ButtonLink to={formatOrderAddress(order)} replace preventScrollReset>
-            Keep it
+            Keep waiting
           </ButtonLink>
         </div>
       }
     >
-      <strong className="font-semibold">Cancel this order?</strong> {formatReturned(order)} This cannot be undone.
+      <strong className="font-semibold">Cancel the rest of order {order.id}?</strong> What has left the store is
+      invoiced. What was paid for the rest goes back, and {order.placedBy} is told by e-mail. This cannot be undone.
     </Notice>
   );
 }
@@ -85,44 +116,34 @@ function formatReturned({ isPayByCC, cardPaymentTotal, rewardPoints }: Order): s
 
 /** For staff: releases or refuses an order over the credit limit. A refusal is asked twice; the address opens the question. */
 export function ReviewPanel({ order, asksToRefuse }: { order: Order; asksToRefuse: boolean }) {
-  const total = order.accountPaymentTotal.formattedValue;
+  if (asksToRefuse) {
+    return (
+      <Question
+        title={`Refuse order ${order.id}?`}
+        keep={{ to: formatOrderAddress(order), label: "Back" }}
+        action={<Decision order={order} isReleased={false} />}
+      >
+        It ends, its stock is free again, and {order.placedBy} is told by e-mail. This cannot be undone.
+      </Question>
+    );
+  }
   return (
     <Notice
-      tone={asksToRefuse ? "danger" : "warning"}
+      tone="warning"
       icon={Scale}
       action={
         <div className="flex flex-wrap gap-2">
-          {asksToRefuse ? (
-            <>
-              <Decision order={order} isReleased={false} />
-              <ButtonLink to={formatOrderAddress(order)} replace preventScrollReset>
-                Back
-              </ButtonLink>
-            </>
-          ) : (
-            <>
-              <Decision order={order} isReleased />
-              <ButtonLink to={`${formatOrderAddress(order)}&refuse=ask`} replace preventScrollReset>
-                Refuse
-              </ButtonLink>
-            </>
-          )}
+          <Decision order={order} isReleased />
+          <ButtonLink to={`${formatOrderAddress(order)}&refuse=ask`} replace preventScrollReset>
+            Refuse
+          </ButtonLink>
         </div>
       }
     >
-      {asksToRefuse ? (
-        <>
-          <strong className="font-semibold">Refuse this order?</strong> It ends, its stock is free again, and{" "}
-          {order.placedBy} is told by e-mail. This cannot be undone.
-        </>
-      ) : (
-        <>
-          <strong className="font-semibold">
-            {order.businessName} passes its credit limit with these {total}.
-          </strong>{" "}
-          The order waits for you; its stock is kept.
-        </>
-      )}
+      <strong className="font-semibold">
+        {order.businessName} passes its credit limit with these {order.accountPaymentTotal.formattedValue}.
+      </strong>{" "}
+      The order waits for you; its stock is kept.
     </Notice>
   );
 }

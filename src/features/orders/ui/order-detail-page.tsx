@@ -12,7 +12,14 @@ import { formatOrderAddress, parseOrderAddress } from "../order-addresses.ts";
 import { listRemainingSteps } from "../order-states.ts";
 import { ClaimForm, ClaimList } from "./order-claims.tsx";
 import type { Order } from "./order-data.ts";
-import { ApprovalPanel, CancelQuestion, formatCancelAddress, ReviewPanel } from "./order-decisions.tsx";
+import {
+  ApprovalPanel,
+  CancelQuestion,
+  CancelRestQuestion,
+  formatCancelAddress,
+  formatCancelRestAddress,
+  ReviewPanel,
+} from "./order-decisions.tsx";
 import { formatPromise, OrderDocuments, OrderFacts, OrderTotals } from "./order-facts.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -30,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...findTypedFields(getPageServices(args).flash),
     isPlaced: searchParams.get("placed") === "now",
     asksToCancel: isAsked("cancel"),
+    asksToCancelRest: isAsked("cancel-rest"),
     asksToClaim: isAsked("claim"),
     asksToRefuse: isAsked("refuse"),
   };
@@ -78,6 +86,7 @@ export default function OrderDetailPage() {
       <div className="flex flex-col gap-4 pb-6">
         {isPlaced && <ThankYou order={order} />}
         {asks.asksToCancel && order.canCancel && <CancelQuestion order={order} />}
+        {asks.asksToCancelRest && order.canCancelRest && <CancelRestQuestion order={order} />}
         {order.canApprove && !asks.asksToCancel && <ApprovalPanel order={order} />}
         {order.canReview && !asks.asksToCancel && <ReviewPanel order={order} asksToRefuse={asks.asksToRefuse} />}
         {order.canClaim && asks.asksToClaim && <ClaimForm {...{ order, typed, refused }} />}
@@ -92,16 +101,22 @@ export default function OrderDetailPage() {
 interface Asks {
   order: Order;
   asksToCancel: boolean;
+  asksToCancelRest: boolean;
   asksToClaim: boolean;
 }
 
 /** Rare actions are at the end of the page. The address opens them, so that they work without script. */
-function OtherActions({ order, asksToCancel, asksToClaim }: Asks) {
+function OtherActions({ order, asksToCancel, asksToCancelRest, asksToClaim }: Asks) {
   return (
     <div className="flex flex-wrap justify-end gap-2 print:hidden">
       {order.canClaim && !asksToClaim && (
         <ButtonLink to={`${formatOrderAddress(order)}&claim=ask`} replace variant="quiet">
           Report a problem
+        </ButtonLink>
+      )}
+      {order.canCancelRest && !asksToCancelRest && (
+        <ButtonLink to={formatCancelRestAddress(order)} replace variant="quiet">
+          Cancel the rest
         </ButtonLink>
       )}
       {order.canCancel && !order.canApprove && !order.canReview && !asksToCancel && (

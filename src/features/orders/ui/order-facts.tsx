@@ -1,10 +1,10 @@
 import { FileDown, MapPin, Store, Truck } from "lucide-react";
-import { classes } from "../../../ui/classes.ts";
 import { Facts } from "../../../ui/facts.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
-import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
+import { TotalsColumn } from "../../cart/ui/cart-totals.tsx";
 import { formatClock, formatDay } from "../../stores/format-store-times.ts";
+import { formatPaid } from "../order-totals.ts";
 import type { Order } from "./order-data.ts";
 import { StoreTime } from "./order-timeline.tsx";
 
@@ -88,55 +88,7 @@ export function OrderDocuments({ documents }: Pick<Order, "documents">) {
   );
 }
 
-interface TotalRow {
-  readonly label: string;
-  readonly value: string;
-  /** True for an amount that is subtracted. */
-  readonly isOff?: boolean;
-}
-
 /** The rows add up to the paid total. */
-export function OrderTotals({ order }: { order: Order }) {
-  const paid = order.isPayByCC ? order.cardPaymentTotal : order.accountPaymentTotal;
-  return (
-    <dl className="flex flex-col gap-1.5">
-      {listRows(order).map(({ label, value, isOff = false }) => (
-        <div key={label} className={classes("flex items-baseline justify-between gap-4", isOff && "text-success-text")}>
-          <dt className={isOff ? undefined : "text-ink-muted"}>{label}</dt>
-          <dd className="figures font-medium">{value}</dd>
-        </div>
-      ))}
-      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <dt className="font-semibold">{order.isPayByCC ? "Paid by card" : "On account"}</dt>
-        <dd className="flex items-baseline gap-1.5">
-          <span className="figures text-2xl font-bold">{paid.formattedValue}</span>
-          <span className="text-sm text-ink-muted">inc GST</span>
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-function listRows(order: Order): TotalRow[] {
-  const { subTotal, discountApplied, deliveryFee, totalTax, surchargeFee, rewardPoints } = order;
-  return [
-    { label: "Goods ex GST", value: formatDollars(subTotal.value + discountApplied.value) },
-    ...(discountApplied.value > 0
-      ? [{ label: "Offers", value: `−${discountApplied.formattedValue}`, isOff: true }]
-      : []),
-    ...(order.deliveryMode === "DELIVERY"
-      ? [{ label: "Delivery ex GST", value: deliveryFee.value === 0 ? "Free" : deliveryFee.formattedValue }]
-      : []),
-    { label: "GST", value: totalTax.formattedValue },
-    ...(surchargeFee.value > 0 ? [{ label: "Card surcharge", value: surchargeFee.formattedValue }] : []),
-    ...(rewardPoints.tradePointsApplied > 0
-      ? [
-          {
-            label: `${rewardPoints.tradePointsApplied.toLocaleString("en")} points`,
-            value: `−${rewardPoints.tradeDollarsApplied.formattedValue}`,
-            isOff: true,
-          },
-        ]
-      : []),
-  ];
+export function OrderTotals({ order: { totals } }: { order: Pick<Order, "totals"> }) {
+  return <TotalsColumn totals={totals} payBy={totals.ways[0]} label={formatPaid(totals)} />;
 }

@@ -35,6 +35,7 @@ const OrderItemFields = graphql(
       quantity
       hasStock
       backOrderQuantity
+      cancelledQuantity
       reference
       isGift
       entryGroup
@@ -94,6 +95,7 @@ export const OrderFields = graphql(
       referenceJobIDs
       canReorder
       canCancel
+      canCancelRest
       canApprove
       canReview
       canClaim
@@ -170,6 +172,22 @@ export const OrderFields = graphql(
       rewardPoints {
         tradePointsApplied
         tradeDollarsApplied { ...Money }
+      }
+      totals {
+        countsWithTax
+        goods
+        offers
+        delivery
+        tax
+        total
+        ways
+        card {
+          pointsUsed
+          points
+          surcharge
+          tax
+          toPay
+        }
       }
       deliveryFee { ...Money }
       subTotal { ...Money }

@@ -1,4 +1,4 @@
-import { Clock, Gift, Layers } from "lucide-react";
+import { CircleX, Clock, Gift, Layers } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { CheckboxField } from "../../../ui/checkbox.tsx";
@@ -17,7 +17,7 @@ import {
 } from "./order-data.ts";
 
 interface OrderLinesProps {
-  order: Pick<Order, "items">;
+  order: Pick<Order, "items" | "totals">;
   /** The id of the form that the checkboxes belong to. Without it there are no checkboxes. */
   form?: string | undefined;
   /** The outcome of a line that was bought again. */
@@ -43,7 +43,7 @@ export function OrderLines({ order, form, renderOutcome }: OrderLinesProps) {
             </span>
           )}
           <div className="flex min-w-0 flex-1 flex-col gap-2">
-            {unit.isSystem ? <SystemLine unit={unit} /> : <SingleLine item={unit.first} />}
+            {unit.isSystem ? <SystemLine order={order} unit={unit} /> : <SingleLine order={order} item={unit.first} />}
             {renderOutcome?.(unit)}
           </div>
         </li>
@@ -52,19 +52,19 @@ export function OrderLines({ order, form, renderOutcome }: OrderLinesProps) {
   );
 }
 
-function SingleLine({ item }: { item: OrderItem }) {
+function SingleLine({ order, item }: Pick<OrderLinesProps, "order"> & { item: OrderItem }) {
   return (
     <article className="@container">
       <div className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 @xl:grid-cols-[4.5rem_minmax(0,1fr)_auto]">
         <LinePicture url={item.product.imageUrl.url} sizePx={72} />
         <LineText item={item} />
-        <LinePrice items={[item]} quantity={item.quantity} />
+        <LinePrice order={order} items={[item]} quantity={item.quantity} />
       </div>
     </article>
   );
 }
 
-function SystemLine({ unit }: { unit: OrderUnit }) {
+function SystemLine({ order, unit }: Pick<OrderLinesProps, "order"> & { unit: OrderUnit }) {
   return (
     <article className="@container flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -74,7 +74,7 @@ function SystemLine({ unit }: { unit: OrderUnit }) {
             <Truncate text={formatUnitName(unit)} max={40} />
           </h3>
         </div>
-        <LinePrice items={unit.items} quantity={unit.units} />
+        <LinePrice order={order} items={unit.items} quantity={unit.units} />
       </div>
       <ul className="flex flex-col gap-4 border-l-2 border-line pl-4">
         {unit.items.map((item) => (
@@ -82,7 +82,8 @@ function SystemLine({ unit }: { unit: OrderUnit }) {
             <LinePicture url={item.product.imageUrl.url} sizePx={56} />
             <div className="flex min-w-0 flex-col gap-1">
               <p className="text-sm font-semibold">
-                Part {item.systemPart} · {calculateRatio(unit, item)} for each
+                Part {item.systemPart}
+                {unit.units > 0 && ` · ${calculateRatio(unit, item)} for each`}
               </p>
               <LineText item={item} />
             </div>
@@ -110,20 +111,33 @@ function LineText({ item }: { item: OrderItem }) {
           {item.backOrderQuantity} of {item.quantity} come later
         </Badge>
       )}
+      {item.cancelledQuantity > 0 && (
+        <Badge icon={CircleX}>
+          {item.cancelledQuantity} of {item.quantity + item.cancelledQuantity} cancelled
+        </Badge>
+      )}
     </div>
   );
 }
 
-function LinePrice({ items, quantity }: { items: readonly OrderItem[]; quantity: number }) {
-  const sum = (getAmount: (item: OrderItem) => number) =>
-    items.reduce((total, item) => total + Math.round(getAmount(item) * 100), 0) / 100;
+interface LinePriceProps extends Pick<OrderLinesProps, "order"> {
+  items: readonly OrderItem[];
+  quantity: number;
+}
+
+function LinePrice({ order, items, quantity }: LinePriceProps) {
+  const { countsWithTax } = order.totals;
+  const sum = (getAmount: (item: OrderItem) => { readonly value: number }) =>
+    formatDollars(items.reduce((total, item) => total + Math.round(getAmount(item).value * 100), 0) / 100);
+  const exTax = sum(({ totalPriceInNet }) => totalPriceInNet);
+  const incTax = sum(({ totalPrice }) => totalPrice);
   return (
     <div className="col-span-full flex items-baseline justify-between gap-x-4 @xl:col-span-1 @xl:flex-col @xl:items-end">
       <span className="figures font-medium whitespace-nowrap">{quantity} ×</span>
       <span className="flex flex-col items-end">
-        <Money value={formatDollars(sum(({ totalPriceInNet }) => totalPriceInNet.value))} gst="ex" />
+        <Money value={countsWithTax ? incTax : exTax} gst={countsWithTax ? "inc" : "ex"} />
         <span className="text-sm whitespace-nowrap text-ink-muted">
-          <span className="figures">{formatDollars(sum(({ totalPrice }) => totalPrice.value))}</span> inc GST
+          <span className="figures">{countsWithTax ? exTax : incTax}</span> {countsWithTax ? "ex" : "inc"} GST
         </span>
       </span>
     </div>

@@ -17,6 +17,7 @@ import {
   orderPageSizes,
   orderRanges,
   parseOrderListAddress,
+  toOrderListRequest,
 } from "../order-addresses.ts";
 import { formatDay } from "../store-time.ts";
 import type { OrderRow } from "./order-data.ts";
@@ -26,13 +27,10 @@ import { GetOrderList } from "./orders.operations.ts";
 export const meta = () => [{ title: "Orders · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const today = new Date().toISOString().slice(0, 10);
-  const address = parseOrderListAddress(args.url.searchParams, today);
-  const { start, range, text: search, year, currentPage, pageSize } = address;
-  // Without an end, today's orders are listed also for stores where tomorrow has already begun.
-  const end = range === null ? address.end : "";
-  const answer = await runOperation(args, GetOrderList, { start, end, search, year, currentPage, pageSize });
-  return { ...answer, address, thisYear: Number(today.slice(0, 4)) };
+  const { searchParams } = args.url;
+  const answer = await runOperation(args, GetOrderList, toOrderListRequest(searchParams));
+  const today = answer.storeToday;
+  return { ...answer, address: parseOrderListAddress(searchParams, today), thisYear: Number(today.slice(0, 4)) };
 }
 
 const nouns = { one: "order", many: "orders", done: "spent" };

@@ -67,14 +67,17 @@ export const GetOrderList = graphql(`
     query GetOrderList(
       $start: String!
       $end: String!
+      $lastDays: Int
       $search: String!
       $currentPage: Int!
       $pageSize: Int!
-      $year: Int!
+      $year: Int
     ) {
+      storeToday
       orderHistory(
         start: $start
         end: $end
+        lastDays: $lastDays
         search: $search
         currentPage: $currentPage
         pageSize: $pageSize
@@ -124,6 +127,24 @@ export const CancelOrder = graphql(
   `
     mutation CancelOrder($orderCode: String!) {
       cancelOrder(orderCode: $orderCode) {
+        order {
+          ...OrderFields
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [OrderFields],
+);
+
+export const CancelOrderRest = graphql(
+  `
+    mutation CancelOrderRest($orderCode: String!) {
+      cancelOrderRest(orderCode: $orderCode) {
         order {
           ...OrderFields
         }
@@ -191,10 +212,11 @@ export const ReorderItems = graphql(
     mutation ReorderItems(
       $orderCode: String!
       $itemIds: [String!]
+      $units: [ReorderUnitsInput!]
       $modifiedTime: String
       $withCart: Boolean = true
     ) {
-      reorderItems(orderCode: $orderCode, itemIds: $itemIds, modifiedTime: $modifiedTime) {
+      reorderItems(orderCode: $orderCode, itemIds: $itemIds, units: $units, modifiedTime: $modifiedTime) {
         cart {
           modifiedTime
           ...CartFields @include(if: $withCart)
@@ -204,6 +226,13 @@ export const ReorderItems = graphql(
           name
           outcome
           message
+          quantity
+          addedQuantity
+          sources {
+            storeId
+            storeName
+            available
+          }
         }
         userErrors {
           code

@@ -12,6 +12,8 @@ interface PictureRequest {
 }
 
 const maxKept = 1_000;
+/** One product list requests a hundred pictures. A picture in a new tint is drawn, so there is a limit. */
+const limit = { rateLimit: { max: 6_000, timeWindow: "1 minute" } };
 const yearSeconds = 31_536_000;
 
 /** `/pictures/{code}.svg?tint=7a8b6f&size=240`. An outdated `v` is answered too, but the answer is not kept for long. */
@@ -26,8 +28,7 @@ export function registerPictures(app: FastifyInstance, findPicture: FindPicture)
     drawn.set(key, svg);
     return svg;
   };
-  // No rate limit: one product list requests a hundred pictures, and a picture costs no more than a static file.
-  app.get<PictureRequest>("/pictures/:file", { config: { rateLimit: false } }, (request, reply) => {
+  app.get<PictureRequest>("/pictures/:file", { config: limit }, (request, reply) => {
     const { v, tint, size } = request.query;
     const { file } = request.params;
     const picture = file.endsWith(".svg") ? findPicture(file.slice(0, -".svg".length)) : null;

@@ -1,12 +1,10 @@
 import { isCountryCode } from "../../../shared/country.ts";
-import type { UserError } from "../../../shared/result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField } from "../../../ui/checkbox.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
-import { errorsByField } from "../../../ui/user-errors.ts";
 import { states } from "../../stores/state.ts";
 import { businessKinds, businessNumbers, kindWords } from "../sign-up.ts";
 
@@ -220,10 +218,9 @@ export interface SignUpFormState {
 /** The typed values are saved in this tab until the form is sent. */
 export function useSignUpForm(
   values: Readonly<Record<string, string>>,
-  userErrors: readonly UserError[],
+  errors: SignUpFormState["errors"],
 ): SignUpFormState {
   const draft = useFormDraft(DRAFT, values);
-  const errors = errorsByField(userErrors);
   const bind = (name: string) => ({
     name,
     value: draft.fields[name] ?? "",

@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -14,11 +14,10 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
-import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { removeFormDraft } from "../../../ui/use-form-draft.ts";
-import { errorsElsewhere } from "../../../ui/user-errors.ts";
 import { signUpFields } from "../sign-up.ts";
 import {
   AddressPanel,
@@ -52,13 +51,14 @@ export async function action(args: ActionFunctionArgs) {
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
   const { switchTo } = values;
-  if (switchTo !== undefined) return { values: { ...values, countryCode: switchTo }, userErrors: [], problem: null };
+  if (switchTo !== undefined) return { values: { ...values, countryCode: switchTo }, userErrors: [] };
   const answer = await getPageServices(args).runEndpoint("/api/sign-up/", form);
   const sent = (answer?.data as ResultOf<typeof SendSignUp> | null | undefined)?.sendSignUp;
   if (sent?.reference) throw redirect(`${PATH}?sent=${sent.reference}`);
   const userErrors = answer?.userErrors ?? [];
-  const problem = userErrors.length === 0 ? (answer?.message ?? "That did not work. Please try again.") : null;
-  return data({ values, userErrors, problem }, { status: problem === null ? 400 : 503 });
+  if (userErrors.length > 0) return data({ values, userErrors }, { status: 400 });
+  const message = answer?.message ?? "That did not work. Please try again.";
+  return data({ values, userErrors: [{ code: "FAILED", field: null, message }] }, { status: 503 });
 }
 
 export default function SignUpPage() {
@@ -70,32 +70,19 @@ function SignUpForm() {
   const { countries } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
-  const form = useSignUpForm(answer?.values ?? {}, answer?.userErrors ?? []);
+  const fields = [...signUpFields, "terms"];
+  const { box, errors, standing } = useRefusals(answer?.userErrors ?? noRefusals, { fields });
+  const form = useSignUpForm(answer?.values ?? {}, errors);
   const country = countries.find(({ countryCode }) => countryCode === form.fields.countryCode) ?? countries[0];
-  const element = useFocusOnError(answer?.userErrors);
   if (country === undefined) return null;
-  const elsewhere = errorsElsewhere(answer?.userErrors ?? [], [...signUpFields, "terms"]);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
         title="Open a trade account"
         lede="Your own prices, orders on account, and until the end of the next month to pay. It takes five minutes; we answer within two working days."
       />
-      <Form method="post" ref={element} className="flex flex-col gap-4" noValidate>
+      <Form method="post" className="flex flex-col gap-4" noValidate {...box}>
         <input type="hidden" name="countryCode" value={country.countryCode} />
-        {answer !== undefined && answer.userErrors.length > elsewhere.length && (
-          <Notice tone="danger">
-            {elsewhere.length === answer.userErrors.length - 1
-              ? "One thing needs another look. It is marked below."
-              : `${answer.userErrors.length - elsewhere.length} things need another look. They are marked below.`}
-          </Notice>
-        )}
-        {elsewhere.map(({ code, message }) => (
-          <Notice key={code} tone="warning" action={code === "BUSINESS_KNOWN" && <SignInLink />}>
-            {message}
-          </Notice>
-        ))}
-        {answer?.problem != null && <Notice tone="danger">{answer.problem}</Notice>}
         <CountryChoice countries={countries} chosen={country.countryCode} form={form} />
         <BusinessPanel form={form} country={country} />
         <AddressPanel form={form} country={country} />
@@ -103,7 +90,9 @@ function SignUpForm() {
         <ReferencesPanel form={form} />
         <CreditPanel form={form} />
         <TermsPanel form={form} />
-        <div className="flex flex-wrap gap-3 pb-6">
+        <div className="flex flex-col items-start gap-3 pb-6">
+          <ButtonRefusals refusals={standing} fields={fields} />
+          {standing.some(({ code }) => code === "BUSINESS_KNOWN") && <SignInLink />}
           <Button type="submit" variant="primary" pending={state === "submitting"}>
             Send the form
           </Button>
@@ -111,18 +100,6 @@ function SignUpForm() {
       </Form>
     </div>
   );
-}
-
-/** Moves the focus to the first invalid field. */
-function useFocusOnError(userErrors: readonly unknown[] | undefined) {
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (userErrors === undefined || userErrors.length === 0) return;
-    const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    if (invalid) invalid.focus();
-    else window.scrollTo({ top: 0 });
-  }, [userErrors]);
-  return element;
 }
 
 function SignInLink() {

@@ -5,7 +5,14 @@ import type { AccountSummary } from "../../identity/server/accounts.store.ts";
 import type { AuditRow } from "../../identity/server/audit.store.ts";
 import { getPermitted } from "../../identity/server/identity.graphql.ts";
 import { TrafficLight } from "../../identity/server/user.graphql.ts";
-import { type Listed, listAuditLog, listOutbox, searchAccounts } from "./staff.queries.ts";
+import { countOverdueMails, type Listed, listAuditLog, listOutbox, searchAccounts } from "./staff.queries.ts";
+
+declare module "../../../server/operation-context.ts" {
+  interface OperationContext {
+    /** True when a mail server is set. Otherwise mails stay in the outbox. */
+    readonly isMailSent: boolean;
+  }
+}
 
 const AccountSummaryObject = builder.objectRef<AccountSummary>("AccountSummary").implement({
   fields: (t) => ({
@@ -70,7 +77,18 @@ builder.queryField("outbox", (t) =>
     args: { currentPage: t.arg.int({ required: true }), pageSize: t.arg.int({ required: true }) },
     resolve: (_root, { currentPage, pageSize }, context) => {
       const viewer = getPermitted(context, (may) => may.administer);
-      return listOutbox(context.db, viewer, parsePage(currentPage, pageSize));
+      return listOutbox(context, viewer, parsePage(currentPage, pageSize));
+    },
+  }),
+);
+
+builder.queryField("overdueMails", (t) =>
+  t.field({
+    type: "Int",
+    description: "The number of mails that a mail server has refused for more than a day.",
+    resolve: (_root, _args, context) => {
+      const viewer = getPermitted(context, (may) => may.administer);
+      return countOverdueMails(context.db, viewer, context.clock.now());
     },
   }),
 );

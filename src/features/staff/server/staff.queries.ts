@@ -1,10 +1,12 @@
 /** The lists on the staff pages, one page at a time. */
 import { type Database, readBesideTenant } from "../../../server/database.ts";
-import { countMails, listMails, type StoredMail } from "../../../server/mail.store.ts";
+import { countMails, countUnsentMails, listMails, type StoredMail } from "../../../server/mail.store.ts";
+import { FRESH_MS } from "../../../server/mail.ts";
 import { type Page, toLimitOffset } from "../../../shared/page.ts";
 import { type AccountSummary, countAccounts, listAccounts } from "../../identity/server/accounts.store.ts";
 import { type AuditRow, countAuditEntries, listAuditEntries } from "../../identity/server/audit.store.ts";
 import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
+import { hideOneTimeLinks } from "../outbox-mail.ts";
 
 export interface Listed<Row> {
   readonly total: number;
@@ -40,11 +42,23 @@ async function readPage<Row>(
   });
 }
 
-export function listOutbox(db: Database, viewer: SignedInViewer, page: Page): Promise<Listed<StoredMail>> {
-  return readPage(db, viewer, (beside) => ({
+/** Mails that were sent, or will be, are shown without their one-time links. */
+export async function listOutbox(
+  { db, isMailSent }: { readonly db: Database; readonly isMailSent: boolean },
+  viewer: SignedInViewer,
+  page: Page,
+): Promise<Listed<StoredMail>> {
+  const { rows, total } = await readPage(db, viewer, (beside) => ({
     rows: listMails(beside, toLimitOffset(page)),
     total: countMails(beside),
   }));
+  return { total, rows: rows.map((mail) => (isMailSent || mail.sentAt !== null ? hideOneTimeLinks(mail) : mail)) };
+}
+
+/** The number of mails that a mail server has refused for more than a day. */
+export function countOverdueMails(db: Database, viewer: SignedInViewer, now: Date): Promise<number> {
+  const writtenBefore = new Date(now.getTime() - FRESH_MS);
+  return readBesideTenant(db, toTenant(viewer), (beside) => countUnsentMails(beside, writtenBefore));
 }
 
 export function listAuditLog(db: Database, viewer: SignedInViewer, page: Page): Promise<Listed<AuditRow>> {

@@ -30,6 +30,7 @@ const actionLabels: Record<string, string> = {
   MEMBER_INVITED: "Invited somebody",
   INVITATION_WITHDRAWN: "Withdrew an invitation",
   INVITATION_ACCEPTED: "Accepted an invitation",
+  IDENTITY_LINKED: "Was linked to the sign-in provider",
   MEMBER_CHANGED: "Changed a member's access",
   MEMBER_DEACTIVATED: "Switched a member off",
   MEMBER_REACTIVATED: "Switched a member on again",
@@ -44,6 +45,7 @@ const actionLabels: Record<string, string> = {
   ORDER_CANCELLED: "Cancelled an order",
   ORDER_CREDIT_CLEARED: "Let an order over the limit go on",
   ORDER_CREDIT_REFUSED: "Refused an order over the limit",
+  ORDER_REST_CANCELLED: "Cancelled the rest of an order",
   ACCOUNT_PAID: "Paid into the account",
   ORDER_CLAIMED: "Reported a problem with an order",
 };

@@ -5,6 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
+import { Notice } from "../../../ui/notice-bar.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type StaffMail = ResultOf<typeof GetOutbox>["outbox"]["rows"][number];
 
 export default function OutboxPage() {
-  const { outbox, page } = useLoaderData<typeof loader>();
+  const { outbox, overdueMails, page } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -35,6 +36,12 @@ export default function OutboxPage() {
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-4">
+          {overdueMails > 0 && (
+            <Notice tone="danger">
+              {overdueMails === 1 ? "One mail has" : `${overdueMails} mails have`} not been sent for more than a day.
+              The shop tries for about four days. The last problem is shown with each mail.
+            </Notice>
+          )}
           <ul className="flex flex-col gap-3">
             {outbox.rows.map((mail) => (
               <MailItem key={mail.id} mail={mail} />
@@ -67,7 +74,12 @@ function MailItem({ mail }: { mail: StaffMail }) {
           <MailState mail={mail} />
         </summary>
         <div className="flex flex-col gap-4 border-t border-line p-4">
-          {mail.lastProblem !== null && <p className="text-danger-text">The mail server said: {mail.lastProblem}</p>}
+          {mail.lastProblem !== null && (
+            <p className="text-danger-text">
+              {mail.attempts > 0 && "The mail server said: "}
+              {mail.lastProblem}
+            </p>
+          )}
           <iframe
             title={`Mail: ${mail.subject}`}
             sandbox=""
@@ -83,6 +95,6 @@ function MailItem({ mail }: { mail: StaffMail }) {
 
 function MailState({ mail }: { mail: StaffMail }) {
   if (mail.sentAt !== null) return <Badge tone="success">Sent</Badge>;
-  if (mail.lastProblem !== null) return <Badge tone="danger">{`Failed ${mail.attempts}×, tried again`}</Badge>;
+  if (mail.attempts > 0) return <Badge tone="danger">{`Not sent, tried ${mail.attempts}×`}</Badge>;
   return <Badge>Kept here</Badge>;
 }

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type BusinessNumberKind, formatBusinessNumber } from "../../../shared/business-number.ts";
 import { formatMobileNumber } from "../../../shared/contact-details.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
@@ -22,13 +22,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { signUp, reps } = await runOperation(args, GetSignUp, { signUpId: args.params.id ?? "" });
   if (signUp === null) throw data(null, { status: 404 });
   const { flash } = getPageServices(args);
-  return { signUp, reps, kept: { approve: keptFormFor("approve", flash), refuse: keptFormFor("refuse", flash) } };
+  const kept = { approve: keptFormFor("approve", flash), refuse: keptFormFor("refuse", flash) };
+  return { signUp, reps, kept, asksToRefuse: args.url.searchParams.get("refuse") === "ask" };
 }
 
 type SignUp = NonNullable<ResultOf<typeof GetSignUp>["signUp"]>;
 
 export default function SignUpDetailPage() {
-  const { signUp, reps, kept } = useLoaderData<typeof loader>();
+  const { signUp, reps, kept, asksToRefuse } = useLoaderData<typeof loader>();
   const state = signUpStates[signUp.status];
   return (
     <>
@@ -49,7 +50,7 @@ export default function SignUpDetailPage() {
         {signUp.status === "WAITING" ? (
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <ApproveForm signUp={signUp} reps={reps} kept={kept.approve} />
-            <RefuseForm signUp={signUp} kept={kept.refuse} />
+            <Refusal signUp={signUp} kept={kept.refuse} isAsked={asksToRefuse} />
           </div>
         ) : (
           <Answer signUp={signUp} />
@@ -116,7 +117,7 @@ function Answer({ signUp }: { signUp: SignUp }) {
 }
 
 interface AnswerProps {
-  signUp: { id: string; credit: { value: number } };
+  signUp: { id: string; businessName: string; credit: { value: number } };
   kept: KeptForm;
 }
 
@@ -175,9 +176,25 @@ function ApproveForm({ signUp, reps, kept }: ApproveFormProps) {
   );
 }
 
-function RefuseForm({ signUp, kept }: AnswerProps) {
+/** A refusal is final, so the page's address opens the form first. */
+function Refusal({ signUp, kept, isAsked }: AnswerProps & { isAsked: boolean }) {
+  if (isAsked || kept.userErrors.length > 0) return <RefuseForm signUp={signUp} kept={kept} />;
   return (
     <Panel title="Refuse">
+      <p className="text-ink-muted">You write the reason, and the applicant reads it.</p>
+      <div>
+        <ButtonLink to="?refuse=ask" replace preventScrollReset>
+          Refuse
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+function RefuseForm({ signUp, kept }: AnswerProps) {
+  return (
+    <Panel title={`Refuse ${signUp.businessName}?`}>
+      <p className="text-ink-muted">The applicant gets your reason by e-mail. This cannot be undone.</p>
       <PageForm
         name="refuse"
         action="/api/staff/sign-ups/refuse/"
@@ -190,9 +207,14 @@ function RefuseForm({ signUp, kept }: AnswerProps) {
           <>
             <input type="hidden" name="signUpId" value={signUp.id} />
             <TextAreaField label="Reason" maxLength={500} hint="The applicant reads it." required {...bind("reason")} />
-            <Button type="submit" variant="danger" pending={pending} className="self-start">
-              Refuse
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" variant="danger" pending={pending}>
+                Refuse {signUp.businessName}
+              </Button>
+              <ButtonLink to="?" replace preventScrollReset variant="quiet">
+                Leave it waiting
+              </ButtonLink>
+            </div>
           </>
         )}
       </PageForm>

@@ -27,6 +27,7 @@ export const GetStaffAccounts = graphql(`
 
 export const GetOutbox = graphql(`
   query GetOutbox($currentPage: Int!, $pageSize: Int!) {
+    overdueMails
     outbox(currentPage: $currentPage, pageSize: $pageSize) {
       total
       rows {

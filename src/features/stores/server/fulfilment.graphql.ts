@@ -1,5 +1,6 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { badInput } from "../../../server/graphql/operation-errors.ts";
+import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { StockStatusEnum } from "../../stock/server/stock.graphql.ts";
 import { limitToWholeSystems, listSystemParts } from "../../stock/stock.ts";
@@ -115,6 +116,7 @@ const SystemFulfillmentSearchParams = builder.inputType("SystemFulfillmentSearch
 builder.queryField("fulfillmentOptions", (t) =>
   t.field({
     type: [FulfillmentOptionObject],
+    extensions: { cost: fieldCosts.search },
     args: {
       searchParams: t.arg({ type: FulfillmentSearchParams, required: true }),
       date: t.arg.string({ required: true }),
@@ -127,6 +129,7 @@ builder.queryField("fulfillmentOptions", (t) =>
 builder.queryField("nearbyAndFavFulfillmentOptions", (t) =>
   t.field({
     type: [FulfillmentOptionObject],
+    extensions: { cost: fieldCosts.search },
     description: "For pickup: the favourite store first, wherever it is, then those nearby.",
     args: {
       searchParams: t.arg({ type: FulfillmentSearchParams, required: true }),
@@ -146,6 +149,7 @@ builder.queryField("nearbyAndFavFulfillmentOptions", (t) =>
 builder.queryField("systemProductFulfillmentOptions", (t) =>
   t.field({
     type: [FulfillmentOptionObject],
+    extensions: { cost: fieldCosts.search },
     args: {
       searchParams: t.arg({ type: SystemFulfillmentSearchParams, required: true }),
       date: t.arg.string({ required: true }),

@@ -1,5 +1,6 @@
 import { readBesideTenant } from "../../../server/database.ts";
 import { builder } from "../../../server/graphql/builder.ts";
+import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import { StoreStockObject } from "../../stock/server/stock.graphql.ts";
 import type { Locality } from "../locality.ts";
 import { findStorePage, type Place, type StockedStore, type StoreSearchPage } from "./store-search.queries.ts";
@@ -70,6 +71,7 @@ const StoreSearchObject = builder.objectRef<StoreSearchPage>("StoreSearch").impl
 builder.queryField("storesLimit", (t) =>
   t.field({
     type: StoreSearchObject,
+    extensions: { cost: fieldCosts.search },
     args: {
       searchString: t.arg.string({ required: true, description: "A suburb, postcode, state or name; empty for all." }),
       countryCode: t.arg.string({ required: true, description: "AU or NZ; empty for both." }),
@@ -105,6 +107,7 @@ const maxLocalities = 300;
 builder.queryField("localitiesWithin", (t) =>
   t.field({
     type: [LocalityObject],
+    extensions: { cost: fieldCosts.search },
     args: {
       south: t.arg.float({ required: true }),
       west: t.arg.float({ required: true }),

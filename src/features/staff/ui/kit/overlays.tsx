@@ -1,12 +1,12 @@
 import { FileText, LogOut, ShoppingCart, UserRound } from "lucide-react";
 import { useState } from "react";
 import type { UserError } from "../../../../shared/result.ts";
-import { useUserErrors } from "../../../../ui/api-form.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../../ui/dialog.tsx";
 import { Drawer } from "../../../../ui/drawer.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from "../../../../ui/menu.tsx";
+import { ButtonRefusals, noRefusals, useRefusals } from "../../../../ui/refusals.tsx";
 import { SkeletonText } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import { KitSection, Specimen, SpecimenSheet } from "./specimen.tsx";
@@ -76,13 +76,13 @@ const refusal: readonly UserError[] = [
 ];
 
 export function ToastSection() {
-  const [userErrors, setUserErrors] = useState<readonly UserError[]>([]);
-  const errors = useUserErrors(userErrors, ["postcode"]);
+  const [userErrors, setUserErrors] = useState(noRefusals);
+  const { box, errors, standing } = useRefusals<HTMLDivElement>(userErrors, { fields: ["postcode"] });
   return (
     <KitSection
       id="toast"
       title="Toast and user errors"
-      note="Success goes after two seconds, a mistake stays until it is closed. A refusal is shown at its field, or as a toast."
+      note="Success goes after two seconds, a mistake stays until it is closed. A refusal is shown at its field and at the button."
     >
       <SpecimenSheet columns={4}>
         <Specimen state="Success, 2 s">
@@ -103,9 +103,10 @@ export function ToastSection() {
           </Button>
         </Specimen>
         <Specimen state="Refusal from the server">
-          <div className="flex flex-col items-start gap-4">
-            <TextField label="Postcode" defaultValue="20" error={errors.postcode} className="w-full" />
+          <div className="flex flex-col items-start gap-4" {...box}>
+            <TextField label="Postcode" name="postcode" defaultValue="20" error={errors.postcode} className="w-full" />
             <Button onClick={() => setUserErrors([...refusal])}>Send</Button>
+            <ButtonRefusals refusals={standing} fields={["postcode"]} />
           </div>
         </Specimen>
       </SpecimenSheet>

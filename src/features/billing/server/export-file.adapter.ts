@@ -1,52 +1,26 @@
-import { parentPort, Worker } from "node:worker_threads";
 import { stringify } from "csv-stringify/sync";
 import writeXlsxFile, { type Cell } from "write-excel-file/node";
+import type { ThreadTask } from "../../../server/threads/thread-pool.ts";
 import type { CellKind, ExportCell, ExportColumn, ExportFormat, ExportRow } from "../export.ts";
 
-/** Messages to the thread: slices of rows, then once the format, which asks for the file. */
-type Message =
-  | { readonly rows: readonly ExportRow[] }
-  | { readonly format: ExportFormat; readonly columns: readonly ExportColumn[] };
+/** The module that writes export files in a thread of the pool. Rows are handed over in slices, then the input. */
+export const exportTask = new URL(import.meta.url);
 
-export interface ExportThread {
-  add(rows: readonly ExportRow[]): void;
-  /** Writes the file with all added rows. */
-  finish(format: ExportFormat, columns: readonly ExportColumn[]): Promise<Buffer>;
-  /** Ends the thread, also while it is writing. */
-  stop(): Promise<void>;
-}
-
-/** Writes export files in a separate thread, because writing many rows would block all requests. */
-export function startExportThread(): ExportThread {
-  const worker = new Worker(new URL("./export-worker.adapter.ts", import.meta.url));
-  const written = new Promise<Buffer>((resolve, reject) => {
-    worker.once("message", (bytes: Uint8Array) =>
-      resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
-    );
-    worker.once("error", reject);
-    worker.once("exit", () => reject(new Error("The thread that writes exports has ended.")));
-  });
-  // It may fail before `finish` awaits it, which must not end the process.
-  written.catch(() => undefined);
-  const send = (message: Message) => worker.postMessage(message);
-  return {
-    add: (rows) => send({ rows }),
-    finish: (format, columns) => {
-      send({ format, columns });
-      return written;
-    },
-    stop: async () => void (await worker.terminate()),
-  };
+export interface ExportFileInput {
+  readonly format: ExportFormat;
+  readonly columns: readonly ExportColumn[];
 }
 
 /** Runs in the thread. */
-export function serveThread(): void {
+export function makeTask(): ThreadTask {
   const rows: ExportRow[] = [];
-  parentPort?.on("message", async (message: Message) => {
-    if ("rows" in message) return void rows.push(...message.rows);
-    const bytes = new Uint8Array(await writeExportFile(message.format, message.columns, rows));
-    parentPort?.postMessage(bytes, [bytes.buffer]);
-  });
+  return {
+    add: (slice) => void rows.push(...(slice as readonly ExportRow[])),
+    finish: (input) => {
+      const { format, columns } = input as ExportFileInput;
+      return writeExportFile(format, columns, rows);
+    },
+  };
 }
 
 async function writeExportFile(

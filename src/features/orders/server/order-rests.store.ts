@@ -1,0 +1,76 @@
+import type { RawBuilder } from "kysely";
+import type { Database, Transaction } from "../../../server/database.ts";
+import { type Cents, cents } from "../../../shared/money.ts";
+import type { Order } from "../order.ts";
+import type { Rest, RestLine } from "../order-rest.ts";
+
+declare module "../../../server/database.ts" {
+  interface Tables {
+    order_rests: {
+      order_id: string;
+      account_id: string;
+      at: Date;
+      user_id: string | null;
+      refund_cents: string | number;
+      points_returned: number;
+    };
+    order_rest_lines: {
+      order_id: string;
+      place: number;
+      account_id: string;
+      quantity: number;
+      before_discounts_cents: string | number;
+      net_cents: string | number;
+      tax_cents: string | number;
+    };
+  }
+}
+
+type Owner = Pick<Order, "id" | "accountId">;
+
+export async function insertRest(
+  tx: Transaction,
+  { id, accountId }: Owner,
+  { rest, userId, at }: { readonly rest: Rest; readonly userId: string | null; readonly at: Date },
+): Promise<void> {
+  const owner = { order_id: id, account_id: accountId };
+  const row = { ...owner, at, user_id: userId, refund_cents: rest.refundCents, points_returned: rest.pointsReturned };
+  const lines = rest.lines.map(({ lineNumber: place, quantity, beforeDiscountsCents, netCents, taxCents }) => ({
+    ...{ ...owner, place, quantity },
+    before_discounts_cents: beforeDiscountsCents,
+    net_cents: netCents,
+    tax_cents: taxCents,
+  }));
+  await Promise.all([
+    tx.insertInto("order_rests").values(row).execute(),
+    tx.insertInto("order_rest_lines").values(lines).execute(),
+  ]);
+}
+
+export interface GivenBack {
+  readonly refundCents: Cents;
+  readonly pointsReturned: number;
+}
+
+/** What was given back for the rest of an order; null if no rest was cancelled. */
+export async function findRest(db: Database, orderId: string): Promise<GivenBack | null> {
+  const row = await db
+    .selectFrom("order_rests")
+    .select(["refund_cents", "points_returned as pointsReturned"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  return row === undefined
+    ? null
+    : { refundCents: cents(Number(row.refund_cents)), pointsReturned: row.pointsReturned };
+}
+
+export async function listRestLines(db: Database, orderId: string | RawBuilder<string>): Promise<RestLine[]> {
+  const rows = await db.selectFrom("order_rest_lines").selectAll().where("order_id", "=", orderId).execute();
+  return rows.map((row) => ({
+    lineNumber: row.place,
+    quantity: row.quantity,
+    beforeDiscountsCents: cents(Number(row.before_discounts_cents)),
+    netCents: cents(Number(row.net_cents)),
+    taxCents: cents(Number(row.tax_cents)),
+  }));
+}
