@@ -1,11 +1,13 @@
-/** Adds, changes, moves and removes entries of a list. Adding what the list has already raises the quantity. */
+/** Adds, changes, moves, removes and restores entries of a list. Adding what the list has already raises the quantity. */
 import type { Cents } from "../../shared/money.ts";
 import { ok, type Result, refused, type UserError } from "../../shared/result.ts";
-import type { CartLine } from "../cart/cart.ts";
+import type { PastLine } from "../cart/buy-again.ts";
+import { type CartLine, formatLineKey, maxLineQuantity } from "../cart/cart.ts";
+import { cartErrors } from "../cart/cart-errors.ts";
 import { changeLine, joinLine, type Lines, removeLines } from "../cart/cart-lines.ts";
 import { joinSystem } from "../cart/cart-systems.ts";
 import { groupUnits } from "../cart/cart-units.ts";
-import { type ItemInput, parseItem, parseSystem, type Shop } from "../cart/item-input.ts";
+import { groupItems, type IndexedItem, type ItemInput, parseItem, parseSystem, type Shop } from "../cart/item-input.ts";
 import type { FavouriteList, ListEntry, ListLimits } from "./list.ts";
 import { listsErrors } from "./lists-errors.ts";
 
@@ -34,17 +36,14 @@ export interface AddedItems {
   readonly outcomes: readonly AddOutcome[];
 }
 
+type EntriesOf = Pick<FavouriteList, "entries" | "removed">;
+
 /** Adds the items that can be added, and reports the others. The parts of a system are added together or not at all. */
-export function addItems(context: AddingContext, before: Entries, items: readonly ItemInput[]): AddedItems {
-  let entries = before;
+export function addItems(context: AddingContext, list: EntriesOf, items: readonly ItemInput[]): AddedItems {
+  let { entries } = list;
   const outcomes: AddOutcome[] = [];
-  const indexed = items.map((item, index) => ({ item, index }));
-  for (const unit of groupUnits(indexed, ({ item }) => item.systemCode || null)) {
-    const added = addUnit(
-      context,
-      entries,
-      unit.map(({ item }) => item),
-    );
+  for (const unit of groupItems(context.shop, items)) {
+    const added = addUnit(context, { ...list, entries }, unit);
     if (added.ok) entries = added.value;
     const userError = added.ok ? null : (added.refusals[0] ?? null);
     outcomes.push(...unit.map(({ index }) => ({ index, userError })));
@@ -52,40 +51,62 @@ export function addItems(context: AddingContext, before: Entries, items: readonl
   return { entries, outcomes: outcomes.toSorted((one, other) => one.index - other.index) };
 }
 
-function addUnit(context: AddingContext, entries: Entries, items: readonly ItemInput[]): Result<Entries, UserError> {
-  const { limits } = context;
-  const joined = joinUnit(context, entries, items);
+type Unit = readonly IndexedItem[];
+
+function addUnit(context: AddingContext, list: EntriesOf, unit: Unit): Result<Entries, UserError> {
+  const joined = joinUnit(context, list.entries, unit);
   if (!joined.ok) return joined;
-  if (countProducts(joined.value) > limits.products) return refused(listsErrors.fullList(limits.products));
-  return ok(joined.value.map((line) => toEntry(context, entries, line)));
+  const { products } = context.limits;
+  if (countProducts(joined.value) > products) return refused(listsErrors.fullList(products));
+  return ok(toEntries(context, list, joined.value));
 }
 
-function joinUnit({ shop, newId }: AddingContext, lines: Lines, items: readonly ItemInput[]): Result<Lines, UserError> {
-  const [first = { productCode: "", quantity: 0 }] = items;
+function joinUnit({ shop, newId }: AddingContext, lines: Lines, unit: Unit): Result<Lines, UserError> {
+  const first = unit[0]?.item ?? { productCode: "", quantity: 0 };
   if (first.systemCode) {
-    const system = parseSystem(shop, items);
+    const system = parseSystem(
+      shop,
+      unit.map(({ item }) => item),
+    );
     return system.ok ? joinSystem(lines, system.value, newId) : system;
   }
   const item = parseItem(shop, first);
   return item.ok ? joinLine(lines, item.value, newId()) : item;
 }
 
-/** A raised quantity keeps the date and the price of the entry. */
-function toEntry({ now, findUnitCents }: AddingContext, entries: Entries, line: CartLine): ListEntry {
-  const known = entries.find(({ id }) => id === line.id);
-  if (known === undefined) return { ...line, seenUnitCents: findUnitCents(line), addedAt: now };
-  return known === line ? known : { ...known, ...line };
+/** A raised quantity keeps the date and the price of the entry. A new entry comes last. */
+function toEntries({ now, findUnitCents }: AddingContext, { entries, removed }: EntriesOf, lines: Lines): Entries {
+  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  let position = Math.max(0, ...[...entries, ...removed].map((entry) => entry.position));
+  return lines.map((line) => {
+    const entry = known.get(line.id);
+    if (entry !== undefined) return entry === line ? entry : { ...entry, ...line };
+    position += 1;
+    return { ...line, seenUnitCents: findUnitCents(line), addedAt: now, position };
+  });
+}
+
+/** The SKUs that the items become. A colour may need another base, and so another SKU. */
+export function listItemSkus(shop: Shop, items: readonly ItemInput[]): string[] {
+  return groupItems(shop, items).flatMap((unit) => {
+    const [first] = unit;
+    if (first?.item.systemCode) {
+      const system = parseSystem(
+        shop,
+        unit.map(({ item }) => item),
+      );
+      return system.ok ? system.value.parts.map(({ sku }) => sku) : [];
+    }
+    const item = first && parseItem(shop, first.item);
+    return item?.ok ? [item.value.sku] : [];
+  });
 }
 
 function countProducts(lines: Lines): number {
   return groupUnits(lines, ({ group }) => group?.id ?? null).length;
 }
 
-export function withEntries(
-  list: Omit<FavouriteList, "entries" | "products" | "updatedAt">,
-  entries: Entries,
-  updatedAt: Date,
-): FavouriteList {
+export function withEntries(list: Omit<FavouriteList, "products">, entries: Entries, updatedAt: Date): FavouriteList {
   return { ...list, entries, products: countProducts(entries), updatedAt };
 }
 
@@ -113,21 +134,49 @@ export function changeEntry(entries: Entries, entryId: string, change: EntryChan
     reference: change.reference?.trim() ?? entry.reference,
   };
   const changed = changeLine(entries, entryId, input);
-  return changed.ok ? ok(keepDates(entries, changed.value)) : changed;
+  return changed.ok ? ok(keepFacts(entries, changed.value)) : changed;
 }
 
 /** Removes entries, and with a part all other parts of its system. */
 export function removeEntries(entries: Entries, ids: readonly string[]): Result<Entries, UserError> {
   const kept = removeLines(entries, ids);
-  return kept.length === entries.length ? refused(listsErrors.entryGone) : ok(keepDates(entries, kept));
+  return kept.length === entries.length ? refused(listsErrors.entryGone) : ok(keepFacts(entries, kept));
 }
 
-function keepDates(entries: Entries, lines: Lines): Entries {
+/** The entries that belong to the lines: a line of a cart has no date and no position. */
+function keepFacts(entries: Entries, lines: Lines): Entries {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return lines.flatMap((line) => {
     const entry = byId.get(line.id);
     return entry === undefined ? [] : line === entry ? entry : { ...entry, ...line };
   });
+}
+
+/**
+ * Restores removed entries at their places. A product that was added again meanwhile is raised by the removed quantity
+ * instead.
+ */
+export function restoreEntries(
+  { entries, removed }: EntriesOf,
+  ids: readonly string[],
+  { products }: ListLimits,
+): Result<Entries, UserError> {
+  const chosen = removed.filter(({ id }) => ids.includes(id));
+  const groups = new Set(chosen.flatMap(({ group }) => group?.id ?? []));
+  const returning = removed.filter(({ id, group }) => ids.includes(id) || (group !== null && groups.has(group.id)));
+  if (returning.length === 0) return refused(listsErrors.entryGone);
+  let restored: Entries = entries;
+  for (const entry of returning) {
+    const same = restored.find((each) => formatLineKey(each) === formatLineKey(entry));
+    const quantity = (same?.quantity ?? 0) + entry.quantity;
+    if (quantity > maxLineQuantity) return refused(cartErrors.badQuantity);
+    restored =
+      same === undefined
+        ? [...restored, entry]
+        : restored.map((each) => (each === same ? { ...same, quantity } : each));
+  }
+  if (countProducts(restored) > products) return refused(listsErrors.fullList(products));
+  return ok(restored.toSorted((one, other) => one.position - other.position));
 }
 
 /** `ids` names every entry once, in the new order. The parts of a system stay together. */
@@ -136,7 +185,21 @@ export function reorderEntries(entries: Entries, ids: readonly string[]): Result
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   const isComplete = ids.length === entries.length && new Set(ordered).size === entries.length;
   if (!isComplete) return refused(listsErrors.staleOrder);
-  return ok(groupUnits(ordered, ({ group }) => group?.id ?? null).flat());
+  return ok(renumber(groupUnits(ordered, ({ group }) => group?.id ?? null).flat()));
+}
+
+/** Moves an entry, or its whole system, one place up or down. At the end of the list nothing changes. */
+export function moveEntry(entries: Entries, entryId: string, by: -1 | 1): Result<Entries, UserError> {
+  const units = groupUnits(entries, ({ group }) => group?.id ?? null);
+  const from = units.findIndex((unit) => unit.some(({ id }) => id === entryId));
+  if (from < 0) return refused(listsErrors.entryGone);
+  const [unit] = units.splice(from, 1);
+  units.splice(Math.max(0, from + by), 0, ...(unit === undefined ? [] : [unit]));
+  return ok(renumber(units.flat()));
+}
+
+function renumber(entries: Entries): Entries {
+  return entries.map((entry, index) => (entry.position === index + 1 ? entry : { ...entry, position: index + 1 }));
 }
 
 /** The entries of a copy: new ids, and new groups for systems. */
@@ -147,14 +210,10 @@ export function copyEntries(entries: Entries, newId: () => string): Entries {
   });
 }
 
-/** The items to put into a cart: all entries, or the chosen ones with the quantity that was chosen. */
-export function toItemInput(entry: ListEntry): ItemInput {
-  return {
-    productCode: entry.sku,
-    quantity: entry.quantity,
-    colourCode: entry.tint?.colourId,
-    colourStrength: entry.tint && String(entry.tint.strength),
-    reference: entry.reference,
-    systemCode: entry.group?.systemCode,
-  };
+/** The entries as lines that can be put into a cart. */
+export function toPastLines(entries: Entries, formatName: (entry: ListEntry) => string): PastLine[] {
+  return entries.map((entry) => {
+    const { id, sku, tint, group, quantity, reference, seenUnitCents: unitCents } = entry;
+    return { id, sku, tint, group, quantity, reference, unitCents, name: formatName(entry) };
+  });
 }

@@ -25,12 +25,17 @@ export const listsErrors = {
     field: "products",
     message: `A list holds ${limit} products. Remove some first, or use another list.`,
   }),
-  noList: { code: "NO_LIST_CHOSEN", field: "favouriteIds", message: "Choose a list." },
-  nothingChosen: { code: "NO_ENTRY_CHOSEN", field: "favoriteItems", message: "Choose at least one product." },
+  noList: { code: "NO_LIST_CHOSEN", field: "favouriteIds", message: "Choose a list, or name a new one." },
+  noProduct: { code: "NO_PRODUCT_CHOSEN", field: "products", message: "Choose at least one product." },
   entryGone: { code: "LIST_ENTRY_GONE", field: "entryId", message: "That product is no longer in the list." },
   staleOrder: {
     code: "LIST_CHANGED",
     field: "ids",
     message: "The list has changed meanwhile. Look at it again and move the product once more.",
+  },
+  nothingToAdd: {
+    code: "NOTHING_TO_ADD",
+    field: "favoriteItems",
+    message: "Nothing was put into your cart. The reason stands at each product.",
   },
 } as const;

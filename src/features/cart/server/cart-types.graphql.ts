@@ -16,7 +16,7 @@ export const versionArg = {
 };
 export const dateArg = { description: "The day for which opening hours are wanted." };
 
-const ImageUrlObject = builder.objectRef<{ readonly url: string }>("ImageUrl").implement({
+export const ImageUrlObject = builder.objectRef<{ readonly url: string }>("ImageUrl").implement({
   fields: (t) => ({ url: t.exposeString("url") }),
 });
 
@@ -197,7 +197,7 @@ const CartDeliveryAddressObject = builder
     }),
   });
 
-const CartNoticeObject = builder.objectRef<CartNotice>("CartNotice").implement({
+export const CartNoticeObject = builder.objectRef<CartNotice>("CartNotice").implement({
   description: "A notice for the buyer before the checkout.",
   fields: (t) => ({
     kind: t.exposeString("kind"),

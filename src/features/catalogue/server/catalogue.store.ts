@@ -30,6 +30,7 @@ interface ProductsTable {
   recoat_hours: number | null;
   clean_up: string | null;
   is_available_online: boolean;
+  replaced_by: string | null;
   position: number;
 }
 
@@ -166,6 +167,7 @@ function toProductFields(row: ProductsTable): Omit<Product, "colourBrandIds" | "
     recoatHours: row.recoat_hours,
     cleanUp: row.clean_up,
     isAvailableOnline: row.is_available_online,
+    replacedBy: row.replaced_by,
   };
 }
 

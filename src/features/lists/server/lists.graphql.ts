@@ -1,33 +1,40 @@
 import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
-import { BundleProductObject, CartItemInput, ItemProductObject } from "../../cart/server/cart-types.graphql.ts";
+import { CartLineObject, CartProductObject } from "../../cart/server/cart-screen.graphql.ts";
+import {
+  BundleProductObject,
+  CartItemInput,
+  CartNoticeObject,
+  ImageUrlObject,
+} from "../../cart/server/cart-types.graphql.ts";
 import { SpecialPromotionObject } from "../../catalogue/server/price.graphql.ts";
+import { ProductReplacementObject } from "../../catalogue/server/product.graphql.ts";
 import { getPermitted } from "../../identity/server/identity.graphql.ts";
 import { StockStatusEnum } from "../../stock/server/stock.graphql.ts";
 import { sharings } from "../list.ts";
-import type { ListEntryView, ListView } from "../list-view.ts";
+import type { ListDetail, ListEntryView, ListProductView, ListView } from "../list-view.ts";
 import { listsErrors } from "../lists-errors.ts";
 import {
-  type AddAnswer,
-  addProducts,
   changeListEntry,
   changeSettings,
   copyList,
   createList,
+  moveListEntry,
   removeList,
   removeListEntries,
   reorderList,
+  restoreListEntries,
 } from "./lists.actions.ts";
-import { type ListDetail, readList, readLists } from "./lists.queries.ts";
+import { type ListsView, readList, readLists } from "./lists.queries.ts";
 
-const getListViewer = (context: OperationContext) => getPermitted(context, (may) => may.cart);
+export const getListViewer = (context: OperationContext) => getPermitted(context, (may) => may.cart);
 
 const ListSharing = builder.enumType("ListSharing", { values: sharings });
 const ListEntryStatus = builder.enumType("ListEntryStatus", {
   values: ["SAME", "CHEAPER", "DEARER", "GONE"] as const,
 });
 
-const FavouriteListObject = builder.objectRef<ListView>("FavouriteList").implement({
+export const FavouriteListObject = builder.objectRef<ListView>("FavouriteList").implement({
   description: "A named list of products that somebody buys again.",
   fields: (t) => ({
     id: t.exposeID("id"),
@@ -47,25 +54,60 @@ const FavouriteListObject = builder.objectRef<ListView>("FavouriteList").impleme
   }),
 });
 
+const ListPromotionObject = builder
+  .objectRef<NonNullable<ListProductView["promotion"]>>("FavouriteListPromotion")
+  .implement({
+    fields: (t) => ({
+      info: t.exposeString("info"),
+      type: t.exposeString("type", { description: "SPECIAL_PRICE." }),
+      value: t.expose("value", { type: PriceObject, description: "Of one, ex GST." }),
+    }),
+  });
+
+const ListProductObject = builder.objectRef<ListProductView>("FavouriteListProduct").implement({
+  fields: (t) => ({
+    code: t.exposeString("code", { description: "The product." }),
+    sku: t.exposeString("sku"),
+    name: t.exposeString("name"),
+    brand: t.exposeString("brand"),
+    size: t.exposeString("size"),
+    variant: t.exposeString("variant", { nullable: true, description: "The name of the base, for paint." }),
+    type: t.exposeString("type", { description: "PAINT, or the kind of accessory." }),
+    isAvailable: t.exposeBoolean("isAvailable", { description: "False if it is no longer sold." }),
+    imageUrl: t.expose("imageUrl", { type: ImageUrlObject }),
+    group: t.exposeString("group", { description: "The name of its range." }),
+    category: t.exposeString("category", { description: "The name of its category." }),
+    promotion: t.expose("promotion", { type: ListPromotionObject, nullable: true }),
+  }),
+});
+
 const FavouriteListEntryObject = builder.objectRef<ListEntryView>("FavouriteListEntry");
 FavouriteListEntryObject.implement({
   description: "A product of a list, with the price and the stock of today.",
   fields: (t) => ({
     id: t.exposeID("id"),
     quantity: t.exposeInt("quantity"),
-    reference: t.exposeString("reference", { description: "The list's own note." }),
-    product: t.expose("product", { type: ItemProductObject }),
-    colourName: t.string({ nullable: true, resolve: ({ product }) => product.colourName }),
-    colourCode: t.string({ nullable: true, resolve: ({ product }) => product.colourCode }),
-    colourBrand: t.string({ nullable: true, resolve: ({ product }) => product.colourBrand }),
-    colourStrength: t.string({ nullable: true, resolve: ({ product }) => product.colourStrength }),
-    colour: t.string({ nullable: true, resolve: ({ product }) => product.colour }),
+    reference: t.exposeString("reference", { description: "A note." }),
+    product: t.expose("product", { type: ListProductObject }),
+    colourName: t.exposeString("colourName", { nullable: true }),
+    colourCode: t.exposeString("colourCode", { nullable: true }),
+    colourBrand: t.exposeString("colourBrand", { nullable: true }),
+    colourStrength: t.exposeString("colourStrength", { nullable: true }),
+    colour: t.exposeString("colour", { nullable: true, description: "The colour at this strength: #7a8b6f." }),
     addedStatus: t.expose("addedStatus", { type: ListEntryStatus, description: "Today beside the day it was added." }),
     addedDate: t.expose("addedDate", { type: "DateTime" }),
-    change: t.exposeString("change", { nullable: true, description: "What has changed since it was added." }),
+    addedPrice: t.expose("addedPrice", {
+      type: PriceObject,
+      nullable: true,
+      description: "Of one, ex GST, when it was added.",
+    }),
     specialPromotion: t.expose("specialPromotion", { type: SpecialPromotionObject, nullable: true }),
-    entryGroup: t.exposeString("entryGroup", { nullable: true }),
+    entryGroup: t.exposeString("entryGroup", {
+      nullable: true,
+      description: "Entries with the same group are bought together.",
+    }),
     bundleProduct: t.expose("bundleProduct", { type: BundleProductObject, nullable: true }),
+    replacement: t.expose("replacement", { type: ProductReplacementObject, nullable: true }),
   }),
 });
 
@@ -77,9 +119,13 @@ builder.objectFields(FavouriteListEntryObject, (t) => ({
   availableQuantity: t.exposeInt("availableQuantity", { description: "At the viewer's store." }),
 }));
 
-const FavouriteListsPayload = payloadRef<{ lists: readonly ListView[] }>("FavouriteListsPayload");
+const FavouriteListsPayload = payloadRef<ListsView>("FavouriteListsPayload");
 FavouriteListsPayload.implement({
-  fields: (t) => ({ lists: t.field({ type: [FavouriteListObject], resolve: ({ lists }) => [...lists] }) }),
+  fields: (t) => ({
+    lists: t.field({ type: [FavouriteListObject], resolve: ({ lists }) => [...lists] }),
+    maxLists: t.int({ description: "How many lists a person may have.", resolve: ({ limits }) => limits.lists }),
+    maxProducts: t.int({ description: "How many products a list may have.", resolve: ({ limits }) => limits.products }),
+  }),
 });
 
 builder.queryField("customerFavoriteLists", (t) =>
@@ -87,8 +133,8 @@ builder.queryField("customerFavoriteLists", (t) =>
     type: FavouriteListsPayload,
     args: { product: t.arg({ type: CartItemInput, description: "Each list says whether it has this product." }) },
     resolve: async (_root, { product }, context) => {
-      const { lists } = await readLists(context, getListViewer(context), product ?? null);
-      return { lists, userErrors: [] };
+      const found = await readLists(context, getListViewer(context), product ?? null);
+      return { ...found, userErrors: [] };
     },
   }),
 );
@@ -98,13 +144,26 @@ FavouriteListEntriesPayload.implement({
   fields: (t) => ({
     list: t.field({ type: FavouriteListObject, nullable: true, resolve: ({ detail }) => detail?.list ?? null }),
     entries: t.field({ type: [FavouriteListEntryObject], resolve: ({ detail }) => [...(detail?.entries ?? [])] }),
-    subTotal: t.field({ type: PriceObject, nullable: true, resolve: ({ detail }) => detail?.subTotal ?? null }),
-    subTotalWithTax: t.field({
-      type: PriceObject,
-      nullable: true,
-      resolve: ({ detail }) => detail?.subTotalWithTax ?? null,
+    lines: t.field({
+      type: [CartLineObject],
+      description: "The entries in the short form of cart lines.",
+      resolve: ({ detail }) => [...(detail?.lines ?? [])],
     }),
-    storeName: t.string({ nullable: true, resolve: ({ detail }) => detail?.storeName ?? null }),
+    products: t.field({ type: [CartProductObject], resolve: ({ detail }) => [...(detail?.products ?? [])] }),
+    notices: t.field({
+      type: [CartNoticeObject],
+      description: "Stock and price changes of the entries.",
+      resolve: ({ detail }) => [...(detail?.notices ?? [])],
+    }),
+    storeName: t.string({ resolve: ({ detail }) => detail?.storeName ?? "" }),
+    countsWithTax: t.boolean({
+      description: "True for buyers at retail: they read amounts inc GST.",
+      resolve: ({ detail }) => detail?.countsWithTax ?? false,
+    }),
+    total: t.float({
+      description: "The price of all entries that are sold, in dollars, as the buyer reads it.",
+      resolve: ({ detail }) => detail?.total ?? 0,
+    }),
   }),
 });
 
@@ -185,6 +244,28 @@ builder.mutationField("reorderFavouriteList", (t) =>
   }),
 );
 
+builder.mutationField("moveFavouriteListEntry", (t) =>
+  t.field({
+    type: FavouriteListPayload,
+    description: "Moves an entry, or its whole system, one place up or down.",
+    args: {
+      listId: t.arg.string(listArg),
+      entryId: t.arg.string({ required: true }),
+      isUp: t.arg.boolean({ required: true }),
+    },
+    resolve: (_root, input, context) => moveListEntry(context, getListViewer(context), input),
+  }),
+);
+
+builder.mutationField("restoreFavouriteListEntries", (t) =>
+  t.field({
+    type: FavouriteListPayload,
+    description: "Puts removed entries back at their places. It is possible for a day.",
+    args: { ids: t.arg.stringList(chosenArgs), listId: t.arg.string(listArg) },
+    resolve: (_root, input, context) => restoreListEntries(context, getListViewer(context), input),
+  }),
+);
+
 builder.mutationField("removeCustomerFavoriteItems", (t) =>
   t.field({
     type: FavouriteListPayload,
@@ -199,47 +280,5 @@ builder.mutationField("removeCustomerFavoriteListEntry", (t) =>
     args: { listId: t.arg.string(listArg), entryId: t.arg.string({ required: true }) },
     resolve: (_root, { listId, entryId }, context) =>
       removeListEntries(context, getListViewer(context), { listId, ids: [entryId] }),
-  }),
-);
-
-const ListAddOutcomeObject = builder.objectRef<AddAnswer["outcomes"][number]>("FavouriteListAddOutcome").implement({
-  description: "Whether one product was added to one list.",
-  fields: (t) => ({
-    listId: t.exposeString("listId"),
-    index: t.exposeInt("index", { description: "The index of the product in the request, from 0." }),
-    added: t.boolean({ resolve: ({ userError }) => userError === null }),
-    message: t.string({ nullable: true, resolve: ({ userError }) => userError?.message }),
-  }),
-});
-
-const AddToListsPayload = payloadRef<Omit<AddAnswer, "userErrors">>("AddToFavouriteListsPayload");
-AddToListsPayload.implement({
-  fields: (t) => ({
-    lists: t.field({ type: [FavouriteListObject], resolve: ({ lists }) => [...lists] }),
-    outcomes: t.field({ type: [ListAddOutcomeObject], resolve: ({ outcomes }) => [...outcomes] }),
-  }),
-});
-
-builder.mutationField("addProductToFavoriteLists", (t) =>
-  t.field({
-    type: AddToListsPayload,
-    args: {
-      favouriteIds: t.arg.stringList(chosenArgs),
-      product: t.arg({ type: CartItemInput, required: true }),
-    },
-    resolve: (_root, { favouriteIds, product }, context) =>
-      addProducts(context, getListViewer(context), { listIds: favouriteIds, products: [product] }),
-  }),
-);
-
-builder.mutationField("addProductsToFavoriteLists", (t) =>
-  t.field({
-    type: AddToListsPayload,
-    args: {
-      favouriteIds: t.arg.stringList(chosenArgs),
-      products: t.arg({ type: [CartItemInput], required: true }),
-    },
-    resolve: (_root, { favouriteIds, products }, context) =>
-      addProducts(context, getListViewer(context), { listIds: favouriteIds, products }),
   }),
 );

@@ -1,13 +1,23 @@
 import { type Generated, type Selectable, sql } from "kysely";
-import type { Tenant, Transaction } from "../../../server/database.ts";
+import type { Database, Tenant, Transaction } from "../../../server/database.ts";
 import { cents } from "../../../shared/money.ts";
+import type { CartLine } from "../../cart/cart.ts";
 import type { AccountPricing } from "../../catalogue/price.ts";
 import { accountPricingColumn, toAccountPricing } from "../../catalogue/server/prices.store.ts";
+import { personNameColumn } from "../../identity/server/people.store.ts";
 import { availableColumn } from "../../stock/server/stock.store.ts";
-import type { FavouriteList, ListEntry, ListLimits, ListSummary, Sharing } from "../list.ts";
+import {
+  type FavouriteList,
+  type ListEntry,
+  type ListLimits,
+  type ListSummary,
+  restoreHours,
+  type Sharing,
+} from "../list.ts";
+import { previewLength } from "../list-view.ts";
 
 interface ListsTable {
-  id: Generated<string>;
+  id: string;
   account_id: string;
   user_id: string;
   name: string;
@@ -31,6 +41,7 @@ interface EntriesTable {
   reference: string;
   added_unit_cents: number | null;
   added_at: Date;
+  removed_at: Date | null;
 }
 
 declare module "../../../server/database.ts" {
@@ -42,6 +53,11 @@ declare module "../../../server/database.ts" {
   }
 }
 
+/** Writes the limits of the configuration. Lists that are longer already stay as they are. */
+export async function saveListLimits(db: Database, { lists, products }: ListLimits): Promise<void> {
+  await db.updateTable("list_limits").set({ lists, products }).execute();
+}
+
 /** A person in an account: the owner of lists, or somebody they are shared with. */
 export interface ListPerson extends Tenant {
   readonly accountId: string;
@@ -49,38 +65,91 @@ export interface ListPerson extends Tenant {
 }
 
 /** PostgreSQL writes dates in JSON as text. */
-type Json<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] };
-type ListJson = Json<Selectable<ListsTable>> & { readonly owner_name: string };
+type Json<Row> = { [Key in keyof Row]: Row[Key] extends Date | null ? string | Extract<Row[Key], null> : Row[Key] };
+type ListJson = Json<Selectable<ListsTable>> & { readonly owner_name: string | null };
 type EntryJson = Json<Selectable<EntriesTable>>;
 
-const listColumns = sql`list.*, owner.first_name || ' ' || owner.last_name as owner_name`;
+/** Row-level security leaves out the lists that the person may not see. */
+const visibleLists = ({ accountId }: ListPerson) => sql`
+  (select list.*, ${personNameColumn(sql`list.user_id`)} as owner_name
+  from favourite_lists as list where list.account_id = ${accountId}) as list`;
 const limitsColumn = sql`(select row_to_json(list_limits) from list_limits)`;
 
-export interface ListsRecord {
-  /** The viewer's own and those shared with them, the last changed first. */
-  readonly lists: readonly FavouriteList[];
+type ProductKey = Pick<CartLine, "sku" | "tint">;
+
+export interface SummariesRecord {
+  /** The person's own and those shared with them, the last changed first. */
+  readonly lists: readonly ListSummary[];
   readonly limits: ListLimits;
 }
 
-/** All lists that a person sees, with the SKU, colour and quantity of their entries. */
-export async function findLists(tx: Transaction, { accountId }: ListPerson): Promise<ListsRecord> {
-  const { rows } = await sql<{ lists: (ListJson & { entries: EntryJson[] | null })[] | null; limits: ListLimits }>`
+/** All lists that a person sees, with their first entries. With a product, each list says whether it has it. */
+export async function findSummaries(
+  tx: Transaction,
+  person: ListPerson,
+  product: ProductKey | null = null,
+): Promise<SummariesRecord> {
+  const { rows } = await sql<{
+    lists: (ListJson & { preview: EntryJson[] | null; has_product: boolean })[] | null;
+    limits: ListLimits;
+  }>`
     select ${limitsColumn} as limits, (
       select json_agg(found order by found.updated_at desc, found.id) from (
-        select ${listColumns}, (
-          select json_agg(entry order by entry.position) from favourite_list_entries as entry
-          where entry.list_id = list.id) as entries
-        from favourite_lists as list join users as owner on owner.id = list.user_id
-        where list.account_id = ${accountId}) as found) as lists`.execute(tx);
+        select list.*, exists (
+            select from favourite_list_entries as entry
+            where entry.list_id = list.id and entry.removed_at is null and entry.entry_group is null
+              and entry.sku = ${product?.sku ?? null} and entry.colour_id is not distinct from ${product?.tint?.colourId ?? null}
+              and entry.strength is not distinct from ${product?.tint?.strength ?? null}::numeric) as has_product, (
+          select json_agg(entry order by entry.position) from (
+            select * from favourite_list_entries where list_id = list.id and removed_at is null
+            order by position limit ${previewLength}) as entry) as preview
+        from ${visibleLists(person)}) as found) as lists`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("A select without a table returns one row.");
-  return { limits: row.limits, lists: (row.lists ?? []).map(toList) };
+  const { limits, lists } = row;
+  return {
+    limits,
+    lists: (lists ?? []).map(({ preview, has_product: hasProduct, ...list }) => ({
+      ...toListFields(list),
+      preview: (preview ?? []).map(toEntry),
+      hasProduct,
+    })),
+  };
 }
 
-/** A list with everything that its prices and stock depend on. */
+export interface ListsRecord {
+  readonly lists: readonly FavouriteList[];
+  readonly limits: ListLimits;
+  /** The agreed prices of the wanted SKUs. */
+  readonly pricing: AccountPricing;
+}
+
+/** Some lists with their entries, for a change. The prices of `skus` are read too. */
+export async function findLists(
+  tx: Transaction,
+  person: ListPerson,
+  { listIds, skus = [] }: { readonly listIds: readonly string[]; readonly skus?: readonly string[] },
+): Promise<ListsRecord> {
+  const account = sql<string>`${person.accountId}::uuid`;
+  const { rows } = await sql<{
+    lists: (ListJson & { entries: EntryJson[] | null })[] | null;
+    limits: ListLimits;
+    pricing: Parameters<typeof toAccountPricing>[0];
+  }>`
+    select ${limitsColumn} as limits, ${accountPricingColumn(account, sql<string[]>`${skus}::text[]`)} as pricing, (
+      select json_agg(found) from (
+        select list.*, (
+          select json_agg(entry order by entry.position, entry.id) from favourite_list_entries as entry
+          where entry.list_id = list.id) as entries
+        from ${visibleLists(person)} where list.id = any(${listIds}::uuid[])) as found) as lists`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("A select without a table returns one row.");
+  return { limits: row.limits, pricing: toAccountPricing(row.pricing), lists: (row.lists ?? []).map(toList) };
+}
+
+/** A list with everything that its prices and its stock depend on. */
 export interface ListRecord {
   readonly list: FavouriteList;
-  readonly limits: ListLimits;
   readonly available: ReadonlyMap<string, number>;
   readonly pricing: AccountPricing;
 }
@@ -90,54 +159,60 @@ interface RecordJson {
   readonly entries: EntryJson[] | null;
   readonly available: Readonly<Record<string, number>> | null;
   readonly pricing: Parameters<typeof toAccountPricing>[0];
-  readonly limits: ListLimits;
 }
 
 export async function findList(
   tx: Transaction,
-  { accountId }: ListPerson,
+  person: ListPerson,
   { listId, storeId }: { readonly listId: string; readonly storeId: string },
 ): Promise<ListRecord | null> {
   const skus = sql<string[]>`contents.skus`;
   const { rows } = await sql<{ found: RecordJson }>`
     select row_to_json(found) as found from (
-      select row_to_json(list) as list, contents.entries, ${limitsColumn} as limits,
+      select row_to_json(list) as list, contents.entries,
         ${availableColumn(sql<string>`${storeId}`, skus)} as available,
-        ${accountPricingColumn(sql<string>`${accountId}::uuid`, skus)} as pricing
-      from (
-        select ${listColumns} from favourite_lists as list join users as owner on owner.id = list.user_id
-        where list.id = ${listId}::uuid and list.account_id = ${accountId}) as list, lateral (
-        select json_agg(entry order by entry.position) as entries, coalesce(array_agg(entry.sku), '{}') as skus
-        from favourite_list_entries as entry where entry.list_id = list.id) as contents) as found`.execute(tx);
+        ${accountPricingColumn(sql<string>`${person.accountId}::uuid`, skus)} as pricing
+      from ${visibleLists(person)}, lateral (
+        select json_agg(entry order by entry.position, entry.id) as entries, coalesce(array_agg(entry.sku), '{}') as skus
+        from favourite_list_entries as entry where entry.list_id = list.id) as contents
+      where list.id = ${listId}::uuid) as found`.execute(tx);
   const [row] = rows;
   if (row === undefined) return null;
-  const { list, entries, available, pricing, limits } = row.found;
+  const { list, entries, available, pricing } = row.found;
   return {
     list: toList({ ...list, entries }),
-    limits,
     available: new Map(Object.entries(available ?? {})),
     pricing: toAccountPricing(pricing),
   };
 }
 
-function toList({ entries, ...row }: ListJson & { readonly entries: EntryJson[] | null }): FavouriteList {
-  const summary: ListSummary = {
+function toListFields(row: ListJson): Omit<ListSummary, "preview" | "hasProduct"> {
+  return {
     id: row.id,
     ownerId: row.user_id,
-    ownerName: row.owner_name,
+    ownerName: row.owner_name ?? "",
     name: row.name,
     sharing: row.sharing,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
     products: row.products,
   };
-  return { ...summary, entries: (entries ?? []).map(toEntry) };
+}
+
+function toList({ entries, ...row }: ListJson & { readonly entries: EntryJson[] | null }): FavouriteList {
+  const all = entries ?? [];
+  return {
+    ...toListFields(row),
+    entries: all.filter((entry) => entry.removed_at === null).map(toEntry),
+    removed: all.filter((entry) => entry.removed_at !== null).map(toEntry),
+  };
 }
 
 function toEntry(row: EntryJson): ListEntry {
   const { colour_id: colourId, strength, entry_group: id, system_code: systemCode, part } = row;
   return {
     id: row.id,
+    position: row.position,
     sku: row.sku,
     tint: colourId === null || strength === null ? null : { colourId, strength },
     group: id === null || systemCode === null || part === null ? null : { id, systemCode, part },
@@ -149,12 +224,12 @@ function toEntry(row: EntryJson): ListEntry {
 }
 
 /** Makes the changes of a person's set of lists in one account run one after the other. */
-export async function lockLists(tx: Transaction, { accountId, userId }: ListPerson): Promise<void> {
+export async function lockSetOfLists(tx: Transaction, { accountId, userId }: ListPerson): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lists ${accountId} ${userId}`}, 0))`.execute(tx);
 }
 
-/** Locks the lists in the order of their ids, so that two changes cannot deadlock. Lists that the person may only see are left out. */
-export async function lockEntries(tx: Transaction, { accountId }: ListPerson, listIds: readonly string[]) {
+/** Locks lists in the order of their ids, so that two changes cannot deadlock. Lists that the person may only see are left out. */
+export async function lockLists(tx: Transaction, { accountId }: ListPerson, listIds: readonly string[]): Promise<void> {
   await sql`
     select from favourite_lists where id = any(${listIds}::uuid[]) and account_id = ${accountId}
     order by id for update`.execute(tx);
@@ -166,7 +241,8 @@ export interface NewList {
   readonly now: Date;
 }
 
-export async function insertList(tx: Transaction, { accountId, userId }: ListPerson, { id, name, now }: NewList) {
+export async function insertList(tx: Transaction, person: ListPerson, { id, name, now }: NewList): Promise<void> {
+  const { accountId, userId } = person;
   await tx
     .insertInto("favourite_lists")
     .values({ id, account_id: accountId, user_id: userId, name, created_at: now, updated_at: now })
@@ -176,9 +252,10 @@ export async function insertList(tx: Transaction, { accountId, userId }: ListPer
 export interface ListChanges {
   readonly name?: string;
   readonly sharing?: Sharing;
+  readonly updatedAt: Date;
 }
 
-export async function updateList(tx: Transaction, listId: string, changes: ListChanges & { updatedAt: Date }) {
+export async function updateList(tx: Transaction, listId: string, changes: ListChanges): Promise<void> {
   const { updatedAt, ...columns } = changes;
   await tx
     .updateTable("favourite_lists")
@@ -191,17 +268,31 @@ export async function deleteList(tx: Transaction, listId: string): Promise<void>
   await tx.deleteFrom("favourite_lists").where("id", "=", listId).execute();
 }
 
-/** Writes the differences in one statement. */
+interface EntriesChange {
+  readonly entries: readonly ListEntry[];
+  readonly now: Date;
+}
+
+/**
+ * Writes the differences in one statement. Removed entries are marked, and restored ones are written again without the mark.
+ * Entries that were removed too long ago are deleted.
+ */
 export async function saveEntries(
   tx: Transaction,
   list: Pick<FavouriteList, "id" | "entries">,
-  { entries, now }: { readonly entries: readonly ListEntry[]; readonly now: Date },
+  { entries, now }: EntriesChange,
 ): Promise<void> {
-  const changed = entries.flatMap((entry, index) => (list.entries[index] === entry ? [] : toRow(entry, index)));
+  const before = new Set(list.entries);
+  const changed = entries.filter((entry) => !before.has(entry)).map(toRow);
   const kept = new Set(entries.map(({ id }) => id));
   const removed = list.entries.flatMap(({ id }) => (kept.has(id) ? [] : id));
+  const tooOld = new Date(now.getTime() - restoreHours * 3_600_000);
   await sql`
-    with removed as (delete from favourite_list_entries where list_id = ${list.id} and id = any(${removed}::uuid[])),
+    with deleted as (
+        delete from favourite_list_entries
+        where list_id = ${list.id} and removed_at < ${tooOld} and id <> all(${[...kept]}::uuid[])),
+      removed as (
+        update favourite_list_entries set removed_at = ${now} where list_id = ${list.id} and id = any(${removed}::uuid[])),
       written as (
         insert into favourite_list_entries as entry (id, list_id, position, sku, colour_id, strength, entry_group,
           system_code, part, quantity, reference, added_unit_cents, added_at)
@@ -211,15 +302,15 @@ export async function saveEntries(
           colour_id text, strength numeric, entry_group uuid, system_code text, part text, quantity integer,
           reference text, added_unit_cents integer, added_at timestamptz)
         on conflict (id) do update set position = excluded.position, quantity = excluded.quantity,
-          reference = excluded.reference
+          reference = excluded.reference, removed_at = null
         where entry.list_id = ${list.id})
     update favourite_lists set updated_at = ${now} where id = ${list.id}`.execute(tx);
 }
 
-function toRow(entry: ListEntry, position: number): Omit<Selectable<EntriesTable>, "list_id"> {
+function toRow(entry: ListEntry): Omit<Selectable<EntriesTable>, "list_id" | "removed_at"> {
   return {
     id: entry.id,
-    position,
+    position: entry.position,
     sku: entry.sku,
     colour_id: entry.tint?.colourId ?? null,
     strength: entry.tint?.strength ?? null,

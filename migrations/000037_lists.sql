@@ -1,15 +1,16 @@
--- Favourite lists: what people buy again and again.
+-- Favourite lists: products that people buy again and again.
 
 create table list_limits (
   is_only boolean primary key default true check (is_only),
   lists integer not null check (lists between 1 and 500),
+  -- A cart holds 200 lines, so that a whole list fits into one.
   products integer not null check (products between 1 and 200)
 );
-comment on table list_limits is 'The one row that limits the lists of a person and the products of a list.';
+comment on table list_limits is 'The one row that limits the lists of a person and the products of a list. Servers write their settings into it.';
 insert into list_limits (lists, products) values (25, 200);
 
 create table favourite_lists (
-  id uuid primary key default gen_random_uuid(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   -- The owner.
   user_id uuid not null references users,
@@ -22,15 +23,13 @@ create table favourite_lists (
   products integer not null default 0 check (products >= 0)
 );
 create unique index favourite_lists_by_name on favourite_lists (account_id, user_id, lower(name));
-create index favourite_lists_shared on favourite_lists (account_id) where sharing <> 'PRIVATE';
-create index favourite_lists_of_user on favourite_lists (user_id);
 comment on table favourite_lists is 'A named list of products that one person in one account keeps.';
 
 create table favourite_list_entries (
   id uuid primary key,
   list_id uuid not null references favourite_lists on delete cascade,
   position integer not null,
-  -- No reference to variants: what is no longer sold stays in the list and says so.
+  -- No reference to variants: a product that is no longer sold stays in the list.
   sku text not null,
   colour_id text,
   strength numeric(3, 2) check (strength in (0.25, 0.5, 0.75, 1, 1.5, 2)),
@@ -40,15 +39,19 @@ create table favourite_list_entries (
   part text check (part in ('A', 'B', 'C')),
   quantity integer not null check (quantity between 1 and 9999),
   reference text not null default '' check (length(reference) <= 40),
-  -- What one of them cost when it was added.
+  -- The price of one unit when the entry was added.
   added_unit_cents integer check (added_unit_cents >= 0),
   added_at timestamptz not null,
+  -- A removed entry can be restored for a day.
+  removed_at timestamptz,
   check ((colour_id is null) = (strength is null)),
-  check ((entry_group is null) = (system_code is null) and (entry_group is null) = (part is null)),
-  -- The same SKU in the same colour, strength and group is the same entry.
-  unique nulls not distinct (list_id, sku, colour_id, strength, entry_group) deferrable
+  check ((entry_group is null) = (system_code is null) and (entry_group is null) = (part is null))
 );
-comment on table favourite_list_entries is 'So many of one SKU in one colour and strength, by itself or as a part of a system.';
+-- The same SKU in the same colour, strength and group is the same entry.
+create unique index favourite_list_entries_once
+  on favourite_list_entries (list_id, sku, colour_id, strength, entry_group) nulls not distinct where removed_at is null;
+create index favourite_list_entries_of_list on favourite_list_entries (list_id, position);
+comment on table favourite_list_entries is 'A quantity of one SKU in one colour and strength, by itself or as a part of a system.';
 
 create table favourite_list_counts (
   account_id uuid not null references accounts,
@@ -56,8 +59,7 @@ create table favourite_list_counts (
   lists integer not null check (lists >= 0),
   primary key (account_id, user_id)
 );
-create index favourite_list_counts_of_user on favourite_list_counts (user_id);
-comment on table favourite_list_counts is 'How many lists a person has in an account. A trigger counts; its row lock makes parallel inserts wait.';
+comment on table favourite_list_counts is 'The number of lists of a person in an account. A trigger counts; its row lock makes parallel inserts wait.';
 
 create function count_lists() returns trigger language plpgsql security definer set search_path = public as $$
 declare
@@ -77,25 +79,30 @@ begin
 end $$;
 create trigger count_lists after insert or delete on favourite_lists for each row execute function count_lists();
 
+-- Every system has one part A, so counting that part counts the system once. A removed entry does not count.
+create function counts_as_product(entry favourite_list_entries) returns integer language sql immutable as $$
+  select case when entry.removed_at is null and coalesce(entry.part, 'A') = 'A' then 1 else 0 end
+$$;
+
 create function count_list_products() returns trigger language plpgsql security definer set search_path = public as $$
 declare
-  entry favourite_list_entries := case when tg_op = 'DELETE' then old else new end;
+  change integer := 0;
   counted integer;
 begin
-  -- Every system has one part A, so counting that part counts the system once.
-  if entry.part is null or entry.part = 'A' then
-    update favourite_lists set products = products + case when tg_op = 'DELETE' then -1 else 1 end
-      where id = entry.list_id returning products into counted;
-    if tg_op = 'INSERT' and counted > (select products from list_limits) then
-      raise exception 'A list has too many products.' using errcode = 'check_violation', constraint = 'favourite_list_entries_limit';
-    end if;
+  if tg_op <> 'DELETE' then change := change + counts_as_product(new); end if;
+  if tg_op <> 'INSERT' then change := change - counts_as_product(old); end if;
+  if change = 0 then return null; end if;
+  update favourite_lists set products = products + change
+    where id = coalesce(new.list_id, old.list_id) returning products into counted;
+  if change > 0 and counted > (select products from list_limits) then
+    raise exception 'A list has too many products.' using errcode = 'check_violation', constraint = 'favourite_list_entries_limit';
   end if;
   return null;
 end $$;
-create trigger count_list_products after insert or delete on favourite_list_entries
+create trigger count_list_products after insert or delete or update of removed_at, part on favourite_list_entries
   for each row execute function count_list_products();
 
--- Somebody a list is shared with may change its entries, so they may lock it and set the time of its last change.
+-- A member who may edit the entries may also lock the list and set the time of its last change, but nothing else.
 create function keep_list_of_another() returns trigger language plpgsql as $$
 begin
   if current_user = 'trestle_tenant' and old.user_id <> current_user_id()
@@ -108,7 +115,6 @@ create trigger keep_list_of_another before update on favourite_lists for each ro
 
 alter table favourite_lists enable row level security;
 alter table favourite_list_entries enable row level security;
-alter table favourite_list_counts enable row level security;
 create policy see_lists on favourite_lists for select to trestle_tenant
   using (account_id = current_account_id() and (user_id = current_user_id() or sharing <> 'PRIVATE'));
 create policy add_own_lists on favourite_lists for insert to trestle_tenant
@@ -123,7 +129,5 @@ create policy see_list_entries on favourite_list_entries for select to trestle_t
 create policy change_list_entries on favourite_list_entries to trestle_tenant
   using (exists (select from favourite_lists as list where list.id = list_id and (list.user_id = current_user_id() or list.sharing = 'EDIT')))
   with check (exists (select from favourite_lists as list where list.id = list_id and (list.user_id = current_user_id() or list.sharing = 'EDIT')));
-create policy own_list_counts on favourite_list_counts to trestle_tenant
-  using (account_id = current_account_id() and user_id = current_user_id());
-grant select on list_limits, favourite_list_counts to trestle_tenant;
+grant select on list_limits to trestle_tenant;
 grant select, insert, update, delete on favourite_lists, favourite_list_entries to trestle_tenant;
