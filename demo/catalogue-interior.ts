@@ -43,6 +43,14 @@ export const interiorLines: Line[] = [
           "For laundries, corridors and school rooms, where walls are wiped every week and the film has to be tight.",
         features: "Tight film for walls that are washed often",
       },
+      {
+        code: "FL",
+        name: "Flat",
+        sheen: "Flat",
+        about: "The flat finish of earlier years. It is no longer made: Matt has its look and washes better.",
+        features: "Still on many job sheets",
+        replacedBy: "HBL-WC-MT",
+      },
     ],
   },
   {

@@ -25,6 +25,8 @@ export interface Traits {
   readonly goesWith?: string;
   /** Sold in stores only: too long, too heavy or too dangerous to deliver. */
   readonly counterOnly?: boolean;
+  /** No longer made: the code of the product to buy instead. */
+  readonly replacedBy?: string;
 }
 
 /** One product of a line. Its own properties override the line's; its own features and texts come first. */

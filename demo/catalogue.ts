@@ -60,7 +60,8 @@ function makeProduct(line: Line, item: Item): PricedProduct {
     recoatHours: all.recoat ?? null,
     cleanUp: all.cleanUp ?? null,
     colourBrandIds: all.tint ? listColourBrands(all.tint, line.brand) : [],
-    isAvailableOnline: !all.counterOnly,
+    isAvailableOnline: !all.counterOnly && all.replacedBy === undefined,
+    replacedBy: all.replacedBy ?? null,
     variants: makeVariants(line, item),
     goesWith: words(all.goesWith).filter((other) => other !== code),
   };

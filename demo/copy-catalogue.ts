@@ -22,10 +22,10 @@ function listStatements(copies: number): Record<(typeof catalogueTables)[number]
   const from = `generate_series(1, ${copies}) as copy`;
   return {
     products: `insert into products (code, slug, name, brand_id, sub_range_id, description, features, sheen, surfaces, interior, exterior,
-        coverage_m2_per_litre, coats, recoat_hours, clean_up, is_available_online, position)
+        coverage_m2_per_litre, coats, recoat_hours, clean_up, is_available_online, replaced_by, position)
       select ${copyCode("code")}, slug || '-series-' || copy + 1, name || ' Series ' || copy + 1, brand_id, sub_range_id, description,
         features, sheen, surfaces, interior, exterior, coverage_m2_per_litre, coats, recoat_hours, clean_up, is_available_online,
-        position + copy * (select count(*) from products)
+        ${copyCode("replaced_by")}, position + copy * (select count(*) from products)
       from products, ${from}`,
     product_colour_brands: `insert into product_colour_brands (product_code, colour_brand_id)
       select ${copyCode("product_code")}, colour_brand_id from product_colour_brands, ${from}`,

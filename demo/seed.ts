@@ -5,6 +5,7 @@ import { parseLocalities } from "../src/features/stores/locality-file.ts";
 import type { RunSql } from "./copy-history.ts";
 import { enlargeWorld } from "./enlarge-world.ts";
 import { insertRows, rowsPerStatement, withoutReferences } from "./insert-rows.ts";
+import { listRows } from "./lists.ts";
 import { seedHistory } from "./seed-history.ts";
 import { signUpRows } from "./sign-ups.ts";
 import { demoAccounts, demoWorld, type WorldOptions } from "./world.ts";
@@ -50,8 +51,11 @@ async function insertWorld(client: pg.Client, { seed, scale, now, onProgress }: 
     await (rows.length > rowsPerStatement ? withoutReferences(client, [table], insert) : insert());
   }
   await insertRows(client, "sign_ups", signUpRows(seed, now));
-  const { stores, memberships } = world;
+  const { stores, memberships, users } = world;
   const accounts = demoAccounts({ seed, stores });
+  for (const [table, rows] of Object.entries(listRows({ seed, now, accounts, users, memberships }))) {
+    await insertRows(client, table, rows);
+  }
   const orders = await seedHistory(client, { seed, now, accounts, memberships, stores });
   onProgress?.(
     `${world.stores.length} stores, ${world.products.length} products as ${world.variants.length} SKUs, ` +

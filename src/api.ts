@@ -6,6 +6,7 @@ import { catalogueEndpoints } from "./features/catalogue/server/catalogue.api.ts
 import { checkoutEndpoints } from "./features/checkout/server/checkout.api.ts";
 import { coloursEndpoints } from "./features/colours/server/colours.api.ts";
 import { identityEndpoints } from "./features/identity/server/identity.api.ts";
+import { listsEndpoints } from "./features/lists/server/lists.api.ts";
 import { ordersEndpoints } from "./features/orders/server/orders.api.ts";
 import { signUpsEndpoints } from "./features/sign-ups/server/sign-ups.api.ts";
 import { storesEndpoints } from "./features/stores/server/stores.api.ts";
@@ -21,6 +22,7 @@ export const endpoints = [
   ...identityEndpoints,
   ...signUpsEndpoints,
   ...cartEndpoints,
+  ...listsEndpoints,
   ...cardsEndpoints,
   ...ordersEndpoints,
   ...checkoutEndpoints,

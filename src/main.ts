@@ -17,6 +17,7 @@ import { makeSessionCookie, makeViewerReader } from "./features/identity/server/
 import { endDemoSessions } from "./features/identity/server/sessions.actions.ts";
 import { registerSignIn } from "./features/identity/server/sign-in.routes.ts";
 import type { Viewer } from "./features/identity/viewer.ts";
+import { saveListLimits } from "./features/lists/server/lists.store.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap.routes.ts";
 import { registerPictures } from "./features/pictures/server/pictures.routes.ts";
 import { gatherJobs, gatherPurposes } from "./jobs.ts";
@@ -98,6 +99,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       );
     }
     if (hasShop) {
+      await saveListLimits(db, config.listLimits);
       // Requests read the snapshots, so they are loaded before the server listens.
       const snapshots = await startSnapshots({ db, databaseUrl: directUrl, clock, log });
       started.push(snapshots);

@@ -11,6 +11,8 @@ import * as colours from "./features/colours/ui/colours.operations.ts";
 import * as identity from "./features/identity/ui/identity.operations.ts";
 import * as members from "./features/identity/ui/members.operations.ts";
 import * as settings from "./features/identity/ui/settings.operations.ts";
+import * as listChanges from "./features/lists/ui/list-changes.operations.ts";
+import * as lists from "./features/lists/ui/lists.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
 import * as signUps from "./features/sign-ups/ui/sign-ups.operations.ts";
@@ -29,6 +31,8 @@ export const operations = [
   cart,
   cartLines,
   cartCheckout,
+  lists,
+  listChanges,
   cards,
   orders,
   checkout,
@@ -56,8 +60,9 @@ export const sameForGuests: ReadonlySet<string> = new Set(
   ].map((document) => describeOperation(document).name),
 );
 
-/** Changes of the cart that use the database only. Choosing the fulfilment may also ask the payment gateway. */
-const cartChanges = [...Object.values(cartLines), ...Object.values(cartCheckout)]
+/** Changes of carts and lists that use the database only. Choosing the fulfilment may also ask the payment gateway. */
+const earlyChanges = [cartLines, cartCheckout, listChanges]
+  .flatMap((documents) => Object.values(documents))
   .map((document) => describeOperation(document).name)
   .filter((name) => name !== "customerCartUpdateCheckout");
 
@@ -69,10 +74,10 @@ const fileQueries: ReadonlySet<string> = new Set(
 
 /**
  * Operations that may be run twice for one request. They begin before the viewer is read, and are run again if the viewer
- * has changed: queries, and changes of the cart. Those are one transaction that rolls back if the viewer has changed.
+ * has changed: queries, and changes of carts and lists. Those are one transaction that rolls back if the viewer has changed.
  * Queries that make a file are expensive and store it, so they wait for the viewer.
  */
 export const repeatable: ReadonlySet<string> = new Set([
   ...operations.flatMap(({ kind, name }) => (kind === "query" && !fileQueries.has(name) ? name : [])),
-  ...cartChanges,
+  ...earlyChanges,
 ]);

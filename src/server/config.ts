@@ -81,6 +81,8 @@ export interface Config {
   readonly stopDelayMs: number;
   /** The days after which the rest of an order that left in part is cancelled; 0 for never. */
   readonly cancelRestAfterDays: number;
+  /** How many favourite lists a person may have in an account, and how many products a list may have. */
+  readonly listLimits: { readonly lists: number; readonly products: number };
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -195,6 +197,8 @@ const environment = z.object({
   ).default(600),
   WORKER_PORT: wholeNumber("WORKER_PORT must be a whole number from 1 to 65535.", 1, 65_535).optional(),
   STOP_DELAY: wholeNumber("STOP_DELAY must be a whole number of seconds from 0 to 60.", 0, 60).default(0),
+  LISTS_PER_PERSON: wholeNumber("LISTS_PER_PERSON must be a whole number from 1 to 500.", 1, 500).default(25),
+  PRODUCTS_PER_LIST: wholeNumber("PRODUCTS_PER_LIST must be a whole number from 1 to 200.", 1, 200).default(200),
   CANCEL_REST_AFTER_DAYS: wholeNumber("CANCEL_REST_AFTER_DAYS must be a whole number from 0 to 365.", 0, 365).default(
     30,
   ),
@@ -286,6 +290,7 @@ function toConfig(env: Environment): Config {
     workerPort: env.WORKER_PORT,
     stopDelayMs: env.STOP_DELAY * 1000,
     cancelRestAfterDays: env.CANCEL_REST_AFTER_DAYS,
+    listLimits: { lists: env.LISTS_PER_PERSON, products: env.PRODUCTS_PER_LIST },
   };
 }
 

@@ -40,6 +40,8 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "contract_prices (sku)": "Variants are never deleted. Contract prices are found by account.",
   "coupon_counts (account_id)": accountsStay,
   "exports (user_id)": usersStay,
+  "favourite_list_counts (user_id)": usersStay,
+  "favourite_lists (user_id)": usersStay,
   "hierarchy (parent_id)": inSnapshot,
   "invitations (accepted_by)": usersStay,
   "invitations (account_id)":
@@ -66,6 +68,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "product_colour_brands (colour_brand_id)": inSnapshot,
   "product_companions (companion_code)": inSnapshot,
   "products (brand_id)": inSnapshot,
+  "products (replaced_by)": inSnapshot,
   "promotion_scopes (brand_id)": inSnapshot,
   "promotion_scopes (product_code)": inSnapshot,
   "promotion_scopes (shelf_id)": inSnapshot,

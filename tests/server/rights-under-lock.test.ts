@@ -183,6 +183,12 @@ const ownChanges = [
   ],
   ...["customerCartChangeStore", "customerCartRemoveItem", "customerCartRemoveItems", "customerCartRemoveRedeemPoints"],
   ...["customerCartUpdateCheckout", "customerCartUpdateItem", "customerCartUpdateItems"],
+  // Lists need no right but the membership. tests/server/viewer-change.test.ts takes it away, and tests/server/lists.test.ts
+  // shows that a list is locked before its sharing is read.
+  ...["CopyFavouriteList", "MoveFavouriteListEntry", "ReorderFavouriteList", "RestoreFavouriteListEntries"],
+  ...["UpdateFavouriteList", "UpdateFavouriteListEntry", "addProductToFavoriteLists", "addProductsToFavoriteLists"],
+  ...["createCustomerFavoriteLists", "removeCustomerFavoriteItems", "removeCustomerFavoriteList"],
+  "removeCustomerFavoriteListEntry",
   // They change nothing but the gateway's objects, and no lock of ours can be held while the gateway is asked.
   ...["CreateSetupIntent", "RemovePaymentMethod", "SetDefaultPaymentMethod", "checkCartOnPaymentIntent"],
   // Has its own test below: the person becomes a holder meanwhile.

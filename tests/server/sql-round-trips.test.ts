@@ -78,7 +78,17 @@ const allowedScans: readonly AllowedScan[] = [
 /** Tables that do not grow with the number of customers and orders. All others must be large in this test. */
 const smallTables = [
   ...["banners", "bases", "brands", "card_surcharges", "colour_brands", "content_blocks", "content_items", "countries"],
-  ...["coupons", "hierarchy", "list_prices", "localities", "merchants", "migrations", "page_words", "products"],
+  ...[
+    "coupons",
+    "hierarchy",
+    "list_limits",
+    "list_prices",
+    "localities",
+    "merchants",
+    "migrations",
+    "page_words",
+    "products",
+  ],
   ...["product_colour_brands", "product_companions", "promotion_scopes", "promotions", "provider_keys", "sandbox_keys"],
   ...["special_promotions", "store_exceptions", "store_hours", "stores", "system_part_skus", "system_parts", "systems"],
   ...["request_counts", "requested_mails", "tenant_wall", "variants"],

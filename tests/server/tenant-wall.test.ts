@@ -52,6 +52,8 @@ describe("every table with an account in it", async () => {
         "card_customers",
         "checkout_drafts",
         "exports",
+        "favourite_list_counts",
+        "favourite_lists",
         "idempotency_keys",
         "ledger_entries",
         "ledger_postings",

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { operations, repeatable } from "../../src/operations.ts";
 import { askOperation, openSession, toTokenHash } from "../support/ask-shop.ts";
 import { cartClient } from "../support/cart-client.ts";
+import { listClient } from "../support/list-client.ts";
 import { testServer } from "../support/test-server.ts";
 
 const { url, db } = await testServer();
@@ -17,6 +18,7 @@ async function openSeenSession() {
   expect(body.data).toMatchObject({ frame: { email: partner } });
   await db.deleteFrom("cart_lines").execute();
   await cartClient(url, cookie).add(brush, 1);
+  const list = await makeList(cookie);
   const session = await db
     .selectFrom("sessions")
     .select(["user_id", "membership_id"])
@@ -30,7 +32,24 @@ async function openSeenSession() {
   const first = memberships.find(({ id }) => id === session.membership_id);
   const second = memberships.find(({ id }) => id !== session.membership_id);
   if (first === undefined || second === undefined) throw new Error("The partner has two accounts.");
-  return { cookie, first, second };
+  return { cookie, list, first, second };
+}
+
+/** A list with one entry, and one that was removed. */
+async function makeList(cookie: string) {
+  await db.deleteFrom("favourite_lists").execute();
+  const lists = listClient(url, cookie);
+  const listId = await lists.create("Seen");
+  await lists.add(
+    [listId],
+    [
+      { productCode: brush, quantity: 1 },
+      { productCode: "HBL-WC-LS-10-W", quantity: 1 },
+    ],
+  );
+  const [entryId = "", removedId = ""] = (await lists.read(listId)).entries.map(({ id }) => id);
+  await lists.change("removeCustomerFavoriteListEntry", { listId, entryId: removedId });
+  return { listId, entryId, removedId };
 }
 
 type Opened = Awaited<ReturnType<typeof openSeenSession>>;
@@ -48,6 +67,15 @@ async function countBrushes(accountId: string): Promise<number> {
 
 const readCartRow = (accountId: string) =>
   db.selectFrom("carts").selectAll().where("account_id", "=", accountId).where("status", "=", "LIVE").execute();
+
+const readListRows = (accountId: string) =>
+  db
+    .selectFrom("favourite_lists as list")
+    .leftJoin("favourite_list_entries as entry", "entry.list_id", "list.id")
+    .selectAll()
+    .where("list.account_id", "=", accountId)
+    .orderBy("entry.id")
+    .execute();
 
 const signOutElsewhere = ({ cookie }: Opened) =>
   db.deleteFrom("sessions").where("token_hash", "=", toTokenHash(cookie)).execute();
@@ -78,8 +106,8 @@ describe("a session that was ended elsewhere", () => {
   });
 });
 
-/** Every change that begins before the viewer is read, as it would be sent for a cart with this line. */
-const changes = ({ itemId }: { itemId: string }): Record<string, object> => {
+/** Every change that begins before the viewer is read, as it would be sent for a cart with this line and for this list. */
+const changes = (itemId: string, { listId, entryId, removedId }: Opened["list"]): Record<string, object> => {
   const line = { productCode: brush, quantity: 3 };
   return {
     customerCartAddItem: line,
@@ -88,13 +116,25 @@ const changes = ({ itemId }: { itemId: string }): Record<string, object> => {
     customerCartUpdateItems: { itemIds: [itemId], cartItems: [line] },
     customerCartRemoveItem: { itemId },
     customerCartRemoveItems: { itemIds: [itemId] },
-    customerCartAddProductsFromList: { favoriteItems: [line], favoriteListId: "none" },
+    customerCartAddProductsFromList: { favoriteItems: [], favoriteListId: listId },
     CustomerCartAddCoupon: { couponCode: "EXTRA3" },
     CustomerCartRemoveCoupon: { couponCode: "EXTRA3" },
     CustomerCartRemoveAllCoupons: {},
     customerCartApplyRedeemPoints: {},
     customerCartRemoveRedeemPoints: {},
     customerCartChangeStore: { newStore: "" },
+    CopyFavouriteList: { listId },
+    MoveFavouriteListEntry: { listId, entryId, isUp: true },
+    ReorderFavouriteList: { listId, ids: [entryId] },
+    RestoreFavouriteListEntries: { listId, ids: [removedId] },
+    UpdateFavouriteList: { listId, name: "Changed" },
+    UpdateFavouriteListEntry: { listId, entryId, quantity: 3 },
+    addProductToFavoriteLists: { favouriteIds: [listId], product: line },
+    addProductsToFavoriteLists: { favouriteIds: [listId], products: [line], newListName: "Other" },
+    createCustomerFavoriteLists: { name: "New" },
+    removeCustomerFavoriteItems: { listId, ids: [entryId] },
+    removeCustomerFavoriteList: { listId },
+    removeCustomerFavoriteListEntry: { listId, entryId },
   };
 };
 
@@ -108,21 +148,25 @@ describe("a session that was switched elsewhere", () => {
     expect(await countBrushes(opened.second.account_id)).toBe(16);
   });
 
-  const names = Object.keys(changes({ itemId: "" }));
+  const names = Object.keys(changes("", { listId: "", entryId: "", removedId: "" }));
 
   test("the list of changes is complete", () => {
     const mutations = operations.filter(({ kind, name }) => kind === "mutation" && repeatable.has(name));
     expect(mutations.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
-  test.each(names)("%s does not change the first account's cart", async (operation) => {
+  test.each(names)("%s does not change the cart and the lists of the first account", async (operation) => {
     const { change, read } = cartClient(url, opened.cookie);
     const [item] = (await read()).items;
-    const before = await readCartRow(opened.first.account_id);
+    const readRows = async () => [
+      await readCartRow(opened.first.account_id),
+      await readListRows(opened.first.account_id),
+    ];
+    const before = await readRows();
     await switchElsewhere(opened);
-    const variables = changes({ itemId: item?.id ?? "" })[operation] ?? {};
+    const variables = changes(item?.id ?? "", opened.list)[operation] ?? {};
     await Promise.all(Array.from({ length: 8 }, () => change(operation, variables)));
-    expect(await readCartRow(opened.first.account_id)).toEqual(before);
+    expect(await readRows()).toEqual(before);
     expect(await countBrushes(opened.first.account_id)).toBe(1);
   });
 });

@@ -31,7 +31,7 @@ export function each(names: readonly Actor[], outcome: string): Partial<Outcomes
 }
 
 export interface Case {
-  readonly of: "own" | "another's" | "missing" | "it";
+  readonly of: "own" | "shared to view" | "shared to edit" | "another's" | "missing" | "it";
   readonly variables: (actor: Actor, cookie: string) => Promise<object> | object;
   readonly outcomes: Outcomes;
 }

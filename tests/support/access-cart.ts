@@ -98,7 +98,6 @@ export async function cartRows(server: Server): Promise<Record<string, readonly 
     customerCart: only(cartUsers("ok"), { store: "" }),
     customerCartAddItem: ofCart("ok", { productCode: sku, quantity: 1 }),
     customerCartAddItems: ofCart("ok", { cartItems }),
-    customerCartAddProductsFromList: ofCart("ok", { favoriteItems: cartItems, favoriteListId: "any" }),
     customerCartApplyRedeemPoints: ofCart({ ...spenders("ok", "POINTS_NOT_APPLIED"), painter: "NOT_ENOUGH_POINTS" }),
     customerCartChangeStore: ofCart("CART_STORE_NOT_FOUND", { newStore: "0000" }),
     customerCartDeliveryFee: [

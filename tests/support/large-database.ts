@@ -118,6 +118,11 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
     select 'C-GUEST' || 10000 + n, sha256(n::text::bytea), 'AU', (select min(id) from stores), at,
       date_trunc('milliseconds', case when n % 100 = 0 then at - interval '1 year' else now() end) from crowd`,
   sql`insert into cart_lines (id, cart_id, sku, quantity) select gen_random_uuid(), id, 'HBL-WC-LS-10-W', 1 from carts`,
+  sql`insert into favourite_lists (id, account_id, user_id, name, created_at, updated_at, products)
+    select cart_id, account_id, user_id, 'Crowd', at, at, 1 from crowd`,
+  sql`insert into favourite_list_entries (id, list_id, position, sku, quantity, added_at)
+    select gen_random_uuid(), cart_id, 1, 'HBL-WC-LS-10-W', 1, at from crowd`,
+  sql`insert into favourite_list_counts select account_id, user_id, 1 from crowd`,
   sql`insert into checkout_drafts select cart_id, account_id, '{}', at from crowd`,
   sql`insert into card_customers (id, account_id, user_id, gateway_customer_id, created_at)
     select card_customer_id, account_id, user_id, 'cus_crowd' || n, at from crowd`,

@@ -1,4 +1,4 @@
-/** What became of a line that was added to the cart with others: from an old order, or from the quick-order pad. */
+/** What became of a line that was added to the cart with others: from an old order, a favourite list, or the quick-order pad. */
 
 export interface AddedOutcome {
   /** OUT_OF_STOCK: all units are in the cart, but the store does not have them all. */

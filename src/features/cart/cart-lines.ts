@@ -1,6 +1,6 @@
 /** Adds, changes and removes lines. A cart never holds the same line twice: the quantities are added instead. */
 import { ok, type Result, refused, type UserError } from "../../shared/result.ts";
-import { type CartLine, formatLineKey, maxLineQuantity, maxLines, maxReferenceLength, type Tint } from "./cart.ts";
+import { type CartLine, formatLineKey, limitLines, maxLineQuantity, maxReferenceLength, type Tint } from "./cart.ts";
 import { cartErrors } from "./cart-errors.ts";
 import { changeGroupQuantity, isSameGroup } from "./cart-systems.ts";
 
@@ -15,13 +15,16 @@ export interface LineInput {
 }
 
 export function addLine(lines: Lines, input: LineInput, newId: string): Result<Lines, UserError> {
+  return limitLines(joinLine(lines, input, newId));
+}
+
+/** Adds a line without a limit on the number of lines. */
+export function joinLine(lines: Lines, input: LineInput, newId: string): Result<Lines, UserError> {
   const refusal = checkLineInput(input);
   if (refusal !== null) return refused(refusal);
   const line: CartLine = { ...input, id: newId, group: null, seenUnitCents: null };
   const same = lines.find((each) => formatLineKey(each) === formatLineKey(line));
-  if (same === undefined) {
-    return lines.length < maxLines ? ok([...lines, line]) : refused(cartErrors.fullCart);
-  }
+  if (same === undefined) return ok([...lines, line]);
   const quantity = same.quantity + input.quantity;
   if (quantity > maxLineQuantity) return refused(cartErrors.badQuantity);
   const reference = input.reference === "" ? same.reference : input.reference;

@@ -5,7 +5,7 @@
  */
 import type { UserError } from "../../shared/result.ts";
 import { ok, type Result, refused } from "../../shared/result.ts";
-import { type CartLine, maxLineQuantity, maxLines, type Tint } from "./cart.ts";
+import { type CartLine, limitLines, maxLineQuantity, type Tint } from "./cart.ts";
 import { cartErrors } from "./cart-errors.ts";
 import { countWholeUnits, groupUnits } from "./cart-units.ts";
 
@@ -33,6 +33,11 @@ export interface SystemFacts {
 
 /** Adding a system with the same SKUs and tints again increases the quantities of its group. */
 export function addSystem(lines: Lines, input: SystemInput, newId: () => string): Result<Lines, UserError> {
+  return limitLines(joinSystem(lines, input, newId));
+}
+
+/** Adds a system without a limit on the number of lines. */
+export function joinSystem(lines: Lines, input: SystemInput, newId: () => string): Result<Lines, UserError> {
   if (!Number.isInteger(input.units) || input.units < 1) return refused(cartErrors.badQuantity);
   const groupId = findSameGroup(lines, input) ?? newId();
   const added = input.parts.map((part) => {
@@ -42,8 +47,7 @@ export function addSystem(lines: Lines, input: SystemInput, newId: () => string)
   });
   if (added.some(({ quantity }) => quantity > maxLineQuantity)) return refused(cartErrors.badQuantity);
   const kept = lines.map((line) => added.find(({ id }) => id === line.id) ?? line);
-  const all = [...kept, ...added.filter(({ id }) => !lines.some((line) => line.id === id))];
-  return all.length <= maxLines ? ok(all) : refused(cartErrors.fullCart);
+  return ok([...kept, ...added.filter(({ id }) => !lines.some((line) => line.id === id))]);
 }
 
 function toPartLine(

@@ -5,6 +5,8 @@
  */
 import type { CountryCode } from "../../shared/country.ts";
 import type { Cents } from "../../shared/money.ts";
+import { type Result, refused, type UserError } from "../../shared/result.ts";
+import { cartErrors } from "./cart-errors.ts";
 
 export const maxLineQuantity = 9_999;
 export const maxLines = 200;
@@ -41,6 +43,11 @@ export interface CartLine {
 /** Two lines with the same key are the same line: equal SKU, colour, strength and group. */
 export function formatLineKey({ sku, tint, group }: Pick<CartLine, "sku" | "tint" | "group">): string {
   return [sku, tint?.colourId ?? "", tint?.strength ?? "", group?.id ?? ""].join("|");
+}
+
+/** Refuses more lines than a cart holds. */
+export function limitLines(lines: Result<readonly CartLine[], UserError>): Result<readonly CartLine[], UserError> {
+  return lines.ok && lines.value.length > maxLines ? refused(cartErrors.fullCart) : lines;
 }
 
 export interface DeliveryAddress {

@@ -221,7 +221,7 @@ function toCartToPrice(
 
 export function lookUpLine(
   { snapshots: { catalogue, colours }, buyer, clock }: PricingContext,
-  { cart: { country }, pricing }: Pick<CartRecord, "cart" | "pricing">,
+  { cart: { country }, pricing }: Pick<CartRecord, "pricing"> & { readonly cart: Pick<Cart, "country"> },
   line: CartLine,
 ): LookedUpLine {
   const { sku, tint } = line;

@@ -59,9 +59,14 @@ export function listCategoryPath({ categoryById }: CatalogueSnapshot, subRangeId
   return path;
 }
 
-/** What lists and search show. A part of a system is not sold alone, so its system is listed instead of it. */
+/**
+ * What lists and search show. A part of a system is not sold alone, so its system is listed instead of it. A product that
+ * another one replaces is not shown.
+ */
 export function listSearchableProducts(catalogue: CatalogueSnapshot): Product[] {
-  const soldAlone = catalogue.products.filter(({ code }) => !catalogue.partsByProduct.has(code));
+  const soldAlone = catalogue.products.filter(
+    ({ code, replacedBy }) => replacedBy === null && !catalogue.partsByProduct.has(code),
+  );
   return [...soldAlone, ...catalogue.systems.map((system) => toSystemProduct(catalogue, system))];
 }
 
@@ -86,6 +91,7 @@ function toSystemProduct({ productByCode }: CatalogueSnapshot, system: System): 
     cleanUp: null,
     colourBrandIds: [],
     isAvailableOnline: parts.every(({ isAvailableOnline }) => isAvailableOnline),
+    replacedBy: null,
     variants: [],
     goesWith: [...new Set(parts.flatMap(({ goesWith }) => goesWith))],
   };

@@ -59,6 +59,8 @@ export interface Product {
   /** The colour brands it can be tinted from. Empty where it cannot be tinted. */
   readonly colourBrandIds: readonly string[];
   readonly isAvailableOnline: boolean;
+  /** The code of the product to buy instead, for a product that is no longer made. */
+  readonly replacedBy: string | null;
   readonly variants: readonly Variant[];
   /** Codes of products that are used with it: primers, tape, brushes. */
   readonly goesWith: readonly string[];

@@ -44,7 +44,7 @@ const CartLineSystemObject = builder.objectRef<CartLineSystem>("CartLineSystem")
   }),
 });
 
-const CartLineObject = builder.objectRef<CartLineView>("CartLine").implement({
+export const CartLineObject = builder.objectRef<CartLineView>("CartLine").implement({
   description: "A line with amounts in dollars. The facts of its product are in the cart's `products`.",
   fields: (t) => ({
     id: t.exposeID("id"),
@@ -61,7 +61,7 @@ const CartLineObject = builder.objectRef<CartLineView>("CartLine").implement({
   }),
 });
 
-const CartProductObject = builder.objectRef<CartProductView>("CartProduct").implement({
+export const CartProductObject = builder.objectRef<CartProductView>("CartProduct").implement({
   description: "The facts of a SKU. Lines and gifts with the same SKU share them.",
   fields: (t) => ({
     sku: t.exposeString("sku"),

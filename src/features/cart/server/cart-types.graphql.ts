@@ -20,7 +20,7 @@ export const onlyForArg = {
 };
 export const dateArg = { description: "The day for which opening hours are wanted." };
 
-const ImageUrlObject = builder.objectRef<{ readonly url: string }>("ImageUrl").implement({
+export const ImageUrlObject = builder.objectRef<{ readonly url: string }>("ImageUrl").implement({
   fields: (t) => ({ url: t.exposeString("url") }),
 });
 
@@ -47,7 +47,7 @@ export const ItemProductObject = builder.objectRef<ItemProductView>("ItemProduct
   }),
 });
 
-const BundleProductObject = builder.objectRef<BundleView>("BundleProduct").implement({
+export const BundleProductObject = builder.objectRef<BundleView>("BundleProduct").implement({
   description: "The system or kit that a line is a part of.",
   fields: (t) => ({
     group: t.exposeString("group"),
@@ -97,6 +97,19 @@ builder.objectFields(CartItemObject, (t) => ({
   discount: t.expose("discount", { type: ItemDiscountObject }),
   specialPromotion: t.expose("specialPromotion", { type: SpecialPromotionObject, nullable: true }),
 }));
+
+export const CartItemInput = builder.inputType("CartItemInput", {
+  fields: (t) => ({
+    productCode: t.string({ required: true, description: "The SKU." }),
+    quantity: t.int({ required: true }),
+    colourBrand: t.string(),
+    colourCode: t.string(),
+    colourName: t.string(),
+    colourStrength: t.string(),
+    reference: t.string(),
+    systemCode: t.string({ description: "Only for parts: the system they are bought with." }),
+  }),
+});
 
 /** Orders show promotions that ended long ago, so only these fields are kept. */
 type PromotionText = Pick<Promotion, "code" | "name" | "description" | "enabled">;
@@ -188,7 +201,7 @@ const CartDeliveryAddressObject = builder
     }),
   });
 
-const CartNoticeObject = builder.objectRef<CartNotice>("CartNotice").implement({
+export const CartNoticeObject = builder.objectRef<CartNotice>("CartNotice").implement({
   description: "A notice for the buyer before the checkout.",
   fields: (t) => ({
     kind: t.exposeString("kind"),

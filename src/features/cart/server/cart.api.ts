@@ -1,4 +1,5 @@
 import type { Endpoint } from "../../../server/http/run-endpoint.ts";
+import { listFormItems, multiply } from "../item-form.ts";
 import { OWN_CART } from "./cart.queries.ts";
 
 type Input = Record<string, unknown>;
@@ -8,32 +9,14 @@ function withDefaults(input: Input): Input {
   return { ...input, cartId: input.cartId ?? OWN_CART, store: input.store ?? "", date: input.date ?? "" };
 }
 
-/** A form sends its items as `cartItems.0.productCode`. JSON sends them as a list. */
 function withItems(input: Input): Input {
-  const { cartItems } = input;
-  const isList = Array.isArray(cartItems) || cartItems === undefined;
-  return withDefaults({ ...input, cartItems: isList ? (cartItems ?? []) : Object.values(cartItems as object) });
-}
-
-/** A form sends the system and the number of systems once. The quantity of a part is its number in one system. */
-function withSystem(input: Input): Input {
-  const { systemCode, quantity = 1, ...rest } = input;
-  const variables = withItems(rest);
-  if (systemCode === undefined) return variables;
-  const parts = variables.cartItems as readonly Input[];
-  const cartItems = parts.map((part) => ({ ...part, systemCode, quantity: times(part.quantity, quantity) }));
-  return { ...variables, cartItems };
+  const { cartItems = [], systemCode: _code, quantity: _units, ...rest } = input;
+  return withDefaults({ ...rest, cartItems: listFormItems({ ...input, cartItems }) });
 }
 
 /** A form sends the number of systems. The operation wants the quantity of the part. */
 function withUnits({ ratio = 1, ...input }: Input): Input {
-  return withDefaults({ ...input, quantity: times(ratio, input.quantity) });
-}
-
-/** Multiplies form values. A text that is no number stays as it is: the operation refuses it. */
-function times(ratio: unknown, units: unknown): string | number {
-  const product = Number(ratio) * Number(units);
-  return typeof units === "string" ? (Number.isNaN(product) ? units : String(product)) : product;
+  return withDefaults({ ...input, quantity: multiply(ratio, input.quantity) });
 }
 
 const toList = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given]);
@@ -69,7 +52,7 @@ const cartChanges: readonly Endpoint[] = [
   {
     path: "/api/cart/system-product/add",
     operation: "customerCartAddItems",
-    variables: withSystem,
+    variables: withItems,
     done: "Added to your cart.",
   },
   { path: "/api/cart/system-product/update", operation: "customerCartUpdateItem", variables: withUnits },

@@ -6,7 +6,16 @@ import type { ItemOutcome } from "../item-input.ts";
 import type { PromotionsSnapshot } from "../promotion.ts";
 import { addItem, addItems, removeItems, swapItemPacks, updateItem, updateItems } from "./cart.actions.ts";
 import { OWN_CART, readCart, readDeliveryFee } from "./cart.queries.ts";
-import { CartObject, CartPayload, dateArg, keyArg, onlyForArg, storeArg, versionArg } from "./cart-types.graphql.ts";
+import {
+  CartItemInput,
+  CartObject,
+  CartPayload,
+  dateArg,
+  keyArg,
+  onlyForArg,
+  storeArg,
+  versionArg,
+} from "./cart-types.graphql.ts";
 
 declare module "../../../server/operation-context.ts" {
   interface OperationContext {
@@ -49,19 +58,6 @@ builder.queryField("customerCartDeliveryFee", (t) =>
   }),
 );
 
-const CartItemInput = builder.inputType("CartItemInput", {
-  fields: (t) => ({
-    productCode: t.string({ required: true, description: "The SKU." }),
-    quantity: t.int({ required: true }),
-    colourBrand: t.string(),
-    colourCode: t.string(),
-    colourName: t.string(),
-    colourStrength: t.string(),
-    reference: t.string(),
-    systemCode: t.string({ description: "Only for parts: the system they are bought with." }),
-  }),
-});
-
 builder.mutationField("customerCartAddItem", (t) =>
   t.field({
     type: CartPayload,
@@ -93,7 +89,7 @@ const ItemOutcomeObject = builder.objectRef<ItemOutcome>("CartItemOutcome").impl
   }),
 });
 
-const CartAddItemsPayload = payloadRef<Pick<CartAnswer, "cart"> & { outcomes: readonly ItemOutcome[] }>(
+export const CartAddItemsPayload = payloadRef<Pick<CartAnswer, "cart"> & { outcomes: readonly ItemOutcome[] }>(
   "CartAddItemsPayload",
 );
 CartAddItemsPayload.implement({
@@ -206,20 +202,5 @@ builder.mutationField("swapCartPacks", (t) =>
       const tint = colourId ? { colourId, strength: colourStrength ?? 1 } : null;
       return swapItemPacks(context, { cartId: OWN_CART, modifiedTime }, { takes, puts, tint });
     },
-  }),
-);
-
-/** The feature for lists is not built yet. This mutation adds the items that the client sends. */
-builder.mutationField("customerCartAddProductsFromList", (t) =>
-  t.field({
-    type: CartAddItemsPayload,
-    args: {
-      cartId: t.arg.string({ required: true }),
-      favoriteItems: t.arg({ type: [CartItemInput], required: true }),
-      favoriteListId: t.arg.string({ required: true }),
-      store: t.arg.string({ required: true, ...storeArg }),
-      modifiedTime: t.arg.string(versionArg),
-    },
-    resolve: (_root, { favoriteItems, ...ref }, context) => addItems(context, ref, favoriteItems),
   }),
 );

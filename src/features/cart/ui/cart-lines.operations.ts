@@ -242,43 +242,6 @@ export const customerCartRemoveItems = graphql(
   [CartFields],
 );
 
-export const customerCartAddProductsFromList = graphql(
-  `
-    mutation customerCartAddProductsFromList(
-      $cartId: String!
-      $favoriteItems: [CartItemInput!]!
-      $favoriteListId: String!
-      $store: String!
-      $modifiedTime: String
-      $withCart: Boolean = true
-    ) {
-      customerCartAddProductsFromList(
-        cartId: $cartId
-        favoriteItems: $favoriteItems
-        favoriteListId: $favoriteListId
-        store: $store
-        modifiedTime: $modifiedTime
-      ) {
-        cart {
-          modifiedTime
-          ...CartFields @include(if: $withCart)
-        }
-        outcomes {
-          index
-          added
-          message
-        }
-        userErrors {
-          code
-          field
-          message
-        }
-      }
-    }
-  `,
-  [CartFields],
-);
-
 export const SwapCartPacks = graphql(
   `
     mutation SwapCartPacks(

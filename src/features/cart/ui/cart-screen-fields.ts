@@ -57,6 +57,52 @@ export const CartPromiseFields = graphql(`
   }
 `);
 
+export const CartLineFields = graphql(`
+  fragment CartLineFields on CartLine {
+    id
+    sku
+    quantity
+    reference
+    tint {
+      id
+      hex
+      name
+      code
+      brand
+      strength
+    }
+    each
+    exTax
+    incTax
+    saved
+    special {
+      price
+      limit
+      units
+    }
+    system {
+      group
+      code
+      name
+      address
+      part
+    }
+  }
+`);
+
+export const CartProductFields = graphql(`
+  fragment CartProductFields on CartProduct {
+    sku
+    name
+    brand
+    size
+    base
+    picture
+    category
+    slug
+  }
+`);
+
 /**
  * What the page and the drawer show of a cart. A test holds the answer for ten lines below 6 KB, so a new field needs a
  * component that reads it.
@@ -69,44 +115,10 @@ export const CartScreenFields = graphql(
       totalUnitCount
       isGuest
       lines {
-        id
-        sku
-        quantity
-        reference
-        tint {
-          id
-          hex
-          name
-          code
-          brand
-          strength
-        }
-        each
-        exTax
-        incTax
-        saved
-        special {
-          price
-          limit
-          units
-        }
-        system {
-          group
-          code
-          name
-          address
-          part
-        }
+        ...CartLineFields
       }
       products {
-        sku
-        name
-        brand
-        size
-        base
-        picture
-        category
-        slug
+        ...CartProductFields
       }
       gifts {
         quantity
@@ -142,5 +154,5 @@ export const CartScreenFields = graphql(
       ...CartTotalsFields
     }
   `,
-  [CartNoticeFields, CartTotalsFields],
+  [CartLineFields, CartProductFields, CartNoticeFields, CartTotalsFields],
 );

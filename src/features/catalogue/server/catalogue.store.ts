@@ -31,6 +31,7 @@ interface ProductsTable {
   recoat_hours: number | null;
   clean_up: string | null;
   is_available_online: boolean;
+  replaced_by: string | null;
   position: number;
 }
 
@@ -167,6 +168,7 @@ function toProductFields(row: ProductsTable): Omit<Product, "colourBrandIds" | "
     recoatHours: row.recoat_hours,
     cleanUp: row.clean_up,
     isAvailableOnline: row.is_available_online,
+    replacedBy: row.replaced_by,
   };
 }
 

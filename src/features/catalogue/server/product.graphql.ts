@@ -7,6 +7,7 @@ import type { PriceView } from "../buyer-prices.ts";
 import type { Brand, Category, System, SystemPart } from "../catalogue.ts";
 import { categorySlugFor, findProductPicture, listCategoryPath } from "../catalogue-snapshot.ts";
 import { type ProductView, toProductView, type VariantView } from "../product-view.ts";
+import { findReplacement, type Replacement } from "../replacement.ts";
 import { type DataSheet, listDataSheets } from "./data-sheets.papers.ts";
 import { SpecialPromotionObject, UnitPriceObject } from "./price.graphql.ts";
 import { loadBuyerPrices } from "./prices.queries.ts";
@@ -46,6 +47,15 @@ const VariantObject = builder.objectRef<VariantView>("ProductVariant").implement
       description: "Null where it is not sold in the buyer's country.",
     }),
     special: t.expose("special", { type: SpecialPromotionObject, nullable: true }),
+  }),
+});
+
+export const ProductReplacementObject = builder.objectRef<Replacement>("ProductReplacement").implement({
+  description: "The product that is sold in place of one that is no longer sold.",
+  fields: (t) => ({
+    sku: t.exposeString("sku", { nullable: true, description: "In the same size and base; null if there is none." }),
+    name: t.exposeString("name"),
+    address: t.exposeString("address", { description: "Its page, with the same size and colour." }),
   }),
 });
 
@@ -122,6 +132,15 @@ ProductObject.implement({
     slug: t.exposeString("slug"),
     subCategorySlug: t.exposeString("subCategorySlug"),
     sheen: t.exposeString("sheen", { nullable: true }),
+    replacement: t.field({
+      type: ProductReplacementObject,
+      nullable: true,
+      description: "Only for a product that is no longer made.",
+      resolve: ({ product: { replacedBy, variants } }, _arguments, { snapshots, buyer: { country } }) =>
+        replacedBy === null
+          ? null
+          : findReplacement(snapshots.catalogue, { country, sku: variants[0]?.sku ?? "", colourId: null }),
+    }),
     isAvailable: t.exposeBoolean("isAvailable", {
       description: "Whether it can be bought online, where the buyer is.",
     }),

@@ -179,6 +179,10 @@ export const GetProductPage = graphql(
           slug
           level
         }
+        replacement {
+          name
+          address
+        }
         companions(count: 4) {
           ...ProductCard
         }

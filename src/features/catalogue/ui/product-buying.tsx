@@ -1,4 +1,4 @@
-import { Layers, Store } from "lucide-react";
+import { Layers, Replace, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { TextLink } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
@@ -28,7 +28,7 @@ export function ProductBuying({ product, choice, tint }: ProductBuyingProps) {
     <BuyingColumn product={product}>
       <PriceBlock price={price} special={variant?.special ?? null} />
       {system !== undefined && <PartOnly systems={product.systems} />}
-      {!product.isAvailable && <InStoreOnly />}
+      {!product.isAvailable && (product.replacement === null ? <InStoreOnly /> : <Replaced {...product.replacement} />)}
       {tint !== undefined && <ColourLine colour={colour} pageParams={pageParams} />}
       {variant !== null && <SizeChoice {...{ product, variant }} isBaseDecided={colour !== null} />}
       {variant !== null && <StockLine stock={product.stock.find(({ sku }) => sku === variant.sku)} sku={variant.sku} />}
@@ -64,6 +64,17 @@ export function BuyingColumn({ product: { brand, name }, children }: { product: 
       </div>
       {children}
     </div>
+  );
+}
+
+function Replaced({ name, address }: NonNullable<ProductDetails["replacement"]>) {
+  return (
+    <Notice tone="warning" icon={Replace}>
+      <p>This product is no longer made.</p>
+      <TextLink to={address} look="standalone">
+        {name} replaces it
+      </TextLink>
+    </Notice>
   );
 }
 

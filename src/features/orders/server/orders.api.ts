@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../../server/http/run-endpoint.ts";
-import { type ReorderedLine, summariseReorder } from "../reorder.ts";
+import { type BoughtAgainLine, summariseBoughtAgain } from "../../cart/buy-again.ts";
 
 const toList = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given]);
 
@@ -15,8 +15,8 @@ export const ordersEndpoints: readonly Endpoint[] = [
     variables: (input) => ({ ...input, itemIds: toList(input.itemIds) }),
     pageVariables: { withCart: false },
     done: (data) => {
-      const { lines } = (data as { reorderItems: { lines: readonly ReorderedLine[] } }).reorderItems;
-      return summariseReorder(lines);
+      const { lines } = (data as { reorderItems: { lines: readonly BoughtAgainLine[] } }).reorderItems;
+      return summariseBoughtAgain(lines);
     },
   },
 ];

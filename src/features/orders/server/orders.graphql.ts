@@ -1,16 +1,15 @@
-import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
+import { builder, PriceObject } from "../../../server/graphql/builder.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { parsePage } from "../../../shared/page.ts";
 import type { UserError } from "../../../shared/result.ts";
-import type { CartView } from "../../cart/cart-view.ts";
-import { CartObject, versionArg } from "../../cart/server/cart-types.graphql.ts";
+import { BuyAgainPayload } from "../../cart/server/buy-again.graphql.ts";
+import { versionArg } from "../../cart/server/cart-types.graphql.ts";
 import { getPermitted } from "../../identity/server/identity.graphql.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { orderPageSizes } from "../order-addresses.ts";
 import { claimProblems } from "../order-claim.ts";
 import { type ClaimView, type OrderView, toOrderPrice } from "../order-view.ts";
 import { ordersErrors } from "../orders-errors.ts";
-import type { ReorderedLine, ReorderSource } from "../reorder.ts";
 import { OrderDetailsObject, OrderPayload, OrderSummaryObject } from "./order-types.graphql.ts";
 import { approveOrder, cancelOrder, cancelOrderRest, claimItem, reviewCredit } from "./orders.actions.ts";
 import {
@@ -130,36 +129,6 @@ for (const [name, change] of [
   );
 }
 
-const ReorderOutcomeEnum = builder.enumType("ReorderOutcome", {
-  values: ["ADDED", "REDUCED", "OUT_OF_STOCK", "GONE", "PRICE_CHANGED"] as const,
-});
-
-const ReorderSourceObject = builder.objectRef<ReorderSource>("ReorderSource").implement({
-  description: "Another store that has units which are missing.",
-  fields: (t) => ({
-    storeId: t.exposeString("storeId"),
-    storeName: t.exposeString("storeName"),
-    available: t.exposeInt("available"),
-  }),
-});
-
-const ReorderedLineObject = builder.objectRef<ReorderedLine>("ReorderedLine").implement({
-  description: "The outcome for a line that was to be bought again.",
-  fields: (t) => ({
-    itemId: t.exposeString("itemId"),
-    name: t.exposeString("name"),
-    outcome: t.expose("outcome", { type: ReorderOutcomeEnum }),
-    message: t.exposeString("message"),
-    quantity: t.exposeInt("quantity", { description: "The units that were to be bought again." }),
-    addedQuantity: t.exposeInt("addedQuantity", { description: "How many of them are in the cart now." }),
-    sources: t.field({
-      type: [ReorderSourceObject],
-      description: "The nearest stores that have the units which this store lacks.",
-      resolve: ({ sources }) => [...sources],
-    }),
-  }),
-});
-
 const ReorderUnitsInput = builder.inputType("ReorderUnitsInput", {
   fields: (t) => ({
     itemId: t.string({ required: true }),
@@ -167,17 +136,9 @@ const ReorderUnitsInput = builder.inputType("ReorderUnitsInput", {
   }),
 });
 
-const ReorderPayload = payloadRef<{ cart: CartView; lines: readonly ReorderedLine[] }>("ReorderPayload");
-ReorderPayload.implement({
-  fields: (t) => ({
-    cart: t.expose("cart", { type: CartObject }),
-    lines: t.field({ type: [ReorderedLineObject], resolve: ({ lines }) => [...lines] }),
-  }),
-});
-
 builder.mutationField("reorderItems", (t) =>
   t.field({
-    type: ReorderPayload,
+    type: BuyAgainPayload,
     args: {
       orderCode: t.arg.string({ required: true }),
       itemIds: t.arg.stringList({ description: "Left out or empty: all of them. A part brings its whole system." }),

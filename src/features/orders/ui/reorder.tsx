@@ -1,32 +1,18 @@
-import { CircleCheck, CircleX, Info, type LucideIcon, RotateCcw, ShoppingCart, TriangleAlert } from "lucide-react";
-import { Fragment, type ReactNode, useState } from "react";
-import { type FetcherWithComponents, useFetcher } from "react-router";
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { useFetcher } from "react-router";
 import type { action } from "../../../ui/api-endpoint.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { classes } from "../../../ui/classes.ts";
+import { Button } from "../../../ui/button.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { TextLink } from "../../../ui/link.tsx";
-import { Notice } from "../../../ui/notice-bar.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
-import { summariseReorder } from "../reorder.ts";
+import { BoughtAgainNotice, BoughtAgainText, MissingUnits } from "../../cart/ui/bought-again.tsx";
 import type { Order, OrderUnit } from "./order-data.ts";
 import { OrderLines } from "./order-lines.tsx";
 import type { ReorderItems } from "./orders.operations.ts";
 
-type Reordered = ResultOf<typeof ReorderItems>["reorderItems"];
-type Outcome = Reordered["lines"][number];
-
 const formId = "reorder";
-
-const looks: Record<Outcome["outcome"], { icon: LucideIcon; look: string }> = {
-  ADDED: { icon: CircleCheck, look: "text-success-text" },
-  REDUCED: { icon: TriangleAlert, look: "text-warning-text" },
-  OUT_OF_STOCK: { icon: TriangleAlert, look: "text-warning-text" },
-  GONE: { icon: CircleX, look: "text-danger-text" },
-  PRICE_CHANGED: { icon: Info, look: "text-info-text" },
-};
+const endpoint = "/api/orders/reorder/";
 
 /** Buys all or some lines of an order again, and shows the outcome at each line. */
 export function OrderLinesPanel({ order }: { order: Order }) {
@@ -50,24 +36,28 @@ function ReorderLines({ order }: { order: Order }) {
   const renderOutcome = (unit: OrderUnit) =>
     lines
       .filter(({ itemId }) => unit.items.some(({ id }) => id === itemId))
-      .map((line) => <OutcomeText key={line.itemId} line={line} />);
+      .map((line) => <BoughtAgainText key={line.itemId} line={line} />);
   return (
     <>
       <div onChange={count}>
         <OrderLines order={order} form={formId} renderOutcome={renderOutcome} />
       </div>
       {lines.length > 0 && (
-        <Added lines={lines}>
-          <MissingUnits orderCode={order.id} lines={lines} fetcher={fetcher} />
-        </Added>
+        <BoughtAgainNotice lines={lines}>
+          <MissingUnits
+            lines={lines}
+            pending={pending}
+            field="units"
+            renderForm={(content) => (
+              <fetcher.Form method="post" action={endpoint}>
+                <input type="hidden" name="orderCode" value={order.id} />
+                {content}
+              </fetcher.Form>
+            )}
+          />
+        </BoughtAgainNotice>
       )}
-      <fetcher.Form
-        {...box}
-        id={formId}
-        method="post"
-        action="/api/orders/reorder/"
-        className="flex flex-wrap gap-3 print:hidden"
-      >
+      <fetcher.Form {...box} id={formId} method="post" action={endpoint} className="flex flex-wrap gap-3 print:hidden">
         <input type="hidden" name="orderCode" value={order.id} />
         <input type="hidden" name="returnTo" value="/cart/" />
         <Button type="submit" icon={RotateCcw} pending={pending}>
@@ -81,76 +71,5 @@ function ReorderLines({ order }: { order: Order }) {
         <ButtonRefusals refusals={standing} />
       </fetcher.Form>
     </>
-  );
-}
-
-function OutcomeText({ line: { outcome, message, sources } }: { line: Outcome }): ReactNode {
-  const { icon, look } = looks[outcome];
-  return (
-    <div className={classes("flex items-start gap-1.5 text-sm font-medium", look)}>
-      <Icon of={icon} size="small" className="mt-0.5" />
-      <div className="flex min-w-0 flex-col items-start">
-        <span>{message}</span>
-        {sources.map(({ storeId, storeName }) => (
-          <TextLink key={storeId} to={`/cart/store/?to=${storeId}`} look="standalone">
-            Pick it all up at {storeName} instead
-          </TextLink>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** How much of the order is in the cart now, and the choices for the rest. */
-function Added({ lines, children }: { lines: readonly Outcome[]; children: ReactNode }) {
-  const count = lines.reduce((sum, { addedQuantity }) => sum + addedQuantity, 0);
-  const isComplete = lines.every(({ quantity, addedQuantity }) => addedQuantity === quantity);
-  return (
-    <Notice
-      tone={isComplete ? "success" : "warning"}
-      action={
-        count > 0 && (
-          <ButtonLink to="/cart/" size="small" icon={ShoppingCart}>
-            See the cart
-          </ButtonLink>
-        )
-      }
-    >
-      <p>{summariseReorder(lines)}</p>
-      {children}
-    </Notice>
-  );
-}
-
-interface MissingUnitsProps {
-  orderCode: string;
-  lines: readonly Outcome[];
-  fetcher: FetcherWithComponents<unknown>;
-}
-
-/** Adds the units that the store does not have. A delivery brings them from another store, or later. */
-function MissingUnits({ orderCode, lines, fetcher }: MissingUnitsProps) {
-  const missing = lines.filter(({ outcome }) => outcome === "REDUCED");
-  if (missing.length === 0) return null;
-  const count = missing.reduce((sum, { quantity, addedQuantity }) => sum + quantity - addedQuantity, 0);
-  const hasSources = missing.every(({ sources }) => sources.length > 0);
-  return (
-    <fetcher.Form method="post" action="/api/orders/reorder/" className="flex flex-col items-start gap-2 pt-2">
-      <input type="hidden" name="orderCode" value={orderCode} />
-      {missing.map(({ itemId, quantity, addedQuantity }, index) => (
-        <Fragment key={itemId}>
-          <input type="hidden" name={`units.${index}.itemId`} value={itemId} />
-          <input type="hidden" name={`units.${index}.quantity`} value={quantity - addedQuantity} />
-        </Fragment>
-      ))}
-      <Button type="submit" size="small" pending={fetcher.state !== "idle"}>
-        {count === 1 ? "Add the missing one too" : `Add the ${count} missing ones too`}
-      </Button>
-      <p className="text-sm">
-        {hasSources
-          ? "With a delivery they come from another store."
-          : "With a delivery they come from another store, or later as a back-order."}
-      </p>
-    </fetcher.Form>
   );
 }
