@@ -40,7 +40,7 @@ export function makeBilling(buyer: Buyer, orders: readonly DemoOrder[]): Billing
   const isCredit = account.row.terms === "CREDIT";
   if (isCredit) addLatest(book, random, { orders: completed, today, payerId: months.payerId });
   return {
-    account_credit: creditRows(account.row.id, orders),
+    account_credit: creditRows(book, orders),
     billing_documents: documentRows(book),
     ...book.rows,
     statements: isCredit ? makeStatements(book, getMonth(today)) : [],
@@ -87,11 +87,16 @@ function leftUnpaid(book: Book, month: number, today: Day): (invoice: BillingDoc
   return ({ id }) => left.has(id);
 }
 
-/** The amount ordered on account and not invoiced yet. */
-function creditRows(accountId: string, orders: readonly DemoOrder[]): Row[] {
+/** The balance, and the amount ordered on account and not invoiced yet. */
+function creditRows({ account, rows }: Book, orders: readonly DemoOrder[]): Row[] {
   const unbilledCents = orders.reduce((sum, { order: { payBy, status, totalCents } }) => {
     const isUnderWay = status === "CREATED" || status === "OPEN";
     return payBy === "ACCOUNT" && isUnderWay ? sum + totalCents : sum;
   }, 0);
-  return unbilledCents === 0 ? [] : [toRow({ accountId, unbilledCents })];
+  const balanceCents = rows.ledger_entries.reduce(
+    (sum, { book, cents }) => (book === "RECEIVABLE" ? sum + Number(cents) : sum),
+    0,
+  );
+  const isEmpty = unbilledCents === 0 && rows.ledger_entries.length === 0;
+  return isEmpty ? [] : [toRow({ accountId: account.row.id, unbilledCents, balanceCents })];
 }

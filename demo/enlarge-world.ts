@@ -3,31 +3,40 @@ import { copyHistory, copyRows, historyTables, type RunSql } from "./copy-histor
 
 const copiedTables = [...Object.keys(historyTables), "stock_reservations", ...catalogueTables];
 
+interface EnlargeOptions {
+  readonly scale: number;
+  /** Inserts the world of forty accounts. */
+  readonly insertSmallWorld: () => Promise<void>;
+  readonly onProgress?: ((sentence: string) => void) | undefined;
+}
+
 /**
- * Makes the world of forty accounts `scale` times as large. The accounts of the smaller world stay as they are. PostgreSQL
- * copies the rows itself: sending them from here would take ten times as long.
+ * Makes the world of forty accounts, and then `scale` times as large. The accounts of the smaller world stay
+ * as they are. PostgreSQL copies the rows itself: sending them from here would take ten times as long.
  */
 export async function enlargeWorld(
   run: RunSql,
-  { scale, onProgress }: { scale: number; onProgress?: ((sentence: string) => void) | undefined },
+  { scale, insertSmallWorld, onProgress }: EnlargeOptions,
 ): Promise<void> {
   if (!Number.isInteger(scale) || scale < 1)
     throw new Error("The scale of the demo world is a whole number of at least 1.");
-  if (scale === 1) return;
   const options = { copies: scale - 1, onProgress };
   await run("set local maintenance_work_mem = '256MB'");
-  await withoutIndexes(run, copiedTables, async () => {
-    await copyHistory(run, options);
-    await copyRows(run, { ...options, table: "stock_reservations", where: "true" });
-    await copyCatalogue(run, options);
-    // The copies' open orders hold stock too. As much as they hold is added, so that as much is left as in the small world.
-    await run(
-      `update stock set on_hand = on_hand + reserved * ${options.copies}, reserved = reserved * ${scale} where reserved > 0`,
-    );
-    onProgress?.("making indexes and checking references");
-  });
   // A smaller sample than usual takes a fifth of the time, and is good enough to choose an index.
   await run("set local default_statistics_target = 20");
+  await withoutIndexes(run, copiedTables, async () => {
+    await insertSmallWorld();
+    await withoutTriggers(run, copiedTables, async () => {
+      await copyHistory(run, options);
+      await copyRows(run, { ...options, table: "stock_reservations", where: "true" });
+      await copyCatalogue(run, options);
+      // The copies' open orders hold stock too. As much as they hold is added, so that as much is left as in the small world.
+      await run(
+        `update stock set on_hand = on_hand + reserved * ${options.copies}, reserved = reserved * ${scale} where reserved > 0`,
+      );
+    });
+    onProgress?.("making indexes and checking references");
+  });
   await run(`analyze ${copiedTables.join(", ")}`);
 }
 
@@ -37,9 +46,16 @@ interface Definition {
   readonly definition: string;
 }
 
+/** Disables the triggers of these tables, which work row by row. */
+async function withoutTriggers(run: RunSql, tables: readonly string[], insert: () => Promise<void>): Promise<void> {
+  for (const table of tables) await run(`alter table ${table} disable trigger user`);
+  await insert();
+  for (const table of tables) await run(`alter table ${table} enable trigger user`);
+}
+
 /**
- * Drops the indexes, keys and references of these tables, and disables their triggers, which work row by row. Afterwards each
- * index is made, and each reference is checked, for all rows at once. It all happens in one transaction.
+ * Drops the indexes, keys and references of these tables. Afterwards each index is made, and each reference is checked, for all
+ * rows at once. It all happens in one transaction.
  */
 async function withoutIndexes(run: RunSql, tables: readonly string[], insert: () => Promise<void>): Promise<void> {
   const list = `array[${tables.map((table) => `'${table}'`).join(", ")}]::regclass[]`;
@@ -55,9 +71,7 @@ async function withoutIndexes(run: RunSql, tables: readonly string[], insert: ()
   const constraints = [...references, ...keys];
   for (const { table, name } of constraints) await run(`alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await run(`drop index ${name}`);
-  for (const table of tables) await run(`alter table ${table} disable trigger user`);
   await insert();
-  for (const table of tables) await run(`alter table ${table} enable trigger user`);
   for (const { definition } of indexes) await run(definition);
   for (const { table, name, definition } of constraints.toReversed())
     await run(`alter table ${table} add constraint ${name} ${definition}`);

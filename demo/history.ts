@@ -15,6 +15,7 @@ import type { StoreRow } from "./stores.ts";
 /** Rows of some accounts' history, by table, in insertion order. */
 export interface HistoryRows extends BillingRows {
   points_movements: PointsMovementRow[];
+  points_balances: Row[];
   orders: Row[];
   order_lines: object[];
   order_events: Row[];
@@ -56,8 +57,10 @@ function makeHistory(buyer: Buyer): HistoryRows {
   const orders = makeOrders(buyer);
   const last = lastMovement(account, points.balanceAt(now), now);
   if (last !== null) points.move(last);
+  const movements = points.rows();
   return {
-    points_movements: points.rows(),
+    points_movements: movements,
+    points_balances: movements.length === 0 ? [] : [toRow({ accountId: account.row.id, points: sumPoints(movements) })],
     // Nothing is paid with vouchers. The column demands an amount.
     orders: orders.map(({ order, earningId }) => toRow({ ...order, voucherCents: 0, earningId })),
     order_lines: orders.flatMap(({ order: { id: orderId, accountId }, lines }) =>
@@ -71,6 +74,10 @@ function makeHistory(buyer: Buyer): HistoryRows {
     stock_reservations: orders.flatMap(makeReservations),
     ...makeBilling(buyer, orders),
   };
+}
+
+function sumPoints(movements: readonly PointsMovementRow[]): number {
+  return movements.reduce((sum, { points }) => sum + points, 0);
 }
 
 /** The stock that open orders reserve at their store. */

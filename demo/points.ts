@@ -4,7 +4,7 @@ import type { DemoAccount } from "./accounts.ts";
 import type { Rates } from "./orders-prices.ts";
 import { idFor } from "./random.ts";
 
-/** A row of the table `points_movements`. The database calculates balances from these rows. */
+/** A row of the table `points_movements`. */
 export interface PointsMovementRow {
   id: string;
   account_id: string;

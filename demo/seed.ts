@@ -41,7 +41,14 @@ export async function seedDemoWorld(databaseUrl: string, options: SeedOptions): 
   });
 }
 
-async function insertWorld(client: pg.Client, { seed, scale, now, onProgress }: SeedOptions): Promise<void> {
+async function insertWorld(client: pg.Client, options: SeedOptions): Promise<void> {
+  const { scale, onProgress } = options;
+  if (scale === 1) return insertSmallWorld(client, options);
+  const run: RunSql = async (statement) => (await client.query(statement)).rows;
+  await enlargeWorld(run, { scale, insertSmallWorld: () => insertSmallWorld(client, options), onProgress });
+}
+
+async function insertSmallWorld(client: pg.Client, { seed, now, onProgress }: SeedOptions): Promise<void> {
   const world = demoWorld({ seed });
   // A list that the merchant loaded before is kept: it is more complete than the demo's.
   const { rowCount } = await client.query("select from localities limit 1");
@@ -61,8 +68,6 @@ async function insertWorld(client: pg.Client, { seed, scale, now, onProgress }: 
     `${world.stores.length} stores, ${world.products.length} products as ${world.variants.length} SKUs, ` +
       `${world.colours.length} colours, ${world.accounts.length} accounts, ${world.users.length} people and ${orders} orders`,
   );
-  const run: RunSql = async (statement) => (await client.query(statement)).rows;
-  await enlargeWorld(run, { scale, onProgress });
 }
 
 async function readLocalities(): Promise<Record<string, unknown>[]> {

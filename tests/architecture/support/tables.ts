@@ -23,6 +23,23 @@ export function checkMigrations(migrations: Files): string[] {
   return problems;
 }
 
+/**
+ * While servers are replaced one by one, processes of the former release use the migrated database. So a table or column is
+ * dropped or renamed only in a release after the one that stopped using it. `allowed` says of each since when it is unused.
+ */
+export function checkDrops(migrations: Files, allowed: ReadonlyMap<string, string>): string[] {
+  return [...migrations].flatMap(([path, text]) => {
+    const sql = text.replaceAll(comment, "");
+    const statements = [
+      ...sql.matchAll(/\bdrop (?:table|column) (?:if exists )?([a-z_0-9]+)/gi),
+      ...sql.matchAll(/\brename (?:column )?(?:([a-z_0-9]+) )?to [a-z_0-9]+/gi),
+    ];
+    return statements
+      .filter(([, name = ""]) => !allowed.has(name))
+      .map(([statement]) => `${path}: "${statement}" breaks processes of the former release. See docs/operations.md.`);
+  });
+}
+
 /** The tables (and views) that exist after all migrations. */
 export function listTables(migrations: Files, kind: "table" | "table or view" = "table or view"): string[] {
   const made = kind === "table" ? "table" : "(?:table|(?:or replace )?(?:materialized )?view)";

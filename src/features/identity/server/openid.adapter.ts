@@ -55,6 +55,7 @@ export interface OpenId {
   /** `askAgain`: the provider asks for the password even when it has a session. */
   begin(input: SignInInput): Promise<SignInRequest>;
   finish(currentUrl: URL, expected: { state: string; nonce: string; codeVerifier: string }): Promise<ProvenIdentity>;
+  /** Where the browser goes after its session has ended, so that the provider signs it out too. */
   signOutUrl(idToken: string): Promise<string>;
   /** Ends sessions at the provider, if the provider supports it. */
   endProviderSessions(which: ProviderSessions): Promise<void>;
@@ -176,6 +177,8 @@ function readAuthenticationAge({ iat, auth_time: authTime }: client.IDToken): nu
 }
 
 function signOutUrl(configuration: client.Configuration, settings: OpenIdSettings, idToken: string): string {
+  // The embedded provider's session has ended on the server, and its own page would only ask to go on.
+  if (settings.endProviderSessions !== undefined) return settings.afterSignOutUri;
   if (configuration.serverMetadata().end_session_endpoint === undefined) return settings.afterSignOutUri;
   const hint: Record<string, string> = idToken === "" ? {} : { id_token_hint: idToken };
   return client.buildEndSessionUrl(configuration, { post_logout_redirect_uri: settings.afterSignOutUri, ...hint }).href;

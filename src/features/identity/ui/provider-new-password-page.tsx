@@ -14,7 +14,7 @@ export function loader(args: LoaderFunctionArgs) {
   return { token: args.url.searchParams.get("token") ?? "", refused: flash?.userErrors ?? noRefusals };
 }
 
-const fields = ["token", "newPassword", "repeatPassword"];
+const fields = ["newPassword", "repeatPassword"];
 
 /** The page of the link in a mail. Opening it changes nothing, because mail programs open links too. */
 export default function ProviderNewPasswordPage() {
@@ -24,7 +24,16 @@ export default function ProviderNewPasswordPage() {
     <div className="mx-auto max-w-md">
       <PageHeader title="New password" lede="You will be signed out everywhere and sign in with the new one." />
       <Panel>
-        {errors.token !== undefined && (
+        {errors.token === undefined ? (
+          <form method="post" className="flex flex-col gap-4" {...box}>
+            <input type="hidden" name="token" value={token} />
+            <NewPasswordFields label="New password" errors={errors} />
+            <Button type="submit" variant="primary" block>
+              Choose this password
+            </Button>
+            <ButtonRefusals refusals={standing} fields={fields} />
+          </form>
+        ) : (
           <Notice
             tone="warning"
             action={
@@ -33,17 +42,9 @@ export default function ProviderNewPasswordPage() {
               </ButtonLink>
             }
           >
-            This link was used already, or is older than an hour.
+            {errors.token}
           </Notice>
         )}
-        <form method="post" className="flex flex-col gap-4" {...box}>
-          <input type="hidden" name="token" value={token} />
-          <NewPasswordFields label="New password" errors={errors} />
-          <Button type="submit" variant="primary" block>
-            Choose this password
-          </Button>
-          <ButtonRefusals refusals={standing} fields={fields} />
-        </form>
       </Panel>
     </div>
   );
