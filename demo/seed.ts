@@ -5,6 +5,7 @@ import { parseLocalities } from "../src/features/stores/locality-file.ts";
 import type { RunSql } from "./copy-history.ts";
 import { enlargeWorld } from "./enlarge-world.ts";
 import { insertRows, rowsPerStatement, withoutReferences } from "./insert-rows.ts";
+import { padRows } from "./quick-order.ts";
 import { seedHistory } from "./seed-history.ts";
 import { signUpRows } from "./sign-ups.ts";
 import { demoAccounts, demoWorld, type WorldOptions } from "./world.ts";
@@ -50,6 +51,7 @@ async function insertWorld(client: pg.Client, { seed, scale, now, onProgress }: 
     await (rows.length > rowsPerStatement ? withoutReferences(client, [table], insert) : insert());
   }
   await insertRows(client, "sign_ups", signUpRows(seed, now));
+  await insertRows(client, "quick_order_pads", padRows(world));
   const { stores, memberships } = world;
   const accounts = demoAccounts({ seed, stores });
   const orders = await seedHistory(client, { seed, now, accounts, memberships, stores });

@@ -7,6 +7,7 @@ import { checkoutEndpoints } from "./features/checkout/server/checkout.api.ts";
 import { coloursEndpoints } from "./features/colours/server/colours.api.ts";
 import { identityEndpoints } from "./features/identity/server/identity.api.ts";
 import { ordersEndpoints } from "./features/orders/server/orders.api.ts";
+import { quickOrderEndpoints } from "./features/quick-order/server/quick-order.api.ts";
 import { signUpsEndpoints } from "./features/sign-ups/server/sign-ups.api.ts";
 import { storesEndpoints } from "./features/stores/server/stores.api.ts";
 
@@ -21,6 +22,7 @@ export const endpoints = [
   ...identityEndpoints,
   ...signUpsEndpoints,
   ...cartEndpoints,
+  ...quickOrderEndpoints,
   ...cardsEndpoints,
   ...ordersEndpoints,
   ...checkoutEndpoints,

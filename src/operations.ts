@@ -13,6 +13,7 @@ import * as members from "./features/identity/ui/members.operations.ts";
 import * as settings from "./features/identity/ui/settings.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
+import * as quickOrder from "./features/quick-order/ui/quick-order.operations.ts";
 import * as signUps from "./features/sign-ups/ui/sign-ups.operations.ts";
 import * as staff from "./features/staff/ui/staff.operations.ts";
 import * as stores from "./features/stores/ui/stores.operations.ts";
@@ -29,6 +30,7 @@ export const operations = [
   cart,
   cartLines,
   cartCheckout,
+  quickOrder,
   cards,
   orders,
   checkout,
@@ -56,8 +58,8 @@ export const sameForGuests: ReadonlySet<string> = new Set(
   ].map((document) => describeOperation(document).name),
 );
 
-/** Changes of the cart that use the database only. Choosing the fulfilment may also ask the payment gateway. */
-const cartChanges = [...Object.values(cartLines), ...Object.values(cartCheckout)]
+/** Changes of the cart and the pad that use the database only. Choosing the fulfilment may also ask the payment gateway. */
+const cartChanges = [...Object.values(cartLines), ...Object.values(cartCheckout), ...Object.values(quickOrder)]
   .map((document) => describeOperation(document).name)
   .filter((name) => name !== "customerCartUpdateCheckout");
 
@@ -69,7 +71,7 @@ const fileQueries: ReadonlySet<string> = new Set(
 
 /**
  * Operations that may be run twice for one request. They begin before the viewer is read, and are run again if the viewer
- * has changed: queries, and changes of the cart. Those are one transaction that rolls back if the viewer has changed.
+ * has changed: queries, and changes of the cart or the pad. Those are one transaction that rolls back if the viewer has changed.
  * Queries that make a file are expensive and store it, so they wait for the viewer.
  */
 export const repeatable: ReadonlySet<string> = new Set([

@@ -13,7 +13,7 @@ import {
   today,
 } from "./access-actors.ts";
 import { billingRows } from "./access-billing.ts";
-import { cardRows, cartRows } from "./access-cart.ts";
+import { cardRows, cartRows, padRows } from "./access-cart.ts";
 import { catalogueRows } from "./access-catalogue.ts";
 import { memberRows } from "./access-members.ts";
 import { papersRows } from "./access-papers.ts";
@@ -38,6 +38,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...(await sessionRows(server)),
     ...(await cardRows(server)),
     ...(await cartRows(server)),
+    ...padRows,
     ...(await billingRows(server)),
     ...memberRows({ db: server.db, ...others }),
     ...(await papersRows(server.db)),

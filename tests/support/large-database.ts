@@ -118,6 +118,7 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
     select 'C-GUEST' || 10000 + n, sha256(n::text::bytea), 'AU', (select min(id) from stores), at,
       date_trunc('milliseconds', case when n % 100 = 0 then at - interval '1 year' else now() end) from crowd`,
   sql`insert into cart_lines (id, cart_id, sku, quantity) select gen_random_uuid(), id, 'HBL-WC-LS-10-W', 1 from carts`,
+  sql`insert into quick_order_pads (account_id, user_id, modified_at) select account_id, user_id, at from crowd`,
   sql`insert into checkout_drafts select cart_id, account_id, '{}', at from crowd`,
   sql`insert into card_customers (id, account_id, user_id, gateway_customer_id, created_at)
     select card_customer_id, account_id, user_id, 'cus_crowd' || n, at from crowd`,

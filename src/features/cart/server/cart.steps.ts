@@ -28,6 +28,8 @@ export interface CartRule {
   readonly skus?: readonly string[];
   /** Coupons whose uses the rule needs, besides those in the cart. */
   readonly coupons?: readonly string[];
+  /** What the rule needs besides the cart. Its statements were issued before those of the cart, and are locked before it. */
+  readonly ready?: Promise<unknown>;
   apply(record: CartRecord): Result<CartChanges, UserError>;
 }
 
@@ -61,7 +63,7 @@ export async function changeCart(
 ): Promise<CartOutcome> {
   const skus = [...(rule.skus ?? []), ...request.snapshots.promotions.giftSkus];
   const reading = { skus, coupons: rule.coupons };
-  const [, found] = await Promise.all([lockLiveCart(tx, owner), findLiveCart(tx, owner, reading)]);
+  const [, found] = await Promise.all([lockLiveCart(tx, owner), findLiveCart(tx, owner, reading), rule.ready]);
   const record = found ?? (await createCart(tx, request, { owner, ref, reading }));
   const refuse = (userErrors: readonly UserError[]): CartOutcome => {
     if (found !== null) return { record, userErrors };
