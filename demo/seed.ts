@@ -6,6 +6,7 @@ import type { RunSql } from "./copy-history.ts";
 import { enlargeWorld } from "./enlarge-world.ts";
 import { insertRows, rowsPerStatement, withoutReferences } from "./insert-rows.ts";
 import { listRows } from "./lists.ts";
+import { padRows } from "./quick-order.ts";
 import { seedHistory } from "./seed-history.ts";
 import { signUpRows } from "./sign-ups.ts";
 import { demoAccounts, demoWorld, type WorldOptions } from "./world.ts";
@@ -58,6 +59,7 @@ async function insertSmallWorld(client: pg.Client, { seed, now, onProgress }: Se
     await (rows.length > rowsPerStatement ? withoutReferences(client, [table], insert) : insert());
   }
   await insertRows(client, "sign_ups", signUpRows(seed, now));
+  await insertRows(client, "quick_order_pads", padRows(world));
   const { stores, memberships, users } = world;
   const accounts = demoAccounts({ seed, stores });
   for (const [table, rows] of Object.entries(listRows({ seed, now, accounts, users, memberships }))) {

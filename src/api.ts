@@ -8,6 +8,7 @@ import { coloursEndpoints } from "./features/colours/server/colours.api.ts";
 import { identityEndpoints } from "./features/identity/server/identity.api.ts";
 import { listsEndpoints } from "./features/lists/server/lists.api.ts";
 import { ordersEndpoints } from "./features/orders/server/orders.api.ts";
+import { quickOrderEndpoints } from "./features/quick-order/server/quick-order.api.ts";
 import { signUpsEndpoints } from "./features/sign-ups/server/sign-ups.api.ts";
 import { storesEndpoints } from "./features/stores/server/stores.api.ts";
 
@@ -23,6 +24,7 @@ export const endpoints = [
   ...signUpsEndpoints,
   ...cartEndpoints,
   ...listsEndpoints,
+  ...quickOrderEndpoints,
   ...cardsEndpoints,
   ...ordersEndpoints,
   ...checkoutEndpoints,

@@ -20,6 +20,7 @@ import type { Viewer } from "./features/identity/viewer.ts";
 import { saveListLimits } from "./features/lists/server/lists.store.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap.routes.ts";
 import { registerPictures } from "./features/pictures/server/pictures.routes.ts";
+import { registerQuickOrder } from "./features/quick-order/server/quick-order.routes.ts";
 import { gatherJobs, gatherPurposes } from "./jobs.ts";
 import { operations, repeatable, sameForGuests } from "./operations.ts";
 import { schema } from "./schema.ts";
@@ -281,6 +282,7 @@ async function registerOperations(app: FastifyInstance, shop: Shop, makeContext:
   const guests = { clock, sameForGuests, findGuestKey };
   registerGraphql(app, { executor, schema, adHoc: adHocGraphql, development, guests, makeContext });
   registerEndpoints(app, { endpoints, executor, makeContext, publicUrl });
+  registerQuickOrder(app, { pool: shop.pool, makeContext });
   const pages = development ? await developmentPages(app) : builtPages();
   await registerPages(app, pages, {
     publicUrl,

@@ -15,6 +15,7 @@ import * as listChanges from "./features/lists/ui/list-changes.operations.ts";
 import * as lists from "./features/lists/ui/lists.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
+import * as quickOrder from "./features/quick-order/ui/quick-order.operations.ts";
 import * as signUps from "./features/sign-ups/ui/sign-ups.operations.ts";
 import * as staff from "./features/staff/ui/staff.operations.ts";
 import * as stores from "./features/stores/ui/stores.operations.ts";
@@ -33,6 +34,7 @@ export const operations = [
   cartCheckout,
   lists,
   listChanges,
+  quickOrder,
   cards,
   orders,
   checkout,
@@ -60,8 +62,8 @@ export const sameForGuests: ReadonlySet<string> = new Set(
   ].map((document) => describeOperation(document).name),
 );
 
-/** Changes of carts and lists that use the database only. Choosing the fulfilment may also ask the payment gateway. */
-const earlyChanges = [cartLines, cartCheckout, listChanges]
+/** Changes of carts, lists and pads that use the database only. Choosing the fulfilment may also ask the payment gateway. */
+const earlyChanges = [cartLines, cartCheckout, listChanges, quickOrder]
   .flatMap((documents) => Object.values(documents))
   .map((document) => describeOperation(document).name)
   .filter((name) => name !== "customerCartUpdateCheckout");
@@ -74,7 +76,7 @@ const fileQueries: ReadonlySet<string> = new Set(
 
 /**
  * Operations that may be run twice for one request. They begin before the viewer is read, and are run again if the viewer
- * has changed: queries, and changes of carts and lists. Those are one transaction that rolls back if the viewer has changed.
+ * has changed: queries, and changes of carts, lists and pads. Those are one transaction that rolls back if the viewer has changed.
  * Queries that make a file are expensive and store it, so they wait for the viewer.
  */
 export const repeatable: ReadonlySet<string> = new Set([

@@ -24,6 +24,8 @@ export default [
   route("colour-deck", "features/colours/ui/colour-deck-route.ts"),
   route("cart", "features/cart/ui/cart-page.tsx"),
   route("cart/store", "features/cart/ui/cart-store-page.tsx"),
+  route("quick-order", "features/quick-order/ui/quick-order-page.tsx"),
+  route("quick-order/packs", "features/quick-order/ui/pack-suggestions-route.ts"),
   layout("features/navigation/ui/section-layout.tsx", [
     route("dashboard", "features/navigation/ui/dashboard-page.tsx"),
     route("dashboard/account", "features/identity/ui/account-page.tsx"),

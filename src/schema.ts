@@ -15,6 +15,7 @@ import "./features/cart/server/cart-fulfilment.graphql.ts";
 import "./features/cart/server/cart-info.graphql.ts";
 import "./features/lists/server/lists.graphql.ts";
 import "./features/lists/server/add-to-lists.graphql.ts";
+import "./features/quick-order/server/quick-order.graphql.ts";
 import "./features/loyalty/server/loyalty.graphql.ts";
 import "./features/identity/server/marketing.graphql.ts";
 import "./features/identity/server/settings.graphql.ts";

@@ -68,6 +68,20 @@ async function makeCart({ url, db }: Server, email: string): Promise<string> {
   return (body.data as { customerCartAddItem: { cart: { id: string } } }).customerCartAddItem.cart.id;
 }
 
+/** A row of the pad that belongs to nobody yet. */
+const padRow = { id: missingId, code: sku, quantity: "1", colour: "", strength: "", raw: "" };
+
+/** Guests keep their rows in the browser. Everybody else with a cart has one pad for each account. */
+export const padRows: Record<string, readonly Case[]> = {
+  GetQuickOrder: only(cartUsers("ok")),
+  OrderQuickOrder: only(buyers("ok"), { rows: [padRow] }),
+  PasteQuickOrder: only(buyers("ok"), { text: `${sku} 1` }),
+  SaveQuickOrderRows: only(buyers("ok"), { rows: [padRow] }),
+  SuggestPacks: only(everyone("ok"), { text: sku }),
+  TakeQuickOrderRest: only(buyers("ok")),
+  UndoQuickOrder: only(buyers("PAD_NOTHING_TO_UNDO")),
+};
+
 export async function cartRows(server: Server): Promise<Record<string, readonly Case[]>> {
   const theirCart = await makeCart(server, stranger);
   const ofCart = (own: string | Outcomes, variables: object = {}): Case[] => {

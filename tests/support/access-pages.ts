@@ -30,6 +30,8 @@ export const pageRows: Record<string, Outcomes> = {
   "colour-deck": everyone("200"),
   cart: everyone("200", staffWithoutCart("403")),
   "cart/store": everyone("200", staffWithoutCart("403")),
+  "quick-order": everyone("200", staffWithoutCart("403")),
+  "quick-order/packs": everyone("200"),
   dashboard: everyone("200", toSignIn),
   "dashboard/account": everyone("200", toSignIn),
   "dashboard/account/members": everyone("403", {

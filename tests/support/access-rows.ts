@@ -13,7 +13,7 @@ import {
   today,
 } from "./access-actors.ts";
 import { billingRows } from "./access-billing.ts";
-import { cardRows, cartRows } from "./access-cart.ts";
+import { cardRows, cartRows, padRows } from "./access-cart.ts";
 import { catalogueRows } from "./access-catalogue.ts";
 import { listRows } from "./access-lists.ts";
 import { memberRows } from "./access-members.ts";
@@ -40,6 +40,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...(await cardRows(server)),
     ...(await cartRows(server)),
     ...(await listRows(server)),
+    ...padRows,
     ...(await billingRows(server)),
     ...memberRows({ db: server.db, ...others }),
     ...(await papersRows(server.db)),

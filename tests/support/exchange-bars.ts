@@ -98,6 +98,7 @@ export const pageBars: Readonly<Record<string, Bar>> = {
   "/products/": standardPage,
   "/products/wall-paint/wallcraft-interior-low-sheen/": standardPage,
   "/cart/": standardPage,
+  "/quick-order/": standardPage,
   "/checkout/": { most: 2, reason: "The lines of the cart decide which stock is read." },
   "/dashboard/": standardPage,
   "/dashboard/account/members/": standardPage,

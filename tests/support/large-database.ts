@@ -123,6 +123,7 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
   sql`insert into favourite_list_entries (id, list_id, position, sku, quantity, added_at)
     select gen_random_uuid(), cart_id, 1, 'HBL-WC-LS-10-W', 1, at from crowd`,
   sql`insert into favourite_list_counts select account_id, user_id, 1 from crowd`,
+  sql`insert into quick_order_pads (account_id, user_id, modified_at) select account_id, user_id, at from crowd`,
   sql`insert into checkout_drafts select cart_id, account_id, '{}', at from crowd`,
   sql`insert into card_customers (id, account_id, user_id, gateway_customer_id, created_at)
     select card_customer_id, account_id, user_id, 'cus_crowd' || n, at from crowd`,

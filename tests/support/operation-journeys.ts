@@ -30,6 +30,7 @@ type Ask = Awaited<ReturnType<typeof person>>;
 export async function runEveryJourney(world: ScanWorld): Promise<void> {
   await prepare(world);
   await changeCart(world);
+  await fillPad(world);
   await placeOrders(world);
   await payInvoices(world);
   await manageMembers(world);
@@ -67,14 +68,28 @@ async function changeCart(world: ScanWorld): Promise<void> {
   await ask("setFavoriteStore", { displayUid: "me", storeId: store.storeId, date: "" });
   await change("customerCartRemoveItem", { itemId });
   const more = { cartId: "mine", ...today, productCode: paint, quantity: 1 };
-  const { cart } = await ask<{ cart: SeenCart }>("customerCartAddItem", more, "customerCartAddItem to a cart");
+  await ask("customerCartAddItem", more, "customerCartAddItem to a cart");
   const keyed = { ...more, idempotencyKey: randomUUID() };
   await ask("customerCartAddItem", keyed, "customerCartAddItem with a key");
   await ask("customerCartAddItem", keyed, "customerCartAddItem with a key");
   const packs = [{ sku: paint, quantity: 1 }];
-  await ask("SwapCartPacks", { takes: packs, puts: packs });
+  const { cart } = await ask<{ cart: SeenCart }>("SwapCartPacks", { takes: packs, puts: packs });
   const others = cart.items;
   await change("customerCartRemoveItems", { itemIds: others.map(({ id }) => id) });
+}
+
+async function fillPad(world: ScanWorld): Promise<void> {
+  const ask = await person(world, holder);
+  await ask("PasteQuickOrder", { text: `${brush} 2\n${paint} 1` });
+  await ask("TakeQuickOrderRest");
+  const { rows } = await ask<{ rows: readonly Record<string, unknown>[] }>("GetQuickOrder");
+  const typed = rows.map(({ id, code, quantity, colour, strength, raw }) => ({
+    ...{ id, code, quantity, colour, strength, raw },
+  }));
+  await ask("SaveQuickOrderRows", { rows: typed });
+  await ask("SuggestPacks", { text: "low sheen" });
+  await ask("OrderQuickOrder", { rows: typed });
+  await ask("UndoQuickOrder");
 }
 
 /** Puts brushes into the person's cart, for pickup. */

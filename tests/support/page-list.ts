@@ -42,6 +42,7 @@ const newcomer = (world: PageWorld): Reader => ({
     { path: "/unsubscribe/?token=never-made", heading: "Unsubscribe", route: "unsubscribe" },
     { path: "/cart/", heading: "Cart", route: "cart" },
     { path: "/cart/store/", heading: "Change store", route: "cart/store" },
+    { path: "/quick-order/", heading: "Quick order", text: "come along", route: "quick-order" },
     { path: "/no-such-page", heading: "There is no page at this address", status: 404, route: "*" },
   ],
 });
@@ -81,6 +82,7 @@ const holderShopping: Reader = {
     { path: "/dashboard/saved-cards/", heading: "Saved cards", route: "dashboard/saved-cards" },
     { path: "/dashboard/settings/", heading: "Settings", route: "dashboard/settings" },
     { path: "/cart/", heading: "Cart", text: "EXTRA3", route: "cart" },
+    { path: "/quick-order/", heading: "Quick order", text: "3 rows ready, 1 to mend", route: "quick-order" },
     { path: "/cart/store/?q=Fremantle", heading: "Change store", text: "See what changes", route: "cart/store" },
     { path: "/checkout/?mode=DELIVERY", heading: "Checkout", text: "Deliver here", route: "checkout" },
     { path: "/checkout/?mode=PICKUP", heading: "Checkout", text: "Place order", route: "checkout" },

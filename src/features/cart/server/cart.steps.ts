@@ -34,6 +34,8 @@ export interface CartRule {
   readonly coupons?: readonly string[];
   /** What the client asked for. A key is bound to it. */
   readonly request?: object;
+  /** What the rule needs besides the cart. Its statements were issued before those of the cart, and are locked before it. */
+  readonly ready?: Promise<unknown>;
   apply(record: CartRecord): Result<CartChanges, UserError>;
   /** After `apply`: which of several items were added. */
   readonly listOutcomes?: () => readonly ItemOutcome[];
@@ -76,6 +78,7 @@ export async function changeCart(
     lockLiveCart(tx, owner),
     findLiveCart(tx, owner, reading),
     keyed && findStoredChange(tx, keyed),
+    rule.ready,
   ]);
   const record = found ?? (await createCart(tx, request, { owner, ref, reading }));
   const leave = (userErrors: readonly UserError[], repeated: CartOutcome["repeated"] = null): CartOutcome => {

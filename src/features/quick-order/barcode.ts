@@ -1,0 +1,46 @@
+/** Barcodes on packs: EAN-13, and UPC-A, which is an EAN-13 without its leading zero. */
+
+const weights = [1, 3] as const;
+
+/** True for 8, 12, 13 or 14 digits of which the last is the right check digit. */
+export function hasCheckDigit(code: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(code)) return false;
+  const sum = [...code].reverse().reduce((total, digit, index) => total + Number(digit) * (weights[index % 2] ?? 1), 0);
+  return sum % 10 === 0;
+}
+
+/** The barcode as the catalogue writes it. Null for a text that is no barcode. */
+export function toEan13(code: string): string | null {
+  const digits = code.replaceAll(/[\s-]/g, "");
+  if (/^\d{12}$/.test(digits)) return `0${digits}`;
+  return /^0?\d{13}$/.test(digits) ? digits.slice(-13) : null;
+}
+
+export type CodeFormat = "ean_13" | "upc_a" | "code_128" | "qr_code";
+
+export type ScannedCode =
+  | { readonly kind: "code"; readonly code: string }
+  /** The label of a tinted tin, which a job made. */
+  | { readonly kind: "tin"; readonly path: string }
+  | { readonly kind: "unknown"; readonly message: string };
+
+/** What a scanned code means. `origin` is the shop's own address: its labels are links to itself. */
+export function readScannedCode(format: CodeFormat, text: string, origin: string): ScannedCode {
+  const typed = text.trim();
+  if (format === "ean_13" || format === "upc_a") {
+    const code = toEan13(typed);
+    return code !== null && hasCheckDigit(code) ? { kind: "code", code } : { kind: "unknown", message: misread };
+  }
+  if (format === "code_128") return { kind: "code", code: typed };
+  const path = findTinPath(typed, origin);
+  if (path !== null) return { kind: "tin", path };
+  return { kind: "unknown", message: "This QR code is not a label of ours. Scan the barcode of the product instead." };
+}
+
+const misread = "The barcode was not read whole. Hold the camera steady and scan it again.";
+
+function findTinPath(text: string, origin: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.origin === origin && /^\/tin\/[\w-]+\/?$/.test(url.pathname) ? url.pathname : null;
+}

@@ -1,0 +1,2 @@
+/** The address that files are sent to. */
+export const uploadPath = "/quick-order/upload";
