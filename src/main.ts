@@ -20,6 +20,7 @@ import type { Viewer } from "./features/identity/viewer.ts";
 import { saveListLimits } from "./features/lists/server/lists.store.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap.routes.ts";
 import { registerPictures } from "./features/pictures/server/pictures.routes.ts";
+import { scanPath } from "./features/quick-order/scan-path.ts";
 import { registerQuickOrder } from "./features/quick-order/server/quick-order.routes.ts";
 import { gatherJobs, gatherPurposes } from "./jobs.ts";
 import { operations, repeatable, sameForGuests } from "./operations.ts";
@@ -206,6 +207,7 @@ function makeShopServer({ config, log, counts, payments, mode }: Shop): Promise<
     formTargets: config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [],
     imageSources: config.mapTiles === undefined ? [] : [new URL(config.mapTiles.url).origin],
     cardSources: payments.sources,
+    wasmPages: [scanPath],
   });
 }
 

@@ -25,6 +25,7 @@ export default [
   route("cart", "features/cart/ui/cart-page.tsx"),
   route("cart/store", "features/cart/ui/cart-store-page.tsx"),
   route("quick-order", "features/quick-order/ui/quick-order-page.tsx"),
+  route("quick-order/scan", "features/quick-order/ui/scan-page.tsx"),
   route("quick-order/packs", "features/quick-order/ui/pack-suggestions-route.ts"),
   layout("features/navigation/ui/section-layout.tsx", [
     route("dashboard", "features/navigation/ui/dashboard-page.tsx"),

@@ -8,6 +8,8 @@ export interface BottomBarItem {
   to: string;
   icon: LucideIcon;
   count?: number | undefined;
+  /** True: the page has its own security policy, so it is loaded as a new document. */
+  reloads?: boolean | undefined;
 }
 
 /** The main navigation on phones. */
@@ -18,11 +20,12 @@ export function BottomBar({ items }: { items: readonly BottomBarItem[] }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="flex h-bottom-bar">
-        {items.map(({ label, to, icon, count = 0 }) => (
+        {items.map(({ label, to, icon, count = 0, reloads = false }) => (
           <li key={to} className="flex-1">
             <NavLink
               to={to}
               end={to === "/"}
+              reloadDocument={reloads}
               className="group flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-muted outline-offset-[-4px] aria-[current=page]:font-bold aria-[current=page]:text-ink"
             >
               <span className="relative grid h-8 w-14 place-items-center rounded-full group-aria-[current=page]:bg-sunken">

@@ -179,3 +179,13 @@ test("without script the pad takes pasted text, saves rows and orders", async ()
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("2 rows ready").waitFor();
 });
+
+test("without a camera the scanner says so, and the pad is one tap away", async () => {
+  const page = await visit({ as: "holder.nz@trestle.test", screen: "phone" });
+  await go(page, "/");
+  await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Scan" }).click();
+  await page.getByText("works without a camera").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "pad", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Quick order" }).waitFor();
+});

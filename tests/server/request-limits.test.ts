@@ -122,6 +122,7 @@ describe("the time limits", async () => {
     formTargets: [],
     cardSources: { script: [], frame: [], connect: [] },
     imageSources: [],
+    wasmPages: [],
   });
   afterAll(() => app.close());
 

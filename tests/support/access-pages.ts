@@ -31,6 +31,7 @@ export const pageRows: Record<string, Outcomes> = {
   cart: everyone("200", staffWithoutCart("403")),
   "cart/store": everyone("200", staffWithoutCart("403")),
   "quick-order": everyone("200", staffWithoutCart("403")),
+  "quick-order/scan": everyone("200", staffWithoutCart("403")),
   "quick-order/packs": everyone("200"),
   dashboard: everyone("200", toSignIn),
   "dashboard/account": everyone("200", toSignIn),

@@ -30,7 +30,7 @@ export function sharedBrowser(): Promise<Browser> {
  * A browser without a window that can reach no host except the one under test. It opens only our own pages, so it runs without
  * the sandbox, which does not work for root and in most containers.
  */
-export async function launchBrowser(host = "localhost"): Promise<Browser> {
+export async function launchBrowser(host = "localhost", moreArgs: readonly string[] = []): Promise<Browser> {
   found ??= findBrowser();
   const { executablePath, env } = await found;
   return chromium.launch({
@@ -44,6 +44,7 @@ export async function launchBrowser(host = "localhost"): Promise<Browser> {
       "--disable-crash-reporter",
       "--no-pings",
       "--font-render-hinting=none",
+      ...moreArgs,
     ],
   });
 }

@@ -37,8 +37,11 @@ const TIMEOUT_MS = 30_000;
 const chromiumOnLinux = "Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36";
 
 /** A server, a database and a browser for the journeys of one file. Call it at the top: `const { visit } = await journeys();` */
-export async function journeys(settings: Record<string, string> = {}): Promise<Journeys> {
-  const [server, browser] = await Promise.all([testServer(settings), sharedBrowser()]);
+export async function journeys(
+  settings: Record<string, string> = {},
+  launch: () => Promise<Browser> = sharedBrowser,
+): Promise<Journeys> {
+  const [server, browser] = await Promise.all([testServer(settings), launch()]);
   const opened = new Map<BrowserContext, Watched>();
   afterEach(async () => {
     const visits = [...opened];

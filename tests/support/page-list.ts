@@ -43,6 +43,7 @@ const newcomer = (world: PageWorld): Reader => ({
     { path: "/cart/", heading: "Cart", route: "cart" },
     { path: "/cart/store/", heading: "Change store", route: "cart/store" },
     { path: "/quick-order/", heading: "Quick order", text: "come along", route: "quick-order" },
+    { path: "/quick-order/scan/", heading: "Scan", route: "quick-order/scan" },
     { path: "/no-such-page", heading: "There is no page at this address", status: 404, route: "*" },
   ],
 });

@@ -7,8 +7,8 @@
 import { formatRow } from "./pad-text.ts";
 
 export const maxPadRows = 500;
-export const maxFieldLength = 100;
-export const maxRawLength = 500;
+const maxFieldLength = 100;
+const maxRawLength = 500;
 export const maxRestLength = 400_000;
 
 /** All fields are texts as the person typed them. */

@@ -27,6 +27,8 @@ interface Settings {
   readonly cardSources: CardSources;
   /** Other sites that images may come from: map tiles. */
   readonly imageSources: readonly string[];
+  /** The paths of pages that run WebAssembly: the scanner. */
+  readonly wasmPages: readonly string[];
 }
 
 /** The server that all routes are registered on: limits, headers, compression and error answers. */

@@ -23,6 +23,8 @@ interface Settings {
   readonly formTargets: readonly string[];
   readonly cardSources: CardSources;
   readonly imageSources: readonly string[];
+  /** The paths of pages that run WebAssembly. No other page may. */
+  readonly wasmPages: readonly string[];
 }
 
 const NONCE = "nonce-of-this-answer";
@@ -38,11 +40,21 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
     reply.cspNonce = { script: nonce, style: nonce };
     // Set on the raw response, so that the identity provider, which answers without Fastify, sends them too.
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
-    reply.raw.setHeader(POLICY, policy.replaceAll(NONCE, nonce));
+    const pagePolicy = isWasmPage(request.url, settings.wasmPages) ? withWasm(policy) : policy;
+    reply.raw.setHeader(POLICY, pagePolicy.replaceAll(NONCE, nonce));
     if (!isCrossSiteChange(request, settings.config.publicUrl)) return done();
     request.log.warn({ origin: request.headers.origin ?? null }, "A change from another site was refused.");
     reply.code(403).send({ statusCode: 403, error: "Forbidden", message: "This form belongs to another site." });
   });
+}
+
+function isWasmPage(url: string, pages: readonly string[]): boolean {
+  const [path = ""] = url.split("?", 1);
+  return pages.includes(path.replace(/\/$/, ""));
+}
+
+function withWasm(policy: string): string {
+  return policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 }
 
 /** The headers come from Helmet. They are computed once, because only the nonce differs between answers. */

@@ -12,6 +12,7 @@ export function EmptyCart() {
           <ButtonLink to="/products" variant="primary">
             See the products
           </ButtonLink>
+          <ButtonLink to="/quick-order/">Quick order</ButtonLink>
           <ButtonLink to="/products?category=interior">Interior paint</ButtonLink>
         </>
       }

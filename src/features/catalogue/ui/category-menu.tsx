@@ -1,4 +1,4 @@
-import { ChevronDown, Store } from "lucide-react";
+import { ChevronDown, ListOrdered, Store } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import { classes } from "../../../ui/classes.ts";
 import { DisclosureMenu } from "../../../ui/disclosure-menu.tsx";
@@ -45,8 +45,12 @@ export function CategoryMenu({ categories, canFindStores }: CategoryMenuProps) {
           </li>
         ))}
       </ul>
+      <NavLink to="/quick-order/" className={`${linkLook} ml-auto max-md:hidden`}>
+        <Icon of={ListOrdered} size="small" />
+        Quick order
+      </NavLink>
       {canFindStores && (
-        <NavLink to="/store-finder/" className={`${linkLook} ml-auto`}>
+        <NavLink to="/store-finder/" className={`${linkLook} max-md:ml-auto`}>
           <Icon of={Store} size="small" />
           Find a store
         </NavLink>

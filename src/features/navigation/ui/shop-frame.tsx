@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   LogIn,
   LogOut,
+  ScanBarcode,
   Search,
   ShoppingCart,
   Store,
@@ -28,6 +29,7 @@ import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
 import { CartButton, useCartCount } from "../../cart/ui/cart-button.tsx";
 import { CategoryMenu } from "../../catalogue/ui/category-menu.tsx";
 import { HeaderSearch } from "../../catalogue/ui/header-search.tsx";
+import { scanPath } from "../../quick-order/scan-path.ts";
 import { CountryChoice } from "./country-choice.tsx";
 import { menuIcons } from "./menu-icons.ts";
 import type { Frame, ShopData } from "./shop-data.ts";
@@ -49,7 +51,7 @@ export function ShopFrame(props: ShopFrameProps) {
       account={frame.name === null ? <SignInLink /> : <AccountMenu frame={frame} />}
       cart={cartUnits !== null && <CartButton units={cartUnits} />}
       bottomBar={[
-        ...listBottomBar(frame, canFindStores),
+        ...listBottomBar(frame, { canFindStores, hasCart: cartUnits !== null }),
         ...(cartUnits === null ? [] : [{ ...cart, count: cartCount }]),
       ]}
       footer={
@@ -73,7 +75,13 @@ export function ShopFrame(props: ShopFrameProps) {
 }
 
 const footerGroups = [
-  { title: "Trade", links: [{ label: "Open a trade account", to: "/programs/trade-direct/sign-up-form" }] },
+  {
+    title: "Trade",
+    links: [
+      { label: "Quick order", to: "/quick-order/" },
+      { label: "Open a trade account", to: "/programs/trade-direct/sign-up-form" },
+    ],
+  },
   { title: "About", links: [{ label: "Credits", to: "/credits/" }] },
 ];
 
@@ -83,9 +91,12 @@ const signIn: BottomBarItem = { label: "Sign in", to: "/login/", icon: LogIn };
 const products: BottomBarItem = { label: "Products", to: "/products", icon: Search };
 const cart: BottomBarItem = { label: "Cart", to: "/cart/", icon: ShoppingCart };
 const stores: BottomBarItem = { label: "Stores", to: "/store-finder/", icon: Store };
+const scan: BottomBarItem = { label: "Scan", to: `${scanPath}/`, icon: ScanBarcode, reloads: true };
 
-function listBottomBar({ name }: Frame, canFindStores: boolean): BottomBarItem[] {
-  return [home, products, ...(canFindStores ? [stores] : []), name === null ? signIn : dashboard];
+/** Five items fit. People with a cart scan more often than they look for a store, which the menu has too. */
+function listBottomBar({ name }: Frame, { canFindStores, hasCart }: { canFindStores: boolean; hasCart: boolean }) {
+  const third = hasCart ? [scan] : canFindStores ? [stores] : [];
+  return [home, products, ...third, name === null ? signIn : dashboard];
 }
 
 function listContext({ account, store, countries }: Frame): ContextItem[] {

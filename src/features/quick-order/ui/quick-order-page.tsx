@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { scanPath } from "../scan-path.ts";
 import { BulkForms } from "./bulk-forms.tsx";
 import { countRows, OrderedNotice, OrderForm, useOrdered } from "./order-form.tsx";
 import { type ServerPad, toPad } from "./pad-data.ts";
@@ -31,7 +32,7 @@ export default function QuickOrderPage() {
         title="Quick order"
         lede="Type, paste, upload or scan. Your rows are kept until they are in the cart."
         actions={
-          <ButtonLink to="/quick-order/scan/" icon={ScanBarcode} reloadDocument>
+          <ButtonLink to={`${scanPath}/`} icon={ScanBarcode} reloadDocument>
             Scan
           </ButtonLink>
         }
