@@ -57,7 +57,11 @@ function frontChunk(name: (pages: string[]) => string | null): Rolldown.CodeSpli
  * that front pages share, one for code that a front page shares with other pages, and one for code that only other pages share.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: "vendor", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
+  {
+    name: "vendor",
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/src\/(ui\/(jsx-|mark-money)|shared\/money-text)/,
+    priority: 5,
+  },
   { name: "frame", test: /\/src\/root\.tsx/, priority: 4 },
   {
     name: frontChunk((pages) => (pages.length > 1 ? "front" : null)),

@@ -2,18 +2,21 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { projectFolder } from "../src/server/data-folder.ts";
 import { takeDataLock } from "../src/server/data-lock.ts";
 import { StartupProblem } from "../src/server/startup-problem.ts";
+import { keepEarlierFiles } from "./earlier-files.ts";
 import { step } from "./progress.ts";
 
 const brotli = promisify(brotliCompress);
 const sources = ["src", "public", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
 const stamp = join(projectFolder, "build", "sources.sha256");
+const assets = join(projectFolder, "build", "client", "assets");
+const earlierAssets = join(projectFolder, "build", "earlier-assets");
 
 /** Builds the pages unless the last build was made from the same sources. */
 export async function buildPagesIfChanged(signal?: AbortSignal): Promise<void> {
@@ -23,8 +26,10 @@ export async function buildPagesIfChanged(signal?: AbortSignal): Promise<void> {
     try {
       const hash = await hashSources();
       if (await isBuilt(hash)) return;
+      await keepEarlierFiles(assets, earlierAssets, new Date());
       await runBuild(signal);
-      await compressFiles(join(projectFolder, "build", "client", "assets"));
+      await buildWorker();
+      await compressFiles(assets);
       await writeFile(stamp, hash);
     } finally {
       lock.release();
@@ -63,6 +68,38 @@ const compressed = /\.(js|css|topojson)$/;
 async function compressFiles(folder: string): Promise<void> {
   const files = (await listFiles(folder)).filter((file) => compressed.test(file));
   await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await brotli(await readFile(file)))));
+}
+
+/** Files that a phone keeps: scripts, styles and the everyday fonts. The rest is kept when it is first used. */
+const keptOnPhones = /\.(js|css)$|(heading|figures|text)-[^/]*\.woff2$/;
+
+/**
+ * Builds the service worker with the list of the built files in it. This is done after the router's build, which has no step
+ * at which all its files are there.
+ */
+async function buildWorker(): Promise<void> {
+  const names = (await listFiles(assets)).map((file) => basename(file));
+  const manifest = names.find((name) => /^manifest-.*\.js$/.test(name)) ?? "";
+  const version = /"version":"([^"]+)"/.exec(await readFile(join(assets, manifest), "utf8"))?.[1];
+  if (version === undefined) throw new Error("The router's manifest has no version.");
+  const files = names.filter((name) => keptOnPhones.test(name)).map((name) => `/assets/${name}`);
+  const styles = files.find((file) => /\/app-[^/]*\.css$/.test(file));
+  // Loaded here, because a start without a build must not wait for it.
+  const { build } = await import("vite");
+  await build({
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    define: { BUILT: JSON.stringify({ version, files, styles }) },
+    build: {
+      outDir: join(projectFolder, "build", "client", "app"),
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: join(projectFolder, "src", "service-worker.ts"),
+        output: { format: "iife", entryFileNames: "service-worker.js" },
+      },
+    },
+  });
 }
 
 async function waitForBuildLock() {

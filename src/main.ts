@@ -46,6 +46,7 @@ import { makeSharedCounts, type SharedCounts } from "./server/shared-counts.ts";
 import { makeThreadPool, type ThreadPool } from "./server/threads/thread-pool.ts";
 import { toAddressBlock } from "./shared/address-block.ts";
 import { startSnapshots } from "./snapshots.ts";
+import { SITE_MODE_COOKIE } from "./ui/site-mode.ts";
 import { THEME_COOKIE } from "./ui/theme.ts";
 
 export interface StartOptions {
@@ -291,7 +292,7 @@ async function registerOperations(app: FastifyInstance, shop: Shop, makeContext:
     development,
     ahead: identity.kind === "embedded" ? providerPages : [],
     makeServices: makePageServices({ endpoints, executor, publicUrl, makeContext }),
-    guests: { clock, takeSnapshots, sameForGuests, displayCookies: [THEME_COOKIE, COUNTRY_COOKIE] },
+    guests: { clock, takeSnapshots, sameForGuests, displayCookies: [THEME_COOKIE, SITE_MODE_COOKIE, COUNTRY_COOKIE] },
   });
 }
 

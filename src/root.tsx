@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
   Meta,
   Outlet,
-  PrefetchPageLinks,
   ScrollRestoration,
   useLoaderData,
   useRouteError,
@@ -23,12 +22,13 @@ import styles from "./ui/app.css?url";
 import { DeferredScripts } from "./ui/deferred-scripts.ts";
 import favicon from "./ui/favicon.svg";
 import { getPageServices, type PageProblem, runOperation } from "./ui/page-context.ts";
+import { siteModeAttribute, siteModeFromCookie } from "./ui/site-mode.ts";
 import { themeAttribute, themeFromCookie } from "./ui/theme.ts";
 import { ToastProvider } from "./ui/toast.tsx";
 
 export async function loader(args: LoaderFunctionArgs): Promise<ShopData> {
   const { frame, headerCategories, cartUnitCount } = await runOperation(args, GetFrame, {});
-  const { flash, isBuilt, requestId } = getPageServices(args);
+  const { flash, isBuilt, requestId, version } = getPageServices(args);
   return {
     frame: { ...frame, menu: builtEntries(frame.menu as Parameters<typeof builtEntries>[0], isBuilt) },
     categories: headerCategories,
@@ -36,8 +36,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<ShopData> {
     canFindStores: isBuilt("/store-finder/"),
     canPay: isBuilt("/dashboard/payments/pay-balance-invoice/"),
     theme: themeFromCookie(args.request.headers.get("cookie")),
+    siteMode: siteModeFromCookie(args.request.headers.get("cookie")),
     flash,
     requestId,
+    version,
   };
 }
 
@@ -48,12 +50,19 @@ export const meta = () => [{ title: "Trestle Trade" }];
 export function Layout({ children }: { children: ReactNode }) {
   const shop = useShop();
   return (
-    <html lang="en" {...themeAttribute(shop?.theme ?? "system")} suppressHydrationWarning>
+    <html
+      lang="en"
+      {...themeAttribute(shop?.theme ?? "system")}
+      {...siteModeAttribute(shop?.siteMode ?? false)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/app/apple-touch-icon.png" />
+        <link rel="manifest" href="/app/manifest.webmanifest" />
         <Links />
         <Meta />
       </head>
@@ -77,22 +86,9 @@ export default function Shop() {
           </ShopFrame>
         </BuyingSlot>
       </CartProvider>
-      <PrefetchEndpoints />
     </ToastProvider>
   );
 }
-
-/**
- * Prefetches the modules of the endpoints, so that a form can still show its error message after the connection is lost.
- * It starts after the first render, because visible content comes first.
- */
-function PrefetchEndpoints() {
-  const [isRendered, setIsRendered] = useState(false);
-  useEffect(() => setIsRendered(true), []);
-  return isRendered && endpoints.map((page) => <PrefetchPageLinks key={page} page={page} />);
-}
-
-const endpoints = ["/api/", "/api/cart/"];
 
 export function ErrorBoundary() {
   const error = useRouteError();

@@ -7,6 +7,8 @@ export interface PageServices {
   reportError(error: unknown): void;
   /** Whether the route table has a page at this path. */
   isBuilt(path: string): boolean;
+  /** The version of the built pages. */
+  readonly version: string;
   readonly flash: Flash | null;
   readonly nonce: string;
   readonly requestId: string;

@@ -16,9 +16,12 @@ export interface ContextItem {
 export function ContextBar({
   items,
   label = "Ordering for",
+  action,
 }: {
   items: readonly ContextItem[];
   label?: string | undefined;
+  /** A control at the end of the bar. */
+  action?: ReactNode | undefined;
 }) {
   return (
     <section aria-label={label} className="on-fill bg-inverse text-sm text-on-inverse print:hidden">
@@ -34,6 +37,7 @@ export function ContextBar({
             <Fact {...item} />
           </li>
         ))}
+        {action && <li className="shrink-0">{action}</li>}
       </ul>
     </section>
   );

@@ -8,6 +8,8 @@ import { Logo } from "./logo.tsx";
 interface PageFrameProps {
   /** Account, store and cut-off, in that order. */
   context?: readonly ContextItem[] | undefined;
+  /** A control at the end of that bar. */
+  contextAction?: ReactNode | undefined;
   /** NoticeBar elements. */
   notices?: ReactNode | undefined;
   search?: ReactNode | undefined;
@@ -21,7 +23,8 @@ interface PageFrameProps {
 }
 
 /** The frame around every page. It knows no feature; all content is passed in. */
-export function PageFrame({ context = [], notices, bottomBar = [], footer, children, ...header }: PageFrameProps) {
+export function PageFrame({ notices, bottomBar = [], footer, children, ...header }: PageFrameProps) {
+  const { context = [], contextAction } = header;
   return (
     <div data-app className="flex min-h-dvh flex-col">
       <a
@@ -30,7 +33,7 @@ export function PageFrame({ context = [], notices, bottomBar = [], footer, child
       >
         Skip to content
       </a>
-      {context.length > 0 && <ContextBar items={context} />}
+      {context.length > 0 && <ContextBar items={context} action={contextAction} />}
       <Header {...header} />
       {notices}
       <main id="main" tabIndex={-1} className={classes(pageColumn, "flex-1 outline-none")}>

@@ -94,7 +94,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <section
         aria-label="Messages"
         aria-live="polite"
-        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+var(--action-bar,0rem)+env(safe-area-inset-bottom)+1rem)] z-50 mx-auto flex max-w-md flex-col-reverse gap-2 md:inset-x-auto md:right-8 md:bottom-8 md:w-md print:hidden"
+        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+var(--action-bar,0rem)+var(--outbox,0rem)+env(safe-area-inset-bottom)+1rem)] z-50 mx-auto flex max-w-md flex-col-reverse gap-2 md:inset-x-auto md:right-8 md:bottom-8 md:w-md print:hidden"
       >
         {toasts.map((each) => (
           <ToastCard key={each.count} toast={each} />

@@ -205,20 +205,34 @@ test("a cart that was changed in another tab is reported and shown with its pres
   await expect.poll(() => page.getByText("Cart is not updated to the latest data.").count()).toBe(0);
 });
 
-test("a cart change whose request fails names the failed change and can be tried again", async () => {
+test("a cart change whose request fails waits on the device, and the newest change of the line is sent later", async () => {
   const page = await visit({ as: "consumer.au@trestle.test", mayFail: /\/api\/cart\// });
   await putInCart(page, server, paint);
   await go(page, "/cart/");
   await page.route("**/api/cart/**", (route) => route.abort());
   await page.getByRole("button", { name: /^More/ }).click();
-  await toast(page, "Failed to update cart.").waitFor();
-  expect(await quantityField(page, names.paint).inputValue()).toBe("2");
+  await toast(page, "Saved on this device.").waitFor();
+  expect(await quantityField(page, names.paint).inputValue()).toBe("3");
   await page.getByRole("button", { name: `Remove ${names.paint}` }).click();
-  await toast(page, `Failed to remove ${names.paint} from cart.`).waitFor();
-  await cartLine(page, names.paint).waitFor();
+  await cartLine(page, names.paint).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "1 waiting for signal" }).click();
+  await page.getByRole("dialog").getByText(`Remove ${names.paint}`).waitFor();
   await page.unroute("**/api/cart/**");
-  await toast(page, "Failed to remove").getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+});
+
+test("a coupon whose request fails is not kept for later and can be tried again", async () => {
+  const page = await visit({ as: "consumer.nz@trestle.test", mayFail: /\/api\/cart\// });
+  await putInCart(page, server, paint);
+  await go(page, "/cart/");
+  await page.route("**/api/cart/**", (route) => route.abort());
+  await page.getByRole("textbox", { name: "Coupon code" }).fill("NO-SUCH-COUPON");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  const failed = page.getByRole("dialog").filter({ hasText: "Try again" });
+  await failed.waitFor();
+  await page.unroute("**/api/cart/**");
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("We don't know that coupon.").waitFor();
 });
 
 test("a consumer sees prices with GST and cannot pay on account", async () => {

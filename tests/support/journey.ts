@@ -10,6 +10,8 @@ export interface VisitOptions {
   readonly screen?: "phone" | "desk";
   readonly scheme?: "light" | "dark";
   readonly script?: boolean;
+  /** Whether the browser may register the service worker. It hides requests from a test that watches or changes them. */
+  readonly worker?: boolean;
   /** The e-mail address of a person who is signed in already. */
   readonly as?: string;
   /** Statuses that this journey expects. Any other status from 400 up fails it. */
@@ -73,12 +75,14 @@ async function openContext(browser: Browser, server: TestServer, options: VisitO
     baseURL: server.url,
     colorScheme: options.scheme ?? "light",
     javaScriptEnabled: options.script ?? true,
+    serviceWorkers: options.worker === true ? "allow" : "block",
     locale: "en-AU",
     timezoneId: "Australia/Sydney",
     reducedMotion: "reduce",
   });
   context.setDefaultTimeout(TIMEOUT_MS);
-  await moveClock(context);
+  // The clock of a service worker cannot be moved, and its pages must have the same time.
+  if (options.worker !== true) await moveClock(context);
   if (options.as !== undefined) await context.addCookies([await sessionCookie(server, options.as)]);
   return context;
 }

@@ -24,6 +24,7 @@ export function watchPages({ script = true, mayAnswer = [], mayFail, mayThrow }:
     });
     page.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
+      if (message.text().startsWith("Service Worker registration blocked by Playwright")) return;
       // The two listeners below report these with more detail.
       if (message.text().startsWith("Failed to load resource")) return;
       problems.push(`Console ${message.type()}: ${message.text()}`);

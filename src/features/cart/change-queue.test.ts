@@ -8,19 +8,22 @@ import {
   countPendingUnits,
   emptyQueue,
   findPending,
+  findSaved,
   findVersion,
   listUnsent,
+  type QueuedChange,
   type QueueEvent,
 } from "./change-queue.ts";
 
 const seen = "2026-11-16T09:00:00.000Z";
 const later = "2026-11-16T09:00:01.000Z";
 
-function setQuantity(line: string, quantity: number): CartChange {
-  return { key: line, endpoint: "/api/cart/update/", fields: {}, modifiedTime: seen, failureMessage: "", quantity };
+function setQuantity(line: string, quantity: number): QueuedChange & Required<Pick<CartChange, "modifiedTime">> {
+  const change = { key: line, endpoint: "/api/cart/update/", fields: {}, modifiedTime: seen, failureMessage: "" };
+  return { ...change, id: `${line}-${quantity}`, quantity };
 }
 
-const requested = (change: CartChange): QueueEvent => ({ kind: "requested", change });
+const requested = (change: QueuedChange): QueueEvent => ({ kind: "requested", change });
 const sent: QueueEvent = { kind: "sent" };
 const answered = (version: string, ...userErrors: (typeof cartErrors.stale)[]): QueueEvent => ({
   kind: "answered",
@@ -91,7 +94,7 @@ test("changes that were sent when the page was left are not sent again", () => {
   expect([queue.sending?.key, queue.waiting]).toEqual(["a", []]);
 });
 
-test("a closing page sends what waits, and again the change under way unless it adds or is replaced", () => {
+test("a closing page sends what waits, and again the change under way unless it is replaced", () => {
   const keys = (...events: QueueEvent[]) => listUnsent(after(...events)).map(({ key, quantity }) => [key, quantity]);
   const { modifiedTime: _, ...adding } = setQuantity("add", 1);
   expect(keys(requested(setQuantity("a", 2)), sent, requested(setQuantity("b", 3)))).toEqual([
@@ -99,5 +102,22 @@ test("a closing page sends what waits, and again the change under way unless it 
     ["b", 3],
   ]);
   expect(keys(requested(setQuantity("a", 2)), sent, requested(setQuantity("a", 5)))).toEqual([["a", 5]]);
-  expect(keys(requested(adding), sent, requested(setQuantity("b", 3)))).toEqual([["b", 3]]);
+  expect(keys(requested(adding), sent, requested(adding))).toEqual([
+    ["add", 1],
+    ["add", 1],
+  ]);
+});
+
+test("two additions of one product both wait", () => {
+  const { modifiedTime: _, ...adding } = setQuantity("add", 1);
+  expect(after(requested(adding), requested({ ...adding, id: "second" })).waiting).toHaveLength(2);
+});
+
+test("a change that waits for signal is shown until a newer one of its key is made", () => {
+  const saved = [setQuantity("a", 2), setQuantity("a", 3)].map((change) => ({ ...change, unitsDelta: 1 }));
+  const queue = { ...after(requested(setQuantity("b", 9)), sent, { kind: "leftWaiting" }), saved };
+  expect(queue.sending).toBeNull();
+  expect([findPending(queue, "a")?.quantity, findSaved(queue, "b")]).toEqual([3, null]);
+  expect(countPendingUnits(queue)).toBe(2);
+  expect(findPending(advanceQueue(queue, requested(setQuantity("a", 7))), "a")?.quantity).toBe(7);
 });

@@ -24,12 +24,21 @@ export interface CartChange {
   readonly isRemoval?: boolean;
   /** True: wait a moment before sending, because more changes of the same key are likely. */
   readonly isRapid?: boolean;
+  /** What is changed, for the list of unsent changes. Absent: the change is not kept for later, as with coupons and points. */
+  readonly label?: string;
   readonly onDone?: () => void;
 }
 
+/** A change with its idempotency key. */
+export interface QueuedChange extends CartChange {
+  readonly id: string;
+}
+
 export interface ChangeQueue {
-  readonly sending: CartChange | null;
-  readonly waiting: readonly CartChange[];
+  readonly sending: QueuedChange | null;
+  readonly waiting: readonly QueuedChange[];
+  /** The changes in the outbox of this device, oldest first. They wait for signal. */
+  readonly saved: readonly QueuedChange[];
   /** The newest cart version in any response. */
   readonly latestVersion: string;
   /** The errors of the last response, and the key of its change. */
@@ -38,11 +47,20 @@ export interface ChangeQueue {
   readonly isStale: boolean;
 }
 
-export const emptyQueue: ChangeQueue = { sending: null, waiting: [], latestVersion: "", refused: null, isStale: false };
+export const emptyQueue: ChangeQueue = {
+  sending: null,
+  waiting: [],
+  saved: [],
+  latestVersion: "",
+  refused: null,
+  isStale: false,
+};
 
 export type QueueEvent =
-  | { readonly kind: "requested"; readonly change: CartChange }
+  | { readonly kind: "requested"; readonly change: QueuedChange }
   | { readonly kind: "sent" }
+  /** The change could not be sent. It is in the outbox from now on. */
+  | { readonly kind: "leftWaiting" }
   /** The buyer left the page, and all waiting changes were sent as beacons. They must not be sent again on return. */
   | { readonly kind: "pageLeft" }
   | { readonly kind: "answered"; readonly version: string; readonly userErrors: readonly UserError[] };
@@ -50,16 +68,31 @@ export type QueueEvent =
 export function advanceQueue(queue: ChangeQueue, event: QueueEvent): ChangeQueue {
   switch (event.kind) {
     case "requested":
-      return { ...queue, waiting: [...queue.waiting.filter(({ key }) => key !== event.change.key), event.change] };
+      return {
+        ...queue,
+        waiting: [...queue.waiting.filter((other) => !isReplaced(other, event.change)), event.change],
+      };
     case "sent": {
       const [sending = null, ...waiting] = queue.waiting;
       return queue.sending === null ? { ...queue, sending, waiting } : queue;
     }
+    case "leftWaiting":
+      return { ...queue, sending: null, refused: null };
     case "pageLeft":
       return { ...queue, waiting: [] };
     case "answered":
       return takeAnswer(queue, event.userErrors, event.version);
   }
+}
+
+/** A newer value replaces an older one. An addition counts beside another one. */
+function isReplaced(older: CartChange, { key }: CartChange): boolean {
+  return older.key === key && isSet(older);
+}
+
+/** A change that names the version it was made on sets a value. Adding needs no version. */
+export function isSet({ modifiedTime }: CartChange): boolean {
+  return modifiedTime !== undefined;
 }
 
 function takeAnswer(queue: ChangeQueue, userErrors: readonly UserError[], version: string): ChangeQueue {
@@ -77,21 +110,28 @@ export function findVersion({ latestVersion }: ChangeQueue, { modifiedTime }: Ca
 }
 
 /** The newest change with this key that has no response yet. */
-export function findPending({ sending, waiting }: ChangeQueue, key: string): CartChange | null {
-  return waiting.find((change) => change.key === key) ?? (sending?.key === key ? sending : null);
+export function findPending(queue: ChangeQueue, key: string): CartChange | null {
+  const { sending, waiting } = queue;
+  const queued = waiting.find((change) => change.key === key) ?? (sending?.key === key ? sending : null);
+  return queued ?? findSaved(queue, key);
 }
 
-export function countPendingUnits({ sending, waiting }: ChangeQueue): number {
-  const changes = sending === null ? waiting : [sending, ...waiting];
+/** The newest change with this key in the outbox. */
+export function findSaved({ saved }: ChangeQueue, key: string): CartChange | null {
+  return saved.findLast((change) => change.key === key) ?? null;
+}
+
+export function countPendingUnits({ sending, waiting, saved }: ChangeQueue): number {
+  const changes: readonly CartChange[] = [...saved, ...(sending === null ? [] : [sending]), ...waiting];
   return changes.reduce((sum, { unitsDelta = 0 }) => sum + unitsDelta, 0);
 }
 
 /**
  * The changes to send when the page closes. They carry no version: each would make the next one stale, and nobody is left to
- * read a refusal. A change under way may be cut off with the page, so it is sent again if it can be repeated. Adding cannot:
- * it needs no version, and twice sent it adds twice.
+ * read a refusal. A change under way may be cut off with the page, so it is sent again. Its key makes sure that it counts
+ * once.
  */
-export function listUnsent({ sending, waiting }: ChangeQueue): readonly CartChange[] {
-  const isRepeated = sending?.modifiedTime !== undefined && !waiting.some(({ key }) => key === sending.key);
+export function listUnsent({ sending, waiting }: ChangeQueue): readonly QueuedChange[] {
+  const isRepeated = sending !== null && !waiting.some((newer) => isReplaced(sending, newer));
   return isRepeated ? [sending, ...waiting] : waiting;
 }

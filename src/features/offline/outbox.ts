@@ -10,7 +10,7 @@ export interface OutboxChange {
   readonly id: string;
   /** Who made the change (`frame.deviceOwner`). Empty for a guest. */
   readonly owner: string;
-  /** A row of `outboxKinds`. */
+  /** The feature that made the change and shows it: `cart`. */
   readonly kind: string;
   /** Names the thing that is changed, such as a line of the cart. */
   readonly key: string;

@@ -22,7 +22,11 @@ export function makePageServices({ endpoints, executor, publicUrl, makeContext }
   const secure = publicUrl.startsWith("https:");
   const reportFailure = (request: FastifyRequest, error: unknown) =>
     request.log.error({ err: error }, "The context of a request could not be made.");
-  return (request: FastifyRequest, reply: FastifyReply, isBuilt: (path: string) => boolean): PageServices => {
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    built: Pick<PageServices, "isBuilt" | "version">,
+  ): PageServices => {
     const flash = takeFlash(request.headers.cookie);
     if (flash !== null) reply.header("set-cookie", clearFlash(secure));
     reply.header("cache-control", "private, no-store");
@@ -44,7 +48,7 @@ export function makePageServices({ endpoints, executor, publicUrl, makeContext }
         }
       },
       reportError: (error) => request.log.error({ err: error }, "A page failed."),
-      isBuilt,
+      ...built,
       flash,
       nonce: reply.cspNonce.script,
       requestId: request.id,

@@ -20,7 +20,8 @@ export interface PagesSource {
   register(app: FastifyInstance): Promise<void>;
 }
 
-type MakeServices = (request: FastifyRequest, reply: FastifyReply, isBuilt: (path: string) => boolean) => PageServices;
+type Built = Pick<PageServices, "isBuilt" | "version">;
+type MakeServices = (request: FastifyRequest, reply: FastifyReply, built: Built) => PageServices;
 
 const PROJECT = fileURLToPath(new URL("../../../", import.meta.url));
 const FORM_LIMIT_BYTES = 1_048_576;
@@ -48,7 +49,9 @@ export async function registerPages(
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const build = await source.load();
       const handle = getHandler(build, options.development ? "development" : "production");
-      const services = options.makeServices(request, reply, (path) => isBuilt(build, path));
+      const { version } = build.assets;
+      const services = options.makeServices(request, reply, { isBuilt: (path) => isBuilt(build, path), version });
+      reply.header("x-shop-version", version);
       const draw: DrawPage = (given) =>
         handle(toWebRequest(request, options.publicUrl), getEntry(build).makePageContext(given));
       return answerPage(request, reply, { services, draw });
@@ -150,11 +153,23 @@ export function builtPages(folder = resolve(PROJECT, "build")): PagesSource {
       // Loaded now, so that the first request does not wait.
       await load();
       await app.register(fastifyStatic, {
-        root: resolve(folder, "client/assets"),
+        // A page that was opened before an update asks for files of the earlier build.
+        root: [resolve(folder, "client/assets"), resolve(folder, "earlier-assets")],
         prefix: "/assets/",
         preCompressed: true,
         immutable: true,
         maxAge: "365d",
+      });
+      await app.register(fastifyStatic, {
+        root: resolve(folder, "client/app"),
+        prefix: "/app/",
+        decorateReply: false,
+        // The service worker is in this folder and serves the whole shop. Browsers ask for a new one at each visit.
+        cacheControl: false,
+        setHeaders: (reply) => {
+          reply.header("cache-control", "no-cache");
+          reply.header("service-worker-allowed", "/");
+        },
       });
     },
   };

@@ -11,6 +11,7 @@ const entryFiles = new Set([
   "jobs.ts",
   "routes.ts",
   "root.tsx",
+  "service-worker.ts",
   "entry.client.tsx",
   "entry.server.tsx",
 ]);

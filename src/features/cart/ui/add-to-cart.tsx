@@ -34,6 +34,7 @@ export function AddToCart({ chosen, label = "Add to cart", children }: BuyingSlo
       fields,
       failureMessage: "Add to cart failed",
       unitsDelta,
+      label: `${fields.quantity} × ${chosen.name}`,
       onDone: showAdded,
     });
   };

@@ -5,7 +5,7 @@ import { Drawer } from "../../../ui/drawer.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { type Cart, formatHeadlineTotal } from "./cart-data.ts";
-import { CartLines, CartNews } from "./cart-lines.tsx";
+import { CartLines, CartNews, WaitingAdditions } from "./cart-lines.tsx";
 import type { loader } from "./cart-page.tsx";
 import { CartSummary, CheckoutStep } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
@@ -55,10 +55,17 @@ function DrawerFooter({ cart }: { cart: Cart }) {
 }
 
 function DrawerCart({ cart }: { cart: Cart }) {
-  if (cart.lines.length === 0) return <EmptyCart />;
+  if (cart.lines.length === 0)
+    return (
+      <>
+        <WaitingAdditions />
+        <EmptyCart />
+      </>
+    );
   return (
     <>
       <CartNews cart={cart} />
+      <WaitingAdditions />
       <CartLines cart={cart} newestFirst />
       <CartSummary cart={cart} />
     </>

@@ -1,4 +1,4 @@
-import { Gift, Layers } from "lucide-react";
+import { CloudOff, Gift, Layers } from "lucide-react";
 import { Badge } from "../../../ui/badge.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { TextLink } from "../../../ui/link.tsx";
@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { cartErrors } from "../cart-errors.ts";
 import { calculateRatio } from "../cart-units.ts";
-import { findPending } from "../change-queue.ts";
+import { findPending, findSaved, isSet } from "../change-queue.ts";
 import { useCart } from "./cart-context.ts";
 import {
   type Cart,
@@ -70,6 +70,31 @@ function GiftRow({ product, quantity, offer }: GiftRowProps) {
   );
 }
 
+function WaitingBadge() {
+  return (
+    <Badge tone="warning" icon={CloudOff}>
+      Waiting for signal
+    </Badge>
+  );
+}
+
+/** What was added without signal. Its lines are there once the shop has them. */
+export function WaitingAdditions() {
+  const { queue } = useCart();
+  const additions = queue.saved.filter((change) => !isSet(change));
+  if (additions.length === 0) return null;
+  return (
+    <Notice tone="warning" icon={CloudOff}>
+      <p className="font-semibold">Added, waiting for signal</p>
+      <ul>
+        {additions.map(({ id, label }) => (
+          <li key={id}>{label}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 const newsKinds = ["MERGED", "REDUCED", "LEFT_OUT"];
 
 /** News about changes that the owner did not make, and the notice of a stale cart. */
@@ -114,18 +139,25 @@ function CartLineRow({ cart, unit }: { cart: Cart; unit: Unit }) {
 }
 
 function UnitControls({ cart, unit, isPending }: { cart: Cart; unit: Unit; isPending: boolean }) {
+  const { queue } = useCart();
+  // The price of the new quantity is not known without the shop.
+  const isSaved = findSaved(queue, lineChangeKey(unit)) !== null;
   return (
     <div className="col-span-full flex flex-wrap items-start justify-between gap-x-4 gap-y-2 @2xl:col-span-1 @2xl:flex-col @2xl:flex-nowrap @2xl:items-end">
       <div className="flex items-start gap-1 @2xl:flex-row-reverse">
         <LineQuantity cart={cart} unit={unit} />
         <LineRemove cart={cart} unit={unit} />
       </div>
-      <div
-        aria-busy={isPending}
-        className={classes("w-full transition-opacity @md:w-auto", isPending && "animate-pulse opacity-50")}
-      >
-        <LineMoney cart={cart} unit={unit} />
-      </div>
+      {isSaved ? (
+        <WaitingBadge />
+      ) : (
+        <div
+          aria-busy={isPending}
+          className={classes("w-full transition-opacity @md:w-auto", isPending && "animate-pulse opacity-50")}
+        >
+          <LineMoney cart={cart} unit={unit} />
+        </div>
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { parseRemovedUnit, type RemovedUnit } from "../undo-removal.ts";
 import { GetCart } from "./cart.operations.ts";
 import { type Cart, formatHeadlineTotal } from "./cart-data.ts";
 import { CartForm } from "./cart-form.tsx";
-import { CartLines, CartNews } from "./cart-lines.tsx";
+import { CartLines, CartNews, WaitingAdditions } from "./cart-lines.tsx";
 import { CartSummary, CheckoutStep } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 
@@ -31,6 +31,7 @@ export default function CartPage() {
       <PageHeader title="Cart" lede={isEmpty ? undefined : formatCounts(cart)} />
       {removed !== null && <RemovedNotice removed={removed} />}
       <CartNews cart={cart} />
+      <WaitingAdditions />
       {isEmpty ? <EmptyCart /> : <FullCart cart={cart} />}
     </div>
   );

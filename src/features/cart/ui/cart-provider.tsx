@@ -8,10 +8,12 @@ import {
   emptyQueue,
   findVersion,
   listUnsent,
+  type QueuedChange,
   staleCode,
 } from "../change-queue.ts";
 import { CartContext, type CartTools } from "./cart-context.ts";
 import type { CartResponse } from "./cart-endpoint.ts";
+import { loadOutbox, makeKey, mustWait, useSavedChanges } from "./cart-outbox.ts";
 
 const CartDrawer = lazy(async () => ({ default: (await import("./cart-drawer.tsx")).CartDrawer }));
 
@@ -42,12 +44,30 @@ export function CartProvider({ children }: { children: ReactNode }) {
 /** The pause after the last tap on a stepper (Specification §9). */
 const rapidChangeDelayMs = 200;
 
+/** Without signal the outbox may not be loaded yet. The buyer is then asked to try again. */
+const ignore = () => undefined;
+const isNot = () => false;
+
 function useChangeQueue(shownKeys: ReadonlySet<string>): Pick<CartTools, "queue" | "change"> {
   const fetcher = useFetcher<CartResponse>();
   const [queue, dispatch] = useReducer(advanceQueue, emptyQueue);
   const lastAnswer = useRef(fetcher.data);
   const reload = useReloadAfterNavigation();
-  const change = (requested: CartChange) => dispatch({ kind: "requested", change: requested });
+  const saved = useSavedChanges();
+  const change = (requested: CartChange) => {
+    const identified = { ...requested, id: makeKey() };
+    void loadOutbox().then(({ saveAhead }) => saveAhead(identified), ignore);
+    dispatch({ kind: "requested", change: identified });
+  };
+  const leaveWaiting = useRef(async (lost: QueuedChange) => {
+    const isSaved = await loadOutbox().then(({ leaveInOutbox }) => leaveInOutbox(lost), isNot);
+    dispatch(isSaved ? { kind: "leftWaiting" } : { kind: "answered", version: "", userErrors: [] });
+    const tryAgain = { label: "Try again", onSelect: () => dispatch({ kind: "requested", change: lost }) };
+    if (isSaved) toast.info("Saved on this device. It is sent when there is signal.");
+    else toast.error(lost.failureMessage, tryAgain);
+  }).current;
+
+  useEffect(() => void loadOutbox().catch(ignore), []);
 
   const { sending, waiting } = queue;
   const { submit } = fetcher;
@@ -55,21 +75,24 @@ function useChangeQueue(shownKeys: ReadonlySet<string>): Pick<CartTools, "queue"
     const [next] = waiting;
     if (sending !== null || next === undefined) return;
     const timer = setTimeout(
-      () => {
+      async () => {
         toast.forget(next.failureMessage);
         dispatch({ kind: "sent" });
+        const canSend = !mustWait(next) && (await loadOutbox().then(({ loadEndpoints }) => loadEndpoints(), isNot));
+        if (!canSend) return leaveWaiting(next);
         reload.markSent();
         void submit(toRequestFields(queue, next), { method: "post", action: next.endpoint });
       },
       next.isRapid ? rapidChangeDelayMs : 0,
     );
     return () => clearTimeout(timer);
-  }, [queue, sending, waiting, submit, reload]);
+  }, [queue, sending, waiting, submit, reload, leaveWaiting]);
 
   // A buyer may leave the page before all changes are sent. The rest is sent as beacons, which outlive the page.
   useEffect(() => {
     const sendRest = () => {
-      for (const { endpoint, fields } of listUnsent(queue)) navigator.sendBeacon(endpoint, new URLSearchParams(fields));
+      for (const { id, endpoint, fields } of listUnsent(queue))
+        navigator.sendBeacon(endpoint, new URLSearchParams({ ...fields, idempotencyKey: id }));
       dispatch({ kind: "pageLeft" });
     };
     window.addEventListener("pagehide", sendRest);
@@ -81,17 +104,18 @@ function useChangeQueue(shownKeys: ReadonlySet<string>): Pick<CartTools, "queue"
   useEffect(() => {
     if (sending === null || answer === undefined || answer === lastAnswer.current) return;
     lastAnswer.current = answer;
+    const isLost = !answer.done && answer.userErrors.length === 0;
+    if (isLost) return void leaveWaiting(sending);
+    void loadOutbox().then(({ forgetSaved }) => forgetSaved(sending), ignore);
     dispatch({ kind: "answered", version: findResponseVersion(answer), userErrors: answer.userErrors });
     reload.ifNavigated();
-    const tryAgain = { label: "Try again", onSelect: () => dispatch({ kind: "requested", change: sending }) };
     if (answer.done) sending.onDone?.();
-    else if (answer.userErrors.length === 0) toast.error(sending.failureMessage, tryAgain);
     if (shownKeys.has(sending.key)) return;
     // The form has disappeared meanwhile. The cart page shows a notice for a stale cart.
     for (const { code, message } of answer.userErrors) if (code !== staleCode) toast.error(message);
-  }, [answer, sending, reload, shownKeys]);
+  }, [answer, sending, reload, shownKeys, leaveWaiting]);
 
-  return { queue, change };
+  return { queue: { ...queue, saved }, change };
 }
 
 /**
@@ -116,9 +140,9 @@ function useReloadAfterNavigation() {
   }).current;
 }
 
-function toRequestFields(queue: ChangeQueue, change: CartChange): Record<string, string> {
+function toRequestFields(queue: ChangeQueue, change: QueuedChange): Record<string, string> {
   const modifiedTime = findVersion(queue, change);
-  return { ...change.fields, ...(modifiedTime !== null && { modifiedTime }) };
+  return { ...change.fields, idempotencyKey: change.id, ...(modifiedTime !== null && { modifiedTime }) };
 }
 
 function findResponseVersion({ data }: CartResponse): string {

@@ -79,6 +79,7 @@ function toQuantityChange({ modifiedTime }: Cart, unit: Unit, quantity: number):
     quantity,
     unitsDelta: ((quantity - units) * countUnits(unit)) / units,
     isRapid: true,
+    label: `${quantity} × ${formatUnitName(unit)}`,
   };
 }
 
@@ -97,6 +98,7 @@ function toRemoval({ modifiedTime }: Cart, unit: Unit): CartChange {
     failureMessage: `Failed to remove ${formatUnitName(unit)} from cart.`,
     unitsDelta: -countUnits(unit),
     isRemoval: true,
+    label: `Remove ${formatUnitName(unit)}`,
   };
 }
 
@@ -105,7 +107,13 @@ export function LineRemove({ cart, unit }: { cart: Cart; unit: Unit }) {
   const removal = toRemoval(cart, unit);
   const name = formatUnitName(unit);
   const addAgain = toAddAgainForm(unit);
-  const undo = () => change({ ...addAgain, key: `back:${unit.first.id}`, failureMessage: "Add to cart failed" });
+  const undo = () =>
+    change({
+      ...addAgain,
+      key: `back:${unit.first.id}`,
+      failureMessage: "Add to cart failed",
+      label: `${unit.units} × ${name}`,
+    });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The focused button disappears with the line, so the focus moves to the title.
@@ -146,7 +154,7 @@ function canAddAgain({ notices }: Cart, { items }: Unit): boolean {
 export function LineReference({ cart, unit }: { cart: Cart; unit: Unit }) {
   const { queue, change } = useCart();
   const [isOpen, setOpen] = useState(false);
-  const base = toReferenceChange(cart, unit);
+  const base = toReferenceChange(cart, unit, findPending(queue, lineChangeKey(unit))?.quantity ?? unit.units);
   const pending = findPending(queue, base.key);
   const shown = pending?.fields.reference ?? unit.first.reference;
   const { box, errors, standing } = useCartRefusals(base.key, ["reference"]);
@@ -206,12 +214,16 @@ export function LineReference({ cart, unit }: { cart: Cart; unit: Unit }) {
   );
 }
 
-function toReferenceChange({ modifiedTime }: Cart, { first }: Unit): CartChange {
+/** The operation sets the quantity too, so the change carries the one that is on the screen. */
+function toReferenceChange({ modifiedTime }: Cart, unit: Unit, units: number): CartChange {
+  const { first } = unit;
+  const quantity = (first.quantity * units) / unit.units;
   return {
     key: `reference:${first.id}`,
     endpoint: "/api/cart/update/",
-    fields: { itemId: first.id, productCode: first.sku, quantity: String(first.quantity) },
+    fields: { itemId: first.id, productCode: first.sku, quantity: String(quantity) },
     modifiedTime,
     failureMessage: "Failed to update cart.",
+    label: `Reference of ${formatUnitName(unit)}`,
   };
 }

@@ -16,9 +16,13 @@ export interface ShopData {
   readonly canFindStores: boolean;
   readonly canPay: boolean;
   readonly theme: Theme;
+  /** Whether all prices are hidden. */
+  readonly siteMode: boolean;
   readonly flash: Flash | null;
   /** Shown on the error page. The log has the error under this id. */
   readonly requestId: string;
+  /** The version of the shop that sent this data. */
+  readonly version: string;
 }
 
 export type Frame = Omit<ResultOf<typeof GetFrame>["frame"], "menu"> & { readonly menu: readonly MenuEntry[] };

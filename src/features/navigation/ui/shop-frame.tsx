@@ -25,10 +25,12 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Notice, NoticeBar, noticeActionClasses } from "../../../ui/notice-bar.tsx";
 import { PageFooter } from "../../../ui/page-footer.tsx";
 import { PageFrame } from "../../../ui/page-frame.tsx";
+import { SiteModeSwitch } from "../../../ui/site-mode-switch.tsx";
 import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
 import { CartButton, useCartCount } from "../../cart/ui/cart-button.tsx";
 import { CategoryMenu } from "../../catalogue/ui/category-menu.tsx";
 import { HeaderSearch } from "../../catalogue/ui/header-search.tsx";
+import { OfflineSlot } from "../../offline/ui/offline-slot.tsx";
 import { scanPath } from "../../quick-order/scan-path.ts";
 import { CountryChoice } from "./country-choice.tsx";
 import { menuIcons } from "./menu-icons.ts";
@@ -40,12 +42,18 @@ interface ShopFrameProps extends ShopData {
 
 /** The frame of every page: header, account menu, notice bars and footer for the current viewer. */
 export function ShopFrame(props: ShopFrameProps) {
-  const { frame, categories, cartUnits, canFindStores, canPay, theme, flash, children } = props;
+  const { frame, categories, cartUnits, canFindStores, canPay, theme, siteMode, version, flash, children } = props;
   const cartCount = useCartCount(cartUnits ?? 0);
   return (
     <PageFrame
       context={listContext(frame)}
-      notices={<StateBars frame={frame} canPay={canPay} />}
+      contextAction={<SiteModeSwitch isOn={siteMode} />}
+      notices={
+        <>
+          <OfflineSlot owner={frame.deviceOwner ?? ""} version={version} data={frame} />
+          <StateBars frame={frame} canPay={canPay} />
+        </>
+      }
       search={<HeaderSearch />}
       navigation={<CategoryMenu categories={categories} canFindStores={canFindStores} />}
       account={frame.name === null ? <SignInLink /> : <AccountMenu frame={frame} />}
