@@ -6,7 +6,9 @@ import { catalogueEndpoints } from "./features/catalogue/server/catalogue.api.ts
 import { checkoutEndpoints } from "./features/checkout/server/checkout.api.ts";
 import { coloursEndpoints } from "./features/colours/server/colours.api.ts";
 import { identityEndpoints } from "./features/identity/server/identity.api.ts";
+import { jobsEndpoints } from "./features/jobs/server/jobs.api.ts";
 import { ordersEndpoints } from "./features/orders/server/orders.api.ts";
+import { passportsEndpoints } from "./features/passports/server/passports.api.ts";
 import { signUpsEndpoints } from "./features/sign-ups/server/sign-ups.api.ts";
 import { storesEndpoints } from "./features/stores/server/stores.api.ts";
 
@@ -20,9 +22,11 @@ export const endpoints = [
   ...catalogueEndpoints,
   ...identityEndpoints,
   ...signUpsEndpoints,
+  ...jobsEndpoints,
   ...cartEndpoints,
   ...cardsEndpoints,
   ...ordersEndpoints,
   ...checkoutEndpoints,
   ...billingEndpoints,
+  ...passportsEndpoints,
 ];

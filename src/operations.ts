@@ -11,8 +11,10 @@ import * as colours from "./features/colours/ui/colours.operations.ts";
 import * as identity from "./features/identity/ui/identity.operations.ts";
 import * as members from "./features/identity/ui/members.operations.ts";
 import * as settings from "./features/identity/ui/settings.operations.ts";
+import * as jobs from "./features/jobs/ui/jobs.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
+import * as passports from "./features/passports/ui/passports.operations.ts";
 import * as signUps from "./features/sign-ups/ui/sign-ups.operations.ts";
 import * as staff from "./features/staff/ui/staff.operations.ts";
 import * as stores from "./features/stores/ui/stores.operations.ts";
@@ -26,6 +28,7 @@ export const operations = [
   members,
   settings,
   signUps,
+  jobs,
   cart,
   cartLines,
   cartCheckout,
@@ -34,6 +37,7 @@ export const operations = [
   checkout,
   billing,
   papers,
+  passports,
   navigation,
   staff,
 ]
