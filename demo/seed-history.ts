@@ -59,13 +59,14 @@ export async function seedHistory(client: pg.Client, options: Omit<HistoryOption
     }
     await inserted;
   });
+  await makeJobs(client, options.now);
   await client.query(`
     update stock s set reserved = held.quantity
     from (select store_id, sku, sum(quantity) as quantity from stock_reservations group by store_id, sku) as held
     where s.store_id = held.store_id and s.sku = held.sku`);
   for (const { table, trigger } of rowByRow) await client.query(`alter table ${table} enable trigger ${trigger}`);
   // Without statistics PostgreSQL would plan for empty tables for some minutes.
-  await client.query(`analyze ${tables.join(", ")}`);
+  await client.query(`analyze ${[...tables, ...jobTables].join(", ")}`);
   for (const wrong of wrongs) {
     // Counted, because for a limit of one row PostgreSQL would choose a plan that is slow when there is none.
     const { rows } = await client.query<{ count: string }>(`select count(*) from (${wrong}) as found`);
@@ -76,6 +77,20 @@ export async function seedHistory(client: pg.Client, options: Omit<HistoryOption
 
 async function insertTables(client: pg.Client, rows: HistoryRows): Promise<void> {
   for (const table of tables) if (rows[table].length > 0) await insertRows(client, table, rows[table]);
+}
+
+const jobTables = ["account_jobs", "job_orders", "job_lines"];
+
+/** The orders name their jobs, as orders from before there were jobs do. A job without an order for four months is archived. */
+async function makeJobs(client: pg.Client, now: Date): Promise<void> {
+  await withoutReferences(client, jobTables, async () => {
+    await client.query("select match_job_references()");
+  });
+  await client.query(
+    `update account_jobs set archived_at = last_at from (select job_id, max(at) as last_at from job_orders group by job_id) as o
+     where o.job_id = id and last_at < $1::timestamptz - interval '120 days'`,
+    [now],
+  );
 }
 
 /** Groups accounts until a statement is full. */

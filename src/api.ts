@@ -6,8 +6,10 @@ import { catalogueEndpoints } from "./features/catalogue/server/catalogue.api.ts
 import { checkoutEndpoints } from "./features/checkout/server/checkout.api.ts";
 import { coloursEndpoints } from "./features/colours/server/colours.api.ts";
 import { identityEndpoints } from "./features/identity/server/identity.api.ts";
+import { jobsEndpoints } from "./features/jobs/server/jobs.api.ts";
 import { listsEndpoints } from "./features/lists/server/lists.api.ts";
 import { ordersEndpoints } from "./features/orders/server/orders.api.ts";
+import { passportsEndpoints } from "./features/passports/server/passports.api.ts";
 import { quickOrderEndpoints } from "./features/quick-order/server/quick-order.api.ts";
 import { signUpsEndpoints } from "./features/sign-ups/server/sign-ups.api.ts";
 import { storesEndpoints } from "./features/stores/server/stores.api.ts";
@@ -22,6 +24,7 @@ export const endpoints = [
   ...catalogueEndpoints,
   ...identityEndpoints,
   ...signUpsEndpoints,
+  ...jobsEndpoints,
   ...cartEndpoints,
   ...listsEndpoints,
   ...quickOrderEndpoints,
@@ -29,4 +32,5 @@ export const endpoints = [
   ...ordersEndpoints,
   ...checkoutEndpoints,
   ...billingEndpoints,
+  ...passportsEndpoints,
 ];

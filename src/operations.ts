@@ -11,10 +11,12 @@ import * as colours from "./features/colours/ui/colours.operations.ts";
 import * as identity from "./features/identity/ui/identity.operations.ts";
 import * as members from "./features/identity/ui/members.operations.ts";
 import * as settings from "./features/identity/ui/settings.operations.ts";
+import * as jobs from "./features/jobs/ui/jobs.operations.ts";
 import * as listChanges from "./features/lists/ui/list-changes.operations.ts";
 import * as lists from "./features/lists/ui/lists.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
+import * as passports from "./features/passports/ui/passports.operations.ts";
 import * as quickOrder from "./features/quick-order/ui/quick-order.operations.ts";
 import * as signUps from "./features/sign-ups/ui/sign-ups.operations.ts";
 import * as staff from "./features/staff/ui/staff.operations.ts";
@@ -29,6 +31,7 @@ export const operations = [
   members,
   settings,
   signUps,
+  jobs,
   cart,
   cartLines,
   cartCheckout,
@@ -40,6 +43,7 @@ export const operations = [
   checkout,
   billing,
   papers,
+  passports,
   navigation,
   staff,
 ]

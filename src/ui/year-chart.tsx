@@ -21,13 +21,15 @@ interface YearChartProps {
   nouns: YearNouns;
   /** Shown after each amount: "inc GST". */
   suffix?: string | undefined;
+  /** A second amount of each month, for the title and the table. */
+  second?: { readonly suffix: string; readonly dollars: readonly number[] } | undefined;
 }
 
 const dollars = (amount: number) =>
   amount.toLocaleString("en-AU", { style: "currency", currency: "AUD", currencyDisplay: "narrowSymbol" });
 
 /** The totals of a year by month, with links to the years before and after. */
-export function YearChart({ year, thisYear, months, nouns, suffix = "" }: YearChartProps) {
+export function YearChart({ year, thisYear, months, nouns, suffix = "", second }: YearChartProps) {
   const { search } = useLocation();
   const bars = toMonthBars(months);
   const total = bars.reduce((sum, bar) => sum + Math.round(bar.dollars * 100), 0) / 100;
@@ -37,11 +39,14 @@ export function YearChart({ year, thisYear, months, nouns, suffix = "" }: YearCh
   return (
     <div className="flex flex-col gap-2">
       <ChartFrame
-        title={[dollars(total), suffix, `in ${year}`].filter(Boolean).join(" ")}
+        title={[dollars(total), suffix, second && `(${formatSecond(second)})`, `in ${year}`].filter(Boolean).join(" ")}
         summary={formatYearSummary(bars, year, nouns)}
         table={{
-          columns: ["Month", counted, column],
-          rows: bars.map((bar) => [bar.name, String(bar.count), dollars(bar.dollars)]),
+          columns: ["Month", counted, column, ...(second ? [second.suffix] : [])],
+          rows: bars.map((bar, index) => [
+            ...[bar.name, String(bar.count), dollars(bar.dollars)],
+            ...(second ? [dollars(second.dollars[index] ?? 0)] : []),
+          ]),
         }}
       >
         <Bars bars={bars} sheet={wide} className="max-sm:hidden" />
@@ -60,6 +65,11 @@ export function YearChart({ year, thisYear, months, nouns, suffix = "" }: YearCh
       </nav>
     </div>
   );
+}
+
+function formatSecond({ dollars: amounts, suffix }: NonNullable<YearChartProps["second"]>): string {
+  const cents = amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
+  return `${dollars(cents / 100)} ${suffix}`;
 }
 
 interface Sheet {

@@ -113,11 +113,11 @@ test("a reference for a line is saved", async () => {
   const page = await visit({ as: "painter.au@trestle.test" });
   await putInCart(page, server, paint);
   await go(page, "/cart/");
-  await page.getByText("Add a reference").click();
-  await page.getByLabel(`Your reference for ${names.paint}`).fill("Unit 4, hallway");
+  await page.getByText("Add a job or area").click();
+  await page.getByLabel(`Job or area for ${names.paint}`).fill("Unit 4, hallway");
   const saved = page.waitForResponse(/\/api\/cart\/update\//);
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Unit 4, hallway").waitFor();
+  await page.getByText("Unit 4, hallway").first().waitFor();
   await saved;
   await go(page, "/cart/");
   await page.getByText("Unit 4, hallway").waitFor();

@@ -22,7 +22,7 @@ test("an order for delivery on account keeps its references, also after a reload
   await putInCart(page, server, paint);
   await openForDelivery(page);
   await page.getByLabel("PO number").fill("PO-4711");
-  await page.getByLabel("Job references").fill("Unit 4, Lobby");
+  await page.getByRole("textbox", { name: /^Job/ }).fill("Unit 4, Lobby");
   await page.getByLabel("Note for the store").fill("Gate code 12");
   await page.getByLabel(/^Authority to leave/).check();
   await expectAccessible(page);

@@ -11,11 +11,13 @@ const usersStay = "Users are never deleted, and no query finds these rows by use
 const storesStay = "Stores are never deleted, and no query finds these rows by store.";
 const countriesStay = "Countries are never deleted, and no query finds these rows by country alone.";
 const documentsStay = "A trigger forbids deleting documents. Queries use the index on the document alone.";
+const jobsStay = "Jobs are never deleted. Queries use the index on the job alone.";
 const inSnapshot = "Servers load this small table whole into a snapshot, and the catalogue is changed rarely.";
 
 /** Foreign keys without an index, by table and columns. */
 const withoutIndex: Readonly<Record<string, string>> = {
   "account_payments (user_id)": usersStay,
+  "account_jobs (created_by)": usersStay,
   "accounts (country)": countriesStay,
   "allocations (account_id)": "Accounts are never deleted. Allocations are found by their credit, debit or payment.",
   "allocations (account_id, credit_id)": documentsStay,
@@ -48,6 +50,17 @@ const withoutIndex: Readonly<Record<string, string>> = {
     "Accounts are never deleted. Only open invitations are found by account, with a partial index.",
   "invitations (invited_by)": usersStay,
   "invitations (store_id)": storesStay,
+  "job_line_areas (account_id)": accountsStay,
+  "job_line_areas (user_id)": usersStay,
+  "job_lines (account_id)": accountsStay,
+  "job_lines (account_id, job_id)": jobsStay,
+  "job_members (account_id)": accountsStay,
+  "job_members (account_id, job_id)": jobsStay,
+  "job_members (given_by)": usersStay,
+  "job_members (user_id)": usersStay,
+  "job_orders (account_id)": accountsStay,
+  "job_orders (account_id, job_id)": jobsStay,
+  "job_orders (user_id)": usersStay,
   "list_prices (country)": inSnapshot,
   "order_claims (account_id)": accountsStay,
   "order_claims (user_id)": usersStay,
@@ -88,6 +101,9 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "system_parts (product_code)": inSnapshot,
   "systems (brand_id)": inSnapshot,
   "systems (sub_range_id)": inSnapshot,
+  "tin_labels (account_id)": accountsStay,
+  "tin_labels (account_id, job_id)": jobsStay,
+  "tin_labels (created_by)": usersStay,
   "unsubscribe_links (user_id)": usersStay,
   "users (favourite_store_id)": storesStay,
   "variants (base_id)": inSnapshot,

@@ -14,6 +14,7 @@ const paths: Record<string, string> = {
   Account: "/dashboard/account/",
   Rewards: "/dashboard/rewards/",
   Orders: "/dashboard/orders/",
+  Jobs: "/dashboard/jobs/",
   Payments: "/dashboard/payments/",
   "Pay balance & invoice": "/dashboard/payments/pay-balance-invoice/",
   "Export transactions": "/dashboard/payments/export-transactions/",
@@ -31,8 +32,8 @@ const paths: Record<string, string> = {
 
 const payments = ["Payments", "Pay balance & invoice", "Export transactions", "Payment history"];
 const consumerMenu = ["Dashboard", "Account", "Saved cards", "Settings"];
-const limitedMenu = ["Dashboard", "Account", "Rewards", "Orders", "Saved cards", "Settings"];
-const fullMenu = ["Dashboard", "Account", "Rewards", "Orders", ...payments, "Statements", "Saved cards", "Settings"];
+const limitedMenu = ["Dashboard", "Account", "Rewards", "Orders", "Jobs", "Saved cards", "Settings"];
+const fullMenu = [...limitedMenu.slice(0, -2), ...payments, "Statements", "Saved cards", "Settings"];
 const fullMenuWithLeads = [...fullMenu.slice(0, -2), "Job leads", "Saved cards", "Settings"];
 
 /** By the first word of the e-mail address. Only the accounts of `painter` and `red` are accredited for job leads. */

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { inTransaction, type Transaction } from "../../src/server/database.ts";
+import { newToken } from "../../src/server/secrets.ts";
 import { findBusinessNumber } from "../../src/shared/business-number.ts";
 import { toOutcome } from "../support/access-rows.ts";
 import { askOperation, openSession } from "../support/ask-shop.ts";
@@ -116,6 +117,34 @@ async function signUp(): Promise<{ signUpId: string }> {
   return { signUpId: id };
 }
 
+let jobs = 0;
+
+async function newJob(): Promise<{ jobId: string }> {
+  const variables = { name: `Job ${++jobs}`, siteAddress: "1 High Street, Richmond" };
+  const { payload } = await runMutation(url, "CreateJob", { cookie: await openSession(db, holder), variables });
+  return { jobId: (payload.job as { id: string }).id };
+}
+
+/** A job and a line that went there. */
+async function newJobLine(): Promise<{ jobId: string; lineId: string }> {
+  const { jobId } = await newJob();
+  const { id } = getPlacedOrder(await (await world.fillCart(holder)).order({ referenceJobIDs: [jobId] }));
+  const { orderId } = await world.readRow<{ orderId: string }>(
+    sql`select id as "orderId" from orders where number = ${id}`,
+  );
+  return { jobId, lineId: `${orderId}.1` };
+}
+
+async function newLabel(): Promise<{ jobId: string; labelId: string }> {
+  const variables = { ...(await newJobLine()), token: newToken() };
+  await runMutation(url, "MakeTinLabel", { cookie: await openSession(db, holder), variables });
+  const { jobId } = variables;
+  const { id } = await world.readRow<{ id: string }>(sql`select id from tin_labels where job_id = ${jobId}`);
+  return { jobId, labelId: id };
+}
+
+const newGift = async () => ({ ...(await newJob()), customerId: await findCustomerId(limited) });
+
 interface Change {
   readonly by: string;
   /** Makes what the operation changes. Without the loss of the right the operation succeeds. */
@@ -161,6 +190,15 @@ const changes: Record<string, Change> = {
   StartExport: byFull(async () => ({ kind: "OPEN_ITEMS", format: "CSV" })),
   ApproveSignUp: byAdmin(async () => ({ ...(await signUp()), creditLimit: "7,500" })),
   RefuseSignUp: byAdmin(async () => ({ ...(await signUp()), reason: "We could not reach your references." })),
+  CreateJob: byFull(async () => ({ name: `Job ${++jobs}`, siteAddress: "1 High Street, Richmond" })),
+  UpdateJob: byFull(async () => ({ ...(await newJob()), name: `Job ${++jobs}`, siteAddress: "2 High Street" })),
+  ArchiveJob: byFull(newJob),
+  RestoreJob: byFull(newJob),
+  GiveJob: byFull(newGift),
+  TakeJobBack: byFull(newGift),
+  SetLineArea: byFull(async () => ({ ...(await newJobLine()), area: "Hallway" })),
+  MakeTinLabel: byFull(async () => ({ ...(await newJobLine()), token: newToken() })),
+  RevokeTinLabel: byFull(newLabel),
   OrderCreateAndCharge: {
     by: full,
     variables: async () => ({ cartCode: (await (await world.fillCart(full)).read()).code, saleOffice: "" }),
@@ -268,7 +306,8 @@ async function giveRightsBack(): Promise<void> {
 
 const tables = [
   ...["accounts", "memberships", "invitations", "orders", "order_events", "order_claims", "billing_documents"],
-  ...["ledger_entries", "exports", "sign_ups", "audit_entries"],
+  ...["ledger_entries", "exports", "sign_ups", "audit_entries", "account_jobs", "job_members", "job_line_areas"],
+  "tin_labels",
 ];
 
 /** The rows of the tables that the changes write. */

@@ -58,6 +58,11 @@ describe("every table with an account in it", async () => {
         "ledger_entries",
         "ledger_postings",
         "invitations",
+        "job_line_areas",
+        "job_lines",
+        "job_members",
+        "job_orders",
+        "account_jobs",
         "memberships",
         "order_claims",
         "order_events",
@@ -69,6 +74,7 @@ describe("every table with an account in it", async () => {
         "sessions",
         "statements",
         "stock_reservations",
+        "tin_labels",
       ]),
     );
   });

@@ -5,6 +5,7 @@ import { papersPages } from "./access-papers.ts";
 const toSignIn = { guest: "302 /login/" };
 /** Staff who do not act for a customer have no cart. */
 const staffWithoutCart = (outcome: string) => each(["rep idle", "admin"], outcome);
+const jobPage = everyone("200", { ...toSignIn, ...staffWithoutCart("403") });
 const staffPage = everyone("403", { ...toSignIn, admin: "200" });
 /** The status of each page by its path in the route table. A redirect names its target. */
 export const pageRows: Record<string, Outcomes> = {
@@ -27,6 +28,8 @@ export const pageRows: Record<string, Outcomes> = {
   "search-suggestions": everyone("200"),
   "category-pictures/:slug": everyone("200"),
   "scene-pictures/:scene": everyone("200"),
+  "job-suggestions": everyone("200"),
+  tin: everyone("200"),
   "colour-deck": everyone("200"),
   cart: everyone("200", staffWithoutCart("403")),
   "cart/store": everyone("200", staffWithoutCart("403")),
@@ -43,6 +46,9 @@ export const pageRows: Record<string, Outcomes> = {
   "dashboard/saved-cards": everyone("200", { ...toSignIn, ...each(["rep idle", "rep acting", "admin"], "403") }),
   "dashboard/orders": everyone("200", { ...toSignIn, "rep idle": "403" }),
   "dashboard/order-detail": everyone("200", { ...toSignIn, "rep idle": "403" }),
+  "dashboard/jobs": jobPage,
+  "dashboard/jobs/:jobId": jobPage,
+  "dashboard/jobs/:jobId/label": jobPage,
   ...billingPages,
   "dashboard/settings": everyone("200", toSignIn),
   ...papersPages,

@@ -15,6 +15,7 @@ import {
 import { billingRows } from "./access-billing.ts";
 import { cardRows, cartRows, padRows } from "./access-cart.ts";
 import { catalogueRows } from "./access-catalogue.ts";
+import { jobRows } from "./access-jobs.ts";
 import { listRows } from "./access-lists.ts";
 import { memberRows } from "./access-members.ts";
 import { papersRows } from "./access-papers.ts";
@@ -44,6 +45,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...(await billingRows(server)),
     ...memberRows({ db: server.db, ...others }),
     ...(await papersRows(server.db)),
+    ...(await jobRows(server.db)),
     ...catalogueRows,
     ...orderRows,
     ...personRows,

@@ -83,6 +83,13 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
     select account_id, user_id, n::text, sha256(n::text::bytea), '[]', '[]', 100, 0, 0, 0, 'AUD', 'FAILED', at from crowd`,
   sql`insert into statements (account_id, month, opening_cents, closing_cents, created_at)
     select account_id, '2026-01-01', 0, 0, at from crowd`,
+  sql`insert into account_jobs (id, account_id, name, created_by, created_at)
+    select cart_id, account_id, 'Crowd ' || n, user_id, at from crowd`,
+  sql`insert into job_members select cart_id, user_id, account_id, user_id, at from crowd`,
+  sql`insert into job_line_areas (order_id, place, account_id, area, user_id, at)
+    select cart_id, 1, account_id, 'Hallway', user_id, at from crowd`,
+  sql`insert into tin_labels (account_id, job_id, order_id, place, token_hash, created_by, created_at)
+    select account_id, cart_id, cart_id, 1, sha256(n::text::bytea), user_id, at from crowd`,
   sql`insert into contract_prices select account_id, 'HBL-WC-LS-10-W', 9900 from crowd`,
   sql`insert into sessions (token_hash, user_id, membership_id, id_token, user_agent, ip_address, created_at, last_seen_at,
       authenticated_at, provider_session_id)

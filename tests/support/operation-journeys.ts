@@ -31,6 +31,7 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
   await prepare(world);
   await changeCart(world);
   await fillPad(world);
+  await workOnJob(world);
   await placeOrders(world);
   await payInvoices(world);
   await manageMembers(world);
@@ -134,6 +135,44 @@ async function placeOrders(world: ScanWorld): Promise<void> {
   await approveAndReview(world);
   await cancelPaidOrder(world);
   await cancelRestOfOrder(world);
+}
+
+interface SeenJob {
+  readonly job: { readonly id: string };
+}
+
+/** A job from its first order to its archive, with an area and a label. */
+async function workOnJob(world: ScanWorld): Promise<void> {
+  const { db, get } = world;
+  const ask = await person(world, holder);
+  const details = { name: "Scan street", siteAddress: "1 Scan Street, Richmond" };
+  const jobId = (await ask<SeenJob>("CreateJob", details)).job.id;
+  const member = await getMember(world, "limited.au@trestle.test");
+  await ask("GiveJob", { jobId, ...member });
+  await ask("TakeJobBack", { jobId, ...member });
+  await placeOrder(ask, { referenceJobIDs: ["Scan street", jobId] });
+  // The journey's order has no tinted line, so the line of another order goes to the job.
+  await sql`insert into job_lines (order_id, place, account_id, job_id)
+    select l.order_id, l.place, l.account_id, ${jobId} from order_lines l join orders o on o.id = l.order_id
+    left join job_lines known on known.order_id = l.order_id and known.place = l.place
+    where l.account_id = ${await getAccountId(db, holder)} and l.colour_id is not null and o.status = 'COMPLETED'
+      and known.order_id is null limit 1`.execute(db);
+  await sql`insert into job_orders select l.job_id, l.order_id, l.account_id, o.user_id, o.created_at
+    from job_lines l join orders o on o.id = l.order_id where l.job_id = ${jobId} on conflict do nothing`.execute(db);
+  interface SeenPage {
+    readonly page: { readonly areas: { entries: { lineId: string }[] }[]; readonly labels: { id: string }[] };
+  }
+  const { page } = await ask<SeenPage>("GetJob", { jobId });
+  const lineId = page.areas[0]?.entries[0]?.lineId;
+  await ask("SetLineArea", { jobId, lineId, area: "Hallway" });
+  const { label } = await ask<{ label: { token: string } }>("GetTinLabel", { jobId, lineId, token: "" });
+  await ask("MakeTinLabel", { jobId, lineId, token: label.token });
+  await get("GetTin", { cookie: "", variables: { token: label.token } });
+  const labels = (await ask<SeenPage>("GetJob", { jobId })).page.labels;
+  await ask("RevokeTinLabel", { jobId, labelId: labels[0]?.id });
+  await ask("UpdateJob", { jobId, ...details, note: "Ring first." });
+  await ask("ArchiveJob", { jobId });
+  await ask("RestoreJob", { jobId });
 }
 
 async function approveAndReview(world: ScanWorld): Promise<void> {

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { newToken } from "../../src/server/secrets.ts";
 import { askEndpoint, askOperation, openSession } from "./ask-shop.ts";
 import { getAccountId } from "./billing.ts";
 import { kit, skus } from "./cart-journey.ts";
@@ -11,6 +13,13 @@ export interface PageWorld {
   readonly signUp: { readonly id: string; readonly businessName: string };
   readonly invitationLink: string;
   readonly newEmailLink: string;
+  /** A job of the holder with colours, the page of a label for it, and the link on that label. */
+  readonly job: {
+    readonly name: string;
+    readonly address: string;
+    readonly labelPage: string;
+    readonly tinLink: string;
+  };
 }
 
 const holder = "holder.au@trestle.test";
@@ -24,6 +33,7 @@ export async function makePageWorld(server: TestServer): Promise<PageWorld> {
     signUp: await findWaitingSignUp(server),
     invitationLink: await inviteMember(server, cookie),
     newEmailLink: await askForNewEmail(server),
+    job: await labelTin(server, cookie),
   };
 }
 
@@ -62,6 +72,24 @@ async function findOrderNumber({ db }: TestServer): Promise<string> {
     .orderBy("orders.number")
     .executeTakeFirstOrThrow();
   return number;
+}
+
+/** Makes a label for the newest tinted line of a completed order in an open job. */
+async function labelTin({ url, db }: TestServer, cookie: string): Promise<PageWorld["job"]> {
+  const { rows } = await sql<{ jobId: string; name: string; lineId: string }>`
+    select j.id as "jobId", j.name, l.order_id || '.' || l.place as "lineId"
+    from account_jobs j join job_lines l on l.job_id = j.id join orders o on o.id = l.order_id
+    join order_lines ol on ol.order_id = l.order_id and ol.place = l.place
+    where j.account_id = ${await getAccountId(db, holder)} and j.archived_at is null and ol.colour_id is not null
+      and o.status = 'COMPLETED' order by o.created_at desc, o.id, l.place limit 1`.execute(db);
+  const [line] = rows;
+  if (line === undefined) throw new Error("The holder has no open job with a colour.");
+  const { jobId, name, lineId } = line;
+  const address = `/dashboard/jobs/${jobId}/`;
+  const token = newToken();
+  await askOperation(url, "MakeTinLabel", { cookie, variables: { jobId, lineId, token } });
+  const labelPage = `${address}label/?${new URLSearchParams({ line: lineId, token })}`;
+  return { name, address, labelPage, tinLink: `/tin/?${new URLSearchParams({ token })}` };
 }
 
 /** The demo world has sign-ups that wait for an answer. */

@@ -11,15 +11,10 @@ import { cartErrors } from "../cart/cart-errors.ts";
 import type { PayBy } from "../cart/priced-cart.ts";
 import type { Hold } from "../identity/account.ts";
 import type { Capabilities } from "../identity/capabilities.ts";
+import { maxJobNameLength } from "../jobs/job.ts";
 import { loyaltyErrors } from "../loyalty/loyalty-errors.ts";
 import { mayRedeem } from "../loyalty/points.ts";
-import {
-  maxJobReferenceLength,
-  maxJobReferences,
-  maxNoteLength,
-  maxPoNumberLength,
-  type OrderReferences,
-} from "../orders/order.ts";
+import { maxJobReferences, maxNoteLength, maxPoNumberLength, type OrderReferences } from "../orders/order.ts";
 import { checkoutErrors } from "./checkout-errors.ts";
 
 /** The fulfilment as it can be planned now. */
@@ -120,7 +115,7 @@ function checkReferences({ needsPoNumber, references }: CheckoutFacts): UserErro
   if (needsPoNumber && poNumber === "") return checkoutErrors.poNumberMissing;
   if (poNumber.length > maxPoNumberLength) return checkoutErrors.poNumberTooLong;
   if (note.length > maxNoteLength) return checkoutErrors.noteTooLong;
-  const isLong = jobReferences.some((reference) => reference.length > maxJobReferenceLength);
+  const isLong = jobReferences.some((reference) => reference.length > maxJobNameLength);
   return isLong || jobReferences.length > maxJobReferences ? checkoutErrors.badReferences : null;
 }
 

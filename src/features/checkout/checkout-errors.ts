@@ -44,6 +44,11 @@ export const checkoutErrors = {
     field: "referenceJobIDs",
     message: "An order takes 20 job references of 40 characters or fewer.",
   },
+  jobNotFound: {
+    code: "ORDER_JOB_NOT_FOUND",
+    field: "referenceJobIDs",
+    message: "We couldn't find that job among your open jobs. Choose another one, or enter its name.",
+  },
   unknownSaleOffice: {
     code: "SALE_OFFICE_NOT_FOUND",
     field: "saleOffice",

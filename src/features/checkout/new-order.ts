@@ -5,6 +5,7 @@ import type { LineProduct } from "../cart/line-product.ts";
 import type { PricedCart, Tender } from "../cart/priced-cart.ts";
 import type { Quote, QuotedGift, QuotedLine } from "../cart/quote.ts";
 import type { SignedInViewer } from "../identity/viewer.ts";
+import { maxSiteAddressLength } from "../jobs/job.ts";
 import { allocateMissing, type Order, type OrderLine, type OrderMoney, type OrderPromotion } from "../orders/order.ts";
 import type { OrderState } from "../orders/order-states.ts";
 import type { OrderInput } from "./order-input.ts";
@@ -59,6 +60,14 @@ export function toOrder({ quote, plan, viewer, input, tender, payment, ...facts 
     cancelledAt: null,
     refundedAt: null,
   };
+}
+
+/** The delivery address on one line, as the site address of a job that the order makes. Empty for a pickup. */
+export function formatSiteAddress(address: Order["address"]): string {
+  if (address === null) return "";
+  const { line1, line2, suburb, state, postcode } = address;
+  const town = [suburb, state, postcode].filter(Boolean).join(" ");
+  return [line1, line2, town].filter(Boolean).join(", ").slice(0, maxSiteAddressLength);
 }
 
 /**

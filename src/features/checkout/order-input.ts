@@ -1,5 +1,7 @@
 /** The input of a client that pays for a cart or places an order: as it is sent, and normalised. */
+import { isUuid } from "../../shared/uuid.ts";
 import type { PayBy } from "../cart/priced-cart.ts";
+import { toJobName } from "../jobs/job.ts";
 import type { OrderReferences } from "../orders/order.ts";
 
 type Maybe<T> = T | null | undefined;
@@ -22,6 +24,7 @@ export interface PlaceOrderInput extends Omit<CardPaymentInput, "saveCard"> {
   readonly paymentMethodId?: Maybe<string>;
   readonly orderNote?: Maybe<string>;
   readonly authorityToLeave?: Maybe<boolean>;
+  /** The id or the name of each job. A name without an open job makes one. */
   readonly referenceJobIDs?: Maybe<readonly string[]>;
   readonly shownTotal?: Maybe<number>;
   readonly idempotencyKey?: Maybe<string>;
@@ -45,13 +48,27 @@ export function toOrderInput(input: PlaceOrderInput): OrderInput {
       poNumber: (input.customerPONumber ?? "").trim(),
       note: (input.orderNote ?? "").trim(),
       authorityToLeave: input.authorityToLeave ?? false,
-      jobReferences: (input.referenceJobIDs ?? []).map((text) => text.trim()).filter((text) => text !== ""),
+      jobReferences: (input.referenceJobIDs ?? []).map(toJobName).filter((text) => text !== ""),
     },
     saleOffice: input.useDefaultStore ? "" : input.saleOffice,
     acceptsBackOrder: input.acceptBackOrder ?? false,
     modifiedTime: input.modifiedTime || null,
     shownTotal: input.shownTotal ?? null,
   };
+}
+
+/** The ids among the references of an order. The other references are names. */
+export function listJobIds({ references }: OrderInput): string[] {
+  return references.jobReferences.filter(isUuid);
+}
+
+/** The input with the names of jobs in place of their ids; null if an id has no name. */
+export function nameJobs(input: OrderInput, names: ReadonlyMap<string, string>): OrderInput | null {
+  const jobReferences = input.references.jobReferences.flatMap((text) =>
+    isUuid(text) ? (names.get(text) ?? []) : text,
+  );
+  if (jobReferences.length < input.references.jobReferences.length) return null;
+  return { ...input, references: { ...input.references, jobReferences } };
 }
 
 /** The input of a checkout page on which nothing is typed yet. */
@@ -74,7 +91,7 @@ export function toDraft(input: PlaceOrderInput, paymentMethodId: string): Checko
   return {
     customerPONumber: input.customerPONumber ?? "",
     orderNote: input.orderNote ?? "",
-    referenceJobIDs: (input.referenceJobIDs ?? []).join(","),
+    referenceJobIDs: input.referenceJobIDs?.[0] ?? "",
     authorityToLeave: input.authorityToLeave ?? false,
     acceptBackOrder: input.acceptBackOrder ?? false,
     paymentMethodId,

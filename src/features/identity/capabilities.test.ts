@@ -111,6 +111,12 @@ const table: readonly Row[] = [
     ask: (may) => may.savedCards,
   },
   {
+    capability: "jobs and colour passports",
+    cells: ["–", "own", "own", "own", "account's", "account's", "account's", "–"],
+    means: { "–": "none", own: "own", "account's": "account" },
+    ask: (may) => may.jobs,
+  },
+  {
     capability: "rewards: see / redeem / enrol, cancel",
     cells: ["–", "–", "see", "see", "see, redeem", "all", "see", "adjust"],
     means: { "–": "none", see: "see", "see, redeem": "redeem", all: "manage", adjust: "adjust" },
@@ -263,6 +269,7 @@ const ranks: Partial<Record<keyof Capabilities, readonly unknown[]>> = {
   seeOrders: ["none", "own", "account", "all"],
   receivables: ["none", "see", "manage"],
   savedCards: ["none", "own", "account"],
+  jobs: ["none", "own", "account"],
   rewards: ["none", "see", "redeem", "manage", "adjust"],
   members: ["none", "see", "manage"],
   jobLeads: ["none", "see", "manage"],

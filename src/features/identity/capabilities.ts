@@ -15,6 +15,8 @@ export interface Capabilities {
   readonly seeOrders: "none" | "own" | "account" | "all";
   readonly receivables: "none" | "see" | "manage";
   readonly savedCards: "none" | "own" | "account";
+  /** `own`: the jobs that the person made, ordered for or was given. */
+  readonly jobs: "none" | "own" | "account";
   readonly rewards: "none" | "see" | "redeem" | "manage" | "adjust";
   readonly members: "none" | "see" | "manage";
   readonly jobLeads: "none" | "see" | "manage";
@@ -46,6 +48,7 @@ const guest: Capabilities = {
   seeOrders: "none",
   receivables: "none",
   savedCards: "none",
+  jobs: "none",
   rewards: "none",
   members: "none",
   jobLeads: "none",
@@ -53,7 +56,14 @@ const guest: Capabilities = {
   administer: false,
 };
 
-const consumer: Capabilities = { ...guest, cart: true, orderByCard: true, seeOrders: "own", savedCards: "own" };
+const consumer: Capabilities = {
+  ...guest,
+  cart: true,
+  orderByCard: true,
+  seeOrders: "own",
+  savedCards: "own",
+  jobs: "own",
+};
 const specifier: Capabilities = { ...consumer, rewards: "see" };
 const limited: Capabilities = {
   ...specifier,
@@ -67,6 +77,7 @@ const full: Capabilities = {
   seeOrders: "account",
   receivables: "manage",
   savedCards: "account",
+  jobs: "account",
   rewards: "redeem",
   members: "see",
   jobLeads: "manage",
@@ -79,6 +90,7 @@ const actingRep: Capabilities = {
   orderOnAccount: "yes",
   seeOrders: "account",
   receivables: "see",
+  jobs: "account",
   rewards: "see",
   members: "see",
   jobLeads: "see",

@@ -62,6 +62,7 @@ const dashboard = "Dashboard /dashboard/";
 const accountPage = "Account /dashboard/account/";
 const rewards = "Rewards /dashboard/rewards/";
 const orders = "Orders /dashboard/orders/";
+const jobs = "Jobs /dashboard/jobs/";
 const jobLeads = "Job leads /dashboard/job-leads/";
 const cards = "Saved cards /dashboard/saved-cards/";
 const settings = "Settings /dashboard/settings/";
@@ -75,8 +76,8 @@ const payments = [
 const staffAccounts = "Accounts /staff/accounts";
 
 const simplest = [dashboard, accountPage, cards, settings];
-const second = [dashboard, accountPage, rewards, orders, jobLeads, cards, settings];
-const whole = [dashboard, accountPage, rewards, orders, ...payments, statements, jobLeads, cards, settings];
+const second = [dashboard, accountPage, rewards, orders, jobs, jobLeads, cards, settings];
+const whole = [dashboard, accountPage, rewards, orders, jobs, ...payments, statements, jobLeads, cards, settings];
 const without = (lines: readonly string[], ...hidden: string[]) => lines.filter((line) => !hidden.includes(line));
 
 describe("the menu", () => {
@@ -135,7 +136,7 @@ describe("the menu of staff", () => {
     [
       "a rep acting for a cash-only account without leads or rewards has neither entry",
       { role: "REP", account: { terms: "CASH", isPainter: false, seesRewards: false } },
-      [dashboard, accountPage, orders, staffAccounts, settings],
+      [dashboard, accountPage, orders, jobs, staffAccounts, settings],
     ],
     [
       "a rep acting for a consumer has the simplest menu without saved cards",

@@ -19,6 +19,7 @@ export type MenuIcon =
   | "settings"
   | "rewards"
   | "orders"
+  | "jobs"
   | "leads"
   | "payments"
   | "statements"
@@ -34,6 +35,7 @@ const savedCards: MenuEntry = { label: "Saved cards", to: "/dashboard/saved-card
 const settings: MenuEntry = { label: "Settings", to: "/dashboard/settings/", icon: "settings" };
 const rewards: MenuEntry = { label: "Rewards", to: "/dashboard/rewards/", icon: "rewards" };
 const orders: MenuEntry = { label: "Orders", to: "/dashboard/orders/", icon: "orders" };
+const jobs: MenuEntry = { label: "Jobs", to: "/dashboard/jobs/", icon: "jobs" };
 const jobLeads: MenuEntry = { label: "Job leads", to: "/dashboard/job-leads/", icon: "leads" };
 const statements: MenuEntry = { label: "Statements", to: "/dashboard/statements/", icon: "statements" };
 const payments: MenuEntry = {
@@ -53,8 +55,8 @@ const auditLog: MenuEntry = { label: "Audit log", to: "/staff/audit-log", icon: 
 const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "kit" };
 
 const simplest = [dashboard, account, savedCards, settings];
-const second = [dashboard, account, rewards, orders, jobLeads, savedCards, settings];
-const whole = [dashboard, account, rewards, orders, payments, statements, jobLeads, savedCards, settings];
+const second = [dashboard, account, rewards, orders, jobs, jobLeads, savedCards, settings];
+const whole = [dashboard, account, rewards, orders, jobs, payments, statements, jobLeads, savedCards, settings];
 
 export function listMenu(viewer: Viewer): readonly MenuEntry[] {
   if (viewer.user === null) return [];

@@ -18,7 +18,6 @@ export const orderPaymentPurpose = "order";
 export const maxPoNumberLength = 35;
 export const maxNoteLength = 500;
 export const maxJobReferences = 20;
-export const maxJobReferenceLength = 40;
 
 export interface OrderMoney {
   readonly beforeDiscountsCents: Cents;

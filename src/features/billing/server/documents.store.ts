@@ -118,6 +118,20 @@ export async function listDocumentsOfOrder(db: Database, orderId: string): Promi
   return rows.map(toDocument);
 }
 
+/** The invoices of several orders; the newest comes first. */
+export async function listInvoicesOfOrders(
+  db: Database,
+  orderIds: RawBuilder<readonly string[]>,
+): Promise<BillingDocument[]> {
+  const rows = await selectDocuments(db)
+    .where(sql<SqlBool>`order_id = any(${orderIds})`)
+    .where("kind", "=", "INVOICE")
+    .orderBy("created_at", "desc")
+    .orderBy("number", "desc")
+    .execute();
+  return rows.map(toDocument);
+}
+
 /** The documents that record what went back to the card of an order, as a part of another statement. */
 export function selectRefundsOfOrder(orderId: string): RawBuilder<string> {
   return sql`(select id from billing_documents where order_id = ${orderId} and kind = 'REFUND')`;

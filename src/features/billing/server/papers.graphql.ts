@@ -49,7 +49,7 @@ const OrderInvoiceObject = builder.objectRef<BillingDocument>("OrderInvoice").im
   fields: (t) => ({ documentId: t.exposeString("id"), invoiceNumber: t.exposeString("number") }),
 });
 
-const OrderDocumentObject = builder.objectRef<BillingDocument>("OrderDocument").implement({
+export const OrderDocumentObject = builder.objectRef<BillingDocument>("OrderDocument").implement({
   description: "A paper that belongs to an order.",
   fields: (t) => ({
     documentId: t.exposeString("id"),

@@ -1,12 +1,13 @@
 import { PencilLine, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { NumberStepper } from "../../../ui/number-stepper.tsx";
 import { ButtonRefusals } from "../../../ui/refusals.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { maxLineQuantity, maxReferenceLength } from "../cart.ts";
+import { JobPicker } from "../../jobs/ui/job-picker.tsx";
+import { MakeJob } from "../../jobs/ui/make-job.tsx";
+import { maxLineQuantity } from "../cart.ts";
 import { calculateRatio } from "../cart-units.ts";
 import { type CartChange, findPending } from "../change-queue.ts";
 import { formatRemovedAddress, toAddAgainForm } from "../undo-removal.ts";
@@ -150,18 +151,22 @@ function canAddAgain({ notices }: Cart, { items }: Unit): boolean {
   return !notices.some(({ blocks, itemId }) => blocks && items.some(({ id }) => id === itemId));
 }
 
-/** The buyer's own note for a line: "Unit 4, hallway". The form is folded until the buyer opens it. */
+/** The job of a line, or the area of the site that it is for. The form is folded until the buyer opens it. */
 export function LineReference({ cart, unit }: { cart: Cart; unit: Unit }) {
   const { queue, change } = useCart();
   const [isOpen, setOpen] = useState(false);
+  const formId = useId();
   const base = toReferenceChange(cart, unit, findPending(queue, lineChangeKey(unit))?.quantity ?? unit.units);
   const pending = findPending(queue, base.key);
   const shown = pending?.fields.reference ?? unit.first.reference;
-  const { box, errors, standing } = useCartRefusals(base.key, ["reference"]);
+  /** Null: the buyer has not typed since the reference was saved. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const { box, errors, standing } = useCartRefusals<HTMLDivElement>(base.key, ["reference"]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const reference = String(new FormData(event.currentTarget).get("reference")).trim();
+    const reference = (typed ?? shown).trim();
     setOpen(false);
+    setTyped(null);
     if (reference !== shown) change({ ...base, fields: { ...base.fields, reference } });
   };
   return (
@@ -171,45 +176,42 @@ export function LineReference({ cart, unit }: { cart: Cart; unit: Unit }) {
       className="group max-w-sm min-w-0"
     >
       <summary
-        aria-label={shown === "" ? `Add a reference to ${formatUnitName(unit)}` : `Ref: ${shown}, change the reference`}
+        aria-label={
+          shown === "" ? `Add a job or area to ${formatUnitName(unit)}` : `For: ${shown}, change the job or area`
+        }
         className="inline-flex min-h-control-small max-w-full cursor-pointer list-none items-center gap-2 rounded-inner text-ink-muted hover:text-ink md:text-sm [&::-webkit-details-marker]:hidden"
       >
         <Icon of={PencilLine} size="small" />
         {shown === "" ? (
-          <span className="underline decoration-line-strong underline-offset-[0.2em]">Add a reference</span>
+          <span className="underline decoration-line-strong underline-offset-[0.2em]">Add a job or area</span>
         ) : (
           <span className="min-w-0 truncate">
-            Ref: <strong className="font-semibold text-ink">{shown}</strong>
+            For: <strong className="font-semibold text-ink">{shown}</strong>
           </span>
         )}
       </summary>
-      <form
-        method="post"
-        action={base.endpoint}
-        className="flex flex-wrap items-start gap-2 pt-1"
-        {...box}
-        onSubmit={submit}
-      >
-        {Object.entries({ ...base.fields, modifiedTime: cart.modifiedTime }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <TextField
-          key={shown}
-          label={`Your reference for ${formatUnitName(unit)}`}
+      <div className="flex flex-col gap-2 pt-1" {...box}>
+        <JobPicker
+          label={`Job or area for ${formatUnitName(unit)}`}
           hideLabel
           name="reference"
-          defaultValue={shown}
-          maxLength={maxReferenceLength}
-          placeholder="Unit 4, hallway"
-          autoComplete="off"
+          form={formId}
+          value={typed ?? shown}
+          onChange={setTyped}
+          placeholder="A job, or an area: hallway"
           error={errors.reference}
-          className="flex-1"
+          whenNew={!cart.isGuest && <MakeJob name={typed ?? shown} />}
         />
-        <Button type="submit" pending={pending !== null}>
-          Save
-        </Button>
-        <ButtonRefusals refusals={standing} fields={["reference"]} />
-      </form>
+        <form method="post" action={base.endpoint} id={formId} onSubmit={submit}>
+          {Object.entries({ ...base.fields, modifiedTime: cart.modifiedTime }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" pending={pending !== null}>
+            Save
+          </Button>
+          <ButtonRefusals refusals={standing} fields={["reference"]} />
+        </form>
+      </div>
     </details>
   );
 }

@@ -22,6 +22,8 @@ import { getCartOwner } from "../../cart/server/cart.queries.ts";
 import { findCartByCode, findLiveCart, lockLiveCart } from "../../cart/server/cart.store.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
 import { formatName, type SignedInViewer } from "../../identity/viewer.ts";
+import { toJobScope } from "../../jobs/job.ts";
+import { findOpenNames } from "../../jobs/server/jobs.store.ts";
 import { orderPaymentPurpose } from "../../orders/order.ts";
 import { everyOrder } from "../../orders/order-access.ts";
 import type { OrderView } from "../../orders/order-view.ts";
@@ -33,7 +35,15 @@ import { checkCheckout } from "../checkout-checks.ts";
 import { checkoutErrors } from "../checkout-errors.ts";
 import { toCheckoutFacts } from "../checkout-facts.ts";
 import { formatPlaced, toOrder, toOrderLines, toOrderPromotions } from "../new-order.ts";
-import { type CardPaymentInput, type OrderInput, type PlaceOrderInput, toDraft, toOrderInput } from "../order-input.ts";
+import {
+  type CardPaymentInput,
+  listJobIds,
+  nameJobs,
+  type OrderInput,
+  type PlaceOrderInput,
+  toDraft,
+  toOrderInput,
+} from "../order-input.ts";
 import { checkTakings, findFirstState, needsHold } from "../order-takings.ts";
 import { type CheckoutRequest, type DoneAnswer, findCartPayment } from "./checkout.queries.ts";
 import { type LockedQuote, lockQuote, type NewOrder, writeOrder } from "./checkout.steps.ts";
@@ -110,26 +120,30 @@ const findPlaced = (number: string): Placed => ({ kind: "placed", number, view: 
 
 /** The one transaction in which a cart becomes an order: lock, gather, check, write. */
 function placeInTransaction(request: CheckoutRequest, placing: Placing): Promise<Placed> {
-  const { owner, keyed, cartCode, input, viewer } = placing;
+  const { owner, keyed, cartCode, viewer } = placing;
   const { promotions, stores } = request.snapshots;
   const accountId = owner.accountId ?? "";
+  const jobIds = listJobIds(placing.input);
   return asTenant(request.db, owner, async (tx, commitWith) => {
-    const [, , reply, record, payment] = await Promise.all([
+    const [, , reply, record, payment, jobNames] = await Promise.all([
       lockLiveCart(tx, owner),
       keyed === null ? null : lockReply(tx, keyed),
       keyed === null ? null : findReply(tx, keyed),
       findLiveCart(tx, owner, { skus: promotions.giftSkus }),
       placing.payment === null ? null : lockPayment(tx, accountId, placing.payment.id),
+      jobIds.length === 0 ? new Map() : findOpenNames(tx, toJobScope(viewer), jobIds),
     ]);
     if (reply?.kind === "same") return findPlaced(reply.number);
     if (reply?.kind === "other") return refuseRepeat(checkoutErrors.keyReused);
     if (record?.cart.code !== cartCode) return findEarlierOrder(tx, request, placing);
+    const input = nameJobs(placing.input, jobNames);
+    if (input === null) return { kind: "refused", refusal: checkoutErrors.jobNotFound, isPaymentUnused: true };
     const locked = await lockQuote(tx, request, { ...placing, record, payBy: input.payBy });
     const takesCards = request.payments.cardForm !== null;
     const facts = toCheckoutFacts(locked, { input, takesCards, isPaymentDue: true, payment, stores });
     const refusal = checkCheckout(facts) ?? checkTakings(request, locked.takings);
     if (refusal !== null) return { kind: "refused", refusal, isPaymentUnused: true };
-    const placed = makeOrder(locked, { ...placing, payment, at: request.clock.now() });
+    const placed = makeOrder(locked, { ...placing, input, payment, at: request.clock.now() });
     commitWith(...writeOrder(tx, placed));
     return { kind: "placed", number: locked.number, view: viewNewOrder(request, viewer, placed) };
   });

@@ -25,8 +25,8 @@ export const checkoutEndpoints: readonly Endpoint[] = [
     variables: (input) => ({
       ...withPayment(input),
       saleOffice: input.saleOffice ?? "",
-      // A form has one field for all references, separated by commas.
-      referenceJobIDs: toList(input.referenceJobIDs).flatMap((text) => String(text).split(",")),
+      // A form sends one text, JSON a list.
+      referenceJobIDs: toList(input.referenceJobIDs),
     }),
     pageVariables: { withOrder: false },
     done: "Thank you. Your order is in.",

@@ -10,6 +10,9 @@ import { lockStanding } from "../../identity/server/accounts.store.ts";
 import { insertAuditEntry } from "../../identity/server/audit.store.ts";
 import { lockRights } from "../../identity/server/identity.steps.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
+import { toJobName } from "../../jobs/job.ts";
+import { insertOrderLinks } from "../../jobs/server/job-orders.store.ts";
+import { insertMissingJobs, selectOpenJobs } from "../../jobs/server/jobs.store.ts";
 import { points } from "../../loyalty/points.ts";
 import { lockBalance, movePoints } from "../../loyalty/server/points.store.ts";
 import type { Order, OrderEvent, OrderLine, OrderPromotion } from "../../orders/order.ts";
@@ -21,6 +24,7 @@ import { insertOrder, nextOrderNumber } from "../../orders/server/orders.store.t
 import { reserveForOrder } from "../../orders/server/reservations.store.ts";
 import { lockStock } from "../../stock/server/stock.store.ts";
 import { findTender } from "../checkout-facts.ts";
+import { formatSiteAddress } from "../new-order.ts";
 import type { OrderPlan } from "../order-plan.ts";
 import { listAppliedCodes, type TakingsFacts } from "../order-takings.ts";
 import type { GatherContext, Gathered } from "./checkout-facts.queries.ts";
@@ -97,6 +101,7 @@ export function writeOrder(tx: Transaction, placed: NewOrder): Promise<unknown>[
     // The order refers to the movement of its points.
     order.redemptionId === null ? null : takePoints(tx, order),
     insertOrder(tx, { order, lines, promotions }),
+    ...linkJobs(tx, placed),
     reserveForOrder(tx, order, plan.units),
     insertCouponUses(tx, listAppliedCodes(quote.priced), { accountId, orderId, at }),
     order.payBy === "ACCOUNT" ? addUnbilled(tx, accountId, order.totalCents) : null,
@@ -109,6 +114,17 @@ export function writeOrder(tx: Transaction, placed: NewOrder): Promise<unknown>[
     keyed === null ? null : insertReply(tx, keyed, { number, at }),
   ];
   return writes.filter((write) => write !== null);
+}
+
+/** Makes the jobs that the order names and that do not exist yet, then links the order and its lines to their jobs. */
+function linkJobs(tx: Transaction, { order, lines }: NewOrder): Promise<void>[] {
+  const { id, accountId, userId, createdAt: at, address, jobReferences: jobNames } = order;
+  const named = lines.map(({ lineNumber, reference }) => ({ lineNumber, reference: toJobName(reference) }));
+  if (jobNames.length === 0 && named.every(({ reference }) => reference === "")) return [];
+  return [
+    insertMissingJobs(tx, { accountId, names: jobNames, siteAddress: formatSiteAddress(address), userId, at }),
+    insertOrderLinks(tx, { id, accountId, userId, at, jobNames, lines: named, openJobs: selectOpenJobs(accountId) }),
+  ];
 }
 
 async function takePoints(tx: Transaction, order: Order): Promise<void> {

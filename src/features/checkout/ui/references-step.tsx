@@ -1,5 +1,6 @@
 import { CheckboxField } from "../../../ui/checkbox.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { JobPicker } from "../../jobs/ui/job-picker.tsx";
 import { maxNoteLength, maxPoNumberLength } from "../../orders/order.ts";
 import { type Checkout, placeFormId } from "./checkout-data.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
@@ -25,13 +26,15 @@ export function ReferencesStep({ checkout, draft, errors }: ReferencesStepProps)
         autoComplete="off"
         {...draft.bind("customerPONumber")}
       />
-      <TextField
-        label="Job references"
-        optional
-        hint="Several with commas between. You find the order by them, and they are on the invoice."
+      <JobPicker
+        label="Job"
+        hint="The order is on its page, and its name is on the invoice."
         error={errors.referenceJobIDs}
-        autoComplete="off"
-        {...draft.bind("referenceJobIDs")}
+        name="referenceJobIDs"
+        form={placeFormId}
+        value={draft.fields.referenceJobIDs ?? ""}
+        onChange={(text) => draft.save("referenceJobIDs", text)}
+        whenNew={<p className="text-sm text-ink-muted">A new job. It is made when you place the order.</p>}
       />
       <TextAreaField
         label="Note for the store"

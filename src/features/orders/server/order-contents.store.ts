@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../../server/database.ts";
 import { cents } from "../../../shared/money.ts";
 import type { Order, OrderEvent, OrderEventKind, OrderLine, OrderPromotion } from "../order.ts";
 import { subtractRest } from "../order-rest.ts";
-import { listRestLines } from "./order-rests.store.ts";
+import { listRestLines, listRestLinesByOrder } from "./order-rests.store.ts";
 
 /** In the order of the table's columns: demo data is copied into the table in this order. */
 export interface OrderLineRow {
@@ -109,6 +109,19 @@ export interface OrderContents {
 /** The people who did something with an order, as a part of another statement. */
 export function selectActors(orderId: RawBuilder<string>): RawBuilder<readonly string[]> {
   return sql`array(select user_id from order_events where order_id = ${orderId})`;
+}
+
+/** The lines of several orders, by the id of the order. */
+export async function listLinesByOrder(
+  db: Database,
+  orderIds: RawBuilder<readonly string[]>,
+): Promise<ReadonlyMap<string, readonly OrderLine[]>> {
+  const [{ rows }, rests] = await Promise.all([
+    sql<OrderLineRow>`select * from order_lines where order_id = any(${orderIds}) order by order_id, place`.execute(db),
+    listRestLinesByOrder(db, orderIds),
+  ]);
+  const byOrder = Map.groupBy(rows, (row) => row.order_id);
+  return new Map([...byOrder].map(([id, lines]) => [id, subtractRest(lines.map(toLine), rests.get(id) ?? [])]));
 }
 
 export async function findContents(db: Database, orderId: string | RawBuilder<string>): Promise<OrderContents> {

@@ -1,5 +1,5 @@
-import type { RawBuilder } from "kysely";
-import type { Database, Transaction } from "../../../server/database.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database, Tables, Transaction } from "../../../server/database.ts";
 import { type Cents, cents } from "../../../shared/money.ts";
 import type { Order } from "../order.ts";
 import type { Rest, RestLine } from "../order-rest.ts";
@@ -66,11 +66,28 @@ export async function findRest(db: Database, orderId: string): Promise<GivenBack
 
 export async function listRestLines(db: Database, orderId: string | RawBuilder<string>): Promise<RestLine[]> {
   const rows = await db.selectFrom("order_rest_lines").selectAll().where("order_id", "=", orderId).execute();
-  return rows.map((row) => ({
+  return rows.map(toRestLine);
+}
+
+/** The same for several orders, by the id of the order. */
+export async function listRestLinesByOrder(
+  db: Database,
+  orderIds: RawBuilder<readonly string[]>,
+): Promise<ReadonlyMap<string, readonly RestLine[]>> {
+  const rows = await db
+    .selectFrom("order_rest_lines")
+    .selectAll()
+    .where(sql<SqlBool>`order_id = any(${orderIds})`)
+    .execute();
+  return new Map([...Map.groupBy(rows, (row) => row.order_id)].map(([id, own]) => [id, own.map(toRestLine)]));
+}
+
+function toRestLine(row: Tables["order_rest_lines"]): RestLine {
+  return {
     lineNumber: row.place,
     quantity: row.quantity,
     beforeDiscountsCents: cents(Number(row.before_discounts_cents)),
     netCents: cents(Number(row.net_cents)),
     taxCents: cents(Number(row.tax_cents)),
-  }));
+  };
 }

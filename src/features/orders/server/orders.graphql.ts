@@ -83,7 +83,7 @@ builder.queryField("orderHistory", (t) =>
   }),
 );
 
-const OrderYearlySummaryObject = builder.objectRef<YearMonth>("OrderYearlySummary").implement({
+export const OrderYearlySummaryObject = builder.objectRef<YearMonth>("OrderYearlySummary").implement({
   description: "A month's orders.",
   fields: (t) => ({
     date: t.exposeString("month", { description: "The month: 2026-07." }),

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { cents } from "../../../shared/money.ts";
+import type { toLimitOffset } from "../../../shared/page.ts";
 import type { DeliveryAddress, DeliveryMode } from "../../cart/cart.ts";
 import type { Order, OrderLine, OrderMoney, OrderPromotion } from "../order.ts";
 import type { OrderScope } from "../order-access.ts";
@@ -194,13 +195,8 @@ export async function updateMoney(tx: Transaction, id: string, money: OrderMoney
 
 /** False if the order was already paid. */
 export async function markPaid(tx: Transaction, id: string): Promise<boolean> {
-  const result = await tx
-    .updateTable("orders")
-    .set({ payment_status: "PAID" })
-    .where("id", "=", id)
-    .where("payment_status", "=", "NOTPAID")
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  const unpaid = tx.updateTable("orders").where("id", "=", id).where("payment_status", "=", "NOTPAID");
+  return (await unpaid.set({ payment_status: "PAID" }).executeTakeFirst()).numUpdatedRows === 1n;
 }
 
 export async function markRefunded(tx: Transaction, id: string, at: Date): Promise<void> {
@@ -226,10 +222,7 @@ interface Listing {
   readonly filter: OrderFilter;
 }
 
-interface Rows {
-  readonly limit: number;
-  readonly offset: number;
-}
+type Rows = ReturnType<typeof toLimitOffset>;
 
 /** The people and the accounts of one page of orders. */
 export function selectPartiesOfPage({ scope, filter }: Listing, { limit, offset }: Rows): OrderParties {
@@ -302,6 +295,13 @@ export async function findOrderNumbers(
   const { rows } = await sql<{ id: string; number: string; createdAt: Date }>`
     select id, number, created_at as "createdAt" from orders where id = any(${ids})`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The newest comes first. */
+export async function listOrdersById(db: Database, ids: RawBuilder<readonly string[]>): Promise<Order[]> {
+  const { rows } = await sql<Selectable<OrdersTable>>`
+    select * from orders where id = any(${ids}) order by created_at desc, id`.execute(db);
+  return rows.map(toOrder);
 }
 
 /** The addresses that orders were delivered to; the latest comes first. */

@@ -10,6 +10,7 @@ import { StoreTime } from "./order-timeline.tsx";
 
 /** The destination, the promise, and the buyer's references. */
 export function OrderFacts({ order }: { order: Order }) {
+  const hasJobs = order.jobs.length > 0 || order.referenceJobIDs.length > 0;
   return (
     <div className="flex flex-col gap-4">
       <OrderDestination order={order} />
@@ -18,7 +19,7 @@ export function OrderFacts({ order }: { order: Order }) {
           { label: "Placed", value: <StoreTime at={order.creationDate} timezone={order.store?.timezone} /> },
           { label: "By", value: order.placedBy },
           { label: "PO number", value: order.customerPONumber },
-          { label: "Jobs", value: order.referenceJobIDs.join(", ") },
+          { label: "Jobs", value: hasJobs && <OrderJobs order={order} /> },
           { label: "Note", value: order.orderNote },
           {
             label: "Leave it there",
@@ -27,6 +28,22 @@ export function OrderFacts({ order }: { order: Order }) {
         ].map(({ label, value }) => ({ label, value: value === false ? null : value }))}
       />
     </div>
+  );
+}
+
+/** Links to the jobs that the viewer sees. Other references are plain text. */
+function OrderJobs({ order: { jobs, referenceJobIDs } }: { order: Order }) {
+  const linked = new Set(jobs.map(({ name }) => name.toLowerCase()));
+  const others = referenceJobIDs.filter((name) => !linked.has(name.toLowerCase()));
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {jobs.map(({ id, name }) => (
+        <TextLink key={id} to={`/dashboard/jobs/${id}/`}>
+          {name}
+        </TextLink>
+      ))}
+      {others.join(", ")}
+    </span>
   );
 }
 

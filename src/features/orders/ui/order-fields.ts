@@ -93,6 +93,10 @@ export const OrderFields = graphql(
       isPayByCC
       refundDate
       referenceJobIDs
+      jobs {
+        id
+        name
+      }
       canReorder
       canCancel
       canCancelRest

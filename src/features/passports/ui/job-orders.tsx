@@ -1,0 +1,115 @@
+import { FileDown, Truck } from "lucide-react";
+import { Icon } from "../../../ui/icon.tsx";
+import { TextLink } from "../../../ui/link.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { type Column, DataTable } from "../../../ui/table.tsx";
+import { YearChart } from "../../../ui/year-chart.tsx";
+import { formatOrderAddress } from "../../orders/order-addresses.ts";
+import { formatDay } from "../../orders/store-time.ts";
+import { OrderStatusBadge } from "../../orders/ui/order-status-badge.tsx";
+import type { JobPage } from "./job-data.ts";
+
+/** The deliveries to the site that are still to come. */
+export function JobDeliveries({ page: { openDeliveries } }: { page: Pick<JobPage, "openDeliveries"> }) {
+  if (openDeliveries.length === 0) return null;
+  return (
+    <Panel title="On its way" className="print:hidden">
+      <ul className="flex flex-col gap-3">
+        {openDeliveries.map(({ orderCode, promisedFor, address }) => (
+          <li key={orderCode} className="flex flex-wrap items-center gap-x-4">
+            <Icon of={Truck} className="text-ink-muted" />
+            <TextLink to={`/dashboard/order-detail/?code=${orderCode}`} look="standalone" className="figures">
+              {orderCode}
+            </TextLink>
+            <span>{promisedFor === null ? "No day yet" : `By ${formatDay(promisedFor.slice(0, 10))}`}</span>
+            <span className="text-ink-muted">{address}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const nouns = { one: "order", many: "orders", done: "spent" };
+
+/** What the goods cost by month. Delivery fees and surcharges belong to whole orders and are on their invoices. */
+export function JobSpend({
+  page: { months, year, thisYear },
+}: {
+  page: Pick<JobPage, "months" | "year" | "thisYear">;
+}) {
+  const totals = months.map(({ date, totalOrders, totalPrice }) => ({
+    ...{ date, count: totalOrders, dollars: totalPrice.value },
+  }));
+  const second = { suffix: "inc GST", dollars: months.map(({ totalPriceWithTax }) => totalPriceWithTax.value) };
+  return (
+    <section aria-label="Spend" className="flex flex-col gap-2 print:hidden">
+      <YearChart {...{ year, thisYear, nouns, second }} months={totals} suffix="ex GST" />
+      <p className="text-sm text-ink-muted">
+        Goods only. Delivery fees and card surcharges stand on the orders and invoices.
+      </p>
+    </section>
+  );
+}
+
+type OrderRow = JobPage["orders"][number];
+
+const columns: Column<OrderRow>[] = [
+  {
+    key: "number",
+    header: "Order",
+    card: "title",
+    cell: (row) => (
+      <TextLink to={formatOrderAddress(row)} look="standalone" className="figures whitespace-nowrap">
+        {row.id}
+      </TextLink>
+    ),
+  },
+  { key: "status", header: "Status", cell: (row) => <OrderStatusBadge label={row.statusLabel} /> },
+  { key: "placed", header: "Placed", cell: (row) => formatDay(row.placedOn) },
+  { key: "by", header: "By", cell: (row) => row.placedBy },
+  { key: "items", header: "Lines for this job", align: "end", cell: (row) => row.totalItems },
+  {
+    key: "total",
+    header: "Order total",
+    align: "end",
+    cell: (row) => <Money value={row.totalPriceWithTax.formattedValue} gst="inc" />,
+  },
+];
+
+export function JobOrders({ page: { orders } }: { page: Pick<JobPage, "orders"> }) {
+  return (
+    <section aria-labelledby="job-orders-title" className="flex flex-col gap-4 print:hidden">
+      <h2 id="job-orders-title" className="type-section">
+        Orders
+      </h2>
+      {orders.length === 0 ? (
+        <p className="text-ink-muted">Nothing is ordered for this job yet. Choose it at the checkout.</p>
+      ) : (
+        <DataTable caption="Orders of this job" columns={columns} rows={orders} rowKey={({ id }) => id} />
+      )}
+    </section>
+  );
+}
+
+export function JobInvoices({ page: { invoices } }: { page: Pick<JobPage, "invoices"> }) {
+  if (invoices.length === 0) return null;
+  return (
+    <Panel title="Invoices" className="print:hidden">
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {invoices.map(({ documentId, title, date }) => (
+          <li key={documentId} className="flex flex-wrap items-center justify-between gap-x-4">
+            <TextLink to={`/dashboard/documents/${documentId}`} reloadDocument look="standalone" className="figures">
+              <Icon of={FileDown} size="small" />
+              {title}
+            </TextLink>
+            <time dateTime={date} className="text-sm text-ink-muted">
+              {formatDay(date)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
