@@ -128,7 +128,7 @@ create function match_job_references() returns void
   language plpgsql set search_path = public
 as $$
 begin
-  create temporary table named_jobs as
+  create temporary table named_jobs on commit drop as
     select o.id as order_id, o.account_id, o.user_id, o.address, o.created_at,
       to_job_name(r.reference) as name, lower(to_job_name(r.reference)) as name_key, r.nth
     from orders o cross join lateral unnest(o.job_references) with ordinality as r (reference, nth)
@@ -166,7 +166,6 @@ begin
   from job_lines l join orders o on o.id = l.order_id
   where l.order_id in (select order_id from named_jobs)
   on conflict do nothing;
-  drop table named_jobs;
 end
 $$;
 revoke execute on function match_job_references() from public;
