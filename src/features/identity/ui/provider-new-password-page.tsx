@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice-bar.tsx";
 import { getPageServices } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -34,16 +33,13 @@ export default function ProviderNewPasswordPage() {
             <ButtonRefusals refusals={standing} fields={fields} />
           </form>
         ) : (
-          <Notice
-            tone="warning"
-            action={
-              <ButtonLink to="/oidc/forgotten-password" reloadDocument size="small">
-                Ask for a new link
-              </ButtonLink>
-            }
-          >
-            {errors.token}
-          </Notice>
+          // The page shows the refusal above its heading.
+          <div className="flex flex-col items-start gap-4">
+            <p>A link works once, and for an hour.</p>
+            <ButtonLink to="/oidc/forgotten-password" reloadDocument variant="primary">
+              Ask for a new link
+            </ButtonLink>
+          </div>
         )}
       </Panel>
     </div>
