@@ -16,6 +16,7 @@ interface SeenSwaps {
     extraLitres: number;
     packs: readonly { sku: string; size: string; quantity: number }[];
   }[];
+  readonly gifts: readonly { readonly quantity: number }[];
   readonly totals: { readonly total: number };
 }
 
@@ -62,6 +63,15 @@ test("five tins of 4 L are offered as two pails of 10 L at the account's prices,
   expect(swapped.totals.total).toBeLessThan(before.totals.total);
   await cart.change("SwapCartPacks", { takes: move.puts, puts: move.takes });
   expect((await cart.read()).lines).toMatchObject([{ sku: four, quantity: 5, reference: "Lot 7" }]);
+});
+
+test("cheaper packs that would lose a gift are not offered", async () => {
+  const email = "holder.au@trestle.test";
+  await stock(ten, 50);
+  const cart = await openCart(email);
+  await cart.add(four, 7);
+  // Three pails cost $210. The gift needs $250 of the brand.
+  expect(await cart.read()).toMatchObject({ gifts: [{ quantity: 1 }], packSwaps: [] });
 });
 
 test("packs that the store lacks are not offered", async () => {

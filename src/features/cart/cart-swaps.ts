@@ -9,6 +9,7 @@ import { type CartLine, formatLineKey, type Tint } from "./cart.ts";
 import { cartErrors } from "./cart-errors.ts";
 import { addLine, type Lines } from "./cart-lines.ts";
 import { findCheaperPacks, type Pack, type PackCount } from "./pack-swap.ts";
+import type { PricedCart } from "./priced-cart.ts";
 import { type CartRecord, lookUpLine, type PricingContext, priceOtherLines, type Quote } from "./quote.ts";
 
 export interface PackSwap {
@@ -78,7 +79,7 @@ interface SwapToPrice {
   readonly packs: readonly PackCount[];
 }
 
-/** 0 where the cart does not cost less: neither ex nor inc GST may rise. */
+/** 0 where the cart does not cost less: neither ex nor inc GST may rise, and no gift may be lost. */
 function calculateSaving(context: PricingContext, record: CartRecord, { quote, line, packs }: SwapToPrice): number {
   const { tint, sku, quantity } = line;
   const lines = moveUnits(
@@ -90,8 +91,14 @@ function calculateSaving(context: PricingContext, record: CartRecord, { quote, l
   const after = priceOtherLines(context, { ...record, cart: { ...record.cart, lines: lines.value } }, quote);
   const exTax = quote.priced.totalCents - after.totalCents;
   const incTax = exTax + quote.priced.totalTaxCents - after.totalTaxCents;
-  if (exTax <= 0 || incTax <= 0) return 0;
+  if (exTax <= 0 || incTax <= 0 || losesGift(quote.priced, after)) return 0;
   return cents(quote.reading.countsWithTax ? incTax : exTax);
+}
+
+function losesGift(before: PricedCart, after: PricedCart): boolean {
+  const count = ({ givenAway }: PricedCart, wanted: string) =>
+    givenAway.reduce((sum, { sku, quantity }) => sum + (sku === wanted ? quantity : 0), 0);
+  return before.givenAway.some(({ sku }) => count(after, sku) < count(before, sku));
 }
 
 /** Undo is the same change with `takes` and `puts` exchanged. */
