@@ -18,7 +18,7 @@ const sizes = {
 
 export function Money({ value, gst, size = "regular", was }: MoneyProps) {
   return (
-    <span className="inline-flex items-baseline gap-x-1.5 whitespace-nowrap">
+    <span className="money inline-flex items-baseline gap-x-1.5 whitespace-nowrap">
       {was && (
         <s className="figures text-ink-muted">
           <span className="sr-only">was </span>

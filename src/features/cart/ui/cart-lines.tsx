@@ -153,7 +153,7 @@ function UnitControls({ cart, unit, isPending }: { cart: Cart; unit: Unit; isPen
       ) : (
         <div
           aria-busy={isPending}
-          className={classes("w-full transition-opacity @md:w-auto", isPending && "animate-pulse opacity-50")}
+          className={classes("money w-full transition-opacity @md:w-auto", isPending && "animate-pulse opacity-50")}
         >
           <LineMoney cart={cart} unit={unit} />
         </div>

@@ -93,6 +93,7 @@ export async function sendNow(): Promise<void> {
 
 async function sendRows(): Promise<number> {
   let sent = 0;
+  if (!navigator.onLine) return sent;
   setOutboxState({ isSignInNeeded: false });
   for (;;) {
     const [row] = listSendable(await listRows(), getOutboxState().owner);
