@@ -67,9 +67,13 @@ const earlyChanges = [cartLines, cartCheckout, listChanges]
   .filter((name) => name !== "customerCartUpdateCheckout");
 
 const fileQueries: ReadonlySet<string> = new Set(
-  [papers.ExportOpenInvoices, papers.ExportPaymentHistory, papers.InvoiceContent, papers.StatementDetail].map(
-    (document) => describeOperation(document).name,
-  ),
+  [
+    papers.ExportOpenInvoices,
+    papers.ExportPaymentHistory,
+    papers.InvoiceContent,
+    papers.StatementDetail,
+    lists.GetPickSheet,
+  ].map((document) => describeOperation(document).name),
 );
 
 /**

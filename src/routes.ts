@@ -24,6 +24,10 @@ export default [
   route("colour-deck", "features/colours/ui/colour-deck-route.ts"),
   route("cart", "features/cart/ui/cart-page.tsx"),
   route("cart/store", "features/cart/ui/cart-store-page.tsx"),
+  route("lists", "features/lists/ui/lists-page.tsx"),
+  route("lists/add", "features/lists/ui/add-to-list-page.tsx"),
+  route("lists/:listId", "features/lists/ui/list-page.tsx"),
+  route("lists/:listId/pick-sheet", "features/lists/ui/pick-sheet-route.ts"),
   layout("features/navigation/ui/section-layout.tsx", [
     route("dashboard", "features/navigation/ui/dashboard-page.tsx"),
     route("dashboard/account", "features/identity/ui/account-page.tsx"),

@@ -30,6 +30,10 @@ export const pageRows: Record<string, Outcomes> = {
   "colour-deck": everyone("200"),
   cart: everyone("200", staffWithoutCart("403")),
   "cart/store": everyone("200", staffWithoutCart("403")),
+  lists: everyone("200", { ...toSignIn, ...staffWithoutCart("403") }),
+  "lists/add": everyone("200", { ...toSignIn, ...staffWithoutCart("403") }),
+  "lists/:listId": everyone("404", { ...toSignIn, ...staffWithoutCart("403") }),
+  "lists/:listId/pick-sheet": everyone("404", { ...toSignIn, ...staffWithoutCart("403") }),
   dashboard: everyone("200", toSignIn),
   "dashboard/account": everyone("200", toSignIn),
   "dashboard/account/members": everyone("403", {

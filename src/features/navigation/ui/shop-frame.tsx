@@ -4,6 +4,7 @@ import {
   Globe,
   House,
   LayoutDashboard,
+  ListChecks,
   LogIn,
   LogOut,
   Search,
@@ -30,7 +31,7 @@ import { CategoryMenu } from "../../catalogue/ui/category-menu.tsx";
 import { HeaderSearch } from "../../catalogue/ui/header-search.tsx";
 import { CountryChoice } from "./country-choice.tsx";
 import { menuIcons } from "./menu-icons.ts";
-import type { Frame, ShopData } from "./shop-data.ts";
+import { type Frame, hasLists, type ShopData } from "./shop-data.ts";
 
 interface ShopFrameProps extends ShopData {
   children: ReactNode;
@@ -46,12 +47,9 @@ export function ShopFrame(props: ShopFrameProps) {
       notices={<StateBars frame={frame} canPay={canPay} />}
       search={<HeaderSearch />}
       navigation={<CategoryMenu categories={categories} canFindStores={canFindStores} />}
-      account={frame.name === null ? <SignInLink /> : <AccountMenu frame={frame} />}
+      account={frame.name === null ? <SignInLink /> : <Personal {...props} />}
       cart={cartUnits !== null && <CartButton units={cartUnits} />}
-      bottomBar={[
-        ...listBottomBar(frame, canFindStores),
-        ...(cartUnits === null ? [] : [{ ...cart, count: cartCount }]),
-      ]}
+      bottomBar={[...listBottomBar(props), ...(cartUnits === null ? [] : [{ ...cart, count: cartCount }])]}
       footer={
         <PageFooter groups={footerGroups}>
           {frame.isDemo && (
@@ -82,10 +80,14 @@ const dashboard: BottomBarItem = { label: "Dashboard", to: "/dashboard/", icon: 
 const signIn: BottomBarItem = { label: "Sign in", to: "/login/", icon: LogIn };
 const products: BottomBarItem = { label: "Products", to: "/products", icon: Search };
 const cart: BottomBarItem = { label: "Cart", to: "/cart/", icon: ShoppingCart };
+const lists: BottomBarItem = { label: "Lists", to: "/lists/", icon: ListChecks };
 const stores: BottomBarItem = { label: "Stores", to: "/store-finder/", icon: Store };
 
-function listBottomBar({ name }: Frame, canFindStores: boolean): BottomBarItem[] {
-  return [home, products, ...(canFindStores ? [stores] : []), name === null ? signIn : dashboard];
+/** People with lists get to them with one tap. The stores are then in the menu of categories. */
+function listBottomBar(shop: ShopData): BottomBarItem[] {
+  const { frame, canFindStores } = shop;
+  const third = hasLists(shop) ? [lists] : canFindStores ? [stores] : [];
+  return [home, products, ...third, frame.name === null ? signIn : dashboard];
 }
 
 function listContext({ account, store, countries }: Frame): ContextItem[] {
@@ -102,6 +104,20 @@ function SignInLink() {
     <ButtonLink to="/login/" icon={LogIn} className="mr-3">
       Sign in
     </ButtonLink>
+  );
+}
+
+/** On phones the lists are in the bottom bar. */
+function Personal(shop: ShopData) {
+  return (
+    <>
+      {hasLists(shop) && (
+        <ButtonLink to={lists.to} variant="quiet" icon={lists.icon} className="max-md:hidden">
+          {lists.label}
+        </ButtonLink>
+      )}
+      <AccountMenu frame={shop.frame} />
+    </>
   );
 }
 
