@@ -73,9 +73,13 @@ const earlyChanges = [cartLines, cartCheckout, listChanges, quickOrder]
   .filter((name) => name !== "customerCartUpdateCheckout");
 
 const fileQueries: ReadonlySet<string> = new Set(
-  [papers.ExportOpenInvoices, papers.ExportPaymentHistory, papers.InvoiceContent, papers.StatementDetail].map(
-    (document) => describeOperation(document).name,
-  ),
+  [
+    papers.ExportOpenInvoices,
+    papers.ExportPaymentHistory,
+    papers.InvoiceContent,
+    papers.StatementDetail,
+    lists.GetPickSheet,
+  ].map((document) => describeOperation(document).name),
 );
 
 /**

@@ -12,10 +12,12 @@ import {
 import { AddToCart } from "./features/cart/ui/add-to-cart.tsx";
 import { CartProvider } from "./features/cart/ui/cart-provider.tsx";
 import { BuyingSlot } from "./features/catalogue/ui/buying-slot.tsx";
+import { ListSlot } from "./features/catalogue/ui/list-slot.tsx";
+import { AddToList } from "./features/lists/ui/add-to-list.tsx";
 import { builtEntries } from "./features/navigation/menu.ts";
 import { GetFrame } from "./features/navigation/ui/navigation.operations.ts";
 import { ProblemPage } from "./features/navigation/ui/problem-page.tsx";
-import { type ShopData, useShop } from "./features/navigation/ui/shop-data.ts";
+import { hasLists, type ShopData, useShop } from "./features/navigation/ui/shop-data.ts";
 import { ShopFrame } from "./features/navigation/ui/shop-frame.tsx";
 // Imported by URL: as a module, the styles would be loaded and computed again with every chunk that loads later.
 import styles from "./ui/app.css?url";
@@ -81,9 +83,11 @@ export default function Shop() {
     <ToastProvider>
       <CartProvider>
         <BuyingSlot value={shop.cartUnits === null ? null : AddToCart}>
-          <ShopFrame {...shop}>
-            <Outlet />
-          </ShopFrame>
+          <ListSlot value={hasLists(shop) ? AddToList : null}>
+            <ShopFrame {...shop}>
+              <Outlet />
+            </ShopFrame>
+          </ListSlot>
         </BuyingSlot>
       </CartProvider>
     </ToastProvider>

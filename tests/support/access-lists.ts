@@ -89,6 +89,7 @@ export async function listRows({ url, db }: Server): Promise<Record<string, read
   return {
     CopyFavouriteList: ofList(onList, readers),
     GetCustomerFavoriteListEntriesWeb: ofList(onList, readers),
+    GetPickSheet: ofList(onList, readers),
     GetList: ofList(onList, readers),
     MoveFavouriteListEntry: ofList((list) => ({ ...onEntry(list), isUp: true }), editors),
     ReorderFavouriteList: ofList(onEntries, editors),

@@ -13,7 +13,6 @@ const countedTry = "The attempt is counted and committed first, so that parallel
 const link = "The link names everything else that is read.";
 const gateway = "Each answer of the payment gateway is stored in a transaction of its own.";
 const newCart = "The first change creates the cart before it changes it.";
-const missingUnits = "Missing units are looked for at the other stores.";
 const place = "The place of the search decides which stores are near, and so which stock is read.";
 const fileViewer = "The viewer is read first, because a file is expensive and is not made twice.";
 const storedFile = "A person has one export at a time: it is inserted before its rows are read, and stored afterwards.";
@@ -34,6 +33,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
     reason: "The saved cards are read after the account, because other screens do not ask for them.",
   },
   GetTin: { most: 3, reason: link },
+  GetPickSheet: { most: 2, reason: fileViewer },
   GetSystemProductFulfillmentOptions: { most: 2, reason: place },
   ExportOpenInvoices: { most: 7, reason: `${fileViewer} ${storedFile}` },
   ExportPaymentHistory: { most: 7, reason: `${fileViewer} ${storedFile}` },
@@ -93,7 +93,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   "customerCartAddItem to a cart": { most: 2, reason: "The standard of a change, beside the first item." },
   "customerCartAddItem with a key": { most: 2, reason: "The key is read with the cart and written with the commit." },
   customerCartAddItems: { most: 3, reason: newCart },
-  customerCartAddProductsFromList: { most: 5, reason: `The list is read before the cart. ${newCart} ${missingUnits}` },
+  customerCartAddProductsFromList: { most: 3, reason: "The list is read before the cart." },
   customerCartUpdateCheckout: { most: 3, reason: `${viewerFirst} It may ask the gateway.` },
 };
 

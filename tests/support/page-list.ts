@@ -24,7 +24,14 @@ export interface Reader {
 
 /** Every page of the shop, each opened by a person who sees content on it. */
 export function listReaders(world: PageWorld): readonly Reader[] {
-  return [newcomer(world), shopper, holderShopping, holderBilling(world), ...otherCustomers(world), ...staff(world)];
+  return [
+    newcomer(world),
+    shopper,
+    holderShopping(world),
+    holderBilling(world),
+    ...otherCustomers(world),
+    ...staff(world),
+  ];
 }
 
 const newcomer = (world: PageWorld): Reader => ({
@@ -69,9 +76,9 @@ const shopper: Reader = {
   ],
 };
 
-const holderShopping: Reader = {
+const holderShopping = (world: PageWorld): Reader => ({
   as: "holder.au@trestle.test",
-  about: "account, cart and checkout",
+  about: "account, lists, cart and checkout",
   pages: [
     { path: "/", heading: "Ready when you are", route: "/" },
     { path: "/unsubscribe/", heading: "You are off the list", route: "unsubscribe" },
@@ -84,6 +91,9 @@ const holderShopping: Reader = {
     { path: "/dashboard/account/members/?invite=on", heading: "Members", route: "dashboard/account/members" },
     { path: "/dashboard/saved-cards/", heading: "Saved cards", route: "dashboard/saved-cards" },
     { path: "/dashboard/settings/", heading: "Settings", route: "dashboard/settings" },
+    { path: "/lists/", heading: "Lists", text: "Shared with you", route: "lists" },
+    { path: `/lists/${world.listId}/`, heading: "Every week", text: "Add all to cart", route: "lists/:listId" },
+    { path: "/lists/add/?productCode=TRD-CUT-63&quantity=1", heading: "Add to list", route: "lists/add" },
     { path: "/cart/", heading: "Cart", text: "EXTRA3", route: "cart" },
     { path: "/quick-order/", heading: "Quick order", text: "3 rows ready, 1 to mend", route: "quick-order" },
     { path: "/cart/store/?q=Fremantle", heading: "Change store", text: "See what changes", route: "cart/store" },
@@ -91,7 +101,7 @@ const holderShopping: Reader = {
     { path: "/checkout/?mode=PICKUP", heading: "Checkout", text: "Place order", route: "checkout" },
     { path: "/staff/kit", heading: "Unauthorized access detected", status: 403, route: "*" },
   ],
-};
+});
 
 const holderBilling = (world: PageWorld): Reader => ({
   as: "holder.au@trestle.test",

@@ -10,6 +10,7 @@ import type { TestServer } from "./test-server.ts";
 /** Rows of the database that some pages show, and links that were sent by mail. */
 export interface PageWorld {
   readonly orderNumber: string;
+  readonly listId: string;
   readonly signUp: { readonly id: string; readonly businessName: string };
   readonly invitationLink: string;
   readonly newEmailLink: string;
@@ -30,6 +31,7 @@ export async function makePageWorld(server: TestServer): Promise<PageWorld> {
   await fillCart(server, cookie);
   return {
     orderNumber: await findOrderNumber(server),
+    listId: await findListId(server),
     signUp: await findWaitingSignUp(server),
     invitationLink: await inviteMember(server, cookie),
     newEmailLink: await askForNewEmail(server),
@@ -55,6 +57,17 @@ async function fillCart(server: TestServer, cookie: string): Promise<void> {
   await client.pickUp();
   const { items, appliedVouchers } = await client.read();
   if (items.length < 4 || appliedVouchers.length !== 1) throw new Error(`The cart is not full: ${items.length} lines.`);
+}
+
+/** The demo list of the holder that has twelve tinted lines. */
+async function findListId({ db }: TestServer): Promise<string> {
+  const { id } = await db
+    .selectFrom("favourite_lists")
+    .select("id")
+    .where("account_id", "=", await getAccountId(db, holder))
+    .where("name", "=", "Every week")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The completed order with the most lines among those with an invoice. A completed order does not change during the test. */

@@ -9,7 +9,7 @@ import { type Result, refused, type UserError } from "../../shared/result.ts";
 import { cartErrors } from "./cart-errors.ts";
 
 export const maxLineQuantity = 9_999;
-export const maxLines = 200;
+const maxLines = 200;
 export const maxCoupons = 10;
 export const maxReferenceLength = 40;
 

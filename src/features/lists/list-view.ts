@@ -118,6 +118,8 @@ export interface ListDetail {
   /** Stock and price changes of the entries. */
   readonly notices: readonly CartNotice[];
   readonly storeName: string;
+  /** Of the store. */
+  readonly timeZone: string;
   readonly countsWithTax: boolean;
   /** The price of all entries that are sold, in dollars, as the buyer reads it. */
   readonly total: number;
@@ -141,6 +143,7 @@ export function toListDetail(list: FavouriteList, quote: Quote, reader: ListRead
     products: listProductViews({ lines, gifts: [] }),
     notices: lines.flatMap(({ notices }) => notices.map(toListNotice)),
     storeName: quote.store.shortName,
+    timeZone: quote.store.timezone,
     countsWithTax: reading.countsWithTax,
     total: totalCents / 100,
   };

@@ -38,4 +38,9 @@ export const listsErrors = {
     field: "favoriteItems",
     message: "Nothing was put into your cart. The reason stands at each product.",
   },
+  sheetsBusy: {
+    code: "PICK_SHEETS_BUSY",
+    field: null,
+    message: "Many sheets are being made. Please try again in a few seconds.",
+  },
 } as const;

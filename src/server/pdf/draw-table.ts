@@ -1,3 +1,4 @@
+import { barcodeHeightPt, drawBarcode } from "./draw-barcode.ts";
 import type { PdfCell, PdfColumn, PdfTable } from "./pdf-document.ts";
 import { contentWidth, drawAs, drawBeside, ink, makeRoom, margin, type TextLook, write } from "./pdf-page.ts";
 
@@ -66,16 +67,21 @@ interface Row {
   readonly look: TextLook;
 }
 
+type BarcodeCell = Extract<PdfCell, { readonly barcode: string }>;
+type TextCell = Exclude<PdfCell, BarcodeCell>;
+
 const chipSize = 9;
 const beforeBelow = 3;
-const getText = (cell: PdfCell) => (typeof cell === "string" ? cell : cell.text);
+const isBarcode = (cell: PdfCell): cell is BarcodeCell => typeof cell !== "string" && "barcode" in cell;
+const getText = (cell: TextCell) => (typeof cell === "string" ? cell : cell.text);
 
 /** The indent of the line below: the width of its colour chip, if it has one. */
-const getIndent = ({ chip }: Exclude<PdfCell, string>) => (chip ? chipSize + 5 : 0);
+const getIndent = ({ chip }: Exclude<TextCell, string>) => (chip ? chipSize + 5 : 0);
 
 function measureRow(pdf: PDFKit.PDFDocument, boxes: readonly ColumnBox[], { cells, look }: Row): number {
   const heights = boxes.map(({ width }, column) => {
     const cell = cells[column] ?? "";
+    if (isBarcode(cell)) return barcodeHeightPt;
     const height = write(pdf, look).heightOfString(getText(cell), { width });
     if (typeof cell === "string") return height;
     const below = write(pdf, belowLook).heightOfString(cell.below, { width: width - getIndent(cell) });
@@ -90,6 +96,8 @@ function drawRow(pdf: PDFKit.PDFDocument, boxes: readonly ColumnBox[], row: Row)
   const cells = boxes.map((box, column) => {
     const cell = row.cells[column] ?? "";
     const { x, width, align } = box;
+    if (isBarcode(cell))
+      return drawBarcode(pdf, { x, y: top + padding, width }, { role: row.role, digits: cell.barcode });
     const element = drawAs(pdf, row.role, () => {
       write(pdf, row.look).text(getText(cell), x, top + padding, { width, align });
       if (typeof cell !== "string") {

@@ -51,7 +51,8 @@ export interface PdfColumn {
   readonly isFigure?: boolean | undefined;
 }
 
-/** Text, optionally with a smaller line below it and a colour chip before that line. */
+/** Text, optionally with a smaller line below it and a colour chip before that line; or a barcode with its digits below. */
 export type PdfCell =
   | string
+  | { readonly barcode: string }
   | { readonly text: string; readonly below: string; readonly chip?: string | null | undefined };

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../server/clock.ts";
 import { asTenant, type Database, readAsTenant } from "../../../server/database.ts";
+import type { FileContent } from "../../../server/graphql/document-content.ts";
 import { addJob } from "../../../server/jobs.ts";
 import type { Log } from "../../../server/log.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
@@ -22,7 +23,6 @@ import {
   listExports,
   markProgress,
 } from "./exports.store.ts";
-import type { Paper } from "./papers.queries.ts";
 import type { AccountReader } from "./receivables.queries.ts";
 
 interface ExportServices {
@@ -84,7 +84,7 @@ export async function exportNow(
   services: ExportServices,
   reader: AccountReader,
   input: ExportInput,
-): Promise<Result<Paper, UserError>> {
+): Promise<Result<FileContent, UserError>> {
   const { db, clock, log, pool } = services;
   const wanted = toNewExport(reader, input);
   if (wanted === null) return refused(billingErrors.daysNotValid);

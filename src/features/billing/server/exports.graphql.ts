@@ -1,4 +1,5 @@
 import { builder, payloadRef } from "../../../server/graphql/builder.ts";
+import { DocumentContentObject, type FileContent } from "../../../server/graphql/document-content.ts";
 import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { listRefusals } from "../../../shared/result.ts";
@@ -15,8 +16,6 @@ import {
 import { getReader } from "./billing.graphql.ts";
 import { exportNow, startExport } from "./exports.actions.ts";
 import { findExportPaper, listOwnExports } from "./exports.queries.ts";
-import { DocumentContentObject } from "./papers.graphql.ts";
-import type { Paper } from "./papers.queries.ts";
 
 const ExportKindEnum = builder.enumType("ExportKind", { values: exportKinds });
 const ExportFormatEnum = builder.enumType("ExportFormat", { values: exportFormats });
@@ -72,7 +71,7 @@ builder.mutationField("startExport", (t) =>
   }),
 );
 
-const ExportContentPayload = payloadRef<{ document: Paper | null }>("ExportContentPayload");
+const ExportContentPayload = payloadRef<{ document: FileContent | null }>("ExportContentPayload");
 ExportContentPayload.implement({
   fields: (t) => ({
     document: t.field({ type: DocumentContentObject, nullable: true, resolve: ({ document }) => document }),

@@ -1,4 +1,5 @@
 import { type Database, readAsTenant } from "../../../server/database.ts";
+import type { FileContent } from "../../../server/graphql/document-content.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
 import type { Country } from "../../../shared/country.ts";
 import { daysBetween, toLocalDate } from "../../../shared/local-date.ts";
@@ -15,7 +16,6 @@ import {
 import { countOpenMovements, listOpenSlice, type Movement } from "./account-movements.store.ts";
 import { type ExportFileInput, exportTask } from "./export-file.adapter.ts";
 import { findExportFile, listExports } from "./exports.store.ts";
-import type { Paper } from "./papers.queries.ts";
 import { countPayments, listPaymentSlice, type PaymentEntry } from "./payment-history.store.ts";
 import type { AccountReader } from "./receivables.queries.ts";
 
@@ -27,7 +27,7 @@ export function listOwnExports(db: Database, reader: AccountReader): Promise<Exp
 }
 
 /** Null for a file that does not exist, is not finished or belongs to somebody else. */
-export async function findExportPaper(db: Database, reader: AccountReader, id: string): Promise<Paper | null> {
+export async function findExportPaper(db: Database, reader: AccountReader, id: string): Promise<FileContent | null> {
   const found = await readAsTenant(db, reader, (tx) => findExportFile(tx, { ...reader, id }));
   return found && toPaper(reader, found.made, { id, bytes: found.file });
 }
@@ -43,7 +43,7 @@ export function toPaper(
   { accountNumber }: AccountReader,
   made: Named,
   { id, bytes }: { id: string; bytes: Buffer },
-): Paper {
+): FileContent {
   const fileName = exportFileName(made, accountNumber);
   return { documentId: id, fileName, mimeType: mimeTypes[made.format], bytes };
 }

@@ -1,4 +1,5 @@
 import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
+import { DocumentContentObject, type FileContent } from "../../../server/graphql/document-content.ts";
 import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { Country } from "../../../shared/country.ts";
 import { toPrice } from "../../../shared/money.ts";
@@ -7,24 +8,14 @@ import { getPermitted, getSignedIn } from "../../identity/server/identity.graphq
 import { OrderDetailsObject } from "../../orders/server/order-types.graphql.ts";
 import { type BillingDocument, documentTitle } from "../billing.ts";
 import { getReader } from "./billing.graphql.ts";
-import { getDocumentPaper, listOrderDocuments, type Paper } from "./papers.queries.ts";
+import { getDocumentPaper, listOrderDocuments } from "./papers.queries.ts";
 import { getStatementPaper } from "./statements.actions.ts";
 import { CURRENT_MONTH, listAllStatements } from "./statements.queries.ts";
 import type { Statement } from "./statements.store.ts";
 
-export const DocumentContentObject = builder.objectRef<Paper>("DocumentContent").implement({
-  description: "A file: an invoice, a statement, an export.",
-  fields: (t) => ({
-    documentId: t.exposeString("documentId"),
-    fileName: t.exposeString("fileName"),
-    mimeType: t.exposeString("mimeType"),
-    content: t.string({ description: "Its bytes, in base64.", resolve: ({ bytes }) => bytes.toString("base64") }),
-  }),
-});
-
 const documentIdArg = { required: true, description: "What a list gave it as `documentId`." } as const;
 
-const InvoiceContentPayload = payloadRef<{ document: Paper | null }>("InvoiceContentPayload");
+const InvoiceContentPayload = payloadRef<{ document: FileContent | null }>("InvoiceContentPayload");
 InvoiceContentPayload.implement({
   fields: (t) => ({
     document: t.field({ type: DocumentContentObject, nullable: true, resolve: ({ document }) => document }),
@@ -104,7 +95,7 @@ builder.queryField("accountStatements", (t) =>
   }),
 );
 
-const StatementDetailPayload = payloadRef<{ statement: ShownStatement | null; document: Paper | null }>(
+const StatementDetailPayload = payloadRef<{ statement: ShownStatement | null; document: FileContent | null }>(
   "StatementDetailPayload",
 );
 StatementDetailPayload.implement({

@@ -1,4 +1,5 @@
 import { type Database, readAsTenant, readBesideTenant } from "../../../server/database.ts";
+import type { FileContent } from "../../../server/graphql/document-content.ts";
 import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
 import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
@@ -32,14 +33,6 @@ import type { Letterhead } from "./letterhead.papers.ts";
 import { findMerchant } from "./merchants.store.ts";
 import { findPayment, type PaymentEntry } from "./payment-history.store.ts";
 
-/** A file for download. */
-export interface Paper {
-  readonly documentId: string;
-  readonly fileName: string;
-  readonly mimeType: string;
-  readonly bytes: Buffer;
-}
-
 interface DocumentFacts {
   readonly head: Letterhead;
   readonly document: BillingDocument;
@@ -63,7 +56,7 @@ export async function getDocumentPaper(
   services: Services & { readonly pool: ThreadPool },
   viewer: SignedInViewer,
   documentId: string,
-): Promise<Result<Paper, UserError>> {
+): Promise<Result<FileContent, UserError>> {
   const facts = await readDocuments(services.db, viewer, (db) => readFacts(db, { services, viewer }, documentId));
   if (facts === null) return refused(billingErrors.documentNotFound);
   const bytes = await renderPdfInPool(services.pool, viewer.user.id, choosePaper(facts));

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, readAsTenant } from "../../../server/database.ts";
+import type { FileContent } from "../../../server/graphql/document-content.ts";
 import { addJob } from "../../../server/jobs.ts";
 import { writeMail } from "../../../server/mail.ts";
 import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
@@ -14,7 +15,7 @@ import { billingErrors } from "../billing-errors.ts";
 import { previousMonth, startOfMonth, statementMonths } from "../statement.ts";
 import { listAccountsNeedingStatement, listMonthChanges } from "./account-movements.store.ts";
 import { renderStatementMail } from "./billing.mails.ts";
-import { findLetterhead, type Paper } from "./papers.queries.ts";
+import { findLetterhead } from "./papers.queries.ts";
 import type { AccountReader } from "./receivables.queries.ts";
 import { statementPaper } from "./statements.papers.ts";
 import { type FoundStatement, findOwnStatement, readStatementContent } from "./statements.queries.ts";
@@ -73,7 +74,7 @@ export async function getStatementPaper(
   services: StatementServices,
   reader: AccountReader,
   documentId: string,
-): Promise<Result<Paper & { readonly statement: Statement }, UserError>> {
+): Promise<Result<FileContent & { readonly statement: Statement }, UserError>> {
   const [head, found] = await Promise.all([
     readAsTenant(services.db, reader, (tx) => findLetterhead(services, reader.accountId, tx)),
     findOwnStatement(services, reader, documentId),

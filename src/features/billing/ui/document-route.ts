@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { fileResponse } from "../../../ui/file-response.ts";
 import { runOperation } from "../../../ui/page-context.ts";
-import { fileResponse } from "./file-response.ts";
 import { InvoiceContent } from "./papers.operations.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

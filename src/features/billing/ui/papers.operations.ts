@@ -1,14 +1,6 @@
+import { ContentFields } from "../../../ui/file-fields.ts";
 import { graphql } from "../../../ui/graphql.ts";
 import { Money } from "../../cart/ui/cart-fields.ts";
-
-const ContentFields = graphql(`
-  fragment ContentFields on DocumentContent {
-    documentId
-    fileName
-    mimeType
-    content
-  }
-`);
 
 export const InvoiceContent = graphql(
   `

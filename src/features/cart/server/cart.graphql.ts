@@ -89,7 +89,7 @@ const ItemOutcomeObject = builder.objectRef<ItemOutcome>("CartItemOutcome").impl
   }),
 });
 
-export const CartAddItemsPayload = payloadRef<Pick<CartAnswer, "cart"> & { outcomes: readonly ItemOutcome[] }>(
+const CartAddItemsPayload = payloadRef<Pick<CartAnswer, "cart"> & { outcomes: readonly ItemOutcome[] }>(
   "CartAddItemsPayload",
 );
 CartAddItemsPayload.implement({

@@ -1,10 +1,11 @@
 import { ShoppingCart } from "lucide-react";
-import type { FormEvent } from "react";
+import { type FormEvent, useContext, useId } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonRefusals } from "../../../ui/refusals.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { BuyingSlotProps } from "../../catalogue/ui/buying-slot.tsx";
+import { ListSlot } from "../../catalogue/ui/list-slot.tsx";
 import { findPending } from "../change-queue.ts";
 import { useCart, useCartRefusals } from "./cart-context.ts";
 import { toTextFields } from "./cart-form.tsx";
@@ -18,6 +19,8 @@ const isDesktop = () => window.matchMedia("(width >= 768px)").matches;
 export function AddToCart({ chosen, label = "Add to cart", children }: BuyingSlotProps) {
   const { queue, change, openDrawer } = useCart();
   const navigate = useNavigate();
+  const ListButton = useContext(ListSlot);
+  const formId = useId();
   const key = `add:${chosen.code}`;
   const { box, standing } = useCartRefusals(key);
   const showAdded = () => {
@@ -39,18 +42,15 @@ export function AddToCart({ chosen, label = "Add to cart", children }: BuyingSlo
     });
   };
   return (
-    <form
-      method="post"
-      action={endpoints[chosen.kind]}
-      className="flex min-w-0 flex-wrap items-start gap-2"
-      {...box}
-      onSubmit={submit}
-    >
-      {children}
-      <Button type="submit" variant="primary" icon={ShoppingCart} pending={findPending(queue, key) !== null}>
-        {label}
-      </Button>
-      <ButtonRefusals refusals={standing} />
-    </form>
+    <div className="flex min-w-0 flex-wrap items-start gap-2">
+      <form id={formId} method="post" action={endpoints[chosen.kind]} className="contents" {...box} onSubmit={submit}>
+        {children}
+        <Button type="submit" variant="primary" icon={ShoppingCart} pending={findPending(queue, key) !== null}>
+          {label}
+        </Button>
+        <ButtonRefusals refusals={standing} className="order-last" />
+      </form>
+      {ListButton !== null && <ListButton name={chosen.name} product={formId} look="icon" />}
+    </div>
   );
 }

@@ -37,10 +37,12 @@ interface BoughtAgainNoticeProps {
   lines: readonly BoughtAgainLine[];
   /** The choices for the missing units. */
   children: ReactNode;
+  /** Another next step beside the cart. */
+  next?: ReactNode | undefined;
 }
 
 /** How many of the units are in the cart now. */
-export function BoughtAgainNotice({ lines, children }: BoughtAgainNoticeProps) {
+export function BoughtAgainNotice({ lines, children, next }: BoughtAgainNoticeProps) {
   const count = lines.reduce((sum, { addedQuantity }) => sum + addedQuantity, 0);
   const isComplete = lines.every(({ quantity, addedQuantity }) => addedQuantity === quantity);
   return (
@@ -48,9 +50,12 @@ export function BoughtAgainNotice({ lines, children }: BoughtAgainNoticeProps) {
       tone={isComplete ? "success" : "warning"}
       action={
         count > 0 && (
-          <ButtonLink to="/cart/" size="small" icon={ShoppingCart}>
-            See the cart
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/cart/" size="small" icon={ShoppingCart}>
+              See the cart
+            </ButtonLink>
+            {next}
+          </div>
         )
       }
     >

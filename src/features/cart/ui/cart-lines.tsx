@@ -1,12 +1,15 @@
 import { CloudOff, Gift, Layers } from "lucide-react";
+import { useContext } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
+import { ListSlot } from "../../catalogue/ui/list-slot.tsx";
 import { cartErrors } from "../cart-errors.ts";
 import { calculateRatio } from "../cart-units.ts";
 import { findPending, findSaved, isSet } from "../change-queue.ts";
+import { toAddAgainForm } from "../undo-removal.ts";
 import { useCart } from "./cart-context.ts";
 import {
   type Cart,
@@ -142,11 +145,15 @@ function UnitControls({ cart, unit, isPending }: { cart: Cart; unit: Unit; isPen
   const { queue } = useCart();
   // The price of the new quantity is not known without the shop.
   const isSaved = findSaved(queue, lineChangeKey(unit)) !== null;
+  const ListButton = useContext(ListSlot);
   return (
     <div className="col-span-full flex flex-wrap items-start justify-between gap-x-4 gap-y-2 @2xl:col-span-1 @2xl:flex-col @2xl:flex-nowrap @2xl:items-end">
       <div className="flex items-start gap-1 @2xl:flex-row-reverse">
         <LineQuantity cart={cart} unit={unit} />
         <LineRemove cart={cart} unit={unit} />
+        {ListButton !== null && (
+          <ListButton name={formatUnitName(unit)} product={toAddAgainForm(unit).fields} look="icon" />
+        )}
       </div>
       {isSaved ? (
         <WaitingBadge />

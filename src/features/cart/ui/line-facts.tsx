@@ -8,7 +8,7 @@ import { Truncate } from "../../../ui/truncate.tsx";
 import { formatDollars, withTint } from "../../catalogue/ui/product-card-data.ts";
 import { strengths } from "../../colours/colour.ts";
 import { formatGst } from "../shown-totals.ts";
-import type { Cart, CartItem, CartNotice, CartProduct } from "./cart-data.ts";
+import type { CartItem, CartNotice, CartProduct } from "./cart-data.ts";
 
 /** Longer names are cut (Specification §9). */
 const maxNameLength = 24;
@@ -89,8 +89,13 @@ const looks: Record<string, { icon: LucideIcon; look: string }> = {
 };
 const blocking = { icon: CircleAlert, look: "text-danger-text" };
 
+interface LineNoticesProps {
+  cart: { readonly notices: readonly CartNotice[]; readonly store: { readonly shortName: string } };
+  item: Pick<CartItem, "id">;
+}
+
 /** The stock of the line and its notices, as text with an icon. A line that is short, or not for sale, has a notice. */
-export function LineNotices({ cart, item }: { cart: Cart; item: CartItem }) {
+export function LineNotices({ cart, item }: LineNoticesProps) {
   const notices = cart.notices.filter(({ itemId }) => itemId === item.id);
   const isInStock = notices.every(({ kind }) => kind === "PRICE_CHANGED");
   return (
@@ -162,8 +167,12 @@ function sum(items: readonly LineAmounts[], getAmount: (item: LineAmounts) => nu
   return items.reduce((total, item) => total + Math.round(getAmount(item) * 100), 0) / 100;
 }
 
+interface UnitPriceProps extends Pick<LineMoneyProps, "cart"> {
+  item: Pick<CartItem, "each" | "quantity" | "special">;
+}
+
 /** The price of one unit, and the special price with its limit. */
-export function UnitPrice({ cart: { totals }, item: { each, quantity, special } }: { cart: Cart; item: CartItem }) {
+export function UnitPrice({ cart: { totals }, item: { each, quantity, special } }: UnitPriceProps) {
   return (
     <div className="flex flex-col gap-0.5 text-sm">
       <span className="text-ink-muted">

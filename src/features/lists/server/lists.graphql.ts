@@ -1,5 +1,8 @@
 import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
+import { DocumentContentObject, type FileContent } from "../../../server/graphql/document-content.ts";
+import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
+import { listRefusals } from "../../../shared/result.ts";
 import { CartLineObject, CartProductObject } from "../../cart/server/cart-screen.graphql.ts";
 import {
   BundleProductObject,
@@ -26,6 +29,7 @@ import {
   restoreListEntries,
 } from "./lists.actions.ts";
 import { type ListsView, readList, readLists } from "./lists.queries.ts";
+import { makePickSheet } from "./pick-sheet.queries.ts";
 
 export const getListViewer = (context: OperationContext) => getPermitted(context, (may) => may.cart);
 
@@ -176,6 +180,24 @@ builder.queryField("customerFavoriteListEntries", (t) =>
     resolve: async (_root, { listId }, context) => {
       const detail = await readList(context, getListViewer(context), listId);
       return { detail, userErrors: detail === null ? [listsErrors.listNotFound] : [] };
+    },
+  }),
+);
+
+const PickSheetPayload = payloadRef<{ document: FileContent | null }>("FavouriteListPickSheetPayload");
+PickSheetPayload.implement({
+  fields: (t) => ({ document: t.expose("document", { type: DocumentContentObject, nullable: true }) }),
+});
+
+builder.queryField("favouriteListPickSheet", (t) =>
+  t.field({
+    type: PickSheetPayload,
+    extensions: { cost: fieldCosts.pdf },
+    description: "A list as a PDF with barcodes and without prices.",
+    args: { listId: t.arg.string(listArg) },
+    resolve: async (_root, { listId }, context) => {
+      const made = await makePickSheet(context, getListViewer(context), listId);
+      return { document: made.ok ? made.value : null, userErrors: listRefusals(made) };
     },
   }),
 );

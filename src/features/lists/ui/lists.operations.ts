@@ -1,3 +1,4 @@
+import { ContentFields } from "../../../ui/file-fields.ts";
 import { graphql } from "../../../ui/graphql.ts";
 import { Money } from "../../cart/ui/cart-fields.ts";
 import { CartLineFields, CartProductFields } from "../../cart/ui/cart-screen-fields.ts";
@@ -146,4 +147,22 @@ export const GetList = graphql(
     }
   `,
   [ListFields, CartLineFields, CartProductFields],
+);
+
+export const GetPickSheet = graphql(
+  `
+    query GetPickSheet($listId: String!) {
+      favouriteListPickSheet(listId: $listId) {
+        document {
+          ...ContentFields
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [ContentFields],
 );

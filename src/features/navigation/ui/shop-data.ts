@@ -31,3 +31,8 @@ export type Frame = Omit<ResultOf<typeof GetFrame>["frame"], "menu"> & { readonl
 export function useShop(): ShopData | undefined {
   return useRouteLoaderData<ShopData>("root");
 }
+
+/** Guests have a cart, but no lists. Staff who act for no account have neither. */
+export function hasLists({ frame, cartUnits }: Pick<ShopData, "frame" | "cartUnits">): boolean {
+  return frame.name !== null && cartUnits !== null;
+}

@@ -4,6 +4,7 @@ import {
   Globe,
   House,
   LayoutDashboard,
+  ListChecks,
   LogIn,
   LogOut,
   ScanBarcode,
@@ -34,7 +35,7 @@ import { OfflineSlot } from "../../offline/ui/offline-slot.tsx";
 import { scanPath } from "../../quick-order/scan-path.ts";
 import { CountryChoice } from "./country-choice.tsx";
 import { menuIcons } from "./menu-icons.ts";
-import type { Frame, ShopData } from "./shop-data.ts";
+import { type Frame, hasLists, type ShopData } from "./shop-data.ts";
 
 interface ShopFrameProps extends ShopData {
   children: ReactNode;
@@ -56,12 +57,9 @@ export function ShopFrame(props: ShopFrameProps) {
       }
       search={<HeaderSearch />}
       navigation={<CategoryMenu categories={categories} canFindStores={canFindStores} />}
-      account={frame.name === null ? <SignInLink /> : <AccountMenu frame={frame} />}
+      account={frame.name === null ? <SignInLink /> : <Personal {...props} />}
       cart={cartUnits !== null && <CartButton units={cartUnits} />}
-      bottomBar={[
-        ...listBottomBar(frame, { canFindStores, hasCart: cartUnits !== null }),
-        ...(cartUnits === null ? [] : [{ ...cart, count: cartCount }]),
-      ]}
+      bottomBar={[...listBottomBar(props), ...(cartUnits === null ? [] : [{ ...cart, count: cartCount }])]}
       footer={
         <PageFooter groups={footerGroups}>
           {frame.isDemo && (
@@ -98,13 +96,16 @@ const dashboard: BottomBarItem = { label: "Dashboard", to: "/dashboard/", icon: 
 const signIn: BottomBarItem = { label: "Sign in", to: "/login/", icon: LogIn };
 const products: BottomBarItem = { label: "Products", to: "/products", icon: Search };
 const cart: BottomBarItem = { label: "Cart", to: "/cart/", icon: ShoppingCart };
+const lists: BottomBarItem = { label: "Lists", to: "/lists/", icon: ListChecks };
 const stores: BottomBarItem = { label: "Stores", to: "/store-finder/", icon: Store };
 const scan: BottomBarItem = { label: "Scan", to: `${scanPath}/`, icon: ScanBarcode, reloads: true };
 
-/** Five items fit. People with a cart scan more often than they look for a store, which the menu has too. */
-function listBottomBar({ name }: Frame, { canFindStores, hasCart }: { canFindStores: boolean; hasCart: boolean }) {
-  const third = hasCart ? [scan] : canFindStores ? [stores] : [];
-  return [home, products, ...third, name === null ? signIn : dashboard];
+/** Five items fit with the cart. The account menu has the dashboard, and the menu of categories has the stores. */
+function listBottomBar(shop: ShopData): BottomBarItem[] {
+  const { frame, canFindStores, cartUnits } = shop;
+  const third = cartUnits !== null ? [scan] : canFindStores ? [stores] : [];
+  const fourth = frame.name === null ? signIn : hasLists(shop) ? lists : dashboard;
+  return [home, products, ...third, fourth];
 }
 
 function listContext({ account, store, countries }: Frame): ContextItem[] {
@@ -121,6 +122,20 @@ function SignInLink() {
     <ButtonLink to="/login/" icon={LogIn} className="mr-3">
       Sign in
     </ButtonLink>
+  );
+}
+
+/** On phones the lists are in the bottom bar. */
+function Personal(shop: ShopData) {
+  return (
+    <>
+      {hasLists(shop) && (
+        <ButtonLink to={lists.to} variant="quiet" icon={lists.icon} className="max-md:hidden">
+          {lists.label}
+        </ButtonLink>
+      )}
+      <AccountMenu frame={shop.frame} />
+    </>
   );
 }
 

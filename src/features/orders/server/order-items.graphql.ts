@@ -21,6 +21,7 @@ export const OrderItemObject = builder.objectRef<OrderItemView>("OrderItem").imp
     reference: t.string({ resolve: ({ line }) => line.reference }),
     isGift: t.boolean({ resolve: ({ line }) => line.isGift }),
     entryGroup: t.string({ nullable: true, resolve: ({ line }) => line.group?.id }),
+    systemCode: t.string({ nullable: true, resolve: ({ line }) => line.group?.systemCode }),
     systemName: t.string({ nullable: true, resolve: ({ line }) => line.group?.systemName }),
     systemPart: t.string({ nullable: true, description: "A, B or C.", resolve: ({ line }) => line.group?.part }),
     isMissPart: t.boolean({ description: "Always false: only complete systems are sold.", resolve: () => false }),

@@ -27,3 +27,22 @@ export function toProductLine({ product }: Pick<OrderItem, "product">): ProductL
     tint: colourId === null ? null : { id: colourId, hex, strength, ...names },
   };
 }
+
+/** Items as form fields, to be added to a list: `cartItems.0.productCode` and so on. Gifts are left out. */
+export function toListFields(items: readonly OrderItem[]): Record<string, string> {
+  const bought = items.filter(({ isGift }) => !isGift);
+  return Object.fromEntries(
+    bought.flatMap(({ product, quantity, cancelledQuantity, reference, systemCode }, index) =>
+      Object.entries({
+        productCode: product.code,
+        quantity: String(quantity + cancelledQuantity),
+        ...(product.colourId !== null && {
+          colourCode: product.colourId,
+          colourStrength: product.colourStrength ?? "",
+        }),
+        ...(reference !== "" && { reference }),
+        ...(systemCode !== null && { systemCode }),
+      }).map(([name, value]) => [`cartItems.${index}.${name}`, value] as const),
+    ),
+  );
+}

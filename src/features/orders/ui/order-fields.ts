@@ -39,6 +39,7 @@ const OrderItemFields = graphql(
       reference
       isGift
       entryGroup
+      systemCode
       systemName
       systemPart
       isMissPart

@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { useFetcher } from "react-router";
 import type { action } from "../../../ui/api-endpoint.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -7,7 +7,8 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { BoughtAgainNotice, BoughtAgainText, MissingUnits } from "../../cart/ui/bought-again.tsx";
-import type { Order, OrderUnit } from "./order-data.ts";
+import { ListSlot } from "../../catalogue/ui/list-slot.tsx";
+import { formatUnitName, type Order, type OrderUnit, toListFields } from "./order-data.ts";
 import { OrderLines } from "./order-lines.tsx";
 import type { ReorderItems } from "./orders.operations.ts";
 
@@ -16,8 +17,15 @@ const endpoint = "/api/orders/reorder/";
 
 /** Buys all or some lines of an order again, and shows the outcome at each line. */
 export function OrderLinesPanel({ order }: { order: Order }) {
+  const ListButton = useContext(ListSlot);
   return (
-    <Panel title={order.totalItems === 1 ? "1 line" : `${order.totalItems} lines`}>
+    <Panel
+      title={order.totalItems === 1 ? "1 line" : `${order.totalItems} lines`}
+      action={
+        order.canReorder &&
+        ListButton !== null && <ListButton name={`all of order ${order.id}`} product={toListFields(order.items)} />
+      }
+    >
       {order.canReorder ? <ReorderLines order={order} /> : <OrderLines order={order} />}
     </Panel>
   );
@@ -33,10 +41,19 @@ function ReorderLines({ order }: { order: Order }) {
   });
   const [ticked, setTicked] = useState(0);
   const count = () => setTicked(box.ref.current === null ? 0 : new FormData(box.ref.current).getAll("itemIds").length);
-  const renderOutcome = (unit: OrderUnit) =>
-    lines
-      .filter(({ itemId }) => unit.items.some(({ id }) => id === itemId))
-      .map((line) => <BoughtAgainText key={line.itemId} line={line} />);
+  const ListButton = useContext(ListSlot);
+  const renderOutcome = (unit: OrderUnit) => (
+    <>
+      {lines
+        .filter(({ itemId }) => unit.items.some(({ id }) => id === itemId))
+        .map((line) => (
+          <BoughtAgainText key={line.itemId} line={line} />
+        ))}
+      {ListButton !== null && !unit.first.isGift && (
+        <ListButton name={formatUnitName(unit)} product={toListFields(unit.items)} />
+      )}
+    </>
+  );
   return (
     <>
       <div onChange={count}>

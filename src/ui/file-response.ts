@@ -14,7 +14,7 @@ interface Download {
 export function fileResponse({ document: file, userErrors: [refusal] }: Download): Response {
   const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
   if (file === null) {
-    const isBusy = refusal?.code === "PAPERS_BUSY";
+    const isBusy = refusal?.code.endsWith("_BUSY") === true;
     return new Response(isBusy ? refusal.message : "There is no such document.", {
       status: isBusy ? 503 : 404,
       headers: { ...headers, ...(isBusy && { "retry-after": "10" }), "content-type": "text/plain; charset=utf-8" },

@@ -1,0 +1,27 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { runOperation } from "../../../ui/page-context.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { AddToListForm } from "./add-to-list-form.tsx";
+import { getCustomerFavoriteLists } from "./lists.operations.ts";
+
+export const meta = () => [{ title: "Add to list · Trestle Trade" }, { name: "robots", content: "noindex" }];
+
+/** The dialog loads its lists here too. The query string has the product, as the cart's forms send it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const fields = Object.fromEntries(args.url.searchParams);
+  const { productCode, colourBrand = null, colourCode = null, colourName = null, colourStrength = null } = fields;
+  const colour = { colourBrand, colourCode, colourName, colourStrength };
+  const product = productCode === undefined ? null : { productCode, quantity: 1, ...colour };
+  const { customerFavoriteLists } = await runOperation(args, getCustomerFavoriteLists, { product });
+  return { lists: customerFavoriteLists.lists, fields };
+}
+
+export default function AddToListPage() {
+  const { lists, fields } = useLoaderData<typeof loader>();
+  return (
+    <div className="flex max-w-xl flex-col pb-8">
+      <PageHeader title="Add to list" breadcrumbs={[{ label: "Lists", to: "/lists/" }]} lede={fields.productCode} />
+      <AddToListForm lists={lists} fields={fields} />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { action } from "../../../ui/api-endpoint.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { NumberStepper } from "../../../ui/number-stepper.tsx";
+import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
+import { maxLineQuantity } from "../../cart/cart.ts";
+import { calculateRatio } from "../../cart/cart-units.ts";
+import { formatEntryName, type ListUnit, listAddress } from "./list-data.ts";
+
+interface EntryProps {
+  listId: string;
+  unit: ListUnit;
+}
+
+/** The quantity of an entry or of a whole system. Without script it is a number field with a button. */
+export function EntryQuantity({ listId, unit }: EntryProps) {
+  const fetcher = useFetcher<typeof action>();
+  /** Undefined: nobody is typing. Null: the field is empty. */
+  const [typed, setTyped] = useState<number | null | undefined>(undefined);
+  const { data, state } = fetcher;
+  const sent = state === "idle" ? undefined : Number(fetcher.formData?.get("quantity"));
+  const shown = typed === undefined ? (sent ?? unit.units) : typed;
+  const answer = state === "submitting" ? noRefusals : (data?.userErrors ?? noRefusals);
+  const { box, errors, standing } = useRefusals(answer, { fields: ["quantity"], isSettled: state === "idle" });
+  useEffect(() => {
+    if (state === "idle" && data !== undefined) setTyped(undefined);
+  }, [state, data]);
+  const fields = { listId, entryId: unit.first.id, ratio: String(calculateRatio(unit, unit.first)) };
+  const save = (quantity: number | null) => {
+    const isChanged = quantity !== null && quantity !== (sent ?? unit.units);
+    // A changed quantity stays in the field until it is answered.
+    setTyped(isChanged ? quantity : undefined);
+    if (isChanged) fetcher.submit({ ...fields, quantity: String(quantity) }, { method: "post", action: endpoint });
+  };
+  return (
+    <fetcher.Form method="post" action={endpoint} className="flex flex-wrap items-start gap-2" {...box}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <NumberStepper
+        label={`Quantity of ${formatEntryName(unit)}`}
+        hideLabel
+        name="quantity"
+        value={shown}
+        min={1}
+        max={maxLineQuantity}
+        onChange={setTyped}
+        onCommit={save}
+        error={errors.quantity}
+      />
+      <noscript>
+        <Button type="submit">Update</Button>
+      </noscript>
+      <ButtonRefusals refusals={standing} fields={["quantity"]} />
+    </fetcher.Form>
+  );
+}
+
+const endpoint = "/api/lists/update-entry/";
+
+const iconButton =
+  "grid size-control shrink-0 place-items-center rounded-inner text-ink-muted transition-colors hover:bg-sunken hover:text-ink print:hidden";
+
+interface EntryRemoveProps extends EntryProps {
+  onRemove: (unit: ListUnit) => void;
+}
+
+/** With script the page removes the unit and offers to undo it. Without script the next page does. */
+export function EntryRemove({ listId, unit, onRemove }: EntryRemoveProps) {
+  return (
+    <form
+      method="post"
+      action={`/api/lists/${listId}/${unit.first.id}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The focused button disappears with the entry, so the focus moves to the title.
+        event.currentTarget.closest("section")?.querySelector<HTMLElement>("h2")?.focus();
+        onRemove(unit);
+      }}
+    >
+      <input type="hidden" name="returnTo" value={`${listAddress(listId)}?removed=${unit.first.id}`} />
+      <button type="submit" aria-label={`Remove ${formatEntryName(unit)}`} title="Remove" className={iconButton}>
+        <Icon of={Trash2} />
+      </button>
+    </form>
+  );
+}
+
+/** In place of dragging, for pages without script. */
+export function MoveButtons({ listId, unit }: EntryProps) {
+  return (
+    <form method="post" action="/api/lists/move/" className="flex">
+      <input type="hidden" name="listId" value={listId} />
+      <input type="hidden" name="entryId" value={unit.first.id} />
+      <button
+        type="submit"
+        name="isUp"
+        value="true"
+        aria-label={`Move ${formatEntryName(unit)} up`}
+        className={iconButton}
+      >
+        <Icon of={ArrowUp} />
+      </button>
+      <button
+        type="submit"
+        name="isUp"
+        value="false"
+        aria-label={`Move ${formatEntryName(unit)} down`}
+        className={iconButton}
+      >
+        <Icon of={ArrowDown} />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,236 @@
+// Shows favourite lists in the browser: from a list to a placed order in four taps, changes with undo, moving by mouse and
+// keyboard, sharing, and adding from a product, a search result, a cart line and an order. Also without script.
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "../support/accessibility.ts";
+import { putInCart, skus } from "../support/cart-journey.ts";
+import { readOrderNumber } from "../support/checkout-journey.ts";
+import { go, journeys } from "../support/journey.ts";
+
+const { visit, server } = await journeys();
+const holder = "holder.au@trestle.test";
+const full = "full.au@trestle.test";
+const toast = (page: Page, text: string | RegExp) => page.getByRole("dialog").filter({ hasText: text });
+const rows = (page: Page) => page.getByRole("region", { name: "Products" }).getByRole("article");
+const readNames = (page: Page) => rows(page).getByRole("heading", { level: 3 }).allTextContents();
+
+beforeAll(async () => {
+  await sql`insert into stock (store_id, sku, on_hand) select s.id, e.sku, 500 from stores s,
+    (select distinct sku from favourite_list_entries) as e
+    on conflict (store_id, sku) do update set on_hand = excluded.on_hand, reserved = 0`.execute(server.db);
+});
+
+/** Opens a list from the overview. */
+async function openList(page: Page, name: string): Promise<void> {
+  await go(page, "/lists/");
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+}
+
+test("a list of 12 tinted lines becomes a placed order in four taps on a phone", async () => {
+  const page = await visit({ as: holder, screen: "phone" });
+  let taps = 0;
+  const tap = async (name: string | RegExp, role: "link" | "button") => {
+    taps += 1;
+    await page.getByRole(role, { name }).first().click();
+  };
+  await openList(page, "Every week");
+  expect(await rows(page).count()).toBe(12);
+  await expectAccessible(page);
+  await tap("Add all to cart", "button");
+  await page.getByText("All of it is in your cart.").first().waitFor();
+  await tap("Check out", "link");
+  await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
+  await tap(/^Deliver here/, "button");
+  await page.getByText("Delivered to").waitFor();
+  await tap(/^Place order/, "button");
+  const number = await readOrderNumber(page);
+  expect(taps).toBeLessThanOrEqual(4);
+  const { rows: lines } = await sql`select from order_lines l join orders o on o.id = l.order_id
+    where o.number = ${number} and l.colour_id is not null`.execute(server.db);
+  expect(lines).toHaveLength(12);
+});
+
+test("chosen lines are put into the cart, and each line shows its outcome", async () => {
+  const page = await visit({ as: full, screen: "desk" });
+  await openList(page, "Van stock");
+  await page.getByText("No longer sold.").waitFor();
+  await page.getByRole("link", { name: "Wallcraft Interior Matt replaces it" }).waitFor();
+  for (const box of await rows(page).getByRole("checkbox").all()) await box.check();
+  await page.getByRole("button", { name: "Add 3 products" }).click();
+  await page
+    .getByText(/of \d+ units are in your cart\. Missing: 1 × Wallcraft Interior Flat/)
+    .first()
+    .waitFor();
+  await rows(page).first().getByText("Added to your cart.").waitFor();
+  await rows(page)
+    .last()
+    .getByText("This product is unavailable for purchase online, find your nearest store to buy.")
+    .waitFor();
+});
+
+test("a removed product comes back to its place, and a changed quantity is kept", async () => {
+  const page = await visit({ as: holder, screen: "phone" });
+  await openList(page, "Van stock");
+  const before = await readNames(page);
+  await rows(page)
+    .first()
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect.poll(() => readNames(page)).toEqual(before.slice(1));
+  await toast(page, /removed\./)
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect.poll(() => readNames(page)).toEqual(before);
+  await rows(page).first().getByRole("button", { name: /^More/ }).click();
+  const quantity = () =>
+    rows(page)
+      .first()
+      .getByRole("textbox", { name: /^Quantity/ })
+      .inputValue();
+  await expect.poll(quantity).toBe("3");
+  await expect
+    .poll(async () => {
+      const { rows: saved } = await sql<{ quantity: number }>`select quantity from favourite_list_entries e
+        join favourite_lists l on l.id = e.list_id join users u on u.id = l.user_id
+        where u.email = ${holder} and l.name = 'Van stock' and e.position = 1`.execute(server.db);
+      return saved[0]?.quantity;
+    })
+    .toBe(3);
+});
+
+test("products are moved with the keyboard and with the mouse, and the order is kept", async () => {
+  const page = await visit({ as: holder, screen: "desk" });
+  await openList(page, "Van stock");
+  const [first = "", second = "", third = ""] = await readNames(page);
+  const handle = (index: number) => rows(page).nth(index).getByRole("button", { name: /^Move/ });
+  await handle(0).focus();
+  await page.keyboard.press("Space");
+  await page.getByText(/is at place 1 of 3\.$/).waitFor({ state: "attached" });
+  await page.keyboard.press("ArrowDown");
+  await page.getByText(/is at place 2 of 3\.$/).waitFor({ state: "attached" });
+  await page.keyboard.press("Space");
+  await expect.poll(() => readNames(page)).toEqual([second, first, third]);
+  await handle(2).scrollIntoViewIfNeeded();
+  const from = await handle(2).boundingBox();
+  const to = await handle(0).boundingBox();
+  if (from === null || to === null) throw new Error("The handles are not visible.");
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y - 10, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(() => readNames(page)).toEqual([third, second, first]);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return readNames(page);
+    })
+    .toEqual([third, second, first]);
+});
+
+test("a list is made, shared, copied by a member and deleted", async () => {
+  const page = await visit({ as: holder, screen: "desk" });
+  await go(page, "/lists/");
+  await page.getByRole("textbox", { name: "New list" }).fill("Every week");
+  await page.getByRole("button", { name: "Make list" }).click();
+  await page.getByText("You have a list with that name already.").waitFor();
+  await page.getByRole("textbox", { name: "New list" }).fill("Level 4 fit-out");
+  await page.getByRole("button", { name: "Make list" }).click();
+  await page.getByRole("link", { name: "Level 4 fit-out" }).click();
+  await page.getByText("Nothing in this list yet").waitFor();
+  await expectAccessible(page);
+  await page.getByText("Rename, share, copy, delete").click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Level 5 fit-out");
+  await page.getByRole("combobox", { name: "Who sees it" }).selectOption("VIEW");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { level: 1, name: "Level 5 fit-out" }).waitFor();
+  await page.getByText("Shared to view").waitFor();
+  const other = await visit({ as: full, screen: "phone" });
+  await openList(other, "Level 5 fit-out");
+  await other.getByText("Grace Walsh shares it to view").waitFor();
+  await other.getByRole("button", { name: "Copy it to your lists" }).click();
+  await other.getByRole("link", { name: "Level 5 fit-out (copy)" }).waitFor();
+  await page.getByRole("link", { name: "Delete this list" }).click();
+  await page.getByRole("button", { name: "Delete the list" }).click();
+  await page.getByText("The list is deleted.").waitFor();
+  expect(await page.getByRole("link", { name: "Level 5 fit-out" }).count()).toBe(0);
+});
+
+test("a product, a search result, a cart line and an order are added to lists in place", async () => {
+  const page = await visit({ as: "painter.au@trestle.test", screen: "desk" });
+  await go(page, "/products/wall-paint/wallcraft-interior-low-sheen/");
+  await page.getByRole("spinbutton", { name: "Quantity", exact: true }).fill("3");
+  await page.getByRole("button", { name: /^Add .* Wallcraft Interior Low Sheen to a list/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Add to list" });
+  await dialog.getByRole("checkbox", { name: /^Interior, occupied house/ }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("textbox", { name: "Or a new list" }).fill("Spare tins");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await toast(page, "Added to Interior, occupied house, Spare tins.").waitFor();
+  await expect.poll(() => dialog.count()).toBe(0);
+  await go(page, "/products?q=cutter");
+  await page
+    .getByRole("button", { name: /to a list$/ })
+    .first()
+    .click();
+  await dialog.getByRole("checkbox", { name: /^Spare tins/ }).check();
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await toast(page, /^Added to/).waitFor();
+  expect(await page.getByRole("link", { name: /^Cart, \d/ }).count()).toBe(0);
+  await putInCart(page, server, { productCode: skus.paint, quantity: 4 });
+  await go(page, "/cart/");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /to a list$/ })
+    .first()
+    .click();
+  await dialog.getByRole("checkbox", { name: /^Spare tins.*has it: the quantity is raised/ }).check();
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await toast(page, /^Added to/).waitFor();
+  await go(page, "/dashboard/orders/?range=1y");
+  await page.getByRole("table", { name: "Orders" }).getByRole("link").first().click();
+  await page.getByRole("button", { name: /^Add all of order .* to a list$/ }).click();
+  await dialog.getByRole("textbox", { name: "Or a new list" }).fill("Last order");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect.poll(() => dialog.count()).toBe(0);
+  await openList(page, "Spare tins");
+  expect(
+    await rows(page)
+      .first()
+      .getByRole("textbox", { name: /^Quantity/ })
+      .inputValue(),
+  ).toBe("7");
+  await openList(page, "Last order");
+});
+
+test("without script a list is opened, changed, put back, sorted and bought", async () => {
+  const page = await visit({ as: "limited.au@trestle.test", screen: "phone", script: false });
+  const open = (path: string) => page.goto(new URL(path, server.url).href);
+  await open("/lists/");
+  await page.getByRole("link", { name: "My usual" }).click();
+  const readSkus = () =>
+    rows(page)
+      .locator(".figures", { hasText: /^[A-Z]{3}-/ })
+      .allTextContents();
+  const [first = "", second = "", third = ""] = await readSkus();
+  await rows(page).first().getByRole("button", { name: /down$/ }).click();
+  expect(await readSkus()).toEqual([second, first, third]);
+  await rows(page)
+    .first()
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  expect(await rows(page).count()).toBe(2);
+  await page.getByRole("button", { name: "Put it back" }).click();
+  expect(await readSkus()).toEqual([second, first, third]);
+  await page.getByRole("button", { name: "Add all to cart" }).click();
+  await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
+  await open("/products/wall-paint/wallcraft-interior-low-sheen/");
+  await page
+    .getByRole("button", { name: /to a list$/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { level: 1, name: "Add to list" }).waitFor();
+  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByText("Added to My usual.").waitFor();
+});
