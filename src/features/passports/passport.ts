@@ -49,7 +49,7 @@ export function makePassport(orders: readonly JobOrder[]): PassportArea[] {
     .toSorted((one, other) => Number(one.name === "") - Number(other.name === "") || compareNames(one, other));
 }
 
-export function isCancelled({ status }: Pick<Order, "status">): boolean {
+function isCancelled({ status }: Pick<Order, "status">): boolean {
   return status === "CANCELLED" || status === "CHECKED_INVALID";
 }
 

@@ -23,7 +23,7 @@ export function PaintedColourFacts({ colour }: { colour: PaintedColour }) {
 }
 
 /** "8 L (2 × 4 L)". */
-export function formatAmount({ litres, quantity, size }: Pick<PaintedColour, "litres" | "quantity" | "size">): string {
+function formatAmount({ litres, quantity, size }: Pick<PaintedColour, "litres" | "quantity" | "size">): string {
   const packs = `${quantity} × ${size}`;
   return litres === null ? packs : `${litres} L (${packs})`;
 }

@@ -1,4 +1,5 @@
 import { PaintBucket, Printer, QrCode } from "lucide-react";
+import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { surfaceBox } from "../../../ui/classes.ts";
@@ -69,8 +70,12 @@ export default function TinLabelPage() {
   );
 }
 
-/** The token is in the address afterwards, because the database has only its hash. */
-function MakeLabelForm({ tin, token }: { tin: { jobId: string; lineId: string }; token: string }) {
+/**
+ * The token is in the address afterwards, because the database has only its hash. The first token is kept: the page's data is
+ * loaded again after the label is made, and then has another token.
+ */
+function MakeLabelForm({ tin, token: first }: { tin: { jobId: string; lineId: string }; token: string }) {
+  const [token] = useState(first);
   const { jobId, lineId: line } = tin;
   return (
     <PageForm
