@@ -62,6 +62,7 @@ export default [
   route("api/cart/checkout", "ui/api-endpoint.ts", { id: "fulfilment-endpoint" }),
   route("api/cart/*", "features/cart/ui/cart-endpoint.ts", { id: "cart-endpoint" }),
   route("api/checkout/points/*", "features/cart/ui/cart-endpoint.ts", { id: "points-endpoint" }),
+  route("api/lists/add-to-cart", "features/lists/ui/list-to-cart-endpoint.ts"),
   route("api/*", "ui/api-endpoint.ts"),
   route("*", "features/navigation/ui/not-found-page.tsx"),
 ] satisfies RouteConfig;

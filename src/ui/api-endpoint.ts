@@ -38,10 +38,16 @@ const failed: UserError = { code: "FAILED", field: null, message: "That did not 
  * Shows a success as a toast, because the form may have disappeared after the page's data was loaded again. The form itself
  * shows refusals, because it knows its fields.
  */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const answer = await sendQuietly(args);
+  if ("done" in answer && answer.done && answer.message !== null) toast.success(answer.message);
+  return answer;
+}
+
+/** The same without a toast, for a form that shows its success itself. */
+export async function sendQuietly({ serverAction }: ClientActionFunctionArgs) {
   try {
     const answer = await serverAction<typeof action>();
-    if (answer.done && answer.message !== null) toast.success(answer.message);
     if (answer.done || answer.userErrors.length > 0) return answer;
     return { ...answer, userErrors: [{ ...failed, message: answer.message ?? failed.message }] };
   } catch (error) {

@@ -161,7 +161,7 @@ test("a product, a search result, a cart line and an order are added to lists in
   const page = await visit({ as: "painter.au@trestle.test", screen: "desk" });
   await go(page, "/products/wall-paint/wallcraft-interior-low-sheen/");
   await page.getByRole("spinbutton", { name: "Quantity", exact: true }).fill("3");
-  await page.getByRole("button", { name: /^Add .* Wallcraft Interior Low Sheen to a list/ }).click();
+  await page.getByRole("button", { name: /^Add to list: .*Wallcraft Interior Low Sheen/ }).click();
   const dialog = page.getByRole("dialog", { name: "Add to list" });
   await dialog.getByRole("checkbox", { name: /^Interior, occupied house/ }).waitFor();
   await expectAccessible(page);
@@ -171,7 +171,7 @@ test("a product, a search result, a cart line and an order are added to lists in
   await expect.poll(() => dialog.count()).toBe(0);
   await go(page, "/products?q=cutter");
   await page
-    .getByRole("button", { name: /to a list$/ })
+    .getByRole("button", { name: /^Add to list:/ })
     .first()
     .click();
   await dialog.getByRole("checkbox", { name: /^Spare tins/ }).check();
@@ -182,7 +182,7 @@ test("a product, a search result, a cart line and an order are added to lists in
   await go(page, "/cart/");
   await page
     .getByRole("main")
-    .getByRole("button", { name: /to a list$/ })
+    .getByRole("button", { name: /^Add to list:/ })
     .first()
     .click();
   await dialog.getByRole("checkbox", { name: /^Spare tins.*has it: the quantity is raised/ }).check();
@@ -190,7 +190,7 @@ test("a product, a search result, a cart line and an order are added to lists in
   await toast(page, /^Added to/).waitFor();
   await go(page, "/dashboard/orders/?range=1y");
   await page.getByRole("table", { name: "Orders" }).getByRole("link").first().click();
-  await page.getByRole("button", { name: /^Add all of order .* to a list$/ }).click();
+  await page.getByRole("button", { name: /^Add to list: all of order/ }).click();
   await dialog.getByRole("textbox", { name: "Or a new list" }).fill("Last order");
   await dialog.getByRole("button", { name: "Add" }).click();
   await expect.poll(() => dialog.count()).toBe(0);
@@ -227,7 +227,7 @@ test("without script a list is opened, changed, put back, sorted and bought", as
   await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
   await open("/products/wall-paint/wallcraft-interior-low-sheen/");
   await page
-    .getByRole("button", { name: /to a list$/ })
+    .getByRole("button", { name: /^Add to list:/ })
     .first()
     .click();
   await page.getByRole("heading", { level: 1, name: "Add to list" }).waitFor();

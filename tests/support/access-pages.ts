@@ -65,6 +65,7 @@ export const pageRows: Record<string, Outcomes> = {
   "api/cart/checkout": everyone("405"),
   "api/cart/*": everyone("404"),
   "api/checkout/points/*": everyone("404"),
+  "api/lists/add-to-cart": everyone("405"),
   "api/*": everyone("404"),
   "*": everyone("404"),
 };

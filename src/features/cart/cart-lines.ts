@@ -1,6 +1,6 @@
 /** Adds, changes and removes lines. A cart never holds the same line twice: the quantities are added instead. */
 import { ok, type Result, refused, type UserError } from "../../shared/result.ts";
-import { type CartLine, formatLineKey, limitLines, maxLineQuantity, maxReferenceLength, type Tint } from "./cart.ts";
+import { type CartLine, isSameLine, limitLines, maxLineQuantity, maxReferenceLength, type Tint } from "./cart.ts";
 import { cartErrors } from "./cart-errors.ts";
 import { changeGroupQuantity, isSameGroup } from "./cart-systems.ts";
 
@@ -23,7 +23,7 @@ export function joinLine(lines: Lines, input: LineInput, newId: string): Result<
   const refusal = checkLineInput(input);
   if (refusal !== null) return refused(refusal);
   const line: CartLine = { ...input, id: newId, group: null, seenUnitCents: null };
-  const same = lines.find((each) => formatLineKey(each) === formatLineKey(line));
+  const same = lines.find((each) => isSameLine(each, line));
   if (same === undefined) return ok([...lines, line]);
   const quantity = same.quantity + input.quantity;
   if (quantity > maxLineQuantity) return refused(cartErrors.badQuantity);
@@ -51,7 +51,7 @@ export function changeLine(lines: Lines, lineId: string, input: LineInput): Resu
   if (line.group !== null) {
     return changeGroupQuantity(replaceLine(lines, { ...changed, quantity: line.quantity }), line.id, input.quantity);
   }
-  const same = lines.find((each) => each.id !== line.id && formatLineKey(each) === formatLineKey(changed));
+  const same = lines.find((each) => each.id !== line.id && isSameLine(each, changed));
   if (same === undefined) return ok(replaceLine(lines, changed));
   const quantity = same.quantity + changed.quantity;
   if (quantity > maxLineQuantity) return refused(cartErrors.badQuantity);

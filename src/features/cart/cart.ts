@@ -45,6 +45,13 @@ export function formatLineKey({ sku, tint, group }: Pick<CartLine, "sku" | "tint
   return [sku, tint?.colourId ?? "", tint?.strength ?? "", group?.id ?? ""].join("|");
 }
 
+type KeyedLine = Parameters<typeof formatLineKey>[0];
+
+/** Most lines have another SKU, and comparing it alone is much faster: a list of 200 is compared 40,000 times. */
+export function isSameLine(one: KeyedLine, other: KeyedLine): boolean {
+  return one.sku === other.sku && formatLineKey(one) === formatLineKey(other);
+}
+
 /** Refuses more lines than a cart holds. */
 export function limitLines(lines: Result<readonly CartLine[], UserError>): Result<readonly CartLine[], UserError> {
   return lines.ok && lines.value.length > maxLines ? refused(cartErrors.fullCart) : lines;

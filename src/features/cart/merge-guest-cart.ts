@@ -5,7 +5,7 @@
 
 import { formatThousands } from "../../shared/number.ts";
 import type { Result, UserError } from "../../shared/result.ts";
-import { type Cart, type CartLine, type CartNews, formatLineKey, maxCoupons, maxLineQuantity } from "./cart.ts";
+import { type Cart, type CartLine, type CartNews, isSameLine, maxCoupons, maxLineQuantity } from "./cart.ts";
 import { addLine, type Lines } from "./cart-lines.ts";
 import { addSystem } from "./cart-systems.ts";
 import { groupUnits } from "./cart-units.ts";
@@ -58,7 +58,7 @@ function formatMerged(count: number, hadOwn: boolean): string {
 /** How many units of a line still fit. A system is added whole or not at all. */
 function countFitting(lines: Lines, line: CartLine): number {
   if (line.group !== null) return line.quantity;
-  const same = lines.find((each) => formatLineKey(each) === formatLineKey(line));
+  const same = lines.find((each) => isSameLine(each, line));
   return Math.min(line.quantity, maxLineQuantity - (same?.quantity ?? 0));
 }
 

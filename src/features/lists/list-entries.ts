@@ -2,7 +2,7 @@
 import type { Cents } from "../../shared/money.ts";
 import { ok, type Result, refused, type UserError } from "../../shared/result.ts";
 import type { PastLine } from "../cart/buy-again.ts";
-import { type CartLine, formatLineKey, maxLineQuantity } from "../cart/cart.ts";
+import { type CartLine, isSameLine, maxLineQuantity } from "../cart/cart.ts";
 import { cartErrors } from "../cart/cart-errors.ts";
 import { changeLine, joinLine, type Lines, removeLines } from "../cart/cart-lines.ts";
 import { joinSystem } from "../cart/cart-systems.ts";
@@ -167,7 +167,7 @@ export function restoreEntries(
   if (returning.length === 0) return refused(listsErrors.entryGone);
   let restored: Entries = entries;
   for (const entry of returning) {
-    const same = restored.find((each) => formatLineKey(each) === formatLineKey(entry));
+    const same = restored.find((each) => isSameLine(each, entry));
     const quantity = (same?.quantity ?? 0) + entry.quantity;
     if (quantity > maxLineQuantity) return refused(cartErrors.badQuantity);
     restored =

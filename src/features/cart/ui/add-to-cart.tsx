@@ -15,8 +15,15 @@ const endpoints = { product: "/api/cart/add/", system: "/api/cart/system-product
 /** The width from which the shop has its desktop layout (Specification §9). */
 const isDesktop = () => window.matchMedia("(width >= 768px)").matches;
 
+/** On a phone the bar with the price has little room, so the whole name is for screen readers. */
+const usualLabel = (
+  <span>
+    Add<span className="max-md:sr-only"> to cart</span>
+  </span>
+);
+
 /** The form that adds the chosen product. Afterwards a desktop opens the drawer, and a phone shows a toast with a link. */
-export function AddToCart({ chosen, label = "Add to cart", children }: BuyingSlotProps) {
+export function AddToCart({ chosen, label = usualLabel, children }: BuyingSlotProps) {
   const { queue, change, openDrawer } = useCart();
   const navigate = useNavigate();
   const ListButton = useContext(ListSlot);

@@ -32,7 +32,7 @@ export function AddToList({ name, product, look = "text" }: ListSlotProps) {
       formAction={pagePath}
       formMethod="get"
       onClick={open}
-      aria-label={`Add ${name} to a list`}
+      aria-label={`Add to list: ${name}`}
       title="Add to list"
       className={look === "icon" ? "px-3" : undefined}
     >

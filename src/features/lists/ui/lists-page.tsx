@@ -120,7 +120,12 @@ function Card({ list }: { list: ListCard }) {
       </div>
       <div className="flex flex-col gap-1.5">
         <h3 className="type-part leading-snug">
-          <TextLink to={listAddress(id)} look="quiet" prefetch="intent" className="after:absolute after:inset-0">
+          <TextLink
+            to={listAddress(id)}
+            look="quiet"
+            prefetch="intent"
+            className="max-md:flex max-md:min-h-11 max-md:items-center after:absolute after:inset-0"
+          >
             {name}
           </TextLink>
         </h3>
