@@ -29,7 +29,7 @@ declare const BUILT: { readonly version: string; readonly files: readonly string
 /** Copied once: the build replaces every mention of the name by the whole list. */
 const built = BUILT;
 const worker = globalThis as unknown as Worker;
-const filesOf = (version: string) => `files-${version}`;
+const toCacheName = (version: string) => `files-${version}`;
 const PICTURES = "pictures";
 const MAX_PICTURES = 300;
 /** On a bad connection, a page that is on the device is shown after this time. */
@@ -37,7 +37,7 @@ const PATIENCE_MS = 6_000;
 const signOutPaths = ["/api/auth/signout", "/api/settings/signout"];
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(filesOf(built.version)).then((cache) => cache.addAll([...built.files])));
+  event.waitUntil(caches.open(toCacheName(built.version)).then((cache) => cache.addAll([...built.files])));
 });
 
 worker.addEventListener("activate", (event) => event.waitUntil(deleteOldFiles()));
@@ -60,11 +60,11 @@ worker.addEventListener("fetch", (event) => {
 
 /** Keeps the files of this version, of the one before it, and of every page that is on the device. */
 async function deleteOldFiles(): Promise<void> {
-  const kept = new Set((await listPages(Date.now())).map(({ version }) => filesOf(version)));
+  const kept = new Set((await listPages(Date.now())).map(({ version }) => toCacheName(version)));
   const names = (await caches.keys()).filter((name) => name.startsWith("files-"));
-  const recent = names.filter((name) => name !== filesOf(built.version)).slice(-1);
+  const recent = names.filter((name) => name !== toCacheName(built.version)).slice(-1);
   for (const name of names) {
-    if (name !== filesOf(built.version) && !kept.has(name) && !recent.includes(name)) await caches.delete(name);
+    if (name !== toCacheName(built.version) && !kept.has(name) && !recent.includes(name)) await caches.delete(name);
   }
 }
 
@@ -73,7 +73,7 @@ async function answerFile(request: Request): Promise<Response> {
   const found = await caches.match(request, { ignoreVary: true });
   if (found !== undefined) return found;
   const answer = await fetch(request);
-  if (answer.ok) await (await caches.open(filesOf(built.version))).put(request, answer.clone());
+  if (answer.ok) await (await caches.open(toCacheName(built.version))).put(request, answer.clone());
   return answer;
 }
 
@@ -92,7 +92,7 @@ async function answerPage(request: Request): Promise<Response> {
 /** A page is shown only with the files of its own version. */
 async function findKept(address: string): Promise<Response | null> {
   const page = await findPage(address, Date.now()).catch(() => null);
-  if (page === null || !(await caches.has(filesOf(page.version)))) return null;
+  if (page === null || !(await caches.has(toCacheName(page.version)))) return null;
   return toPage(markKept(page.html, page.keptAt), page.policy);
 }
 

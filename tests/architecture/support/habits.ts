@@ -79,9 +79,9 @@ function rootName(node: unknown): string | undefined {
   return node.type === "CallExpression" ? rootName(node.callee) : findName(node);
 }
 
-/** These modules work while they load: GraphQL files register types on the builder, the client entry hydrates, a worker thread starts. */
+/** These modules work while they load: GraphQL files register types on the builder, the client entry hydrates, workers start. */
 const worksWhileLoading =
-  /\.graphql\.ts$|^src\/server\/graphql\/|^src\/entry\.client\.tsx$|^src\/server\/threads\/pool-thread\.ts$/;
+  /\.graphql\.ts$|^src\/server\/graphql\/|^src\/(entry\.client\.tsx|service-worker\.ts)$|^src\/server\/threads\/pool-thread\.ts$/;
 
 function checkModuleLoad(path: string, { program, lineOf }: Syntax): string[] {
   if (worksWhileLoading.test(path)) return [];

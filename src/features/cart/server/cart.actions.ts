@@ -55,7 +55,7 @@ async function changeOwnCart(
 }
 
 interface OwnCartRef extends CartRef {
-  /** The device owner who made the change. It is made for nobody else. Empty: a guest. Absent: whoever is signed in. */
+  /** The device owner who made the change. It is made for nobody else. Empty: a guest. Absent: the person who is signed in. */
   readonly onlyFor?: string | null | undefined;
 }
 

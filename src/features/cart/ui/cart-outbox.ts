@@ -6,14 +6,6 @@ import type { CartChange, QueuedChange } from "../change-queue.ts";
 
 export const kind = "cart";
 
-export const loadOutbox = () => import("./cart-outbox-sender.ts");
-
-/** The idempotency key of a change. */
-export function makeKey(): string {
-  // Browsers have no randomUUID on an address that is not secure. There a change is sent once, so any key will do.
-  return crypto.randomUUID?.() ?? String(Math.random());
-}
-
 /** Whether a change may be kept for later. The outbox needs browser features that exist on secure addresses only. */
 export function canKeep<Change extends CartChange>(change: Change): change is Change & { readonly label: string } {
   return change.label !== undefined && window.isSecureContext;

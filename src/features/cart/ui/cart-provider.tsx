@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useReducer, useRef, useState } from "react";
 import { useFetcher, useLocation, useNavigation, useRevalidator } from "react-router";
+import { makeUuid } from "../../../shared/uuid.ts";
 import { toast } from "../../../ui/toast.tsx";
 import {
   advanceQueue,
@@ -13,8 +14,9 @@ import {
 } from "../change-queue.ts";
 import { CartContext, type CartTools } from "./cart-context.ts";
 import type { CartResponse } from "./cart-endpoint.ts";
-import { loadOutbox, makeKey, mustWait, useSavedChanges } from "./cart-outbox.ts";
+import { mustWait, useSavedChanges } from "./cart-outbox.ts";
 
+const loadOutbox = () => import("./cart-outbox-sender.ts");
 const CartDrawer = lazy(async () => ({ default: (await import("./cart-drawer.tsx")).CartDrawer }));
 
 /** Rendered around all pages, so that a change of the cart continues when the buyer goes to another page. */
@@ -55,7 +57,7 @@ function useChangeQueue(shownKeys: ReadonlySet<string>): Pick<CartTools, "queue"
   const reload = useReloadAfterNavigation();
   const saved = useSavedChanges();
   const change = (requested: CartChange) => {
-    const identified = { ...requested, id: makeKey() };
+    const identified = { ...requested, id: makeUuid() };
     void loadOutbox().then(({ saveAhead }) => saveAhead(identified), ignore);
     dispatch({ kind: "requested", change: identified });
   };
