@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -27,6 +27,35 @@ function listBrowserModules(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const modules = chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.map((id) => relative(".", id))]);
       writeFileSync("build/browser-modules.json", JSON.stringify(Object.fromEntries(modules)));
+    },
+  };
+}
+
+/**
+ * Imports each icon from its own file. Through the library's one file, every icon would seem to be used by every page, and the
+ * front pages would load the icons of all others.
+ */
+function importIconsOneByOne(): Plugin {
+  const library = new URL("../esm/lucide-react.mjs", import.meta.resolve("lucide-react"));
+  const exported = readFileSync(library, "utf8").matchAll(/^export {(.*)} from '\.\/icons\/(.*)\.mjs';$/gm);
+  const fileByName = new Map<string, string>();
+  for (const [, names = "", file = ""] of exported)
+    for (const [, name = ""] of names.matchAll(/default as (\w+)/g)) fileByName.set(name, file);
+  const importIcon = (imported: string) => {
+    const [name = "", alias = name] = imported.trim().split(" as ");
+    return fileByName.has(name) ? `import ${alias} from "lucide-react/icons/${fileByName.get(name)}";` : "";
+  };
+  return {
+    name: "import-icons-one-by-one",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?/ },
+      handler: (code) =>
+        // Types are not icons, and the compiler removes them anyway.
+        code.replace(/^import {([^}]*)} from "lucide-react";$/gm, (_, imports: string) =>
+          imports.split(",").map(importIcon).join(" "),
+        ),
     },
   };
 }
@@ -79,7 +108,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), noServerCodeInBrowsers(), listBrowserModules()],
+  plugins: [importIconsOneByOne(), tailwindcss(), reactRouter(), noServerCodeInBrowsers(), listBrowserModules()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },

@@ -39,7 +39,14 @@ describe("the details of a job", () => {
 
 describe("the jobs that a viewer sees", () => {
   const see = (access: "LIMITED" | "FULL" | "HOLDER") => {
-    const account = { kind: "TRADE", terms: "CREDIT", hold: "GREEN", isPainter: true, seesRewards: true } as const;
+    const account = {
+      kind: "TRADE",
+      terms: "CREDIT",
+      hold: "GREEN",
+      isPainter: true,
+      seesRewards: true,
+      rewardsSuspended: false,
+    } as const;
     const may = calculateCapabilities({ role: "CUSTOMER", account, membership: { access, powerOfAttorney: false } });
     return toJobScope({ may, account: { id: "account" }, user: { id: "user" } } as SignedInViewer);
   };
