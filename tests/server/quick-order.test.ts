@@ -76,7 +76,7 @@ test("good rows go to the cart in one call, equal rows join there, bad rows stay
   const bad = typedRow("NO-SUCH-1", { quantity: "4" });
   const rows = [good[0], bad, good[1], good[2]];
   await pad.save(...rows.flatMap((row) => row ?? []));
-  const ordered = await pad.change("OrderQuickOrder", { rows });
+  const ordered = await pad.change("OrderQuickOrder", { rows, reference: "Lark Street" });
   expect(ordered.codes).toEqual([]);
   expect(ordered.payload).toMatchObject({ addedCount: 3, rowCount: 1 });
   const outcomes = ordered.payload.outcomes as { rowId: string; outcome: string }[];
@@ -86,6 +86,8 @@ test("good rows go to the cart in one call, equal rows join there, bad rows stay
     [brush, 5],
     [paint, 1],
   ]);
+  const references = (await cart.read()).items.map(({ reference }) => reference);
+  expect(references).toEqual(["Lark Street", "Lark Street"]);
   expect((await pad.read()).rows.map(({ id }) => id)).toEqual([bad.id]);
   // The answer was lost and the request is sent again: it reports the same and adds nothing.
   const again = await pad.change("OrderQuickOrder", { rows });

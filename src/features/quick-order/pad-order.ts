@@ -20,6 +20,8 @@ interface OrderFacts {
   readonly shop: Shop;
   readonly record: Pick<CartRecord, "cart" | "available">;
   readonly storeName: string;
+  /** The job of the rows, or another text for their lines. */
+  readonly reference: string;
   newId(): string;
 }
 
@@ -34,7 +36,7 @@ export interface OrderedPad {
  * report the same outcome and add nothing.
  */
 export function orderRows(pad: Pad, rows: readonly PadRow[], facts: OrderFacts): OrderedPad {
-  const { shop, record, storeName, newId } = facts;
+  const { shop, record, storeName, reference, newId } = facts;
   let lines: Lines = record.cart.lines;
   const ordered: OrderedRow[] = [];
   const outcomes: RowOutcome[] = [];
@@ -47,7 +49,7 @@ export function orderRows(pad: Pad, rows: readonly PadRow[], facts: OrderFacts):
       continue;
     }
     const checked = checkRow(shop, row);
-    const added = checked.ok ? addLine(lines, checked.value.line, newId()) : checked;
+    const added = checked.ok ? addLine(lines, { ...checked.value.line, reference }, newId()) : checked;
     if (!checked.ok || !added.ok) {
       outcomes.push({ rowId: row.id, outcome: "REFUSED", message: (added.ok ? [] : added.refusals)[0]?.message ?? "" });
       kept.push(row);

@@ -82,8 +82,13 @@ export interface OrderAnswer extends PadAnswer {
   readonly addedCount: number;
 }
 
+export interface OrderInput {
+  readonly rows: readonly PadRow[];
+  readonly reference?: string | null | undefined;
+}
+
 /** Two exchanges: one locks and reads the pad and the cart, the other writes both. */
-export async function orderPad(request: CartRequest, rows: readonly PadRow[]): Promise<OrderAnswer> {
+export async function orderPad(request: CartRequest, { rows, reference }: OrderInput): Promise<OrderAnswer> {
   const shop = toShop(request);
   const { stores } = request.snapshots;
   let outcomes: readonly RowOutcome[] = [];
@@ -94,7 +99,8 @@ export async function orderPad(request: CartRequest, rows: readonly PadRow[]): P
     }),
     apply: (pad, record) => {
       const storeName = stores.byId.get(record.cart.storeId)?.shortName ?? "";
-      const ordered = orderRows(pad, rows, { shop, record, storeName, newId: randomUUID });
+      const facts = { shop, record, storeName, reference: reference?.trim() ?? "", newId: randomUUID };
+      const ordered = orderRows(pad, rows, facts);
       outcomes = ordered.outcomes;
       const isAdded = outcomes.some(({ outcome }) => outcome !== "REFUSED");
       return { pad: ordered.pad, lines: isAdded ? ok(ordered.lines) : refused(quickOrderErrors.nothingToOrder) };

@@ -188,10 +188,13 @@ builder.mutationField("orderQuickOrder", (t) =>
   t.field({
     type: OrderPadPayload,
     description: "Adds the good rows to the cart and takes them out of the pad. Bad rows stay in the pad.",
-    args: { rows: t.arg({ type: [PadRowInput], required: true }) },
-    resolve: (_root, { rows }, context) => {
+    args: {
+      rows: t.arg({ type: [PadRowInput], required: true }),
+      reference: t.arg.string({ description: "The job of the rows, or another text for their lines." }),
+    },
+    resolve: (_root, input, context) => {
       assertBuyer(context);
-      return orderPad(context, rows);
+      return orderPad(context, input);
     },
   }),
 );

@@ -1,5 +1,5 @@
 import { ShoppingCart } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
 import { ActionBar } from "../../../ui/action-bar.tsx";
 import type { action } from "../../../ui/api-endpoint.ts";
@@ -9,6 +9,8 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
+import { JobPicker } from "../../jobs/ui/job-picker.tsx";
+import { MakeJob } from "../../jobs/ui/make-job.tsx";
 import type { ServerPad } from "./pad-data.ts";
 import type { OrderQuickOrder } from "./quick-order.operations.ts";
 import type { PadTools } from "./use-pad.ts";
@@ -27,6 +29,8 @@ export function OrderForm({ tools, server }: { tools: PadTools; server: ServerPa
   const answer = fetcher.state === "submitting" ? noRefusals : (fetcher.data?.userErrors ?? noRefusals);
   const { box, standing } = useRefusals(answer, { fields: [], isSettled: fetcher.state === "idle" });
   const [isWanted, setWanted] = useState(false);
+  const formId = useId();
+  const [job, setJob] = useState("");
   // Changes of rows are saved first. A change that arrives after the order would bring its row back.
   useEffect(() => {
     if (!isWanted || !(tools.isSaved || tools.isLost)) return;
@@ -40,30 +44,42 @@ export function OrderForm({ tools, server }: { tools: PadTools; server: ServerPa
   };
   const { goodCount, badCount } = server;
   return (
-    <fetcher.Form method="post" action="/api/quick-order/order/" {...box} onSubmit={submit}>
-      <input type="hidden" name="rows" value={JSON.stringify(tools.pad.rows)} />
-      <input type="hidden" name="returnTo" value="/quick-order/" />
-      <ActionBar refusals={<ButtonRefusals refusals={standing} fields={[]} />}>
-        <div className="min-w-0 flex-1 leading-tight">
-          <p className="figures text-lg font-semibold">
-            {server.total} <span className="text-sm font-normal text-ink-muted">{server.gst}</span>
-          </p>
-          <p className="text-sm text-ink-muted">
-            {countRows(goodCount)} ready
-            {badCount > 0 && <span className="font-medium text-danger-text">, {badCount} to mend</span>}
-          </p>
-        </div>
-        <Button
-          type="submit"
-          variant="primary"
-          icon={ShoppingCart}
-          pending={isWanted || fetcher.state !== "idle"}
-          disabled={tools.pad.rows.length === 0}
-        >
-          Add to cart
-        </Button>
-      </ActionBar>
-    </fetcher.Form>
+    <>
+      <JobPicker
+        label="Job"
+        hint="It stands at each line in the cart."
+        name="reference"
+        form={formId}
+        value={job}
+        onChange={setJob}
+        whenNew={<MakeJob name={job} />}
+        className="mb-4 max-w-xl"
+      />
+      <fetcher.Form method="post" action="/api/quick-order/order/" id={formId} {...box} onSubmit={submit}>
+        <input type="hidden" name="rows" value={JSON.stringify(tools.pad.rows)} />
+        <input type="hidden" name="returnTo" value="/quick-order/" />
+        <ActionBar refusals={<ButtonRefusals refusals={standing} fields={[]} />}>
+          <div className="min-w-0 flex-1 leading-tight">
+            <p className="figures text-lg font-semibold">
+              {server.total} <span className="text-sm font-normal text-ink-muted">{server.gst}</span>
+            </p>
+            <p className="text-sm text-ink-muted">
+              {countRows(goodCount)} ready
+              {badCount > 0 && <span className="font-medium text-danger-text">, {badCount} to mend</span>}
+            </p>
+          </div>
+          <Button
+            type="submit"
+            variant="primary"
+            icon={ShoppingCart}
+            pending={isWanted || fetcher.state !== "idle"}
+            disabled={tools.pad.rows.length === 0}
+          >
+            Add to cart
+          </Button>
+        </ActionBar>
+      </fetcher.Form>
+    </>
   );
 }
 

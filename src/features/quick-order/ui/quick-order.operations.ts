@@ -108,8 +108,8 @@ export const TakeQuickOrderRest = graphql(`
 `);
 
 export const OrderQuickOrder = graphql(`
-  mutation OrderQuickOrder($rows: [QuickOrderRowInput!]!) {
-    orderQuickOrder(rows: $rows) {
+  mutation OrderQuickOrder($rows: [QuickOrderRowInput!]!, $reference: String) {
+    orderQuickOrder(rows: $rows, reference: $reference) {
       rowCount
       addedCount
       outcomes {
