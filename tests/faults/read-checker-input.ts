@@ -52,11 +52,7 @@ export async function readCheckerInput(
     await readIntents(gatewayDb),
     await readAccountRows(db, payerAccountIds),
   ];
-  const credit = await listRows(
-    db,
-    sql<{ accountId: string; unbilledCents: number }>`
-    select account_id as "accountId", unbilled_cents::float8 as "unbilledCents" from account_credit`,
-  );
+  const credit = await readCredit(db);
   return {
     journal: journal.read(),
     orders,
@@ -109,6 +105,14 @@ export async function readCheckerInput(
     unusedReservations: await readUnusedReservations(gatewayDb, { orders, accounts, intents, faults }),
     accounts,
   };
+}
+
+function readCredit(db: Database) {
+  return listRows(
+    db,
+    sql<{ accountId: string; unbilledCents: number }>`
+    select account_id as "accountId", unbilled_cents::float8 as "unbilledCents" from account_credit`,
+  );
 }
 
 function readMails(db: Database) {
