@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
   Meta,
   Outlet,
+  PrefetchPageLinks,
   ScrollRestoration,
   useLoaderData,
   useRouteError,
@@ -90,9 +91,22 @@ export default function Shop() {
           </ListSlot>
         </BuyingSlot>
       </CartProvider>
+      <PrefetchEndpoints />
     </ToastProvider>
   );
 }
+
+/**
+ * Prefetches the modules of the endpoints, so that a form can still show its error message after the connection is lost.
+ * It starts after the first render, because visible content comes first.
+ */
+function PrefetchEndpoints() {
+  const [isRendered, setIsRendered] = useState(false);
+  useEffect(() => setIsRendered(true), []);
+  return isRendered && endpoints.map((page) => <PrefetchPageLinks key={page} page={page} />);
+}
+
+const endpoints = ["/api/", "/api/cart/"];
 
 export function ErrorBoundary() {
   const error = useRouteError();
