@@ -68,6 +68,8 @@ test.each([
 describe("the limit of requests per minute", async () => {
   // Servers on one database count together, so this one has a database of its own.
   const limited = await testServer({ RATE_LIMIT_PER_MINUTE: "5" });
+  // Started here and not in its test, so that it stops before the database of this block is dropped.
+  const proxied = await startServerOn(limited.databaseUrl, { RATE_LIMIT_PER_MINUTE: "1", TRUST_PROXY: "127.0.0.1" });
 
   test("requests beyond the limit get 429, a message and a retry-after header", async () => {
     const statuses: number[] = [];
@@ -94,7 +96,6 @@ describe("the limit of requests per minute", async () => {
   });
 
   test("behind a trusted proxy the limit counts for the client that the proxy names", async () => {
-    const proxied = await startServerOn(limited.databaseUrl, { RATE_LIMIT_PER_MINUTE: "1", TRUST_PROXY: "127.0.0.1" });
     const from = async (address: string) =>
       (await fetch(new URL("/credits/", proxied.url), { headers: { "x-forwarded-for": address } })).status;
     expect([await from("203.0.113.1"), await from("203.0.113.1"), await from("203.0.113.2")]).toEqual([200, 429, 200]);
