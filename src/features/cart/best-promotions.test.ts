@@ -1,5 +1,5 @@
-// Shows that the chosen promotions cost as little as any set of promotions with any division of the lines, and that a coupon
-// which changes nothing is not used.
+// Shows that the chosen promotions cost as little as any set of promotions that each save something alone, with any division of
+// the lines, and that a coupon which changes nothing is not used.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
