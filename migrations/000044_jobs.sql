@@ -165,7 +165,7 @@ begin
   select distinct l.job_id, l.order_id, l.account_id, o.user_id, o.created_at
   from job_lines l join orders o on o.id = l.order_id
   where l.order_id in (select order_id from named_jobs)
-  on conflict do nothing;
+    and not exists (select from job_orders known where known.job_id = l.job_id and known.order_id = l.order_id);
 end
 $$;
 revoke execute on function match_job_references() from public;

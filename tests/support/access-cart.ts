@@ -52,7 +52,7 @@ const cartItems = [{ productCode: sku, quantity: 1 }];
 /** Only full access and holders redeem points. The painter's account has too few. */
 const spenders = (outcome: string, otherwise: string) => ({
   ...cartUsers(otherwise),
-  ...each(["full", "holder", "red-held"], outcome),
+  ...each(["full", "holder"], outcome),
 });
 const deliveryFee = (cartId: string) => ({ cartDeliveryFeeInput: { cartId } });
 const checkout = (cartCode: string) => ({

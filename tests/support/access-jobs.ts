@@ -32,7 +32,9 @@ async function makeKnown(db: Database): Promise<Known> {
     from job_lines l join orders o on o.id = l.order_id join order_lines ol on ol.order_id = l.order_id and ol.place = l.place
     join memberships m on m.account_id = l.account_id join users u on u.id = m.user_id
     where u.email = 'holder.au@trestle.test' and ol.colour_id is not null and ol.entry_group is null
-      and o.status = 'COMPLETED' order by o.number desc, l.place limit 1`.execute(db);
+      and o.status = 'COMPLETED' and not exists (select from job_orders jo join users lu on lu.id = jo.user_id
+        where jo.job_id = l.job_id and lu.email = 'limited.au@trestle.test')
+    order by o.number desc, l.place limit 1`.execute(db);
   const [line] = rows;
   if (line === undefined) throw new Error("The demo has no tinted line in a job of Harbour City.");
   const { jobId, orderId, place } = line;

@@ -160,10 +160,10 @@ async function workOnJob(world: ScanWorld): Promise<void> {
   await sql`insert into job_orders select l.job_id, l.order_id, l.account_id, o.user_id, o.created_at
     from job_lines l join orders o on o.id = l.order_id where l.job_id = ${jobId} on conflict do nothing`.execute(db);
   interface SeenPage {
-    readonly page: { readonly areas: { entries: { lineId: string }[] }[]; readonly labels: { id: string }[] };
+    readonly page: { readonly passport: { lineId: string }[]; readonly labels: { id: string }[] };
   }
   const { page } = await ask<SeenPage>("GetJob", { jobId });
-  const lineId = page.areas[0]?.entries[0]?.lineId;
+  const lineId = page.passport[0]?.lineId;
   await ask("SetLineArea", { jobId, lineId, area: "Hallway" });
   const { label } = await ask<{ label: { token: string } }>("GetTinLabel", { jobId, lineId, token: "" });
   await ask("MakeTinLabel", { jobId, lineId, token: label.token });

@@ -40,12 +40,19 @@ export interface PassportArea {
   readonly entries: readonly PassportEntry[];
 }
 
+/** Areas in the order of their first entries. Names that differ in case only are one area, with the first spelling. */
+export function groupByArea<Entry>(entries: readonly Entry[], getArea: (entry: Entry) => string) {
+  return [...Map.groupBy(entries, (entry) => getArea(entry).toLowerCase()).values()].map((found) => ({
+    name: found.slice(0, 1).map(getArea).join(""),
+    entries: found,
+  }));
+}
+
 /** The areas by name. Lines without an area come last, and in an area the newest order comes first. */
 export function makePassport(orders: readonly JobOrder[]): PassportArea[] {
   const entries = orders.filter(({ order }) => !isCancelled(order)).flatMap(listEntries);
-  const byArea = Map.groupBy(entries, ({ area }) => area.toLowerCase());
-  return [...byArea.values()]
-    .map((found) => ({ name: found[0]?.area ?? "", entries: found.toSorted(compareEntries) }))
+  return groupByArea(entries, ({ area }) => area)
+    .map(({ name, entries: found }) => ({ name, entries: found.toSorted(compareEntries) }))
     .toSorted((one, other) => Number(one.name === "") - Number(other.name === "") || compareNames(one, other));
 }
 

@@ -11,7 +11,7 @@ import { maySeeOrder } from "../../orders/order-access.ts";
 import { OrderDetailsObject, OrderSummaryObject } from "../../orders/server/order-types.graphql.ts";
 import { OrderYearlySummaryObject } from "../../orders/server/orders.graphql.ts";
 import { type BuyAgain, findBuyAgain, type NearMatch, type Pack } from "../buy-again.ts";
-import type { PassportArea, PassportEntry } from "../passport.ts";
+import type { PassportEntry } from "../passport.ts";
 import { passportsErrors } from "../passports-errors.ts";
 import { makeTinLabel, type OpenTin, openTinLabel, revokeTinLabel, setLineArea } from "./passports.actions.ts";
 import {
@@ -72,7 +72,11 @@ const BuyAgainObject = builder.objectRef<BuyAgain>("BuyAgain").implement({
   fields: (t) => ({
     same: t.field({ type: PackObject, nullable: true, resolve: ({ same }) => same }),
     touchUp: t.field({ type: PackObject, nullable: true, resolve: ({ touchUp }) => touchUp }),
-    near: t.field({ type: [NearMatchObject], resolve: ({ near }) => [...near] }),
+    near: t.field({
+      type: [NearMatchObject],
+      args: { first: t.arg.int({ required: true }) },
+      resolve: ({ near }, { first }) => near.slice(0, Math.max(0, first)),
+    }),
     isPart: t.exposeBoolean("isPart", { description: "Whether it is a part of a system, which is bought whole." }),
   }),
 });
@@ -94,13 +98,6 @@ const PassportEntryObject = builder.objectRef<PassportEntry>("PassportEntry").im
       resolve: ({ line }, _arguments, { snapshots, buyer }) =>
         findBuyAgain({ snapshots, country: buyer.country }, line),
     }),
-  }),
-});
-
-const PassportAreaObject = builder.objectRef<PassportArea>("PassportArea").implement({
-  fields: (t) => ({
-    name: t.exposeString("name", { description: "Empty for lines without an area." }),
-    entries: t.field({ type: [PassportEntryObject], resolve: ({ entries }) => [...entries] }),
   }),
 });
 
@@ -141,7 +138,11 @@ const JobPageObject = builder.objectRef<JobPage>("JobPage").implement({
   description: "A job with its orders, spend, invoices, open deliveries, colour passport and labels.",
   fields: (t) => ({
     job: t.field({ type: JobObject, resolve: ({ job }) => job }),
-    areas: t.field({ type: [PassportAreaObject], resolve: ({ areas }) => [...areas] }),
+    passport: t.field({
+      type: [PassportEntryObject],
+      description: "By area. Lines without an area come last.",
+      resolve: ({ areas }) => areas.flatMap(({ entries }) => entries),
+    }),
     orders: t.field({ type: [OrderSummaryObject], resolve: ({ orders }) => [...orders] }),
     openDeliveries: t.field({ type: [JobDeliveryObject], resolve: ({ openDeliveries }) => [...openDeliveries] }),
     year: t.exposeInt("year"),
@@ -226,19 +227,16 @@ builder.queryField("tinLabel", (t) =>
   }),
 );
 
-const SiteAreaObject = builder.objectRef<PassportArea>("SiteArea").implement({
-  fields: (t) => ({
-    name: t.exposeString("name"),
-    colours: t.field({ type: [PaintedColourObject], resolve: ({ entries }) => [...entries] }),
-  }),
-});
-
 const OpenTinObject = builder.objectRef<OpenTin>("OpenTin").implement({
   description: "What everybody sees who opens the link on a label.",
   fields: (t) => ({
     paintedBy: t.exposeString("paintedBy"),
     colour: t.field({ type: PaintedColourObject, resolve: ({ entry }) => entry }),
-    areas: t.field({ type: [SiteAreaObject], resolve: ({ areas }) => [...areas] }),
+    colours: t.field({
+      type: [PaintedColourObject],
+      description: "All colours of the site, by area.",
+      resolve: ({ areas }) => areas.flatMap(({ entries }) => entries),
+    }),
   }),
 });
 

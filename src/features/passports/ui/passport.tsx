@@ -8,24 +8,24 @@ import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { formatDay } from "../../orders/store-time.ts";
-import { maxAreaLength } from "../passport.ts";
+import { groupByArea, maxAreaLength } from "../passport.ts";
 import { BuyAgain } from "./buy-again.tsx";
 import { formatJobAddress, type JobPage, type PassportEntry } from "./job-data.ts";
 import { formatArea, PaintedColourFacts } from "./painted-colour.tsx";
 
 /** Every colour that went to the site, by area. This part of the page is printed. */
-export function Passport({ page: { job, areas } }: { page: Pick<JobPage, "job" | "areas"> }) {
+export function Passport({ page: { job, passport } }: { page: Pick<JobPage, "job" | "passport"> }) {
   return (
     <section aria-labelledby="passport-title" className="flex flex-col gap-4">
       <h2 id="passport-title" className="type-section">
         Colour passport
       </h2>
-      {areas.length === 0 && (
+      {passport.length === 0 && (
         <EmptyState icon={Palette} title="No colours yet">
           Order tinted paint for this job, and it stands here with its colour, its base and the day it was tinted.
         </EmptyState>
       )}
-      {areas.map(({ name, entries }) => (
+      {groupByArea(passport, ({ colour }) => colour.area).map(({ name, entries }) => (
         <section key={name} aria-label={formatArea(name)} className="flex flex-col gap-3">
           <h3 className="type-part">{formatArea(name)}</h3>
           <ul className="grid gap-3 lg:grid-cols-2 print:grid-cols-2">

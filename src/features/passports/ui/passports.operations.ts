@@ -14,38 +14,35 @@ export const GetJob = graphql(
             note
             isArchived
           }
-          areas {
-            name
-            entries {
-              lineId
-              orderCode
-              orderedOn
-              colour {
-                ...PaintedColourFields
+          passport {
+            lineId
+            orderCode
+            orderedOn
+            colour {
+              ...PaintedColourFields
+            }
+            again {
+              same {
+                sku
+                size
               }
-              again {
-                same {
-                  sku
-                  size
-                }
-                touchUp {
-                  sku
-                  size
-                }
-                near {
-                  sku
-                  size
-                  productName
-                  path
-                  colourId
-                  colourName
-                  colourCode
-                  colourBrand
-                  hex
-                  distance
-                }
-                isPart
+              touchUp {
+                sku
+                size
               }
+              near(first: 3) {
+                sku
+                size
+                productName
+                path
+                colourId
+                colourName
+                colourCode
+                colourBrand
+                hex
+                distance
+              }
+              isPart
             }
           }
           orders {
@@ -144,11 +141,8 @@ export const GetTin = graphql(
           colour {
             ...PaintedColourFields
           }
-          areas {
-            name
-            colours {
-              ...PaintedColourFields
-            }
+          colours {
+            ...PaintedColourFields
           }
         }
         userErrors {

@@ -5,6 +5,7 @@ import { surfaceBox } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { groupByArea } from "../passport.ts";
 import type { PaintedColour } from "./job-data.ts";
 import { formatArea, PaintedColourFacts } from "./painted-colour.tsx";
 import { GetTin } from "./passports.operations.ts";
@@ -32,8 +33,8 @@ export default function TinPage() {
           <h2 id="all-colours" className="type-section">
             All colours of this site
           </h2>
-          {tin.areas.map(({ name, colours }) => (
-            <AreaColours key={name} name={name} colours={colours} />
+          {groupByArea(tin.colours, ({ area }) => area).map(({ name, entries }) => (
+            <AreaColours key={name} name={name} colours={entries} />
           ))}
         </section>
       </div>
