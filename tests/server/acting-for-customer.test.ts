@@ -63,7 +63,7 @@ describe("a rep", () => {
     const frame = await readFrame(cookie);
     expect([frame.acting, frame.account?.accountId, frame.account?.name]).toEqual([true, painter.number, painter.name]);
     expect(frame.menu.map(({ label }) => label)).toEqual(
-      "Dashboard Account Rewards Orders Payments Statements Job_leads Accounts Settings"
+      "Dashboard Account Rewards Orders Jobs Payments Statements Job_leads Accounts Settings"
         .split(" ")
         .map((label) => label.replace("_", " ")),
     );

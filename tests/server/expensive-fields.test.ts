@@ -109,6 +109,7 @@ test("an operation that makes a file is not run twice for one request", () => {
   expect(files.toSorted()).toEqual([
     "ExportOpenInvoices",
     "ExportPaymentHistory",
+    "GetPickSheet",
     "InvoiceContent",
     "StartExport",
     "StatementDetail",

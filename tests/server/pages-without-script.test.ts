@@ -15,11 +15,11 @@ const listLinks = (element: HtmlElement) => listElements(element).filter(({ tag 
 
 const paymentPages = ["Pay balance & invoice", "Export transactions", "Payment history"];
 const tradeMenu = [
-  ...["Dashboard", "Account", "Orders", "Payments"],
+  ...["Dashboard", "Account", "Orders", "Jobs", "Payments"],
   ...paymentPages,
   ...["Statements", "Saved cards", "Settings"],
 ];
-const customerMenu = ["Dashboard", "Account", "Orders", "Saved cards", "Settings"];
+const customerMenu = ["Dashboard", "Account", "Orders", "Jobs", "Saved cards", "Settings"];
 const simpleMenu = ["Dashboard", "Account", "Saved cards", "Settings"];
 const menus: Record<string, readonly string[]> = {
   holder: tradeMenu,

@@ -220,7 +220,9 @@ const ownChanges = [
     "customerCartApplyRedeemPoints",
   ],
   ...["customerCartChangeStore", "customerCartRemoveItem", "customerCartRemoveItems", "customerCartRemoveRedeemPoints"],
-  ...["customerCartUpdateCheckout", "customerCartUpdateItem", "customerCartUpdateItems"],
+  ...["customerCartUpdateCheckout", "customerCartUpdateItem", "customerCartUpdateItems", "SwapCartPacks"],
+  // The pad of quick order is the person's own too.
+  ...["OrderQuickOrder", "PasteQuickOrder", "SaveQuickOrderRows", "TakeQuickOrderRest", "UndoQuickOrder"],
   // Lists need no right but the membership. tests/server/viewer-change.test.ts takes it away, and tests/server/lists.test.ts
   // shows that a list is locked before its sharing is read.
   ...["CopyFavouriteList", "MoveFavouriteListEntry", "ReorderFavouriteList", "RestoreFavouriteListEntries"],

@@ -1,5 +1,6 @@
 // Shows that a request is always answered for the viewer as the database has them, although it begins with the viewer that
 // the server saw last: a person who was signed out or switched meanwhile reads and changes nothing of the old account.
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { operations, repeatable } from "../../src/operations.ts";
 import { askOperation, openSession, toTokenHash } from "../support/ask-shop.ts";
@@ -11,13 +12,16 @@ const { url, db } = await testServer();
 const partner = "partner.au@trestle.test";
 const brush = "TRD-CUT-63";
 
-/** The partner has two accounts. The server has seen the session in the first one, with one brush in its cart. */
+/**
+ * The partner has two accounts. The server has seen the session in the first one, with one brush in its cart, which came from
+ * the quick-order pad.
+ */
 async function openSeenSession() {
   const cookie = await openSession(db, partner);
   const { body } = await askOperation(url, "GetFrame", { cookie });
   expect(body.data).toMatchObject({ frame: { email: partner } });
   await db.deleteFrom("cart_lines").execute();
-  await cartClient(url, cookie).add(brush, 1);
+  await fillPad(cookie);
   const list = await makeList(cookie);
   const session = await db
     .selectFrom("sessions")
@@ -52,6 +56,18 @@ async function makeList(cookie: string) {
   return { listId, entryId, removedId };
 }
 
+const padRow = { id: randomUUID(), code: brush, quantity: "1", colour: "", strength: "", raw: "" };
+
+/** A pad with a row, a rest, and an order that can be undone. */
+async function fillPad(cookie: string): Promise<void> {
+  await db.deleteFrom("quick_order_pads").execute();
+  const rows = [padRow, { ...padRow, id: randomUUID(), code: "HBL-WC-LS-10-W" }];
+  await askOperation(url, "SaveQuickOrderRows", { cookie, variables: { rows, rest: `${brush} 5` } });
+  await askOperation(url, "OrderQuickOrder", { cookie, variables: { rows: [padRow] } });
+  const pad = await db.selectFrom("quick_order_pads").selectAll().executeTakeFirstOrThrow();
+  expect([pad.rows, pad.ordered, pad.rest]).toMatchObject([[{}], [{}], `${brush} 5`]);
+}
+
 type Opened = Awaited<ReturnType<typeof openSeenSession>>;
 
 async function countBrushes(accountId: string): Promise<number> {
@@ -76,6 +92,9 @@ const readListRows = (accountId: string) =>
     .where("list.account_id", "=", accountId)
     .orderBy("entry.id")
     .execute();
+
+const readPadRow = (accountId: string) =>
+  db.selectFrom("quick_order_pads").selectAll().where("account_id", "=", accountId).execute();
 
 const signOutElsewhere = ({ cookie }: Opened) =>
   db.deleteFrom("sessions").where("token_hash", "=", toTokenHash(cookie)).execute();
@@ -106,7 +125,7 @@ describe("a session that was ended elsewhere", () => {
   });
 });
 
-/** Every change that begins before the viewer is read, as it would be sent for a cart with this line and for this list. */
+/** Every change that begins before the viewer is read, as it would be sent for a cart with this line, this list and the pad. */
 const changes = (itemId: string, { listId, entryId, removedId }: Opened["list"]): Record<string, object> => {
   const line = { productCode: brush, quantity: 3 };
   const packs = [{ sku: brush, quantity: 1 }];
@@ -124,6 +143,12 @@ const changes = (itemId: string, { listId, entryId, removedId }: Opened["list"])
     customerCartApplyRedeemPoints: {},
     customerCartRemoveRedeemPoints: {},
     customerCartChangeStore: { newStore: "" },
+    SwapCartPacks: { takes: [{ sku: brush, quantity: 1 }], puts: [{ sku: brush, quantity: 2 }] },
+    OrderQuickOrder: { rows: [padRow] },
+    PasteQuickOrder: { text: `${brush} 3` },
+    SaveQuickOrderRows: { rows: [{ ...padRow, id: randomUUID() }] },
+    TakeQuickOrderRest: {},
+    UndoQuickOrder: {},
     CopyFavouriteList: { listId },
     MoveFavouriteListEntry: { listId, entryId, isUp: true },
     ReorderFavouriteList: { listId, ids: [entryId] },
@@ -157,12 +182,13 @@ describe("a session that was switched elsewhere", () => {
     expect(mutations.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
-  test.each(names)("%s does not change the cart and the lists of the first account", async (operation) => {
+  test.each(names)("%s does not change the cart, the lists and the pad of the first account", async (operation) => {
     const { change, read } = cartClient(url, opened.cookie);
     const [item] = (await read()).items;
     const readRows = async () => [
       await readCartRow(opened.first.account_id),
       await readListRows(opened.first.account_id),
+      await readPadRow(opened.first.account_id),
     ];
     const before = await readRows();
     await switchElsewhere(opened);

@@ -1,5 +1,5 @@
-// Shows that the chosen promotions cost as little as any set of promotions with any division of the lines, and that a coupon
-// which changes nothing is not used.
+// Shows that the chosen promotions cost as little as any set of promotions that each save something alone, with any division of
+// the lines, and that a coupon which changes nothing is not used.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -8,9 +8,11 @@ import {
   coupon,
   freeDelivery,
   line,
+  offEach,
   offOrder,
   only,
   percentOff,
+  percentOffOrder,
   promotion,
 } from "../../../tests/support/cart-examples.ts";
 import { randomOverlap } from "../../../tests/support/random-cart.ts";
@@ -76,6 +78,18 @@ describe("overlapping promotions", () => {
     const lines = [line("PAIL", 4, 89), line("BRUSH", 2, 60)];
     const promotions = [promotion("A", buyGet(3, 1)), promotion("B", buyGet(1, 1), only({ skus: ["BRUSH"] }))];
     expect(priceCart(cart(lines, { promotions })).discountCents).toBe(8_900 + 6_000);
+  });
+
+  it("leave out a line discount where dearer units are free without it", () => {
+    // The discounted tins would be the cheapest units, and free in place of the pail, which the order discount leaves out.
+    const tins = only({ skus: ["TIN"] });
+    const toPrice = cart([line("PAIL", 1, 20), line("TIN", 14, 21)], {
+      promotions: [promotion("ORDER", percentOffOrder(86), tins), promotion("FIFTH", buyGet(4, 1))],
+      coupons: [coupon("FIVE", percentOff(5), tins), coupon("ELEVEN", offEach(11), tins)],
+    });
+    const { applied, discountCents } = priceCart(toPrice);
+    expect(applied.map(({ promotion: { code } }) => code).toSorted()).toEqual(["FIFTH", "ORDER"]);
+    expect(discountCents).toBe(2_000 + 2 * 2_100 + 0.86 * 12 * 2_100);
   });
 
   it("stay cheap to find for ten lines in the scope of two promotions, and for thirty in the scope of three", () => {

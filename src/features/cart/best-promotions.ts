@@ -58,7 +58,7 @@ export function findBestPromotions(input: PricingInput, candidates: readonly Can
 function trySubsets(search: Search, set: readonly Candidate[], { kept, claims }: Parent): void {
   if (search.triesLeft <= 0 || !canBeBest(search, set)) return;
   const { state, cost } = tryDivisions(search, set, claims);
-  if (cost - maxRounding(search, set) >= search.bestCost) return;
+  if (!canFreeUnitsMove(search, set) && cost - maxRounding(search, set) >= search.bestCost) return;
   const keptHere = new Set(kept);
   for (const left of set) {
     if (kept.has(left) || !(hasApplied(state, left) || isBuyGet(left))) continue;
@@ -76,8 +76,21 @@ interface Parent {
 }
 
 /**
- * Whether the set or one of its subsets can cost less than the best so far. Except for rounding, a subset never costs less than
- * its set. So one pricing without the "buy X, get Y", less the most that these can save, gives a lower bound.
+ * Whether leaving out a line discount can make a set cheaper, beyond rounding: the line is then no longer the cheapest, so other
+ * units are free, and those may be units that an order discount leaves out.
+ */
+function canFreeUnitsMove({ input }: Search, set: readonly Candidate[]): boolean {
+  return set.some(isBuyGet) && !listOrderDiscounts(set).every((each) => coversWholeOrder(input, each));
+}
+
+const listOrderDiscounts = (set: readonly Candidate[]) =>
+  set.filter(({ promotion }) => promotion.effect.kind.endsWith("_OFF_ORDER"));
+
+const coversWholeOrder = ({ lines }: PricingInput, { lineIndexes }: Candidate) => lineIndexes.length === lines.length;
+
+/**
+ * Whether the set or one of its subsets can cost less than the best so far. Without "buy X, get Y", a subset never costs less
+ * than its set, except for rounding. So one pricing without them, less the most that they can save, gives a lower bound.
  */
 function canBeBest(search: Search, set: readonly Candidate[]): boolean {
   const others = set.filter((each) => !isBuyGet(each));
@@ -85,16 +98,19 @@ function canBeBest(search: Search, set: readonly Candidate[]): boolean {
   if (others.length === set.length) return true;
   search.triesLeft -= 1;
   const state = applyPromotions(search.input, others);
-  const savedCents = maxFreeUnits(search, set.filter(isBuyGet), state);
+  const savedCents = maxFreeUnits(search, set, state);
   const lowest = calculateCost(state) - savedCents * (1 + search.input.taxBasisPoints / 10_000);
   return lowest - maxRounding(search, set) < search.bestCost;
 }
 
 /**
- * The most that these "buy X, get Y" can save together. None saves more beside others than alone. The free units of X + Y are
- * the cheapest, and a line counts for one promotion, so a line saves at most the largest share Y / (X + Y) of its price.
+ * The most that the "buy X, get Y" of the set or of a subset can save together. None saves more beside others than alone. The free
+ * units of X + Y are the cheapest, and a line counts for one promotion, so the lines save at most the largest share Y / (X + Y) of
+ * their prices. With fewer line discounts the share is of higher prices, which an order discount on some lines may not level out.
  */
-function maxFreeUnits({ input, benefitAlone }: Search, buyGets: readonly Candidate[], state: PricingState): number {
+function maxFreeUnits(search: Search, set: readonly Candidate[], state: PricingState): number {
+  const { input, benefitAlone } = search;
+  const buyGets = set.filter(isBuyGet);
   let aloneCents = 0;
   const shares = new Array<number>(input.lines.length).fill(0);
   for (const each of buyGets) {
@@ -104,6 +120,7 @@ function maxFreeUnits({ input, benefitAlone }: Search, buyGets: readonly Candida
     const share = effect.free / (effect.buy + effect.free);
     for (const index of each.lineIndexes) shares[index] = Math.max(shares[index] ?? 0, share);
   }
+  if (canFreeUnitsMove(search, set)) return aloneCents;
   let sharedCents = 0;
   input.lines.forEach(({ netCents }, index) => {
     sharedCents += (shares[index] ?? 0) * (netCents - (state.productDiscountCents[index] ?? 0));
@@ -118,8 +135,8 @@ function maxFreeUnits({ input, benefitAlone }: Search, buyGets: readonly Candida
  */
 function maxRounding({ input }: Search, set: readonly Candidate[]): number {
   const { lines, taxBasisPoints } = input;
-  const orderDiscounts = set.filter(({ promotion }) => promotion.effect.kind.endsWith("_OFF_ORDER"));
-  const isWholeOrder = orderDiscounts.every(({ lineIndexes }) => lineIndexes.length === lines.length);
+  const orderDiscounts = listOrderDiscounts(set);
+  const isWholeOrder = orderDiscounts.every((each) => coversWholeOrder(input, each));
   let beforeTax = orderDiscounts.length * (isWholeOrder ? 0.5 : lines.length + 0.5);
   if (set.some(isBuyGet))
     for (const { specialUnits, line } of lines) beforeTax += specialUnits > 0 && specialUnits < line.quantity ? 2 : 1;
