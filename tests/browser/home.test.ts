@@ -1,4 +1,4 @@
-// Shows the home page for guests and for trade customers, and that it shows changed content without a restart.
+// Shows the home page for guests and for trade customers with their lists and jobs, and that it shows changed content without a restart.
 import { expect, test } from "vitest";
 import { expectAccessible } from "../support/accessibility.ts";
 import { askOperation } from "../support/ask-shop.ts";
@@ -71,6 +71,42 @@ test("a trade customer sees the cut-off time, the state of the account and the o
   await page.getByText("Auckland and Christchurch: order by 1:30 pm, have it today").waitFor();
   await expect.poll(() => page.getByRole("heading", { name: "Deck week" }).count()).toBe(0);
   await expect.poll(() => page.getByRole("heading", { name: "Take the heat off the house" }).count()).toBe(0);
+});
+
+test.each(["phone", "desk"] as const)(
+  "a trade customer reaches their lists and jobs from the home page on a %s",
+  async (screen) => {
+    const page = await visit({ as: "holder.au@trestle.test", screen });
+    await go(page, "/");
+    const main = page.getByRole("main");
+    const panel = (name: string) =>
+      main.locator("section", { has: page.getByRole("heading", { level: 2, name, exact: true }) });
+    const lists = panel("Your lists").getByRole("listitem");
+    const jobs = panel("Your jobs").getByRole("listitem");
+    expect(await lists.count()).toBe(3);
+    expect(await jobs.count()).toBe(3);
+    await expectAccessible(page);
+    const job = (await jobs.first().getByRole("link").textContent()) ?? "";
+    await jobs.first().getByRole("link").click();
+    await page.getByRole("heading", { level: 1, name: job }).waitFor();
+    await page.goBack();
+    await panel("Your lists").getByRole("link", { name: "Every week" }).click();
+    await page.getByRole("heading", { level: 1, name: "Every week" }).waitFor();
+    await page.goBack();
+    await panel("Your lists")
+      .getByRole("link", { name: /^See all/ })
+      .click();
+    await page.getByRole("heading", { level: 1, name: "Lists" }).waitFor();
+  },
+);
+
+test("people without lists and jobs, and guests, see no shortcuts to them", async () => {
+  for (const as of ["admin.au@trestle.test", undefined]) {
+    const page = await visit(as === undefined ? {} : { as });
+    await go(page, "/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByRole("heading", { name: /^Your (lists|jobs)$/ }).count()).toBe(0);
+  }
 });
 
 test("the home page without banners still lists the product ranges", async () => {

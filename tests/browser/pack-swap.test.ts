@@ -1,9 +1,12 @@
-// Shows the swap of packs in the browser: one tap in the cart or the pad takes the cheaper packs, and undo brings the others back.
+// Shows the swap of packs in the browser: one tap in the cart, a list or the pad takes the cheaper packs, and undo
+// brings the others back.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectAccessible } from "../support/accessibility.ts";
+import { openSession } from "../support/ask-shop.ts";
 import { putInCart } from "../support/cart-journey.ts";
 import { go, journeys } from "../support/journey.ts";
+import { listClient } from "../support/list-client.ts";
 import { padClient, typedRow } from "../support/pad-client.ts";
 
 const { visit, server } = await journeys();
@@ -39,4 +42,42 @@ test("one tap in the pad swaps the packs of a row, and undo brings them back", a
   await expect.poll(() => code.inputValue()).toBe("HBL-WC-LS-10-W");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => code.inputValue()).toBe(four.productCode);
+});
+
+test.each(["phone", "desk"] as const)(
+  "one tap in a list swaps the packs of an entry on a %s, and undo brings them back",
+  async (screen) => {
+    const lists = listClient(server.url, await openSession(server.db, email));
+    const listId = await lists.create(`Swaps on a ${screen}`);
+    const { rows: colours } = await sql<{ id: string }>`
+    select id from colours where base_id = 'white' and interior order by popular_rank limit 1`.execute(server.db);
+    await lists.add([listId], [{ ...four, colourCode: colours[0]?.id, reference: "Hallway" }]);
+    const page = await visit({ as: email, screen });
+    await go(page, `/lists/${listId}/`);
+    await page.getByText("2 × 10 L in place of 5 × 4 L saves $60.00").waitFor();
+    await page.getByText(/tinted as a batch of their own/).waitFor();
+    await expectAccessible(page);
+    const entry = page.getByRole("region", { name: "Products" }).getByRole("article");
+    await page.getByRole("button", { name: "Swap", exact: true }).click();
+    await entry.getByText("10 L · HBL-WC-LS-10-W").waitFor();
+    await entry.getByText("Hallway").waitFor();
+    expect(await page.getByRole("button", { name: "Swap", exact: true }).count()).toBe(0);
+    await page
+      .getByRole("dialog")
+      .filter({ hasText: "2 × 10 L in the list." })
+      .getByRole("button", { name: "Undo" })
+      .click();
+    await entry.getByText("4 L · HBL-WC-LS-4-W").waitFor();
+    expect((await lists.read(listId)).entries).toMatchObject([{ quantity: 5, reference: "Hallway" }]);
+  },
+);
+
+test("without script the packs of an entry are swapped too", async () => {
+  const lists = listClient(server.url, await openSession(server.db, email));
+  const listId = await lists.create("Swaps without script");
+  await lists.add([listId], [four]);
+  const page = await visit({ as: email, screen: "phone", script: false });
+  await page.goto(new URL(`/lists/${listId}/`, server.url).href);
+  await page.getByRole("button", { name: "Swap", exact: true }).click();
+  await page.getByText("10 L · HBL-WC-LS-10-W").waitFor();
 });

@@ -1,6 +1,7 @@
 // Shows favourite lists over HTTP: what an entry keeps, sharing, limits, order and undo.
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "../../src/server/database.ts";
 import { openSession } from "../support/ask-shop.ts";
 import { cartClient } from "../support/cart-client.ts";
 import { type ListClient, listClient } from "../support/list-client.ts";
@@ -85,6 +86,37 @@ describe("an entry", () => {
     expect(gone?.replacement?.address).toMatch(
       /^\/products\/wall-paint\/wallcraft-interior-matt\/\?sku=HBL-WC-MT-10-W/,
     );
+  });
+
+  test("whose special has ended says so and is dearer, and one on special since is cheaper", async () => {
+    const id = await owner.create("Specials");
+    await sql`delete from special_promotions where sku = ${brush}`.execute(db);
+    await owner.add([id], [{ productCode: brush, quantity: 1 }]);
+    await expect.poll(async () => (await owner.read(id)).entries[0]?.specialPromotion).toBeNull();
+    const price = (await owner.read(id)).entries[0]?.basePrice.value ?? 0;
+    const readNotices = async () => {
+      const { notices } = await owner.ask<{ notices: readonly { kind: string; message: string }[] }>("GetList", {
+        listId: id,
+      });
+      return notices.filter(({ kind }) => kind === "PRICE_CHANGED").map(({ message }) => message);
+    };
+    await sql`update favourite_list_entries set added_special_cents = 500 where list_id = ${id}`.execute(db);
+    expect((await owner.read(id)).entries).toMatchObject([{ addedStatus: "DEARER" }]);
+    expect(await readNotices()).toEqual(["The special price of $5.00 ex GST has ended."]);
+    await sql`update favourite_list_entries set added_unit_cents = added_unit_cents - 100 where list_id = ${id}`.execute(
+      db,
+    );
+    expect(await readNotices()).toEqual([
+      `The price went up, from $${(price - 1).toFixed(2)} to $${price.toFixed(2)} ex GST. The special price of $5.00 ex GST has ended.`,
+    ]);
+    await sql`insert into special_promotions (code, sku, country, name, description, cents, limit_units, starts_at, ends_at)
+      values ('LISTED', ${brush}, 'AU', 'Listed', 'For a test', 400, 5, '2020-01-01', '2100-01-01')`.execute(db);
+    await expect.poll(async () => (await owner.read(id)).entries[0]?.addedStatus).toBe("CHEAPER");
+    const again = await owner.create("Specials of today");
+    await owner.add([again], [{ productCode: brush, quantity: 1 }]);
+    expect((await owner.read(again)).entries).toMatchObject([{ addedStatus: "SAME" }]);
+    await sql`delete from special_promotions where code = 'LISTED'`.execute(db);
+    await expect.poll(async () => (await owner.read(again)).entries[0]?.addedStatus).toBe("DEARER");
   });
 
   test("of a part changes the quantities of its whole system, and is removed with it", async () => {
@@ -288,6 +320,42 @@ describe("sharing", () => {
     }
     expect((await owner.read(listId)).entries).toMatchObject([{ quantity: 5 }, { product: { sku: brush } }]);
   });
+});
+
+/** Runs a change while the list is locked. Then the owner shares it to view only, and the lock is released. */
+async function changeWhileShared(listId: string, change: () => Promise<{ userErrors: readonly { code: string }[] }>) {
+  const { answer } = await inTransaction(db, async (tx) => {
+    const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await sql`update favourite_lists set sharing = 'VIEW' where id = ${listId}`.execute(tx);
+    const pending = change();
+    const isAwaited = async () => {
+      const { rows } = await sql<{ waits: boolean }>`select exists (select from pg_stat_activity
+        where datname = current_database() and ${own[0]?.pid}::integer = any (pg_blocking_pids(pid))) as waits`.execute(
+        db,
+      );
+      return rows[0]?.waits;
+    };
+    await expect.poll(isAwaited, { timeout: 30_000 }).toBe(true);
+    return { answer: pending };
+  });
+  return answer;
+}
+
+test("a change of a member that waits while the list becomes one to view is refused", async () => {
+  const listId = await owner.create("Taken back");
+  await owner.add([listId], [tinted]);
+  const before = await owner.read(listId);
+  const entryId = before.entries[0]?.id;
+  const changes = [
+    () => member.change("UpdateFavouriteListEntry", { listId, entryId, quantity: 77 }),
+    () => member.change("removeCustomerFavoriteListEntry", { listId, entryId }),
+    () => member.add([listId], [{ productCode: brush, quantity: 1 }]),
+  ];
+  for (const change of changes) {
+    await owner.change("UpdateFavouriteList", { listId, sharing: "EDIT" });
+    expect(codes(await changeWhileShared(listId, change))).toEqual(["LIST_VIEW_ONLY"]);
+  }
+  expect((await owner.read(listId)).entries).toEqual(before.entries);
 });
 
 test("both limits come from the configuration, and the message of the first has its number", async () => {

@@ -1,5 +1,5 @@
-// Shows the quick-order pad over HTTP: a sentence at each bad row, good rows into the cart in one call, undo, repeated and
-// parallel requests, and that the pad belongs to one person in one account.
+// Shows the quick-order pad over HTTP: a sentence at each bad row, good rows into the cart in one call, undo, repeated
+// requests, and that the pad belongs to one person in one account.
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { maxPadRows } from "../../src/features/quick-order/pad.ts";
@@ -124,26 +124,6 @@ test("10,000 pasted rows: 500 are taken, the others stay in the text, and a seco
 test("an empty paste is refused", async () => {
   const { pad } = await openPad("holder.au@trestle.test");
   expect((await pad.change("PasteQuickOrder", { text: " \n " })).codes).toEqual(["PAD_TEXT_EMPTY"]);
-});
-
-test("64 parallel saves of 20 rows lose no row: 500 are in the pad, the others are in its rest", async () => {
-  const { pad } = await openPad("attorney.au@trestle.test");
-  const rows = Array.from({ length: 64 }, (_, save) =>
-    Array.from({ length: 20 }, (_row, index) => typedRow(`R-${save}-${index}`)),
-  );
-  await Promise.all(rows.map((each) => pad.save(...each)));
-  const { rows: kept, rest } = await pad.read();
-  expect(kept).toHaveLength(maxPadRows);
-  const all = [...kept.map(({ code }) => code), ...rest.split("\n").map((line) => line.split("\t")[0])];
-  expect(new Set(all)).toEqual(new Set(rows.flat().map(({ code }) => code)));
-});
-
-test("64 parallel orders of the same rows add them once", async () => {
-  const { pad, cart } = await openPad("painter.au@trestle.test");
-  const rows = [typedRow(brush, { quantity: "2" }), typedRow(paint, { quantity: "1" })];
-  await pad.save(...rows);
-  await Promise.all(Array.from({ length: 64 }, () => pad.change("OrderQuickOrder", { rows })));
-  expect((await cart.read()).totalUnitCount).toBe(3);
 });
 
 test("the database refuses more rows than the pad may have", async () => {

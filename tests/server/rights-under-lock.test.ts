@@ -228,7 +228,7 @@ const ownChanges = [
   ...["CopyFavouriteList", "MoveFavouriteListEntry", "ReorderFavouriteList", "RestoreFavouriteListEntries"],
   ...["UpdateFavouriteList", "UpdateFavouriteListEntry", "addProductToFavoriteLists", "addProductsToFavoriteLists"],
   ...["createCustomerFavoriteLists", "removeCustomerFavoriteItems", "removeCustomerFavoriteList"],
-  "removeCustomerFavoriteListEntry",
+  ...["SwapFavouriteListPacks", "removeCustomerFavoriteListEntry"],
   // They change nothing but the gateway's objects, and no lock of ours can be held while the gateway is asked.
   ...["CreateSetupIntent", "RemovePaymentMethod", "SetDefaultPaymentMethod", "checkCartOnPaymentIntent"],
   // Has its own test below: the person becomes a holder meanwhile.

@@ -128,6 +128,7 @@ describe("a session that was ended elsewhere", () => {
 /** Every change that begins before the viewer is read, as it would be sent for a cart with this line, this list and the pad. */
 const changes = (itemId: string, { listId, entryId, removedId }: Opened["list"]): Record<string, object> => {
   const line = { productCode: brush, quantity: 3 };
+  const packs = [{ sku: brush, quantity: 1 }];
   return {
     customerCartAddItem: line,
     customerCartAddItems: { cartItems: [line] },
@@ -152,6 +153,7 @@ const changes = (itemId: string, { listId, entryId, removedId }: Opened["list"])
     MoveFavouriteListEntry: { listId, entryId, isUp: true },
     ReorderFavouriteList: { listId, ids: [entryId] },
     RestoreFavouriteListEntries: { listId, ids: [removedId] },
+    SwapFavouriteListPacks: { listId, takes: packs, puts: packs },
     UpdateFavouriteList: { listId, name: "Changed" },
     UpdateFavouriteListEntry: { listId, entryId, quantity: 3 },
     addProductToFavoriteLists: { favouriteIds: [listId], product: line },

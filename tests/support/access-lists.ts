@@ -16,6 +16,7 @@ import type { TestServer } from "./test-server.ts";
 type Server = Pick<TestServer, "url" | "db">;
 
 const product = { productCode: "HBL-WC-LS-10-W", quantity: 1 };
+const swap = { takes: [{ sku: product.productCode, quantity: 1 }], puts: [{ sku: "HBL-WC-LS-4-W", quantity: 3 }] };
 /** Everybody with a cart has lists. Guests have a cart, but no lists. */
 const listUsers = (outcome: string) =>
   everyone(outcome, { ...guestsSignIn, ...each(["rep idle", "admin"], "refused") });
@@ -94,6 +95,7 @@ export async function listRows({ url, db }: Server): Promise<Record<string, read
     MoveFavouriteListEntry: ofList((list) => ({ ...onEntry(list), isUp: true }), editors),
     ReorderFavouriteList: ofList(onEntries, editors),
     RestoreFavouriteListEntries: ofList(({ listId, removedId }) => ({ listId, ids: [removedId] }), editors),
+    SwapFavouriteListPacks: ofList(({ listId }) => ({ listId, ...swap }), editors),
     UpdateFavouriteList: ofList((list) => ({ ...onList(list), sharing: "VIEW" }), owners),
     UpdateFavouriteListEntry: ofList((list) => ({ ...onEntry(list), quantity: 2 }), editors),
     addProductToFavoriteLists: ofList(({ listId }) => ({ favouriteIds: [listId], product }), editors),

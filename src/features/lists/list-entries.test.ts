@@ -1,8 +1,10 @@
-// Shows how the entries of a list are moved, removed, restored and copied. tests/server/lists.test.ts shows adding.
+// Shows how the entries of a list are moved, swapped, removed, restored and copied. tests/server/lists.test.ts shows adding.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cents } from "../../shared/money.ts";
 import type { ListEntry } from "./list.ts";
 import {
+  type AddingContext,
   changeEntry,
   copyEntries,
   type Entries,
@@ -10,13 +12,14 @@ import {
   removeEntries,
   reorderEntries,
   restoreEntries,
+  swapEntryPacks,
 } from "./list-entries.ts";
 
 const limits = { lists: 25, products: 200 };
 
 function makeEntry(id: string, position: number, more: Partial<ListEntry> = {}): ListEntry {
   const entry = { id, position, sku: `SKU-${id}`, tint: null, group: null, quantity: 2, reference: "" };
-  return { ...entry, seenUnitCents: null, addedAt: new Date(0), ...more };
+  return { ...entry, seenUnitCents: null, seenSpecialCents: null, addedAt: new Date(0), ...more };
 }
 
 const makePart = (id: string, position: number, part: "A" | "B") =>
@@ -69,6 +72,71 @@ describe("removing and restoring", () => {
     expect(restored).toEqual([{ ...again, quantity: 5 }]);
     expect(restoreEntries({ entries: entries.slice(3), removed }, ["a"], { ...limits, products: 1 }).ok).toBe(false);
     expect(restoreEntries({ entries, removed: [] }, ["a"], limits).ok).toBe(false);
+  });
+});
+
+describe("swapping packs", () => {
+  const sizes = ["4", "10", "15"];
+  const toVariant = (sku: string, baseId: string) =>
+    [sku, { product: { code: "PAINT" }, variant: { sku, baseId } }] as const;
+  const variantBySku = new Map([...sizes.map((sku) => toVariant(sku, "white")), toVariant("deep", "deep")]);
+  let count = 0;
+  const context = {
+    shop: { snapshots: { catalogue: { variantBySku } } },
+    limits,
+    now: new Date(86_400_000),
+    newId: () => `new ${++count}`,
+    findPrices: () => ({ seenUnitCents: cents(9_000), seenSpecialCents: null }),
+  } as unknown as AddingContext;
+  const tint = { colourId: "sage", strength: 0.5 };
+  const five = makeEntry("p", 2, { sku: "4", tint, quantity: 5, reference: "Hall", seenUnitCents: cents(4_000) });
+  const list: Entries = [makeEntry("a", 1), five, makeEntry("d", 3)];
+  const toMove = (puts: readonly { sku: string; quantity: number }[], quantity = 5) => ({
+    ...{ takes: [{ sku: "4", quantity }], puts, tint },
+  });
+
+  it("puts the new packs in the place of the old ones, with the same tint and note and the price of today", () => {
+    const swapped = getEntries(
+      swapEntryPacks(context, { entries: list, removed: [] }, toMove([{ sku: "10", quantity: 2 }])),
+    );
+    expect(ids(swapped)).toEqual(["a", expect.stringMatching(/^new/), "d"]);
+    const added = { quantity: 2, reference: "Hall", seenUnitCents: 9_000, addedAt: context.now, position: 2 };
+    expect(swapped[1]).toMatchObject({ sku: "10", tint, ...added });
+  });
+
+  it("gives the same list again after undo, whichever packs were offered and whichever the list has already", () => {
+    const somePacks = fc
+      .subarray(sizes, { minLength: 1 })
+      .chain((skus) =>
+        fc.tuple(...skus.map((sku) => fc.record({ sku: fc.constant(sku), quantity: fc.integer({ min: 1, max: 9 }) }))),
+      );
+    fc.assert(
+      fc.property(somePacks, fc.boolean(), fc.integer({ min: 1, max: 5 }), (puts, hasTen, quantity) => {
+        const before: Entries = hasTen ? [...list, makeEntry("t", 4, { sku: "10", tint })] : list;
+        const move = toMove(puts, quantity);
+        const after = getEntries(swapEntryPacks(context, { entries: before, removed: [] }, move));
+        const removed = before.filter((entry) => !after.some(({ id }) => id === entry.id));
+        const undo = { ...move, takes: move.puts, puts: move.takes };
+        const undone = getEntries(swapEntryPacks(context, { entries: after, removed }, undo));
+        expect(undone.map((entry) => ({ ...entry, reference: "" }))).toEqual(
+          before.map((entry) => ({ ...entry, reference: "" })),
+        );
+      }),
+    );
+  });
+
+  it("is refused for another base, for packs that the list does not have, and for a list that would be too long", () => {
+    const swap = (move: Parameters<typeof swapEntryPacks>[2], products = 200) =>
+      swapEntryPacks({ ...context, limits: { lists: 25, products } }, { entries: list, removed: [] }, move);
+    const codes = (result: ReturnType<typeof swap>) => (result.ok ? [] : result.refusals.map(({ code }) => code));
+    const two = [
+      { sku: "10", quantity: 1 },
+      { sku: "15", quantity: 1 },
+    ];
+    expect(codes(swap(toMove([{ sku: "deep", quantity: 1 }])))).toEqual(["PACKS_DIFFER"]);
+    expect(codes(swap(toMove([{ sku: "10", quantity: 1 }], 6)))).toEqual(["LIST_ENTRY_GONE"]);
+    expect(codes(swap(toMove(two), 3))).toEqual(["LIST_FULL"]);
+    expect(swap(toMove(two.slice(1)), 1).ok).toBe(true);
   });
 });
 

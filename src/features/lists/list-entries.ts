@@ -1,14 +1,14 @@
-/** Adds, changes, moves, removes and restores entries of a list. Adding what the list has already raises the quantity. */
-import type { Cents } from "../../shared/money.ts";
+/** Adds, changes, moves, swaps, removes and restores entries of a list. Adding what the list has already raises the quantity. */
 import { ok, type Result, refused, type UserError } from "../../shared/result.ts";
 import type { PastLine } from "../cart/buy-again.ts";
 import { type CartLine, isSameLine, maxLineQuantity } from "../cart/cart.ts";
 import { cartErrors } from "../cart/cart-errors.ts";
 import { changeLine, joinLine, type Lines, removeLines } from "../cart/cart-lines.ts";
+import { type PackMove, swapPacks } from "../cart/cart-swaps.ts";
 import { joinSystem } from "../cart/cart-systems.ts";
 import { groupUnits } from "../cart/cart-units.ts";
 import { groupItems, type IndexedItem, type ItemInput, parseItem, parseSystem, type Shop } from "../cart/item-input.ts";
-import type { FavouriteList, ListEntry, ListLimits } from "./list.ts";
+import type { FavouriteList, ListEntry, ListLimits, SeenPrices } from "./list.ts";
 import { listsErrors } from "./lists-errors.ts";
 
 export type Entries = readonly ListEntry[];
@@ -19,8 +19,8 @@ export interface AddingContext {
   readonly limits: ListLimits;
   readonly now: Date;
   newId(): string;
-  /** The unit price of today. */
-  findUnitCents(line: CartLine): Cents | null;
+  /** The prices of today. */
+  findPrices(line: CartLine): SeenPrices;
 }
 
 export interface AddOutcome {
@@ -75,14 +75,14 @@ function joinUnit({ shop, newId }: AddingContext, lines: Lines, unit: Unit): Res
 }
 
 /** A raised quantity keeps the date and the price of the entry. A new entry comes last. */
-function toEntries({ now, findUnitCents }: AddingContext, { entries, removed }: EntriesOf, lines: Lines): Entries {
+function toEntries({ now, findPrices }: AddingContext, { entries, removed }: EntriesOf, lines: Lines): Entries {
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   let position = Math.max(0, ...[...entries, ...removed].map((entry) => entry.position));
   return lines.map((line) => {
     const entry = known.get(line.id);
     if (entry !== undefined) return entry === line ? entry : { ...entry, ...line };
     position += 1;
-    return { ...line, seenUnitCents: findUnitCents(line), addedAt: now, position };
+    return { ...line, ...findPrices(line), addedAt: now, position };
   });
 }
 
@@ -135,6 +135,38 @@ export function changeEntry(entries: Entries, entryId: string, change: EntryChan
   };
   const changed = changeLine(entries, entryId, input);
   return changed.ok ? ok(keepFacts(entries, changed.value)) : changed;
+}
+
+/**
+ * Takes packs out of the list and puts others of the same paint in their place. Undo is the same change with `takes` and `puts`
+ * exchanged: a pack that was taken out comes back as the entry that it was, with its date, its price and its place.
+ */
+export function swapEntryPacks(context: AddingContext, list: EntriesOf, move: PackMove): Result<Entries, UserError> {
+  const { shop, limits, newId } = context;
+  const swapped = swapPacks(shop.snapshots.catalogue, list.entries, { move, newId });
+  // The words of a cart do not suit a list.
+  if (!swapped.ok) return swapped.refusals.includes(cartErrors.unknownItem) ? refused(listsErrors.entryGone) : swapped;
+  const maxProducts = Math.max(limits.products, countProducts(list.entries));
+  if (countProducts(swapped.value) > maxProducts) return refused(listsErrors.fullList(limits.products));
+  return ok(placeSwapped(context, list, { lines: swapped.value, move }));
+}
+
+function placeSwapped(
+  { now, findPrices }: AddingContext,
+  { entries, removed }: EntriesOf,
+  { lines, move: { takes, tint } }: { readonly lines: Lines; readonly move: PackMove },
+): Entries {
+  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  const taken = entries.find((entry) => takes.some(({ sku }) => isSameLine(entry, { sku, tint, group: null })));
+  const placed = lines.map((line) => {
+    const entry = known.get(line.id);
+    if (entry !== undefined) return entry === line ? entry : { ...entry, ...line };
+    // It may be the rest of a pack that is in the list now, or one that was taken out before.
+    const before = [...removed, ...entries].findLast((each) => isSameLine(each, line));
+    if (before !== undefined) return { ...before, quantity: line.quantity, reference: line.reference };
+    return { ...line, ...findPrices(line), addedAt: now, position: taken?.position ?? 0 };
+  });
+  return placed.toSorted((one, other) => one.position - other.position);
 }
 
 /** Removes entries, and with a part all other parts of its system. */

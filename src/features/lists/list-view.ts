@@ -1,12 +1,13 @@
 /** A list and its entries as a person sees them, in the specification's words, with the prices and the stock of today. */
-import { type Price, toPrice } from "../../shared/money.ts";
+import { type Cents, formatMoney, type Price, toPrice } from "../../shared/money.ts";
 import { noFulfilment } from "../cart/cart.ts";
 import { type CartItemView, toItemView } from "../cart/cart-item-view.ts";
 import type { CartNotice } from "../cart/cart-notices.ts";
 import { type CartLineView, type CartProductView, listProductViews, toLineView } from "../cart/cart-screen-view.ts";
+import type { PackSwap } from "../cart/cart-swaps.ts";
 import { describeLineProduct, type LineProduct } from "../cart/line-product.ts";
 import type { CartRecord, PricingContext, Quote, QuotedLine } from "../cart/quote.ts";
-import { readLine } from "../cart/shown-totals.ts";
+import { formatGst, readAmount, readLine } from "../cart/shown-totals.ts";
 import { type CatalogueSnapshot, listCategoryPath } from "../catalogue/catalogue-snapshot.ts";
 import { findReplacement, type Replacement } from "../catalogue/replacement.ts";
 import {
@@ -115,6 +116,8 @@ export interface ListDetail {
   /** The entries in the short form of cart lines, and their products, each once. */
   readonly lines: readonly CartLineView[];
   readonly products: readonly CartProductView[];
+  /** Cheaper packs for entries. Calculated only if it is read. */
+  readonly packSwaps: readonly PackSwap[];
   /** Stock and price changes of the entries. */
   readonly notices: readonly CartNotice[];
   readonly storeName: string;
@@ -125,7 +128,11 @@ export interface ListDetail {
   readonly total: number;
 }
 
-export function toListDetail(list: FavouriteList, quote: Quote, reader: ListReader): ListDetail {
+export interface DetailReader extends ListReader {
+  listSwaps(): readonly PackSwap[];
+}
+
+export function toListDetail(list: FavouriteList, quote: Quote, reader: DetailReader): ListDetail {
   const { catalogue } = reader.snapshots;
   const entryById = new Map(list.entries.map((entry) => [entry.id, entry]));
   const { lines, reading } = quote;
@@ -141,7 +148,13 @@ export function toListDetail(list: FavouriteList, quote: Quote, reader: ListRead
     }),
     lines: lines.map((quoted) => toLineView(quoted, reading)),
     products: listProductViews({ lines, gifts: [] }),
-    notices: lines.flatMap(({ notices }) => notices.map(toListNotice)),
+    get packSwaps() {
+      return mayChangeEntries(list, reader.userId) ? reader.listSwaps() : [];
+    },
+    notices: lines.flatMap((quoted) => {
+      const entry = entryById.get(quoted.line.id);
+      return entry === undefined ? [] : listEntryNotices({ entry, quoted }, reading);
+    }),
     storeName: quote.store.shortName,
     timeZone: quote.store.timezone,
     countsWithTax: reading.countsWithTax,
@@ -149,14 +162,28 @@ export function toListDetail(list: FavouriteList, quote: Quote, reader: ListRead
   };
 }
 
-/** The words of a cart do not suit a list: nothing has to be removed before a checkout. */
-function toListNotice(notice: CartNotice): CartNotice {
-  return notice.kind === "NO_LONGER_AVAILABLE" ? { ...notice, message: "No longer sold." } : notice;
-}
-
 interface EntryToView {
   readonly entry: ListEntry;
   readonly quoted: QuotedLine;
+}
+
+/** The notices of a cart line, and one more change of the price: a special that has ended since the entry was added. */
+function listEntryNotices({ entry, quoted }: EntryToView, reading: Quote["reading"]): CartNotice[] {
+  const notices = quoted.notices.map(toListNotice);
+  const { seenSpecialCents } = entry;
+  const isOver =
+    seenSpecialCents !== null && quoted.money !== null && findLowestCents(quoted) === quoted.money.unitCents;
+  if (!isOver) return notices;
+  const was = `${formatMoney(readAmount(seenSpecialCents, reading), reading)} ${formatGst(reading)}`;
+  const isPrice = ({ kind }: CartNotice) => kind === "PRICE_CHANGED";
+  const messages = [...notices.filter(isPrice).map(({ message }) => message), `The special price of ${was} has ended.`];
+  const price = { kind: "PRICE_CHANGED", message: messages.join(" "), lineId: entry.id, blocks: false } as const;
+  return [...notices.filter((notice) => !isPrice(notice)), price];
+}
+
+/** The words of a cart do not suit a list: nothing has to be removed before a checkout. */
+function toListNotice(notice: CartNotice): CartNotice {
+  return notice.kind === "NO_LONGER_AVAILABLE" ? { ...notice, message: "No longer sold." } : notice;
 }
 
 function toEntryView(catalogue: CatalogueSnapshot, { country }: Quote, { entry, quoted }: EntryToView): ListEntryView {
@@ -207,10 +234,25 @@ function toProductView(
   };
 }
 
-function calculateStatus({ seenUnitCents }: ListEntry, { money }: QuotedLine): AddedStatus {
-  if (money === null) return "GONE";
-  if (seenUnitCents === null || money.unitCents === seenUnitCents) return "SAME";
-  return money.unitCents < seenUnitCents ? "CHEAPER" : "DEARER";
+/** The lowest price counts first: an entry whose special has ended is dearer. */
+function calculateStatus({ seenUnitCents, seenSpecialCents }: ListEntry, quoted: QuotedLine): AddedStatus {
+  const lowestCents = findLowestCents(quoted);
+  if (quoted.money === null || lowestCents === null) return "GONE";
+  if (seenUnitCents === null) return "SAME";
+  const lowestRise = lowestCents - (seenSpecialCents ?? seenUnitCents);
+  const rise = lowestRise === 0 ? quoted.money.unitCents - seenUnitCents : lowestRise;
+  if (rise === 0) return "SAME";
+  return rise < 0 ? "CHEAPER" : "DEARER";
+}
+
+/** The lowest price of one unit today. */
+function findLowestCents({ money, special }: QuotedLine): Cents | null {
+  return money && (findLowerSpecial(money.unitCents, special) ?? money.unitCents);
+}
+
+/** A special does nothing for an account that pays less. */
+export function findLowerSpecial(unitCents: Cents | null, special: QuotedLine["special"]): Cents | null {
+  return special !== null && unitCents !== null && special.unitCents < unitCents ? special.unitCents : null;
 }
 
 /** The list as a cart that is quoted but never saved: an entry costs as much as the same line in a cart. */

@@ -3,6 +3,7 @@
  * one account. The owner may share it with the other members of the account: to look at, or to change its entries too. An
  * entry is like a line of a cart, so the rules of cart lines apply to it.
  */
+import type { Cents } from "../../shared/money.ts";
 import { ok, type Result, refused, type UserError } from "../../shared/result.ts";
 import type { CartLine } from "../cart/cart.ts";
 import { listsErrors } from "./lists-errors.ts";
@@ -22,8 +23,14 @@ export interface ListLimits {
   readonly products: number;
 }
 
-/** `seenUnitCents` is the unit price when the entry was added. */
-export interface ListEntry extends CartLine {
+/** The prices of one unit when the entry was added. */
+export interface SeenPrices {
+  readonly seenUnitCents: Cents | null;
+  /** Null: it was not on special. */
+  readonly seenSpecialCents: Cents | null;
+}
+
+export interface ListEntry extends CartLine, SeenPrices {
   readonly addedAt: Date;
   /** Entries are sorted by it. A removed entry keeps it, so that it can return to its place. */
   readonly position: number;

@@ -184,7 +184,7 @@ builder.mutationField("customerCartRemoveItems", (t) =>
   }),
 );
 
-const PackCountInput = builder.inputType("PackCountInput", {
+export const PackCountInput = builder.inputType("PackCountInput", {
   fields: (t) => ({ sku: t.string({ required: true }), quantity: t.int({ required: true }) }),
 });
 

@@ -7,6 +7,7 @@ import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
 import { strengths } from "../../colours/colour.ts";
 import type { OfferedPack, PackSwap } from "../cart-swaps.ts";
 import type { CartChange } from "../change-queue.ts";
+import type { PackCount } from "../pack-swap.ts";
 import { useCart } from "./cart-context.ts";
 import type { Cart, CartItem } from "./cart-data.ts";
 import { CartForm } from "./cart-form.tsx";
@@ -74,30 +75,38 @@ export function CartPackSwap({ cart, item }: { cart: Cart; item: CartItem }) {
   );
 }
 
-interface SwapToSend {
+interface PacksToSwap {
+  item: Pick<CartItem, "tint">;
+  takes: readonly PackCount[];
+  puts: readonly PackCount[];
+}
+
+/** The form fields of a swap in a cart or a list. */
+export function toSwapFields({ item: { tint }, takes, puts }: PacksToSwap): Record<string, string> {
+  const strength = strengths.find(({ label }) => label === tint?.strength)?.value ?? 1;
+  return {
+    ...toPackFields("takes", takes),
+    ...toPackFields("puts", puts),
+    ...(tint !== null && { colourId: tint.id, colourStrength: String(strength) }),
+  };
+}
+
+interface SwapToSend extends PacksToSwap {
   item: CartItem;
-  takes: readonly { sku: string; quantity: number }[];
-  puts: readonly { sku: string; quantity: number }[];
   modifiedTime?: string;
 }
 
-function toSwapChange({ item, takes, puts, modifiedTime }: SwapToSend): CartChange {
-  const strength = strengths.find(({ label }) => label === item.tint?.strength)?.value ?? 1;
-  const fields = {
-    ...toPackFields("takes", takes),
-    ...toPackFields("puts", puts),
-    ...(item.tint !== null && { colourId: item.tint.id, colourStrength: String(strength) }),
-  };
+function toSwapChange({ modifiedTime, ...packs }: SwapToSend): CartChange {
   return {
-    key: `swap:${item.id}`,
+    key: `swap:${packs.item.id}`,
     endpoint: "/api/cart/swap-packs/",
-    fields,
+    fields: toSwapFields(packs),
     failureMessage: "The packs could not be swapped.",
     ...(modifiedTime !== undefined && { modifiedTime }),
   };
 }
 
-function toPackFields(name: string, packs: SwapToSend["puts"]): Record<string, string> {
+function toPackFields(name: string, packs: readonly PackCount[]): Record<string, string> {
   const entries = packs.flatMap(({ sku, quantity }, index) => [
     [`${name}.${index}.sku`, sku],
     [`${name}.${index}.quantity`, String(quantity)],

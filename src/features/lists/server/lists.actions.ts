@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { asTenant, type CommitWith, type Transaction } from "../../../server/database.ts";
 import type { Result, UserError } from "../../../shared/result.ts";
 import { isUuid } from "../../../shared/uuid.ts";
+import type { PackMove } from "../../cart/cart-swaps.ts";
 import type { ItemInput } from "../../cart/item-input.ts";
 import { lookUpLine } from "../../cart/quote.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
@@ -16,7 +17,6 @@ import {
   type FavouriteList,
   isNameTaken,
   isOwner,
-  type ListLimits,
   nameCopy,
   parseListName,
   type Sharing,
@@ -35,9 +35,10 @@ import {
   removeEntries,
   reorderEntries,
   restoreEntries,
+  swapEntryPacks,
   withEntries,
 } from "../list-entries.ts";
-import { type ListMarks, type ListView, toListView, toSummary } from "../list-view.ts";
+import { findLowerSpecial, type ListMarks, type ListView, toListView, toSummary } from "../list-view.ts";
 import { listsErrors } from "../lists-errors.ts";
 import { type ListsRequest, toPerson } from "./lists.queries.ts";
 import {
@@ -178,28 +179,27 @@ export async function removeList(request: ListsRequest, viewer: SignedInViewer, 
 
 interface EntriesRule {
   readonly listId: string;
-  apply(list: FavouriteList, limits: ListLimits): Result<Entries, UserError>;
+  /** SKUs whose prices the rule needs. */
+  readonly skus?: readonly string[];
+  apply(list: FavouriteList, context: AddingContext): Result<Entries, UserError>;
 }
 
 /** Changes the entries of one list by a rule. */
 async function changeEntries(
   request: ListsRequest,
   viewer: SignedInViewer,
-  { listId, apply }: EntriesRule,
+  { listId, skus = [], apply }: EntriesRule,
 ): Promise<ListAnswer> {
   if (!isUuid(listId)) return refuse(listsErrors.listNotFound);
   return inChange(request, viewer, async (change) => {
     const { tx, commitWith, person, now } = change;
     const listIds = [listId];
-    const [, { lists, limits }] = await Promise.all([
-      lockLists(tx, person, listIds),
-      findLists(tx, person, { listIds }),
-    ]);
-    const [list] = lists;
+    const [, record] = await Promise.all([lockLists(tx, person, listIds), findLists(tx, person, { listIds, skus })]);
+    const [list] = record.lists;
     if (list === undefined) return refuse(listsErrors.listNotFound);
     const refusal = checkEditor(list, person.userId);
     if (refusal !== null) return refuse(refusal);
-    const changed = apply(list, limits);
+    const changed = apply(list, toAddingContext(request, record, now));
     if (!changed.ok) return refuse(...changed.refusals);
     commitWith(saveEntries(tx, list, { entries: changed.value, now }));
     return toAnswer(request, change, { list: withEntries(list, changed.value, now), marks: { isUpdated: true } });
@@ -229,7 +229,7 @@ export function removeListEntries(request: ListsRequest, viewer: SignedInViewer,
 }
 
 export function restoreListEntries(request: ListsRequest, viewer: SignedInViewer, { listId, ids }: ChosenEntries) {
-  return changeEntries(request, viewer, { listId, apply: (list, limits) => restoreEntries(list, ids, limits) });
+  return changeEntries(request, viewer, { listId, apply: (list, { limits }) => restoreEntries(list, ids, limits) });
 }
 
 export function reorderList(request: ListsRequest, viewer: SignedInViewer, { listId, ids }: ChosenEntries) {
@@ -246,6 +246,19 @@ export function moveListEntry(request: ListsRequest, viewer: SignedInViewer, { l
   return changeEntries(request, viewer, {
     listId,
     apply: ({ entries }) => moveEntry(entries, entryId, isUp ? -1 : 1),
+  });
+}
+
+export interface SwapInput {
+  readonly listId: string;
+  readonly move: PackMove;
+}
+
+export function swapListPacks(request: ListsRequest, viewer: SignedInViewer, { listId, move }: SwapInput) {
+  return changeEntries(request, viewer, {
+    listId,
+    skus: move.puts.map(({ sku }) => sku),
+    apply: (list, context) => swapEntryPacks(context, list, move),
   });
 }
 
@@ -335,6 +348,9 @@ function toAddingContext(request: ListsRequest, { limits, pricing }: ListsRecord
     limits,
     now,
     newId: randomUUID,
-    findUnitCents: (line) => lookUpLine(request, { cart: { country }, pricing }, line).unitCents,
+    findPrices: (line) => {
+      const { unitCents, special } = lookUpLine(request, { cart: { country }, pricing }, line);
+      return { seenUnitCents: unitCents, seenSpecialCents: findLowerSpecial(unitCents, special) };
+    },
   };
 }

@@ -55,6 +55,7 @@ export const listsEndpoints: readonly Endpoint[] = [
     variables: ({ ratio = 1, ...input }) =>
       input.quantity === undefined ? input : { ...input, quantity: multiply(ratio, input.quantity) },
   },
+  { path: "/api/lists/swap-packs/", operation: "SwapFavouriteListPacks" },
   { path: "/api/lists/reorder/", operation: "ReorderFavouriteList", variables: withIds },
   { path: "/api/lists/move/", operation: "MoveFavouriteListEntry" },
   { path: "/api/lists/remove-entries/", operation: "removeCustomerFavoriteItems", variables: withIds },

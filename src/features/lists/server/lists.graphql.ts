@@ -3,7 +3,8 @@ import { DocumentContentObject, type FileContent } from "../../../server/graphql
 import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { listRefusals } from "../../../shared/result.ts";
-import { CartLineObject, CartProductObject } from "../../cart/server/cart-screen.graphql.ts";
+import { PackCountInput } from "../../cart/server/cart.graphql.ts";
+import { CartLineObject, CartProductObject, PackSwapObject } from "../../cart/server/cart-screen.graphql.ts";
 import {
   BundleProductObject,
   CartItemInput,
@@ -27,6 +28,7 @@ import {
   removeListEntries,
   reorderList,
   restoreListEntries,
+  swapListPacks,
 } from "./lists.actions.ts";
 import { type ListsView, readList, readLists } from "./lists.queries.ts";
 import { makePickSheet } from "./pick-sheet.queries.ts";
@@ -143,6 +145,21 @@ builder.queryField("customerFavoriteLists", (t) =>
   }),
 );
 
+builder.queryField("recentFavoriteLists", (t) =>
+  t.field({
+    type: [FavouriteListObject],
+    description:
+      "Shortcuts to lists: the viewer's own before shared ones, the last changed first. None for people without lists.",
+    args: { count: t.arg.int({ required: true }) },
+    resolve: async (_root, { count }, context) => {
+      const { viewer } = context;
+      if (viewer.user === null || !viewer.may.cart) return [];
+      const { lists } = await readLists(context, viewer, null);
+      return lists.toSorted((one, other) => Number(other.isMine) - Number(one.isMine)).slice(0, Math.max(0, count));
+    },
+  }),
+);
+
 const FavouriteListEntriesPayload = payloadRef<{ detail: ListDetail | null }>("FavouriteListEntriesPayload");
 FavouriteListEntriesPayload.implement({
   fields: (t) => ({
@@ -154,6 +171,11 @@ FavouriteListEntriesPayload.implement({
       resolve: ({ detail }) => [...(detail?.lines ?? [])],
     }),
     products: t.field({ type: [CartProductObject], resolve: ({ detail }) => [...(detail?.products ?? [])] }),
+    packSwaps: t.field({
+      type: [PackSwapObject],
+      description: "Cheaper packs for entries that the viewer may change.",
+      resolve: ({ detail }) => [...(detail?.packSwaps ?? [])],
+    }),
     notices: t.field({
       type: [CartNoticeObject],
       description: "Stock and price changes of the entries.",
@@ -276,6 +298,24 @@ builder.mutationField("moveFavouriteListEntry", (t) =>
       isUp: t.arg.boolean({ required: true }),
     },
     resolve: (_root, input, context) => moveListEntry(context, getListViewer(context), input),
+  }),
+);
+
+builder.mutationField("swapFavouriteListPacks", (t) =>
+  t.field({
+    type: FavouriteListPayload,
+    description: "Swaps packs of one paint. Undo is the same with `takes` and `puts` exchanged.",
+    args: {
+      listId: t.arg.string(listArg),
+      takes: t.arg({ type: [PackCountInput], required: true, description: "Leave the list." }),
+      puts: t.arg({ type: [PackCountInput], required: true, description: "Come into the list in their place." }),
+      colourId: t.arg.string({ description: "The colour of all these packs. Empty: not tinted." }),
+      colourStrength: t.arg.float(),
+    },
+    resolve: (_root, { listId, takes, puts, colourId, colourStrength }, context) => {
+      const tint = colourId ? { colourId, strength: colourStrength ?? 1 } : null;
+      return swapListPacks(context, getListViewer(context), { listId, move: { takes, puts, tint } });
+    },
   }),
 );
 

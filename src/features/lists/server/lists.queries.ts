@@ -1,6 +1,7 @@
 /** Reads the favourite lists that a person sees, and one list with the prices and the stock of today. */
 import { readAsTenant } from "../../../server/database.ts";
 import { isUuid } from "../../../shared/uuid.ts";
+import { listPackSwaps } from "../../cart/cart-swaps.ts";
 import { type ItemInput, parseItem } from "../../cart/item-input.ts";
 import { quoteCart } from "../../cart/quote.ts";
 import { type CartRequest, getFirstStoreId } from "../../cart/server/cart.queries.ts";
@@ -50,8 +51,9 @@ export async function readList(
   const { buyer, snapshots } = request;
   const country = await getCountry(request.db, buyer.country);
   const cart = toCartRecord(record.list, record, { country: buyer.country, storeId: getFirstStoreId(request, null) });
-  const reader = { userId: person.userId, snapshots };
-  return toListDetail(record.list, quoteCart(request, cart, country), reader);
+  const quote = quoteCart(request, cart, country);
+  const listSwaps = () => listPackSwaps(request, cart, quote);
+  return toListDetail(record.list, quote, { userId: person.userId, snapshots, listSwaps });
 }
 
 export async function readListRecord(

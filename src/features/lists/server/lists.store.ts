@@ -3,6 +3,7 @@ import type { Database, Tenant, Transaction } from "../../../server/database.ts"
 import { cents } from "../../../shared/money.ts";
 import type { CartLine } from "../../cart/cart.ts";
 import type { AccountPricing } from "../../catalogue/price.ts";
+import { packSkusColumn } from "../../catalogue/server/catalogue.store.ts";
 import { accountPricingColumn, toAccountPricing } from "../../catalogue/server/prices.store.ts";
 import { personNameColumn } from "../../identity/server/people.store.ts";
 import { availableColumn } from "../../stock/server/stock.store.ts";
@@ -40,6 +41,7 @@ interface EntriesTable {
   quantity: number;
   reference: string;
   added_unit_cents: number | null;
+  added_special_cents: Generated<number | null>;
   added_at: Date;
   removed_at: Date | null;
 }
@@ -147,7 +149,7 @@ export async function findLists(
   return { limits: row.limits, pricing: toAccountPricing(row.pricing), lists: (row.lists ?? []).map(toList) };
 }
 
-/** A list with everything that its prices and its stock depend on. */
+/** A list with everything that its prices, its stock and its pack swaps depend on. */
 export interface ListRecord {
   readonly list: FavouriteList;
   readonly available: ReadonlyMap<string, number>;
@@ -173,7 +175,7 @@ export async function findList(
         ${availableColumn(sql<string>`${storeId}`, skus)} as available,
         ${accountPricingColumn(sql<string>`${person.accountId}::uuid`, skus)} as pricing
       from ${visibleLists(person)}, lateral (
-        select json_agg(entry order by entry.position, entry.id) as entries, coalesce(array_agg(entry.sku), '{}') as skus
+        select json_agg(entry order by entry.position, entry.id) as entries, ${packSkusColumn(sql<string[]>`array_agg(entry.sku)`)} as skus
         from favourite_list_entries as entry where entry.list_id = list.id) as contents
       where list.id = ${listId}::uuid) as found`.execute(tx);
   const [row] = rows;
@@ -219,6 +221,7 @@ function toEntry(row: EntryJson): ListEntry {
     quantity: row.quantity,
     reference: row.reference,
     seenUnitCents: row.added_unit_cents === null ? null : cents(row.added_unit_cents),
+    seenSpecialCents: row.added_special_cents === null ? null : cents(row.added_special_cents),
     addedAt: new Date(row.added_at),
   };
 }
@@ -295,12 +298,12 @@ export async function saveEntries(
         update favourite_list_entries set removed_at = ${now} where list_id = ${list.id} and id = any(${removed}::uuid[])),
       written as (
         insert into favourite_list_entries as entry (id, list_id, position, sku, colour_id, strength, entry_group,
-          system_code, part, quantity, reference, added_unit_cents, added_at)
+          system_code, part, quantity, reference, added_unit_cents, added_special_cents, added_at)
         select id, ${list.id}::uuid, position, sku, colour_id, strength, entry_group,
-          system_code, part, quantity, reference, added_unit_cents, added_at
+          system_code, part, quantity, reference, added_unit_cents, added_special_cents, added_at
         from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (id uuid, position integer, sku text,
           colour_id text, strength numeric, entry_group uuid, system_code text, part text, quantity integer,
-          reference text, added_unit_cents integer, added_at timestamptz)
+          reference text, added_unit_cents integer, added_special_cents integer, added_at timestamptz)
         on conflict (id) do update set position = excluded.position, quantity = excluded.quantity,
           reference = excluded.reference, removed_at = null
         where entry.list_id = ${list.id})
@@ -320,6 +323,7 @@ function toRow(entry: ListEntry): Omit<Selectable<EntriesTable>, "list_id" | "re
     quantity: entry.quantity,
     reference: entry.reference,
     added_unit_cents: entry.seenUnitCents,
+    added_special_cents: entry.seenSpecialCents,
     added_at: entry.addedAt,
   };
 }

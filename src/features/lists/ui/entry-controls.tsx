@@ -8,7 +8,9 @@ import { NumberStepper } from "../../../ui/number-stepper.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { maxLineQuantity } from "../../cart/cart.ts";
 import { calculateRatio } from "../../cart/cart-units.ts";
-import { formatEntryName, type ListUnit, listAddress } from "./list-data.ts";
+import { PackSwapOffer } from "../../cart/ui/pack-swap-offer.tsx";
+import { formatEntryName, type ListUnit, listAddress, type ShownList } from "./list-data.ts";
+import { type AskedSwap, swapEndpoint, toListSwapFields } from "./swapping.tsx";
 
 interface EntryProps {
   listId: string;
@@ -86,6 +88,47 @@ export function EntryRemove({ listId, unit, onRemove }: EntryRemoveProps) {
         <Icon of={Trash2} />
       </button>
     </form>
+  );
+}
+
+interface EntrySwapProps {
+  shown: ShownList;
+  item: ListUnit["first"];
+  /** The swap that is being sent. */
+  asked: AskedSwap | null;
+  onSwap: (swap: AskedSwap) => void;
+}
+
+/** The offer of cheaper packs at an entry. One tap swaps. */
+export function EntrySwap({ shown: { list, packSwaps }, item, asked, onSwap }: EntrySwapProps) {
+  const offer = packSwaps.find(({ lineId }) => lineId === item.id);
+  if (offer === undefined) return null;
+  const swap = { item, packs: offer.packs };
+  const isOther = asked !== null && asked.item.id !== item.id;
+  return (
+    <PackSwapOffer
+      swap={offer}
+      current={{ quantity: item.quantity, size: item.product.size }}
+      isTinted={item.tint !== null}
+    >
+      <form
+        method="post"
+        action={swapEndpoint}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The focused button disappears with the offer. The page must not scroll away from the new packs.
+          event.currentTarget.closest("section")?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+          onSwap(swap);
+        }}
+      >
+        {Object.entries({ ...toListSwapFields(list.id, swap), returnTo: listAddress(list.id) }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" size="small" pending={asked?.item.id === item.id} disabled={isOther}>
+          Swap
+        </Button>
+      </form>
+    </PackSwapOffer>
   );
 }
 

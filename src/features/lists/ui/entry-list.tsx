@@ -22,43 +22,60 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { BoughtAgainText } from "../../cart/ui/bought-again.tsx";
 import { AddToCartBar } from "./add-to-cart-bar.tsx";
+import { EntrySwap } from "./entry-controls.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import type { customerCartAddProductsFromList } from "./list-changes.operations.ts";
 import { formatEntryName, type ListUnit, listEntryUnits, type ShownList } from "./list-data.ts";
 import { Removal } from "./removal.tsx";
+import { type AskedSwap, Swapping } from "./swapping.tsx";
 
-/** The entries of a list: they are ticked, moved, changed, removed and put into the cart. */
+/**
+ * The entries of a list: they are ticked, moved, changed, removed and put into the cart. An empty list has it too: after its
+ * last entry is removed, it offers to undo that.
+ */
 export function EntryList({ shown }: { shown: ShownList }) {
   const { list } = shown;
   const fetcher = useFetcher<typeof action>({ key: `buy ${list.id}` });
   const bought = useBoughtLines(fetcher.data);
-  const [removals, setRemovals] = useState<readonly ListUnit[]>([]);
+  const [removals, setRemovals] = useState<readonly (readonly ListUnit[])[]>([]);
+  const [swap, setSwap] = useState<AskedSwap | null>(null);
   const { units, move } = useOrder(shown);
-  const visible = units.filter(({ first }) => !removals.some((removal) => removal.first.id === first.id));
-  const remove = (unit: ListUnit) => setRemovals((before) => [...before, unit]);
-  const settle = (unit: ListUnit) => setRemovals((before) => before.filter((each) => each !== unit));
+  const visible = units.filter(({ first }) => !removals.flat().some((unit) => unit.first.id === first.id));
+  const remove = (...chosen: readonly ListUnit[]) => setRemovals((before) => [...before, chosen]);
+  const settle = (chosen: readonly ListUnit[]) => setRemovals((before) => before.filter((each) => each !== chosen));
+  const removeTicked = (ids: readonly string[]) => {
+    // The focused button disappears with the last tick.
+    document.getElementById("entries-title")?.focus({ preventScroll: true });
+    remove(...visible.filter(({ first }) => ids.includes(first.id)));
+  };
   return (
     <>
-      {removals.map((unit) => (
-        <Removal key={unit.first.id} listId={list.id} unit={unit} onSettled={() => settle(unit)} />
+      {removals.map((chosen) => (
+        <Removal key={chosen[0]?.first.id} listId={list.id} units={chosen} onSettled={() => settle(chosen)} />
       ))}
-      <section aria-labelledby="entries-title" className={classes(surfaceBox, "min-w-0 px-4 md:px-6")}>
-        <h2 id="entries-title" tabIndex={-1} className="sr-only">
-          Products
-        </h2>
-        <SortableUnits units={visible} onMove={move}>
-          {visible.map((unit) => (
-            <EntryRow key={unit.first.id} shown={shown} unit={unit} onRemove={remove}>
-              {bought
-                .filter(({ itemId }) => unit.items.some(({ id }) => id === itemId))
-                .map((line) => (
-                  <BoughtAgainText key={line.itemId} line={line} />
-                ))}
-            </EntryRow>
-          ))}
-        </SortableUnits>
-      </section>
-      <AddToCartBar shown={shown} fetcher={fetcher} bought={bought} />
+      {swap !== null && <Swapping key={swap.item.id} listId={list.id} swap={swap} onSettled={() => setSwap(null)} />}
+      {shown.lines.length > 0 && (
+        <>
+          <section aria-labelledby="entries-title" className={classes(surfaceBox, "min-w-0 px-4 md:px-6")}>
+            <h2 id="entries-title" tabIndex={-1} className="sr-only">
+              Products
+            </h2>
+            <SortableUnits units={visible} onMove={move}>
+              {visible.map((unit) => (
+                <EntryRow key={unit.first.id} shown={shown} unit={unit} onRemove={remove}>
+                  <EntrySwap shown={shown} item={unit.first} asked={swap} onSwap={setSwap} />
+                  {bought
+                    .filter(({ itemId }) => unit.items.some(({ id }) => id === itemId))
+                    .map((line) => (
+                      <BoughtAgainText key={line.itemId} line={line} />
+                    ))}
+                </EntryRow>
+              ))}
+            </SortableUnits>
+          </section>
+          <AddToCartBar {...{ shown, fetcher, bought }} entryCount={visible.length} onRemove={removeTicked} />
+        </>
+      )}
     </>
   );
 }

@@ -18,13 +18,14 @@ import {
   UnitPrice,
 } from "../../cart/ui/line-facts.tsx";
 import { EntryQuantity, EntryRemove, MoveButtons } from "./entry-controls.tsx";
+import { EntryNote } from "./entry-note.tsx";
 import { cartFormId, formatEntryName, type ListUnit, type ShownList } from "./list-data.ts";
 
 interface EntryRowProps {
   shown: ShownList;
   unit: ListUnit;
   onRemove: (unit: ListUnit) => void;
-  /** The outcome of putting it into the cart. */
+  /** The offer of cheaper packs, and the outcome of putting it into the cart. */
   children: ReactNode;
 }
 
@@ -65,6 +66,7 @@ export function EntryRow({ shown, unit, onRemove, children }: EntryRowProps) {
         <div className="flex min-w-0 flex-1 flex-col gap-4 @2xl:flex-row @2xl:justify-between">
           <div className="flex min-w-0 flex-1 flex-col gap-2">
             {unit.isSystem ? <SystemFacts shown={shown} unit={unit} /> : <EntryFacts shown={shown} item={unit.first} />}
+            <EntryNote list={list} unit={unit} />
             {children}
           </div>
           <Controls shown={shown} unit={unit} onRemove={onRemove} />
@@ -124,7 +126,6 @@ function ItemFacts({ shown, item }: { shown: ShownList; item: Item }) {
           {entry.replacement.name} replaces it
         </TextLink>
       )}
-      {item.reference !== "" && <p className="text-sm text-ink-muted">Note: {item.reference}</p>}
     </div>
   );
 }

@@ -122,6 +122,29 @@ export const removeCustomerFavoriteListEntry = graphql(
   [ChangedList],
 );
 
+export const SwapFavouriteListPacks = graphql(
+  `
+    mutation SwapFavouriteListPacks(
+      $listId: String!
+      $takes: [PackCountInput!]!
+      $puts: [PackCountInput!]!
+      $colourId: String
+      $colourStrength: Float
+    ) {
+      swapFavouriteListPacks(
+        listId: $listId
+        takes: $takes
+        puts: $puts
+        colourId: $colourId
+        colourStrength: $colourStrength
+      ) {
+        ...ChangedList
+      }
+    }
+  `,
+  [ChangedList],
+);
+
 export const RestoreFavouriteListEntries = graphql(
   `
     mutation RestoreFavouriteListEntries($listId: String!, $ids: [String!]!) {

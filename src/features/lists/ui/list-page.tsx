@@ -55,7 +55,8 @@ export default function ListPage() {
       <SharingBadge list={list} />
       {removedIds.length > 0 && <RemovedNotice listId={list.id} ids={removedIds} />}
       <ListSettings key={`settings of ${list.id}`} list={list} isDeleting={isDeleting} kept={kept} />
-      {shown.lines.length === 0 ? <EmptyList list={list} /> : <EntryList key={`entries of ${list.id}`} shown={shown} />}
+      {shown.lines.length === 0 && <EmptyList list={list} />}
+      <EntryList key={`entries of ${list.id}`} shown={shown} />
     </div>
   );
 }

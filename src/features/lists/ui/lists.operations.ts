@@ -129,6 +129,12 @@ export const GetList = graphql(
         products {
           ...CartProductFields
         }
+        packSwaps {
+          lineId
+          saving
+          extraLitres
+          packs { sku size quantity }
+        }
         notices {
           kind
           message

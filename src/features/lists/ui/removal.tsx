@@ -2,36 +2,45 @@ import { useEffect, useRef } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import type { action } from "../../../ui/api-endpoint.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { formatEntryName, type ListUnit } from "./list-data.ts";
+import { formatEntryName, formatProductCount, type ListUnit } from "./list-data.ts";
 
 interface RemovalProps {
   listId: string;
-  unit: ListUnit;
-  /** The answer is here: the unit is gone, or it is shown again. */
+  units: readonly ListUnit[];
+  /** The answer is here: the units are gone, or they are shown again. */
   onSettled: () => void;
 }
 
-/** Removes a unit that is hidden already. The toast afterwards offers to undo it, or says why it was refused. */
-export function Removal({ listId, unit, onSettled }: RemovalProps) {
+/** Removes units that are hidden already. The toast afterwards offers to undo it, or says why it was refused. */
+export function Removal({ listId, units, onSettled }: RemovalProps) {
   const fetcher = useFetcher<typeof action>();
   const submit = useSubmit();
   const isSent = useRef(false);
-  const name = formatEntryName(unit);
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
-    fetcher.submit({}, { method: "post", action: `/api/lists/${listId}/${unit.first.id}` });
-  }, [fetcher, listId, unit]);
+    fetcher.submit(toBody(listId, units), { method: "post", action: "/api/lists/remove-entries/" });
+  }, [fetcher, listId, units]);
   const { data, state } = fetcher;
   useEffect(() => {
     if (state !== "idle" || data === undefined) return;
     const undo = () => {
-      const fields = { listId, ids: unit.first.id };
-      submit(fields, { method: "post", action: "/api/lists/restore/", navigate: false, preventScrollReset: true });
+      const body = toBody(listId, units);
+      submit(body, { method: "post", action: "/api/lists/restore/", navigate: false, preventScrollReset: true });
     };
-    if (data.done) toast.info(`${name} removed.`, { label: "Undo", onSelect: undo });
+    if (data.done) toast.info(`${formatUnits(units)} removed.`, { label: "Undo", onSelect: undo });
     for (const { message } of data.userErrors) toast.error(message);
     onSettled();
-  }, [data, state, name, listId, unit, submit, onSettled]);
+  }, [data, state, listId, units, submit, onSettled]);
   return null;
+}
+
+/** A part brings its whole system. */
+function toBody(listId: string, units: readonly ListUnit[]): URLSearchParams {
+  return new URLSearchParams([["listId", listId], ...units.map(({ first }) => ["ids", first.id])]);
+}
+
+function formatUnits(units: readonly ListUnit[]): string {
+  const [first, ...others] = units;
+  return first === undefined || others.length > 0 ? formatProductCount(units.length) : formatEntryName(first);
 }

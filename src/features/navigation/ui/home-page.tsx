@@ -6,6 +6,7 @@ import { pickAcrossFamilies, sortByFamily } from "../../colours/colour-families.
 import type { BannerType } from "../../content/content.ts";
 import { CampaignBanners, ImageBanners, PromotionBanners } from "../../content/ui/banners.tsx";
 import { ContentBlockView } from "../../content/ui/content-block-view.tsx";
+import { HomeShortcuts } from "./home-shortcuts.tsx";
 import { HomeToday } from "./home-today.tsx";
 import { HomeWelcome } from "./home-welcome.tsx";
 import { GetHome } from "./navigation.operations.ts";
@@ -22,21 +23,24 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 const maxColours = 18;
+const maxJobs = 3;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { pageContent, popularColours, frame } = await runOperation(args, GetHome, {});
+  const { pageContent, popularColours, frame, ...home } = await runOperation(args, GetHome, {});
   const placed = popularColours.map((colour) => ({ ...colour, code: colour.code ?? "", lab: hexToLab(colour.hex) }));
   const colours = sortByFamily(pickAcrossFamilies(placed, maxColours));
   return {
     ...pageContent,
     colours: colours.map(({ id, name, code, hex }) => ({ id, name, code, hex })),
     store: frame.store,
+    lists: home.recentFavoriteLists,
+    jobs: home.jobSuggestions.slice(0, maxJobs),
     canonical: new URL("/", args.url.origin).href,
   };
 }
 
 export default function HomePage() {
-  const { banners, blocks, colours, store } = useLoaderData<typeof loader>();
+  const { banners, blocks, colours, store, lists, jobs } = useLoaderData<typeof loader>();
   const shop = useShop();
   const listBanners = (type: BannerType) => banners.filter((banner) => banner.type === type);
   return (
@@ -44,7 +48,9 @@ export default function HomePage() {
       {shop === undefined || shop.frame.name === null ? (
         <HomeWelcome />
       ) : (
-        <HomeToday frame={shop.frame} store={store} />
+        <HomeToday frame={shop.frame} store={store}>
+          <HomeShortcuts lists={lists} jobs={jobs} />
+        </HomeToday>
       )}
       <PromotionBanners banners={listBanners("PROMOTION_BANNER")} />
       <HomeCategories categories={shop?.categories ?? []} />

@@ -16,10 +16,12 @@ type MyStore = NonNullable<ResultOf<typeof GetHome>["frame"]["store"]>;
 interface HomeTodayProps {
   frame: Frame;
   store: MyStore | null;
+  /** The shortcuts to lists and jobs. */
+  children: ReactNode;
 }
 
-/** The first part of the home page for a signed-in viewer: the store today and the account. */
-export function HomeToday({ frame, store }: HomeTodayProps) {
+/** The first part of the home page for a signed-in viewer: shortcuts, the store today and the account. */
+export function HomeToday({ frame, store, children }: HomeTodayProps) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -28,6 +30,7 @@ export function HomeToday({ frame, store }: HomeTodayProps) {
           Find what you need
         </ButtonLink>
       </div>
+      {children}
       <div className="grid gap-4 md:grid-cols-2">
         {store === null ? <NoStore /> : <StoreToday store={store} />}
         <AccountToday frame={frame} />

@@ -107,6 +107,18 @@ export const GetHome = graphql(
         hex
         family
       }
+      recentFavoriteLists(count: 3) {
+        id
+        name
+        numberOfItems
+        isMine
+        ownerName
+      }
+      jobSuggestions(text: "") {
+        id
+        name
+        siteAddress
+      }
       frame {
         store {
           storeId
