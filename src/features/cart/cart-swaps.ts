@@ -29,8 +29,9 @@ export interface OfferedPack extends PackCount {
 const maxOffers = 5;
 
 export function listPackSwaps(context: PricingContext, record: CartRecord, quote: Quote): PackSwap[] {
+  const unitsBySku = countUnits(record.cart.lines);
   const found = record.cart.lines.flatMap((line) => {
-    const cheaper = findCheaperPacks(line, listPacks(context, record, line));
+    const cheaper = findCheaperPacks(line, listPacks(context, record, { line, unitsBySku }));
     return cheaper === null ? [] : [{ line, cheaper }];
   });
   const largest = found.toSorted((a, b) => b.cheaper.savingCents - a.cheaper.savingCents).slice(0, maxOffers);
@@ -43,15 +44,27 @@ export function listPackSwaps(context: PricingContext, record: CartRecord, quote
   });
 }
 
+/** Counted once for all lines, because a list of 200 has a thousand packs to look at. */
+function countUnits(lines: Lines): ReadonlyMap<string, number> {
+  const units = new Map<string, number>();
+  for (const { sku, quantity } of lines) units.set(sku, (units.get(sku) ?? 0) + quantity);
+  return units;
+}
+
+interface LineToSwap {
+  readonly line: CartLine;
+  /** Of all lines. */
+  readonly unitsBySku: ReadonlyMap<string, number>;
+}
+
 /** Every size of the line's product in the line's base, at the price of this buyer. Empty for parts of a system. */
-function listPacks(context: PricingContext, record: CartRecord, line: CartLine): Pack[] {
+function listPacks(context: PricingContext, record: CartRecord, { line, unitsBySku }: LineToSwap): Pack[] {
   const own = context.snapshots.catalogue.variantBySku.get(line.sku);
   if (own === undefined || line.group !== null) return [];
   return listSizes(own).flatMap(({ sku, litres }) => {
     const { unitCents, special } = lookUpLine(context, record, { ...line, sku });
     if (unitCents === null || litres === null) return [];
-    const others = record.cart.lines.filter((each) => each.sku === sku && each.id !== line.id);
-    const inOthers = others.reduce((sum, { quantity }) => sum + quantity, 0);
+    const inOthers = (unitsBySku.get(sku) ?? 0) - (line.sku === sku ? line.quantity : 0);
     return {
       sku,
       millilitres: Math.round(litres * 1_000),
