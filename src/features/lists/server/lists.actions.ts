@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { asTenant, type CommitWith, type Transaction } from "../../../server/database.ts";
 import type { Result, UserError } from "../../../shared/result.ts";
 import { isUuid } from "../../../shared/uuid.ts";
-import type { ItemInput } from "../../cart/item-input.ts";
+import { type ItemInput, listItemSkus } from "../../cart/item-input.ts";
 import { lookUpLine } from "../../cart/quote.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import {
@@ -30,7 +30,6 @@ import {
   describeAdding,
   type Entries,
   type EntryChange,
-  listItemSkus,
   moveEntry,
   removeEntries,
   reorderEntries,
