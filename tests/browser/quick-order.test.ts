@@ -2,12 +2,23 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import writeWorkbook from "write-excel-file/node";
 import { expectAccessible } from "../support/accessibility.ts";
+import { openSession } from "../support/ask-shop.ts";
 import { skus } from "../support/cart-journey.ts";
+import { openForPickup, placeButton, readOrderNumber } from "../support/checkout-journey.ts";
 import { go, journeys, signInAs } from "../support/journey.ts";
 import { padClient, typedRow } from "../support/pad-client.ts";
+import { labelTin } from "../support/page-world.ts";
 
-const { visit, openTab, server } = await journeys();
+const { visit, openTab, server } = await journeys({ DEMO_PROGRESS: "off" });
+// Every order can be placed on account and picked up.
+await sql`update accounts set po_number_required = false, credit_limit_cents = 100000000 where terms = 'CREDIT'`.execute(
+  server.db,
+);
+await sql`insert into stock (store_id, sku, on_hand) select s.id, v.sku, 500 from stores s, variants v
+  where v.litres is null or v.sku = ${skus.paint}
+  on conflict (store_id, sku) do update set on_hand = stock.reserved + 500`.execute(server.db);
 
 const field = (page: Page, row: number, name: string) => page.getByLabel(`Row ${row}: ${name}`, { exact: true });
 const code = (page: Page, row: number) => field(page, row, "SKU, barcode or name");
@@ -59,8 +70,52 @@ describe.each(["desk", "phone"] as const)("at the %s", (screen) => {
     await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
     // The two rows of the same paint are one line.
     await page.getByText(/^39 lines, /).waitFor();
+    await openForPickup(page);
+    await page.getByRole("radio", { name: /^On account/ }).check();
+    await placeButton(page).click();
+    const number = await readOrderNumber(page);
+    const placed = await sql<{ lines: number }>`select count(*)::integer as lines from order_lines l
+      join orders o on o.id = l.order_id where o.number = ${number} and not l.is_gift`.execute(server.db);
+    expect(placed.rows).toEqual([{ lines: 39 }]);
+  });
+
+  test.each(["CSV", "XLSX"])("a %s file with a wrong row is uploaded, and the row says what to do", async (kind) => {
+    const email = screen === "desk" ? "attorney.au@trestle.test" : "limited.au@trestle.test";
+    await padClient(server, email);
+    const page = await visit({ as: email, screen });
+    await go(page, "/quick-order/");
+    await page.getByText("Upload a file").click();
+    const file = page.getByLabel("CSV or Excel file (XLSX)");
+    await file.setInputFiles({ name: "photo.xlsx", mimeType: "image/png", buffer: Buffer.from([0x89, 0x50, 0, 1]) });
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await page.getByText("This file is neither a CSV file nor an Excel workbook").waitFor();
+    await expectAccessible(page);
+    await file.setInputFiles(kind === "CSV" ? csvFile : await makeXlsxFile());
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await page.getByText("2 rows ready, 1 to mend").waitFor();
+    await page.getByText("No product has the code “NO-SUCH-SKU”").waitFor();
+    await code(page, 2).fill(skus.oil);
+    await page.getByText("3 rows ready").waitFor();
   });
 });
+
+const table = [
+  ["SKU", "Quantity", "Colour", "Strength"],
+  [skus.paint, "2", "", ""],
+  ["NO-SUCH-SKU", "1", "", ""],
+  [skus.paint, "1", "t-and-t-1-01", "Half"],
+];
+const csvFile = {
+  name: "order.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(table.map((cells) => cells.join(";")).join("\r\n")),
+};
+
+async function makeXlsxFile() {
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  const buffer = await writeWorkbook(table.map((cells) => cells.map((value) => ({ value })))).toBuffer();
+  return { name: "order.xlsx", mimeType, buffer };
+}
 
 test("rows that went to the cart come back with undo, and bad rows stay", async () => {
   const email = "attorney.au@trestle.test";
@@ -105,6 +160,34 @@ test("a scanner that types like a keyboard fills rows without a tap", async () =
   }
   await page.getByText("2 rows ready").waitFor();
   expect(await code(page, 2).inputValue()).toBe("9399231141653");
+});
+
+test("a scanner that types the link of a tin's label fills a row with its colour, and again adds one", async () => {
+  const { tinLink, jobId } = await labelTin(server, await openSession(server.db, "holder.au@trestle.test"));
+  const link = new URL(tinLink, server.url).href;
+  const scan = async (page: Page) => {
+    await page.keyboard.type(link);
+    await page.keyboard.press("Enter");
+  };
+  const email = "painter.au@trestle.test";
+  const pad = await padClient(server, email);
+  const page = await visit({ as: email });
+  await go(page, "/quick-order/");
+  await scan(page);
+  await page.getByText("1 row ready").waitFor();
+  await scan(page);
+  await expect.poll(() => field(page, 1, "quantity").inputValue()).toBe("2");
+  await expect
+    .poll(async () => (await pad.read()).rows)
+    .toMatchObject([{ product: { colourName: expect.any(String) } }]);
+  expect(await code(page, 1).inputValue()).not.toContain("http");
+  await sql`update tin_labels set revoked_at = now() where job_id = ${jobId}`.execute(server.db);
+  // A guest has no pad on the server, and reads what is wrong at the row all the same.
+  const guest = await visit({ screen: "phone" });
+  await go(guest, "/quick-order/");
+  await scan(guest);
+  await guest.getByText("This label was revoked, or another shop made it.").waitFor();
+  await expectAccessible(guest);
 });
 
 test("what a guest types is in the pad after the sign-in, and on another device", async () => {

@@ -1,13 +1,23 @@
-// Shows the scanner with a real camera stream: Chromium's fake camera plays a video of a barcode.
+// Shows the scanner with a real camera stream: Chromium's fake camera plays a video of barcodes and of the label of a tin.
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "../support/accessibility.ts";
+import { askOperation, openSession } from "../support/ask-shop.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { writeBarcodeVideo } from "../support/camera-video.ts";
+import { type CameraCode, writeCodeVideo } from "../support/camera-video.ts";
+import { skus } from "../support/cart-journey.ts";
 import { go, journeys } from "../support/journey.ts";
 import { padClient } from "../support/pad-client.ts";
+import { labelTin } from "../support/page-world.ts";
 
 const barcode = "9399231141653";
-const video = await writeBarcodeVideo(barcode);
+// The camera reads the file when it starts, so each test may show other codes.
+const video = join(await mkdtemp(join(tmpdir(), "camera-")), "codes.y4m");
+const show = (...codes: CameraCode[]) => writeCodeVideo(video, codes);
+await show({ kind: "ean13", text: barcode });
 const browser = await launchBrowser("localhost", [
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",
@@ -49,6 +59,44 @@ describe.each(["phone", "desk"] as const)("at the %s", (screen) => {
     await item.getByRole("button", { name: "Undo" }).click();
     await item.waitFor({ state: "detached" });
   });
+});
+
+test("a UPC-A, a Code 128 and the label of a tin become rows, and a revoked label says so", async () => {
+  const [cookie, pad] = [
+    await openSession(server.db, "holder.au@trestle.test"),
+    await padClient(server, "attorney.au@trestle.test"),
+  ];
+  await sql`update variants set barcode = '0036000291452' where sku = ${skus.oil}`.execute(server.db);
+  const { tinLink, jobId } = await labelTin(server, cookie);
+  const token = new URLSearchParams(tinLink.split("?")[1]).get("token");
+  const { body } = await askOperation(server.url, "GetTin", { cookie: "", variables: { token } });
+  const { colour: tin } = (body.data as { tin: { tin: { colour: Record<string, string> } } }).tin.tin;
+  const label = { kind: "qrcode", text: new URL(tinLink, server.url).href } as const;
+  await show({ kind: "upca", text: "036000291452" }, { kind: "code128", text: skus.paint }, label);
+  const page = await visit({ as: "attorney.au@trestle.test", screen: "phone" });
+  await go(page, "/quick-order/scan/");
+  const readRows = async () =>
+    (await pad.read()).rows.map((row) => [row.code, row.colour, row.product?.sku]).toSorted();
+  await expect.poll(readRows, { timeout: 60_000 }).toEqual(
+    [
+      ["0036000291452", "", skus.oil],
+      [skus.paint, "", skus.paint],
+      [tin.sku, tin.colourId, tin.sku],
+    ].toSorted(),
+  );
+  const item = page.getByRole("region", { name: "Last item" });
+  await item.getByText(tin.colourName ?? "").waitFor();
+  const countLabels = async () => Number((await pad.read()).rows.find(({ colour }) => colour !== "")?.quantity);
+  await expect.poll(countLabels, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
+  await sql`update tin_labels set revoked_at = now() where job_id = ${jobId}`.execute(server.db);
+  await show(label);
+  await page.reload();
+  await page.getByText("This label was revoked, or another shop made it.").waitFor();
+  await expectAccessible(page);
+  // The label stays in the picture. The shop is asked once, so that its limit for wrong links is not reached.
+  await page.getByText("This label was revoked").waitFor();
+  const { rows } = await sql<{ tries: number }>`select count(*)::integer as tries from failed_tries`.execute(server.db);
+  expect(rows).toEqual([{ tries: 1 }]);
 });
 
 test("only the page of the scanner may run WebAssembly", async () => {

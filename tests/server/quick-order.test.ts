@@ -60,6 +60,16 @@ describe("a bad row says what to do", () => {
   });
 });
 
+test("a row with the product, colour and strength of a row before it says so, and both go to the cart", async () => {
+  const { pad } = await openPad("holder.au@trestle.test");
+  const first = typedRow(paint, { quantity: "1", colour: deep.code });
+  await pad.save(first, typedRow(brush), typedRow(paint), typedRow(paint, { colour: deep.name, strength: "100%" }));
+  const { rows, badCount } = await pad.read();
+  expect(badCount).toBe(0);
+  const same = rows.map(({ notice }) => notice?.includes("The same as row 1: both become one line") ?? false);
+  expect(same).toEqual([false, false, false, true]);
+});
+
 test("a row is found by SKU in any case and by barcode, counts 1 without a quantity, and a colour takes its base", async () => {
   const { pad } = await openPad("holder.au@trestle.test");
   const rows = [typedRow(paint.toLowerCase()), typedRow("9399231141653"), typedRow(paint, { colour: deep.name })];

@@ -199,6 +199,8 @@ const changes: Record<string, Change> = {
   SetLineArea: byFull(async () => ({ ...(await newJobLine()), area: "Hallway" })),
   MakeTinLabel: byFull(async () => ({ ...(await newJobLine()), token: newToken() })),
   RevokeTinLabel: byFull(newLabel),
+  PutOrderIntoJob: byFull(async () => ({ ...(await order(full)), ...(await newJob()), jobName: `Job ${jobs}` })),
+  TakeOrderOutOfJob: byFull(async () => ({ ...(await order(full)), ...(await newJob()) })),
   OrderCreateAndCharge: {
     by: full,
     variables: async () => ({ cartCode: (await (await world.fillCart(full)).read()).code, saleOffice: "" }),

@@ -23,22 +23,27 @@ interface Known {
   readonly revokedToken: string;
   /** A job of an account that none of the actors belongs to. */
   readonly othersId: string;
+  /** The open job and its order by name and number. */
+  readonly jobName: string;
+  readonly orderCode: string;
+  readonly othersOrderCode: string;
 }
 
 /** A job with a tinted line and two labels, one of them revoked. */
 async function makeKnown(db: Database): Promise<Known> {
-  const { rows } = await sql<{ jobId: string; orderId: string; place: number }>`
-    select l.job_id as "jobId", o.id as "orderId", l.place
-    from job_lines l join orders o on o.id = l.order_id join order_lines ol on ol.order_id = l.order_id and ol.place = l.place
+  const limitedUser = sql`(select id from users where email = 'limited.au@trestle.test')`;
+  const { rows } = await sql<{ jobId: string; orderId: string; place: number; jobName: string; orderCode: string }>`
+    select l.job_id as "jobId", o.id as "orderId", l.place, j.name as "jobName", o.number as "orderCode"
+    from job_lines l join account_jobs j on j.id = l.job_id join orders o on o.id = l.order_id join order_lines ol on ol.order_id = l.order_id and ol.place = l.place
     join memberships m on m.account_id = l.account_id join users u on u.id = m.user_id
     where u.email = 'holder.au@trestle.test' and ol.colour_id is not null and ol.entry_group is null
-      and o.status = 'COMPLETED' and not exists (select from job_orders jo join users lu on lu.id = jo.user_id
-        where jo.job_id = l.job_id and lu.email = 'limited.au@trestle.test')
-    order by o.number desc, l.place limit 1`.execute(db);
+      and o.status = 'COMPLETED' and j.archived_at is null
+      and not exists (select from job_orders other where other.job_id = j.id and other.user_id = ${limitedUser}) order by o.number desc, l.place limit 1`.execute(
+    db,
+  );
   const [line] = rows;
   if (line === undefined) throw new Error("The demo has no tinted line in a job of Harbour City.");
-  const { jobId, orderId, place } = line;
-  const limitedUser = sql`(select id from users where email = 'limited.au@trestle.test')`;
+  const { jobId, orderId, place, jobName, orderCode } = line;
   const holder = sql`(select id from users where email = 'holder.au@trestle.test')`;
   await sql`delete from job_members where job_id = ${jobId}`.execute(db);
   await sql`update account_jobs set created_by = ${holder} where id = ${jobId} and created_by = ${limitedUser}`.execute(
@@ -53,10 +58,13 @@ async function makeKnown(db: Database): Promise<Known> {
     return inserted.rows[0]?.id ?? "";
   };
   await insert(revokedToken, new Date());
-  const others = await sql<{ id: string }>`select j.id from account_jobs j join accounts a on a.id = j.account_id
-    where a.country = 'NZ' order by j.id limit 1`.execute(db);
+  const others = await sql<{ id: string; orderCode: string }>`select j.id, o.number as "orderCode"
+    from account_jobs j join accounts a on a.id = j.account_id join orders o on o.account_id = a.id
+    where a.country = 'NZ' order by j.id, o.number limit 1`.execute(db);
   const labelId = await insert(token, null);
-  return { jobId, lineId: `${orderId}.${place}`, labelId, token, revokedToken, othersId: others.rows[0]?.id ?? "" };
+  const { id: othersId = "", orderCode: othersOrderCode = "" } = others.rows[0] ?? {};
+  const names = { jobName, orderCode, othersOrderCode };
+  return { jobId, lineId: `${orderId}.${place}`, labelId, token, revokedToken, othersId, ...names };
 }
 
 export async function jobRows(db: Database): Promise<Record<string, readonly Case[]>> {
@@ -119,5 +127,25 @@ export async function jobRows(db: Database): Promise<Record<string, readonly Cas
     SuggestJobs: only(everyone("ok"), { text: "" }),
     TakeJobBack: ofJob(whoManages("JOB_NOT_FOUND"), { customerId: missingId }),
     UpdateJob: ofJob(notFound, { name: "Mine now", siteAddress: "Somewhere else" }),
+    ...moveRows(known),
+  };
+}
+
+/** Orders that are put into a job and taken out. */
+function moveRows(known: Known): Record<string, readonly Case[]> {
+  const { orderCode, othersOrderCode, jobName, jobId } = known;
+  const notFound = whoHasJobs("ORDER_NOT_FOUND");
+  const ownOrder = (outcome: string) => whoHasJobs("ORDER_NOT_FOUND", each(["full", "holder"], outcome));
+  return {
+    PutOrderIntoJob: [
+      { of: "own", variables: () => ({ orderCode, jobName }), outcomes: ownOrder("ok") },
+      { of: "another's", variables: () => ({ orderCode: othersOrderCode, jobName }), outcomes: notFound },
+      { of: "missing", variables: () => ({ orderCode: "AU-0", jobName }), outcomes: notFound },
+    ],
+    TakeOrderOutOfJob: [
+      { of: "own", variables: () => ({ orderCode, jobId: missingId }), outcomes: ownOrder("JOB_NOT_FOUND") },
+      { of: "another's", variables: () => ({ orderCode: othersOrderCode, jobId }), outcomes: notFound },
+      { of: "missing", variables: () => ({ orderCode: "AU-0", jobId }), outcomes: notFound },
+    ],
   };
 }

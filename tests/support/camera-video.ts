@@ -1,35 +1,68 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
 import bwip from "bwip-js/node";
 
 const [width, height] = [640, 480];
-const pixelsPerModule = 4;
 const [white, black] = [235, 16];
+const framesPerSecond = 5;
+/** Long enough for two reads, also on a busy machine. */
+const framesPerCode = 8;
 
-/** Writes a video (YUV4MPEG2) that shows a barcode, for the fake camera of Chromium. Returns its path. */
-export async function writeBarcodeVideo(text: string): Promise<string> {
-  const frame = Buffer.concat([Buffer.from("FRAME\n"), drawBarcode(text), Buffer.alloc((width * height) / 2, 128)]);
-  const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
-  const path = join(await mkdtemp(join(tmpdir(), "camera-")), "barcode.y4m");
-  await writeFile(path, Buffer.concat([header, frame, frame]));
-  return path;
+export interface CameraCode {
+  readonly kind: "ean13" | "upca" | "code128" | "qrcode";
+  readonly text: string;
 }
 
-/** The brightness of each pixel: the bars of an EAN-13 in the middle of a white picture. */
-function drawBarcode(text: string): Buffer {
-  const [symbol] = bwip.raw({ bcid: "ean13", text }) as { sbs: readonly number[] }[];
-  const widths = symbol?.sbs ?? [];
-  const total = widths.reduce((sum, each) => sum + each, 0) * pixelsPerModule;
+/** Writes a video (YUV4MPEG2) that shows one code after the other, for the fake camera of Chromium, which repeats it. */
+export async function writeCodeVideo(path: string, codes: readonly CameraCode[]): Promise<void> {
+  const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`);
+  const grey = Buffer.alloc((width * height) / 2, 128);
+  const frames = codes.flatMap((code) => {
+    const frame = Buffer.concat([Buffer.from("FRAME\n"), drawCode(code), grey]);
+    return Array.from({ length: framesPerCode }, () => frame);
+  });
+  await writeFile(path, Buffer.concat([header, ...frames]));
+}
+
+/** The brightness of each pixel: the code in the middle of a white picture. */
+function drawCode({ kind, text }: CameraCode): Buffer {
+  const [symbol] = bwip.raw({ bcid: kind, text }) as Symbol[];
+  if (symbol === undefined) throw new Error(`${text} cannot be drawn as ${kind}.`);
+  return "pixs" in symbol ? drawSquares(symbol) : drawBars(symbol.sbs);
+}
+
+/** A QR code has dark and light squares. A barcode has the widths of its bars and spaces in turns, beginning with a bar. */
+type Symbol = Squares | { readonly sbs: readonly number[] };
+
+interface Squares {
+  readonly pixs: readonly number[];
+  readonly pixx: number;
+}
+
+function drawSquares({ pixs, pixx }: Squares): Buffer {
+  const side = Math.floor(400 / pixx);
+  const picture = Buffer.alloc(width * height, white);
+  const [left, top] = [width, height].map((length) => Math.floor((length - pixx * side) / 2)) as [number, number];
+  for (const [index, isDark] of pixs.entries()) {
+    if (!isDark) continue;
+    const x = left + (index % pixx) * side;
+    for (let line = 0; line < side; line += 1) {
+      const start = (top + Math.floor(index / pixx) * side + line) * width + x;
+      picture.fill(black, start, start + side);
+    }
+  }
+  return picture;
+}
+
+function drawBars(widths: readonly number[]): Buffer {
+  const modules = widths.reduce((sum, each) => sum + each, 0);
+  const pixels = Math.min(4, Math.floor(580 / modules));
   const row = Buffer.alloc(width, white);
-  let at = Math.floor((width - total) / 2);
-  // Bars and spaces take turns, beginning with a bar.
-  for (const [index, modules] of widths.entries()) {
-    const end = at + modules * pixelsPerModule;
+  let at = Math.floor((width - modules * pixels) / 2);
+  for (const [index, bar] of widths.entries()) {
+    const end = at + bar * pixels;
     if (index % 2 === 0) row.fill(black, at, end);
     at = end;
   }
   const blank = Buffer.alloc(width, white);
-  const lines = Array.from({ length: height }, (_, line) => (line > 120 && line < 360 ? row : blank));
-  return Buffer.concat(lines);
+  return Buffer.concat(Array.from({ length: height }, (_, line) => (line > 120 && line < 360 ? row : blank)));
 }

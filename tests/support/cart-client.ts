@@ -35,6 +35,7 @@ export interface SeenItem {
   readonly isMissPart: boolean;
   readonly isPartNotAssociated: boolean;
   readonly basePrice: SeenPrice;
+  readonly unitPriceInNet: SeenPrice;
   readonly totalPriceInNet: SeenPrice;
   readonly specialPromotion: { price: SeenPrice; limitUnit: number; quantityAdded: number } | null;
   readonly product: {

@@ -151,14 +151,14 @@ async function workOnJob(world: ScanWorld): Promise<void> {
   await ask("GiveJob", { jobId, ...member });
   await ask("TakeJobBack", { jobId, ...member });
   await placeOrder(ask, { referenceJobIDs: ["Scan street", jobId] });
-  // The journey's order has no tinted line, so the line of another order goes to the job.
-  await sql`insert into job_lines (order_id, place, account_id, job_id)
-    select l.order_id, l.place, l.account_id, ${jobId} from order_lines l join orders o on o.id = l.order_id
-    left join job_lines known on known.order_id = l.order_id and known.place = l.place
+  // The journey's order has no tinted line, so another order with one goes to the job.
+  const { rows } = await sql<{ orderCode: string }>`select o.number as "orderCode"
+    from order_lines l join orders o on o.id = l.order_id
     where l.account_id = ${await getAccountId(db, holder)} and l.colour_id is not null and o.status = 'COMPLETED'
-      and known.order_id is null limit 1`.execute(db);
-  await sql`insert into job_orders select l.job_id, l.order_id, l.account_id, o.user_id, o.created_at
-    from job_lines l join orders o on o.id = l.order_id where l.job_id = ${jobId} on conflict do nothing`.execute(db);
+    order by o.number desc limit 1`.execute(db);
+  await ask("PutOrderIntoJob", { ...rows[0], jobName: details.name });
+  await ask("TakeOrderOutOfJob", { ...rows[0], jobId });
+  await ask("PutOrderIntoJob", { ...rows[0], jobName: details.name });
   interface SeenPage {
     readonly page: { readonly passport: { lineId: string }[]; readonly labels: { id: string }[] };
   }

@@ -11,6 +11,7 @@ export interface SeenRow extends PadRow {
   readonly notice: string | null;
   readonly each: string;
   readonly total: string;
+  readonly isInStock: boolean;
 }
 
 export interface SeenPad {

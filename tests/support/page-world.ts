@@ -16,6 +16,7 @@ export interface PageWorld {
   readonly newEmailLink: string;
   /** A job of the holder with colours, the page of a label for it, and the link on that label. */
   readonly job: {
+    readonly jobId: string;
     readonly name: string;
     readonly address: string;
     readonly labelPage: string;
@@ -88,7 +89,7 @@ async function findOrderNumber({ db }: TestServer): Promise<string> {
 }
 
 /** Makes a label for the newest tinted line of a completed order in an open job. */
-async function labelTin({ url, db }: TestServer, cookie: string): Promise<PageWorld["job"]> {
+export async function labelTin({ url, db }: Pick<TestServer, "url" | "db">, cookie: string): Promise<PageWorld["job"]> {
   const { rows } = await sql<{ jobId: string; name: string; lineId: string }>`
     select j.id as "jobId", j.name, l.order_id || '.' || l.place as "lineId"
     from account_jobs j join job_lines l on l.job_id = j.id join orders o on o.id = l.order_id
@@ -102,7 +103,7 @@ async function labelTin({ url, db }: TestServer, cookie: string): Promise<PageWo
   const token = newToken();
   await askOperation(url, "MakeTinLabel", { cookie, variables: { jobId, lineId, token } });
   const labelPage = `${address}label/?${new URLSearchParams({ line: lineId, token })}`;
-  return { name, address, labelPage, tinLink: `/tin/?${new URLSearchParams({ token })}` };
+  return { jobId, name, address, labelPage, tinLink: `/tin/?${new URLSearchParams({ token })}` };
 }
 
 /** The demo world has sign-ups that wait for an answer. */

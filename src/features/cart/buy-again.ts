@@ -12,7 +12,7 @@ import type { CartLine } from "./cart.ts";
 import { addLine, type LineInput, type Lines } from "./cart-lines.ts";
 import { addSystem, type SystemInput } from "./cart-systems.ts";
 import { groupUnits } from "./cart-units.ts";
-import { type ItemInput, parseItem, parseSystem } from "./item-input.ts";
+import { type ItemInput, listItemSkus, parseItem, parseSystem, type Shop } from "./item-input.ts";
 import { type CartReading, type CartRecord, lookUpLine, type PricingContext, toReading } from "./quote.ts";
 import { formatGst, readAmount } from "./shown-totals.ts";
 
@@ -90,6 +90,15 @@ export function addPastLines(context: PricingContext, facts: BuyAgainFacts): Bou
   return { cartLines, outcomes: outcomes.toSorted((one, other) => findPosition(one) - findPosition(other)) };
 }
 
+/** The SKUs that the lines become. A colour may need another base now. */
+export function listPastSkus(context: PricingContext, lines: readonly PastLine[]): string[] {
+  return listItemSkus(toShop(context), lines.map(toItemInput));
+}
+
+function toShop({ snapshots, buyer }: PricingContext): Shop {
+  return { snapshots, country: buyer.country };
+}
+
 type PastUnit = readonly [PastLine, ...PastLine[]];
 
 /** Choosing one part chooses the whole system. */
@@ -129,7 +138,7 @@ interface AddedUnit {
 type Added = Result<AddedUnit, UserError>;
 
 function addUnit(context: PricingContext, { record, unit, lines, isLimited, newId }: UnitToAdd): Added {
-  const shop = { snapshots: context.snapshots, country: context.buyer.country };
+  const shop = toShop(context);
   const [first] = unit;
   if (first.group !== null) {
     const system = parseSystem(shop, unit.map(toItemInput));
@@ -195,8 +204,10 @@ function describeOutcome(context: PricingContext, { line, country, record, added
   return { ...result, ...describeAdded({ quantity, addedQuantity, isLacking, storeName, priceChange }) };
 }
 
+/** The price of the SKU that the line becomes. */
 function findUnitCents(context: PricingContext, record: CartRecord, line: PastLine): Cents | null {
-  return lookUpLine(context, record, { ...line, seenUnitCents: null }).unitCents;
+  const [sku = line.sku] = listItemSkus(toShop(context), [toItemInput(line)]);
+  return lookUpLine(context, record, { ...line, sku, seenUnitCents: null }).unitCents;
 }
 
 function describePriceChange({ unitCents }: PastLine, now: Cents | null, reading: CartReading): string | null {

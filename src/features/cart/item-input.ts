@@ -40,6 +40,14 @@ export interface Shop {
   readonly country: CountryCode;
 }
 
+/** The SKUs of the lines that the items become. A colour may need another base than that of the SKU which was sent. */
+export function listItemSkus(shop: Shop, items: readonly ItemInput[]): string[] {
+  return items.map((item) => {
+    const tinted = parseTintedSku(shop, item);
+    return tinted.ok ? tinted.value.sku : item.productCode;
+  });
+}
+
 type TintedSku = Pick<LineInput, "sku" | "tint">;
 
 /** An item that is no part of a system. */

@@ -7,6 +7,11 @@ export const jobsErrors = {
     field: "jobId",
     message: "We couldn't find that job. Look for it in your jobs, or ask the person who made it to give it to you.",
   },
+  openJobNotFound: {
+    code: "OPEN_JOB_NOT_FOUND",
+    field: "jobName",
+    message: "None of your open jobs has this name. Choose one of them, or make the job first.",
+  },
   nameRequired: { code: "JOB_NAME_REQUIRED", field: "name", message: "Enter a name of at most 40 characters." },
   nameTaken: {
     code: "JOB_NAME_TAKEN",

@@ -86,22 +86,6 @@ function toEntries({ now, findPrices }: AddingContext, { entries, removed }: Ent
   });
 }
 
-/** The SKUs that the items become. A colour may need another base, and so another SKU. */
-export function listItemSkus(shop: Shop, items: readonly ItemInput[]): string[] {
-  return groupItems(shop, items).flatMap((unit) => {
-    const [first] = unit;
-    if (first?.item.systemCode) {
-      const system = parseSystem(
-        shop,
-        unit.map(({ item }) => item),
-      );
-      return system.ok ? system.value.parts.map(({ sku }) => sku) : [];
-    }
-    const item = first && parseItem(shop, first.item);
-    return item?.ok ? [item.value.sku] : [];
-  });
-}
-
 function countProducts(lines: Lines): number {
   return groupUnits(lines, ({ group }) => group?.id ?? null).length;
 }

@@ -20,14 +20,17 @@ test("a UPC-A is an EAN-13 with a leading zero, and spaces do not matter", () =>
 });
 
 const origin = "https://shop.example";
+const token = "Ab12_x-".padEnd(43, "z");
 
 test.each([
   ["ean_13", "9399231141653", { kind: "code", code: "9399231141653" }],
   ["upc_a", "036000291452", { kind: "code", code: "0036000291452" }],
   ["ean_13", "9399231141654", { kind: "unknown" }],
   ["code_128", "HBL-WC-LS-10-W", { kind: "code", code: "HBL-WC-LS-10-W" }],
-  ["qr_code", "https://shop.example/tin/Ab12_x", { kind: "tin", path: "/tin/Ab12_x" }],
-  ["qr_code", "https://elsewhere.example/tin/Ab12_x", { kind: "unknown" }],
+  ["qr_code", `https://shop.example/tin/?token=${token}`, { kind: "tin", token }],
+  ["qr_code", `https://elsewhere.example/tin/?token=${token}`, { kind: "unknown" }],
+  ["qr_code", "https://shop.example/tin/?token=cut-off", { kind: "unknown" }],
+  ["qr_code", `https://shop.example/invitation/?token=${token}`, { kind: "unknown" }],
   ["qr_code", "WIFI:S:site;;", { kind: "unknown" }],
 ] as const)("%s %s", (format, text, meaning) => {
   expect(readScannedCode(format, text, origin)).toMatchObject(meaning);

@@ -20,8 +20,8 @@ export type CodeFormat = "ean_13" | "upc_a" | "code_128" | "qr_code";
 
 export type ScannedCode =
   | { readonly kind: "code"; readonly code: string }
-  /** The label of a tinted tin, which a job made. */
-  | { readonly kind: "tin"; readonly path: string }
+  /** The label of a tinted tin, and the token in its link. */
+  | { readonly kind: "tin"; readonly token: string }
   | { readonly kind: "unknown"; readonly message: string };
 
 /** What a scanned code means. `origin` is the shop's own address: its labels are links to itself. */
@@ -32,15 +32,22 @@ export function readScannedCode(format: CodeFormat, text: string, origin: string
     return code !== null && hasCheckDigit(code) ? { kind: "code", code } : { kind: "unknown", message: misread };
   }
   if (format === "code_128") return { kind: "code", code: typed };
-  const path = findTinPath(typed, origin);
-  if (path !== null) return { kind: "tin", path };
+  const token = findTinToken(typed, origin);
+  if (token !== null) return { kind: "tin", token };
   return { kind: "unknown", message: "This QR code is not a label of ours. Scan the barcode of the product instead." };
 }
 
 const misread = "The barcode was not read whole. Hold the camera steady and scan it again.";
 
-function findTinPath(text: string, origin: string): string | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.origin === origin && /^\/tin\/[\w-]+\/?$/.test(url.pathname) ? url.pathname : null;
+/** The token in the link of a tin's label. Null for any other text, also for the label of another shop. */
+export function findTinToken(text: string, origin: string): string | null {
+  if (!isLink(text) || !URL.canParse(text)) return null;
+  const link = new URL(text);
+  const token = link.searchParams.get("token") ?? "";
+  const isTin = link.origin === origin && /^\/tin\/?$/.test(link.pathname);
+  return isTin && /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+export function isLink(text: string): boolean {
+  return /^https?:\/\//i.test(text);
 }

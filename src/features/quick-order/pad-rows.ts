@@ -6,7 +6,7 @@ import { parseItem, type Shop } from "../cart/item-input.ts";
 import type { CatalogueSnapshot, ProductVariant } from "../catalogue/catalogue-snapshot.ts";
 import type { Colour } from "../colours/colour.ts";
 import type { ColoursSnapshot } from "../colours/colours-snapshot.ts";
-import { hasCheckDigit, toEan13 } from "./barcode.ts";
+import { hasCheckDigit, isLink, toEan13 } from "./barcode.ts";
 import type { PadRow } from "./pad.ts";
 import { parsePadStrength } from "./pad-text.ts";
 import { rowErrors } from "./quick-order-errors.ts";
@@ -38,6 +38,8 @@ function findVariant({ snapshots: { catalogue } }: Shop, typed: string): Result<
   if (typed === "") return refused(rowErrors.noCode());
   const found = findByCode(catalogue, typed);
   if (found !== undefined) return ok(found);
+  // The browser replaces the link of a valid label by its tin.
+  if (isLink(typed)) return refused(rowErrors.labelNotRead());
   const barcode = toEan13(typed);
   const isWrong = barcode !== null && !hasCheckDigit(barcode);
   return refused(isWrong ? rowErrors.wrongBarcode(typed) : rowErrors.unknownCode(typed));

@@ -1,6 +1,7 @@
 /** A pad as its owner sees it: each row with its product, price and stock, or with the sentence that says what to do. */
 import { formatMoney } from "../../shared/money.ts";
-import type { CartLine } from "../cart/cart.ts";
+import { joinSentences } from "../cart/added-outcome.ts";
+import { type CartLine, formatLineKey } from "../cart/cart.ts";
 import { listPackSwaps, type PackSwap } from "../cart/cart-swaps.ts";
 import type { Shop } from "../cart/item-input.ts";
 import type { LineProduct } from "../cart/line-product.ts";
@@ -15,7 +16,7 @@ export interface PadRowView extends PadRow {
   /** What to do about a bad row, and the field that it concerns. */
   readonly message: string | null;
   readonly field: string | null;
-  /** Says that the colour needs another base. */
+  /** Says that the colour needs another base, or that a row before this one is the same. */
   readonly notice: string | null;
   readonly units: number;
   /** As the buyer reads amounts. */
@@ -73,11 +74,16 @@ interface QuotedPad {
 
 export function toPadView(context: PricingContext, { pad, rows, record, quote }: QuotedPad): PadView {
   const lines = new Map(quote.lines.map((line) => [line.line.id, line]));
+  const firstRows = findFirstRows(rows);
   const { reading } = quote;
   const { totalCents, totalTaxCents } = quote.priced;
   const total = reading.countsWithTax ? totalCents + totalTaxCents : totalCents;
   return {
-    rows: rows.map((row) => toRowView(row, lines.get(row.row.id) ?? null, quote)),
+    rows: rows.map((row, index) => {
+      const view = toRowView(row, lines.get(row.row.id) ?? null, quote);
+      const sameRow = firstRows.get(index);
+      return sameRow === undefined ? view : { ...view, notice: joinSentences(view.notice, describeSame(sameRow)) };
+    }),
     rest: pad.rest,
     restCount: pad.rest === "" ? 0 : pad.rest.split("\n").length,
     orderedCount: pad.ordered.length,
@@ -89,6 +95,22 @@ export function toPadView(context: PricingContext, { pad, rows, record, quote }:
     packSwaps: listPackSwaps(context, record, quote),
   };
 }
+
+/** For each row whose product is in a row before it: the index of the first such row. */
+function findFirstRows(rows: readonly CheckedPadRow[]): ReadonlyMap<number, number> {
+  const first = new Map<string, number>();
+  const found = new Map<number, number>();
+  for (const [index, { checked }] of rows.entries()) {
+    if (!checked?.ok) continue;
+    const key = formatLineKey({ ...checked.value.line, group: null });
+    const before = first.get(key);
+    if (before === undefined) first.set(key, index);
+    else found.set(index, before);
+  }
+  return found;
+}
+
+const describeSame = (index: number) => `The same as row ${index + 1}: both become one line in the cart.`;
 
 const nothing = { product: null, message: null, field: null, notice: null };
 const noAmounts = { units: 0, each: "", total: "", stock: "", isInStock: false };

@@ -7,7 +7,8 @@
 import { formatRow } from "./pad-text.ts";
 
 export const maxPadRows = 500;
-const maxFieldLength = 100;
+/** Long enough for the link of a tin's label. */
+export const maxFieldLength = 200;
 const maxRawLength = 500;
 export const maxRestLength = 400_000;
 

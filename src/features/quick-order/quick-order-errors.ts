@@ -15,6 +15,11 @@ export const rowErrors = {
     field: "code",
     message: `“${typed}” is not a whole barcode: its check digit is wrong. Scan or type it again.`,
   }),
+  labelNotRead: () => ({
+    code: "ROW_LABEL_NOT_READ",
+    field: "code",
+    message: "This label was revoked, or another shop made it. Scan the barcode of the product instead.",
+  }),
   notSold: (name: string) => ({
     code: "ROW_NOT_SOLD",
     field: "code",

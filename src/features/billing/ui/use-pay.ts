@@ -3,9 +3,9 @@ import { useRevalidator } from "react-router";
 import type { UserError } from "../../../shared/result.ts";
 import { makeUuid } from "../../../shared/uuid.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
+import { type EndpointAnswer, postToEndpoint } from "../../../ui/post-to-endpoint.ts";
 import { useSingleTask } from "../../../ui/use-single-task.ts";
 import { type CardPayment, toCardRefusals } from "../../cards/ui/use-card-payment.ts";
-import { type EndpointAnswer, postToEndpoint } from "../../checkout/ui/post-to-endpoint.ts";
 import type {
   ChargeAccountPayment,
   CreateInvoicePayment,

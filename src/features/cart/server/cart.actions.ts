@@ -23,6 +23,7 @@ import {
   type IndexedItem,
   type ItemInput,
   type ItemOutcome,
+  listItemSkus,
   parseItem,
   parsePart,
   parseSystem,
@@ -77,7 +78,7 @@ export async function addItems(
   const units = groupItems(toShop(request), items).map((unit) => ({ unit, add: makeAdder(toShop(request), unit) }));
   let outcomes: ItemOutcome[] = [];
   const answer = await changeOwnCart(request, ref, {
-    skus: items.map(({ productCode }) => productCode),
+    skus: listItemSkus(toShop(request), items),
     request: { add: items },
     listOutcomes: () => outcomes,
     apply: ({ cart }) => {
@@ -121,7 +122,7 @@ export function updateItem(
 ): Promise<CartAnswer> {
   return changeOwnCart(request, ref, {
     request: { update: itemId, to: item },
-    skus: [item.productCode],
+    skus: listItemSkus(toShop(request), [item]),
     apply: ({ cart }) => withLines(updateLine(toShop(request), cart.lines, { itemId, item })),
   });
 }
@@ -133,7 +134,7 @@ export function updateItems(
   { itemIds, items }: { itemIds: readonly string[]; items: readonly ItemInput[] },
 ): Promise<CartAnswer> {
   return changeOwnCart(request, ref, {
-    skus: items.map(({ productCode }) => productCode),
+    skus: listItemSkus(toShop(request), items),
     apply: ({ cart }) => {
       const isOnceEach = itemIds.length === items.length && new Set(itemIds).size === items.length;
       if (!isOnceEach) return refused(cartErrors.unknownItem);

@@ -2,6 +2,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import type { UserError } from "../../../shared/result.ts";
 import { makeUuid } from "../../../shared/uuid.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
+import { postToEndpoint } from "../../../ui/post-to-endpoint.ts";
 import { useSingleTask } from "../../../ui/use-single-task.ts";
 import { type CardPayment, toCardRefusals } from "../../cards/ui/use-card-payment.ts";
 import { formatOrderAddress } from "../../orders/order-addresses.ts";
@@ -10,7 +11,6 @@ import type { checkCartOnPaymentIntent, OrderCreateAndCharge } from "./checkout.
 import { type Checkout, endpoints } from "./checkout-data.ts";
 import { forgetCheckoutDraft } from "./checkout-draft.ts";
 import type { PayChoice } from "./pay-choice.ts";
-import { postToEndpoint } from "./post-to-endpoint.ts";
 
 interface Paying {
   readonly checkout: Checkout;

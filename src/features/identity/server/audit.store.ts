@@ -53,6 +53,8 @@ export type AuditAction =
   | "ORDER_CREDIT_REFUSED"
   | "ORDER_REST_CANCELLED"
   | "ORDER_CLAIMED"
+  | "ORDER_PUT_INTO_JOB"
+  | "ORDER_TAKEN_OUT_OF_JOB"
   | "ACCOUNT_PAID";
 
 export interface AuditEntry {

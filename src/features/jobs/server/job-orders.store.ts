@@ -6,7 +6,7 @@ import { isUuid } from "../../../shared/uuid.ts";
 declare module "../../../server/database.ts" {
   interface Tables {
     job_orders: { job_id: string; order_id: string; account_id: string; user_id: string; at: Date };
-    job_lines: { order_id: string; place: number; account_id: string; job_id: string; area: string };
+    job_lines: { order_id: string; place: number; account_id: string; job_id: string | null; area: string };
     job_line_areas: {
       id: Generated<string>;
       order_id: string;
@@ -74,6 +74,37 @@ export async function insertOrderLinks(tx: Transaction, order: LinkedOrder): Pro
       left join ${openJobs} as own on own.name_key = lower(l.reference)
       left join ${openJobs} as first on first.name_key = lower(${firstName})
       where coalesce(own.id, first.id) is not null`.execute(tx),
+  ]);
+}
+
+interface MovedOrder {
+  readonly jobId: string;
+  readonly order: Pick<LinkedOrder, "id" | "accountId" | "userId"> & { readonly createdAt: Date };
+  /** All lines of the order. A line that was in a job keeps the area that it has. */
+  readonly lines: readonly { readonly lineNumber: number; readonly area: string }[];
+}
+
+/** Puts an order with all its lines into a job, and takes it out of every other job. */
+export async function moveOrder(tx: Transaction, { jobId, order, lines }: MovedOrder): Promise<void> {
+  const { id, accountId, userId, createdAt } = order;
+  const places = lines.map(({ lineNumber }) => lineNumber);
+  const areas = lines.map(({ area }) => area);
+  await Promise.all([
+    sql`delete from job_orders where order_id = ${id} and job_id <> ${jobId}`.execute(tx),
+    sql`insert into job_orders (job_id, order_id, account_id, user_id, at)
+      values (${jobId}, ${id}, ${accountId}, ${userId}, ${createdAt}) on conflict do nothing`.execute(tx),
+    sql`insert into job_lines (order_id, place, account_id, job_id, area)
+      select ${id}::uuid, place, ${accountId}::uuid, ${jobId}::uuid, area
+      from unnest(${places}::integer[], ${areas}::text[]) as l (place, area)
+      on conflict (order_id, place) do update set job_id = excluded.job_id`.execute(tx),
+  ]);
+}
+
+/** Takes an order out of one job. Its lines keep their areas. */
+export async function removeOrder(tx: Transaction, jobId: string, orderId: string): Promise<void> {
+  await Promise.all([
+    sql`update job_lines set job_id = null where job_id = ${jobId} and order_id = ${orderId}`.execute(tx),
+    sql`delete from job_orders where job_id = ${jobId} and order_id = ${orderId}`.execute(tx),
   ]);
 }
 

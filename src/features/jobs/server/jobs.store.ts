@@ -79,6 +79,13 @@ export async function findJob(db: Database, scope: JobScope, id: string): Promis
   return rows[0] === undefined ? null : toJob(rows[0]);
 }
 
+/** The open job with this name, in any case. */
+export async function findOpenJob(db: Database, scope: JobScope, name: string): Promise<Job | null> {
+  const { rows } = await sql<Selectable<JobsTable>>`select j.* from account_jobs j
+    where j.name_key = lower(${name}) and j.archived_at is null and ${inScope(scope)}`.execute(db);
+  return rows[0] === undefined ? null : toJob(rows[0]);
+}
+
 export async function listJobsOfOrder(db: Database, scope: JobScope, orderId: string): Promise<Job[]> {
   const { rows } = await sql<Selectable<JobsTable>>`select j.* from account_jobs j
     where j.id = any(${selectJobIds(orderId)}) and ${inScope(scope)} order by j.name`.execute(db);

@@ -8,6 +8,8 @@ const JobSuggestions = lazy(async () => ({ default: (await import("./job-suggest
 interface JobPickerProps {
   label: string;
   hideLabel?: boolean | undefined;
+  /** Whether the label says that the field may stay empty. */
+  optional?: boolean | undefined;
   hint?: ReactNode | undefined;
   error?: string | undefined;
   placeholder?: string | undefined;
@@ -22,13 +24,13 @@ interface JobPickerProps {
 }
 
 /** A text field for the name of a job. While it is used it offers the open jobs; without script it is a text field. */
-export function JobPicker({ value, onChange, whenNew, className, ...field }: JobPickerProps) {
+export function JobPicker({ value, onChange, whenNew, className, optional = true, ...field }: JobPickerProps) {
   const [isUsed, setUsed] = useState(false);
   return (
     <div className={className}>
       <TextField
         {...field}
-        optional={!field.hideLabel}
+        optional={optional && !field.hideLabel}
         maxLength={maxJobNameLength}
         autoComplete="off"
         value={value}

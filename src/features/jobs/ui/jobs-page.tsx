@@ -118,7 +118,9 @@ const columns: Column<Row>[] = [
   {
     key: "last",
     header: "Last order",
-    cell: ({ lastOrderAt }) => (lastOrderAt === null ? "–" : <LocalDateTime at={lastOrderAt} />),
+    cell: ({ lastOrderAt }) => (
+      <span className="whitespace-nowrap">{lastOrderAt === null ? "–" : <LocalDateTime at={lastOrderAt} />}</span>
+    ),
   },
 ];
 

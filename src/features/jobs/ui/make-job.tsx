@@ -6,8 +6,15 @@ import { maxSiteAddressLength } from "../job.ts";
 
 export const makeJobPath = "/api/jobs/create/";
 
+interface MakeJobProps {
+  name: string;
+  question?: string;
+}
+
+const whetherArea = "Saved as an area of the site. Is it a new job? Then enter where it is.";
+
 /** Makes a job with the name that was typed, without leaving the page. */
-export function MakeJob({ name }: { name: string }) {
+export function MakeJob({ name, question = whetherArea }: MakeJobProps) {
   return (
     <ApiForm
       action={makeJobPath}
@@ -16,9 +23,7 @@ export function MakeJob({ name }: { name: string }) {
     >
       {({ pending, errors }) => (
         <>
-          <p className="text-sm text-ink-muted">
-            Saved as an area of the site. Is it a new job? Then enter where it is.
-          </p>
+          <p className="text-sm text-ink-muted">{question}</p>
           <input type="hidden" name="name" value={name} />
           <TextField
             label={`Site address of ${name}`}

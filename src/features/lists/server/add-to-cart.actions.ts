@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { asTenant } from "../../../server/database.ts";
 import { ok, refused } from "../../../shared/result.ts";
-import { addPastLines, type BoughtAgainLine, type LineChoice, type UnitOutcome } from "../../cart/buy-again.ts";
+import {
+  addPastLines,
+  type BoughtAgainLine,
+  type LineChoice,
+  listPastSkus,
+  type UnitOutcome,
+} from "../../cart/buy-again.ts";
 import { type CartAnswer, toCartView } from "../../cart/cart-view.ts";
 import { describeLineProduct } from "../../cart/line-product.ts";
 import { findSources } from "../../cart/server/buy-again.queries.ts";
@@ -37,7 +43,7 @@ export async function addListToCart(
   const lines = toPastLines(found.list.entries, formatName);
   let outcomes: readonly UnitOutcome[] = [];
   const rule: CartRule = {
-    skus: lines.map(({ sku }) => sku),
+    skus: listPastSkus(request, lines),
     apply: (record) => {
       const choice = { itemIds, units };
       const added = addPastLines(request, { record, country, lines, choice, newId: randomUUID });

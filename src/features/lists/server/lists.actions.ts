@@ -7,7 +7,7 @@ import { asTenant, type CommitWith, type Transaction } from "../../../server/dat
 import type { Result, UserError } from "../../../shared/result.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import type { PackMove } from "../../cart/cart-swaps.ts";
-import type { ItemInput } from "../../cart/item-input.ts";
+import { type ItemInput, listItemSkus } from "../../cart/item-input.ts";
 import { lookUpLine } from "../../cart/quote.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import {
@@ -30,7 +30,6 @@ import {
   describeAdding,
   type Entries,
   type EntryChange,
-  listItemSkus,
   moveEntry,
   removeEntries,
   reorderEntries,

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { asTenant } from "../../../server/database.ts";
 import { ok, refused } from "../../../shared/result.ts";
-import { addPastLines, type BoughtAgainLine, type LineChoice, type UnitOutcome } from "../../cart/buy-again.ts";
+import {
+  addPastLines,
+  type BoughtAgainLine,
+  type LineChoice,
+  listPastSkus,
+  type UnitOutcome,
+} from "../../cart/buy-again.ts";
 import { type CartAnswer, toCartView } from "../../cart/cart-view.ts";
 import { findSources } from "../../cart/server/buy-again.queries.ts";
 import { type CartRequest, getCartOwner, OWN_CART, quoteRecord, readCart } from "../../cart/server/cart.queries.ts";
@@ -27,7 +33,7 @@ export async function reorderItems(
   const lines = toPastLines(order.lines);
   let outcomes: readonly UnitOutcome[] = [];
   const rule: CartRule = {
-    skus: lines.map(({ sku }) => sku),
+    skus: listPastSkus(request, lines),
     apply: (record) => {
       const reordered = addPastLines(request, { record, country, lines, choice, newId: randomUUID });
       outcomes = reordered.outcomes;

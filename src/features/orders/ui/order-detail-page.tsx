@@ -21,6 +21,7 @@ import {
   ReviewPanel,
 } from "./order-decisions.tsx";
 import { formatPromise, OrderDocuments, OrderFacts, OrderTotals } from "./order-facts.tsx";
+import { OrderJob } from "./order-job.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { GetOrderByCode } from "./orders.operations.ts";
@@ -136,6 +137,11 @@ function OrderBody({ order }: { order: Order }) {
         <Panel title="Where and when">
           <OrderFacts order={order} />
         </Panel>
+        {order.canChooseJob && (
+          <Panel title="Job">
+            <OrderJob order={order} />
+          </Panel>
+        )}
         <Panel title="How far it is">
           <OrderTimeline
             events={order.timeline.map(({ date, kind, description }) => ({ at: date, kind, text: description }))}

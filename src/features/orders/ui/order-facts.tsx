@@ -10,7 +10,6 @@ import { StoreTime } from "./order-timeline.tsx";
 
 /** The destination, the promise, and the buyer's references. */
 export function OrderFacts({ order }: { order: Order }) {
-  const hasJobs = order.jobs.length > 0 || order.referenceJobIDs.length > 0;
   return (
     <div className="flex flex-col gap-4">
       <OrderDestination order={order} />
@@ -19,7 +18,7 @@ export function OrderFacts({ order }: { order: Order }) {
           { label: "Placed", value: <StoreTime at={order.creationDate} timezone={order.store?.timezone} /> },
           { label: "By", value: order.placedBy },
           { label: "PO number", value: order.customerPONumber },
-          { label: "Jobs", value: hasJobs && <OrderJobs order={order} /> },
+          { label: "Jobs", value: !order.canChooseJob && order.referenceJobIDs.join(", ") },
           { label: "Note", value: order.orderNote },
           {
             label: "Leave it there",
@@ -28,22 +27,6 @@ export function OrderFacts({ order }: { order: Order }) {
         ].map(({ label, value }) => ({ label, value: value === false ? null : value }))}
       />
     </div>
-  );
-}
-
-/** Links to the jobs that the viewer sees. Other references are plain text. */
-function OrderJobs({ order: { jobs, referenceJobIDs } }: { order: Order }) {
-  const linked = new Set(jobs.map(({ name }) => name.toLowerCase()));
-  const others = referenceJobIDs.filter((name) => !linked.has(name.toLowerCase()));
-  return (
-    <span className="flex flex-wrap gap-x-4">
-      {jobs.map(({ id, name }) => (
-        <TextLink key={id} to={`/dashboard/jobs/${id}/`}>
-          {name}
-        </TextLink>
-      ))}
-      {others.join(", ")}
-    </span>
   );
 }
 

@@ -98,6 +98,7 @@ export const OrderFields = graphql(
         id
         name
       }
+      canChooseJob
       canReorder
       canCancel
       canCancelRest

@@ -13,6 +13,7 @@ import { OrderYearlySummaryObject } from "../../orders/server/orders.graphql.ts"
 import { type BuyAgain, findBuyAgain, type NearMatch, type Pack } from "../buy-again.ts";
 import type { PassportEntry } from "../passport.ts";
 import { passportsErrors } from "../passports-errors.ts";
+import { putOrderIntoJob, takeOrderOutOfJob } from "./job-moves.actions.ts";
 import { makeTinLabel, type OpenTin, openTinLabel, revokeTinLabel, setLineArea } from "./passports.actions.ts";
 import {
   findJobPage,
@@ -256,7 +257,32 @@ builder.queryField("tin", (t) =>
   }),
 );
 
+builder.objectField(OrderDetailsObject, "canChooseJob", (t) =>
+  t.boolean({
+    description: "Whether the viewer may put the order into a job, and take it out.",
+    resolve: ({ order }, _arguments, { viewer }) =>
+      viewer.user !== null && viewer.may.jobs !== "none" && order.accountId === viewer.account?.id,
+  }),
+);
+
 const toPayload = (refusal: UserError | null) => ({ userErrors: refusal === null ? [] : [refusal] });
+
+builder.mutationField("putOrderIntoJob", (t) =>
+  t.field({
+    type: DonePayload,
+    description: "Puts an order with all its lines into one open job. It leaves the jobs that it was in.",
+    args: { orderCode: t.arg.string({ required: true }), jobName: t.arg.string({ required: true }) },
+    resolve: async (_root, input, context) => toPayload(await putOrderIntoJob(context, getJobReader(context), input)),
+  }),
+);
+
+builder.mutationField("takeOrderOutOfJob", (t) =>
+  t.field({
+    type: DonePayload,
+    args: { orderCode: t.arg.string({ required: true }), jobId: t.arg.string({ required: true }) },
+    resolve: async (_root, input, context) => toPayload(await takeOrderOutOfJob(context, getJobReader(context), input)),
+  }),
+);
 
 builder.mutationField("setLineArea", (t) =>
   t.field({

@@ -179,6 +179,6 @@ export async function findTinLabelPage(
   );
   const entry = findEntry(makePassport(orders), line);
   if (job === null || entry === null) return null;
-  const isMade = label?.orderId === line.orderId && label.lineNumber === line.lineNumber;
+  const isMade = label?.jobId === jobId && label.orderId === line.orderId && label.lineNumber === line.lineNumber;
   return { job, entry, isMade, token: isMade ? token : newToken() };
 }

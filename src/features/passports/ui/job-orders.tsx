@@ -1,4 +1,7 @@
 import { FileDown, Truck } from "lucide-react";
+import { ApiForm } from "../../../ui/api-form.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -7,6 +10,7 @@ import { type Column, DataTable } from "../../../ui/table.tsx";
 import { YearChart } from "../../../ui/year-chart.tsx";
 import { formatOrderAddress } from "../../orders/order-addresses.ts";
 import { formatDay } from "../../orders/store-time.ts";
+import { TakeOutForm } from "../../orders/ui/order-job.tsx";
 import { OrderStatusBadge } from "../../orders/ui/order-status-badge.tsx";
 import type { JobPage } from "./job-data.ts";
 
@@ -55,7 +59,7 @@ export function JobSpend({
 
 type OrderRow = JobPage["orders"][number];
 
-const columns: Column<OrderRow>[] = [
+const makeColumns = (job: JobPage["job"]): Column<OrderRow>[] => [
   {
     key: "number",
     header: "Order",
@@ -67,18 +71,23 @@ const columns: Column<OrderRow>[] = [
     ),
   },
   { key: "status", header: "Status", cell: (row) => <OrderStatusBadge label={row.statusLabel} /> },
-  { key: "placed", header: "Placed", cell: (row) => formatDay(row.placedOn) },
+  {
+    key: "placed",
+    header: "Placed",
+    cell: (row) => <span className="whitespace-nowrap">{formatDay(row.placedOn)}</span>,
+  },
   { key: "by", header: "By", cell: (row) => row.placedBy },
-  { key: "items", header: "Lines for this job", align: "end", cell: (row) => row.totalItems },
+  { key: "items", header: "Lines here", align: "end", cell: (row) => row.totalItems },
   {
     key: "total",
     header: "Order total",
     align: "end",
     cell: (row) => <Money value={row.totalPriceWithTax.formattedValue} gst="inc" />,
   },
+  { key: "out", header: "Change", align: "end", cell: (row) => <TakeOutForm orderCode={row.id} job={job} /> },
 ];
 
-export function JobOrders({ page: { orders } }: { page: Pick<JobPage, "orders"> }) {
+export function JobOrders({ page: { orders, job } }: { page: Pick<JobPage, "orders" | "job"> }) {
   return (
     <section aria-labelledby="job-orders-title" className="flex flex-col gap-4 print:hidden">
       <h2 id="job-orders-title" className="type-section">
@@ -87,9 +96,37 @@ export function JobOrders({ page: { orders } }: { page: Pick<JobPage, "orders"> 
       {orders.length === 0 ? (
         <p className="text-ink-muted">Nothing is ordered for this job yet. Choose it at the checkout.</p>
       ) : (
-        <DataTable caption="Orders of this job" columns={columns} rows={orders} rowKey={({ id }) => id} />
+        <DataTable caption="Orders of this job" columns={makeColumns(job)} rows={orders} rowKey={({ id }) => id} />
       )}
+      {!job.isArchived && <PutOrderForm job={job} />}
     </section>
+  );
+}
+
+/** For an order that was placed without this job. */
+function PutOrderForm({ job }: Pick<JobPage, "job">) {
+  return (
+    <ApiForm action="/api/jobs/orders/put/" fields={["orderCode"]} className="flex flex-wrap items-start gap-3">
+      {({ pending, errors }) => (
+        <>
+          <input type="hidden" name="jobName" value={job.name} />
+          <TextField
+            label="Put an order into this job"
+            hint="Its number. An order of another job moves here."
+            name="orderCode"
+            placeholder="AU-2000123"
+            autoComplete="off"
+            maxLength={40}
+            required
+            error={errors.orderCode}
+            className="flex-1 basis-64 sm:max-w-sm"
+          />
+          <Button type="submit" pending={pending} className="sm:mt-8">
+            Put it here
+          </Button>
+        </>
+      )}
+    </ApiForm>
   );
 }
 

@@ -156,6 +156,30 @@ export const GetTin = graphql(
   [PaintedColourFields],
 );
 
+export const PutOrderIntoJob = graphql(`
+  mutation PutOrderIntoJob($orderCode: String!, $jobName: String!) {
+    putOrderIntoJob(orderCode: $orderCode, jobName: $jobName) {
+      userErrors {
+        code
+        field
+        message
+      }
+    }
+  }
+`);
+
+export const TakeOrderOutOfJob = graphql(`
+  mutation TakeOrderOutOfJob($orderCode: String!, $jobId: String!) {
+    takeOrderOutOfJob(orderCode: $orderCode, jobId: $jobId) {
+      userErrors {
+        code
+        field
+        message
+      }
+    }
+  }
+`);
+
 export const SetLineArea = graphql(`
   mutation SetLineArea($jobId: String!, $lineId: String!, $area: String!) {
     setLineArea(jobId: $jobId, lineId: $lineId, area: $area) {

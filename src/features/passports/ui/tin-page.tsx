@@ -26,7 +26,7 @@ export default function TinPage() {
       <PageHeader title={tin.colour.colourName} lede={`Painted by ${tin.paintedBy}.`} />
       <div className="flex flex-col gap-6 pb-6">
         <section aria-label="This tin" className={`${surfaceBox} flex max-w-2xl flex-col gap-4 p-4 md:p-6`}>
-          <h2 className="type-part">This tin: {formatArea(tin.colour.area)}</h2>
+          <h2 className="type-part">{["This tin", tin.colour.area].filter(Boolean).join(": ")}</h2>
           <PaintedColourFacts colour={tin.colour} />
         </section>
         <section aria-labelledby="all-colours" className="flex flex-col gap-4">

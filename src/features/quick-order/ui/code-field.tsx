@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { classes, controlBox, popupBox } from "../../../ui/classes.ts";
+import { isLink } from "../barcode.ts";
+import { maxFieldLength } from "../pad.ts";
 import type { loader } from "./pack-suggestions-route.ts";
 
 /** Specification §9. */
@@ -63,7 +65,7 @@ export function CodeField({ label, name, value, describedBy, isInvalid, onChange
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="next"
-        maxLength={100}
+        maxLength={maxFieldLength}
         value={value}
         onChange={(event) => {
           onChange(event.target.value);
@@ -127,7 +129,8 @@ function usePacks(text: string, isWanted: boolean): readonly Pack[] {
   const loadLatest = useRef(load);
   loadLatest.current = load;
   const sought = text.trim();
-  const isAsking = isWanted && sought.length > 1;
+  // The link of a label is a secret and names no pack.
+  const isAsking = isWanted && sought.length > 1 && !isLink(sought);
   useEffect(() => {
     if (!isAsking) return;
     const timer = setTimeout(() => {

@@ -26,6 +26,8 @@ interface PadRowLineProps {
   swap: PadSwap | null;
   /** A refusal of the last order, such as a full cart. */
   refusal: string | null;
+  /** What is wrong with the link of a label. */
+  labelProblem: string | null;
   actions: RowActions;
   /** The last row is new: it has nothing to remove. */
   isNew: boolean;
@@ -38,16 +40,16 @@ type Column = "code" | "quantity" | "colour" | "strength";
 
 /** One row of the pad: four fields, and below or beside them what they mean or what is wrong. */
 export const PadRowLine = memo(function PadRowLine(props: PadRowLineProps) {
-  const { number, row, view, swap, refusal, actions, isNew } = props;
+  const { number, row, view, swap, refusal, labelProblem, actions, isNew } = props;
   const messageId = useId();
   const current = view !== null && isCurrent(view, row) ? view : null;
-  const message = current?.message ?? (current === null ? null : refusal);
+  const message = labelProblem ?? current?.message ?? (current === null ? null : refusal);
   const bind = (column: Column, label: string) => ({
     name: `rows.${number - 1}.${column}`,
     value: row[column],
     label: `Row ${number}: ${label}`,
     describedBy: message === null ? undefined : messageId,
-    isInvalid: current?.field === column,
+    isInvalid: current?.field === column || (labelProblem !== null && column === "code"),
     onChange: (text: string) => actions.change({ ...row, [column]: text }),
     onEnter: () => actions.next(row),
   });
@@ -147,11 +149,10 @@ interface RowMeaningProps {
 
 function RowMeaning({ current, message, messageId, isChecking }: RowMeaningProps) {
   if (isChecking) return <p className="text-sm text-ink-muted">Checking …</p>;
-  if (current === null) return null;
-  const { product, raw } = current;
+  const raw = current?.raw ?? "";
   return (
     <>
-      {product !== null && <RowProduct product={product} row={current} />}
+      {current !== null && current.product !== null && <RowProduct product={current.product} row={current} />}
       {message !== null && (
         <p id={messageId} className="flex gap-1.5 text-sm font-medium text-danger-text">
           <Icon of={CircleAlert} size="small" className="mt-0.5" />

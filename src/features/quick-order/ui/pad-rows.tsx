@@ -9,6 +9,7 @@ import { maxPadRows, type PadRow } from "../pad.ts";
 import { makeRow, type PadSwap, type ServerPad, spreadText } from "./pad-data.ts";
 import { PadRowLine, type RowActions, rowGrid } from "./pad-row.tsx";
 import { type PadTools, saveEndpoint } from "./use-pad.ts";
+import { useTinLinks } from "./use-tin-links.ts";
 
 interface PadRowsProps {
   tools: PadTools;
@@ -25,6 +26,7 @@ export function PadRows({ tools, server, refusals }: PadRowsProps) {
   const newRow = useNewRow(rows);
   const actions = useRowActions(tools, { list, newRow });
   useTypedScans(list);
+  const findLabelProblem = useTinLinks(tools);
   const views = useMemo(() => new Map(server?.rows.map((view) => [view.id, view])), [server]);
   const swaps = useMemo(() => new Map(server?.packSwaps.map((swap) => [swap.lineId, swap])), [server]);
   const hasRoom = rows.length < maxPadRows && !rows.some(({ id }) => id === newRow.id);
@@ -54,6 +56,7 @@ export function PadRows({ tools, server, refusals }: PadRowsProps) {
                 view={views.get(row.id) ?? null}
                 swap={swaps.get(row.id) ?? null}
                 refusal={refusals.get(row.id) ?? null}
+                labelProblem={findLabelProblem(row)}
                 actions={actions}
                 isNew={row === newRow}
               />

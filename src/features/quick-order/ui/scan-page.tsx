@@ -1,6 +1,7 @@
-import { CameraOff, CircleAlert, ListOrdered, Minus, Plus, ScanBarcode, Undo2 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { CameraOff, CircleAlert, ListOrdered, Minus, Plus, Undo2 } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { ok, type Result, refused } from "../../../shared/result.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { classes, surfaceBox } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -10,9 +11,11 @@ import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { type CodeFormat, readScannedCode, type ScannedCode } from "../barcode.ts";
 import type { PadRow } from "../pad.ts";
+import { addUnits, findSameRow, type RowItem } from "../tin-rows.ts";
 import { countRows } from "./order-form.tsx";
 import { makeRow, type ServerPad, toPad } from "./pad-data.ts";
 import { GetQuickOrder } from "./quick-order.operations.ts";
+import { useTinReader } from "./read-tin.ts";
 import { signalScan } from "./scan-signals.ts";
 import { type PadTools, useGuestPad, usePad } from "./use-pad.ts";
 import { type CameraState, useScanner } from "./use-scanner.ts";
@@ -29,7 +32,7 @@ export default function ScanPage() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 pb-6">
       <PageHeader
         title="Scan"
-        lede="Hold the barcode in the picture. The same code again adds one."
+        lede="Hold the barcode of a product or the label of a tin in the picture. The same code again adds one."
         breadcrumbs={[{ label: "Quick order", to: "/quick-order/" }]}
       />
       {server.isGuest ? <GuestScan /> : <OwnScan server={server} />}
@@ -56,18 +59,20 @@ interface LastScan {
 function ScanDesk({ tools, server }: { tools: PadTools; server: ServerPad | null }) {
   const { pad, change } = tools;
   const [last, setLast] = useState<LastScan | null>(null);
-  const [unknown, setUnknown] = useState<ScannedCode | null>(null);
-  const take = (format: CodeFormat, text: string) => {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const add = useAddItem(tools, setLast);
+  const readTin = useTinReader();
+  const take = async (format: CodeFormat, text: string) => {
     const scanned = readScannedCode(format, text, window.location.origin);
-    signalScan(scanned.kind === "code" ? "good" : "bad");
-    setUnknown(scanned.kind === "code" ? null : scanned);
-    if (scanned.kind !== "code") return;
-    const before = pad.rows.find(({ code, colour }) => code === scanned.code && colour === "") ?? null;
-    const row = before === null ? makeRow({ code: scanned.code, quantity: "1" }) : addUnits(before, 1);
-    change({ rows: [row] });
-    setLast({ rowId: row.id, before });
+    setReading(scanned.kind === "tin");
+    const item = await toItem(scanned, readTin);
+    setReading(false);
+    signalScan(item.ok ? "good" : "bad");
+    setProblem(item.ok ? null : (item.refusals[0] ?? null));
+    if (item.ok) add(item.value);
   };
-  const { video, state } = useScanner(take);
+  const { video, state } = useScanner((...code) => void take(...code));
   const row = pad.rows.find(({ id }) => id === last?.rowId);
   const undo = () => {
     if (last !== null) change(last.before === null ? { removed: [last.rowId] } : { rows: [last.before] });
@@ -77,7 +82,8 @@ function ScanDesk({ tools, server }: { tools: PadTools; server: ServerPad | null
     <>
       <Camera video={video} state={state} />
       <div aria-live="polite" className="flex flex-col gap-4">
-        {unknown !== null && <UnknownCode scanned={unknown} />}
+        {isReading && <p className="text-ink-muted">Reading the label …</p>}
+        {problem !== null && <Notice tone="warning">{problem}</Notice>}
         {row !== undefined && (
           <ScannedItem
             row={row}
@@ -94,9 +100,26 @@ function ScanDesk({ tools, server }: { tools: PadTools; server: ServerPad | null
   );
 }
 
-function addUnits(row: PadRow, units: number): PadRow {
-  const quantity = Number(row.quantity === "" ? 1 : row.quantity);
-  return { ...row, quantity: String(Math.max(1, (Number.isInteger(quantity) ? quantity : 1) + units)) };
+/** Adds one to the row of the item, or a new row. The pad may change while a label is read. */
+function useAddItem(tools: PadTools, onAdded: (scan: LastScan) => void): (item: RowItem) => void {
+  const latest = useRef(tools);
+  latest.current = tools;
+  return (item) => {
+    const { pad, change } = latest.current;
+    const before = findSameRow(pad, item);
+    const row = before === null ? makeRow({ ...item, quantity: "1" }) : addUnits(before, 1);
+    change({ rows: [row] });
+    onAdded({ rowId: row.id, before });
+  };
+}
+
+type ReadTin = ReturnType<typeof useTinReader>;
+
+async function toItem(scanned: ScannedCode, readTin: ReadTin): Promise<Result<RowItem, string>> {
+  if (scanned.kind === "unknown") return refused(scanned.message);
+  if (scanned.kind === "code") return ok({ code: scanned.code, colour: "", strength: "" });
+  const read = await readTin(scanned.token);
+  return read.ok ? read : refused(read.refusals[0]?.message ?? "");
 }
 
 const problems: Partial<Record<CameraState, string>> = {
@@ -144,22 +167,26 @@ function Camera({ video, state }: CameraProps) {
   );
 }
 
-function UnknownCode({ scanned }: { scanned: ScannedCode }) {
-  if (scanned.kind === "tin") {
-    return (
-      <Notice icon={ScanBarcode}>
-        This is the label of a tin. <TextLink to={scanned.path}>Open it</TextLink> to see what is in it.
-      </Notice>
-    );
-  }
-  return scanned.kind === "unknown" ? <Notice tone="warning">{scanned.message}</Notice> : null;
-}
-
 interface ScannedItemProps {
   row: PadRow;
   view: ServerPad["rows"][number] | null;
   onAdd: (units: number) => void;
   onUndo: () => void;
+}
+
+function ScannedColour({ product }: { product: NonNullable<ServerPad["rows"][number]["product"]> }) {
+  const { colourName, colourHex, colourStrength } = product;
+  return (
+    <p className="flex items-center gap-2">
+      <span
+        aria-hidden="true"
+        style={{ backgroundColor: colourHex ?? undefined }}
+        className="size-5 rounded-full border border-line-strong"
+      />
+      {colourName}
+      {colourStrength !== "Full" && `, ${colourStrength} strength`}
+    </p>
+  );
 }
 
 function ScannedItem({ row, view, onAdd, onUndo }: ScannedItemProps) {
@@ -171,6 +198,7 @@ function ScannedItem({ row, view, onAdd, onUndo }: ScannedItemProps) {
         <p className="text-ink-muted">
           {[view?.product?.size, view?.product?.base, view?.product?.sku].filter(Boolean).join(" · ")}
         </p>
+        {view?.product?.colourName && <ScannedColour product={view.product} />}
         {view?.message && (
           <p className="flex gap-1.5 font-medium text-danger-text">
             <Icon of={CircleAlert} className="mt-0.5" />

@@ -48,6 +48,8 @@ const actionLabels: Record<string, string> = {
   ORDER_REST_CANCELLED: "Cancelled the rest of an order",
   ACCOUNT_PAID: "Paid into the account",
   ORDER_CLAIMED: "Reported a problem with an order",
+  ORDER_PUT_INTO_JOB: "Put an order into a job",
+  ORDER_TAKEN_OUT_OF_JOB: "Took an order out of a job",
 };
 
 const columns: Column<Row>[] = [

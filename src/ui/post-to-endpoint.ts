@@ -1,4 +1,4 @@
-import type { UserError } from "../../../shared/result.ts";
+import type { UserError } from "../shared/result.ts";
 
 export type EndpointAnswer<Data> =
   | { readonly kind: "answered"; readonly data: Data | null; readonly userErrors: readonly UserError[] }
