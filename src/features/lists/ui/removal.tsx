@@ -20,13 +20,14 @@ export function Removal({ listId, unit, onSettled }: RemovalProps) {
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
-    fetcher.submit({}, { method: "post", action: `/api/lists/${listId}/${unit.first.id}` });
-  }, [fetcher, listId, unit]);
+    const label = `Remove ${name} from a list`;
+    fetcher.submit({ label }, { method: "post", action: `/api/lists/${listId}/${unit.first.id}` });
+  }, [fetcher, listId, unit, name]);
   const { data, state } = fetcher;
   useEffect(() => {
     if (state !== "idle" || data === undefined) return;
     const undo = () => {
-      const fields = { listId, ids: unit.first.id };
+      const fields = { listId, ids: unit.first.id, label: `Put ${name} back into a list` };
       submit(fields, { method: "post", action: "/api/lists/restore/", navigate: false, preventScrollReset: true });
     };
     if (data.done) toast.info(`${name} removed.`, { label: "Undo", onSelect: undo });
