@@ -160,7 +160,7 @@ test("a list is renamed, sorted and deleted without signal, and sharing and copy
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Delete this list" }).click();
   await page.getByRole("button", { name: "Delete the list" }).click();
-  await page.getByText("Waiting for signal: Delete the list “Cellar”.").waitFor();
+  await page.getByText("Waiting for signal: Delete “Cellar”.").waitFor();
   await go(page, "/lists/");
   await page.getByText("It is deleted when there is signal.").waitFor();
   await page.context().setOffline(false);
@@ -190,7 +190,7 @@ test("refused changes of a list and of a pad are shown with their reasons and ca
   const list = page.getByRole("dialog", { name: "Not sent yet" });
   await list.getByText("That product is no longer in the list.").waitFor();
   await list.getByText("This change was sent already, with something else in it.").waitFor();
-  await list.getByRole("button", { name: /^Undo 5 ×/ }).click();
+  await list.getByRole("button", { name: /^Undo List: 5 ×/ }).click();
   await list.getByRole("button", { name: `Undo Quick order: 1 × ${skus.oil}` }).click();
   await expect.poll(async () => (await readDevice(page)).changes).toEqual([]);
   await list.waitFor({ state: "detached" });

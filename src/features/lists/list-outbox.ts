@@ -29,6 +29,9 @@ export const listPaths = {
   restoreEntries: "/api/lists/restore/",
 } as const;
 
+/** The page of a list shows labels without it. */
+const labelStart = "List: ";
+
 /** Fields of forms that the operation does not need. */
 const formOnly = ["form", "returnTo", "label", "sharingBefore"];
 
@@ -37,28 +40,28 @@ export function planKeeping(path: string, given: Fields): KeptListChange | strin
   const fields = Object.fromEntries(Object.entries(given).filter(([name]) => !formOnly.includes(name)));
   const { listId = "", entryId = "", name = "" } = fields;
   const keep = (key: string, label: string, isSet = false): KeptListChange => ({
-    ...{ key: `${key} ${listId}`, isSet, endpoint: path, fields, label: given.label ?? label },
+    ...{ key: `${key} ${listId}`, isSet, endpoint: path, fields, label: labelStart + (given.label ?? label) },
   });
   switch (path) {
     case listPaths.create:
-      return keep("make", `New list “${name.trim()}”`);
+      return keep("make", `Make “${name.trim()}”`);
     case listPaths.update: {
       if (given.sharing !== undefined && given.sharing !== given.sharingBefore) return sharingNeedsSignal;
       const { sharing: _same, ...rename } = fields;
-      return { ...keep("name", `Rename a list to “${name.trim()}”`, true), fields: rename };
+      return { ...keep("name", `Rename to “${name.trim()}”`, true), fields: rename };
     }
     case listPaths.remove:
-      return keep("delete", "Delete a list", true);
+      return keep("delete", "Delete it", true);
     case listPaths.add:
-      return keep("add", "Add to a list");
+      return keep("add", "Add products");
     case listPaths.changeEntry:
       return keep(`entry ${entryId} ${fields.quantity === undefined ? "note" : "quantity"}`, "Change a product", true);
     case listPaths.reorder:
-      return keep("order", "New order of a list", true);
+      return keep("order", "New order", true);
     case listPaths.removeEntries:
-      return keep("remove", "Remove products from a list");
+      return keep("remove", "Remove products");
     case listPaths.restoreEntries:
-      return keep("restore", "Put products back into a list");
+      return keep("restore", "Put products back");
     case listPaths.copy:
       return "Copying a list needs signal. Try again when there is some.";
     default:
@@ -112,7 +115,7 @@ export function readWaiting(rows: readonly OutboxRow[], listId: string): Waiting
     removed,
     order: reordered === undefined ? null : listValues(reordered, "ids"),
     quantities,
-    labels: own.map(({ label }) => label),
+    labels: own.map(({ label }) => label.replace(labelStart, "")),
   };
 }
 

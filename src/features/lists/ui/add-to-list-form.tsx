@@ -38,7 +38,7 @@ export function AddToListForm({ lists, fields, name, isFromDevice, onDone }: Add
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <input type="hidden" name="label" value={`Add to a list: ${name}`} />
+      <input type="hidden" name="label" value={`Add ${name}`} />
       <input type="hidden" name="returnTo" value="/lists/" />
       {isFromDevice && <p>{describeKept(choices.length > 0)}</p>}
       {choices.length + newLists.length > 0 && (

@@ -19,7 +19,7 @@ export function DeleteList({ list, onKeep }: DeleteListProps) {
           {({ pending }) => (
             <>
               <input type="hidden" name="listId" value={list.id} />
-              <input type="hidden" name="label" value={`Delete the list “${list.name}”`} />
+              <input type="hidden" name="label" value={`Delete “${list.name}”`} />
               <input type="hidden" name="returnTo" value="/lists/" />
               <Button type="submit" variant="danger" pending={pending}>
                 Delete the list

@@ -38,7 +38,7 @@ export function EntryQuantity({ listId, unit }: EntryProps) {
     const isChanged = quantity !== null && quantity !== (sent ?? saved);
     // A changed quantity stays in the field until it is answered.
     setTyped(isChanged ? quantity : undefined);
-    const label = `${quantity} × ${formatEntryName(unit)} in a list`;
+    const label = `${quantity} × ${formatEntryName(unit)}`;
     if (isChanged)
       fetcher.submit({ ...fields, quantity: String(quantity), label }, { method: "post", action: endpoint });
   };

@@ -20,14 +20,14 @@ export function Removal({ listId, unit, onSettled }: RemovalProps) {
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
-    const label = `Remove ${name} from a list`;
+    const label = `Remove ${name}`;
     fetcher.submit({ label }, { method: "post", action: `/api/lists/${listId}/${unit.first.id}` });
   }, [fetcher, listId, unit, name]);
   const { data, state } = fetcher;
   useEffect(() => {
     if (state !== "idle" || data === undefined) return;
     const undo = () => {
-      const fields = { listId, ids: unit.first.id, label: `Put ${name} back into a list` };
+      const fields = { listId, ids: unit.first.id, label: `Put ${name} back` };
       submit(fields, { method: "post", action: "/api/lists/restore/", navigate: false, preventScrollReset: true });
     };
     if (data.done) toast.info(`${name} removed.`, { label: "Undo", onSelect: undo });
