@@ -6,6 +6,7 @@ import type { RunningPayments } from "./features/cards/server/payments.adapter.t
 import type { PaymentPurposes } from "./features/cards/server/record-gateway-state.steps.ts";
 import { cartJobs } from "./features/cart/server/cart.jobs.ts";
 import { identityJobs } from "./features/identity/server/identity.jobs.ts";
+import { offlineJobs } from "./features/offline/server/offline.jobs.ts";
 import { orderPaymentPurpose } from "./features/orders/order.ts";
 import { ordersJobs } from "./features/orders/server/orders.jobs.ts";
 import { orderPurpose } from "./features/orders/server/orders.steps.ts";
@@ -40,6 +41,7 @@ export function gatherJobs(services: Services): Jobs {
     services;
   const features = [
     identityJobs({ db, clock, publicUrl, isDemoOn }),
+    offlineJobs({ db, clock }),
     cartJobs({ db, clock }),
     cardsJobs(payments.services),
     ordersJobs(

@@ -63,6 +63,8 @@ export default [
   route("api/cart/*", "features/cart/ui/cart-endpoint.ts", { id: "cart-endpoint" }),
   route("api/checkout/points/*", "features/cart/ui/cart-endpoint.ts", { id: "points-endpoint" }),
   route("api/lists/add-to-cart", "features/lists/ui/list-to-cart-endpoint.ts"),
+  route("api/lists/*", "features/lists/ui/list-endpoint.ts"),
+  route("api/quick-order/save", "features/quick-order/ui/save-endpoint.ts"),
   route("api/*", "ui/api-endpoint.ts"),
   route("*", "features/navigation/ui/not-found-page.tsx"),
 ] satisfies RouteConfig;

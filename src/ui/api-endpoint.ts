@@ -26,7 +26,7 @@ function signInUrlFor(page: string | null): string {
   return page !== null && URL.canParse(page) ? signInUrl(new URL(page)) : "/login/";
 }
 
-const unreachable: UserError = {
+export const unreachable: UserError = {
   code: "UNREACHABLE",
   field: null,
   message: "The shop could not be reached. Check your connection and try again.",
@@ -38,21 +38,30 @@ const failed: UserError = { code: "FAILED", field: null, message: "That did not 
  * Shows a success as a toast, because the form may have disappeared after the page's data was loaded again. The form itself
  * shows refusals, because it knows its fields.
  */
-export async function clientAction(args: ClientActionFunctionArgs) {
-  const answer = await sendQuietly(args);
+export function clientAction(args: ClientActionFunctionArgs) {
+  return sendWithToast(args, unreachable.message);
+}
+
+/** `lostMessage` is shown when the shop could not be reached. */
+export async function sendWithToast(args: ClientActionFunctionArgs, lostMessage: string) {
+  const answer = await send(args, lostMessage);
   if ("done" in answer && answer.done && answer.message !== null) toast.success(answer.message);
   return answer;
 }
 
 /** The same without a toast, for a form that shows its success itself. */
-export async function sendQuietly({ serverAction }: ClientActionFunctionArgs) {
+export function sendQuietly(args: ClientActionFunctionArgs) {
+  return send(args, unreachable.message);
+}
+
+async function send({ serverAction }: ClientActionFunctionArgs, lostMessage: string) {
   try {
     const answer = await serverAction<typeof action>();
     if (answer.done || answer.userErrors.length > 0) return answer;
     return { ...answer, userErrors: [{ ...failed, message: answer.message ?? failed.message }] };
   } catch (error) {
     if (error instanceof Response) throw error;
-    const userErrors = [isRouteErrorResponse(error) ? failed : unreachable];
+    const userErrors = [isRouteErrorResponse(error) ? failed : { ...unreachable, message: lostMessage }];
     // A lost request must not replace the page with an error page. With this status the router does not load the page's
     // data again, which would fail as well.
     return data({ data: null, userErrors, message: null, done: false }, { status: 503 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { ButtonLink } from "./button.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 import { Notice } from "./notice-bar.tsx";
 
 interface QuestionProps {
@@ -9,12 +9,12 @@ interface QuestionProps {
   children: ReactNode;
   /** The form with the button that acts. */
   action: ReactNode;
-  /** The way back, as a link. */
-  keep: { readonly to: string; readonly label: string };
+  /** The way back: a link, or a button where the page itself has asked. */
+  keep: { readonly label: string; readonly to: string; readonly onPress?: (() => void) | undefined };
 }
 
 /**
- * Asks before something final. The page's address opens it, so that it works without script. The question itself takes the
+ * Asks before something final. The page's address opens it where there is no script. The question itself takes the
  * focus: a second press of Enter must not answer it.
  */
 export function Question({ title, children, action, keep }: QuestionProps) {
@@ -30,9 +30,13 @@ export function Question({ title, children, action, keep }: QuestionProps) {
         action={
           <div className="flex flex-wrap gap-2">
             {action}
-            <ButtonLink to={keep.to} replace preventScrollReset>
-              {keep.label}
-            </ButtonLink>
+            {keep.onPress === undefined ? (
+              <ButtonLink to={keep.to} replace preventScrollReset>
+                {keep.label}
+              </ButtonLink>
+            ) : (
+              <Button onClick={keep.onPress}>{keep.label}</Button>
+            )}
           </div>
         }
       >

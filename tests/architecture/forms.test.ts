@@ -10,7 +10,6 @@ const leavesPage = [
   "src/features/identity/ui/add-favourite-store-page.tsx",
   "src/features/identity/ui/device-list.tsx",
   "src/features/identity/ui/settings-forms.tsx",
-  "src/features/lists/ui/delete-list.tsx",
   "src/features/navigation/ui/country-choice.tsx",
   "src/features/navigation/ui/shop-frame.tsx",
 ];

@@ -262,7 +262,7 @@ test("a list is made, shared, copied by a member and deleted", async () => {
   await other.getByText("Grace Walsh shares it to view").waitFor();
   await other.getByRole("button", { name: "Copy it to your lists" }).click();
   await other.getByRole("link", { name: "Level 5 fit-out (copy)" }).waitFor();
-  await page.getByRole("link", { name: "Delete this list" }).click();
+  await page.getByRole("button", { name: "Delete this list" }).click();
   await page.getByRole("button", { name: "Delete the list" }).click();
   await page.getByText("The list is deleted.").waitFor();
   expect(await page.getByRole("link", { name: "Level 5 fit-out" }).count()).toBe(0);

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { openSession } from "../support/ask-shop.ts";
 import { cartClient } from "../support/cart-client.ts";
 import { cartLine, names, putInCart, skus } from "../support/cart-journey.ts";
+import { offlinePhone, openAndKeep, outboxButton, readDevice } from "../support/device-journey.ts";
 import { go, journeys, waitForHydration } from "../support/journey.ts";
 
 const { visit, openTab, server } = await journeys();
@@ -12,38 +13,6 @@ const { visit, openTab, server } = await journeys();
 const paint = { productCode: skus.paint, quantity: 2 };
 const oil = { productCode: skus.oil, quantity: 1 };
 const quantityField = (page: Page, name: string) => page.getByRole("textbox", { name: `Quantity of ${name}` });
-const outboxButton = (page: Page, text: string) => page.getByRole("button", { name: text });
-/** Without signal, requests fail with these errors on purpose. */
-const offline = { screen: "phone", worker: true, mayFail: /./, mayThrow: /Failed to fetch|Load failed/ } as const;
-
-/** What is in the device's database. */
-function readDevice(page: Page): Promise<{ pages: string[]; changes: string[] }> {
-  return page.evaluate(async () => {
-    // Opening a database that is not there would create it.
-    const isThere = (await indexedDB.databases()).some(({ name }) => name === "trestle");
-    if (!isThere) return { pages: [], changes: [] };
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open("trestle");
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const readAll = (store: string) =>
-      new Promise<{ address: string; label: string }[]>((resolve) => {
-        const request = db.transaction(store).objectStore(store).getAll();
-        request.onsuccess = () => resolve(request.result);
-      });
-    const [pages, changes] = [await readAll("pages"), await readAll("outbox")];
-    db.close();
-    return { pages: pages.map(({ address }) => address).sort(), changes: changes.map(({ label }) => label) };
-  });
-}
-
-async function openAndKeep(page: Page, path: string): Promise<void> {
-  await go(page, path);
-  const address = path.replace(/(?<=.)\/$/, "");
-  await expect.poll(async () => (await readDevice(page)).pages, { timeout: 20_000 }).toContain(address);
-}
-
 async function makeCart(email: string) {
   const cart = cartClient(server.url, await openSession(server.db, email));
   const { items } = await cart.read();
@@ -59,7 +28,7 @@ async function setQuantity(page: Page, name: string, quantity: number): Promise<
 
 test("changes made without signal survive a closed tab and arrive once when the signal is back", async () => {
   const cart = await makeCart("holder.au@trestle.test");
-  const page = await visit({ ...offline, as: "holder.au@trestle.test" });
+  const page = await visit({ ...offlinePhone, as: "holder.au@trestle.test" });
   await putInCart(page, server, paint);
   await putInCart(page, server, oil);
   await openAndKeep(page, "/");
@@ -134,7 +103,7 @@ test("an addition that is under way when the tab closes is not lost", async () =
 
 test("a change that the shop refuses is shown with its reason and can be undone", async () => {
   const cart = await makeCart("holder.nz@trestle.test");
-  const page = await visit({ ...offline, as: "holder.nz@trestle.test" });
+  const page = await visit({ ...offlinePhone, as: "holder.nz@trestle.test" });
   await putInCart(page, server, paint);
   await openAndKeep(page, "/cart/");
   await page.context().setOffline(true);
@@ -154,7 +123,7 @@ test("a change that the shop refuses is shown with its reason and can be undone"
 
 test("signing out warns of unsent changes and leaves nothing of the person on the device", async () => {
   await makeCart("consumer.au@trestle.test");
-  const page = await visit({ ...offline, as: "consumer.au@trestle.test" });
+  const page = await visit({ ...offlinePhone, as: "consumer.au@trestle.test" });
   await putInCart(page, server, paint);
   await openAndKeep(page, "/cart/");
   await page.context().setOffline(true);
@@ -175,7 +144,7 @@ test("signing out warns of unsent changes and leaves nothing of the person on th
   await question.getByRole("button", { name: "Sign out and delete" }).click();
   await page.getByRole("link", { name: "Sign in" }).first().waitFor();
   await waitForHydration(page);
-  expect(await readDevice(page)).toEqual({ pages: [], changes: [] });
+  expect(await readDevice(page)).toEqual({ pages: [], changes: [], keys: [] });
   await page.context().setOffline(true);
   await page.goto("/cart/");
   await page.getByRole("heading", { name: "No signal" }).waitFor();
@@ -185,7 +154,7 @@ test("signing out warns of unsent changes and leaves nothing of the person on th
 test("the end of a session deletes the kept pages, and unsent changes wait for the person to sign in again", async () => {
   const email = "full.nz@trestle.test";
   const cart = await makeCart(email);
-  const page = await visit({ ...offline, as: email, mayAnswer: [401] });
+  const page = await visit({ ...offlinePhone, as: email, mayAnswer: [401] });
   await putInCart(page, server, paint);
   await openAndKeep(page, "/cart/");
   await page.context().setOffline(true);
@@ -206,7 +175,7 @@ test("the end of a session deletes the kept pages, and unsent changes wait for t
 
 test("somebody else who signs in finds nothing of the person before", async () => {
   await makeCart("holder.au@trestle.test");
-  const page = await visit({ ...offline, as: "holder.au@trestle.test", mayAnswer: [401] });
+  const page = await visit({ ...offlinePhone, as: "holder.au@trestle.test", mayAnswer: [401] });
   await putInCart(page, server, paint);
   await openAndKeep(page, "/cart/");
   await page.context().setOffline(true);
@@ -217,5 +186,5 @@ test("somebody else who signs in finds nothing of the person before", async () =
   await page.context().addCookies([{ name, value, url: server.url }]);
   await page.context().setOffline(false);
   await go(page, "/credits/");
-  await expect.poll(() => readDevice(page)).toEqual({ pages: [], changes: [] });
+  await expect.poll(() => readDevice(page)).toEqual({ pages: [], changes: [], keys: [] });
 });

@@ -236,7 +236,7 @@ test("rows that are typed while the shop cannot be reached are kept, also over a
   await go(page, "/quick-order/");
   await page.route("**/api/quick-order/save/**", (route) => route.abort());
   await code(page, 1).fill(skus.paint);
-  await page.getByText("The shop cannot be reached.").waitFor();
+  await page.getByText("Waiting for signal.").waitFor();
   expect(await code(page, 1).inputValue()).toBe(skus.paint);
   expect((await pad.read()).rows).toEqual([]);
   await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { cartJobs } from "../../src/features/cart/server/cart.jobs.ts";
+import { offlineJobs } from "../../src/features/offline/server/offline.jobs.ts";
 import { askEndpoint, askOperation, openSession } from "../support/ask-shop.ts";
 import { cartClient } from "../support/cart-client.ts";
 import { orderClient } from "../support/order-client.ts";
@@ -112,7 +112,7 @@ test("a change that was saved for one person is not made for a guest or for some
 
 test("the sweep deletes keys that are older than any change a device still sends", async () => {
   const now = new Date("2026-03-01T12:00:00Z");
-  const sweep = cartJobs({ db: server.db, clock: { now: () => now } }).handlers["sweep-cart-change-keys"];
+  const sweep = offlineJobs({ db: server.db, clock: { now: () => now } }).handlers["sweep-change-keys"];
   await sql`delete from cart_change_keys`.execute(server.db);
   const insert = (days: number) =>
     sql`insert into cart_change_keys

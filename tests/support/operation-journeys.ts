@@ -31,6 +31,7 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
   await prepare(world);
   await changeCart(world);
   await fillPad(world);
+  await fillList(world);
   await workOnJob(world);
   await placeOrders(world);
   await payInvoices(world);
@@ -87,10 +88,21 @@ async function fillPad(world: ScanWorld): Promise<void> {
   const typed = rows.map(({ id, code, quantity, colour, strength, raw }) => ({
     ...{ id, code, quantity, colour, strength, raw },
   }));
-  await ask("SaveQuickOrderRows", { rows: typed });
+  await ask("SaveQuickOrderRows", { rows: typed, idempotencyKey: randomUUID() });
   await ask("SuggestPacks", { text: "low sheen" });
   await ask("OrderQuickOrder", { rows: typed });
   await ask("UndoQuickOrder");
+}
+
+/** The access matrix changes lists without keys. */
+async function fillList(world: ScanWorld): Promise<void> {
+  const ask = await person(world, holder);
+  const makeKey = () => ({ idempotencyKey: randomUUID() });
+  const { list } = await ask<{ list: { id: string } }>("createCustomerFavoriteLists", { name: "Keyed", ...makeKey() });
+  const products = [{ productCode: brush, quantity: 2 }];
+  await ask("addProductsToFavoriteLists", { favouriteIds: [list.id], products, ...makeKey() });
+  await ask("UpdateFavouriteList", { listId: list.id, name: "Keyed again", ...makeKey() });
+  await ask("removeCustomerFavoriteList", { listId: list.id, ...makeKey() });
 }
 
 /** Puts brushes into the person's cart, for pickup. */

@@ -7,3 +7,8 @@ import type { Viewer } from "./viewer.ts";
 export function toDeviceOwner({ user, account }: Viewer): string | null {
   return user === null ? null : `${user.id}.${account?.id ?? ""}`;
 }
+
+/** Whether a saved change may be made for the viewer. A change that names nobody is made for the person who is signed in. */
+export function isMadeBy(viewer: Viewer, { onlyFor }: { readonly onlyFor?: string | null | undefined }): boolean {
+  return onlyFor == null || onlyFor === (toDeviceOwner(viewer) ?? "");
+}

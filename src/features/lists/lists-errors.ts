@@ -2,6 +2,11 @@ import type { UserError } from "../../shared/result.ts";
 
 /** Every refusal of favourite lists, in order of precedence: the first that applies is shown. */
 export const listsErrors = {
+  keyReused: {
+    code: "LIST_KEY_REUSED",
+    field: "idempotencyKey",
+    message: "This change was sent already, with something else in it. Look at the list as it is now.",
+  },
   listNotFound: { code: "LIST_NOT_FOUND", field: "listId", message: "We couldn't find that list. It may be deleted." },
   onlyOwner: {
     code: "LIST_NOT_YOURS",

@@ -3,8 +3,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   isTooOld,
+  listFields,
   listReplaced,
   listSendable,
+  listValues,
   maxChangeAgeDays,
   type OutboxRow,
   pauseMs,
@@ -45,17 +47,35 @@ test("only the owner's rows that are not parked are sent, oldest first", () => {
   );
 });
 
+function refuse(message: string) {
+  return { kind: "refused", userErrors: [{ field: null, message }] };
+}
+
 test.each([
   [200, { customerCartAddItem: { userErrors: [] } }, { kind: "done" }],
-  [200, { customerCartAddItem: { userErrors: [{ message: "No." }] } }, { kind: "refused", reason: "No." }],
-  [400, { errors: [{ message: "Bad." }], userErrors: [{ message: "Why." }] }, { kind: "refused", reason: "Why." }],
-  [404, null, { kind: "refused", reason: "The shop did not accept this change." }],
+  [200, { customerCartAddItem: { userErrors: [{ message: "No." }] } }, refuse("No.")],
+  [400, { errors: [{ message: "Bad." }], userErrors: [{ message: "Why." }] }, refuse("Why.")],
+  [403, { errors: [{ message: "Bad." }] }, refuse("Bad.")],
+  [404, null, refuse("The shop did not accept this change.")],
   [401, { errors: [{ message: "Please sign in to continue." }] }, { kind: "signedOut" }],
   [429, null, { kind: "unreachable" }],
   [500, null, { kind: "unreachable" }],
   [503, "text", { kind: "unreachable" }],
 ])("an answer with status %i and body %j is read as %j", (status, body, answer) => {
-  expect(readAnswer(status, body)).toEqual(answer);
+  expect(readAnswer(status, body)).toMatchObject(answer);
+});
+
+test("the values of a form with several values of one name can be read back", () => {
+  const form = new FormData();
+  for (const [name, value] of [
+    ["listId", "one"],
+    ["ids", "a"],
+    ["ids", "b"],
+  ] as const)
+    form.append(name, value);
+  const fields = listFields(form);
+  expect(fields).toEqual({ listId: "one", "ids.0": "a", "ids.1": "b" });
+  expect(["listId", "ids", "id"].map((name) => listValues(fields, name))).toEqual([["one"], ["a", "b"], []]);
 });
 
 test("the pause between tries doubles up to five minutes", () => {

@@ -4,13 +4,15 @@
  * made, and only for the person and account that made them.
  */
 
+import type { UserError } from "../../shared/result.ts";
+
 /** A change that is about to be saved. */
 export interface OutboxChange {
   /** The idempotency key: a UUID. */
   readonly id: string;
   /** Who made the change (`frame.deviceOwner`). Empty for a guest. */
   readonly owner: string;
-  /** The feature that made the change and shows it: `cart`. */
+  /** The feature that made the change and shows it: `cart`, `lists` or `quick-order`. */
   readonly kind: string;
   /** Names the thing that is changed, such as a line of the cart. */
   readonly key: string;
@@ -56,10 +58,10 @@ export function isTooOld({ savedAt }: OutboxRow, now: number): boolean {
 
 /** What became of one request. `unreachable`: no answer, or the server is not well. */
 export type Answer =
-  | { readonly kind: "done" }
+  | { readonly kind: "done"; readonly data: unknown }
   | { readonly kind: "unreachable" }
   | { readonly kind: "signedOut" }
-  | { readonly kind: "refused"; readonly reason: string };
+  | { readonly kind: "refused"; readonly userErrors: readonly UserError[] };
 
 const tooMany = 429;
 
@@ -67,20 +69,47 @@ const tooMany = 429;
 export function readAnswer(status: number, body: unknown): Answer {
   if (status === 401) return { kind: "signedOut" };
   if (status >= 500 || status === 408 || status === tooMany) return { kind: "unreachable" };
-  const reason = findReason(body);
-  if (status < 400 && reason === null) return { kind: "done" };
-  return { kind: "refused", reason: reason ?? "The shop did not accept this change." };
+  const userErrors = listErrors(body);
+  if (status < 400 && userErrors.length === 0) return { kind: "done", data: body };
+  return { kind: "refused", userErrors: userErrors.length > 0 ? userErrors : [notAccepted] };
 }
 
-function findReason(body: unknown): string | null {
-  if (typeof body !== "object" || body === null) return null;
+const notAccepted: UserError = { code: "FAILED", field: null, message: "The shop did not accept this change." };
+
+export function findReason([first]: readonly UserError[]): string {
+  return (first ?? notAccepted).message;
+}
+
+function listErrors(body: unknown): readonly UserError[] {
+  if (typeof body !== "object" || body === null) return [];
   const payloads = [body, ...Object.values(body)];
   for (const payload of payloads) {
     const errors: unknown = payload?.userErrors ?? payload?.errors;
-    const message: unknown = Array.isArray(errors) ? errors[0]?.message : undefined;
-    if (typeof message === "string") return message;
+    if (Array.isArray(errors) && errors.length > 0) return errors.map(toUserError);
   }
-  return null;
+  return [];
+}
+
+/** An error of GraphQL itself has a message only. */
+function toUserError(error: Partial<UserError> | null): UserError {
+  const { code = notAccepted.code, field = null, message = notAccepted.message } = error ?? {};
+  return { code, field, message };
+}
+
+/** The fields of a form. A name with several values becomes `name.0`, `name.1` and so on. */
+export function listFields(form: FormData): Record<string, string> {
+  const fields: [string, string][] = [];
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name).filter((value) => typeof value === "string");
+    if (values.length === 1) fields.push([name, values[0] ?? ""]);
+    else fields.push(...values.map((value, index): [string, string] => [`${name}.${index}`, value]));
+  }
+  return Object.fromEntries(fields);
+}
+
+/** The values of a name, as `listFields` has written them. */
+export function listValues(fields: Readonly<Record<string, string>>, name: string): readonly string[] {
+  return Object.entries(fields).flatMap(([key, value]) => (key === name || key.startsWith(`${name}.`) ? value : []));
 }
 
 const firstPauseMs = 2_000;

@@ -37,25 +37,29 @@ export function advancePadQueue(queue: PadQueue, event: PadQueueEvent): PadQueue
   }
 }
 
-/** Letters that are typed into one row end as one change. */
 function addChange(waiting: readonly PadChange[], change: PadChange): readonly PadChange[] {
-  const last = waiting.at(-1);
+  const joined = joinChanges(waiting.at(-1), change);
+  return joined === null ? [...waiting, change] : [...waiting.slice(0, -1), joined];
+}
+
+/** Letters that are typed into one row end as one change. Null: the two changes stay apart. */
+export function joinChanges(last: PadChange | undefined, change: PadChange): PadChange | null {
   const [before, after] = [findSingleRow(last), findSingleRow(change)];
-  if (last === undefined || before === null || before !== after) return [...waiting, change];
-  return [...waiting.slice(0, -1), { ...last, rows: change.rows ?? [] }];
+  return last === undefined || before === null || before !== after ? null : { ...last, rows: change.rows ?? [] };
 }
 
 /** The id of the row that a change sets, if it does nothing else. */
 function findSingleRow(change: PadChange | undefined): string | null {
   const [row, ...others] = change?.rows ?? [];
   const isAlone = row !== undefined && others.length === 0 && (change?.removed ?? []).length === 0;
-  return isAlone && change?.rest === undefined ? row.id : null;
+  return isAlone && change?.rest == null ? row.id : null;
 }
 
 export function listUnsaved({ sending, waiting }: PadQueue): readonly PadChange[] {
   return sending === null ? waiting : [sending, ...waiting];
 }
 
-export function applyQueue(pad: Pad, queue: PadQueue): Pad {
-  return listUnsaved(queue).reduce(changePad, pad);
+/** The pad with the changes in the outbox of the device and those of this tab. */
+export function applyQueue(pad: Pad, queue: PadQueue, kept: readonly PadChange[] = []): Pad {
+  return [...kept, ...listUnsaved(queue)].reduce(changePad, pad);
 }

@@ -80,6 +80,11 @@ export const rowErrors = {
 
 /** Every refusal of a whole request. */
 export const quickOrderErrors = {
+  keyReused: {
+    code: "PAD_KEY_REUSED",
+    field: "idempotencyKey",
+    message: "This change was sent already, with something else in it. Look at the pad as it is now.",
+  },
   emptyText: {
     code: "PAD_TEXT_EMPTY",
     field: "text",

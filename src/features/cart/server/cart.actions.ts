@@ -4,10 +4,10 @@ import { asTenant, type Database } from "../../../server/database.ts";
 import { unauthenticated } from "../../../server/graphql/operation-errors.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import type { Buyer } from "../../catalogue/buyer-prices.ts";
-import { toDeviceOwner } from "../../identity/device-owner.ts";
+import { isMadeBy } from "../../identity/device-owner.ts";
 import { loyaltyErrors } from "../../loyalty/loyalty-errors.ts";
 import { mayRedeem } from "../../loyalty/points.ts";
-import { maxChangeAgeDays } from "../../offline/outbox.ts";
+import type { SentChange } from "../../offline/server/change-keys.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { findLocalities } from "../../stores/server/stores.store.ts";
 import { type DeliveryAddress, type DeliveryMode, maxCoupons } from "../cart.ts";
@@ -32,7 +32,6 @@ import {
 import { findStoreIn } from "../store-choice.ts";
 import { type CartRequest, getCartOwner, OWN_CART, quoteRecord } from "./cart.queries.ts";
 import { type CartOutcome, type CartRef, type CartRule, changeCart } from "./cart.steps.ts";
-import { deleteStoredChangesBefore } from "./cart-keys.store.ts";
 
 /** Changes the viewer's cart in one transaction, and prices it after the commit. */
 async function changeOwnCart(
@@ -40,8 +39,7 @@ async function changeOwnCart(
   ref: OwnCartRef,
   rule: CartRule,
 ): Promise<CartAnswer & Pick<CartOutcome, "repeated">> {
-  const { onlyFor } = ref;
-  if (onlyFor != null && onlyFor !== (toDeviceOwner(request.viewer) ?? "")) throw unauthenticated();
+  if (!isMadeBy(request.viewer, ref)) throw unauthenticated();
   const owner = getCartOwner(request);
   const { record, userErrors, repeated } = await asTenant(
     request.db,
@@ -55,10 +53,7 @@ async function changeOwnCart(
   return { cart, userErrors, repeated };
 }
 
-interface OwnCartRef extends CartRef {
-  /** The device owner who made the change. It is made for nobody else. Empty: a guest. Absent: the person who is signed in. */
-  readonly onlyFor?: string | null | undefined;
-}
+interface OwnCartRef extends CartRef, SentChange {}
 
 export function addItem(request: CartRequest, ref: OwnCartRef, item: ItemInput): Promise<CartAnswer> {
   const input = parseItem(toShop(request), item);
@@ -293,9 +288,4 @@ export function changeStore(request: CartRequest, ref: CartRef, storeId: string)
   return changeOwnCart(request, ref, {
     apply: () => (store === null ? refused(cartErrors.unknownStore) : ok({ storeId })),
   });
-}
-
-/** A device sends no change that is older than `maxChangeAgeDays`, so an older key is not needed. */
-export async function deleteOldChangeKeys({ db, clock }: Pick<CartRequest, "db" | "clock">): Promise<void> {
-  await deleteStoredChangesBefore(db, new Date(clock.now().getTime() - 2 * maxChangeAgeDays * 86_400_000));
 }

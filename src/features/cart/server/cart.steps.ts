@@ -4,6 +4,12 @@
  */
 import type { CommitWith, Transaction } from "../../../server/database.ts";
 import type { Result, UserError } from "../../../shared/result.ts";
+import {
+  insertChangeKey,
+  lockChangeKey,
+  type SentChange,
+  toKeyedChange,
+} from "../../offline/server/change-keys.store.ts";
 import type { Cart } from "../cart.ts";
 import { cartErrors } from "../cart-errors.ts";
 import type { CartOwner } from "../cart-owner.ts";
@@ -12,17 +18,14 @@ import { type CartRecord, lookUpLine } from "../quote.ts";
 import { findStoreIn } from "../store-choice.ts";
 import { type CartRequest, getFirstStoreId, OWN_CART } from "./cart.queries.ts";
 import { type CartReading, deleteCart, findLiveCart, insertLiveCart, lockLiveCart, saveCart } from "./cart.store.ts";
-import { findStoredChange, insertStoredChange, type KeyedChange } from "./cart-keys.store.ts";
 
 /** The cart that a client wants to change. Every mutation has these fields. */
-export interface CartRef {
+export interface CartRef extends Pick<SentChange, "idempotencyKey"> {
   readonly cartId: string;
   /** The store where the client believes the cart is. Empty: any store. */
   readonly store?: string | null | undefined;
   /** The version that the client has seen. Empty: any version. */
   readonly modifiedTime?: string | null | undefined;
-  /** A request with a key that was used already changes nothing. Empty: every request counts. */
-  readonly idempotencyKey?: string | null | undefined;
 }
 
 export type CartChanges = Partial<Pick<Cart, "lines" | "couponCodes" | "usesPoints" | "storeId" | "fulfilment">>;
@@ -73,11 +76,11 @@ export async function changeCart(
 ): Promise<CartOutcome> {
   const skus = [...(rule.skus ?? []), ...request.snapshots.promotions.giftSkus];
   const reading = { skus, coupons: rule.coupons };
-  const keyed = toKeyedChange(owner, ref, rule);
-  const [, found, stored] = await Promise.all([
+  const keyed = rule.request === undefined ? null : toKeyedChange(owner, ref, rule.request);
+  const [stored, , found] = await Promise.all([
+    lockChangeKey<ItemOutcome>(tx, keyed),
     lockLiveCart(tx, owner),
     findLiveCart(tx, owner, reading),
-    keyed && findStoredChange(tx, keyed),
     rule.ready,
   ]);
   const record = found ?? (await createCart(tx, request, { owner, ref, reading }));
@@ -86,8 +89,8 @@ export async function changeCart(
     commitWith(deleteCart(tx, record.cart.id));
     return { record: { ...record, cart: { ...record.cart, id: OWN_CART, code: "" } }, userErrors, repeated };
   };
-  if (stored?.kind === "same") return leave([], stored.outcomes);
-  if (stored?.kind === "other") return leave([cartErrors.keyReused]);
+  if (stored.kind === "same") return leave([], stored.outcomes);
+  if (stored.kind === "other") return leave([cartErrors.keyReused]);
   const refusal = checkRef(request, record.cart, ref);
   if (refusal !== null) return leave([refusal]);
   const changed = rule.apply(moveEmptyCart(record, ref));
@@ -97,19 +100,8 @@ export async function changeCart(
   const isMoved = after.storeId !== record.cart.storeId;
   const atStore = isMoved ? await findLiveCart(tx, owner, { ...reading, at: after.storeId }) : null;
   commitWith(saveCart(tx, record.cart, after));
-  const outcomes = rule.listOutcomes?.() ?? [];
-  if (keyed !== null) commitWith(insertStoredChange(tx, keyed, { outcomes, at: request.clock.now() }));
+  commitWith(insertChangeKey(tx, keyed, { outcomes: rule.listOutcomes?.() ?? [], at: request.clock.now() }));
   return { record: { ...(atStore ?? record), cart: after }, userErrors: [], repeated: null };
-}
-
-function toKeyedChange(owner: CartOwner, { idempotencyKey }: CartRef, { request }: CartRule): KeyedChange | null {
-  if (!idempotencyKey || request === undefined) return null;
-  return { owner, key: idempotencyKey, request: JSON.stringify(request, leaveOutSending) };
-}
-
-/** A change that is sent again may name another version, because other changes may have arrived in between. */
-function leaveOutSending(name: string, value: unknown): unknown {
-  return ["modifiedTime", "idempotencyKey", "onlyFor"].includes(name) ? undefined : value;
 }
 
 /** An empty cart follows its owner to another store. A cart with lines moves only when the owner asks for it. */

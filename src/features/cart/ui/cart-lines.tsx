@@ -6,6 +6,7 @@ import { TextLink } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { ListSlot } from "../../catalogue/ui/list-slot.tsx";
+import { WaitingBadge } from "../../offline/ui/waiting-badge.tsx";
 import { cartErrors } from "../cart-errors.ts";
 import { calculateRatio } from "../cart-units.ts";
 import { findPending, findSaved, isSet } from "../change-queue.ts";
@@ -70,14 +71,6 @@ function GiftRow({ product, quantity, offer }: GiftRowProps) {
         </p>
       </div>
     </li>
-  );
-}
-
-function WaitingBadge() {
-  return (
-    <Badge tone="warning" icon={CloudOff}>
-      Waiting for signal
-    </Badge>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Connects the cart's queue of changes with the outbox of this device. */
 import { useMemo } from "react";
 import type { OutboxRow } from "../../offline/outbox.ts";
-import { getOutboxState, useOutbox } from "../../offline/ui/outbox-state.ts";
+import { listWaiting, mustWait as mustChangesWait, useOutbox } from "../../offline/ui/outbox-state.ts";
 import type { CartChange, QueuedChange } from "../change-queue.ts";
 
 export const kind = "cart";
@@ -11,20 +11,14 @@ export function canKeep<Change extends CartChange>(change: Change): change is Ch
   return change.label !== undefined && window.isSecureContext;
 }
 
-/** True without signal, and while older changes wait: changes are sent in the order in which they were made. */
 export function mustWait(change: CartChange): boolean {
-  const { rows, owner } = getOutboxState();
-  const isBehind = rows.some((row) => row.owner === owner && row.parked === null);
-  return canKeep(change) && (isBehind || !navigator.onLine);
+  return canKeep(change) && mustChangesWait();
 }
 
-/** The cart's changes in the outbox of the person who is signed in. Refused ones change nothing, so they are not shown. */
+/** The cart's changes in the outbox of the person who is signed in. */
 export function useSavedChanges(): readonly QueuedChange[] {
-  const { rows, owner } = useOutbox();
-  return useMemo(
-    () => rows.filter((row) => row.kind === kind && row.owner === owner && row.parked === null).map(toCartChange),
-    [rows, owner],
-  );
+  const outbox = useOutbox();
+  return useMemo(() => listWaiting(outbox, kind).map(toCartChange), [outbox]);
 }
 
 function toCartChange({ id, key, endpoint, fields, label, shown }: OutboxRow): QueuedChange {

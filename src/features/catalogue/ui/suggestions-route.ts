@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs } from "react-router";
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { loadOr } from "../../../ui/load-or.ts";
 import { runOperation } from "../../../ui/page-context.ts";
 import { SuggestSearch } from "./catalogue.operations.ts";
 
@@ -8,6 +9,12 @@ const mostLetters = 100;
 export async function loader(args: LoaderFunctionArgs) {
   const text = (args.url.searchParams.get("q") ?? "").slice(0, mostLetters);
   return { text, ...(await runOperation(args, SuggestSearch, { text })).suggestSearch };
+}
+
+/** Without signal nothing is suggested. */
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const nothing = { text: "", exactProduct: null, products: [], colours: [], categories: [] };
+  return loadOr(serverLoader<typeof loader>, () => nothing);
 }
 
 export const shouldRevalidate = () => false;

@@ -1,8 +1,8 @@
 import { builder, payloadRef } from "../../../server/graphql/builder.ts";
 import { BuyAgainPayload } from "../../cart/server/buy-again.graphql.ts";
-import { CartItemInput, storeArg, versionArg } from "../../cart/server/cart-types.graphql.ts";
+import { CartItemInput, keyArg, onlyForArg, storeArg, versionArg } from "../../cart/server/cart-types.graphql.ts";
 import { addListToCart } from "./add-to-cart.actions.ts";
-import { type AddAnswer, addProducts } from "./lists.actions.ts";
+import { type AddAnswer, addProducts } from "./add-to-lists.actions.ts";
 import { FavouriteListObject, getListViewer } from "./lists.graphql.ts";
 
 const ListAddOutcomeObject = builder.objectRef<AddAnswer["outcomes"][number]>("FavouriteListAddOutcome").implement({
@@ -23,15 +23,22 @@ AddToListsPayload.implement({
   }),
 });
 
+const listsArg = {
+  required: true,
+  description: "Ids of lists. A list that was made under an idempotency key may be named by this key.",
+} as const;
+
 builder.mutationField("addProductToFavoriteLists", (t) =>
   t.field({
     type: AddToListsPayload,
     args: {
-      favouriteIds: t.arg.stringList({ required: true }),
+      favouriteIds: t.arg.stringList(listsArg),
       product: t.arg({ type: CartItemInput, required: true }),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
     },
-    resolve: (_root, { favouriteIds, product }, context) =>
-      addProducts(context, getListViewer(context), { listIds: favouriteIds, products: [product] }),
+    resolve: (_root, { favouriteIds, product, ...sent }, context) =>
+      addProducts(context, getListViewer(context, sent), { ...sent, listIds: favouriteIds, products: [product] }),
   }),
 );
 
@@ -39,12 +46,14 @@ builder.mutationField("addProductsToFavoriteLists", (t) =>
   t.field({
     type: AddToListsPayload,
     args: {
-      favouriteIds: t.arg.stringList({ required: true }),
+      favouriteIds: t.arg.stringList(listsArg),
       products: t.arg({ type: [CartItemInput], required: true }),
       newListName: t.arg.string({ description: "Makes a new list with this name and adds the products to it too." }),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
     },
-    resolve: (_root, { favouriteIds, products, newListName }, context) =>
-      addProducts(context, getListViewer(context), { listIds: favouriteIds, products, newListName }),
+    resolve: (_root, { favouriteIds, ...input }, context) =>
+      addProducts(context, getListViewer(context, input), { ...input, listIds: favouriteIds }),
   }),
 );
 

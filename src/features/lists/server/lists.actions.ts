@@ -3,16 +3,14 @@
  * person's set of lists, run one after the other.
  */
 import { randomUUID } from "node:crypto";
-import { asTenant, type CommitWith, type Transaction } from "../../../server/database.ts";
+import { asTenant } from "../../../server/database.ts";
 import type { Result, UserError } from "../../../shared/result.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import type { PackMove } from "../../cart/cart-swaps.ts";
-import { type ItemInput, listItemSkus } from "../../cart/item-input.ts";
-import { lookUpLine } from "../../cart/quote.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
+import { lockChangeKey, type SentChange, toKeyedChange } from "../../offline/server/change-keys.store.ts";
 import {
   checkEditor,
-  checkNewList,
   checkOwner,
   type FavouriteList,
   isNameTaken,
@@ -23,11 +21,8 @@ import {
 } from "../list.ts";
 import {
   type AddingContext,
-  type AddOutcome,
-  addItems,
   changeEntry,
   copyEntries,
-  describeAdding,
   type Entries,
   type EntryChange,
   moveEntry,
@@ -37,88 +32,82 @@ import {
   swapEntryPacks,
   withEntries,
 } from "../list-entries.ts";
-import { findLowerSpecial, type ListMarks, type ListView, toListView, toSummary } from "../list-view.ts";
+import { toListView, toSummary } from "../list-view.ts";
 import { listsErrors } from "../lists-errors.ts";
 import { type ListsRequest, toPerson } from "./lists.queries.ts";
+import {
+  answerAgain,
+  type Change,
+  type ListAnswer,
+  makeListId,
+  planList,
+  refuse,
+  rememberKey,
+  toAddingContext,
+  toAnswer,
+} from "./lists.steps.ts";
 import {
   deleteList,
   findLists,
   findSummaries,
   insertList,
-  type ListPerson,
-  type ListsRecord,
   lockLists,
   lockSetOfLists,
-  type SummariesRecord,
   saveEntries,
   updateList,
 } from "./lists.store.ts";
 
-export interface ListAnswer {
-  /** Null: nothing was changed, or the list is deleted. */
-  readonly list: ListView | null;
-  readonly userErrors: readonly UserError[];
-}
-
-const refuse = (...userErrors: readonly UserError[]): ListAnswer => ({ list: null, userErrors });
-
-interface Change {
-  readonly tx: Transaction;
-  readonly commitWith: CommitWith;
-  readonly person: ListPerson;
-  readonly now: Date;
+interface SentRequest {
+  readonly sent: SentChange;
+  /** What the client asked for. A key is bound to it. */
+  readonly asked: object;
 }
 
 function inChange<Answer>(
   { db, clock, viewerCheck }: ListsRequest,
-  viewer: SignedInViewer,
+  { viewer, sent, asked }: SentRequest & { readonly viewer: SignedInViewer },
   work: (change: Change) => Promise<Answer>,
 ): Promise<Answer> {
   const person = toPerson(viewer);
-  return asTenant(db, person, (tx, commitWith) => work({ tx, commitWith, person, now: clock.now() }), {
+  const keyed = toKeyedChange(person, sent, asked);
+  return asTenant(db, person, (tx, commitWith) => work({ tx, commitWith, person, now: clock.now(), keyed }), {
     check: viewerCheck,
   });
 }
 
-interface ChangedList {
-  readonly list: FavouriteList;
-  readonly marks: ListMarks;
+export interface NewListInput extends SentChange {
+  readonly name: string;
 }
 
-function toAnswer({ snapshots }: ListsRequest, { person }: Change, { list, marks }: ChangedList): ListAnswer {
-  return { list: toListView(toSummary(list), { userId: person.userId, snapshots }, marks), userErrors: [] };
-}
-
-export async function createList(request: ListsRequest, viewer: SignedInViewer, typed: string): Promise<ListAnswer> {
-  const name = parseListName(typed);
+export async function createList(
+  request: ListsRequest,
+  viewer: SignedInViewer,
+  sent: NewListInput,
+): Promise<ListAnswer> {
+  const name = parseListName(sent.name);
   if (!name.ok) return refuse(...name.refusals);
-  return inChange(request, viewer, async (change) => {
-    const { tx, commitWith, person, now } = change;
-    const [, record] = await Promise.all([lockSetOfLists(tx, person), findSummaries(tx, person)]);
-    const made = planList(change, record, name.value);
+  return inChange(request, { viewer, sent, asked: { makeList: name.value } }, async (change) => {
+    const { tx, commitWith, person, now, keyed } = change;
+    const [stored, , record] = await Promise.all([
+      lockChangeKey(tx, keyed),
+      lockSetOfLists(tx, person),
+      findSummaries(tx, person),
+    ]);
+    const id = makeListId(person, sent);
+    const again = answerAgain(request, change, { stored, list: record.lists.find((list) => list.id === id) });
+    if (again !== null) return again;
+    const made = planList(change, record, { id, name: name.value });
     if ("code" in made) return refuse(made);
-    commitWith(insertList(tx, person, { id: made.id, name: made.name, now }));
+    commitWith(insertList(tx, person, { id, name: made.name, now }));
+    rememberKey(change);
     return toAnswer(request, change, { list: made, marks: { isAdded: true } });
   });
-}
-
-/** The new list, which is not inserted yet, or the reason why the person cannot have it. */
-function planList(
-  { person, now }: Change,
-  { lists, limits }: SummariesRecord,
-  name: string,
-): FavouriteList | UserError {
-  const { userId } = person;
-  const refusal = checkNewList(lists, { userId, name, limit: limits.lists });
-  if (refusal !== null) return refusal;
-  const owner = { ownerId: userId, ownerName: "", sharing: "PRIVATE" } as const;
-  return { id: randomUUID(), name, ...owner, createdAt: now, updatedAt: now, products: 0, entries: [], removed: [] };
 }
 
 /** Copies a list that the viewer sees. The copy is private. */
 export async function copyList(request: ListsRequest, viewer: SignedInViewer, listId: string): Promise<ListAnswer> {
   if (!isUuid(listId)) return refuse(listsErrors.listNotFound);
-  return inChange(request, viewer, async (change) => {
+  return inChange(request, { viewer, sent: {}, asked: {} }, async (change) => {
     const { tx, commitWith, person, now } = change;
     const [, summaries, { lists }] = await Promise.all([
       lockSetOfLists(tx, person),
@@ -128,7 +117,7 @@ export async function copyList(request: ListsRequest, viewer: SignedInViewer, li
     const [original] = lists;
     if (original === undefined) return refuse(listsErrors.listNotFound);
     const own = summaries.lists.filter((list) => isOwner(list, person.userId));
-    const made = planList(change, summaries, nameCopy(original.name, own));
+    const made = planList(change, summaries, { id: randomUUID(), name: nameCopy(original.name, own) });
     if ("code" in made) return refuse(made);
     commitWith(insertList(tx, person, { id: made.id, name: made.name, now }));
     const entries = copyEntries(original.entries, randomUUID);
@@ -137,7 +126,7 @@ export async function copyList(request: ListsRequest, viewer: SignedInViewer, li
   });
 }
 
-export interface SettingsInput {
+export interface SettingsInput extends SentChange {
   readonly listId: string;
   readonly name?: string | null | undefined;
   readonly sharing?: Sharing | null | undefined;
@@ -147,13 +136,21 @@ export interface SettingsInput {
 export async function changeSettings(
   request: ListsRequest,
   viewer: SignedInViewer,
-  { listId, name: typed, sharing }: SettingsInput,
+  sent: SettingsInput,
 ): Promise<ListAnswer> {
+  const { listId, name: typed, sharing } = sent;
   const name = typed === null || typed === undefined ? null : parseListName(typed);
   if (name?.ok === false) return refuse(...name.refusals);
-  return inChange(request, viewer, async ({ tx, commitWith, person, now }) => {
-    const [, { lists }] = await Promise.all([lockSetOfLists(tx, person), findSummaries(tx, person)]);
+  return inChange(request, { viewer, sent, asked: { settings: sent } }, async (change) => {
+    const { tx, commitWith, person, now, keyed } = change;
+    const [stored, , { lists }] = await Promise.all([
+      lockChangeKey(tx, keyed),
+      lockSetOfLists(tx, person),
+      findSummaries(tx, person),
+    ]);
     const list = lists.find(({ id }) => id === listId);
+    const again = answerAgain(request, change, { stored, list });
+    if (again !== null) return again;
     if (list === undefined) return refuse(listsErrors.listNotFound);
     const refusal = checkOwner(list, person.userId);
     if (refusal !== null) return refuse(refusal);
@@ -161,22 +158,37 @@ export async function changeSettings(
     if (name !== null && isNameTaken(others, name.value)) return refuse(listsErrors.nameTaken);
     const changes = { ...(name && { name: name.value }), ...(sharing && { sharing }), updatedAt: now };
     commitWith(updateList(tx, listId, changes));
+    rememberKey(change);
     const reader = { userId: person.userId, snapshots: request.snapshots };
     return { list: toListView({ ...list, ...changes }, reader, { isUpdated: true }), userErrors: [] };
   });
 }
 
-export async function removeList(request: ListsRequest, viewer: SignedInViewer, listId: string): Promise<ListAnswer> {
-  return inChange(request, viewer, async ({ tx, commitWith, person }) => {
-    const [, { lists }] = await Promise.all([lockSetOfLists(tx, person), findSummaries(tx, person)]);
+interface ChosenList extends SentChange {
+  readonly listId: string;
+}
+
+export async function removeList(request: ListsRequest, viewer: SignedInViewer, sent: ChosenList): Promise<ListAnswer> {
+  const { listId } = sent;
+  return inChange(request, { viewer, sent, asked: { removeList: listId } }, async (change) => {
+    const { tx, commitWith, person, keyed } = change;
+    const [stored, , { lists }] = await Promise.all([
+      lockChangeKey(tx, keyed),
+      lockSetOfLists(tx, person),
+      findSummaries(tx, person),
+    ]);
     const list = lists.find(({ id }) => id === listId);
+    const again = answerAgain(request, change, { stored, list });
+    if (again !== null) return again;
     const refusal = list === undefined ? listsErrors.listNotFound : checkOwner(list, person.userId);
-    if (refusal === null) commitWith(deleteList(tx, listId));
-    return refusal === null ? refuse() : refuse(refusal);
+    if (refusal !== null) return refuse(refusal);
+    commitWith(deleteList(tx, listId));
+    rememberKey(change);
+    return refuse();
   });
 }
 
-interface EntriesRule {
+interface EntriesRule extends SentRequest {
   readonly listId: string;
   /** SKUs whose prices the rule needs. */
   readonly skus?: readonly string[];
@@ -187,64 +199,77 @@ interface EntriesRule {
 async function changeEntries(
   request: ListsRequest,
   viewer: SignedInViewer,
-  { listId, skus = [], apply }: EntriesRule,
+  { listId, sent, asked, skus = [], apply }: EntriesRule,
 ): Promise<ListAnswer> {
   if (!isUuid(listId)) return refuse(listsErrors.listNotFound);
-  return inChange(request, viewer, async (change) => {
-    const { tx, commitWith, person, now } = change;
+  return inChange(request, { viewer, sent, asked }, async (change) => {
+    const { tx, commitWith, person, now, keyed } = change;
     const listIds = [listId];
-    const [, record] = await Promise.all([lockLists(tx, person, listIds), findLists(tx, person, { listIds, skus })]);
+    const [stored, , record] = await Promise.all([
+      lockChangeKey(tx, keyed),
+      lockLists(tx, person, listIds),
+      findLists(tx, person, { listIds, skus }),
+    ]);
     const [list] = record.lists;
+    const again = answerAgain(request, change, { stored, list: list && toSummary(list) });
+    if (again !== null) return again;
     if (list === undefined) return refuse(listsErrors.listNotFound);
     const refusal = checkEditor(list, person.userId);
     if (refusal !== null) return refuse(refusal);
     const changed = apply(list, toAddingContext(request, record, now));
     if (!changed.ok) return refuse(...changed.refusals);
     commitWith(saveEntries(tx, list, { entries: changed.value, now }));
+    rememberKey(change);
     return toAnswer(request, change, { list: withEntries(list, changed.value, now), marks: { isUpdated: true } });
   });
 }
 
-export interface EntryChangeInput extends EntryChange {
-  readonly listId: string;
+export interface EntryChangeInput extends EntryChange, ChosenList {
   readonly entryId: string;
 }
 
-export function changeListEntry(
-  request: ListsRequest,
-  viewer: SignedInViewer,
-  { listId, entryId, ...change }: EntryChangeInput,
-): Promise<ListAnswer> {
-  return changeEntries(request, viewer, { listId, apply: ({ entries }) => changeEntry(entries, entryId, change) });
+export function changeListEntry(request: ListsRequest, viewer: SignedInViewer, sent: EntryChangeInput) {
+  const { listId, entryId, quantity, reference } = sent;
+  return changeEntries(request, viewer, {
+    ...{ listId, sent, asked: { changeEntry: sent } },
+    apply: ({ entries }) => changeEntry(entries, entryId, { quantity, reference }),
+  });
 }
 
-interface ChosenEntries {
-  readonly listId: string;
+interface ChosenEntries extends ChosenList {
   readonly ids: readonly string[];
 }
 
-export function removeListEntries(request: ListsRequest, viewer: SignedInViewer, { listId, ids }: ChosenEntries) {
-  return changeEntries(request, viewer, { listId, apply: ({ entries }) => removeEntries(entries, ids) });
+export function removeListEntries(request: ListsRequest, viewer: SignedInViewer, sent: ChosenEntries) {
+  return changeEntries(request, viewer, {
+    ...{ listId: sent.listId, sent, asked: { removeEntries: sent } },
+    apply: ({ entries }) => removeEntries(entries, sent.ids),
+  });
 }
 
-export function restoreListEntries(request: ListsRequest, viewer: SignedInViewer, { listId, ids }: ChosenEntries) {
-  return changeEntries(request, viewer, { listId, apply: (list, { limits }) => restoreEntries(list, ids, limits) });
+export function restoreListEntries(request: ListsRequest, viewer: SignedInViewer, sent: ChosenEntries) {
+  return changeEntries(request, viewer, {
+    ...{ listId: sent.listId, sent, asked: { restoreEntries: sent } },
+    apply: (list, { limits }) => restoreEntries(list, sent.ids, limits),
+  });
 }
 
-export function reorderList(request: ListsRequest, viewer: SignedInViewer, { listId, ids }: ChosenEntries) {
-  return changeEntries(request, viewer, { listId, apply: ({ entries }) => reorderEntries(entries, ids) });
+export function reorderList(request: ListsRequest, viewer: SignedInViewer, sent: ChosenEntries) {
+  return changeEntries(request, viewer, {
+    ...{ listId: sent.listId, sent, asked: { reorder: sent } },
+    apply: ({ entries }) => reorderEntries(entries, sent.ids),
+  });
 }
 
-export interface MoveInput {
-  readonly listId: string;
+export interface MoveInput extends ChosenList {
   readonly entryId: string;
   readonly isUp: boolean;
 }
 
-export function moveListEntry(request: ListsRequest, viewer: SignedInViewer, { listId, entryId, isUp }: MoveInput) {
+export function moveListEntry(request: ListsRequest, viewer: SignedInViewer, sent: MoveInput) {
   return changeEntries(request, viewer, {
-    listId,
-    apply: ({ entries }) => moveEntry(entries, entryId, isUp ? -1 : 1),
+    ...{ listId: sent.listId, sent, asked: { move: sent } },
+    apply: ({ entries }) => moveEntry(entries, sent.entryId, sent.isUp ? -1 : 1),
   });
 }
 
@@ -255,101 +280,8 @@ export interface SwapInput {
 
 export function swapListPacks(request: ListsRequest, viewer: SignedInViewer, { listId, move }: SwapInput) {
   return changeEntries(request, viewer, {
-    listId,
+    ...{ listId, sent: {}, asked: {} },
     skus: move.puts.map(({ sku }) => sku),
     apply: (list, context) => swapEntryPacks(context, list, move),
   });
-}
-
-export interface AddAnswer {
-  readonly lists: readonly ListView[];
-  /** One for each product and each list that was found. */
-  readonly outcomes: readonly (AddOutcome & { readonly listId: string })[];
-  readonly userErrors: readonly UserError[];
-}
-
-export interface ProductsToAdd {
-  readonly listIds: readonly string[];
-  /** Makes a new list with this name and adds the products to it too. */
-  readonly newListName?: string | null | undefined;
-  readonly products: readonly ItemInput[];
-}
-
-const refuseAdding = (...userErrors: readonly UserError[]): AddAnswer => ({ lists: [], outcomes: [], userErrors });
-
-/** Adds products to several lists in one transaction. A refusal of one list does not keep the others from taking the products. */
-export async function addProducts(
-  request: ListsRequest,
-  viewer: SignedInViewer,
-  { listIds, newListName, products }: ProductsToAdd,
-): Promise<AddAnswer> {
-  const name = newListName?.trim() ? parseListName(newListName) : null;
-  if (name?.ok === false) return refuseAdding(...name.refusals);
-  const wanted = [...new Set(listIds)];
-  if (wanted.length === 0 && name === null) return refuseAdding(listsErrors.noList);
-  if (products.length === 0) return refuseAdding(listsErrors.noProduct);
-  const known = wanted.filter(isUuid);
-  const skus = listItemSkus({ snapshots: request.snapshots, country: request.buyer.country }, products);
-  return inChange(request, viewer, async (change) => {
-    const { tx, person } = change;
-    const [, summaries, , record] = await Promise.all([
-      name === null ? null : lockSetOfLists(tx, person),
-      name === null ? null : findSummaries(tx, person),
-      lockLists(tx, person, known),
-      findLists(tx, person, { listIds: known, skus }),
-    ]);
-    const made = name === null || summaries === null ? null : planList(change, summaries, name.value);
-    if (made !== null && "code" in made) return refuseAdding(made);
-    const context = toAddingContext(request, record, change.now);
-    const found = wanted.map((listId) => record.lists.find(({ id }) => id === listId) ?? listsErrors.listNotFound);
-    const answers = [...found, ...(made === null ? [] : [made])].map((list) => {
-      const refusal = "code" in list ? list : checkEditor(list, person.userId);
-      if (refusal !== null || "code" in list) return refuseAdding(refusal ?? listsErrors.listNotFound);
-      return addToList(request, change, { list, isNew: list === made, context, products });
-    });
-    return {
-      lists: answers.flatMap(({ lists }) => lists),
-      outcomes: answers.flatMap(({ outcomes }) => outcomes),
-      userErrors: answers.flatMap(({ userErrors }) => userErrors),
-    };
-  });
-}
-
-interface Adding {
-  readonly list: FavouriteList;
-  /** The list is not inserted yet. It is inserted only if something is added to it. */
-  readonly isNew: boolean;
-  readonly context: AddingContext;
-  readonly products: readonly ItemInput[];
-}
-
-function addToList(request: ListsRequest, change: Change, { list, isNew, context, products }: Adding): AddAnswer {
-  const { tx, commitWith, person, now } = change;
-  const { id, name } = list;
-  const { entries, outcomes } = addItems(context, list, products);
-  const isChanged = entries !== list.entries;
-  if (isChanged && isNew) commitWith(insertList(tx, person, { id, name, now }));
-  if (isChanged) commitWith(saveEntries(tx, list, { entries, now }));
-  const after = isChanged ? withEntries(list, entries, now) : list;
-  const answer = toAnswer(request, change, { list: after, marks: describeAdding(list.entries, entries) });
-  return {
-    lists: answer.list === null || (isNew && !isChanged) ? [] : [answer.list],
-    outcomes: outcomes.map((outcome) => ({ ...outcome, listId: id })),
-    userErrors: outcomes.flatMap(({ userError }) => userError ?? []),
-  };
-}
-
-function toAddingContext(request: ListsRequest, { limits, pricing }: ListsRecord, now: Date): AddingContext {
-  const { buyer, snapshots } = request;
-  const { country } = buyer;
-  return {
-    shop: { snapshots, country },
-    limits,
-    now,
-    newId: randomUUID,
-    findPrices: (line) => {
-      const { unitCents, special } = lookUpLine(request, { cart: { country }, pricing }, line);
-      return { seenUnitCents: unitCents, seenSpecialCents: findLowerSpecial(unitCents, special) };
-    },
-  };
 }

@@ -2,18 +2,22 @@ import type { Endpoint } from "../../../server/http/run-endpoint.ts";
 import { type BoughtAgainLine, summariseBoughtAgain } from "../../cart/buy-again.ts";
 import { listFormItems, multiply } from "../../cart/item-form.ts";
 import { OWN_CART } from "../../cart/server/cart.queries.ts";
+import { formatAdded, listDone } from "../list-messages.ts";
 
 type Input = Record<string, unknown>;
 
-/** A form sends several values of one name as a list, and a single one as text. */
-const toList = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given]);
+/** A form sends several values of one name as a list or as `name.0`, and a single one as text. */
+function toList(given: unknown): unknown[] {
+  if (given === undefined) return [];
+  return typeof given === "object" && given !== null ? Object.values(given) : [given];
+}
 
 const withIds = (input: Input): Input => ({ ...input, ids: toList(input.ids) });
 
-function toAdding({ favouriteIds, newListName, products, ...input }: Input): Input {
+function toAdding({ favouriteIds, newListName, products, idempotencyKey, onlyFor, ...input }: Input): Input {
   return {
     favouriteIds: toList(favouriteIds),
-    newListName,
+    ...{ newListName, idempotencyKey, onlyFor },
     products: products === undefined ? listFormItems(input) : Object.values(products as object),
   };
 }
@@ -27,20 +31,14 @@ function toCartAddition({ listId, itemIds, favoriteItems, cartId, store, modifie
   };
 }
 
-function formatAdded(data: unknown): string {
-  const { lists } = (data as { addProductsToFavoriteLists: { lists: readonly { name: string }[] } })
-    .addProductsToFavoriteLists;
-  return `Added to ${lists.map(({ name }) => name).join(", ")}.`;
-}
-
 export const listsEndpoints: readonly Endpoint[] = [
-  { path: "/api/lists/create/", operation: "createCustomerFavoriteLists", done: "The list is made." },
-  { path: "/api/lists/copy/", operation: "CopyFavouriteList", done: "The list is copied." },
-  { path: "/api/lists/update/", operation: "UpdateFavouriteList", done: "The list is saved." },
+  { path: "/api/lists/create/", operation: "createCustomerFavoriteLists", done: listDone.made },
+  { path: "/api/lists/copy/", operation: "CopyFavouriteList", done: listDone.copied },
+  { path: "/api/lists/update/", operation: "UpdateFavouriteList", done: listDone.saved },
   {
     path: "/api/lists/remove-customer-fav-list",
     operation: "removeCustomerFavoriteList",
-    done: "The list is deleted.",
+    done: listDone.deleted,
   },
   {
     path: "/api/lists/add-products-to-lists",
@@ -74,6 +72,6 @@ export const listsEndpoints: readonly Endpoint[] = [
   {
     path: "/api/lists/{listId}/{productEntryId}",
     operation: "removeCustomerFavoriteListEntry",
-    variables: ({ listId, productEntryId }) => ({ listId, entryId: productEntryId }),
+    variables: ({ productEntryId, ...input }) => ({ ...input, entryId: productEntryId }),
   },
 ];

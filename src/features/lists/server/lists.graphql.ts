@@ -1,5 +1,6 @@
 import { builder, PriceObject, payloadRef } from "../../../server/graphql/builder.ts";
 import { DocumentContentObject, type FileContent } from "../../../server/graphql/document-content.ts";
+import { unauthenticated } from "../../../server/graphql/operation-errors.ts";
 import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { listRefusals } from "../../../shared/result.ts";
@@ -10,10 +11,14 @@ import {
   CartItemInput,
   CartNoticeObject,
   ImageUrlObject,
+  keyArg,
+  onlyForArg,
 } from "../../cart/server/cart-types.graphql.ts";
 import { SpecialPromotionObject } from "../../catalogue/server/price.graphql.ts";
 import { ProductReplacementObject } from "../../catalogue/server/product.graphql.ts";
+import { isMadeBy } from "../../identity/device-owner.ts";
 import { getPermitted } from "../../identity/server/identity.graphql.ts";
+import type { SentChange } from "../../offline/server/change-keys.store.ts";
 import { StockStatusEnum } from "../../stock/server/stock.graphql.ts";
 import { sharings } from "../list.ts";
 import type { ListDetail, ListEntryView, ListProductView, ListView } from "../list-view.ts";
@@ -33,7 +38,11 @@ import {
 import { type ListsView, readList, readLists } from "./lists.queries.ts";
 import { makePickSheet } from "./pick-sheet.queries.ts";
 
-export const getListViewer = (context: OperationContext) => getPermitted(context, (may) => may.cart);
+export function getListViewer(context: OperationContext, sent: SentChange = {}) {
+  const viewer = getPermitted(context, (may) => may.cart);
+  if (!isMadeBy(viewer, sent)) throw unauthenticated();
+  return viewer;
+}
 
 const ListSharing = builder.enumType("ListSharing", { values: sharings });
 const ListEntryStatus = builder.enumType("ListEntryStatus", {
@@ -232,8 +241,12 @@ FavouriteListPayload.implement({
 builder.mutationField("createCustomerFavoriteLists", (t) =>
   t.field({
     type: FavouriteListPayload,
-    args: { name: t.arg.string({ required: true }) },
-    resolve: (_root, { name }, context) => createList(context, getListViewer(context), name),
+    args: {
+      name: t.arg.string({ required: true }),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
+    },
+    resolve: (_root, input, context) => createList(context, getListViewer(context, input), input),
   }),
 );
 
@@ -249,16 +262,26 @@ builder.mutationField("updateFavouriteList", (t) =>
   t.field({
     type: FavouriteListPayload,
     description: "Renames or shares a list.",
-    args: { listId: t.arg.string(listArg), name: t.arg.string(), sharing: t.arg({ type: ListSharing }) },
-    resolve: (_root, input, context) => changeSettings(context, getListViewer(context), input),
+    args: {
+      listId: t.arg.string(listArg),
+      name: t.arg.string(),
+      sharing: t.arg({ type: ListSharing }),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
+    },
+    resolve: (_root, input, context) => changeSettings(context, getListViewer(context, input), input),
   }),
 );
 
 builder.mutationField("removeCustomerFavoriteList", (t) =>
   t.field({
     type: FavouriteListPayload,
-    args: { listId: t.arg.string(listArg) },
-    resolve: (_root, { listId }, context) => removeList(context, getListViewer(context), listId),
+    args: {
+      listId: t.arg.string(listArg),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
+    },
+    resolve: (_root, input, context) => removeList(context, getListViewer(context, input), input),
   }),
 );
 
@@ -270,8 +293,10 @@ builder.mutationField("updateFavouriteListEntry", (t) =>
       entryId: t.arg.string({ required: true }),
       quantity: t.arg.int(),
       reference: t.arg.string(),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
     },
-    resolve: (_root, input, context) => changeListEntry(context, getListViewer(context), input),
+    resolve: (_root, input, context) => changeListEntry(context, getListViewer(context, input), input),
   }),
 );
 
@@ -283,8 +308,10 @@ builder.mutationField("reorderFavouriteList", (t) =>
     args: {
       listId: t.arg.string(listArg),
       ids: t.arg.stringList({ ...chosenArgs, description: "Every entry once, in the new order." }),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
     },
-    resolve: (_root, input, context) => reorderList(context, getListViewer(context), input),
+    resolve: (_root, input, context) => reorderList(context, getListViewer(context, input), input),
   }),
 );
 
@@ -296,8 +323,10 @@ builder.mutationField("moveFavouriteListEntry", (t) =>
       listId: t.arg.string(listArg),
       entryId: t.arg.string({ required: true }),
       isUp: t.arg.boolean({ required: true }),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
     },
-    resolve: (_root, input, context) => moveListEntry(context, getListViewer(context), input),
+    resolve: (_root, input, context) => moveListEntry(context, getListViewer(context, input), input),
   }),
 );
 
@@ -323,24 +352,39 @@ builder.mutationField("restoreFavouriteListEntries", (t) =>
   t.field({
     type: FavouriteListPayload,
     description: "Puts removed entries back at their places. It is possible for a day.",
-    args: { ids: t.arg.stringList(chosenArgs), listId: t.arg.string(listArg) },
-    resolve: (_root, input, context) => restoreListEntries(context, getListViewer(context), input),
+    args: {
+      ids: t.arg.stringList(chosenArgs),
+      listId: t.arg.string(listArg),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
+    },
+    resolve: (_root, input, context) => restoreListEntries(context, getListViewer(context, input), input),
   }),
 );
 
 builder.mutationField("removeCustomerFavoriteItems", (t) =>
   t.field({
     type: FavouriteListPayload,
-    args: { ids: t.arg.stringList(chosenArgs), listId: t.arg.string(listArg) },
-    resolve: (_root, input, context) => removeListEntries(context, getListViewer(context), input),
+    args: {
+      ids: t.arg.stringList(chosenArgs),
+      listId: t.arg.string(listArg),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
+    },
+    resolve: (_root, input, context) => removeListEntries(context, getListViewer(context, input), input),
   }),
 );
 
 builder.mutationField("removeCustomerFavoriteListEntry", (t) =>
   t.field({
     type: FavouriteListPayload,
-    args: { listId: t.arg.string(listArg), entryId: t.arg.string({ required: true }) },
-    resolve: (_root, { listId, entryId }, context) =>
-      removeListEntries(context, getListViewer(context), { listId, ids: [entryId] }),
+    args: {
+      listId: t.arg.string(listArg),
+      entryId: t.arg.string({ required: true }),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
+    },
+    resolve: (_root, { entryId, ...input }, context) =>
+      removeListEntries(context, getListViewer(context, input), { ...input, ids: [entryId] }),
   }),
 );

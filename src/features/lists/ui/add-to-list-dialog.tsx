@@ -25,7 +25,7 @@ export function AddToListDialog({ name, fields, onClose }: AddToListDialogProps)
           <Skeleton className="h-12 w-full" />
         </div>
       ) : (
-        <AddToListForm lists={data.lists} fields={fields} onDone={onClose} />
+        <AddToListForm {...data} fields={fields} name={name} onDone={onClose} />
       )}
     </Dialog>
   );

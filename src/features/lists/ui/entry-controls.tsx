@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { action } from "../../../ui/api-endpoint.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,8 +9,11 @@ import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.ts
 import { maxLineQuantity } from "../../cart/cart.ts";
 import { calculateRatio } from "../../cart/cart-units.ts";
 import { PackSwapOffer } from "../../cart/ui/pack-swap-offer.tsx";
+import { WaitingBadge } from "../../offline/ui/waiting-badge.tsx";
+import { listPaths } from "../list-outbox.ts";
 import { formatEntryName, type ListUnit, listAddress, type ShownList } from "./list-data.ts";
 import { type AskedSwap, swapEndpoint, toListSwapFields } from "./swapping.tsx";
+import { useWaitingList } from "./waiting-list.tsx";
 
 interface EntryProps {
   listId: string;
@@ -19,12 +22,14 @@ interface EntryProps {
 
 /** The quantity of an entry or of a whole system. Without script it is a number field with a button. */
 export function EntryQuantity({ listId, unit }: EntryProps) {
+  const waiting = useWaitingList(listId).quantities.get(unit.first.id);
+  const saved = waiting ?? unit.units;
   const fetcher = useFetcher<typeof action>();
   /** Undefined: nobody is typing. Null: the field is empty. */
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
   const { data, state } = fetcher;
   const sent = state === "idle" ? undefined : Number(fetcher.formData?.get("quantity"));
-  const shown = typed === undefined ? (sent ?? unit.units) : typed;
+  const shown = typed === undefined ? (sent ?? saved) : typed;
   const answer = state === "submitting" ? noRefusals : (data?.userErrors ?? noRefusals);
   const { box, errors, standing } = useRefusals(answer, { fields: ["quantity"], isSettled: state === "idle" });
   useEffect(() => {
@@ -32,13 +37,26 @@ export function EntryQuantity({ listId, unit }: EntryProps) {
   }, [state, data]);
   const fields = { listId, entryId: unit.first.id, ratio: String(calculateRatio(unit, unit.first)) };
   const save = (quantity: number | null) => {
-    const isChanged = quantity !== null && quantity !== (sent ?? unit.units);
+    const isChanged = quantity !== null && quantity !== (sent ?? saved);
     // A changed quantity stays in the field until it is answered.
     setTyped(isChanged ? quantity : undefined);
-    if (isChanged) fetcher.submit({ ...fields, quantity: String(quantity) }, { method: "post", action: endpoint });
+    const label = `${quantity} × ${formatEntryName(unit)}`;
+    if (isChanged)
+      fetcher.submit({ ...fields, quantity: String(quantity), label }, { method: "post", action: endpoint });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    box.onSubmit(event);
+    event.preventDefault();
+    save(shown);
   };
   return (
-    <fetcher.Form method="post" action={endpoint} className="flex flex-wrap items-start gap-2" {...box}>
+    <fetcher.Form
+      method="post"
+      action={endpoint}
+      className="flex flex-wrap items-start gap-2"
+      {...box}
+      onSubmit={submit}
+    >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -56,12 +74,15 @@ export function EntryQuantity({ listId, unit }: EntryProps) {
       <noscript>
         <Button type="submit">Update</Button>
       </noscript>
+      {/* Not seen, but it lets Enter send the form. */}
+      <button type="submit" hidden />
+      {waiting !== undefined && <WaitingBadge />}
       <ButtonRefusals refusals={standing} fields={["quantity"]} />
     </fetcher.Form>
   );
 }
 
-const endpoint = "/api/lists/update-entry/";
+const endpoint = listPaths.changeEntry;
 
 const iconButton =
   "grid size-control shrink-0 place-items-center rounded-inner text-ink-muted transition-colors hover:bg-sunken hover:text-ink print:hidden";

@@ -21,6 +21,7 @@ import { classes, surfaceBox } from "../../../ui/classes.ts";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { BoughtAgainText } from "../../cart/ui/bought-again.tsx";
+import { listPaths } from "../list-outbox.ts";
 import { AddToCartBar } from "./add-to-cart-bar.tsx";
 import { EntrySwap } from "./entry-controls.tsx";
 import { EntryRow } from "./entry-row.tsx";
@@ -28,6 +29,7 @@ import type { customerCartAddProductsFromList } from "./list-changes.operations.
 import { formatEntryName, type ListUnit, listEntryUnits, type ShownList } from "./list-data.ts";
 import { Removal } from "./removal.tsx";
 import { type AskedSwap, Swapping } from "./swapping.tsx";
+import { useWaitingList } from "./waiting-list.tsx";
 
 /**
  * The entries of a list: they are ticked, moved, changed, removed and put into the cart. An empty list has it too: after its
@@ -39,8 +41,11 @@ export function EntryList({ shown }: { shown: ShownList }) {
   const bought = useBoughtLines(fetcher.data);
   const [removals, setRemovals] = useState<readonly (readonly ListUnit[])[]>([]);
   const [swap, setSwap] = useState<AskedSwap | null>(null);
-  const { units, move } = useOrder(shown);
-  const visible = units.filter(({ first }) => !removals.flat().some((unit) => unit.first.id === first.id));
+  const waiting = useWaitingList(list.id);
+  const { units, move } = useOrder(shown, waiting.order);
+  const isRemoved = ({ first }: ListUnit) =>
+    waiting.removed.has(first.id) || removals.flat().some((unit) => unit.first.id === first.id);
+  const visible = units.filter((unit) => !isRemoved(unit));
   const remove = (...chosen: readonly ListUnit[]) => setRemovals((before) => [...before, chosen]);
   const settle = (chosen: readonly ListUnit[]) => setRemovals((before) => before.filter((each) => each !== chosen));
   const removeTicked = (ids: readonly string[]) => {
@@ -88,7 +93,7 @@ function useBoughtLines(answer: Awaited<ReturnType<typeof action>> | undefined) 
 }
 
 /** The units in the order of the list. A moved unit is shown at its new place at once, and at its old one if it is refused. */
-function useOrder(shown: ShownList) {
+function useOrder(shown: ShownList, waiting: readonly string[] | null) {
   const fetcher = useFetcher<typeof action>();
   const [moved, setMoved] = useState<readonly string[] | null>(null);
   const { data, state } = fetcher;
@@ -97,15 +102,16 @@ function useOrder(shown: ShownList) {
     setMoved(null);
     for (const { message } of data.userErrors) toast.error(message);
   }, [data, state]);
-  const units = sortUnits(listEntryUnits(shown), moved);
+  const units = sortUnits(listEntryUnits(shown), moved ?? waiting);
   const move = (from: string, to: string) => {
     const ids = units.map(({ first }) => first.id);
     const order = arrayMove(ids, ids.indexOf(from), ids.indexOf(to));
     setMoved(order);
     const body = new FormData();
     body.set("listId", shown.list.id);
+    body.set("label", `New order of “${shown.list.name}”`);
     for (const unit of sortUnits(units, order)) for (const { id } of unit.items) body.append("ids", id);
-    fetcher.submit(body, { method: "post", action: "/api/lists/reorder/" });
+    fetcher.submit(body, { method: "post", action: listPaths.reorder });
   };
   return { units, move };
 }

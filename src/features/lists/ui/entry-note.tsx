@@ -8,7 +8,10 @@ import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { maxReferenceLength } from "../../cart/cart.ts";
+import { WaitingBadge } from "../../offline/ui/waiting-badge.tsx";
+import { listPaths } from "../list-outbox.ts";
 import { formatEntryName, type ListUnit, listAddress, type ShownList } from "./list-data.ts";
+import { useWaitingList } from "./waiting-list.tsx";
 
 interface EntryNoteProps extends Pick<ShownList, "list"> {
   unit: ListUnit;
@@ -23,15 +26,17 @@ export function EntryNote({ list, unit }: EntryNoteProps) {
 
 /** The form is folded until somebody opens it. */
 function NoteForm({ list, unit }: EntryNoteProps) {
+  const { id } = unit.first;
+  const waiting = useWaitingList(list.id).notes.get(id);
+  const reference = waiting ?? unit.first.reference;
   const fetcher = useFetcher<typeof action>();
   const [isOpen, setOpen] = useState(false);
   const { data, state } = fetcher;
   const answer = state === "submitting" ? noRefusals : (data?.userErrors ?? noRefusals);
   const { box, errors, standing } = useRefusals(answer, { fields: ["reference"], isSettled: state === "idle" });
   useEffect(() => {
-    if (state === "idle" && data?.done) setOpen(false);
-  }, [state, data]);
-  const { id, reference } = unit.first;
+    if (state === "idle" && (data?.done || waiting !== undefined)) setOpen(false);
+  }, [state, data, waiting]);
   const name = formatEntryName(unit);
   return (
     <details
@@ -51,15 +56,17 @@ function NoteForm({ list, unit }: EntryNoteProps) {
             Note: <strong className="font-semibold text-ink">{reference}</strong>
           </span>
         )}
+        {waiting !== undefined && <WaitingBadge />}
       </summary>
       <fetcher.Form
         method="post"
-        action="/api/lists/update-entry/"
+        action={listPaths.changeEntry}
         className="flex flex-col items-start gap-2 pt-1"
         {...box}
       >
         <input type="hidden" name="listId" value={list.id} />
         <input type="hidden" name="entryId" value={id} />
+        <input type="hidden" name="label" value={`Note for ${name}`} />
         <input type="hidden" name="returnTo" value={listAddress(list.id)} />
         <TextField
           // A new key shows a note that was saved elsewhere.

@@ -25,8 +25,16 @@ const ChangedList = graphql(`
 
 export const createCustomerFavoriteLists = graphql(
   `
-    mutation createCustomerFavoriteLists($name: String!) {
-      createCustomerFavoriteLists(name: $name) {
+    mutation createCustomerFavoriteLists(
+      $name: String!
+      $idempotencyKey: String
+      $onlyFor: String
+    ) {
+      createCustomerFavoriteLists(
+        name: $name
+        idempotencyKey: $idempotencyKey
+        onlyFor: $onlyFor
+      ) {
         ...ChangedList
       }
     }
@@ -47,8 +55,20 @@ export const CopyFavouriteList = graphql(
 
 export const UpdateFavouriteList = graphql(
   `
-    mutation UpdateFavouriteList($listId: String!, $name: String, $sharing: ListSharing) {
-      updateFavouriteList(listId: $listId, name: $name, sharing: $sharing) {
+    mutation UpdateFavouriteList(
+      $listId: String!
+      $name: String
+      $sharing: ListSharing
+      $idempotencyKey: String
+      $onlyFor: String
+    ) {
+      updateFavouriteList(
+        listId: $listId
+        name: $name
+        sharing: $sharing
+        idempotencyKey: $idempotencyKey
+        onlyFor: $onlyFor
+      ) {
         ...ChangedList
       }
     }
@@ -58,8 +78,16 @@ export const UpdateFavouriteList = graphql(
 
 export const removeCustomerFavoriteList = graphql(
   `
-    mutation removeCustomerFavoriteList($listId: String!) {
-      removeCustomerFavoriteList(listId: $listId) {
+    mutation removeCustomerFavoriteList(
+      $listId: String!
+      $idempotencyKey: String
+      $onlyFor: String
+    ) {
+      removeCustomerFavoriteList(
+        listId: $listId
+        idempotencyKey: $idempotencyKey
+        onlyFor: $onlyFor
+      ) {
         ...ChangedList
       }
     }
@@ -69,8 +97,22 @@ export const removeCustomerFavoriteList = graphql(
 
 export const UpdateFavouriteListEntry = graphql(
   `
-    mutation UpdateFavouriteListEntry($listId: String!, $entryId: String!, $quantity: Int, $reference: String) {
-      updateFavouriteListEntry(listId: $listId, entryId: $entryId, quantity: $quantity, reference: $reference) {
+    mutation UpdateFavouriteListEntry(
+      $listId: String!
+      $entryId: String!
+      $quantity: Int
+      $reference: String
+      $idempotencyKey: String
+      $onlyFor: String
+    ) {
+      updateFavouriteListEntry(
+        listId: $listId
+        entryId: $entryId
+        quantity: $quantity
+        reference: $reference
+        idempotencyKey: $idempotencyKey
+        onlyFor: $onlyFor
+      ) {
         ...ChangedList
       }
     }
@@ -80,8 +122,18 @@ export const UpdateFavouriteListEntry = graphql(
 
 export const ReorderFavouriteList = graphql(
   `
-    mutation ReorderFavouriteList($listId: String!, $ids: [String!]!) {
-      reorderFavouriteList(listId: $listId, ids: $ids) {
+    mutation ReorderFavouriteList(
+      $listId: String!
+      $ids: [String!]!
+      $idempotencyKey: String
+      $onlyFor: String
+    ) {
+      reorderFavouriteList(
+        listId: $listId
+        ids: $ids
+        idempotencyKey: $idempotencyKey
+        onlyFor: $onlyFor
+      ) {
         ...ChangedList
       }
     }
@@ -91,8 +143,20 @@ export const ReorderFavouriteList = graphql(
 
 export const MoveFavouriteListEntry = graphql(
   `
-    mutation MoveFavouriteListEntry($listId: String!, $entryId: String!, $isUp: Boolean!) {
-      moveFavouriteListEntry(listId: $listId, entryId: $entryId, isUp: $isUp) {
+    mutation MoveFavouriteListEntry(
+      $listId: String!
+      $entryId: String!
+      $isUp: Boolean!
+      $idempotencyKey: String
+      $onlyFor: String
+    ) {
+      moveFavouriteListEntry(
+        listId: $listId
+        entryId: $entryId
+        isUp: $isUp
+        idempotencyKey: $idempotencyKey
+        onlyFor: $onlyFor
+      ) {
         ...ChangedList
       }
     }
@@ -102,8 +166,18 @@ export const MoveFavouriteListEntry = graphql(
 
 export const removeCustomerFavoriteItems = graphql(
   `
-    mutation removeCustomerFavoriteItems($ids: [String!]!, $listId: String!) {
-      removeCustomerFavoriteItems(ids: $ids, listId: $listId) {
+    mutation removeCustomerFavoriteItems(
+      $ids: [String!]!
+      $listId: String!
+      $idempotencyKey: String
+      $onlyFor: String
+    ) {
+      removeCustomerFavoriteItems(
+        ids: $ids
+        listId: $listId
+        idempotencyKey: $idempotencyKey
+        onlyFor: $onlyFor
+      ) {
         ...ChangedList
       }
     }
@@ -113,8 +187,18 @@ export const removeCustomerFavoriteItems = graphql(
 
 export const removeCustomerFavoriteListEntry = graphql(
   `
-    mutation removeCustomerFavoriteListEntry($listId: String!, $entryId: String!) {
-      removeCustomerFavoriteListEntry(listId: $listId, entryId: $entryId) {
+    mutation removeCustomerFavoriteListEntry(
+      $listId: String!
+      $entryId: String!
+      $idempotencyKey: String
+      $onlyFor: String
+    ) {
+      removeCustomerFavoriteListEntry(
+        listId: $listId
+        entryId: $entryId
+        idempotencyKey: $idempotencyKey
+        onlyFor: $onlyFor
+      ) {
         ...ChangedList
       }
     }
@@ -147,8 +231,18 @@ export const SwapFavouriteListPacks = graphql(
 
 export const RestoreFavouriteListEntries = graphql(
   `
-    mutation RestoreFavouriteListEntries($listId: String!, $ids: [String!]!) {
-      restoreFavouriteListEntries(listId: $listId, ids: $ids) {
+    mutation RestoreFavouriteListEntries(
+      $listId: String!
+      $ids: [String!]!
+      $idempotencyKey: String
+      $onlyFor: String
+    ) {
+      restoreFavouriteListEntries(
+        listId: $listId
+        ids: $ids
+        idempotencyKey: $idempotencyKey
+        onlyFor: $onlyFor
+      ) {
         ...ChangedList
       }
     }
@@ -183,8 +277,18 @@ const AddedToLists = graphql(`
 
 export const addProductToFavoriteLists = graphql(
   `
-    mutation addProductToFavoriteLists($favouriteIds: [String!]!, $product: CartItemInput!) {
-      addProductToFavoriteLists(favouriteIds: $favouriteIds, product: $product) {
+    mutation addProductToFavoriteLists(
+      $favouriteIds: [String!]!
+      $product: CartItemInput!
+      $idempotencyKey: String
+      $onlyFor: String
+    ) {
+      addProductToFavoriteLists(
+        favouriteIds: $favouriteIds
+        product: $product
+        idempotencyKey: $idempotencyKey
+        onlyFor: $onlyFor
+      ) {
         ...AddedToLists
       }
     }
@@ -198,8 +302,16 @@ export const addProductsToFavoriteLists = graphql(
       $favouriteIds: [String!]!
       $products: [CartItemInput!]!
       $newListName: String
+      $idempotencyKey: String
+      $onlyFor: String
     ) {
-      addProductsToFavoriteLists(favouriteIds: $favouriteIds, products: $products, newListName: $newListName) {
+      addProductsToFavoriteLists(
+        favouriteIds: $favouriteIds
+        products: $products
+        newListName: $newListName
+        idempotencyKey: $idempotencyKey
+        onlyFor: $onlyFor
+      ) {
         ...AddedToLists
       }
     }

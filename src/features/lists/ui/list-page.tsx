@@ -12,6 +12,7 @@ import { ListSettings } from "./list-settings.tsx";
 import { GetList } from "./lists.operations.ts";
 import { RemovedNotice } from "./removed-notice.tsx";
 import { SharingBadge } from "./sharing-badge.tsx";
+import { useWaitingList, WaitingChanges } from "./waiting-list.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { customerFavoriteListEntries: answer } = await runOperation(args, GetList, {
@@ -38,10 +39,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function ListPage() {
   const { shown, isDeleting, removedIds, kept } = useLoaderData<typeof loader>();
   const { list } = shown;
+  const { name, isDeleted } = useWaitingList(list.id);
   return (
     <div className="flex flex-col gap-4 pb-6">
       <PageHeader
-        title={list.name}
+        title={name ?? list.name}
         breadcrumbs={[{ label: "Lists", to: "/lists/" }]}
         lede={formatProductCount(list.numberOfItems)}
         actions={
@@ -53,8 +55,9 @@ export default function ListPage() {
         }
       />
       <SharingBadge list={list} />
+      <WaitingChanges listId={list.id} />
       {removedIds.length > 0 && <RemovedNotice listId={list.id} ids={removedIds} />}
-      <ListSettings key={`settings of ${list.id}`} list={list} isDeleting={isDeleting} kept={kept} />
+      {!isDeleted && <ListSettings key={`settings of ${list.id}`} list={list} isDeleting={isDeleting} kept={kept} />}
       {shown.lines.length === 0 && <EmptyList list={list} />}
       <EntryList key={`entries of ${list.id}`} shown={shown} />
     </div>

@@ -1,4 +1,5 @@
 import { Copy, Settings2, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { Button, ButtonLink, buttonClasses } from "../../../ui/button.tsx";
 import { classes, surfaceBox } from "../../../ui/classes.ts";
 import { TextField } from "../../../ui/field.tsx";
@@ -6,6 +7,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { type KeptForm, nothingKept, PageForm } from "../../../ui/page-form.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { maxListNameLength, sharings } from "../list.ts";
+import { listPaths } from "../list-outbox.ts";
 import { DeleteList } from "./delete-list.tsx";
 import { listAddress, type ShownList, sharingLabels } from "./list-data.ts";
 
@@ -16,6 +18,8 @@ interface ListSettingsProps extends Pick<ShownList, "list"> {
 
 /** The owner renames, shares and deletes the list. Everybody who sees it may copy it. */
 export function ListSettings({ list, isDeleting, kept }: ListSettingsProps) {
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked && list.isMine) return <DeleteList list={list} onKeep={() => setAsked(false)} />;
   if (isDeleting && list.isMine) return <DeleteList list={list} />;
   if (!list.isMine) return <CopyList list={list} />;
   return (
@@ -33,9 +37,15 @@ export function ListSettings({ list, isDeleting, kept }: ListSettingsProps) {
         <RenameAndShare list={list} kept={kept} />
         <div className="flex flex-wrap gap-3 border-t border-line pt-4">
           <CopyList list={list} />
-          <ButtonLink to={`${listAddress(list.id)}?delete=on`} icon={Trash2} variant="quiet" replace preventScrollReset>
+          {/* A link would need signal. */}
+          <Button icon={Trash2} variant="quiet" onClick={() => setAsked(true)} className="noscript:hidden">
             Delete this list
-          </ButtonLink>
+          </Button>
+          <noscript>
+            <ButtonLink to={`${listAddress(list.id)}?delete=on`} icon={Trash2} variant="quiet">
+              Delete this list
+            </ButtonLink>
+          </noscript>
         </div>
       </div>
     </details>
@@ -46,7 +56,7 @@ function RenameAndShare({ list, kept }: Omit<ListSettingsProps, "isDeleting">) {
   return (
     <PageForm
       name="list settings"
-      action="/api/lists/update/"
+      action={listPaths.update}
       fields={["name"]}
       kept={kept}
       returnTo={listAddress(list.id)}
@@ -55,6 +65,7 @@ function RenameAndShare({ list, kept }: Omit<ListSettingsProps, "isDeleting">) {
       {({ pending, bind }) => (
         <div className="flex flex-wrap items-end gap-3">
           <input type="hidden" name="listId" value={list.id} />
+          <input type="hidden" name="sharingBefore" value={list.sharing} />
           <TextField
             {...bind("name", list.name)}
             label="Name"
@@ -82,7 +93,7 @@ function CopyList({ list }: Pick<ShownList, "list">) {
   return (
     <PageForm
       name="copy"
-      action="/api/lists/copy/"
+      action={listPaths.copy}
       fields={[]}
       kept={nothingKept}
       returnTo="/lists/"

@@ -8,10 +8,14 @@ import { TextLink } from "../../../ui/link.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { type KeptForm, keptFormFor, PageForm } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { WaitingBadge } from "../../offline/ui/waiting-badge.tsx";
 import { maxListNameLength } from "../list.ts";
+import { listPaths } from "../list-outbox.ts";
+import { keepOnDevice } from "./kept-lists.ts";
 import { formatProductCount, type ListCard, listAddress } from "./list-data.ts";
 import { getCustomerFavoriteLists } from "./lists.operations.ts";
 import { SharingBadge } from "./sharing-badge.tsx";
+import { NewLists, useNewLists, useWaitingList } from "./waiting-list.tsx";
 
 export const meta = () => [{ title: "Lists · Trestle Trade" }, { name: "robots", content: "noindex" }];
 
@@ -22,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function ListsPage() {
   const { lists, maxLists, kept } = useLoaderData<typeof loader>();
+  const newCount = useNewLists().length;
   const own = lists.filter(({ isMine }) => isMine);
   const shared = lists.filter(({ isMine }) => !isMine);
   return (
@@ -32,9 +37,10 @@ export default function ListsPage() {
           lede={own.length === 0 ? undefined : `${own.length} of ${maxLists}. What you buy again, in one tap.`}
         />
         {/* A new key empties the field after a list was made. */}
-        <NewList key={own.length} isFirst={lists.length === 0} kept={kept} />
+        <NewList key={own.length + newCount} isFirst={lists.length === 0} kept={kept} />
       </div>
       {lists.length === 0 && <NoLists />}
+      <NewLists />
       <ListCards title="Your lists" lists={own} />
       <ListCards title="Shared with you" lists={shared} />
     </div>
@@ -45,7 +51,7 @@ function NewList({ isFirst, kept }: { isFirst: boolean; kept: KeptForm }) {
   return (
     <PageForm
       name="new list"
-      action="/api/lists/create/"
+      action={listPaths.create}
       fields={["name"]}
       kept={kept}
       returnTo="/lists/"
@@ -104,9 +110,13 @@ function ListCards({ title, lists }: { title: string; lists: readonly ListCard[]
 
 /** The whole card is the link. */
 function Card({ list }: { list: ListCard }) {
-  const { id, name, numberOfItems, productImages } = list;
+  const { id, numberOfItems, productImages } = list;
+  const waiting = useWaitingList(id);
+  const name = waiting.name ?? list.name;
   return (
     <article
+      // "Add to list" reads it from the page on the device when there is no signal.
+      {...keepOnDevice(list)}
       className={classes(
         surfaceBox,
         "group relative flex h-full flex-col gap-3 p-4 transition-colors hover:border-line-strong",
@@ -131,6 +141,8 @@ function Card({ list }: { list: ListCard }) {
         </h3>
         <p className="text-sm text-ink-muted">{formatProductCount(numberOfItems)}</p>
         <SharingBadge list={list} />
+        {waiting.labels.length > 0 && <WaitingBadge />}
+        {waiting.isDeleted && <p className="text-sm">It is deleted when there is signal.</p>}
       </div>
     </article>
   );

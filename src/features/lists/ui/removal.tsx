@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import type { action } from "../../../ui/api-endpoint.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { listPaths } from "../list-outbox.ts";
 import { formatEntryName, formatProductCount, type ListUnit } from "./list-data.ts";
 
 interface RemovalProps {
@@ -19,14 +20,15 @@ export function Removal({ listId, units, onSettled }: RemovalProps) {
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
-    fetcher.submit(toBody(listId, units), { method: "post", action: "/api/lists/remove-entries/" });
+    const body = toBody(listId, units, `Remove ${formatUnits(units)}`);
+    fetcher.submit(body, { method: "post", action: listPaths.removeEntries });
   }, [fetcher, listId, units]);
   const { data, state } = fetcher;
   useEffect(() => {
     if (state !== "idle" || data === undefined) return;
     const undo = () => {
-      const body = toBody(listId, units);
-      submit(body, { method: "post", action: "/api/lists/restore/", navigate: false, preventScrollReset: true });
+      const body = toBody(listId, units, `Put ${formatUnits(units)} back`);
+      submit(body, { method: "post", action: listPaths.restoreEntries, navigate: false, preventScrollReset: true });
     };
     if (data.done) toast.info(`${formatUnits(units)} removed.`, { label: "Undo", onSelect: undo });
     for (const { message } of data.userErrors) toast.error(message);
@@ -36,8 +38,8 @@ export function Removal({ listId, units, onSettled }: RemovalProps) {
 }
 
 /** A part brings its whole system. */
-function toBody(listId: string, units: readonly ListUnit[]): URLSearchParams {
-  return new URLSearchParams([["listId", listId], ...units.map(({ first }) => ["ids", first.id])]);
+function toBody(listId: string, units: readonly ListUnit[], label: string): URLSearchParams {
+  return new URLSearchParams([["listId", listId], ["label", label], ...units.map(({ first }) => ["ids", first.id])]);
 }
 
 function formatUnits(units: readonly ListUnit[]): string {

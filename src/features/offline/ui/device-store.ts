@@ -28,10 +28,15 @@ function openDevice(): Promise<IDBPDatabase<DeviceSchema>> {
   return opened;
 }
 
-/** Resolves when the change is safely stored. A newer value for the same thing replaces the older one. */
-export async function saveChange(change: OutboxChange): Promise<void> {
+/**
+ * Resolves when the change is safely stored. A newer value for the same thing replaces the older one, and the change with the
+ * id `replaced`, which is a part of the new one.
+ */
+export async function saveChange(change: OutboxChange, replaced: string | null = null): Promise<void> {
   const tx = (await openDevice()).transaction("outbox", "readwrite");
-  for (const { position } of listReplaced(await tx.store.getAll(), change)) void tx.store.delete(position);
+  const rows = await tx.store.getAll();
+  const old = [...listReplaced(rows, change), ...rows.filter(({ id }) => id === replaced)];
+  for (const { position } of old) void tx.store.delete(position);
   // The store fills in the position.
   void tx.store.add({ ...change, tries: 0, parked: null } as OutboxRow);
   await tx.done;

@@ -34,7 +34,7 @@ export function OfflineTools({ owner, version, data }: OfflineToolsProps) {
   useEffect(() => {
     if (version !== window.__reactRouterManifest?.version && import.meta.env.PROD) reportUpdate();
   }, [version]);
-  useEffect(() => startOutbox(owner, () => reload.current()), [owner]);
+  useEffect(() => (window.isSecureContext ? startSending(owner, () => reload.current()) : ignore), [owner]);
   useEffect(() => {
     const hasWorker = import.meta.env.PROD && owner !== "" && "serviceWorker" in navigator;
     if (hasWorker) void loadKeeper().then(({ registerWorker }) => registerWorker(reportUpdate), ignore);
@@ -50,11 +50,6 @@ export function OfflineTools({ owner, version, data }: OfflineToolsProps) {
 
 /** Without signal a part of the script may be missing. The page itself goes on working. */
 const ignore = () => undefined;
-
-function startOutbox(owner: string, onSent: () => Promise<void>): () => void {
-  setOutboxState({ owner });
-  return window.isSecureContext ? startSending(owner, onSent) : ignore;
-}
 
 /** Loads the button ahead for people who are signed in: when it is needed, there may be no signal. */
 function useOutboxButton(isWanted: boolean): ComponentType<{ leaving: SignOut }> | null {
@@ -88,6 +83,8 @@ function useSignOut(): SignOut {
 async function leave(form: HTMLFormElement): Promise<void> {
   setOutboxState({ owner: "" });
   await clearOutbox().catch(ignore);
+  // Unsent forms of this tab.
+  sessionStorage.clear();
   form.submit();
 }
 

@@ -1,8 +1,17 @@
 /** Saves changes on the device and sends them when there is signal. One tab sends at a time. */
 import { toast } from "../../../ui/toast.tsx";
-import { isTooOld, listSendable, type OutboxChange, type OutboxRow, pauseMs, readAnswer } from "../outbox.ts";
+import {
+  type Answer,
+  findReason,
+  isTooOld,
+  listSendable,
+  type OutboxChange,
+  type OutboxRow,
+  pauseMs,
+  readAnswer,
+} from "../outbox.ts";
 import { clearDevice, deleteOthersData, deleteRow, listRows, saveChange, updateRow } from "./device-store.ts";
-import { getOutboxState, setOutboxState } from "./outbox-state.ts";
+import { getOutboxState, mustWait, setOutboxState } from "./outbox-state.ts";
 
 /** Loads the page's data again after changes were sent. */
 let reloadPage = async (): Promise<void> => undefined;
@@ -12,7 +21,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const underWay = new Set<string>();
 const saving = new Map<string, Promise<void>>();
 const sendTimeoutMs = 20_000;
-const tooOld = "This change is too old to be sent. Check the cart and make it again.";
+const lockName = "trestle-outbox";
+const tooOld = "This change is too old to be sent. Look at the page as it is now, and make it again.";
 
 /** Starts sending the changes of a person. Returns a function that stops it. */
 export function startSending(owner: string, onSent: () => Promise<void>): () => void {
@@ -50,9 +60,9 @@ async function announce(): Promise<void> {
 }
 
 /** Saves a change that the page is about to send, so that it is not lost if the page closes meanwhile. */
-export function saveAhead(change: OutboxChange): void {
+export function saveAhead(change: OutboxChange, replaced: string | null = null): void {
   underWay.add(change.id);
-  const saved = saveChange(change);
+  const saved = saveChange(change, replaced);
   saving.set(change.id, saved);
   // `leaveWaiting` reports a failure to the person, if the change is needed.
   saved.catch(() => undefined);
@@ -77,10 +87,55 @@ export async function leaveWaiting(id: string): Promise<void> {
   scheduleNext(1);
 }
 
+export interface SendOptions {
+  /** The id of a waiting change that is a part of this one. */
+  readonly replaced?: string | null;
+  /** True: a refused change stays in the outbox with its reason. False: the page shows the reason. */
+  readonly keepsRefused?: boolean;
+}
+
+export type SentAnswer = Answer | { readonly kind: "waiting" };
+
+/**
+ * Sends a change of the page. A change that cannot be sent now waits in the outbox. Changes are sent one after the other, in
+ * the order in which they were made.
+ */
+export async function sendOrKeep(change: OutboxChange, options: SendOptions = {}): Promise<SentAnswer> {
+  if (!window.isSecureContext) return request(change);
+  saveAhead(change, options.replaced);
+  const send = () => sendSaved(change, options);
+  // A change that must wait does not ask for the lock: its holder may be waiting for an answer.
+  return mustWait() ? send() : navigator.locks.request(lockName, send);
+}
+
+async function sendSaved(change: OutboxChange, { keepsRefused = false }: SendOptions): Promise<SentAnswer> {
+  const { id } = change;
+  const answer: Answer = mustWait() ? { kind: "unreachable" } : await request(change);
+  try {
+    if (answer.kind === "done" || (answer.kind === "refused" && !keepsRefused)) {
+      await forgetSaved(id);
+      return answer;
+    }
+    if (answer.kind === "refused") await parkSaved(id, findReason(answer.userErrors));
+    if (answer.kind === "signedOut") setOutboxState({ isSignInNeeded: true });
+    await leaveWaiting(id);
+    return answer.kind === "unreachable" ? { kind: "waiting" } : answer;
+  } catch {
+    // A browser may have no database. The person is then asked to try again.
+    return answer;
+  }
+}
+
+async function parkSaved(id: string, reason: string): Promise<void> {
+  await saving.get(id);
+  const row = (await listRows()).find((each) => each.id === id);
+  if (row !== undefined) await park(row, reason);
+}
+
 /** Sends everything that waits, in order. One tab does it at a time. */
 export async function sendNow(): Promise<void> {
   clearTimeout(timer);
-  await navigator.locks.request("trestle-outbox", async () => {
+  await navigator.locks.request(lockName, async () => {
     const sent = await sendRows();
     // The rows stay on the screen until the page shows what they changed.
     if (sent > 0) await reloadPage();
@@ -113,7 +168,7 @@ async function sendRow(row: OutboxRow): Promise<"sent" | "parked" | "stop"> {
       await deleteRow(row.id);
       return "sent";
     case "refused":
-      return park(row, answer.reason);
+      return park(row, findReason(answer.userErrors));
     case "signedOut":
       setOutboxState({ isSignInNeeded: true });
       return "stop";
@@ -124,7 +179,7 @@ async function sendRow(row: OutboxRow): Promise<"sent" | "parked" | "stop"> {
   }
 }
 
-async function request({ id, owner, endpoint, fields }: OutboxRow): Promise<ReturnType<typeof readAnswer>> {
+async function request({ id, owner, endpoint, fields }: OutboxChange): Promise<Answer> {
   try {
     const answer = await fetch(endpoint, {
       method: "POST",

@@ -24,6 +24,16 @@ export function getOutboxState(): OutboxState {
   return state;
 }
 
+/** True without signal, and while older changes wait: changes are sent in the order in which they were made. */
+export function mustWait(): boolean {
+  return !navigator.onLine || state.rows.some((row) => row.owner === state.owner && row.parked === null);
+}
+
+/** The changes of one feature that wait for signal, oldest first. Refused ones change nothing, so they are left out. */
+export function listWaiting({ rows, owner }: OutboxState, kind: string): readonly OutboxRow[] {
+  return rows.filter((row) => row.kind === kind && row.owner === owner && row.parked === null);
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -5,6 +5,13 @@ import { ok, type Result, refused, type UserError } from "../../../shared/result
 import type { CartOwner } from "../../cart/cart-owner.ts";
 import { type CartRequest, getCartOwner, OWN_CART } from "../../cart/server/cart.queries.ts";
 import { type CartRule, changeCart } from "../../cart/server/cart.steps.ts";
+import {
+  insertChangeKey,
+  lockChangeKey,
+  type SentChange,
+  type StoredChange,
+  toKeyedChange,
+} from "../../offline/server/change-keys.store.ts";
 import { changePad, emptyPad, maxRestLength, type Pad, type PadChange, type PadRow, takeRest } from "../pad.ts";
 import { type OrderedPad, orderRows, type RowOutcome, undoOrder } from "../pad-order.ts";
 import { checkRow } from "../pad-rows.ts";
@@ -24,15 +31,20 @@ export interface PadAnswer {
 
 type PadRule = (pad: Pad) => Result<Pad, UserError>;
 
-async function changeOwnPad(request: CartRequest, rule: PadRule): Promise<PadAnswer> {
+async function changeOwnPad(request: CartRequest, rule: PadRule, sent: SentChange = {}): Promise<PadAnswer> {
   const owner = getCartOwner(request);
+  const keyed = toKeyedChange(owner, sent, { savePad: sent });
   return asTenant(
     request.db,
     owner,
     async (tx, commitWith) => {
-      const pad = await lockPad(tx, owner, request.clock.now());
-      const changed = rule(pad);
-      if (changed.ok) commitWith(save(tx, request, { owner, pad: changed.value }));
+      const now = request.clock.now();
+      const [stored, pad] = await Promise.all([lockChangeKey(tx, keyed), lockPad(tx, owner, now)]);
+      const changed = stored.kind === "new" ? rule(pad) : repeatChange(stored, pad);
+      if (changed.ok && stored.kind === "new") {
+        commitWith(save(tx, request, { owner, pad: changed.value }));
+        commitWith(insertChangeKey(tx, keyed, { at: now }));
+      }
       const after = changed.ok ? changed.value : pad;
       const userErrors = changed.ok ? [] : changed.refusals;
       return { rowCount: after.rows.length, hasRest: after.rest !== "", userErrors };
@@ -46,8 +58,13 @@ function save(tx: Transaction, request: CartRequest, { owner, pad }: { owner: Ca
   return savePad(tx, owner, { pad, skus: listPadSkus(shop, checkPad(shop, pad)), now: request.clock.now() });
 }
 
-export function saveRows(request: CartRequest, change: PadChange): Promise<PadAnswer> {
-  return changeOwnPad(request, (pad) => ok(changePad(pad, change)));
+/** A change that was made already leaves the pad as it is: the rows may be in the cart meanwhile. */
+function repeatChange({ kind }: StoredChange, pad: Pad): Result<Pad, UserError> {
+  return kind === "same" ? ok(pad) : refused(quickOrderErrors.keyReused);
+}
+
+export function saveRows(request: CartRequest, change: PadChange & SentChange): Promise<PadAnswer> {
+  return changeOwnPad(request, (pad) => ok(changePad(pad, change)), change);
 }
 
 /** Reads the text into rows at the end of the pad. Lines without room become the pad's rest. */

@@ -1,10 +1,14 @@
 import { builder, payloadRef } from "../../../server/graphql/builder.ts";
+import { unauthenticated } from "../../../server/graphql/operation-errors.ts";
 import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { hashText } from "../../../shared/text-hash.ts";
 import type { LineProduct } from "../../cart/line-product.ts";
 import { PackSwapObject } from "../../cart/server/cart-screen.graphql.ts";
+import { keyArg, onlyForArg } from "../../cart/server/cart-types.graphql.ts";
+import { isMadeBy } from "../../identity/device-owner.ts";
 import { getPermitted } from "../../identity/server/identity.graphql.ts";
+import type { SentChange } from "../../offline/server/change-keys.store.ts";
 import type { RowOutcome } from "../pad-order.ts";
 import { guestPad, type PadRowView, type PadView } from "../pad-view.ts";
 import { type PackSuggestion, suggestPacks } from "../suggest-packs.ts";
@@ -19,7 +23,10 @@ import {
 } from "./quick-order.actions.ts";
 import { readPad } from "./quick-order.queries.ts";
 
-const assertBuyer = (context: OperationContext) => getPermitted(context, (may) => may.cart);
+function assertBuyer(context: OperationContext, sent: SentChange = {}): void {
+  const viewer = getPermitted(context, (may) => may.cart);
+  if (!isMadeBy(viewer, sent)) throw unauthenticated();
+}
 
 const PadProductObject = builder.objectRef<LineProduct>("QuickOrderProduct").implement({
   description: "The product that a row of the pad means.",
@@ -137,10 +144,12 @@ builder.mutationField("saveQuickOrderRows", (t) =>
       removed: t.arg.stringList({ description: "The ids of the rows to remove." }),
       after: t.arg.string({ description: "New rows come after the row with this id. Without it they come last." }),
       rest: t.arg.string({ description: "Replaces the lines that were not taken." }),
+      idempotencyKey: t.arg.string(keyArg),
+      onlyFor: t.arg.string(onlyForArg),
     },
-    resolve: (_root, { rows, removed, after, rest }, context) => {
-      assertBuyer(context);
-      return saveRows(context, { rows, removed: removed ?? [], after: after ?? null, rest: rest ?? null });
+    resolve: (_root, { removed, after, rest, ...input }, context) => {
+      assertBuyer(context, input);
+      return saveRows(context, { ...input, removed: removed ?? [], after: after ?? null, rest: rest ?? null });
     },
   }),
 );

@@ -1,6 +1,7 @@
 import { ShoppingCart } from "lucide-react";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
+import type { UserError } from "../../../shared/result.ts";
 import { ActionBar } from "../../../ui/action-bar.tsx";
 import type { action } from "../../../ui/api-endpoint.ts";
 import { ApiForm } from "../../../ui/api-form.tsx";
@@ -23,10 +24,20 @@ export function useOrdered(): Ordered | null {
   return (data?.data as { orderQuickOrder?: Ordered } | null | undefined)?.orderQuickOrder ?? null;
 }
 
+const needsSignal: readonly UserError[] = [
+  {
+    code: "UNREACHABLE",
+    field: null,
+    message: "Your rows wait for signal. They can go to the cart when the shop has them.",
+  },
+];
+
 /** Sends all rows in one call. The server takes the good ones, and the bad ones stay. */
 export function OrderForm({ tools, server }: { tools: PadTools; server: ServerPad }) {
   const fetcher = useFetcher<typeof action>({ key: "quick-order" });
-  const answer = fetcher.state === "submitting" ? noRefusals : (fetcher.data?.userErrors ?? noRefusals);
+  const [isTooEarly, setTooEarly] = useState(false);
+  const sent = fetcher.state === "submitting" ? noRefusals : (fetcher.data?.userErrors ?? noRefusals);
+  const answer = isTooEarly && tools.isLost ? needsSignal : sent;
   const { box, standing } = useRefusals(answer, { fields: [], isSettled: fetcher.state === "idle" });
   const [isWanted, setWanted] = useState(false);
   const formId = useId();
@@ -35,6 +46,7 @@ export function OrderForm({ tools, server }: { tools: PadTools; server: ServerPa
   useEffect(() => {
     if (!isWanted || !(tools.isSaved || tools.isLost)) return;
     setWanted(false);
+    setTooEarly(!tools.isSaved);
     if (tools.isSaved && box.ref.current !== null) void fetcher.submit(box.ref.current);
   }, [isWanted, tools, fetcher, box]);
   const submit = (event: FormEvent<HTMLFormElement>) => {

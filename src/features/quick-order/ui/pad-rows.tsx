@@ -6,9 +6,10 @@ import { toast } from "../../../ui/toast.tsx";
 import { formatPacks } from "../../cart/ui/pack-swap-offer.tsx";
 import { strengths } from "../../colours/colour.ts";
 import { maxPadRows, type PadRow } from "../pad.ts";
+import { saveEndpoint } from "../pad-outbox.ts";
 import { makeRow, type PadSwap, type ServerPad, spreadText } from "./pad-data.ts";
 import { PadRowLine, type RowActions, rowGrid } from "./pad-row.tsx";
-import { type PadTools, saveEndpoint } from "./use-pad.ts";
+import type { PadTools } from "./use-pad.ts";
 import { useTinLinks } from "./use-tin-links.ts";
 
 interface PadRowsProps {

@@ -75,7 +75,7 @@ function UnsavedNotice({ tools: { isLost, retry } }: { tools: PadTools }) {
         </Button>
       }
     >
-      The shop cannot be reached. Your rows are kept in this tab and are saved as soon as it is back.
+      <strong>Waiting for signal.</strong> Your rows are kept on this device and are saved when the shop can be reached.
     </Notice>
   );
 }

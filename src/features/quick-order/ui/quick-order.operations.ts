@@ -66,8 +66,22 @@ export const SuggestPacks = graphql(`
 `);
 
 export const SaveQuickOrderRows = graphql(`
-  mutation SaveQuickOrderRows($rows: [QuickOrderRowInput!]!, $removed: [String!], $after: String, $rest: String) {
-    saveQuickOrderRows(rows: $rows, removed: $removed, after: $after, rest: $rest) {
+  mutation SaveQuickOrderRows(
+    $rows: [QuickOrderRowInput!]!
+    $removed: [String!]
+    $after: String
+    $rest: String
+    $idempotencyKey: String
+    $onlyFor: String
+  ) {
+    saveQuickOrderRows(
+      rows: $rows
+      removed: $removed
+      after: $after
+      rest: $rest
+      idempotencyKey: $idempotencyKey
+      onlyFor: $onlyFor
+    ) {
       rowCount
       hasRest
       userErrors {
