@@ -45,8 +45,8 @@ test("an update is offered, keeps what was typed until the reload, and leaves no
   await openWithWorker(page, `${shop.url}/cart/`);
   const oldVersion = await readVersion(page);
 
-  await page.getByLabel(`Add a reference to ${names.paint}`).click();
-  const reference = page.getByRole("textbox", { name: `Your reference for ${names.paint}` });
+  await page.getByLabel(`Add a job or area to ${names.paint}`).click();
+  const reference = page.getByLabel(`Job or area for ${names.paint}`);
   await reference.fill("Unit 4, hallway");
   shop.update();
   await page.evaluate(async () => {
