@@ -113,14 +113,14 @@ test("a change that was saved for one person is not made for a guest or for some
 test("the sweep deletes keys that are older than any change a device still sends", async () => {
   const now = new Date("2026-03-01T12:00:00Z");
   const sweep = offlineJobs({ db: server.db, clock: { now: () => now } }).handlers["sweep-change-keys"];
-  await sql`delete from cart_change_keys`.execute(server.db);
+  await sql`delete from change_keys`.execute(server.db);
   const insert = (days: number) =>
-    sql`insert into cart_change_keys
+    sql`insert into change_keys
     (guest_hash, key_hash, request_hash, outcomes, at) values (${Buffer.alloc(32)}, ${Buffer.alloc(32, days)},
       ${Buffer.alloc(32)}, '[]', ${new Date(now.getTime() - days * 86_400_000)})`.execute(server.db);
   await insert(27);
   await insert(29);
   await sweep?.({});
-  const { rows } = await sql`select key_hash from cart_change_keys`.execute(server.db);
+  const { rows } = await sql`select key_hash from change_keys`.execute(server.db);
   expect(rows).toEqual([{ key_hash: Buffer.alloc(32, 27) }]);
 });

@@ -30,12 +30,12 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "billing_documents (invoice_id)":
     "A trigger forbids deleting documents, and no query finds the credit notes of an invoice.",
   "card_customers (user_id)": usersStay,
-  "cart_change_keys (user_id)": usersStay,
   "carts (account_id)": "Accounts are never deleted. A cart is found by user and account, or by its code.",
   "carts (country)": countriesStay,
   "carts (fulfilment_store_id, country)": storesStay,
   "carts (store_id, country)": storesStay,
   "carts (user_id)": "Users are never deleted. Only live carts are found by user, with a partial index.",
+  "change_keys (user_id)": usersStay,
   "checkout_drafts (account_id)": accountsStay,
   "colours (base_id)": inSnapshot,
   "content_blocks (country)": inSnapshot,

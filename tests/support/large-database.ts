@@ -140,7 +140,7 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
       100, at, at from crowd`,
   sql`insert into gateway_events select 'evt_crowd' || n, 'payment_intent.succeeded', at from crowd`,
   sql`insert into idempotency_keys select account_id, 'OrderCreateAndCharge', cart_id, sha256(n::text::bytea), '{}', at from crowd`,
-  sql`insert into cart_change_keys select account_id, user_id, null, sha256(n::text::bytea), sha256(n::text::bytea), '[]', at from crowd`,
+  sql`insert into change_keys select account_id, user_id, null, sha256(n::text::bytea), sha256(n::text::bytea), '[]', at from crowd`,
   sql`insert into coupon_counts select (select min(code) from coupons), account_id, 1 from crowd`,
   sql`insert into coupon_uses select (select min(code) from coupons), cart_id, account_id, at from crowd`,
   sql`insert into sandbox_objects (id, kind, body)

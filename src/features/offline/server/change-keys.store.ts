@@ -4,7 +4,6 @@ import type { Database, Tenant, Transaction } from "../../../server/database.ts"
 
 declare module "../../../server/database.ts" {
   interface Tables {
-    /** A view of the table `cart_change_keys`. */
     change_keys: {
       account_id: string | null;
       user_id: string | null;
