@@ -86,11 +86,13 @@ test.each(["phone", "desk"] as const)(
     expect(await lists.count()).toBe(3);
     expect(await jobs.count()).toBe(3);
     await expectAccessible(page);
-    const job = (await jobs.first().getByRole("link").textContent()) ?? "";
+    const job = (await jobs.first().getByRole("strong").textContent()) ?? "";
     await jobs.first().getByRole("link").click();
     await page.getByRole("heading", { level: 1, name: job }).waitFor();
     await page.goBack();
-    await panel("Your lists").getByRole("link", { name: "Every week" }).click();
+    await panel("Your lists")
+      .getByRole("link", { name: /^Every week/ })
+      .click();
     await page.getByRole("heading", { level: 1, name: "Every week" }).waitFor();
     await page.goBack();
     await panel("Your lists")

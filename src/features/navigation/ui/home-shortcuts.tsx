@@ -57,19 +57,14 @@ function Shortcuts({ title, all, shortcuts }: ShortcutsProps) {
     >
       <ul className="-my-2 flex flex-col divide-y divide-line">
         {shortcuts.map(({ to, name, about }) => (
-          <li key={to} className="relative flex min-h-control items-center gap-3 py-2">
-            <div className="min-w-0 flex-1">
-              <TextLink
-                to={to}
-                look="quiet"
-                prefetch="intent"
-                className="block truncate font-semibold after:absolute after:inset-0"
-              >
-                {name}
-              </TextLink>
-              {about !== "" && <p className="truncate text-sm text-ink-muted">{about}</p>}
-            </div>
-            <Icon of={ChevronRight} size="small" className="text-ink-muted" />
+          <li key={to}>
+            <TextLink to={to} look="quiet" prefetch="intent" className="flex min-h-control items-center gap-3 py-2">
+              <span className="min-w-0 flex-1">
+                <strong className="block truncate font-semibold">{name}</strong>
+                {about !== "" && <span className="block truncate text-sm text-ink-muted">{about}</span>}
+              </span>
+              <Icon of={ChevronRight} size="small" className="text-ink-muted" />
+            </TextLink>
           </li>
         ))}
       </ul>
