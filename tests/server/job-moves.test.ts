@@ -16,7 +16,7 @@ interface Changed {
 }
 
 interface SeenPage {
-  readonly areas: readonly { name: string; entries: readonly { lineId: string }[] }[];
+  readonly passport: readonly { lineId: string; colour: { area: string } }[];
   readonly orders: readonly { id: string; totalItems: number }[];
   readonly months: readonly { totalPrice: { value: number } }[];
   readonly labels: readonly { id: string }[];
@@ -50,9 +50,9 @@ async function openJob(client: Client, jobId: string) {
   return {
     page,
     orders: page.orders.map(({ id }) => id),
-    areas: page.areas.map(({ name }) => name),
+    areas: [...new Set(page.passport.map(({ colour }) => colour.area))],
     spend: page.months.reduce((sum, { totalPrice }) => sum + totalPrice.value, 0),
-    lineId: page.areas[0]?.entries[0]?.lineId ?? "",
+    lineId: page.passport[0]?.lineId ?? "",
   };
 }
 
@@ -75,7 +75,7 @@ describe("an order", async () => {
     expect(listCodes(await put(client, order, `  ${names.first.toUpperCase().replace(" ", "   ")} `))).toEqual([]);
     const { page, spend } = await openJob(client, first);
     expect(page.orders).toMatchObject([{ id: order, totalItems: 2 }]);
-    expect(page.areas).toMatchObject([{ name: "hallway" }]);
+    expect(page.passport).toMatchObject([{ colour: { area: "hallway" } }]);
     expect(spend).toBeGreaterThan(0);
     const { order: seen } = await client.ask<{ order: { jobs: object[]; canChooseJob: boolean } }>("GetOrderByCode", {
       ...{ orderCode: order, creationDate: "", date: "" },
