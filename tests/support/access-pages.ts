@@ -66,6 +66,8 @@ export const pageRows: Record<string, Outcomes> = {
   "api/cart/*": everyone("404"),
   "api/checkout/points/*": everyone("404"),
   "api/lists/add-to-cart": everyone("405"),
+  "api/lists/*": everyone("404"),
+  "api/quick-order/save": everyone("405"),
   "api/*": everyone("404"),
   "*": everyone("404"),
 };
