@@ -2,7 +2,7 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "../support/accessibility.ts";
-import { go, journeys } from "../support/journey.ts";
+import { go, journeys, waitForHydration } from "../support/journey.ts";
 
 const { visit, server } = await journeys();
 
@@ -114,10 +114,18 @@ test("typing sends one request after a pause, and a late answer never replaces a
   expect(asked).toHaveLength(2);
 });
 
-test("the full name of a colour leads to the products in that colour", async () => {
+test("the full name of a colour, typed before the script arrives, leads to the products in that colour", async () => {
   const page = await visit();
-  await page.goto("/");
+  const script = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
   await field(page).fill("harbour sky");
+  script.resolve();
+  await waitForHydration(page);
+  expect(await field(page).inputValue()).toBe("harbour sky");
   await field(page).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Paint in Harbour Sky" }).waitFor();
   expect(new URL(page.url()).searchParams.get("colour")).not.toBeNull();

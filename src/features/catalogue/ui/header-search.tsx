@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Form, useFetcher, useLocation, useNavigate, useSearchParams } from "react-router";
 import { classes, controlBox } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -28,6 +28,9 @@ function SearchField({ searched }: { searched: string }) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const { list, options } = useSuggestions(text, isOpen);
+  const field = useRef<HTMLInputElement>(null);
+  // Text that was typed before the script arrived stays.
+  useLayoutEffect(() => setText((known) => field.current?.value || known), []);
   const isShown = isOpen && options.length > 0;
 
   const choose = (index: number) => {
@@ -56,6 +59,7 @@ function SearchField({ searched }: { searched: string }) {
     <search className="relative block w-full max-w-2xl wide:max-w-3xl print:hidden">
       <Form action="/products" onSubmit={() => setOpen(false)}>
         <input
+          ref={field}
           type="search"
           name="q"
           role="combobox"
