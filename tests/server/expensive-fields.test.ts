@@ -18,6 +18,7 @@ const server = await testServer();
 const { db } = server;
 const holder = "holder.au@trestle.test";
 const ROUNDS = 3;
+const MORE_ROUNDS = 20;
 
 const postMessage = vi.spyOn(Worker.prototype, "postMessage");
 
@@ -26,11 +27,11 @@ interface Measured {
   readonly usesPool: boolean;
 }
 
-/** The least CPU time of this thread in some rounds. CPU time does not depend on other processes, wall-clock time does. */
-async function measure(work: () => Promise<unknown>): Promise<Measured> {
+/** The least CPU time of this thread in some rounds. A busy machine makes a round take more, never less. */
+async function measure(work: () => Promise<unknown>, rounds = ROUNDS): Promise<Measured> {
   const sent = postMessage.mock.calls.length;
   let cpuMs = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const before = process.threadCpuUsage();
     await work();
     const { user, system } = process.threadCpuUsage(before);
@@ -92,7 +93,10 @@ test("every operation that uses the thread pool, or takes a third of the CPU of 
   const undeclared: string[] = [];
   for (const { operation, cookie, variables } of await listRequests()) {
     seen.add(operation);
-    const { cpuMs, usesPool } = await measure(() => askOperation(server.url, operation, { cookie, variables }));
+    const ask = () => askOperation(server.url, operation, { cookie, variables });
+    const first = await measure(ask);
+    const isCheap = !first.usesPool && first.cpuMs <= reference.cpuMs / 3;
+    const { cpuMs, usesPool } = isCheap ? first : await measure(ask, MORE_ROUNDS);
     const isExpensive = usesPool || cpuMs > reference.cpuMs / 3;
     if (isExpensive && (costs.get(operation) ?? 0) < fieldCosts.search) {
       undeclared.push(`${operation}: ${(cpuMs / reference.cpuMs).toFixed(2)} of a PDF, pool: ${usesPool}`);
