@@ -167,19 +167,24 @@ test("a list is renamed, sorted and deleted without signal, and sharing and copy
   await expect.poll(lists.listOwn, { timeout: 20_000 }).toEqual([]);
 });
 
-test("refused changes of a list and of a pad are shown with their reasons and can be undone", async () => {
-  const email = "holder.nz@trestle.test";
-  const lists = await makeLists(email);
-  const pad = await padClient(server, email);
-  const page = await visit({ ...offlinePhone, as: email });
+/** Leaves two changes that wait for signal, first of the list and then of the pad. */
+async function changeListAndPad(page: Page, listPath: string): Promise<void> {
   await openAndKeep(page, "/quick-order/");
-  await openAndKeep(page, lists.path);
+  await openAndKeep(page, listPath);
   await page.context().setOffline(true);
   await setQuantity(page, 0, 5);
   await outboxButton(page, "1 waiting for signal").waitFor();
   await go(page, "/quick-order/");
   await code(page, 1).fill(skus.oil);
   await outboxButton(page, "2 waiting for signal").waitFor();
+}
+
+test("refused changes of a list and of a pad are shown with their reasons and can be undone", async () => {
+  const email = "holder.nz@trestle.test";
+  const lists = await makeLists(email);
+  const pad = await padClient(server, email);
+  const page = await visit({ ...offlinePhone, as: email });
+  await changeListAndPad(page, lists.path);
   // Another device removes the product, and another change uses the key of the pad's change.
   const [, key = ""] = (await readDevice(page)).keys;
   const [entry] = (await lists.read(lists.listId)).entries;
@@ -202,14 +207,7 @@ test("signing out warns of a waiting list and pad, and leaves nothing of the per
   const lists = await makeLists(email);
   const pad = await padClient(server, email);
   const page = await visit({ ...offlinePhone, as: email });
-  await openAndKeep(page, "/quick-order/");
-  await openAndKeep(page, lists.path);
-  await page.context().setOffline(true);
-  await setQuantity(page, 0, 5);
-  await outboxButton(page, "1 waiting for signal").waitFor();
-  await go(page, "/quick-order/");
-  await code(page, 1).fill(skus.oil);
-  await outboxButton(page, "2 waiting for signal").waitFor();
+  await changeListAndPad(page, lists.path);
   // The changes do not reach the shop, so that they still wait when the signal is back.
   await page.route(/\/api\/(lists|quick-order)\//, (route) => route.abort());
   await page.context().setOffline(false);

@@ -26,11 +26,32 @@ const browser = await launchBrowser("localhost", [
 afterAll(() => browser.close());
 const { visit, server } = await journeys({}, async () => browser);
 
+declare global {
+  interface Window {
+    signals: { vibrations: number; tones: number };
+  }
+}
+
+/** Counts in the page how often it vibrates and sounds. */
+function recordSignals(): void {
+  window.signals = { vibrations: 0, tones: 0 };
+  navigator.vibrate = () => {
+    window.signals.vibrations += 1;
+    return true;
+  };
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (...moment) {
+    window.signals.tones += 1;
+    return start.apply(this, moment);
+  };
+}
+
 describe.each(["phone", "desk"] as const)("at the %s", (screen) => {
   test("a barcode before the camera becomes a row, again adds one, and plus, minus and undo change it", async () => {
     const email = screen === "phone" ? "holder.au@trestle.test" : "full.au@trestle.test";
     const pad = await padClient(server, email);
     const page = await visit({ as: email, screen });
+    await page.addInitScript(recordSignals);
     await go(page, "/quick-order/");
     const policy = page.waitForResponse(/\/quick-order\/scan\/$/).then((response) => response.allHeaders());
     await page.getByRole("main").getByRole("link", { name: "Scan" }).click();
@@ -40,6 +61,9 @@ describe.each(["phone", "desk"] as const)("at the %s", (screen) => {
     const quantity = item.getByLabel("Quantity of Wallcraft Interior Low Sheen");
     // The barcode stays in the picture, so it counts again.
     await expect.poll(async () => Number(await quantity.textContent())).toBeGreaterThanOrEqual(2);
+    const signals = await page.evaluate(() => window.signals);
+    expect(signals.vibrations).toBeGreaterThanOrEqual(2);
+    expect(signals.tones).toBe(signals.vibrations);
     await expectAccessible(page);
     // Without the stream nothing more is read, and the buttons alone change the quantity.
     await page.locator("video").evaluate((element) => {

@@ -1,9 +1,6 @@
-import { useEffect, useRef } from "react";
-import { useFetcher, useSubmit } from "react-router";
-import type { action } from "../../../ui/api-endpoint.ts";
-import { toast } from "../../../ui/toast.tsx";
 import { formatPacks, toSwapFields } from "../../cart/ui/pack-swap-offer.tsx";
 import type { ListUnit, ShownList } from "./list-data.ts";
+import { UndoableChange } from "./undoable-change.tsx";
 
 export const swapEndpoint = "/api/lists/swap-packs/";
 
@@ -25,29 +22,14 @@ interface SwappingProps {
   onSettled: () => void;
 }
 
-/**
- * Swaps the packs of an entry. The row of the entry disappears with its packs, so this is outside the row. The toast afterwards
- * offers to undo it, or says why it was refused.
- */
+/** Swaps the packs of an entry. */
 export function Swapping({ listId, swap, onSettled }: SwappingProps) {
-  const fetcher = useFetcher<typeof action>();
-  const submit = useSubmit();
-  const isSent = useRef(false);
-  useEffect(() => {
-    if (isSent.current) return;
-    isSent.current = true;
-    fetcher.submit(toListSwapFields(listId, swap), { method: "post", action: swapEndpoint });
-  }, [fetcher, listId, swap]);
-  const { data, state } = fetcher;
-  useEffect(() => {
-    if (state !== "idle" || data === undefined) return;
-    const undo = () => {
-      const fields = toListSwapFields(listId, swap, true);
-      submit(fields, { method: "post", action: swapEndpoint, navigate: false, preventScrollReset: true });
-    };
-    if (data.done) toast.info(`${formatPacks(swap.packs)} in the list.`, { label: "Undo", onSelect: undo });
-    for (const { message } of data.userErrors) toast.error(message);
-    onSettled();
-  }, [data, state, listId, swap, submit, onSettled]);
-  return null;
+  return (
+    <UndoableChange
+      change={{ action: swapEndpoint, body: toListSwapFields(listId, swap) }}
+      undo={{ action: swapEndpoint, body: toListSwapFields(listId, swap, true) }}
+      message={`${formatPacks(swap.packs)} in the list.`}
+      onSettled={onSettled}
+    />
+  );
 }

@@ -1,5 +1,5 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { type ComponentType, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { holdFormsUntilLoaded } from "../../../ui/endpoint-modules.ts";
 import { isKeptRoute } from "../kept-pages.ts";
 import { OfflineBars } from "./offline-bars.tsx";
@@ -8,6 +8,7 @@ import { clearOutbox, startSending } from "./outbox-sender.ts";
 import { getOutboxState, setOutboxState, useOutbox } from "./outbox-state.ts";
 import { readKeptAt, removeKeptMark } from "./signal.ts";
 import { isUpdateReady, reportUpdate } from "./update-state.ts";
+import { useReload } from "./use-reload.ts";
 
 const loadOutboxButton = () => import("./outbox-button.tsx");
 const loadKeeper = () => import("./page-keeper.ts");
@@ -23,9 +24,7 @@ export interface OfflineToolsProps {
 
 /** Runs beside every page: sends the outbox, keeps pages for later, and finds out about new versions. */
 export function OfflineTools({ owner, version, data }: OfflineToolsProps) {
-  const { revalidate } = useRevalidator();
-  const reload = useRef(revalidate);
-  reload.current = revalidate;
+  const reload = useReload();
   const { rows } = useOutbox();
   const leaving = useSignOut();
   const OutboxButton = useOutboxButton(owner !== "" || rows.length > 0);
@@ -34,7 +33,7 @@ export function OfflineTools({ owner, version, data }: OfflineToolsProps) {
   useEffect(() => {
     if (version !== window.__reactRouterManifest?.version && import.meta.env.PROD) reportUpdate();
   }, [version]);
-  useEffect(() => (window.isSecureContext ? startSending(owner, () => reload.current()) : ignore), [owner]);
+  useEffect(() => (window.isSecureContext ? startSending(owner, () => reload.current()) : ignore), [owner, reload]);
   useEffect(() => {
     const hasWorker = import.meta.env.PROD && owner !== "" && "serviceWorker" in navigator;
     if (hasWorker) void loadKeeper().then(({ registerWorker }) => registerWorker(reportUpdate), ignore);
