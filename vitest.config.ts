@@ -58,7 +58,8 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: startDatabase,
           env: production,
-          testTimeout: 120_000,
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
           hookTimeout: 120_000,
           // The files of a worker share its modules and its browser. Each file has its own database and its own server.
           isolate: false,

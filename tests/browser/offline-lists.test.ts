@@ -164,7 +164,7 @@ test("a list is renamed, sorted and deleted without signal, and sharing and copy
   await go(page, "/lists/");
   await page.getByText("It is deleted when there is signal.").waitFor();
   await page.context().setOffline(false);
-  await expect.poll(lists.listOwn, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(lists.listOwn).toEqual([]);
 });
 
 /** Leaves two changes that wait for signal, first of the list and then of the pad. */

@@ -73,7 +73,7 @@ test("changes made without signal survive a closed tab and arrive once when the 
 
   const readShown = await watchQuantity(tab, names.paint);
   await tab.context().setOffline(false);
-  await expect.poll(cart.readQuantities, { timeout: 20_000 }).toEqual([9, 4]);
+  await expect.poll(cart.readQuantities).toEqual([9, 4]);
   await outboxButton(tab, "2 waiting for signal").waitFor({ state: "detached" });
   await tab.getByText("No signal. Prices and stock as of").waitFor({ state: "detached" });
   expect(await readShown()).toEqual(["9"]);
@@ -120,7 +120,7 @@ test("an addition arrives once when the answers to the first two requests are lo
   await page.getByRole("button", { name: "Add to cart", exact: true }).click();
   await outboxButton(page, "1 waiting for signal").click();
   await page.getByRole("button", { name: "Send now" }).click();
-  await expect.poll(() => lost, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => lost).toBeGreaterThanOrEqual(3);
   await outboxButton(page, "1 waiting for signal").waitFor({ state: "detached" });
   expect(await cart.readQuantities()).toEqual([3]);
 });
@@ -140,7 +140,7 @@ test("an addition that is under way when the tab closes is not lost", async () =
   await page.close();
   await tab.context().unroute(/\/api\/cart\/add\/(_\.data)?$/);
   await go(tab, "/cart/");
-  await expect.poll(cart.readQuantities, { timeout: 20_000 }).toEqual([5]);
+  await expect.poll(cart.readQuantities).toEqual([5]);
 });
 
 test("a change that the shop refuses is shown with its reason and can be undone", async () => {
@@ -212,7 +212,7 @@ test("the end of a session deletes the kept pages, and unsent changes wait for t
   expect(await cart.readQuantities()).toEqual([2]);
   await page.context().addCookies(cookies);
   await go(page, "/");
-  await expect.poll(cart.readQuantities, { timeout: 20_000 }).toEqual([6]);
+  await expect.poll(cart.readQuantities).toEqual([6]);
 });
 
 test("somebody else who signs in finds nothing of the person before", async () => {

@@ -101,7 +101,7 @@ test("a UPC-A, a Code 128 and the label of a tin become rows, and a revoked labe
   await go(page, "/quick-order/scan/");
   const readRows = async () =>
     (await pad.read()).rows.map((row) => [row.code, row.colour, row.product?.sku]).toSorted();
-  await expect.poll(readRows, { timeout: 60_000 }).toEqual(
+  await expect.poll(readRows).toEqual(
     [
       ["0036000291452", "", skus.oil],
       [skus.paint, "", skus.paint],
@@ -111,7 +111,7 @@ test("a UPC-A, a Code 128 and the label of a tin become rows, and a revoked labe
   const item = page.getByRole("region", { name: "Last item" });
   await item.getByText(tin.colourName ?? "").waitFor();
   const countLabels = async () => Number((await pad.read()).rows.find(({ colour }) => colour !== "")?.quantity);
-  await expect.poll(countLabels, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(countLabels).toBeGreaterThanOrEqual(2);
   await sql`update tin_labels set revoked_at = now() where job_id = ${jobId}`.execute(server.db);
   await show(label);
   await page.reload();

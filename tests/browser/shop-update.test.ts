@@ -17,7 +17,7 @@ async function openWithWorker(page: Page, address: string): Promise<void> {
   });
   await go(page, address);
   const path = new URL(address).pathname.replace(/(?<=.)\/$/, "");
-  await expect.poll(() => isKept(page, path), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isKept(page, path)).toBe(true);
 }
 
 function isKept(page: Page, path: string): Promise<boolean> {

@@ -335,7 +335,7 @@ async function changeWhileShared(listId: string, change: () => Promise<{ userErr
       );
       return rows[0]?.waits;
     };
-    await expect.poll(isAwaited, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isAwaited).toBe(true);
     return { answer: pending };
   });
   return answer;

@@ -233,7 +233,7 @@ async function runWhileLocked<T>(rows: Locked, request: () => Promise<T>): Promi
           db,
         )
       ).rows[0]?.waits;
-    await expect.poll(isAwaited, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isAwaited).toBe(true);
     await rows.change(tx);
     return { answer: pending };
   });

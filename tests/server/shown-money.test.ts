@@ -106,7 +106,7 @@ test("a guest reads every figure inc GST, and no way to pay", async () => {
 /** The rows of a mail: "Goods ex GST: $100.00". */
 async function readMailColumn(number: string): Promise<number[]> {
   const mails = db.selectFrom("mails").select("text_body as text").where("subject", "like", `%${number}%`);
-  await vi.waitFor(async () => expect((await mails.execute()).length).toBeGreaterThan(0), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await mails.execute()).length).toBeGreaterThan(0), { timeout: 30_000 });
   const [mail] = await mails.execute();
   return [...(mail?.text ?? "").matchAll(/^[\w ,]+: (Free|−?\$[\d,]+\.\d\d)$/gm)].map(([, amount = ""]) =>
     parseAmount(amount),

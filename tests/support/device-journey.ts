@@ -42,7 +42,7 @@ export function readDevice(page: Page): Promise<{ pages: string[]; changes: stri
 export async function openAndKeep(page: Page, path: string): Promise<void> {
   await go(page, path);
   const address = path.replace(/(?<=.)\/$/, "");
-  await expect.poll(async () => (await readDevice(page)).pages, { timeout: 20_000 }).toContain(address);
+  await expect.poll(async () => (await readDevice(page)).pages).toContain(address);
 }
 
 /** Requests to these paths reach the shop, and the first answer of each path does not return. Returns the number of requests. */

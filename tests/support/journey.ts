@@ -34,7 +34,7 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desk: { viewport: { width: 1280, height: 800 } },
 };
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000;
 /** The settings page shows the device that this user agent names. */
 const chromiumOnLinux = "Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36";
 

@@ -12,7 +12,7 @@ export async function waitForMailedLink(
     .where("recipient", "=", email)
     .where("subject", "like", `%${about}%`)
     .orderBy("created_at");
-  await vi.waitFor(async () => expect((await mails.execute()).length).toBeGreaterThan(after), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await mails.execute()).length).toBeGreaterThan(after), { timeout: 30_000 });
   const [newest] = (await mails.execute()).slice(-1);
   return /https?:\S+/.exec(newest?.text ?? "")?.[0] ?? "";
 }
