@@ -13,13 +13,13 @@ interface UndoableChangeProps {
   undo: SentForm;
   /** What the toast says afterwards. */
   message: string;
-  /** The answer is here. */
+  /** Called when the shop has answered. */
   onSettled: () => void;
 }
 
 /**
- * Sends a change once, when it is first shown. It is for changes whose row disappears at once, so it stands outside the row. The
- * toast afterwards offers to undo the change, or says why it was refused.
+ * Sends a change once and draws nothing. It stands outside the changed row, because that row disappears at once. The toast
+ * afterwards offers to undo the change, or says why it was refused.
  */
 export function UndoableChange({ change, undo, message, onSettled }: UndoableChangeProps) {
   const fetcher = useFetcher<typeof action>();

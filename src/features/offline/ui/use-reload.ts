@@ -11,6 +11,7 @@ export function useReload(): { readonly current: () => Promise<void> } {
   const { revalidate } = useRevalidator();
   const waiting = useRef(new Set<Resolve>()).current;
   const isGone = useRef(false);
+  /** The promises of reloads whose data is on the screen. */
   const [shown, setShown] = useState<readonly Resolve[]>([]);
   const reload = useRef(revalidate);
   reload.current = async () => {
