@@ -41,6 +41,8 @@ export interface Account {
   readonly loyaltyStatus: LoyaltyStatus;
   readonly rewardsDisabled: boolean;
   readonly giftCardsDisabled: boolean;
+  /** Whether it was in the merchant's earlier rewards programme. */
+  readonly wasFormerRewardsMember: boolean;
 }
 
 /** Badge text and colour of a hold. The colour is never shown without the text. */

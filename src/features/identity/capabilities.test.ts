@@ -270,7 +270,7 @@ const ranks: Partial<Record<keyof Capabilities, readonly unknown[]>> = {
   receivables: ["none", "see", "manage"],
   savedCards: ["none", "own", "account"],
   jobs: ["none", "own", "account"],
-  rewards: ["none", "see", "redeem", "manage", "adjust"],
+  rewards: ["none", "see", "close", "redeem", "manage", "adjust"],
   members: ["none", "see", "manage"],
   jobLeads: ["none", "see", "manage"],
 };
@@ -305,11 +305,14 @@ function worse(one: State, other: State): State {
 
 it.each([
   ["FULL", trade, "see"],
-  ["HOLDER", trade, "see"],
+  ["HOLDER", trade, "close"],
   ["HOLDER", consumerAccount, "none"],
-] as const)("a suspended membership can be seen by %s and not used", (access, account, rewards) => {
-  expect(calculateCapabilities(member(access, { ...account, rewardsSuspended: true })).rewards).toBe(rewards);
-});
+] as const)(
+  "a suspended membership cannot be used by %s, and only the holder can ask to close it",
+  (access, account, rewards) => {
+    expect(calculateCapabilities(member(access, { ...account, rewardsSuspended: true })).rewards).toBe(rewards);
+  },
+);
 
 it("a worse state of the account never adds a capability", () => {
   fc.assert(

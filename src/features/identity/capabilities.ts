@@ -17,7 +17,8 @@ export interface Capabilities {
   readonly savedCards: "none" | "own" | "account";
   /** `own`: the jobs that the person made, ordered for or was given. */
   readonly jobs: "none" | "own" | "account";
-  readonly rewards: "none" | "see" | "redeem" | "manage" | "adjust";
+  /** `close`: the membership can be closed, but its points cannot be redeemed. */
+  readonly rewards: "none" | "see" | "close" | "redeem" | "manage" | "adjust";
   readonly members: "none" | "see" | "manage";
   readonly jobLeads: "none" | "see" | "manage";
   readonly actFor: boolean;
@@ -127,7 +128,8 @@ function restrictRewards(
   { seesRewards, rewardsSuspended }: NonNullable<CapabilityFacts["account"]>,
 ): Capabilities["rewards"] {
   if (!seesRewards) return "none";
-  return rewardsSuspended && granted !== "none" ? "see" : granted;
+  if (!rewardsSuspended || granted === "none") return granted;
+  return granted === "manage" ? "close" : "see";
 }
 
 /** Removes what the state of the account forbids. It never adds anything. */

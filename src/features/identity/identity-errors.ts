@@ -118,6 +118,16 @@ export const identityErrors = {
     field: "deviceId",
     message: "That device is already signed out.",
   },
+  memoryName: {
+    code: "MEMORY_NAME",
+    field: "entries",
+    message: "A name begins with a letter and has at most 50 letters, digits, dots, hyphens and underscores.",
+  },
+  memoryFull: {
+    code: "MEMORY_FULL",
+    field: "entries",
+    message: "That is too much to remember. Keep at most 50 short texts, and forget some others first.",
+  },
   unsubscribeLinkNotValid: {
     code: "LINK_NOT_VALID",
     field: "token",

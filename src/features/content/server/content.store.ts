@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
+import type { LocalDate } from "../../../shared/local-date.ts";
 import type {
   Banner,
   BannerType,
@@ -14,6 +16,14 @@ import type {
   Showing,
   UnsubscribeTexts,
 } from "../content.ts";
+import {
+  type PageTexts,
+  type Question,
+  type QuestionTopic,
+  type RewardsPage,
+  rewardsPages,
+  type Terms,
+} from "../rewards-texts.ts";
 
 interface ShowingColumns {
   place: ContentPlace;
@@ -65,7 +75,9 @@ declare module "../../../server/database.ts" {
     banners: BannersTable;
     content_blocks: ContentBlocksTable;
     content_items: ContentItemsTable;
-    page_words: { page: "UNSUBSCRIBE"; words: UnsubscribeTexts };
+    page_words: { page: "UNSUBSCRIBE" | RewardsPage; words: UnsubscribeTexts | PageTexts };
+    rewards_questions: { topic: QuestionTopic; position: number; question: string; answer: string };
+    rewards_terms: { version: number; effective_on: LocalDate; title: string; body: string };
   }
 }
 
@@ -104,7 +116,38 @@ export async function getUnsubscribeTexts(db: Database): Promise<UnsubscribeText
     .select("words")
     .where("page", "=", "UNSUBSCRIBE")
     .executeTakeFirstOrThrow();
-  return row.words;
+  return row.words as UnsubscribeTexts;
+}
+
+/** A check constraint ensures that the words of each page have the shape that the page needs. */
+export async function listRewardsPages(db: Database): Promise<Record<RewardsPage, PageTexts>> {
+  const rows = await db.selectFrom("page_words").selectAll().where("page", "!=", "UNSUBSCRIBE").execute();
+  const texts = new Map(rows.map(({ page, words }) => [page, words as PageTexts]));
+  const toPage = (page: RewardsPage) => {
+    const found = texts.get(page);
+    if (found === undefined) throw new Error(`The page ${page} has no texts.`);
+    return [page, found] as const;
+  };
+  return Object.fromEntries(rewardsPages.map(toPage)) as Record<RewardsPage, PageTexts>;
+}
+
+export function listQuestions(db: Database): Promise<Question[]> {
+  return db
+    .selectFrom("rewards_questions")
+    .select(["topic", "question", "answer"])
+    .orderBy("topic")
+    .orderBy("position")
+    .execute();
+}
+
+/** The oldest version first. */
+export function listTerms(db: Database): Promise<Terms[]> {
+  return db
+    .selectFrom("rewards_terms")
+    .select(["version", sql<LocalDate>`effective_on::text`.as("effectiveOn"), "title", "body"])
+    .orderBy("effective_on")
+    .orderBy("version")
+    .execute();
 }
 
 function toItem(row: ContentItemsTable): ContentItem {

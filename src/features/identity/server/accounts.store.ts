@@ -33,6 +33,7 @@ interface AccountsTable {
   loyalty_status: LoyaltyStatus;
   rewards_disabled: boolean;
   gift_cards_disabled: boolean;
+  former_rewards_member: Generated<boolean>;
   created_at: Generated<Date>;
 }
 
@@ -69,6 +70,7 @@ function toAccount(row: Selectable<AccountsTable>): Account {
     loyaltyStatus: row.loyalty_status,
     rewardsDisabled: row.rewards_disabled,
     giftCardsDisabled: row.gift_cards_disabled,
+    wasFormerRewardsMember: row.former_rewards_member,
   };
 }
 
@@ -262,6 +264,7 @@ export interface AccountSummary {
   readonly kind: AccountKind;
   readonly terms: "CASH" | "CREDIT";
   readonly hold: Hold;
+  readonly loyaltyStatus: LoyaltyStatus;
 }
 
 export interface AccountFilter {
@@ -277,6 +280,7 @@ export function listAccounts(
 ): Promise<AccountSummary[]> {
   return filteredAccounts(db, filter)
     .select(["a.id", "a.number", "a.name", "a.country", "a.suburb", "a.kind", "a.terms", "a.hold"])
+    .select("a.loyalty_status as loyaltyStatus")
     .orderBy("a.name")
     .orderBy("a.id")
     .limit(rows.limit)

@@ -55,7 +55,12 @@ export type AuditAction =
   | "ORDER_CLAIMED"
   | "ORDER_PUT_INTO_JOB"
   | "ORDER_TAKEN_OUT_OF_JOB"
-  | "ACCOUNT_PAID";
+  | "ACCOUNT_PAID"
+  | "REWARDS_ENROLLED"
+  | "REWARDS_CLOSED"
+  | "VOUCHER_SPENT_IN_STORE"
+  | "GIFT_CARD_RETURNED"
+  | "REWARD_CARD_ORDERED_AGAIN";
 
 export interface AuditEntry {
   readonly at: Date;

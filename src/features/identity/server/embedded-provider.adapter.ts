@@ -70,7 +70,7 @@ export async function makeEmbeddedProvider(settings: Settings): Promise<Embedded
   };
 }
 
-async function makeSigningKey(): Promise<JWK> {
+export async function makeSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   return { ...(await exportJWK(privateKey)), alg: "RS256", use: "sig", kid: randomBytes(8).toString("hex") };
 }

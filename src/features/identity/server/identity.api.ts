@@ -29,6 +29,8 @@ export const identityEndpoints: readonly Endpoint[] = [
   { path: "/api/acting/stop/", operation: "StopActingFor", done: "You are yourself again." },
   { path: "/api/marketing/status/", operation: "SetMarketingStatus", done: "We have noted what you want." },
   { path: "/api/marketing/unsubscribe/", operation: "UnsubscribeByLink" },
+  { path: "/api/firebase/getMetadata/", operation: "GetMetadata" },
+  { path: "/api/firebase/saveMetadata/", operation: "SaveMetadata" },
   { path: "/api/settings/profile/", operation: "UpdateProfile", done: "Saved." },
   {
     path: "/api/settings/email/",

@@ -6,19 +6,14 @@ import type { Store } from "../../stores/store.ts";
 import type { Capabilities } from "../capabilities.ts";
 import { identityErrors } from "../identity-errors.ts";
 import type { SignedInViewer, Viewer } from "../viewer.ts";
-import {
-  findOwnAccount,
-  listOwnDevices,
-  listPartnerAccounts,
-  type OwnDevice,
-  readBesideViewer,
-} from "./identity.queries.ts";
+import { listOwnDevices, listPartnerAccounts, type OwnDevice, readBesideViewer } from "./identity.queries.ts";
 import type { Partner } from "./members.store.ts";
 import type { OpenId } from "./openid.adapter.ts";
 import { listSignInButtons } from "./provider.queries.ts";
 import { signOutDevice, startActingFor, stopActingFor, switchAccount } from "./sessions.actions.ts";
 import { chooseFavouriteStore } from "./settings.actions.ts";
-import { DonePayload, LoyaltyObject, PartnerAccountObject, UserObject } from "./user.graphql.ts";
+import type { TokenSigner } from "./signed-tokens.adapter.ts";
+import { DonePayload, PartnerAccountObject, UserObject } from "./user.graphql.ts";
 
 declare module "../../../server/operation-context.ts" {
   interface OperationContext {
@@ -30,6 +25,7 @@ declare module "../../../server/operation-context.ts" {
     /** Whether this installation has the demo world. */
     readonly isDemoOn: boolean;
     readonly openId: OpenId;
+    readonly tokens: TokenSigner;
     /** The IP address or IPv6 network that the request comes from. */
     readonly address: string;
     /** The address of the shop, for links in mails. */
@@ -58,14 +54,6 @@ builder.queryField("me", (t) =>
     type: UserObject,
     args: { date: t.arg.string({ required: true, description: "The day for which opening hours are wanted." }) },
     resolve: (_root, _arguments, context) => getSignedIn(context),
-  }),
-);
-
-builder.queryField("loyalty", (t) =>
-  t.field({
-    type: LoyaltyObject,
-    nullable: true,
-    resolve: (_root, _arguments, context) => findOwnAccount(context.db, getSignedIn(context)),
   }),
 );
 

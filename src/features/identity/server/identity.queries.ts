@@ -3,8 +3,10 @@ import { type Database, readAsTenant, readBesideTenant } from "../../../server/d
 import type { Country } from "../../../shared/country.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import type { Account } from "../account.ts";
+import type { AppMemory } from "../app-memory.ts";
 import { type SignedInViewer, toTenant, type Viewer } from "../viewer.ts";
 import { findAccount } from "./accounts.store.ts";
+import { getMemory } from "./app-memory.store.ts";
 import { findPendingEmail } from "./email-changes.store.ts";
 import { getConsent, type MarketingConsent } from "./marketing.store.ts";
 import { holdsTradeAccount, listPartners, type Partner } from "./members.store.ts";
@@ -57,6 +59,11 @@ export async function mayCloseOwnSignIn(db: Database, viewer: SignedInViewer): P
 /** The new e-mail address that the viewer has not confirmed yet. */
 export function findOwnPendingEmail(db: Database, viewer: SignedInViewer, now: Date): Promise<string | null> {
   return readBesideTenant(db, toTenant(viewer), (beside) => findPendingEmail(beside, viewer.user.id, now));
+}
+
+/** What the viewer's app remembers. */
+export function getOwnMemory(db: Database, viewer: SignedInViewer): Promise<AppMemory> {
+  return readBesideTenant(db, toTenant(viewer), (beside) => getMemory(beside, viewer.user.id));
 }
 
 /** Whether the viewer wants e-mails about offers. */

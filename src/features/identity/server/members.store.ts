@@ -16,6 +16,7 @@ interface MembershipsTable {
   is_default: boolean;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date | null>;
+  points_mails: Generated<boolean>;
 }
 
 declare module "../../../server/database.ts" {
@@ -54,6 +55,20 @@ export async function findMemberTerms(db: Database, accountId: string, userId: s
   if (row === undefined) return null;
   const { limit, ...terms } = row;
   return { ...terms, spendLimitCents: limit === null ? null : Number(limit) };
+}
+
+/** Whether a member gets mails about points. */
+export async function findPointsMails(db: Database, membershipId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("memberships")
+    .select("points_mails as isOn")
+    .where("id", "=", membershipId)
+    .executeTakeFirst();
+  return row?.isOn ?? false;
+}
+
+export async function updatePointsMails(tx: Transaction, membershipId: string, isOn: boolean): Promise<void> {
+  await tx.updateTable("memberships").set({ points_mails: isOn }).where("id", "=", membershipId).execute();
 }
 
 /** The ids of the accounts that a person belongs to, as a part of another statement. */
@@ -227,6 +242,11 @@ function toMember({ limit, status, userStatus, ...row }: MemberRow): Member {
   };
 }
 
+export interface PointsReader extends Recipient {
+  readonly isHolder: boolean;
+  readonly wantsPointsMails: boolean;
+}
+
 export interface Recipient {
   readonly email: string;
   readonly firstName: string;
@@ -240,10 +260,23 @@ export async function listNoticeRecipients(db: Database, accountId: string, user
 
 /** The holder and the members with power of attorney. */
 export function listApprovers(db: Database, accountId: string): Promise<Recipient[]> {
+  return selectApprovers(db, accountId).execute();
+}
+
+/** The same people, with what decides who of them gets mails about points. */
+export function listPointsReaders(db: Database, accountId: string): Promise<PointsReader[]> {
+  return selectApprovers(db, accountId)
+    .select((eb) => [
+      eb("access", "=", "HOLDER").$castTo<boolean>().as("isHolder"),
+      sql<boolean>`(select points_mails from memberships m where m.id = account_members.id)`.as("wantsPointsMails"),
+    ])
+    .execute();
+}
+
+function selectApprovers(db: Database, accountId: string) {
   return selectRecipients(db, accountId)
     .where((eb) => eb.or([eb("access", "=", "HOLDER"), eb("power_of_attorney", "=", true)]))
-    .orderBy("email")
-    .execute();
+    .orderBy("email");
 }
 
 function selectRecipients(db: Database, accountId: string) {

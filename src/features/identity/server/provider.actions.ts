@@ -23,7 +23,7 @@ import { findPersonByIdentity, updateAuthenticateAfter } from "./people.store.ts
 import { findSignInPerson } from "./provider.queries.ts";
 import { deleteProviderSessions, EMBEDDED_ISSUER, type ProviderPerson, updatePassword } from "./provider.store.ts";
 import { deleteSessionsOfUser } from "./sessions.store.ts";
-import { deleteTriesOfKey, deleteTry } from "./tries.store.ts";
+import { deleteTries, deleteTriesOfKey } from "./tries.store.ts";
 
 interface Services {
   readonly db: Database;
@@ -49,7 +49,7 @@ export async function checkPassword(
   const person = await findSignInPerson(services, tried);
   const checked = await passwords.check(tried.password, person?.passwordHash ?? null);
   if (checked !== null && (!checked.matches || person === null)) return refused(identityErrors.wrongPassword);
-  await Promise.all(tryIds.map((id) => deleteTry(db, id)));
+  await deleteTries(db, tryIds);
   if (checked === null || person === null) return refused(identityErrors.signInBusy);
   // The counts of the person and of the address stay: an attacker could reset the latter with an account of their own.
   await deleteTriesOfKey(db, limits.pair.key);

@@ -27,8 +27,8 @@ export async function insertTry(tx: Transaction, key: string, at: Date): Promise
   return row.id;
 }
 
-export async function deleteTry(db: Database, id: string): Promise<void> {
-  await db.deleteFrom("failed_tries").where("id", "=", id).execute();
+export async function deleteTries(db: Database, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom("failed_tries").where("id", "in", ids).execute();
 }
 
 export async function deleteTriesOfKey(db: Database, key: string): Promise<void> {

@@ -6,7 +6,7 @@ import { StoreObject } from "../../stores/server/stores.graphql.ts";
 import type { Account } from "../account.ts";
 import { formatAccess, toPermission } from "../account.ts";
 import { formatName, type SignedInViewer } from "../viewer.ts";
-import { type AccountAndCountry, findOwnAccount } from "./identity.queries.ts";
+import { type AccountAndCountry, findOwnAccount, getOwnConsent } from "./identity.queries.ts";
 import type { Partner } from "./members.store.ts";
 
 export const AppRole = builder.enumType("AppRole", { values: ["ADMIN", "CUSTOMER", "REP"] as const });
@@ -15,9 +15,9 @@ export const Access = builder.enumType("Access", { values: ["FULL_ACCESS", "LIMI
 export const ActiveStatus = builder.enumType("ActiveStatus", { values: ["ACTIVE", "INACTIVE"] as const });
 const UserKind = builder.enumType("UserKind", { values: ["CONSUMER", "SPECIFIER"] as const });
 const PaymentType = builder.enumType("PaymentType", { values: ["CASH", "CREDIT"] as const });
-const LoyaltyStatus = builder.enumType("LoyaltyStatus", {
-  values: ["NEW", "IN_PROGRESS", "ENROLLED", "ACTIVE", "INACTIVE", "SUSPEND"] as const,
-});
+
+/** The service that the consent token is for. */
+const CONSENT_AUDIENCE = "consent";
 
 interface Group {
   readonly role: "ADMIN" | "CUSTOMER" | "REP";
@@ -71,17 +71,6 @@ const BusinessObject = builder.objectRef<Account>("Business").implement({
   }),
 });
 
-export const LoyaltyObject = builder.objectRef<AccountAndCountry>("Loyalty").implement({
-  fields: (t) => ({
-    isEligible: t.boolean({ resolve: ({ account }) => account.loyaltyEligible }),
-    enrollmentStatus: t.field({ type: LoyaltyStatus, resolve: ({ account }) => account.loyaltyStatus }),
-    disableTradeRewards: t.boolean({ resolve: ({ account }) => account.rewardsDisabled }),
-    disableEGiftCard: t.boolean({ resolve: ({ account }) => account.giftCardsDisabled }),
-    tradePointConversionRate: t.float({ resolve: ({ country }) => country.tradePointConversionRate }),
-    minRedeemablePoints: t.int({ resolve: ({ country }) => country.minRedeemablePoints }),
-  }),
-});
-
 export const DonePayload = payloadRef<object>("DonePayload");
 DonePayload.implement({ description: "The answer of a mutation without a result: only its refusals." });
 
@@ -128,6 +117,23 @@ export const UserObject = builder.objectRef<SignedInViewer>("User").implement({
     }),
     userGroup: t.field({ type: UserGroupObject, resolve: toGroup }),
     userType: t.field({ type: UserKind, nullable: true, resolve: ({ account }) => toUserKind(account) }),
+    isFreeInStore: t.boolean({
+      description: "Whether collecting an order in a store is free. It is, for everybody.",
+      resolve: () => true,
+    }),
+    allowToTestFAP: t.boolean({
+      description: "Whether they see the leads of Find a Painter.",
+      resolve: ({ may }) => may.jobLeads !== "none",
+    }),
+    consentJwt: t.string({
+      description: "What they said to e-mails about offers, signed for a consent service. Valid for a few minutes.",
+      resolve: async (viewer, _arguments, { db, clock, tokens }) => {
+        const { status, changedAt } = await getOwnConsent(db, viewer);
+        const claims = { marketing: status, changedAt: changedAt?.toISOString() ?? null };
+        const input = { subject: viewer.user.id, audience: CONSENT_AUDIENCE, claims };
+        return (await tokens.sign(input, clock.now())).token;
+      },
+    }),
     seesMembers: t.boolean({
       description: "Whether they may see who is in the account.",
       resolve: ({ account, may }) => account !== null && may.members !== "none",

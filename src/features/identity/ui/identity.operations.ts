@@ -12,6 +12,9 @@ export const GetAccount = graphql(`
       email
       status
       mobileNumber
+      isFreeInStore
+      allowToTestFAP
+      consentJwt
       tradePointConversionRate
       minRedeemablePoints
       customerType
@@ -51,6 +54,9 @@ export const GetAccount = graphql(`
     }
     loyalty @include(if: $loyalty) {
       isEligible
+      isDigitalProfile
+      isIgnoreLoyalty
+      isExistingKognitiv
       enrollmentStatus
       disableTradeRewards
       disableEGiftCard

@@ -87,3 +87,28 @@ export const CloseOnlineAccount = graphql(`
     }
   }
 `);
+
+export const GetMetadata = graphql(`
+  query GetMetadata {
+    metadata {
+      name
+      value
+    }
+  }
+`);
+
+export const SaveMetadata = graphql(`
+  mutation SaveMetadata($entries: [MetadataInput!]!) {
+    saveMetadata(entries: $entries) {
+      metadata {
+        name
+        value
+      }
+      userErrors {
+        code
+        field
+        message
+      }
+    }
+  }
+`);

@@ -1,45 +1,25 @@
-import { randomUUID } from "node:crypto";
 import { type Expression, type Generated, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
-import { ok, type Result, refused } from "../../../shared/result.ts";
-import { loyaltyErrors } from "../loyalty-errors.ts";
+import type { LocalDate } from "../../../shared/local-date.ts";
 import { type MovementType, type Points, points } from "../points.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
-    points_balances: { account_id: string; points: number };
+    points_balances: { account_id: string; points: number; owed: Generated<number> };
     points_movements: {
       id: Generated<string>;
       account_id: string;
       at: Date;
       type: MovementType;
       points: number;
+      owed: Generated<number>;
       cause: string;
       reference: string | null;
       reverses: string | null;
+      partly_reverses: string | null;
     };
   }
 }
-
-export interface PointsMove {
-  /** The id of the new movement, if the caller needs to know it before. */
-  readonly id?: string | undefined;
-  readonly accountId: string;
-  readonly at: Date;
-  readonly type: MovementType;
-  /** Negative when points are taken. */
-  readonly points: Points;
-  /** A sentence that the account's members read. */
-  readonly cause: string;
-  /** The number of the order, invoice or offer behind it. */
-  readonly reference: string | null;
-}
-
-export interface Moved {
-  readonly movementId: string;
-}
-
-type NotEnough = typeof loyaltyErrors.notEnoughPoints;
 
 /** Zero for an account that never had points. */
 export async function findBalance(db: Database, accountId: string): Promise<Points> {
@@ -51,15 +31,14 @@ export async function findBalance(db: Database, accountId: string): Promise<Poin
   return points(row?.points ?? 0);
 }
 
-/** Locks the balance until the transaction ends. Zero for an account that never had points. */
-export async function lockBalance(tx: Transaction, accountId: string): Promise<Points> {
-  const row = await tx
+/** What an account owes for returned goods. */
+export async function findOwed(db: Database, accountId: string): Promise<Points> {
+  const row = await db
     .selectFrom("points_balances")
-    .select("points")
+    .select("owed")
     .where("account_id", "=", accountId)
-    .forUpdate()
     .executeTakeFirst();
-  return points(row?.points ?? 0);
+  return points(row?.owed ?? 0);
 }
 
 /** The balance as one column to embed in another statement; null for an account that never had points. */
@@ -68,75 +47,200 @@ export function balanceColumn(accountId: Expression<string | null>): RawBuilder<
 }
 
 /**
- * Inserts a movement; a trigger updates the balance. Points are taken only if the balance is large enough: the statement
- * locks the balance until the transaction ends, and checks it again if it had to wait for the lock.
+ * Locks the balance until the transaction ends, and with it the lots: every change of lots locks it first. Answers what the
+ * account owes, which is zero for an account that never had points.
  */
-export async function movePoints(tx: Transaction, move: PointsMove): Promise<Result<Moved, NotEnough>> {
-  const { id = randomUUID(), accountId, at, type, cause, reference } = move;
-  const given = sql`
-    values (${id}::uuid, ${accountId}::uuid, ${at}::timestamptz, ${type}, ${move.points}::integer, ${cause}, ${reference})`;
-  const taken = sql`
-    select ${id}::uuid, account_id, ${at}::timestamptz, ${type}, ${move.points}::integer, ${cause}, ${reference}
-    from points_balances where account_id = ${accountId} and points + ${move.points} >= 0 for update`;
-  const { rows } = await sql<Moved>`
-    insert into points_movements (id, account_id, at, type, points, cause, reference)
-    ${move.points > 0 ? given : taken} returning id as "movementId"`.execute(tx);
-  const [moved] = rows;
-  return moved ? ok(moved) : refused(loyaltyErrors.notEnoughPoints);
+export async function lockOwed(tx: Transaction, accountId: string): Promise<Points> {
+  const row = await tx
+    .selectFrom("points_balances")
+    .select("owed")
+    .where("account_id", "=", accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  return points(row?.owed ?? 0);
 }
 
-/** The points that an order earned. Zero if it earned none. */
-export async function findEarned(db: Database, accountId: string, orderNumber: string): Promise<number> {
-  const row = await db
+export interface Movement {
+  readonly id: string;
+  readonly accountId: string;
+  readonly at: Date;
+  readonly type: MovementType;
+  /** Negative when points are taken. */
+  readonly points: Points;
+  /** By how much it changes what the account owes. */
+  readonly owed: Points;
+  /** A sentence that the account's members read. */
+  readonly cause: string;
+  /** The number of the order, invoice or offer behind it. */
+  readonly reference: string | null;
+  /** The movement that this one reverses: all of it, or a part. */
+  readonly reverses: string | null;
+  readonly partlyReverses: string | null;
+}
+
+/** A trigger changes the balance. */
+export function insertMovement(tx: Transaction, movement: Movement): Promise<unknown> {
+  const { accountId, partlyReverses, ...row } = movement;
+  return tx
+    .insertInto("points_movements")
+    .values({ ...row, account_id: accountId, partly_reverses: partlyReverses })
+    .execute();
+}
+
+export interface EarnedMovement {
+  readonly id: string;
+  readonly points: number;
+}
+
+/** The earning of an order; null if it earned nothing. */
+export async function findEarned(
+  db: Database,
+  accountId: string,
+  orderNumber: string,
+): Promise<EarnedMovement | undefined> {
+  return db
     .selectFrom("points_movements")
-    .select("points")
+    .select(["id", "points"])
     .where("account_id", "=", accountId)
     .where("reference", "=", orderNumber)
     .where("type", "=", "SALE")
     .where("reverses", "is", null)
     .executeTakeFirst();
-  return row?.points ?? 0;
 }
 
-export interface Reversal {
-  readonly accountId: string;
-  readonly movementId: string;
+/** Whether a movement is an expiry, as a condition to embed in another statement. */
+export function isExpiry(movementId: Expression<string>): RawBuilder<boolean> {
+  return sql`exists (select from points_movements where id = ${movementId} and type = 'EXPIRY')`;
+}
+
+export interface KnownMovement {
+  readonly points: Points;
+  readonly reference: string | null;
+  readonly type: MovementType;
+  readonly isReversed: boolean;
+  /** The movements that took it back or returned it in part. */
+  readonly partIds: readonly string[];
+  /** The sum of these parts, with what is owed for them. */
+  readonly partPoints: Points;
+}
+
+/** Throws if the account has no such movement, because that is a bug. */
+export async function getMovement(tx: Transaction, accountId: string, movementId: string): Promise<KnownMovement> {
+  const { rows } = await sql<Omit<KnownMovement, "points" | "partPoints"> & { points: number; partPoints: number }>`
+    select m.points, m.type, m.reference,
+      exists (select from points_movements r where r.reverses = m.id) as "isReversed",
+      coalesce(parts.ids, '{}') as "partIds", coalesce(parts.points, 0)::integer as "partPoints"
+    from points_movements m, lateral (
+      select array_agg(p.id) as ids, sum(p.points - p.owed) as points
+      from points_movements p where p.partly_reverses = m.id) as parts
+    where m.id = ${movementId} and m.account_id = ${accountId}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("The account has no such movement of points.");
+  return { ...row, points: points(row.points), partPoints: points(row.partPoints) };
+}
+
+export interface ListedMovement {
+  readonly id: string;
   readonly at: Date;
+  readonly type: MovementType;
+  readonly points: number;
+  readonly owed: number;
   readonly cause: string;
+  readonly reference: string | null;
 }
 
-/** `isNew` is false if the movement was reversed before: a movement is reversed once. */
-export interface Reversed {
-  readonly isNew: boolean;
+interface MovementFilter {
+  readonly accountId: string;
+  readonly types: readonly MovementType[];
+  readonly since: Date;
 }
 
-/**
- * Reverses a movement. The reversal of a sale is a refund; every other reversal keeps the type. It is refused if the
- * points that the movement gave are already spent. It throws if the account has no such movement, because that is a bug.
- */
-export async function reverseMovement(tx: Transaction, reversal: Reversal): Promise<Result<Reversed, NotEnough>> {
-  const { accountId, movementId, at, cause } = reversal;
-  const { rows } = await sql`
-    insert into points_movements (account_id, at, type, points, cause, reference, reverses)
-    select m.account_id, ${at}::timestamptz, case m.type when 'SALE' then 'REFUND' else m.type end, -m.points,
-      ${cause}, m.reference, m.id
-    from points_movements m join points_balances b on b.account_id = m.account_id
-    where m.id = ${movementId} and m.account_id = ${accountId} and b.points - m.points >= 0
-    for update of b
-    on conflict (reverses) do nothing
-    returning id`.execute(tx);
-  if (rows.length > 0) return ok({ isNew: true });
-  if (await isReversed(tx, reversal)) return ok({ isNew: false });
-  return refused(loyaltyErrors.notEnoughPoints);
+interface Rows {
+  readonly limit: number;
+  readonly offset: number;
 }
 
-async function isReversed(tx: Transaction, { accountId, movementId }: Reversal): Promise<boolean> {
-  const rows = await tx
-    .selectFrom("points_movements")
-    .select("reverses")
-    .where("account_id", "=", accountId)
-    .where((eb) => eb.or([eb("id", "=", movementId), eb("reverses", "=", movementId)]))
-    .execute();
-  if (rows.length === 0) throw new Error("The account has no such movement of points.");
-  return rows.some(({ reverses }) => reverses === movementId);
+const matchesFilter = ({ accountId, types, since }: MovementFilter) =>
+  sql`account_id = ${accountId} and at >= ${since} and type = any(${types}::text[])`;
+
+/** A page of movements, the latest first. Of movements at one moment those that took points come first. */
+export async function listMovements(
+  db: Database,
+  filter: MovementFilter,
+  { limit, offset }: Rows,
+): Promise<{ readonly movements: readonly ListedMovement[]; readonly total: number }> {
+  const [{ rows }, counted] = await Promise.all([
+    sql<ListedMovement>`select id, at, type, points, owed, cause, reference from points_movements
+      where ${matchesFilter(filter)} order by at desc, points, id limit ${limit} offset ${offset}`.execute(db),
+    sql<{
+      total: number;
+    }>`select count(*)::integer as total from points_movements where ${matchesFilter(filter)}`.execute(db),
+  ]);
+  return { movements: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The ids of the same page, as a part of another statement. */
+export function selectMovementIds(filter: MovementFilter, { limit, offset }: Rows): RawBuilder<readonly string[]> {
+  return sql`array(select id from points_movements where ${matchesFilter(filter)}
+    order by at desc, points, id limit ${limit} offset ${offset})`;
+}
+
+/** The cause of a movement and its reference, as a part of another statement. */
+export function selectCause(movementId: Expression<unknown>): RawBuilder<unknown> {
+  return sql`(select at, cause, reference from points_movements where id = ${movementId})`;
+}
+
+export interface MonthOfPoints {
+  /** "2026-11". */
+  readonly month: string;
+  readonly earned: number;
+  readonly used: number;
+  readonly expired: number;
+}
+
+/** Points of a redemption that came back in part are a refund above zero. They are subtracted from what was used. */
+const isUse = sql`(type = 'REDEMPTION' or (type = 'REFUND' and points > 0))`;
+const isEarned = sql`(type <> 'EXPIRY' and not ${isUse})`;
+
+/** What happened in each month that has movements, the earliest first. Returned points are subtracted from what was earned or used. */
+export async function sumMonthsOfPoints(
+  db: Database,
+  { accountId, since, timeZone }: { readonly accountId: string; readonly since: Date; readonly timeZone: string },
+): Promise<MonthOfPoints[]> {
+  const { rows } = await sql<MonthOfPoints>`
+    select to_char(at at time zone ${timeZone}, 'YYYY-MM') as month,
+      coalesce(sum(points) filter (where ${isEarned}), 0)::integer as earned,
+      coalesce(-sum(points) filter (where ${isUse}), 0)::integer as used,
+      coalesce(-sum(points) filter (where type = 'EXPIRY'), 0)::integer as expired
+    from points_movements where account_id = ${accountId} and at >= ${since} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** What happened to the points of an account in some days, and the balance after them. */
+export interface PeriodOfPoints extends Omit<MonthOfPoints, "month"> {
+  readonly balance: number;
+}
+
+interface Period {
+  readonly accountId: string;
+  /** Inclusive days, by the clock of the time zone. */
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly timeZone: string;
+}
+
+/** Null for an account that had no points until then. */
+export async function findPeriodOfPoints(
+  db: Database,
+  { accountId, from, to, timeZone }: Period,
+): Promise<PeriodOfPoints | null> {
+  const { rows } = await sql<PeriodOfPoints & { movements: number }>`
+    select count(*)::integer as movements, coalesce(sum(points), 0)::integer as balance,
+      coalesce(sum(points) filter (where at >= p.since and ${isEarned}), 0)::integer as earned,
+      coalesce(-sum(points) filter (where at >= p.since and ${isUse}), 0)::integer as used,
+      coalesce(-sum(points) filter (where at >= p.since and type = 'EXPIRY'), 0)::integer as expired
+    from points_movements, (select ${from}::date::timestamp at time zone ${timeZone} as since) as p
+    where account_id = ${accountId} and at < (${to}::date + 1)::timestamp at time zone ${timeZone}`.execute(db);
+  const [row] = rows;
+  return row === undefined || row.movements === 0 ? null : row;
 }
