@@ -12,6 +12,7 @@ import {
   readRecord,
   readText,
 } from "./gateway-call.ts";
+import { orderGiftCard } from "./gift-card-orders.ts";
 import {
   cancelPaymentIntent,
   capturePaymentIntent,
@@ -53,7 +54,7 @@ const paying = [
   ...["payment_method", "payment_method_data", "return_url", ...cardTypes],
 ];
 
-/** The part of Stripe's API that the shop uses. */
+/** The part of Stripe's API that the shop uses, and the API of the provider of gift cards. */
 const routes: readonly Route[] = [
   { method: "POST", path: "/v1/customers", handle: createCustomer, takes: ["email", "metadata", "name"] },
   { method: "GET", path: "/v1/customers/:id", handle: retrieveCustomer, takes: [] },
@@ -92,6 +93,10 @@ const routes: readonly Route[] = [
   { method: "GET", path: "/v1/charges/:id", handle: retrieveCharge, takes: [] },
   { method: "GET", path: "/v1/events", handle: listEvents, takes: ["limit"] },
   { method: "GET", path: "/v1/events/:id", handle: retrieveEvent, takes: [] },
+  {
+    ...{ method: "POST", path: "/gift-cards/v1/orders", handle: orderGiftCard },
+    takes: ["amount", "currency", "program", "reference"],
+  },
 ];
 
 export interface GatewaySettings {
@@ -115,8 +120,11 @@ export function registerGatewayApi(app: FastifyInstance, settings: GatewaySettin
       handler: async (request, reply) => {
         const caller = identifyCaller(request, settings);
         if (caller === null || (caller === "browser" && !open)) return send(reply, notAllowed);
-        const answer = await run(request, { ...route, byBrowser: caller === "browser" }, settings);
+        const answerRequest = () => run(request, { ...route, byBrowser: caller === "browser" }, settings);
+        const first = await answerRequest();
+        const answer = first.doubled === true ? await answerRequest() : first;
         settings.onChange();
+        if (answer.lost === true) return breakConnection(request, reply);
         if (answer.late === true && caller === "shop") await waitUntilLate(request, settings.lateMs);
         return send(reply, answer);
       },
@@ -185,6 +193,12 @@ async function expand(tx: Transaction, form: FormRecord, reply: Reply): Promise<
     if (typeof id === "string") body[field] = await findBody(tx, id);
   }
   return { ...reply, body };
+}
+
+function breakConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
 }
 
 /** Resolves when the caller has disconnected, or after the delay. */

@@ -17,6 +17,10 @@ export interface Reply {
   readonly body: unknown;
   /** The work is done, but the answer is delayed. */
   readonly late?: boolean;
+  /** The work is done, but the connection breaks before the answer. */
+  readonly lost?: boolean;
+  /** The request arrives a second time. */
+  readonly doubled?: boolean;
   /** The stored answer of an earlier request with the same idempotency key. */
   readonly isReplayed?: boolean;
 }

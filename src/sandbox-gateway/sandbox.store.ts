@@ -15,6 +15,13 @@ declare module "../server/database.ts" {
       refunded_cents: string | number;
       released: boolean;
     };
+    sandbox_gift_cards: {
+      reference: string;
+      program: string;
+      currency: string;
+      amount_cents: string | number;
+      code: string | null;
+    };
     sandbox_requests: { key: string; request_hash: Buffer; status: number | null; answer: unknown };
     sandbox_events: {
       id: string;
@@ -195,4 +202,33 @@ export async function findEvent(tx: Transaction, id: string): Promise<unknown> {
 export async function listEvents(tx: Transaction, limit: number): Promise<unknown[]> {
   const rows = await tx.selectFrom("sandbox_events").select("body").orderBy("made_at", "desc").limit(limit).execute();
   return rows.map((row) => row.body);
+}
+
+export interface GiftCardOrder {
+  readonly reference: string;
+  readonly program: string;
+  readonly currency: string;
+  readonly amountCents: number;
+  /** Null if the order was refused. */
+  readonly code: string | null;
+}
+
+/** False if there is an order with this reference. Of two concurrent inserts one wins, and the other waits for it. */
+export async function insertGiftCardOrder(tx: Transaction, { amountCents, ...order }: GiftCardOrder): Promise<boolean> {
+  const row = await tx
+    .insertInto("sandbox_gift_cards")
+    .values({ ...order, amount_cents: amountCents })
+    .onConflict((conflict) => conflict.column("reference").doNothing())
+    .returning("reference")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function getGiftCardOrder(tx: Transaction, reference: string): Promise<GiftCardOrder> {
+  const { amount_cents, ...order } = await tx
+    .selectFrom("sandbox_gift_cards")
+    .select(["reference", "program", "currency", "amount_cents", "code"])
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  return { ...order, amountCents: Number(amount_cents) };
 }

@@ -35,6 +35,12 @@ export type PaymentsConfig =
       readonly apiUrl?: string | undefined;
     };
 
+/** A provider of gift cards, or the sandbox provider of the demo world. An installation without either has none. */
+export type GiftCardsConfig =
+  | { readonly kind: "off" }
+  | { readonly kind: "sandbox" }
+  | { readonly kind: "provider"; readonly url: string; readonly key: string };
+
 export interface Config {
   readonly port: number;
   /** "localhost" by default, because demo people sign in without a password and must not be reachable from outside. */
@@ -54,6 +60,9 @@ export interface Config {
   readonly dataFolder: string;
   readonly identity: IdentityConfig;
   readonly payments: PaymentsConfig;
+  readonly giftCards: GiftCardsConfig;
+  /** Encrypts the secrets that the shop must show again. Undefined means a key in a file of the data folder. */
+  readonly installationKey?: string | undefined;
   /** Undefined means that mails are not sent; staff read them in the outbox. */
   readonly smtpUrl?: string | undefined;
   readonly mailFrom: string;
@@ -163,6 +172,12 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "STRIPE_PUBLISHABLE_KEY must begin with pk_.").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "STRIPE_WEBHOOK_SECRET must begin with whsec_.").optional(),
   STRIPE_API_URL: urlWith(/^http:$/, "STRIPE_API_URL must be an address such as http://localhost:12111.").optional(),
+  GIFT_CARD_URL: urlWith(
+    /^https?:$/,
+    "GIFT_CARD_URL must be the address of the gift card provider, such as https://cards.example.com/v1.",
+  ).optional(),
+  GIFT_CARD_KEY: z.string().min(16, "GIFT_CARD_KEY must have 16 characters or more.").optional(),
+  INSTALLATION_KEY: z.string().min(32, "INSTALLATION_KEY must have 32 characters or more.").optional(),
   GATEWAY_PORT: wholeNumber("GATEWAY_PORT must be a whole number from 1 to 65535.", 1, 65_535).optional(),
   GATEWAY_URL: urlWith(/^https?:$/, "GATEWAY_URL must be an address such as https://cards.example.com.")
     .transform((value) => (URL.canParse(value) ? new URL(value).origin : value))
@@ -218,7 +233,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function describeIssues(error: z.ZodError, env: Record<string, string | undefined>): string[] {
-  const secret = /URL|SECRET|STRIPE|TOKEN/;
+  const secret = /URL|SECRET|STRIPE|TOKEN|KEY/;
   return error.issues.map((issue) => {
     const name = String(issue.path[0]);
     // The value is not repeated for settings that may contain a secret.
@@ -236,6 +251,11 @@ const settingGroups = [
     names: ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
     sentence: (missing: string) =>
       `Payments through Stripe need all three settings; missing: ${missing}. Set them, or none: the demo world then has a sandbox, and a real shop takes no cards.`,
+  },
+  {
+    names: ["GIFT_CARD_URL", "GIFT_CARD_KEY"],
+    sentence: (missing: string) =>
+      `A gift card provider needs both settings; missing: ${missing}. Set them, or none: the demo world then has a sandbox, and a real shop has no gift cards.`,
   },
 ] as const;
 
@@ -278,6 +298,8 @@ function toConfig(env: Environment): Config {
     dataFolder: resolve(env.TRESTLE_DATA ?? defaultDataFolder()),
     identity: toIdentityConfig(env),
     payments: toPaymentsConfig(env),
+    giftCards: toGiftCardsConfig(env),
+    installationKey: env.INSTALLATION_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mapTiles: toMapTiles(env),
@@ -319,6 +341,13 @@ function toPaymentsConfig(env: Environment): PaymentsConfig {
     return env.DEMO ? { kind: "sandbox", port: env.GATEWAY_PORT, publicUrl: env.GATEWAY_URL } : { kind: "off" };
   }
   return { kind: "stripe", secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL };
+}
+
+/** The sandbox provider is a part of the sandbox gateway. */
+function toGiftCardsConfig(env: Environment): GiftCardsConfig {
+  const { GIFT_CARD_URL: url, GIFT_CARD_KEY: key } = env;
+  if (url !== undefined && key !== undefined) return { kind: "provider", url, key };
+  return { kind: toPaymentsConfig(env).kind === "sandbox" ? "sandbox" : "off" };
 }
 
 function toMapTiles({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: Environment): Config["mapTiles"] {

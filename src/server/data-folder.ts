@@ -24,6 +24,7 @@ export function dataFiles(dataFolder: string) {
   return {
     cluster: join(dataFolder, "postgres"),
     password: join(dataFolder, "password"),
+    installationKey: join(dataFolder, "installation-key"),
     log: join(dataFolder, "postgres.log"),
     lock: join(dataFolder, "lock.json"),
   };

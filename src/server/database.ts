@@ -28,7 +28,7 @@ export interface OpenDatabase {
 }
 
 const STATEMENT_TIMEOUT_MS = 15_000;
-const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECTION_WAIT_MS = 5_000;
 
 export function openDatabase(url: string, options: PoolOptions): OpenDatabase {
   const pool = openPool(url, options);
@@ -48,6 +48,8 @@ interface PoolOptions {
   readonly prepares?: boolean;
   /** The name of the connections in pg_stat_activity. */
   readonly name?: string;
+  /** How long a request waits for a connection while all are in use. */
+  readonly connectionWaitMs?: number | undefined;
   onIdleError(error: Error): void;
 }
 
@@ -55,7 +57,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectionWaitMs ?? CONNECTION_WAIT_MS,
     ...(options.isShared ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
     // Statements are sent without waiting for the answers of earlier ones.
     pipeline: true,

@@ -41,6 +41,22 @@ export async function runOperation<Result, Variables>(
   throw data({ message: problem.message, requestId: services.requestId } satisfies PageProblem, { status });
 }
 
+/** The same, but if the operation fails, the error page shows this message. */
+export function runOperationOrSay(message: string): typeof runOperation {
+  return async (args, document, variables) => {
+    try {
+      return await runOperation(args, document, variables);
+    } catch (problem) {
+      throw isFailure(problem) ? data({ ...problem.data, message }, { status: 500 }) : problem;
+    }
+  };
+}
+
+function isFailure(problem: unknown): problem is { data: PageProblem } {
+  const { init } = problem as { init?: { status?: number } | null };
+  return init?.status === 500;
+}
+
 const statusByCode: Readonly<Record<string, number>> = {
   BAD_USER_INPUT: 400,
   UNAUTHORIZED: 403,

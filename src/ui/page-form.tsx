@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from "react";
+import { type FormEvent, type ReactNode, useEffect } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { Flash } from "../shared/page-services.ts";
 import type { UserError } from "../shared/result.ts";
 import type { action } from "./api-endpoint.ts";
 import { ButtonRefusals, noRefusals, useRefusals } from "./refusals.tsx";
+import { requestKeyField, useRequestKey } from "./use-request-key.ts";
 
 /** The refusals and the typed values of a form that was refused without script. */
 export interface KeptForm {
@@ -47,6 +48,10 @@ interface PageFormProps {
   kept: KeptForm;
   /** The page to show after success. */
   returnTo: string;
+  /** For a request that counts once however often it is sent: the key of the form without script. */
+  idempotencyKey?: string | undefined;
+  /** Called after success. It must be the same function in every render. */
+  onDone?: (() => void) | undefined;
   className?: string | undefined;
   children: (state: PageFormState) => ReactNode;
 }
@@ -56,13 +61,18 @@ interface PageFormProps {
  * button. Typed values are never lost: with script the page stays, without script the
  * server keeps them for the next page.
  */
-export function PageForm({ name, action: path, fields, kept, returnTo, className, children }: PageFormProps) {
+export function PageForm(props: PageFormProps) {
+  const { name, action: path, fields, kept, returnTo, idempotencyKey, onDone, className, children } = props;
   const fetcher = useFetcher<typeof action>();
   const navigate = useNavigate();
+  const { input: keyInput, choose, forget } = useRequestKey(idempotencyKey);
   const { data } = fetcher;
   useEffect(() => {
-    if (data?.done) navigate(returnTo, { replace: true, preventScrollReset: true });
-  }, [data, returnTo, navigate]);
+    if (!data?.done) return;
+    forget();
+    onDone?.();
+    navigate(returnTo, { replace: true, preventScrollReset: true });
+  }, [data, returnTo, navigate, forget, onDone]);
   const answer = fetcher.state === "submitting" ? noRefusals : (data?.userErrors ?? kept.userErrors);
   const { box, errors, standing } = useRefusals(answer, { fields, isSettled: fetcher.state === "idle" });
   const bind = (field: string, initial = ""): FieldBinding => ({
@@ -72,10 +82,15 @@ export function PageForm({ name, action: path, fields, kept, returnTo, className
   });
   const wasSent = kept.values.form === name;
   const isTicked = (field: string, initial: boolean) => (wasSent ? kept.values[field] !== undefined : initial);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    choose(event.currentTarget);
+    box.onSubmit(event);
+  };
   return (
-    <fetcher.Form method="post" action={path} noValidate className={className} {...box}>
+    <fetcher.Form method="post" action={path} noValidate className={className} {...box} onSubmit={submit}>
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="returnTo" value={returnTo} />
+      {idempotencyKey !== undefined && <input type="hidden" name={requestKeyField} {...keyInput} />}
       {children({ pending: fetcher.state !== "idle", errors, bind, isTicked })}
       <ButtonRefusals refusals={standing} fields={fields} />
     </fetcher.Form>

@@ -1,5 +1,6 @@
 // Shows that every kind of pack becomes one small, well-formed and harmless SVG, whatever texts and colours it is given.
 import { describe, expect, it } from "vitest";
+import { drawGiftCard } from "./draw-gift-card.ts";
 import { drawHouse } from "./draw-house.ts";
 import { drawProduct } from "./draw-product.ts";
 import { drawRoom } from "./draw-room.ts";
@@ -151,8 +152,9 @@ it.each(["tin", "pail", "drum"] as const)("a larger %s is drawn larger and stays
 describe.each([
   ["room", (hex: string) => drawRoom({ wallHex: hex, trimHex: "#ffffff", ceilingHex: "#fafafa" })],
   ["house", (hex: string) => drawHouse({ wallHex: hex, trimHex: "#ffffff", roofHex: "#454b52" })],
+  ["gift card", drawGiftCard],
 ] as const)("the %s", (_, draw) => {
-  it("the drawing is well-formed, has at most 8 KB and shows the wall in its colour", () => {
+  it("the drawing is well-formed, has at most 8 KB and shows its colour", () => {
     const svg = draw("#A9BFA4");
     expect(checkXml(svg)).toBeNull();
     expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(8000);

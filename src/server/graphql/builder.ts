@@ -3,6 +3,7 @@ import { GraphQLError } from "graphql";
 import type { Price } from "../../shared/money.ts";
 import type { UserError } from "../../shared/result.ts";
 import type { OperationContext } from "../operation-context.ts";
+import type { QrCode } from "../qr-code.ts";
 
 /**
  * The schema builder. Each `.graphql.ts` file registers its types, queries and mutations on it when it is imported, and
@@ -43,6 +44,11 @@ export const PriceObject = builder.objectRef<Price>("Price").implement({
     value: t.exposeFloat("value"),
     formattedValue: t.exposeString("formattedValue"),
   }),
+});
+
+export const QrCodeObject = builder.objectRef<QrCode>("QrCode").implement({
+  description: "A QR code as an SVG path in a square of `size` modules.",
+  fields: (t) => ({ size: t.exposeInt("size"), path: t.exposeString("path") }),
 });
 
 /** The answer of a mutation: its result and its refusals. No refusals means success. */
