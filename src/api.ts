@@ -1,13 +1,17 @@
 /** Every `/api` path. Endpoints run a named operation; the other paths sign in and out, or receive webhooks. This file only lists them. */
+import { benefitsEndpoints } from "./features/benefits/server/benefits.api.ts";
 import { billingEndpoints } from "./features/billing/server/billing.api.ts";
 import { cardsEndpoints } from "./features/cards/server/cards.api.ts";
 import { cartEndpoints } from "./features/cart/server/cart.api.ts";
 import { catalogueEndpoints } from "./features/catalogue/server/catalogue.api.ts";
 import { checkoutEndpoints } from "./features/checkout/server/checkout.api.ts";
 import { coloursEndpoints } from "./features/colours/server/colours.api.ts";
+import { giftCardsEndpoints } from "./features/gift-cards/server/gift-cards.api.ts";
 import { identityEndpoints } from "./features/identity/server/identity.api.ts";
 import { jobsEndpoints } from "./features/jobs/server/jobs.api.ts";
 import { listsEndpoints } from "./features/lists/server/lists.api.ts";
+import { loyaltyEndpoints } from "./features/loyalty/server/loyalty.api.ts";
+import { offersEndpoints } from "./features/offers/server/offers.api.ts";
 import { ordersEndpoints } from "./features/orders/server/orders.api.ts";
 import { passportsEndpoints } from "./features/passports/server/passports.api.ts";
 import { quickOrderEndpoints } from "./features/quick-order/server/quick-order.api.ts";
@@ -25,6 +29,9 @@ export const endpoints = [
   ...identityEndpoints,
   ...signUpsEndpoints,
   ...jobsEndpoints,
+  ...loyaltyEndpoints,
+  ...benefitsEndpoints,
+  ...giftCardsEndpoints,
   ...cartEndpoints,
   ...listsEndpoints,
   ...quickOrderEndpoints,
@@ -32,5 +39,6 @@ export const endpoints = [
   ...ordersEndpoints,
   ...checkoutEndpoints,
   ...billingEndpoints,
+  ...offersEndpoints,
   ...passportsEndpoints,
 ];

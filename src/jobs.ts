@@ -5,7 +5,12 @@ import { cardsJobs } from "./features/cards/server/cards.jobs.ts";
 import type { RunningPayments } from "./features/cards/server/payments.adapter.ts";
 import type { PaymentPurposes } from "./features/cards/server/record-gateway-state.steps.ts";
 import { cartJobs } from "./features/cart/server/cart.jobs.ts";
+import { giftCardsJobs } from "./features/gift-cards/server/gift-cards.jobs.ts";
+import type { IssueServices } from "./features/gift-cards/server/issue-gift-card.actions.ts";
 import { identityJobs } from "./features/identity/server/identity.jobs.ts";
+import { expiryNoticeJobs } from "./features/loyalty/server/expiry-notices.jobs.ts";
+import { loyaltyJobs } from "./features/loyalty/server/loyalty.jobs.ts";
+import { offersJobs } from "./features/offers/server/offers.jobs.ts";
 import { offlineJobs } from "./features/offline/server/offline.jobs.ts";
 import { orderPaymentPurpose } from "./features/orders/order.ts";
 import { ordersJobs } from "./features/orders/server/orders.jobs.ts";
@@ -28,6 +33,7 @@ interface Services {
   readonly log: Log;
   readonly pool: ThreadPool;
   readonly payments: RunningPayments;
+  readonly giftCards: Pick<IssueServices, "provider" | "sealing">;
   readonly publicUrl: string;
   readonly isDemoOn: boolean;
   readonly advancesDemoOrders: boolean;
@@ -41,14 +47,18 @@ export function gatherJobs(services: Services): Jobs {
     services;
   const features = [
     identityJobs({ db, clock, publicUrl, isDemoOn }),
+    loyaltyJobs({ db, clock }),
+    expiryNoticeJobs({ db, clock, publicUrl }),
     offlineJobs({ db, clock }),
     cartJobs({ db, clock }),
+    giftCardsJobs({ db, clock, log, publicUrl, ...services.giftCards }),
     cardsJobs(payments.services),
     ordersJobs(
       { db, clock, payments: payments.makeParts(log) },
       { publicUrl, advancesDemoOrders, cancelRestAfterDays },
     ),
     billingJobs({ db, clock, log, pool, publicUrl }),
+    offersJobs({ db, clock }),
   ];
   const mailHandler = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };
   return {

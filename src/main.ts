@@ -7,6 +7,7 @@ import { registerWebhooks } from "./features/cards/server/webhooks.routes.ts";
 import { makeGuestCartMerger, registerGuestCartCookie } from "./features/cart/server/guest-cart.routes.ts";
 import { findProductPicture } from "./features/catalogue/catalogue-snapshot.ts";
 import { registerDataSheets } from "./features/catalogue/server/data-sheets.routes.ts";
+import { connectProvider, type GiftCardProvider } from "./features/gift-cards/server/gift-card-provider.adapter.ts";
 import { COUNTRY_COOKIE, toBuyer } from "./features/identity/buyer.ts";
 import { registerCountryChoice } from "./features/identity/server/country.routes.ts";
 import { makeEmbeddedProvider, makeInjectFetch } from "./features/identity/server/embedded-provider.adapter.ts";
@@ -16,6 +17,8 @@ import { EMBEDDED_ISSUER, SHOP_CLIENT_ID } from "./features/identity/server/prov
 import { makeSessionCookie, makeViewerReader } from "./features/identity/server/request-viewer.adapter.ts";
 import { endDemoSessions } from "./features/identity/server/sessions.actions.ts";
 import { registerSignIn } from "./features/identity/server/sign-in.routes.ts";
+import { makeTokenSigner, type TokenSigner } from "./features/identity/server/signed-tokens.adapter.ts";
+import { registerTokenKeys } from "./features/identity/server/signed-tokens.routes.ts";
 import type { Viewer } from "./features/identity/viewer.ts";
 import { saveListLimits } from "./features/lists/server/lists.store.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap.routes.ts";
@@ -42,6 +45,7 @@ import { makeSmtpTransport } from "./server/mail.ts";
 import { type Metrics, makeMetrics } from "./server/metrics.ts";
 import type { MakeContext, OperationContext, Snapshots } from "./server/operation-context.ts";
 import { makePasswords, type Passwords } from "./server/passwords.ts";
+import { getInstallationKey, makeSealing, type Sealing } from "./server/sealing.ts";
 import { makeSharedCounts, type SharedCounts } from "./server/shared-counts.ts";
 import { makeThreadPool, type ThreadPool } from "./server/threads/thread-pool.ts";
 import { toAddressBlock } from "./shared/address-block.ts";
@@ -57,6 +61,7 @@ export interface StartOptions {
   readonly log: Log;
   readonly clock?: Clock;
   readonly passwords?: Passwords;
+  readonly connectionWaitMs?: number;
 }
 
 interface Closable {
@@ -79,6 +84,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       connections: config.databasePoolSize,
       isShared: config.databaseDirectUrl !== undefined,
       prepares: config.preparesStatements,
+      connectionWaitMs: options.connectionWaitMs,
       onIdleError: (error) => log.warn({ err: error }, "A database connection broke; another will be opened."),
     });
     started.push(database);
@@ -94,7 +100,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const { watchGateway } = metrics;
     const payments = await startPayments(config, { db, clock, log, hasShop, watchGateway }, gatherPurposes(clock));
     started.push(payments);
-    const worker = await startWorker(directUrl, makeJobs(config, { db, clock, log, pool, payments, metrics }), log);
+    const giftCards = await startGiftCards(config, { payments, metrics });
+    const jobs = makeJobs(config, { db, clock, log, pool, payments, metrics, giftCards });
+    const worker = await startWorker(directUrl, jobs, log);
     started.push({ close: worker.stop });
     if (!hasShop && config.workerPort !== undefined) {
       started.push(
@@ -115,6 +123,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         counts,
         pool,
         payments,
+        giftCards,
         metrics,
         mode,
         takeSnapshots: snapshots.take,
@@ -147,7 +156,22 @@ function openSharedCounts(databaseUrl: string, { clock, log }: Pick<Shop, "clock
   };
 }
 
-type JobServices = Pick<Shop, "db" | "clock" | "log" | "pool" | "payments" | "metrics">;
+interface GiftCards {
+  /** Null where the installation has no provider of gift cards. */
+  readonly provider: GiftCardProvider | null;
+  readonly sealing: Sealing;
+}
+
+async function startGiftCards(
+  config: Config,
+  { payments, metrics }: Pick<Shop, "payments" | "metrics">,
+): Promise<GiftCards> {
+  const key = await getInstallationKey(config);
+  const provider = connectProvider(config.giftCards, payments.sandbox);
+  return { provider: provider && metrics.watchGateway(provider), sealing: makeSealing(key) };
+}
+
+type JobServices = Pick<Shop, "db" | "clock" | "log" | "pool" | "payments" | "metrics" | "giftCards">;
 
 function makeJobs(config: Config, { metrics, ...services }: JobServices): Jobs {
   const { smtpUrl, mailFrom, publicUrl, demo, cancelRestAfterDays } = config;
@@ -166,6 +190,7 @@ interface Shop {
   readonly counts: SharedCounts;
   readonly pool: ThreadPool;
   readonly payments: RunningPayments;
+  readonly giftCards: GiftCards;
   readonly metrics: Metrics;
   readonly mode: "production" | "development";
   takeSnapshots(): Snapshots;
@@ -183,12 +208,14 @@ async function startWeb(shop: Shop): Promise<Closable> {
   registerOtherRoutes(app, shop);
   registerCountryChoice(app, config.publicUrl);
   const openId = makeOpenId(await makeOpenIdSettings(app, shop));
+  const tokens = await makeTokenSigner({ db, issuer: config.publicUrl });
+  registerTokenKeys(app, tokens);
   registerSignIn(app, {
     ...{ db, clock, openId, cookie, publicUrl: config.publicUrl, isDemoOn: config.demo.enabled },
     findViewer: (request) => visitors.readViewer(request).current,
     onSignedIn: makeGuestCartMerger({ db, clock, guestCart: visitors.guestCart, takeSnapshots }),
   });
-  await registerOperations(app, shop, makeContextFactory(shop, { ...visitors, openId }));
+  await registerOperations(app, shop, makeContextFactory(shop, { ...visitors, openId, tokens }));
   await app.listen({ port: config.port, host: config.host });
   const close = async () => {
     health.beginStop();
@@ -223,13 +250,14 @@ function registerOtherRoutes(app: FastifyInstance, { config, db, clock, pool, pa
 
 interface Visitors {
   readonly openId: OpenId;
+  readonly tokens: TokenSigner;
   readonly readViewer: ReturnType<typeof makeViewerReader>;
   readonly guestCart: ReturnType<typeof registerGuestCartCookie>;
 }
 
 /** Each feature declares its part of the context; here the parts get their values. */
-function makeContextFactory(shop: Shop, { openId, readViewer, guestCart }: Visitors): MakeContext {
-  const { config, db, clock, counts, pool, payments, takeSnapshots } = shop;
+function makeContextFactory(shop: Shop, { openId, tokens, readViewer, guestCart }: Visitors): MakeContext {
+  const { config, db, clock, counts, pool, payments, giftCards, takeSnapshots } = shop;
   const { identity, publicUrl } = config;
   const isProviderEmbedded = identity.kind === "embedded";
   const passwordAddress = identity.kind === "embedded" ? PASSWORD_PATH : (identity.passwordUrl ?? null);
@@ -252,12 +280,14 @@ function makeContextFactory(shop: Shop, { openId, readViewer, guestCart }: Visit
       isMailSent: config.smtpUrl !== undefined,
       passwordAddress,
       openId,
+      tokens,
       isProviderEmbedded,
       isDemoOn: config.demo.enabled,
       isPublicDemo: config.demo.isPublic,
       address: toAddressBlock(request.ip),
       publicUrl,
       payments: payments.makeParts(request.log as Log),
+      giftCards: { isOn: giftCards.provider !== null, sealing: giftCards.sealing },
     };
   };
   return async (request, operation) => {

@@ -1,4 +1,5 @@
 /** Every GraphQL document that the server knows by name. This file only lists what the features declare. */
+import * as benefits from "./features/benefits/ui/benefits.operations.ts";
 import * as billing from "./features/billing/ui/billing.operations.ts";
 import * as papers from "./features/billing/ui/papers.operations.ts";
 import * as cards from "./features/cards/ui/cards.operations.ts";
@@ -8,19 +9,25 @@ import * as cartLines from "./features/cart/ui/cart-lines.operations.ts";
 import * as catalogue from "./features/catalogue/ui/catalogue.operations.ts";
 import * as checkout from "./features/checkout/ui/checkout.operations.ts";
 import * as colours from "./features/colours/ui/colours.operations.ts";
+import * as giftCards from "./features/gift-cards/ui/gift-cards.operations.ts";
+import * as staffGiftCards from "./features/gift-cards/ui/staff-gift-cards.operations.ts";
 import * as identity from "./features/identity/ui/identity.operations.ts";
 import * as members from "./features/identity/ui/members.operations.ts";
 import * as settings from "./features/identity/ui/settings.operations.ts";
 import * as jobs from "./features/jobs/ui/jobs.operations.ts";
 import * as listChanges from "./features/lists/ui/list-changes.operations.ts";
 import * as lists from "./features/lists/ui/lists.operations.ts";
+import * as loyalty from "./features/loyalty/ui/loyalty.operations.ts";
+import * as pointsActivity from "./features/loyalty/ui/points-activity.operations.ts";
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
+import * as offers from "./features/offers/ui/offers.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
 import * as passports from "./features/passports/ui/passports.operations.ts";
 import * as quickOrder from "./features/quick-order/ui/quick-order.operations.ts";
 import * as signUps from "./features/sign-ups/ui/sign-ups.operations.ts";
 import * as staff from "./features/staff/ui/staff.operations.ts";
 import * as stores from "./features/stores/ui/stores.operations.ts";
+import * as vouchers from "./features/vouchers/ui/vouchers.operations.ts";
 import { describeOperation } from "./server/graphql/operation.ts";
 
 export const operations = [
@@ -32,6 +39,11 @@ export const operations = [
   settings,
   signUps,
   jobs,
+  loyalty,
+  benefits,
+  giftCards,
+  vouchers,
+  staffGiftCards,
   cart,
   cartLines,
   cartCheckout,
@@ -43,6 +55,8 @@ export const operations = [
   checkout,
   billing,
   papers,
+  offers,
+  pointsActivity,
   passports,
   navigation,
   staff,
@@ -66,11 +80,14 @@ export const sameForGuests: ReadonlySet<string> = new Set(
   ].map((document) => describeOperation(document).name),
 );
 
-/** Changes of carts, lists and pads that use the database only. Choosing the fulfilment may also ask the payment gateway. */
+/**
+ * Changes of carts, lists and pads that use the database only. Choosing the fulfilment may also ask the payment gateway,
+ * and a typed voucher is counted in a transaction of its own.
+ */
 const earlyChanges = [cartLines, cartCheckout, listChanges, quickOrder]
   .flatMap((documents) => Object.values(documents))
   .map((document) => describeOperation(document).name)
-  .filter((name) => name !== "customerCartUpdateCheckout");
+  .filter((name) => !["customerCartUpdateCheckout", "CustomerCartAddVoucher"].includes(name));
 
 const fileQueries: ReadonlySet<string> = new Set(
   [
@@ -79,6 +96,7 @@ const fileQueries: ReadonlySet<string> = new Set(
     papers.InvoiceContent,
     papers.StatementDetail,
     lists.GetPickSheet,
+    offers.GetPointsFile,
   ].map((document) => describeOperation(document).name),
 );
 

@@ -33,6 +33,7 @@ export function calculateAccountTender(
   const { cardMinimumCents } = country;
   const { pointsUsed, pointsCents, surchargeCents, totalCents } = payByCard(moneyCents, {
     points: points && { ...toPointsRule(country), ...points },
+    vouchers: [],
     cardMinimumCents,
     surchargeBasisPoints: cardSurchargeOn(country, today),
   });

@@ -54,8 +54,8 @@ export function documentTitle({ kind, number }: Pick<BillingDocument, "kind" | "
 export const paymentMethodLabels: Record<PaidBy, string> = {
   CARD: "Card",
   BANK: "Bank transfer",
-  POINTS: "Points",
-  CARD_AND_POINTS: "Card and points",
+  POINTS: "Rewards",
+  CARD_AND_POINTS: "Card and rewards",
 };
 
 /** Thirty days from the end of the month: the last day of the month after the month of issue. */

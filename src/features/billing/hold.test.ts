@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "../../shared/money.ts";
 import { planAmount } from "./allocate.ts";
-import { calculateHold, calculateHoldAfter, getLoyaltyStatus, type HoldFacts } from "./hold.ts";
+import { calculateHold, calculateHoldAfter, type HoldFacts } from "./hold.ts";
 
 const facts = (change: Partial<HoldFacts> = {}): HoldFacts => ({
   heldByStaff: false,
@@ -93,17 +93,5 @@ describe("a planned payment", () => {
   it("does not lift a hold by staff", () => {
     const plan = planAmount({ debits, credits }, cents(1_300));
     expect(calculateHoldAfter(plan, debits, { ...standing, heldByStaff: true }).hold).toBe("RED");
-  });
-});
-
-describe("the rewards membership", () => {
-  it.each([
-    ["RED", "ACTIVE", "SUSPEND"],
-    ["RED", "NEW", "NEW"],
-    ["AMBER", "SUSPEND", "ACTIVE"],
-    ["GREEN", "SUSPEND", "ACTIVE"],
-    ["GREEN", "INACTIVE", "INACTIVE"],
-  ] as const)("under a %s hold changes from %s to %s", (hold, before, after) => {
-    expect(getLoyaltyStatus(hold, before)).toBe(after);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { daysBetween, type LocalDate } from "../../shared/local-date.ts";
 import { type Cents, cents } from "../../shared/money.ts";
-import type { Hold, LoyaltyStatus } from "../identity/account.ts";
+import type { Hold } from "../identity/account.ts";
 import { CREDIT_NEARLY_USED, calculateUsableCents } from "../orders/credit-use.ts";
 import type { PaymentPlan } from "./allocate.ts";
 
@@ -69,10 +69,4 @@ export function calculateHoldAfter(
     creditCents: cents(0),
     usedCents: facts.usedCents - plan.moneyCents,
   });
-}
-
-/** A RED hold suspends the rewards membership, the end of RED resumes it. */
-export function getLoyaltyStatus(hold: Hold, status: LoyaltyStatus): LoyaltyStatus {
-  if (hold === "RED") return status === "ACTIVE" ? "SUSPEND" : status;
-  return status === "SUSPEND" ? "ACTIVE" : status;
 }

@@ -29,6 +29,7 @@ const makeOrder = ({ netCents, feeCents, basisPoints, taxBasisPoints }: OrderInp
     beforeDiscountsCents: money.subtotalCents,
     pointsCents,
     pointsUsed,
+    voucherCents: cents(0),
     surchargeCents,
     totalCents,
   };

@@ -31,6 +31,8 @@ export interface CartItemView extends PartFlags {
   readonly totalPriceBeforeDiscounts: Price;
   readonly discount: { amountAfterDiscount: Price; amountDiscount: Price; percentageDiscount: number };
   readonly specialPromotion: SpecialPriceView | null;
+  /** What the membership in rewards takes off one unit, ex GST. */
+  readonly toolDiscount: Price | null;
   readonly notices: readonly CartNotice[];
 }
 
@@ -88,6 +90,7 @@ export function toItemView(quoted: QuotedLine, index: number, country: Country):
     product: toItemProductView(product),
     ...toLineMoneyView(quoted, country),
     specialPromotion: toSpecialView(quoted, country),
+    toolDiscount: quoted.toolDiscountCents === 0 ? null : toPrice(quoted.toolDiscountCents, country),
     notices: quoted.notices,
   };
 }

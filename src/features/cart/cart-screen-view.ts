@@ -4,6 +4,7 @@
  */
 import { type Cents, cents } from "../../shared/money.ts";
 import type { Viewer } from "../identity/viewer.ts";
+import { mayRedeem } from "../loyalty/points.ts";
 import { toLineMoney } from "./cart-item-view.ts";
 import type { LineProduct, LineSystem, LineTint } from "./line-product.ts";
 import type { Quote, QuotedLine } from "./quote.ts";
@@ -30,21 +31,23 @@ export interface CartLineView {
   readonly incTax: number;
   /** The discount on all units, as the buyer reads it. */
   readonly saved: number;
-  readonly special: CartLineSpecial | null;
+  readonly deal: CartLineDeal | null;
   readonly system: CartLineSystem | null;
+}
+
+/** A special price for some units, the price for members, or both. Amounts are of one unit, as the buyer reads them. */
+export interface CartLineDeal {
+  readonly special: number | null;
+  /** The most units at the special price. 0: no limit. */
+  readonly limit: number;
+  /** How many units of the line are at the special price. */
+  readonly units: number;
+  /** What the membership in rewards takes off the other units. `each` is after it. */
+  readonly memberOff: number;
 }
 
 /** The names are null for a colour that no longer exists. */
 export type CartLineTint = Omit<LineTint, "colourId"> & { readonly id: string };
-
-/** A lower price for some units of the line. */
-export interface CartLineSpecial {
-  /** As the buyer reads it. */
-  readonly price: number;
-  /** 0: no limit. */
-  readonly limit: number;
-  readonly units: number;
-}
 
 export interface CartLineSystem {
   /** Lines with the same group are bought together. */
@@ -76,11 +79,33 @@ export interface CartOfferView {
   readonly saved: number;
 }
 
+/** A voucher or gift card that the buyer has. All amounts are dollars. */
+export interface CartVoucherView {
+  readonly id: string;
+  readonly name: string;
+  /** True for a gift card. */
+  readonly keepsBalance: boolean;
+  /** What is left of it. */
+  readonly value: number;
+  readonly expiresOn: string;
+  /** Null if the voucher is not in the cart. */
+  readonly effect: CartVoucherEffect | null;
+}
+
+/** What a voucher in the cart does when the cart is paid by card. */
+export interface CartVoucherEffect {
+  readonly pays: number;
+  /** What is lost of it, because a voucher is spent whole. */
+  readonly lapses: number;
+  /** Why it cannot be spent. */
+  readonly refusal: string | null;
+}
+
 const zero = cents(0);
 
 export function toLineView(quoted: QuotedLine, reading: AmountReading): CartLineView {
-  const { line, product, system, special, money } = quoted;
-  const { netCents, incTaxCents, specialUnits } = toLineMoney(quoted);
+  const { line, product, system, money } = quoted;
+  const { netCents, incTaxCents } = toLineMoney(quoted);
   const read = money && readLine(money, reading);
   return {
     id: line.id,
@@ -92,11 +117,21 @@ export function toLineView(quoted: QuotedLine, reading: AmountReading): CartLine
     exTax: toDollars(netCents),
     incTax: toDollars(incTaxCents),
     saved: toDollars(read?.savedCents ?? zero),
-    special:
-      special === null || specialUnits === 0
-        ? null
-        : { price: toDollars(readAmount(special.unitCents, reading)), limit: special.limitUnits, units: specialUnits },
+    deal: toDeal(quoted, reading),
     system: system && toSystemView(system),
+  };
+}
+
+function toDeal(quoted: QuotedLine, reading: AmountReading): CartLineDeal | null {
+  const { special, toolDiscountCents } = quoted;
+  const { specialUnits } = toLineMoney(quoted);
+  if (specialUnits === 0 && toolDiscountCents === 0) return null;
+  const isSpecial = special !== null && specialUnits > 0;
+  return {
+    special: isSpecial ? toDollars(readAmount(special.unitCents, reading)) : null,
+    limit: isSpecial ? special.limitUnits : 0,
+    units: specialUnits,
+    memberOff: toDollars(readAmount(toolDiscountCents, reading)),
   };
 }
 
@@ -131,9 +166,25 @@ export function listOfferViews({ savings }: Pick<Quote, "savings">): CartOfferVi
     .map(({ name, description, cents: saved }) => ({ name, description, saved: toDollars(saved) }));
 }
 
+/** People who may not redeem points see their gift cards, and no vouchers. */
+export function listVoucherViews({ vouchers }: Pick<Quote, "vouchers">, may: Viewer["may"]): CartVoucherView[] {
+  const shown = vouchers.filter(({ voucher }) => voucher.keepsBalance || mayRedeem(may));
+  return shown.map(({ voucher: { id, name, keepsBalance, leftCents, expiresOn }, ...quoted }) => ({
+    ...{ id, name, keepsBalance, expiresOn, value: toDollars(leftCents) },
+    effect: quoted.isInCart
+      ? {
+          pays: toDollars(quoted.paysCents),
+          lapses: toDollars(quoted.lapsesCents),
+          refusal: quoted.refusal?.message ?? null,
+        }
+      : null,
+  }));
+}
+
 /** The totals as the owner of the cart reads them, with the ways to pay that they have. */
 export function toCartTotals({ cart, priced, reading }: Quote, { user, may }: Viewer): ShownTotals {
-  const ways = listPayWays({ isGuest: user === null, may, usesPoints: cart.usesPoints });
+  const usesRewards = cart.usesPoints || priced.payByCard.voucherCents > 0;
+  const ways = listPayWays({ isGuest: user === null, may, usesRewards });
   const isDelivered = cart.fulfilment.mode === "DELIVERY";
   return toDollarTotals(calculateCartTotals(priced, { ...reading, isDelivered, ways }));
 }

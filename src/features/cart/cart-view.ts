@@ -15,8 +15,10 @@ import {
   type CartLineView,
   type CartOfferView,
   type CartProductView,
+  type CartVoucherView,
   listOfferViews,
   listProductViews,
+  listVoucherViews,
   toCartTotals,
   toLineView,
 } from "./cart-screen-view.ts";
@@ -45,6 +47,7 @@ export interface CartView {
   readonly lines: readonly CartLineView[];
   readonly products: readonly CartProductView[];
   readonly offers: readonly CartOfferView[];
+  readonly vouchers: readonly CartVoucherView[];
   readonly totals: ShownTotals;
   readonly packSwaps: readonly PackSwap[];
   readonly gifts: readonly { product: ItemProductView; quantity: number; promotion: Promotion }[];
@@ -108,6 +111,9 @@ export function toCartView(quote: Quote, viewer: Viewer, listSwaps: () => readon
     },
     get offers() {
       return listOfferViews(quote);
+    },
+    get vouchers() {
+      return listVoucherViews(quote, viewer.may);
     },
     get totals() {
       return toCartTotals(quote, viewer);

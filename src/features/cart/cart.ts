@@ -104,6 +104,8 @@ export interface Cart {
   /** In capitals. */
   readonly couponCodes: readonly string[];
   readonly usesPoints: boolean;
+  /** The vouchers that the buyer wants to pay with. */
+  readonly voucherIds: readonly string[];
   readonly news: readonly CartNews[];
   /** In the order in which they were added. */
   readonly lines: readonly CartLine[];

@@ -23,17 +23,26 @@ describe("the price of any cart", () => {
     });
   });
 
-  it("leaves the card zero or at least its minimum, and uses points that convert back to the same cents", {
+  it("leaves the card zero or at least its minimum, and uses points that convert back to the same cents, and vouchers whole", {
     timeout: LONG_MS,
   }, () => {
     check(15_000, (cart) => {
       const { payByCard } = priceCart(cart);
-      const { payableCents, pointsUsed, pointsCents, totalCents, surchargeCents } = payByCard;
+      const { payableCents, pointsUsed, pointsCents, vouchers, voucherCents, totalCents, surchargeCents } = payByCard;
       const cardCents = totalCents - surchargeCents;
       const isEnough = cardCents === 0 || cardCents >= cart.cardMinimumCents;
-      if (!isEnough && (pointsCents > 0 || payableCents >= cart.cardMinimumCents)) expect(payByCard).toBe("chargeable");
+      const isHelped = pointsCents + voucherCents > 0;
+      if (!isEnough && (isHelped || payableCents >= cart.cardMinimumCents)) expect(payByCard).toBe("chargeable");
       const { balance, minimum, pointsPerDollar } = cart.points ?? { balance: 0, minimum: 0, pointsPerDollar: 200 };
       if (pointsUsed * 100 !== pointsCents * pointsPerDollar) expect(payByCard).toBe("exact");
+      if (sumCents(vouchers.map(({ cents }) => cents)) !== voucherCents) expect(payByCard).toBe("paid by its vouchers");
+      for (const { id, cents, lapsedCents } of vouchers) {
+        const voucher = cart.vouchers.find((each) => each.id === id);
+        if (voucher?.keepsBalance) {
+          if (cents <= 0 || cents > voucher.leftCents || lapsedCents > 0)
+            expect(payByCard).toBe("within the gift card");
+        } else if (cents <= 0 || cents + lapsedCents !== voucher?.leftCents) expect(payByCard).toBe("spent whole");
+      }
       if (pointsUsed > balance) expect(payByCard).toBe("within the balance");
       if (pointsUsed > 0 && pointsUsed < minimum) expect(payByCard).toBe("at least the minimum");
     });
@@ -113,7 +122,11 @@ function listSumProblems(priced: PricedCart): string[] {
     ["with delivery", goods + fee.cents, priced.totalCents],
     ["tax", tax, priced.totalTaxCents],
     ["by account", goods + fee.cents + tax, payByAccount.totalCents],
-    ["by card", goods + fee.cents + tax + payByCard.surchargeCents - payByCard.pointsCents, payByCard.totalCents],
+    [
+      "by card",
+      goods + fee.cents + tax + payByCard.surchargeCents - payByCard.pointsCents - payByCard.voucherCents,
+      payByCard.totalCents,
+    ],
   ];
   return sums.filter(([, expected, actual]) => expected !== actual).map((each) => each.join(" "));
 }

@@ -3,6 +3,7 @@
  * them, so that the amounts on a screen always add up.
  */
 import type { Cents } from "../../shared/money.ts";
+import type { SpentVoucher, Voucher } from "../vouchers/voucher.ts";
 import type { Coupon, Promotion } from "./promotion.ts";
 
 export interface LineToPrice {
@@ -57,6 +58,8 @@ export interface CartToPrice {
   readonly cardMinimumCents: Cents;
   /** Null: the buyer does not pay with points. */
   readonly points: Points | null;
+  /** The vouchers that the buyer wants to pay with. All of them can be spent today. */
+  readonly vouchers: readonly Pick<Voucher, "id" | "keepsBalance" | "leftCents" | "expiresOn">[];
 }
 
 export interface PricedLine {
@@ -121,9 +124,12 @@ export interface Tender {
   readonly payableCents: Cents;
   readonly pointsUsed: number;
   readonly pointsCents: Cents;
+  /** The vouchers that are spent, with what each pays. */
+  readonly vouchers: readonly SpentVoucher[];
+  readonly voucherCents: Cents;
   /** Inc GST. */
   readonly surchargeCents: Cents;
-  /** The amount to charge: payable, minus points, plus the surcharge. */
+  /** The amount to charge: payable, minus points and vouchers, plus the surcharge. */
   readonly totalCents: Cents;
 }
 
@@ -146,6 +152,6 @@ export interface PricedCart {
   readonly totalCents: Cents;
   readonly totalTaxCents: Cents;
   readonly payByAccount: Tender;
-  /** Points lower only this total: the rest must be paid by card (Specification §5). */
+  /** Points and vouchers lower only this total: the rest must be paid by card (Specification §5). */
   readonly payByCard: Tender;
 }

@@ -4,7 +4,9 @@
  * preview of another store are all made from it.
  */
 import { type Country, cardSurchargeOn } from "../../shared/country.ts";
-import type { Cents } from "../../shared/money.ts";
+import { toLocalDate } from "../../shared/local-date.ts";
+import { type Cents, cents } from "../../shared/money.ts";
+import type { UserError } from "../../shared/result.ts";
 import { type Buyer, countsWithTax } from "../catalogue/buyer-prices.ts";
 import type { CatalogueSnapshot, ProductVariant } from "../catalogue/catalogue-snapshot.ts";
 import { type AccountPricing, findSpecialPromotion, priceUnit, type SpecialPromotion } from "../catalogue/price.ts";
@@ -13,6 +15,7 @@ import { toPointsRule } from "../loyalty/points.ts";
 import { type StockStatus, stockStatus } from "../stock/stock.ts";
 import { localTimeAt } from "../stores/opening-hours.ts";
 import type { Store } from "../stores/store.ts";
+import { checkVoucher, type Voucher } from "../vouchers/voucher.ts";
 import type { Cart, CartLine } from "./cart.ts";
 import { type CartNotice, listCartNotices, listLineNotices } from "./cart-notices.ts";
 import { flagPart, type PartFlags } from "./cart-systems.ts";
@@ -31,6 +34,8 @@ export interface CartRecord {
   readonly pricing: AccountPricing;
   /** The account's balance. */
   readonly points: number;
+  /** Those of the account that have something left, and those in the cart. */
+  readonly vouchers: readonly Voucher[];
   /** Of the cart's coupons, and of those that a change may add. */
   readonly couponUses: UsesByCode;
 }
@@ -64,6 +69,8 @@ export interface Quote {
   readonly refusedCoupons: readonly RefusedCoupon[];
   /** The account's balance. */
   readonly points: number;
+  /** Those that the buyer can spend today, and those in the cart. */
+  readonly vouchers: readonly QuotedVoucher[];
   /** Those of the cart first, then those of its lines. */
   readonly notices: readonly CartNotice[];
 }
@@ -78,6 +85,8 @@ export interface QuotedLine {
   /** Null if the line is no longer for sale. Such a line costs nothing, and blocks the checkout. */
   readonly money: PricedLine | null;
   readonly special: SpecialPromotion | null;
+  /** What the membership in rewards takes off one unit. It is 0 if all units have a special price. */
+  readonly toolDiscountCents: Cents;
   readonly notices: readonly CartNotice[];
 }
 
@@ -93,6 +102,17 @@ export interface QuotedGift {
   readonly product: LineProduct;
   readonly quantity: number;
   readonly promotion: Promotion;
+}
+
+export interface QuotedVoucher {
+  readonly voucher: Voucher;
+  readonly isInCart: boolean;
+  /** What it pays when the cart is paid by card. */
+  readonly paysCents: Cents;
+  /** What lapses then. */
+  readonly lapsesCents: Cents;
+  /** Why it cannot be spent today. It stays in the cart until the buyer removes it. */
+  readonly refusal: UserError | null;
 }
 
 export type CartReading = AmountReading & Pick<Country, "locale" | "currency">;
@@ -125,7 +145,24 @@ export function quoteCart(context: PricingContext, record: CartRecord, country: 
     ...listCartNotices({ news: cart.news, coupons: priced.coupons, refusedCoupons, savings }, reading),
     ...lines.flatMap((line) => line.notices),
   ];
-  return { cart, country, store, reading, lines, gifts, priced, savings, refusedCoupons, points, notices };
+  const vouchers = quoteVouchers(context, record, { country, priced });
+  return { cart, country, store, reading, lines, gifts, priced, savings, refusedCoupons, points, vouchers, notices };
+}
+
+function quoteVouchers(
+  { clock }: Pick<PricingContext, "clock">,
+  { cart, vouchers }: CartRecord,
+  { country, priced }: { readonly country: Country; readonly priced: PricedCart },
+): QuotedVoucher[] {
+  const today = toLocalDate(clock.now(), country.timeZone);
+  return vouchers.flatMap((voucher) => {
+    const isInCart = cart.voucherIds.includes(voucher.id);
+    const refusal = checkVoucher(voucher, today);
+    if (!isInCart && refusal !== null) return [];
+    const spent = priced.payByCard.vouchers.find(({ id }) => id === voucher.id);
+    const [paysCents, lapsesCents] = [spent?.cents ?? cents(0), spent?.lapsedCents ?? cents(0)];
+    return [{ voucher, isInCart, paysCents, lapsesCents, refusal }];
+  });
 }
 
 /** The price of the cart as if it had the lines of `cart`. Only the price: a screen needs the whole quote. */
@@ -145,6 +182,7 @@ interface LookedUpLine {
   readonly found: ProductVariant | null;
   readonly unitCents: Cents | null;
   readonly special: SpecialPromotion | null;
+  readonly toolDiscountCents: Cents;
 }
 
 interface LineToQuote {
@@ -159,7 +197,7 @@ function quoteLine(
   record: CartRecord,
   { store, reading, looked, money }: LineToQuote,
 ): QuotedLine {
-  const { line, found, unitCents, special } = looked;
+  const { line, found, unitCents, special, toolDiscountCents } = looked;
   const system = snapshots.catalogue.systemByCode.get(line.group?.systemCode ?? "") ?? null;
   const flags = flagPart(line, record.cart.lines, system);
   const stock = countStock(record, line);
@@ -176,6 +214,7 @@ function quoteLine(
     stock,
     money,
     special,
+    toolDiscountCents: money !== null && money.specialUnits < money.quantity ? toolDiscountCents : cents(0),
     notices: listLineNotices(state, reading),
   };
 }
@@ -216,6 +255,10 @@ function toCartToPrice(
     surchargeBasisPoints: cardSurchargeOn(country, localTimeAt(store, now).toPlainDate().toString()),
     cardMinimumCents: country.cardMinimumCents,
     points: cart.usesPoints ? { ...toPointsRule(country), balance: record.points } : null,
+    vouchers: record.vouchers.filter(
+      (voucher) =>
+        cart.voucherIds.includes(voucher.id) && checkVoucher(voucher, toLocalDate(now, country.timeZone)) === null,
+    ),
   };
 }
 
@@ -225,7 +268,7 @@ export function lookUpLine(
   line: CartLine,
 ): LookedUpLine {
   const { sku, tint } = line;
-  const notForSale = { line, found: null, unitCents: null, special: null };
+  const notForSale = { line, found: null, unitCents: null, special: null, toolDiscountCents: cents(0) };
   const found = catalogue.variantBySku.get(sku);
   const isColourGone = tint !== null && !colours.byId.has(tint.colourId);
   if (found === undefined || !found.product.isAvailableOnline || isColourGone) return notForSale;
@@ -234,7 +277,8 @@ export function lookUpLine(
   const price = priceUnit(facts, buyer.sees === "account" ? pricing : null, country);
   if (price === null) return notForSale;
   const special = findSpecialPromotion({ sku, country, promotions: catalogue.promotions }, clock.now());
-  return { line, found, unitCents: price.unitCents, special };
+  const { unitCents, toolDiscountCents } = price;
+  return { line, found, unitCents, special, toolDiscountCents };
 }
 
 function toLineToPrice(

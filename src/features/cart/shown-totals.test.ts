@@ -72,7 +72,7 @@ describe.each(Object.entries(people))("for a person who is %s", (_, person) => {
     const inputs = fc.tuple(randomCart, fc.boolean());
     const property = fc.property(inputs, ([random, usesPoints]) => {
       const priced = priceCart({ ...random, countsWithTax, points: usesPoints ? random.points : null });
-      const ways = listPayWays({ ...person, usesPoints });
+      const ways = listPayWays({ ...person, usesRewards: usesPoints });
       const { taxBasisPoints, delivery } = random;
       const reading = { countsWithTax, taxBasisPoints, isDelivered: delivery !== null, ways };
       holds(priced, calculateCartTotals(priced, reading), taxBasisPoints);

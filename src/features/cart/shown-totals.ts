@@ -42,6 +42,8 @@ export interface CardTotals {
   readonly pointsUsed: number;
   /** The amount that points pay. */
   readonly points: number;
+  /** The amount that vouchers and gift cards pay. */
+  readonly vouchers: number;
   /** Inc GST. */
   readonly surcharge: number;
   /** The GST in the total and in the surcharge. */
@@ -66,7 +68,7 @@ interface TotalsReading extends AmountReading {
 /** In cents. */
 export function calculateTotals(
   amounts: TotalAmounts,
-  card: Omit<Tender, "payableCents">,
+  card: Omit<Tender, "payableCents" | "vouchers">,
   { countsWithTax, taxBasisPoints, isDelivered, ways }: TotalsReading,
 ): ShownTotals {
   const { beforeDiscountsCents, subtotalCents, subtotalTaxCents, feeCents, feeTaxCents } = amounts;
@@ -83,6 +85,7 @@ export function calculateTotals(
     card: {
       pointsUsed: card.pointsUsed,
       points: card.pointsCents,
+      vouchers: card.voucherCents,
       surcharge: card.surchargeCents,
       tax: tax + calculateIncludedTax(card.surchargeCents, taxBasisPoints),
       toPay: card.totalCents,
@@ -123,6 +126,7 @@ export function toDollarTotals({ countsWithTax, delivery, ways, card, ...amounts
     card: {
       pointsUsed: card.pointsUsed,
       points: card.points / 100,
+      vouchers: card.vouchers / 100,
       surcharge: card.surcharge / 100,
       tax: card.tax / 100,
       toPay: card.toPay / 100,
@@ -143,17 +147,18 @@ export function headlineTotal(totals: ShownTotals): number {
 interface WaysInput {
   readonly isGuest: boolean;
   readonly may: { readonly orderByCard: boolean; readonly orderOnAccount: "no" | "limit" | "yes" };
-  readonly usesPoints: boolean;
+  /** Whether points or vouchers pay a part. */
+  readonly usesRewards: boolean;
 }
 
 /**
- * The ways to pay that a buyer has, the usual one first. With points it is the card, because points are not used on
- * account. A guest reads what the card would pay: buyers at retail have no other way.
+ * The ways to pay that a buyer has, the usual one first. With points or vouchers it is the card, because they
+ * are not used on account. A guest reads what the card would pay: buyers at retail have no other way.
  */
-export function listPayWays({ isGuest, may, usesPoints }: WaysInput): PayBy[] {
+export function listPayWays({ isGuest, may, usesRewards }: WaysInput): PayBy[] {
   const byAccount: PayBy[] = may.orderOnAccount === "no" ? [] : ["ACCOUNT"];
   const byCard: PayBy[] = may.orderByCard || isGuest ? ["CARD"] : [];
-  return usesPoints ? [...byCard, ...byAccount] : [...byAccount, ...byCard];
+  return usesRewards ? [...byCard, ...byAccount] : [...byAccount, ...byCard];
 }
 
 /** A row of a column. Amounts that are taken off are negative. */
@@ -183,9 +188,10 @@ export function listGoodsRows(totals: ShownTotals): MoneyRow[] {
 /** The rows between the total and the amount to pay. Everything below the total includes GST. */
 export function listTenderRows({ card }: ShownTotals, payBy: PayBy | undefined): MoneyRow[] {
   if (payBy !== "CARD") return [];
-  const { pointsUsed, points, surcharge } = card;
+  const { pointsUsed, points, vouchers, surcharge } = card;
   return [
     ...(points > 0 ? [{ label: `${pointsUsed.toLocaleString("en")} points`, amount: -points }] : []),
+    ...(vouchers > 0 ? [{ label: "Vouchers and gift cards", amount: -vouchers }] : []),
     ...(surcharge > 0 ? [{ label: "Card surcharge inc GST", amount: surcharge }] : []),
   ];
 }

@@ -1,4 +1,4 @@
-// Shows the delivery fee, and how much of a cart points and the card pay.
+// Shows the delivery fee, and how much of a cart points, vouchers and the card pay.
 import { describe, expect, it } from "vitest";
 import { cart, coupon, freeDelivery, line, percentOff, promotion } from "../../../tests/support/cart-examples.ts";
 import { cents } from "../../shared/money.ts";
@@ -38,12 +38,40 @@ describe("paying", () => {
   const goods = [line("PAIL", 1, 90), line("TAPE", 1, 0.91)];
   const points = (balance: number) => ({ balance, minimum: 2_000, pointsPerDollar: 200 });
 
-  it("on account uses no points and no surcharge", () => {
-    const more = { points: points(5_000), surchargeBasisPoints: 90 };
+  const vouchers = (...amounts: number[]) =>
+    amounts.map((amount, index) => ({
+      id: `V${index}`,
+      keepsBalance: false,
+      leftCents: cents(amount),
+      expiresOn: "2026-12-31",
+    }));
+
+  it.each<[string, Partial<CartToPrice>, [points: number, vouchers: number, total: number]]>([
+    ["a voucher pays its value", { vouchers: vouchers(2_500) }, [0, 2_500, 7_500]],
+    ["a voucher pays no more than is due", { vouchers: vouchers(25_000) }, [0, 10_000, 0]],
+    ["points pay before vouchers", { points: points(15_000), vouchers: vouchers(5_000) }, [7_500, 2_500, 0]],
+    [
+      "a voucher pays less, so that the card pays the minimum of 50 cents",
+      { vouchers: vouchers(9_980) },
+      [0, 9_950, 50],
+    ],
+    ["the surcharge is on the card's part", { vouchers: vouchers(5_000), surchargeBasisPoints: 90 }, [0, 5_000, 5_045]],
+  ])("by card %s", (_, more, [byPoints, byVouchers, total]) => {
+    expect(priceCart(cart(goods, more)).payByCard).toMatchObject({
+      pointsCents: byPoints,
+      voucherCents: byVouchers,
+      totalCents: total,
+    });
+  });
+
+  it("on account uses no points, no vouchers and no surcharge", () => {
+    const more = { points: points(5_000), vouchers: vouchers(1_000), surchargeBasisPoints: 90 };
     expect(priceCart(cart(goods, more)).payByAccount).toEqual({
       payableCents: 10_000,
       pointsUsed: 0,
       pointsCents: 0,
+      vouchers: [],
+      voucherCents: 0,
       surchargeCents: 0,
       totalCents: 10_000,
     });
@@ -66,6 +94,8 @@ describe("paying", () => {
       payableCents: 10_000,
       pointsUsed,
       pointsCents,
+      vouchers: [],
+      voucherCents: 0,
       surchargeCents,
       totalCents,
     });

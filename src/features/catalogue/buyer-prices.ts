@@ -51,6 +51,8 @@ export interface PriceView {
   /** The price without any agreement, ex tax. */
   readonly list: Price;
   readonly source: PriceSource;
+  /** What the membership in rewards takes off, ex tax. Null if it takes nothing off. */
+  readonly toolDiscount: Price | null;
 }
 
 export interface SpecialPriceView {
@@ -117,6 +119,7 @@ function toPriceView({ country, agreed }: PricingFacts, unit: UnitPrice, litres:
     perLitre: perLitre === null ? null : formatMoney(perLitre, country),
     list: formatMoney(unit.listCents, country),
     source: unit.source,
+    toolDiscount: unit.toolDiscountCents === 0 ? null : formatMoney(unit.toolDiscountCents, country),
   };
 }
 
@@ -142,7 +145,7 @@ function findLowerSpecial({ catalogue, country, now }: PricingFacts, sku: string
 function priceFirstUnit(facts: PricingFacts, sku: string): UnitPrice | null {
   const unit = priceSku(facts, sku);
   const special = findLowerSpecial(facts, sku, unit);
-  return unit && special ? { ...unit, unitCents: special.unitCents } : unit;
+  return unit && special ? { ...unit, unitCents: special.unitCents, toolDiscountCents: cents(0) } : unit;
 }
 
 /** Tax is calculated on the whole line, as on the invoice. */
@@ -151,8 +154,13 @@ function priceLine(facts: PricingFacts, sku: string, quantity: number): PriceVie
   return unit && toPriceView(facts, multiplyPrice(unit, quantity), null);
 }
 
-function multiplyPrice({ unitCents, listCents, source }: UnitPrice, quantity: number): UnitPrice {
-  return { unitCents: cents(unitCents * quantity), listCents: cents(listCents * quantity), source };
+function multiplyPrice({ unitCents, listCents, toolDiscountCents, source }: UnitPrice, quantity: number): UnitPrice {
+  return {
+    unitCents: cents(unitCents * quantity),
+    listCents: cents(listCents * quantity),
+    toolDiscountCents: cents(toolDiscountCents * quantity),
+    source,
+  };
 }
 
 interface Cheapest {
@@ -200,6 +208,7 @@ function addPrices(lines: readonly (UnitPrice | null)[]): UnitPrice | null {
       line && {
         unitCents: cents(sum.unitCents + line.unitCents),
         listCents: cents(sum.listCents + line.listCents),
+        toolDiscountCents: cents(sum.toolDiscountCents + line.toolDiscountCents),
         source: sum.source,
       },
     first,

@@ -23,13 +23,15 @@ interface Agreed {
   contract?: number | undefined;
   range?: number | undefined;
   volume?: number | undefined;
+  tools?: number | undefined;
 }
 
-function agreed({ contract, range, volume }: Agreed): AccountPricing {
+function agreed({ contract, range, volume, tools }: Agreed): AccountPricing {
   return {
     contractCents: new Map(contract === undefined ? [] : [[sku, cents(contract)]]),
     rangeDiscounts: new Map(range === undefined ? [] : [["walls-and-ceilings", range]]),
     volumeBand: volume === undefined ? null : { basisPoints: volume },
+    toolDiscounts: new Map(tools === undefined ? [] : [["walls-and-ceilings", tools]]),
   };
 }
 
@@ -45,7 +47,7 @@ describe("an account pays by the first agreement that applies", () => {
     [{ contract: 12_000 }, 10_001, "contract"],
   ])("%j gives %d cents by %s", (agreement, unitCents, source) => {
     const price = priceUnit(facts(14_000, 10_001), agreed(agreement), "AU");
-    expect(price).toEqual({ unitCents, listCents: 10_001, source });
+    expect(price).toEqual({ unitCents, listCents: 10_001, source, toolDiscountCents: 0 });
   });
 
   it("a discount for another range does not apply", () => {
@@ -65,11 +67,33 @@ describe("an account pays by the first agreement that applies", () => {
   });
 });
 
+describe("an active member pays less for tools", () => {
+  it.each([
+    [{}, 9_001, 1_000],
+    [{ range: 500 }, 8_551, 950],
+    [{ volume: 300 }, 8_731, 970],
+    [{ contract: 9_999 }, 9_999, 0],
+    [{ contract: 12_000 }, 10_001, 0],
+  ])("%j with 10 %% off gives %d cents, %d less", (agreement, unitCents, toolDiscountCents) => {
+    const price = priceUnit(facts(14_000, 10_001), agreed({ ...agreement, tools: 1_000 }), "AU");
+    expect(price).toMatchObject({ unitCents, toolDiscountCents });
+  });
+
+  it("but not for other ranges", () => {
+    const elsewhere = { ...agreed({}), toolDiscounts: new Map([["access", 900]]) };
+    expect(priceUnit(facts(14_000, 10_000), elsewhere, "AU")).toMatchObject({
+      unitCents: 10_000,
+      toolDiscountCents: 0,
+    });
+  });
+});
+
 it("without an account the price is retail, and null where the SKU is not sold", () => {
   expect(priceUnit(facts(14_000, 10_000), null, "AU")).toEqual({
     unitCents: 14_000,
     listCents: 14_000,
     source: "retail",
+    toolDiscountCents: 0,
   });
   expect(priceUnit(facts(14_000, 10_000), null, "NZ")).toBeNull();
 });
@@ -90,6 +114,36 @@ it("an account price is whole cents, above zero, at most the trade price, and by
       expect(price?.unitCents).toBeLessThanOrEqual(trade);
       expect(price?.source === "contract").toBe(terms.contract !== undefined);
       if (terms.contract !== undefined) expect(price?.unitCents).toBe(Math.min(terms.contract, trade));
+    }),
+  );
+});
+
+/** The price by exact fractions, step by step: the agreement, the trade price as a limit, then the discount for members. */
+function modelPrice(trade: number, { contract, range, volume, tools }: Agreed): bigint {
+  const max = (one: bigint, other: bigint) => (one > other ? one : other);
+  const takeOff = (amountCents: bigint, basisPoints: number) =>
+    max(1n, (2n * amountCents * BigInt(10_000 - basisPoints) + 10_000n) / 20_000n);
+  const full = BigInt(trade);
+  if (contract !== undefined) return contract < trade ? BigInt(contract) : full;
+  const agreedPrice = takeOff(full, range ?? volume ?? 0);
+  return tools === undefined ? agreedPrice : takeOff(agreedPrice, tools);
+}
+
+const withTools = fc.record({
+  terms: agreement,
+  tools: fc.option(fc.integer({ min: 1, max: 5_000 }), { nil: undefined }),
+});
+
+it("every price equals an independent calculation, and the discount for members is what it takes off", () => {
+  fc.assert(
+    fc.property(amount, withTools, (trade, { terms, tools }) => {
+      const member = priceUnit(facts(trade * 2, trade), agreed({ ...terms, tools }), "AU");
+      const other = priceUnit(facts(trade * 2, trade), agreed(terms), "AU");
+      expect(BigInt(member?.unitCents ?? 0)).toBe(modelPrice(trade, { ...terms, tools }));
+      expect(BigInt(other?.unitCents ?? 0)).toBe(modelPrice(trade, terms));
+      expect(member?.toolDiscountCents).toBe((other?.unitCents ?? 0) - (member?.unitCents ?? 0));
+      expect(member?.toolDiscountCents).toBeGreaterThanOrEqual(0);
+      expect(other?.toolDiscountCents).toBe(0);
     }),
   );
 });

@@ -1,6 +1,7 @@
 /**
  * The price of one unit, ex GST and in whole cents. A trade account pays by the first agreement that applies (contract,
- * range discount, volume band), else the trade price, and never more than the trade price. Everybody else pays retail.
+ * range discount, volume band), else the trade price, and never more than the trade price. Active members of rewards then
+ * pay less for tools, except for a SKU with a contract price. Everybody else pays retail.
  */
 import type { Country, CountryCode } from "../../shared/country.ts";
 import { type Cents, calculateTax, cents } from "../../shared/money.ts";
@@ -23,6 +24,8 @@ export interface AccountPricing {
   /** Basis points off the trade price, by the id of the range. */
   readonly rangeDiscounts: ReadonlyMap<string, number>;
   readonly volumeBand: { readonly basisPoints: number } | null;
+  /** Basis points off the account's price, by the id of the range. Empty for accounts that are not active members. */
+  readonly toolDiscounts: ReadonlyMap<string, number>;
 }
 
 export type PriceSource = "retail" | "contract" | "range" | "volume" | "trade";
@@ -32,17 +35,25 @@ export interface UnitPrice {
   /** The price without agreements: the trade price for accounts, else retail. */
   readonly listCents: Cents;
   readonly source: PriceSource;
+  /** What the membership in rewards takes off. `unitCents` is after it. */
+  readonly toolDiscountCents: Cents;
 }
 
 /** Without account pricing: the retail price. Null where the SKU is not sold in the country. */
 export function priceUnit(facts: SkuFacts, pricing: AccountPricing | null, country: CountryCode): UnitPrice | null {
   const list = facts.listPrices[country].get(facts.sku);
   if (!list) return null;
-  if (!pricing) return { unitCents: list.retailCents, listCents: list.retailCents, source: "retail" };
+  if (!pricing)
+    return { unitCents: list.retailCents, listCents: list.retailCents, source: "retail", toolDiscountCents: cents(0) };
   const agreed = agreedPrice(facts, pricing, list.tradeCents);
   // An agreement never raises the price: the trade price may have fallen below an agreed one.
-  const unitCents = cents(Math.max(1, Math.min(agreed.unitCents, list.tradeCents)));
-  return { unitCents, listCents: list.tradeCents, source: agreed.source };
+  const accountCents = cents(Math.max(1, Math.min(agreed.unitCents, list.tradeCents)));
+  const basisPoints = agreed.source === "contract" ? 0 : (pricing.toolDiscounts.get(facts.rangeId) ?? 0);
+  const unitCents = cents(Math.max(1, discounted(accountCents, basisPoints)));
+  return {
+    ...{ unitCents, listCents: list.tradeCents, source: agreed.source },
+    toolDiscountCents: cents(accountCents - unitCents),
+  };
 }
 
 function agreedPrice(

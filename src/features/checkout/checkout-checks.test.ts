@@ -1,6 +1,7 @@
 // Shows each check of the checkout with one fact changed at a time, and that the first refusal is the answer.
 import { describe, expect, test } from "vitest";
 import { cents } from "../../shared/money.ts";
+import { vouchersErrors } from "../vouchers/vouchers-errors.ts";
 import { type CheckoutFacts, checkCheckout, type FulfilmentFacts, listProblems } from "./checkout-checks.ts";
 
 const fulfilment: FulfilmentFacts = {
@@ -24,6 +25,8 @@ const good: CheckoutFacts = {
   blocks: null,
   isTotalNamed: true,
   hasUsedUpCoupon: false,
+  refusedVoucher: null,
+  spendsVoucher: false,
   wantsPoints: false,
   pointsUsed: 0,
   totalCents: cents(10_000),
@@ -85,6 +88,11 @@ describe("the checkout refuses", () => {
       "BACK_ORDER",
     ],
     ["a day that can no longer be kept", { ...good, fulfilment: { ...delivered, isInTime: false } }, "PROMISE_OVER"],
+    [
+      "a voucher that is no longer there",
+      { ...byCard, isTotalNamed: false, refusedVoucher: vouchersErrors.spent },
+      "VOUCHER_SPENT",
+    ],
     ["points that are no longer there", { ...byCard, wantsPoints: true }, "NOT_ENOUGH_POINTS"],
     ["a total that the buyer did not see", { ...good, isTotalShown: false }, "TOTAL_CHANGED"],
     ["a total below the card minimum", { ...byCard, totalCents: cents(49) }, "CARD_MINIMUM"],

@@ -15,6 +15,7 @@ import { maxJobNameLength } from "../jobs/job.ts";
 import { loyaltyErrors } from "../loyalty/loyalty-errors.ts";
 import { mayRedeem } from "../loyalty/points.ts";
 import { maxJobReferences, maxNoteLength, maxPoNumberLength, type OrderReferences } from "../orders/order.ts";
+import { vouchersErrors } from "../vouchers/vouchers-errors.ts";
 import { checkoutErrors } from "./checkout-errors.ts";
 
 /** The fulfilment as it can be planned now. */
@@ -55,6 +56,10 @@ export interface CheckoutFacts {
   readonly isTotalNamed: boolean;
   /** Whether a coupon of the cart is used up. The buyer may have seen a total with it. */
   readonly hasUsedUpCoupon: boolean;
+  /** Why a voucher of the cart cannot be spent now; null if there is none. The buyer may have seen a total with it. */
+  readonly refusedVoucher: UserError | null;
+  /** Whether a voucher of the account pays a part. A gift card pays for everybody who has its code. */
+  readonly spendsVoucher: boolean;
   readonly wantsPoints: boolean;
   readonly pointsUsed: number;
   readonly totalCents: Cents;
@@ -82,6 +87,7 @@ const checks: readonly Check[] = [
   ({ fulfilment }) => (fulfilment === null ? checkoutErrors.notChosen : null),
   ({ blocks }) => (blocks === null ? null : checkoutErrors.blocked(blocks)),
   checkCoupons,
+  checkVouchers,
   ({ fulfilment }) => (fulfilment === null ? null : checkPlan(fulfilment)),
   ({ fulfilment }) => (fulfilment?.isInTime === false ? checkoutErrors.promiseOver : null),
   checkPoints,
@@ -108,6 +114,13 @@ export function listProblems(facts: CheckoutFacts): UserError[] {
  */
 function checkCoupons({ isPaymentDue, isTotalNamed, hasUsedUpCoupon }: CheckoutFacts): UserError | null {
   return isPaymentDue && !isTotalNamed && hasUsedUpCoupon ? cartErrors.couponUsedUp : null;
+}
+
+/** Vouchers are not used on account, like points. For the rest, what holds for coupons. */
+function checkVouchers({ payBy, isPaymentDue, isTotalNamed, ...facts }: CheckoutFacts): UserError | null {
+  if (payBy === "ACCOUNT") return null;
+  if (facts.spendsVoucher && !mayRedeem(facts.may)) return vouchersErrors.notPermitted;
+  return isPaymentDue && !isTotalNamed ? facts.refusedVoucher : null;
 }
 
 function checkReferences({ needsPoNumber, references }: CheckoutFacts): UserError | null {

@@ -6,6 +6,7 @@ import type { Quote } from "../cart/quote.ts";
 import { findStoreIn } from "../cart/store-choice.ts";
 import type { Account } from "../identity/account.ts";
 import type { Capabilities } from "../identity/capabilities.ts";
+import { getsToolDiscounts } from "../loyalty/membership.ts";
 import type { Store } from "../stores/store.ts";
 import type { CheckoutFacts } from "./checkout-checks.ts";
 import type { OrderInput } from "./order-input.ts";
@@ -13,7 +14,10 @@ import type { OrderInput } from "./order-input.ts";
 /** What was read for the order of a cart. */
 interface QuoteToOrder {
   readonly quote: Quote;
-  readonly standing: { readonly account: Pick<Account, "hold"> & { readonly poNumberRequired: boolean } };
+  readonly standing: {
+    readonly account: Parameters<typeof getsToolDiscounts>[0] &
+      Pick<Account, "hold"> & { readonly poNumberRequired: boolean };
+  };
   readonly may: Capabilities;
   readonly plan: {
     readonly isAsPlanned: boolean;
@@ -46,7 +50,8 @@ export function toCheckoutFacts(
   return {
     isEmpty: cart.lines.length === 0,
     isVersionShown: modifiedTime === null || Date.parse(modifiedTime) === cart.modifiedAt.getTime(),
-    isTotalShown: shownTotal === null || Math.round(shownTotal * 100) === tender.totalCents,
+    isTotalShown:
+      keepsDiscounts(quote, standing) && (shownTotal === null || Math.round(shownTotal * 100) === tender.totalCents),
     hold: standing.account.hold,
     may,
     payBy: input.payBy,
@@ -63,6 +68,8 @@ export function toCheckoutFacts(
     blocks: quote.notices.find(({ blocks }) => blocks)?.message ?? null,
     isTotalNamed: shownTotal !== null,
     hasUsedUpCoupon: quote.refusedCoupons.some(({ refusal }) => refusal.code === cartErrors.couponUsedUp.code),
+    refusedVoucher: quote.vouchers.find(({ refusal }) => refusal !== null)?.refusal ?? null,
+    spendsVoucher: tender.vouchers.some(({ keepsBalance }) => !keepsBalance),
     wantsPoints: cart.usesPoints,
     pointsUsed: tender.pointsUsed,
     totalCents: tender.totalCents,
@@ -77,4 +84,9 @@ export function toCheckoutFacts(
       brand: payment.card?.brand ?? null,
     },
   };
+}
+
+/** False if the membership has ended since the cart was priced, so that its discounts on tools no longer apply. */
+function keepsDiscounts({ lines }: Pick<Quote, "lines">, { account }: QuoteToOrder["standing"]): boolean {
+  return getsToolDiscounts(account) || lines.every(({ toolDiscountCents }) => toolDiscountCents === 0);
 }

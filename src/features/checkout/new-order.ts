@@ -30,7 +30,7 @@ export interface NewOrderFacts {
 export function toOrder({ quote, plan, viewer, input, tender, payment, ...facts }: NewOrderFacts): Order {
   const { cart, priced } = quote;
   const { mode, address } = cart.fulfilment;
-  const isPaidByPoints = tender.totalCents === 0;
+  const isPaidByRewards = tender.totalCents === 0;
   return {
     ...facts.state,
     ...toOrderMoney(priced, tender),
@@ -50,9 +50,9 @@ export function toOrder({ quote, plan, viewer, input, tender, payment, ...facts 
     promisedFor: plan.promisedFor,
     address: mode === "PICKUP" ? null : address,
     payBy: input.payBy,
-    paymentStatus: input.payBy === "CARD" && isPaidByPoints ? "PAID" : "NOTPAID",
-    // A payment that was reserved before points covered the total is not used: the reconciler cancels it.
-    paymentId: isPaidByPoints ? null : (payment?.id ?? null),
+    paymentStatus: input.payBy === "CARD" && isPaidByRewards ? "PAID" : "NOTPAID",
+    // A payment that was reserved before points and vouchers covered the total is not used: the reconciler cancels it.
+    paymentId: isPaidByRewards ? null : (payment?.id ?? null),
     redemptionId: facts.redemptionId,
     createdAt: facts.at,
     preparedAt: null,
@@ -85,7 +85,7 @@ export function toOrderLines({ lines, gifts }: Quote, missing: ReadonlyMap<strin
 
 type UnnumberedLine = Omit<OrderLine, "lineNumber" | "backOrdered" | "cancelled">;
 
-function toBoughtLine({ line, product, system, money, special }: QuotedLine): UnnumberedLine {
+function toBoughtLine({ line, product, system, money, special, toolDiscountCents }: QuotedLine): UnnumberedLine {
   if (money === null) throw new Error("An ordered line has no price.");
   const { unitCents, beforeDiscountsCents, netCents, taxCents, specialUnits } = money;
   return {
@@ -93,7 +93,7 @@ function toBoughtLine({ line, product, system, money, special }: QuotedLine): Un
     packSize: product.packSize,
     tint: line.tint,
     quantity: line.quantity,
-    ...{ unitCents, beforeDiscountsCents, netCents, taxCents },
+    ...{ unitCents, beforeDiscountsCents, netCents, taxCents, toolDiscountCents },
     special: special && specialUnits > 0 ? { ...special, units: specialUnits } : null,
     reference: line.reference,
     group: line.group && { ...line.group, systemName: system?.name ?? line.group.systemCode },
@@ -103,7 +103,13 @@ function toBoughtLine({ line, product, system, money, special }: QuotedLine): Un
 
 function toGiftLine({ product, quantity }: QuotedGift): UnnumberedLine {
   const zero = cents(0);
-  const money = { unitCents: zero, beforeDiscountsCents: zero, netCents: zero, taxCents: zero };
+  const money = {
+    unitCents: zero,
+    beforeDiscountsCents: zero,
+    netCents: zero,
+    taxCents: zero,
+    toolDiscountCents: zero,
+  };
   const plain = { packSize: 1, tint: null, special: null, reference: "", group: null, isGift: true };
   return { ...toLineProduct(product), ...money, ...plain, quantity };
 }
@@ -138,6 +144,7 @@ function toOrderMoney(priced: PricedCart, tender: Tender): OrderMoney {
     surchargeCents: tender.surchargeCents,
     pointsCents: tender.pointsCents,
     pointsUsed: tender.pointsUsed,
+    voucherCents: tender.voucherCents,
     totalCents: tender.totalCents,
   };
 }

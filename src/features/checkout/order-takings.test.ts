@@ -1,4 +1,4 @@
-// Shows when an order is refused because coupons, points or credit were taken meanwhile, and its first state otherwise.
+// Shows when an order is refused because coupons, vouchers, points or credit were taken meanwhile, and its first state otherwise.
 import { describe, expect, test } from "vitest";
 import { coupon } from "../../../tests/support/cart-examples.ts";
 import { cents } from "../../shared/money.ts";
@@ -16,8 +16,9 @@ const context = {
 const good: TakingsFacts = {
   priced: { coupons: [] },
   payBy: "ACCOUNT",
-  tender: { pointsUsed: 0, totalCents: cents(10_000) },
+  tender: { pointsUsed: 0, vouchers: [], totalCents: cents(10_000) },
   couponUses: new Map(),
+  vouchersLeft: new Map(),
   balance: 0,
   usedCents: 0,
   creditLimitCents: 100_000,
@@ -31,6 +32,28 @@ const withCoupon = (used: number, usedByAccount: number): TakingsFacts => ({
   couponUses: new Map([["TEN", { used, usedByAccount }]]),
 });
 const findCode = (facts: TakingsFacts) => checkTakings(context, facts)?.code ?? null;
+
+test("an order whose voucher was spent meanwhile is refused", () => {
+  const voucher = { id: "v", keepsBalance: false, cents: cents(700), lapsedCents: cents(300) };
+  const tender = { ...good.tender, vouchers: [voucher] };
+  const withLeft = (left: number): TakingsFacts => ({
+    ...{ ...good, payBy: "CARD", tender, vouchersLeft: new Map([["v", cents(left)]]) },
+  });
+  expect(findCode(withLeft(1_000))).toBeNull();
+  expect(findCode(withLeft(0))).toBe("VOUCHER_SPENT");
+  expect(findCode({ ...withLeft(0), vouchersLeft: new Map() })).toBe("VOUCHER_SPENT");
+});
+
+test("an order is refused if its gift card has less left than it pays", () => {
+  const card = { id: "v", keepsBalance: true, cents: cents(700), lapsedCents: cents(0) };
+  const withLeft = (left: number): TakingsFacts => ({
+    ...{ ...good, payBy: "CARD", tender: { ...good.tender, vouchers: [card] } },
+    vouchersLeft: new Map([["v", cents(left)]]),
+  });
+  expect(findCode(withLeft(700))).toBeNull();
+  expect(findCode(withLeft(5_000))).toBeNull();
+  expect(findCode(withLeft(699))).toBe("GIFT_CARD_SPENT");
+});
 
 test("an order whose coupons, points and credit are still there passes", () => {
   expect(findCode(good)).toBeNull();

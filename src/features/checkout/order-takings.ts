@@ -1,4 +1,5 @@
-/** What an order takes besides stock: coupons, points and credit. Concurrent orders may have taken them meanwhile. */
+/** What an order takes besides stock: coupons, vouchers, points and credit. Concurrent orders may have taken them meanwhile. */
+import { type Cents, cents } from "../../shared/money.ts";
 import type { UserError } from "../../shared/result.ts";
 import { type CouponContext, listRefusedCoupons, type UsesByCode } from "../cart/coupons.ts";
 import type { PayBy, PricedCart, Tender } from "../cart/priced-cart.ts";
@@ -6,14 +7,18 @@ import type { Capabilities } from "../identity/capabilities.ts";
 import { loyaltyErrors } from "../loyalty/loyalty-errors.ts";
 import { calculateUsableCents } from "../orders/credit-use.ts";
 import { type OrderState, toFirstState } from "../orders/order-states.ts";
+import { isEnough } from "../vouchers/voucher.ts";
+import { vouchersErrors } from "../vouchers/vouchers-errors.ts";
 import { checkoutErrors } from "./checkout-errors.ts";
 
-/** The state of the account's coupons, points and credit, read with locks. */
+/** The state of the account's coupons, vouchers, points and credit, read with locks. */
 export interface TakingsFacts {
   readonly priced: Pick<PricedCart, "coupons">;
   readonly payBy: PayBy;
-  readonly tender: Pick<Tender, "pointsUsed" | "totalCents">;
+  readonly tender: Pick<Tender, "pointsUsed" | "vouchers" | "totalCents">;
   readonly couponUses: UsesByCode;
+  /** What is left of the vouchers, by id. */
+  readonly vouchersLeft: ReadonlyMap<string, Cents>;
   /** The balance of points. */
   readonly balance: number;
   /** The credit that the account uses without this order. */
@@ -32,6 +37,10 @@ export function checkTakings(context: CouponContext, facts: TakingsFacts): UserE
   const codes = listAppliedCodes(facts.priced);
   const [refused] = listRefusedCoupons(context, codes, facts.couponUses);
   if (refused !== undefined) return refused.refusal;
+  const spent = facts.tender.vouchers.find(
+    (voucher) => !isEnough(voucher, facts.vouchersLeft.get(voucher.id) ?? cents(0)),
+  );
+  if (spent !== undefined) return spent.keepsBalance ? vouchersErrors.cardSpent : vouchersErrors.spent;
   if (facts.tender.pointsUsed > facts.balance) return loyaltyErrors.notEnoughPoints;
   return isCreditHeld(facts, facts.usedCents) ? checkoutErrors.creditOnHold : null;
 }

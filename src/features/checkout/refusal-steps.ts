@@ -21,6 +21,7 @@ const fields: Readonly<Record<string, CheckoutStep>> = {
   payWith: "payment",
   card: "payment",
   points: "payment",
+  barcode: "payment",
 };
 
 /** Refusals without a field of a step are shown at the review, where the order is placed. */

@@ -263,7 +263,7 @@ export function toCartRecord(
 ): CartRecord {
   const cart: CartRecord["cart"] = {
     ...{ id: list.id, code: "", country, storeId, createdAt: list.createdAt, modifiedAt: list.updatedAt },
-    ...{ fulfilment: noFulfilment, couponCodes: [], usesPoints: false, news: [], lines: list.entries },
+    ...{ fulfilment: noFulfilment, couponCodes: [], usesPoints: false, voucherIds: [], news: [], lines: list.entries },
   };
-  return { cart, available, pricing, points: 0, couponUses: new Map() };
+  return { cart, available, pricing, points: 0, couponUses: new Map(), vouchers: [] };
 }

@@ -113,6 +113,8 @@ describe("the menu", () => {
 
 describe("the menu of staff", () => {
   const signUps = "Sign-ups /staff/sign-ups";
+  const counter = "Counter /staff/counter";
+  const giftCards = "Waiting gift cards /staff/gift-cards";
   const outbox = "Outbox /staff/outbox";
   const auditLog = "Audit log /staff/audit-log";
   const kit = "Interface kit /staff/kit";
@@ -121,7 +123,7 @@ describe("the menu of staff", () => {
     [
       "an administrator has the staff menu",
       { role: "ADMIN", account: null },
-      [dashboard, staffAccounts, signUps, outbox, auditLog, kit, settings],
+      [dashboard, staffAccounts, signUps, counter, giftCards, outbox, auditLog, kit, settings],
     ],
     [
       "a rep who acts for nobody sees the accounts",

@@ -26,6 +26,7 @@ export type MenuIcon =
   | "accounts"
   | "signUps"
   | "outbox"
+  | "counter"
   | "audit"
   | "kit";
 
@@ -50,6 +51,8 @@ const payments: MenuEntry = {
 };
 const staffAccounts: MenuEntry = { label: "Accounts", to: "/staff/accounts", icon: "accounts" };
 const signUps: MenuEntry = { label: "Sign-ups", to: "/staff/sign-ups", icon: "signUps" };
+const counter: MenuEntry = { label: "Counter", to: "/staff/counter", icon: "counter" };
+const waitingGiftCards: MenuEntry = { label: "Waiting gift cards", to: "/staff/gift-cards", icon: "rewards" };
 const outbox: MenuEntry = { label: "Outbox", to: "/staff/outbox", icon: "outbox" };
 const auditLog: MenuEntry = { label: "Audit log", to: "/staff/audit-log", icon: "audit" };
 const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "kit" };
@@ -60,7 +63,8 @@ const whole = [dashboard, account, rewards, orders, jobs, payments, statements, 
 
 export function listMenu(viewer: Viewer): readonly MenuEntry[] {
   if (viewer.user === null) return [];
-  if (viewer.may.administer) return [dashboard, staffAccounts, signUps, outbox, auditLog, kit, settings];
+  if (viewer.may.administer)
+    return [dashboard, staffAccounts, signUps, counter, waitingGiftCards, outbox, auditLog, kit, settings];
   if (viewer.user.role === "REP") return viewer.acting ? actingMenu(viewer) : [dashboard, staffAccounts, settings];
   return customerMenu(viewer);
 }

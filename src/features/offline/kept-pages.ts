@@ -15,6 +15,7 @@ const keptRoutes: readonly RegExp[] = [
   /^\/dashboard\/jobs\/?$/,
   /^\/dashboard\/jobs\/[^/]+\/?$/,
   /^\/quick-order\/?$/,
+  /^\/dashboard\/rewards-vouchers\/?$/,
 ];
 
 export interface KeptPage {

@@ -1,4 +1,4 @@
-/** The background jobs that orders enqueue, and their payloads. Billing runs the last three. */
+/** The background jobs that orders enqueue, and their payloads. Billing runs the three from RAISE_INVOICE on, offers the last one. */
 export const ORDER_MAIL = "order-mail";
 export const CLAIM_MAIL = "order-claim-mail";
 export const RETURN_MONEY = "return-order-money";
@@ -9,6 +9,14 @@ export const RAISE_INVOICE = "raise-invoice";
 export const BOOK_REFUND = "book-order-refund";
 /** Checks the account's hold again, because its used credit has changed. */
 export const REFRESH_HOLD = "refresh-hold";
+/** Gives and takes back the points of offers after an order was handed over, refunded or paid with points. */
+export const SETTLE_OFFERS = "settle-offers";
+
+export interface SettlingJob {
+  readonly number: string;
+  /** Only an order that was handed over gives points. A refund and an invoice that points pay take them back. */
+  readonly because: "HANDED_OVER" | "REFUNDED" | "PAID";
+}
 
 export type OrderMailKind =
   | "confirmed"

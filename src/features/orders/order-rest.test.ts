@@ -24,19 +24,25 @@ function makeLines(bought: readonly Bought[]): OrderLine[] {
   }));
 }
 
-function makeOrder(lines: readonly OrderLine[], { feeCents = 0, pointsCents = 0, surcharge = 0 } = {}): OrderMoney {
+function makeOrder(
+  lines: readonly OrderLine[],
+  { feeCents = 0, pointsCents = 0, vouchers = 0, surcharge = 0 } = {},
+): OrderMoney {
   const subtotalCents = sumCents(lines.map(({ netCents }) => netCents));
   const subtotalTaxCents = sumCents(lines.map(({ taxCents }) => taxCents));
   const feeTaxCents = calculateTax(cents(feeCents), country.taxBasisPoints);
   const payable = cents(subtotalCents + subtotalTaxCents + feeCents + feeTaxCents);
   const paidByPoints = calculatePayableCents(pointsCents * 2, payable, 200);
-  const surchargeCents = calculatePart(cents(payable - paidByPoints), surcharge);
+  const voucherCents = cents(Math.min(vouchers, payable - paidByPoints));
+  const cardCents = cents(payable - paidByPoints - voucherCents);
+  const surchargeCents = calculatePart(cardCents, surcharge);
   return {
     ...{ subtotalCents, subtotalTaxCents, feeCents: cents(feeCents), feeTaxCents, surchargeCents },
     beforeDiscountsCents: sumCents(lines.map(({ beforeDiscountsCents }) => beforeDiscountsCents)),
     pointsCents: paidByPoints,
     pointsUsed: toPoints(paidByPoints, 200),
-    totalCents: cents(payable - paidByPoints + surchargeCents),
+    voucherCents,
+    totalCents: cents(cardCents + surchargeCents),
   };
 }
 
@@ -96,7 +102,10 @@ describe("for any order", () => {
     fc.assert(
       fc.property(
         bought,
-        fc.record({ feeCents: fc.nat(5_000), pointsCents: fc.nat(200_000), surcharge: fc.constantFrom(0, 90) }),
+        fc.record({
+          ...{ feeCents: fc.nat(5_000), pointsCents: fc.nat(200_000), vouchers: fc.nat(200_000) },
+          surcharge: fc.constantFrom(0, 90),
+        }),
         fc.tuple(fc.nat(40), fc.nat(40), fc.nat(40)),
         (given, tender, left) => {
           const lines = makeLines(given);
@@ -112,13 +121,15 @@ describe("for any order", () => {
           const { money } = rest;
           expect(money.totalCents + rest.refundCents).toBe(order.totalCents);
           expect(money.pointsUsed + rest.pointsReturned).toBe(order.pointsUsed);
+          expect(money.voucherCents + rest.voucherCents).toBe(order.voucherCents);
           expect(money.totalCents).toBe(
             money.subtotalCents +
               money.subtotalTaxCents +
               money.feeCents +
               money.feeTaxCents +
               money.surchargeCents -
-              money.pointsCents,
+              money.pointsCents -
+              money.voucherCents,
           );
           expect(money.pointsUsed * 100).toBe(money.pointsCents * 200);
           for (const amount of Object.values(money)) expect(amount).toBeGreaterThanOrEqual(0);

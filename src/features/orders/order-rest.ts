@@ -24,6 +24,8 @@ export interface Rest {
   /** Goes back to the card. */
   readonly refundCents: Cents;
   readonly pointsReturned: number;
+  /** Goes back to the vouchers. */
+  readonly voucherCents: Cents;
 }
 
 type LineToSplit = Pick<
@@ -66,19 +68,21 @@ function splitLine(line: LineToSplit, cancelled: number, taxBasisPoints: number)
   ];
 }
 
-/** Points and card get back the shares that they paid. Of the surcharge, the card gets back the share of its refund. */
+/** Vouchers, points and card get back the shares that they paid. Of the surcharge, the card gets back the share of its refund. */
 function giveBack(order: OrderMoney, { restLines, country }: { restLines: RestLine[] } & Pick<RestFacts, "country">) {
   const netCents = sumCents(restLines.map((line) => line.netCents));
   const taxCents = sumCents(restLines.map((line) => line.taxCents));
   const restCents = cents(netCents + taxCents);
   const { pointsPerDollar } = toPointsRule(country);
   const cardCents = cents(order.totalCents - order.surchargeCents);
+  const voucherCents = takeShare(restCents, order.voucherCents, cents(order.pointsCents + cardCents));
+  const otherCents = cents(restCents - voucherCents);
   const pointsCents = calculatePayableCents(
     order.pointsUsed,
-    takeShare(restCents, order.pointsCents, cardCents),
+    takeShare(otherCents, order.pointsCents, cardCents),
     pointsPerDollar,
   );
-  const moneyCents = cents(restCents - pointsCents);
+  const moneyCents = cents(otherCents - pointsCents);
   const surchargeCents = takeShare(order.surchargeCents, moneyCents, cents(cardCents - moneyCents));
   const pointsReturned = toPoints(pointsCents, pointsPerDollar);
   const money: OrderMoney = {
@@ -91,9 +95,10 @@ function giveBack(order: OrderMoney, { restLines, country }: { restLines: RestLi
     surchargeCents: cents(order.surchargeCents - surchargeCents),
     pointsCents: cents(order.pointsCents - pointsCents),
     pointsUsed: order.pointsUsed - pointsReturned,
+    voucherCents: cents(order.voucherCents - voucherCents),
     totalCents: cents(order.totalCents - moneyCents - surchargeCents),
   };
-  return { money, refundCents: cents(moneyCents + surchargeCents), pointsReturned };
+  return { money, refundCents: cents(moneyCents + surchargeCents), pointsReturned, voucherCents };
 }
 
 /** The lines as they are charged. A line without a rest stays as it is. */

@@ -1,6 +1,7 @@
 /** An order as its page and lists show it, in the specification's words where the page needs them. */
 import type { Country } from "../../shared/country.ts";
-import { cents, type Price, toPrice } from "../../shared/money.ts";
+import type { LocalDate } from "../../shared/local-date.ts";
+import { type Cents, cents, type Price, toPrice } from "../../shared/money.ts";
 import type { ItemProductView } from "../cart/cart-item-view.ts";
 import type { CatalogueSnapshot } from "../catalogue/catalogue-snapshot.ts";
 import { addTax } from "../catalogue/price.ts";
@@ -27,6 +28,7 @@ export interface OrderView extends OrderListing {
   readonly promotions: readonly OrderPromotion[];
   readonly events: readonly (OrderEvent & { readonly by: string | null })[];
   readonly claims: readonly ClaimView[];
+  readonly vouchers: readonly OrderVoucher[];
   /** The units that are still missing, by SKU. */
   readonly missing: ReadonlyMap<string, number>;
   readonly canReorder: boolean;
@@ -37,6 +39,16 @@ export interface OrderView extends OrderListing {
   readonly canApprove: boolean;
   /** The latest time at which an approval still keeps the promise; null if the order does not wait for approval. */
   readonly approveBy: string | null;
+}
+
+/** A voucher or gift card that paid a part of an order. */
+export interface OrderVoucher {
+  readonly voucherId: string;
+  readonly name: string;
+  /** True for a gift card. */
+  readonly keepsBalance: boolean;
+  readonly cents: Cents;
+  readonly expiresOn: LocalDate;
 }
 
 export interface ClaimView extends OrderClaim {

@@ -4,9 +4,11 @@
  * a line are ex GST, with the tax in its own field.
  */
 import type { CountryCode } from "../../shared/country.ts";
-import type { Cents } from "../../shared/money.ts";
+import { type Cents, cents } from "../../shared/money.ts";
 import type { DeliveryAddress, DeliveryMode, Tint } from "../cart/cart.ts";
 import type { PayBy } from "../cart/priced-cart.ts";
+import { calculateBasePoints } from "../loyalty/earning.ts";
+import type { Points } from "../loyalty/points.ts";
 import type { OrderState } from "./order-states.ts";
 
 export const orderSources = ["App", "Store", "Web", "Other"] as const;
@@ -28,7 +30,8 @@ export interface OrderMoney {
   readonly surchargeCents: Cents;
   readonly pointsCents: Cents;
   readonly pointsUsed: number;
-  /** The amount charged to the account or the card, after points are taken off. */
+  readonly voucherCents: Cents;
+  /** The amount charged to the account or the card, after points and vouchers are taken off. */
   readonly totalCents: Cents;
 }
 
@@ -90,6 +93,8 @@ export interface OrderLine {
   readonly cancelled: number;
   readonly backOrdered: number;
   readonly unitCents: Cents;
+  /** What the membership in rewards took off one unit. `unitCents` is after it. */
+  readonly toolDiscountCents: Cents;
   readonly beforeDiscountsCents: Cents;
   readonly netCents: Cents;
   readonly taxCents: Cents;
@@ -140,9 +145,16 @@ export type OrderEventKind =
   | "REFUNDED"
   | "CLAIMED";
 
-/** A sale earns one point per whole dollar of goods ex GST. */
-export function calculateEarnedPoints({ subtotalCents }: Pick<OrderMoney, "subtotalCents">): number {
-  return Math.floor(subtotalCents / 100);
+/** Goods and delivery, and the part of them that points and vouchers paid: what was not charged. Only the rest earns points. */
+export function splitTender(order: Omit<OrderMoney, "beforeDiscountsCents" | "pointsCents" | "pointsUsed">) {
+  const { subtotalCents, subtotalTaxCents, feeCents, feeTaxCents, surchargeCents } = order;
+  const totalCents = cents(subtotalCents + subtotalTaxCents + feeCents + feeTaxCents);
+  return { totalCents, rewardsCents: cents(totalCents + surchargeCents - order.totalCents) };
+}
+
+/** A sale earns one point per whole dollar of goods ex GST that money paid. */
+export function calculateEarnedPoints(order: OrderMoney): Points {
+  return calculateBasePoints(order.subtotalCents, splitTender(order));
 }
 
 interface SkuLine {

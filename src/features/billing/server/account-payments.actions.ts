@@ -112,14 +112,15 @@ async function begin(services: PayServices, payer: AccountReader, beginRequest: 
   const { paymentMethodId } = beginRequest.input;
   const { country } = payer;
   const badCard = paymentMethodId == null ? null : await checkSavedCard(services, payer.viewer, paymentMethodId);
-  if (badCard !== null) return refusedWith(badCard);
+  const takesCards = services.payments.cardForm !== null;
   const stored = await asTenant(services.db, payer, (tx) =>
-    store(tx, services.clock.now(), { ...beginRequest, payer, takesCards: services.payments.cardForm !== null }),
+    store(tx, services.clock.now(), { ...beginRequest, payer, takesCards, badCard }),
   );
   if (!stored.ok) return refusedWith(stored.refusals[0] ?? billingErrors.itemsChanged);
   const payment = stored.value;
   if (payment.status === "FAILED") return refusedWith(billingErrors.notCharged);
   if (payment.status !== "ASKED") return { shown: { payment, country, clientSecret: null }, userErrors: [] };
+  if (badCard !== null) return refusedWith(badCard);
   if (payment.cardCents === 0) {
     if (paymentMethodId != null) return finishAccountPayment(services, payer, { id: payment.id });
     return { shown: { payment, country, clientSecret: null }, userErrors: [] };
@@ -141,13 +142,15 @@ async function begin(services: PayServices, payer: AccountReader, beginRequest: 
 interface StoreOptions {
   readonly payer: AccountReader;
   readonly takesCards: boolean;
+  /** Why the saved card cannot pay, or that the gateway did not say. Then nothing new is stored, and a payment that is booked is still reported. */
+  readonly badCard: UserError | null;
 }
 
 /** A repeated request with the same key gets the payment stored first; a different request with that key is refused. */
 async function store(
   tx: Transaction,
   at: Date,
-  { payer, takesCards, input, request, plan }: BeginRequest & StoreOptions,
+  { payer, takesCards, badCard, input, request, plan }: BeginRequest & StoreOptions,
 ): Promise<Result<AccountPayment, UserError>> {
   const { accountId, userId, country, viewer } = payer;
   const key = input.idempotencyKey?.slice(0, 100) || randomUUID();
@@ -163,6 +166,7 @@ async function store(
   ]);
   if (may.receivables !== "manage") return refused(identityErrors.unauthorised);
   if (before !== null) return answerFor(before);
+  if (badCard !== null) return refused(badCard);
   const planned = plan(open, credit);
   if (!planned.ok) return planned;
   const { debits, credits, moneyCents } = planned.value;
@@ -268,7 +272,7 @@ export function postPayment(
   const today = toLocalDate(at, country.timeZone);
   const cardPaymentId = card?.id ?? null;
   return asTenant(db, payer, async (tx, commitWith) => {
-    const { known, ...facts } = await lockPosting(tx, asked, { viewer, cardPaymentId });
+    const { known, ...facts } = await lockPosting(tx, asked, { viewer, cardPaymentId, at });
     if (known === null) return { kind: "refused", refusal: billingErrors.paymentNotFound };
     if (known.status !== "ASKED") return { kind: "posted", status: known.status };
     const refusal = checkPosting(known, facts);
@@ -277,7 +281,7 @@ export function postPayment(
       if (refusal !== billingErrors.notConfirmed) commitWith(updateAccountPayment(tx, known.id, { status: "FAILED" }));
       return { kind: "refused", refusal };
     }
-    const taken = await takeMoney(tx, known, { at, today });
+    const taken = await takeMoney(tx, known, { at, today, pointsBook: facts.pointsBook });
     const writes = writePosting(tx, known, { ...taken, payer, cardPaymentId, at });
     const [hold] = await Promise.all([findNewHold(tx, accountId, today), ...writes]);
     if (hold.change !== null) commitWith(updateHold(tx, accountId, hold.change));

@@ -1,7 +1,8 @@
-import { type ColumnType, type Generated, type RawBuilder, type Selectable, sql } from "kysely";
+import { type ColumnType, type Expression, type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { type Cents, cents } from "../../../shared/money.ts";
 import { isUuid } from "../../../shared/uuid.ts";
+import { selectOrders } from "../../orders/server/orders.store.ts";
 import type { DocumentPart } from "../allocate.ts";
 
 /** Written as JSON text, read as values. */
@@ -121,6 +122,21 @@ export async function findAccountPayment(db: Database, accountId: string, id: st
 /** The id of the account payment with this receipt, as a part of another statement. */
 export function selectAccountPaymentId(receiptId: string): RawBuilder<string> {
   return sql`(select id from account_payments where document_id = ${receiptId})`;
+}
+
+/** The receipt of an account payment, as a part of another statement. */
+export function selectReceiptId(accountPaymentId: string): RawBuilder<string> {
+  return sql`(select document_id from account_payments where id = ${accountPaymentId})`;
+}
+
+/** What points paid of a receipt, as a part of another statement. No row if they paid nothing. */
+export function selectPointsCents(receiptId: Expression<unknown>): RawBuilder<unknown> {
+  return sql`(select points_cents::numeric as cents from account_payments where document_id = ${receiptId} and points_cents > 0)`;
+}
+
+/** The id of the card payment of an order, as a part of another statement. */
+export function selectPaymentId(orderId: string): RawBuilder<string> {
+  return sql`(select payment_id from ${selectOrders(sql`id = ${orderId}`)} as o)`;
 }
 
 /** The id of the card payment behind a receipt, as a part of another statement. */

@@ -48,6 +48,7 @@ const bought = {
     ...{ number: "AU-1", poNumber: "", jobReferences: [], address: null, deliveryMode: "DELIVERY" },
     ...{ beforeDiscountsCents: 25_000, subtotalCents: 22_500, subtotalTaxCents: 2_250 },
     ...{ feeCents: 2_500, feeTaxCents: 250, surchargeCents: 0 },
+    ...{ pointsCents: 0, pointsUsed: 0, voucherCents: 0, totalCents: 27_500 },
   },
   lines: [line(4, 5_000, 2_000), line(2, 2_500, 500)],
 } as unknown as InvoicedOrder;
@@ -105,25 +106,37 @@ it("an invoice of a card order has the surcharge as a line with its tax, and its
   }
 });
 
+it("an invoice says what points, vouchers and the card paid, and they add up to its total", () => {
+  const paid = { pointsCents: cents(1_000), pointsUsed: 2_000, voucherCents: cents(1_500), totalCents: cents(25_000) };
+  const order = { ...bought.order, ...paid };
+  const texts = JSON.stringify(invoicePaper(head, invoice, { bought: { ...bought, order }, settlements }));
+  expect(texts).toContain('"By points","value":"$10.00 · 2,000 points"');
+  expect(texts).toContain('"By vouchers and gift cards","value":"$15.00"');
+  expect(texts).toContain('"By card","value":"$250.00"');
+  expect(JSON.stringify(invoicePaper(head, invoice, { bought, settlements }))).not.toContain("What paid it");
+});
+
 it("the receipt of an account payment is the tax invoice for its surcharge", () => {
   const payment = {
     ...{ number: "REC-2100001", paidOn: "2026-09-16", method: "CARD", words: "", settled: [], refundedCents: cents(0) },
     ...{ amountCents: cents(5_000), openCents: cents(0), rewardsCents: cents(0) },
     ...{ surchargeCents: cents(45), surchargeTaxCents: cents(4) },
   } as unknown as PaymentEntry;
-  const texts = JSON.stringify(receiptPaper(head, payment, { card: null, pointsUsed: 0, credits: [] }));
+  const facts = { card: null, pointsUsed: 0, voucherCents: cents(0), credits: [] };
+  const texts = JSON.stringify(receiptPaper(head, payment, facts));
   expect(texts).toContain("$0.45 inc $0.04 GST");
   expect(texts).toContain("This receipt is the tax invoice for the card surcharge.");
 });
 
-it("a receipt says which card paid how much, and how many points", () => {
+it("a receipt says which card paid how much, how many points, and what vouchers paid", () => {
   const payment = {
     ...{ number: "REC-2100001", paidOn: "2026-11-16", method: "CARD_AND_POINTS", words: "", settled: [] },
-    ...{ amountCents: cents(5_000), openCents: cents(0), rewardsCents: cents(1_003), surchargeCents: cents(0) },
+    ...{ amountCents: cents(5_000), openCents: cents(0), rewardsCents: cents(1_503), surchargeCents: cents(0) },
     ...{ refundedCents: cents(0), surchargeTaxCents: cents(0) },
   } as unknown as PaymentEntry;
-  const facts = { card: { brand: "visa", last4: "4242" }, pointsUsed: 2_006, credits: [] };
+  const facts = { card: { brand: "visa", last4: "4242" }, pointsUsed: 2_006, voucherCents: cents(500), credits: [] };
   const texts = JSON.stringify(receiptPaper(head, payment, facts));
-  expect(texts).toContain("$39.97 · Visa ending in 4242");
+  expect(texts).toContain("$34.97 · Visa ending in 4242");
   expect(texts).toContain("$10.03 · 2,006 points");
+  expect(texts).toContain('"By vouchers and gift cards","value":"$5.00"');
 });

@@ -1,6 +1,7 @@
 import type { PdfBlock, PdfCell, PdfColumn, PdfDocument } from "../../../server/pdf/pdf-document.ts";
-import { cents } from "../../../shared/money.ts";
+import { type Cents, cents } from "../../../shared/money.ts";
 import type { PaidCard } from "../../cards/payment.ts";
+import { formatMemberUnits } from "../../cart/member-price.ts";
 import { strengths } from "../../colours/colour.ts";
 import type { Order, OrderLine } from "../../orders/order.ts";
 import { type BillingDocument, documentTitle, paymentMethodLabels } from "../billing.ts";
@@ -47,6 +48,7 @@ export function invoicePaper(
       addressBlock(head),
       factsBlock(listReferences(head, invoice, bought)),
       ...(bought === null ? plainTotals(head, invoice) : boughtBlocks(head, invoice, bought)),
+      ...(bought === null ? [] : rewardBlocks(head, bought)),
       ...toPayBlocks(head, invoice, settlements),
       ...(isOwed ? payBlocks(head, invoice.number) : []),
     ],
@@ -111,7 +113,7 @@ function boughtBlocks(head: Letterhead, invoice: InvoiceAmounts, { order, lines 
       columns: makeColumns(taxName),
       rows: [
         ...lines.map((line) => [
-          itemCell(line),
+          itemCell(line, money),
           line.size,
           String(line.quantity),
           money(line.unitCents),
@@ -123,6 +125,21 @@ function boughtBlocks(head: Letterhead, invoice: InvoiceAmounts, { order, lines 
       ],
       totals: [["Total", "", "", "", minus(beforeDiscountsCents - subtotalCents), ...sums]],
     },
+  ];
+}
+
+/** What points, vouchers and gift cards paid of an order, and what the card paid. Together they are the total. */
+function rewardBlocks(head: Letterhead, { order }: InvoicedOrder): PdfBlock[] {
+  const { pointsCents, pointsUsed, voucherCents, totalCents } = order;
+  if (pointsCents + voucherCents === 0) return [];
+  const money = (amount: number) => formatAmount(head, amount);
+  return [
+    { block: "heading", text: "What paid it" },
+    factsBlock([
+      { label: "By points", value: pointsCents > 0 ? formatPoints(pointsUsed, money(pointsCents)) : null },
+      { label: "By vouchers and gift cards", value: voucherCents > 0 ? money(voucherCents) : null },
+      { label: "By card", value: totalCents > 0 ? money(totalCents) : null },
+    ]),
   ];
 }
 
@@ -153,15 +170,20 @@ function toPayBlocks(head: Letterhead, invoice: BillingDocument, settlements: re
   ];
 }
 
-/** The product, and below it the colour as printed on the tin, the SKU, the system and the buyer's reference. */
-function itemCell(line: OrderLine): PdfCell {
+/** The product, and below it the colour as printed on the tin, the SKU, the system, the buyer's reference and the member price. */
+function itemCell(line: OrderLine, money: (amount: number) => string): PdfCell {
+  const memberUnits = formatMemberUnits(line.quantity, line.special?.units ?? 0);
+  const memberPrice =
+    line.toolDiscountCents > 0 ? `Member price: ${money(line.toolDiscountCents)} off ${memberUnits}` : null;
   const { productName, sku, hex, colourName, colourCode, colourBrand, tint, base, reference, isGift, group } = line;
   const strength = strengths.find(({ value }) => value === tint?.strength)?.label;
   const colour =
     colourName === null
       ? base
       : [colourName, colourCode, colourBrand, strength && `${strength} strength`].filter(Boolean).join(", ");
-  const below = [colour, sku, group?.systemName, reference, isGift ? "Gift" : null].filter(Boolean).join(" · ");
+  const below = [colour, sku, group?.systemName, reference, isGift ? "Gift" : null, memberPrice]
+    .filter(Boolean)
+    .join(" · ");
   return { text: productName, below, chip: colourName === null ? null : hex };
 }
 
@@ -221,6 +243,8 @@ export interface ReceiptFacts {
   /** Null if no card paid. */
   readonly card: PaidCard | null;
   readonly pointsUsed: number;
+  /** The part of the rewards that vouchers and gift cards paid. */
+  readonly voucherCents: Cents;
   /** The credits that were used together with the payment. */
   readonly credits: readonly Settlement[];
 }
@@ -228,6 +252,7 @@ export interface ReceiptFacts {
 /** The receipt of a payment, with what paid and the documents that it settled. */
 export function receiptPaper(head: Letterhead, payment: PaymentEntry, facts: ReceiptFacts): PdfDocument {
   const { number, amountCents, refundedCents, surchargeCents, surchargeTaxCents, rewardsCents } = payment;
+  const pointsCents = rewardsCents - facts.voucherCents;
   const money = (amount: number) => formatAmount(head, amount);
   return {
     kind: "Receipt",
@@ -241,7 +266,8 @@ export function receiptPaper(head: Letterhead, payment: PaymentEntry, facts: Rec
         { label: "Received", value: formatDay(head, payment.paidOn) },
         { label: "Paid by", value: paymentMethodLabels[payment.method] },
         { label: "By card", value: formatCardPart(facts.card, money(amountCents - rewardsCents)) },
-        { label: "By points", value: rewardsCents > 0 ? formatPoints(facts.pointsUsed, money(rewardsCents)) : null },
+        { label: "By points", value: pointsCents > 0 ? formatPoints(facts.pointsUsed, money(pointsCents)) : null },
+        { label: "By vouchers and gift cards", value: facts.voucherCents > 0 ? money(facts.voucherCents) : null },
         { label: "Card surcharge on top", value: surchargeCents > 0 ? formatSurcharge(head, payment) : null },
         { label: "Note", value: payment.words },
       ]),

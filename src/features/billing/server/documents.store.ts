@@ -1,4 +1,4 @@
-import { type Generated, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { type Expression, type Generated, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import { daysBetween, type LocalDate } from "../../../shared/local-date.ts";
 import { type Cents, cents } from "../../../shared/money.ts";
@@ -6,7 +6,7 @@ import { isUuid } from "../../../shared/uuid.ts";
 import type { SettledPart } from "../account-refund.ts";
 import type { BillingDocument, DocumentKind } from "../billing.ts";
 import type { HoldFacts } from "../hold.ts";
-import { selectAccountPaymentId } from "./account-payments.store.ts";
+import { selectAccountPaymentId, selectPointsCents, selectReceiptId } from "./account-payments.store.ts";
 
 interface DocumentsTable {
   id: Generated<string>;
@@ -130,6 +130,32 @@ export async function listInvoicesOfOrders(
     .orderBy("number", "desc")
     .execute();
   return rows.map(toDocument);
+}
+
+/** What the credit notes of an order took off its invoice, as one column to embed in another statement. */
+export function returnedColumn(orderId: Expression<unknown>): RawBuilder<number> {
+  return sql`(select coalesce(sum(amount_cents), 0) from billing_documents
+    where order_id = ${orderId} and kind = 'CREDIT_NOTE')`;
+}
+
+/**
+ * What points paid of an order's invoice by payments of the account, as one column to embed in another statement. A part of a
+ * payment that was refunded was money, so what is left of the payment has a larger part in points.
+ */
+export function pointsPaidColumn(orderId: Expression<unknown>): RawBuilder<number> {
+  return sql`(select coalesce(floor(sum(a.cents * p.cents / (r.amount_cents - b.cents))), 0)
+    from billing_documents i join allocations a on a.debit_id = i.id join billing_documents r on r.id = a.credit_id
+    cross join lateral ${selectPointsCents(sql`r.id`)} as p
+    cross join lateral (select coalesce(sum(cents), 0) as cents from allocations x join billing_documents f on f.id = x.debit_id
+      where x.credit_id = r.id and f.kind = 'REFUND') as b
+    where i.order_id = ${orderId} and i.kind = 'INVOICE' and b.cents < r.amount_cents)`;
+}
+
+/** The orders whose invoices an account payment or its receipt has settled, or settled once, as a part of another statement. */
+export function selectPaidOrders(accountPaymentId: string): RawBuilder<readonly string[]> {
+  return sql`array(select d.order_id from allocations a join billing_documents d on d.id = a.debit_id
+    where (a.account_payment_id = ${accountPaymentId} or a.credit_id = ${selectReceiptId(accountPaymentId)})
+      and d.order_id is not null)`;
 }
 
 /** The documents that record what went back to the card of an order, as a part of another statement. */

@@ -7,7 +7,7 @@ import { toLocalDate } from "../../../shared/local-date.ts";
 import { isFreshlyReserved, type Payment } from "../../cards/payment.ts";
 import type { PaymentPurpose } from "../../cards/server/record-gateway-state.steps.ts";
 import { findAccount, lockAccount } from "../../identity/server/accounts.store.ts";
-import { reverseMovement } from "../../loyalty/server/points.store.ts";
+import { reverseMovement } from "../../loyalty/server/points.steps.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import {
   type AccountPayment,
@@ -80,7 +80,18 @@ export async function endFailed(tx: Transaction, payment: AccountPayment, at: Da
   if (refunded.amountCents > 0) await bookLastRefund(tx, refunded, { payment, receipt: document, country, at });
   else await reversePayment(tx, { payment: document, accountPaymentId: id, at, today, words });
   await refreshHold(tx, accountId, today);
+  await queueOrderSettling(tx, payment);
   await queuePaymentMail(tx, { accountId, accountPaymentId: id });
+}
+
+/** Settles the points of the orders that a payment paid, because what points pay earns nothing. */
+export const SETTLE_PAID_ORDERS = "settle-paid-orders";
+
+/** Credits may be earlier payments with points. */
+export function queueOrderSettling(tx: Transaction, payment: AccountPayment): Promise<void> | null {
+  const { id: accountPaymentId, accountId, pointsCents, credits } = payment;
+  if (pointsCents === 0 && credits.length === 0) return null;
+  return addJob(tx, SETTLE_PAID_ORDERS, { accountId, accountPaymentId });
 }
 
 export function queuePaymentMail(tx: Transaction, ended: EndedPayment): Promise<void> {
@@ -97,6 +108,7 @@ async function refundPart(
   if (receipt === null) return;
   const country = await getAccountCountry(tx, accountId);
   await bookPartRefund(tx, payment.refundedCents, { payment: known, receipt, country, at });
+  await queueOrderSettling(tx, known);
   await refreshHold(tx, accountId, toLocalDate(at, country.timeZone));
 }
 

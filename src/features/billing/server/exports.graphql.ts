@@ -18,7 +18,7 @@ import { exportNow, startExport } from "./exports.actions.ts";
 import { findExportPaper, listOwnExports } from "./exports.queries.ts";
 
 const ExportKindEnum = builder.enumType("ExportKind", { values: exportKinds });
-const ExportFormatEnum = builder.enumType("ExportFormat", { values: exportFormats });
+export const ExportFormatEnum = builder.enumType("ExportFormat", { values: exportFormats });
 const ExportStatusEnum = builder.enumType("ExportStatus", { values: exportStatuses });
 
 const ExportObject = builder.objectRef<Export>("Export").implement({
@@ -71,7 +71,7 @@ builder.mutationField("startExport", (t) =>
   }),
 );
 
-const ExportContentPayload = payloadRef<{ document: FileContent | null }>("ExportContentPayload");
+export const ExportContentPayload = payloadRef<{ document: FileContent | null }>("ExportContentPayload");
 ExportContentPayload.implement({
   fields: (t) => ({
     document: t.field({ type: DocumentContentObject, nullable: true, resolve: ({ document }) => document }),

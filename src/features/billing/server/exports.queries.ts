@@ -32,7 +32,7 @@ export async function findExportPaper(db: Database, reader: AccountReader, id: s
   return found && toPaper(reader, found.made, { id, bytes: found.file });
 }
 
-const mimeTypes: Record<ExportFormat, string> = {
+export const mimeTypes: Record<ExportFormat, string> = {
   CSV: "text/csv; charset=utf-8",
   XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };

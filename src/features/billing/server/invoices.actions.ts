@@ -3,6 +3,7 @@ import { type Database, inTransaction, type Transaction } from "../../../server/
 import { writeMail } from "../../../server/mail.ts";
 import type { Country } from "../../../shared/country.ts";
 import { toLocalDate } from "../../../shared/local-date.ts";
+import { cents } from "../../../shared/money.ts";
 import { lockAccount } from "../../identity/server/accounts.store.ts";
 import { listApprovers, listNoticeRecipients, type Recipient } from "../../identity/server/members.store.ts";
 import type { Order } from "../../orders/order.ts";
@@ -89,7 +90,9 @@ async function postInvoice(tx: Transaction, { order, country, at }: Invoicing): 
   return invoice;
 }
 
-function readPayment({ totalCents, pointsCents: rewardsCents }: Order) {
+/** The books have one method for points and vouchers. */
+function readPayment({ totalCents, pointsCents, voucherCents }: Order) {
+  const rewardsCents = cents(pointsCents + voucherCents);
   const method = totalCents === 0 ? "POINTS" : rewardsCents === 0 ? "CARD" : "CARD_AND_POINTS";
   return { rewardsCents, method } as const;
 }

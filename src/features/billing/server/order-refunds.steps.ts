@@ -3,12 +3,16 @@ import type { Country } from "../../../shared/country.ts";
 import { toLocalDate } from "../../../shared/local-date.ts";
 import { cents, formatMoney } from "../../../shared/money.ts";
 import { findPayment } from "../../cards/server/payments.store.ts";
-import { calculateTakenBack } from "../../loyalty/earning.ts";
-import { points } from "../../loyalty/points.ts";
-import { findEarned, lockBalance, movePoints } from "../../loyalty/server/points.store.ts";
+import { calculateDueAfterRefund } from "../../loyalty/earning.ts";
+import { formatPoints } from "../../loyalty/format-points.ts";
+import type { Points } from "../../loyalty/points.ts";
+import { returnPoints, type TakenBack, takeBackPoints } from "../../loyalty/server/points.steps.ts";
+import { findEarned } from "../../loyalty/server/points.store.ts";
+import { formatTakenBack } from "../../loyalty/taken-back.ts";
 import type { Order } from "../../orders/order.ts";
 import { insertEvent } from "../../orders/server/order-contents.store.ts";
 import { findRest } from "../../orders/server/order-rests.store.ts";
+import { queueOfferSettling } from "../../orders/server/orders.steps.ts";
 import { readSurcharge, sumGoods } from "../order-invoice.ts";
 import { splitRefund } from "../order-refund.ts";
 import { findInvoiceOfOrder, insertAllocations, selectRefundsOfOrder } from "./documents.store.ts";
@@ -24,7 +28,7 @@ export async function bookOrderRefunds(
   order: Order,
   { country, at }: { readonly country: Country; readonly at: Date },
 ): Promise<void> {
-  const { id: orderId, accountId, paymentId, totalCents: cardCents, surchargeCents } = order;
+  const { id: orderId, accountId, paymentId, totalCents: cardCents, surchargeCents, pointsCents, pointsUsed } = order;
   if (paymentId === null) return;
   const [invoice, payment, rest, cashCents] = await Promise.all([
     findInvoiceOfOrder(tx, orderId),
@@ -35,39 +39,56 @@ export async function bookOrderRefunds(
   const newCents = (payment?.refundedCents ?? 0) - (rest?.refundCents ?? 0) + cashCents;
   if (invoice === null || newCents <= 0) return;
   const refundCents = cents(newCents);
-  const { taxCents, surcharge } = splitRefund(refundCents, {
-    ...{ bookedCents: cents(-cashCents), cardCents, goods: sumGoods(order) },
+  const { taxCents, surcharge, ...points } = splitRefund(refundCents, {
+    ...{ bookedCents: cents(-cashCents), cardCents, pointsCents, pointsUsed, goods: sumGoods(order) },
     surcharge: { ...readSurcharge(invoice, order), cents: surchargeCents },
   });
+  const rewardsCents = points.pointsCents;
+  const amountCents = cents(refundCents + rewardsCents);
   const issuedOn = toLocalDate(at, country.timeZone);
-  const words = `Given back to the card for order ${order.number}`;
-  const common = { accountId, issuedOn, currency: country.currency, amountCents: refundCents, orderId, words, at };
+  const words = `Given back to the card${rewardsCents > 0 ? " and in points" : ""} for order ${order.number}`;
+  const common = { accountId, issuedOn, currency: country.currency, amountCents, orderId, words, at };
   const note = await postDocument(tx, { ...common, kind: "CREDIT_NOTE", taxCents, surcharge, invoiceId: invoice.id });
-  const refund = await postDocument(tx, { ...common, kind: "REFUND" });
-  const settled = { creditId: note.id, debitId: refund.id, cents: refundCents };
+  const refund = await postDocument(tx, { ...common, kind: "REFUND", rewardsCents });
+  const settled = { creditId: note.id, debitId: refund.id, cents: amountCents };
   await insertAllocations(tx, { accountId, at, accountPaymentId: null }, [settled]);
-  const range = { beforeCents: -cashCents, afterCents: refundCents - cashCents, totalCents: invoice.amountCents };
-  const taken = await takeBackPoints(tx, order, { range, at });
-  const text = `${formatMoney(refundCents, country)} went back to the card.${formatTaken(taken)}`;
+  await returnUsed(tx, order, { amount: points.pointsBack, at });
+  const refunded = { refundedCents: refundCents - cashCents, totalCents: cardCents };
+  const taken = await takeBackEarned(tx, order, { refunded, at });
+  await queueOfferSettling(tx, { number: order.number, because: "REFUNDED" });
+  const back = `${formatMoney(refundCents, country)} went back to the card.`;
+  const text = `${back}${formatReturned(points.pointsBack)}${formatTaken(taken)}`;
   await insertEvent(tx, order, { at, kind: "REFUNDED", userId: null, text });
 }
 
-/** Takes back the points that the refunded part earned, as far as the account still has them. */
-async function takeBackPoints(
+/** Returns the points that paid for the refunded part. */
+async function returnUsed(
   tx: Transaction,
-  { accountId, number }: Order,
-  { range, at }: { readonly range: Parameters<typeof calculateTakenBack>[1]; readonly at: Date },
-): Promise<number> {
-  const earned = await findEarned(tx, accountId, number);
-  const due = calculateTakenBack(earned, range);
-  const taken = due === 0 ? 0 : Math.min(due, await lockBalance(tx, accountId));
-  if (taken === 0) return 0;
-  const cause = `A refund for order ${number}`;
-  await movePoints(tx, { accountId, at, type: "REFUND", points: points(-taken), cause, reference: number });
-  return taken;
+  { accountId, number, redemptionId: movementId }: Order,
+  { amount, at }: { readonly amount: Points; readonly at: Date },
+): Promise<void> {
+  if (amount === 0 || movementId === null) return;
+  await returnPoints(tx, { accountId, movementId, amount, at, cause: `A refund for order ${number}` });
 }
 
-function formatTaken(taken: number): string {
-  if (taken === 0) return "";
-  return taken === 1 ? " 1 point was taken back." : ` ${taken.toLocaleString("en")} points were taken back.`;
+/** Takes back the points that the refunded part earned. Points that the account has spent are owed. */
+async function takeBackEarned(
+  tx: Transaction,
+  { accountId, number }: Order,
+  { refunded, at }: { readonly refunded: Parameters<typeof calculateDueAfterRefund>[1]; readonly at: Date },
+): Promise<TakenBack> {
+  const earning = await findEarned(tx, accountId, number);
+  if (earning === undefined) return { taken: 0, owed: 0 };
+  const dueNow = calculateDueAfterRefund(earning.points, refunded);
+  const cause = `A refund for order ${number}`;
+  return takeBackPoints(tx, { accountId, earningId: earning.id, dueNow, at, cause, reference: number });
+}
+
+function formatReturned(amount: number): string {
+  return amount === 0 ? "" : ` ${formatPoints(amount)} came back.`;
+}
+
+function formatTaken(points: TakenBack): string {
+  const text = formatTakenBack(points);
+  return text === "" ? "" : ` ${text}`;
 }

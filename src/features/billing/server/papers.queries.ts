@@ -3,6 +3,7 @@ import type { FileContent } from "../../../server/graphql/document-content.ts";
 import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
 import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
 import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
+import { cents } from "../../../shared/money.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import { findPaidCard } from "../../cards/server/payments.store.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
@@ -10,11 +11,11 @@ import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
 import type { Order } from "../../orders/order.ts";
 import { toOrderScope } from "../../orders/order-access.ts";
 import { findContents } from "../../orders/server/order-contents.store.ts";
-import { findOrderBy, selectPaymentId } from "../../orders/server/orders.store.ts";
+import { findOrderBy } from "../../orders/server/orders.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { type BillingDocument, isDebit } from "../billing.ts";
 import { billingErrors } from "../billing-errors.ts";
-import { findPointsUsed, selectCardPaymentId } from "./account-payments.store.ts";
+import { findPointsUsed, selectCardPaymentId, selectPaymentId } from "./account-payments.store.ts";
 import {
   creditNotePaper,
   type InvoicedOrder,
@@ -100,7 +101,10 @@ async function readFacts(
   ]);
   if (head === null || (may.receivables === "none" && !(order && isSeenBy(viewer, order)))) return null;
   const bought = order && contents ? { order, lines: contents.lines.filter(({ quantity }) => quantity > 0) } : null;
-  const receipt = { card, credits, pointsUsed: pointsUsed || (order ? order.pointsUsed : 0) };
+  const rewards = order
+    ? { pointsUsed: pointsUsed || order.pointsUsed, voucherCents: order.voucherCents }
+    : { pointsUsed, voucherCents: cents(0) };
+  const receipt = { card, credits, ...rewards };
   return { head, document, bought, invoice: invoice || null, payment, receipt, settlements };
 }
 

@@ -9,8 +9,10 @@ import { lockAccount } from "../../identity/server/accounts.store.ts";
 import { insertAuditEntry } from "../../identity/server/audit.store.ts";
 import { lockRights } from "../../identity/server/identity.steps.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
+import { countUsable } from "../../loyalty/lots.ts";
 import { points } from "../../loyalty/points.ts";
-import { lockBalance, movePoints } from "../../loyalty/server/points.store.ts";
+import { emptyBook, type PointsBook } from "../../loyalty/points-book.ts";
+import { lockPoints, takeLockedPoints } from "../../loyalty/server/points.steps.ts";
 import { findUsedCredit } from "../../orders/server/credit.store.ts";
 import { matchCredits } from "../allocate.ts";
 import type { BillingDocument } from "../billing.ts";
@@ -18,7 +20,7 @@ import type { PostingFacts } from "../check-posting.ts";
 import { toSurcharge } from "../surcharge.ts";
 import { type AccountPayment, lockAccountPayment, updateAccountPayment } from "./account-payments.store.ts";
 import { insertAllocations, listOpenDocuments } from "./documents.store.ts";
-import { queuePaymentMail } from "./end-account-payment.steps.ts";
+import { queueOrderSettling, queuePaymentMail } from "./end-account-payment.steps.ts";
 import { insertEntries, insertNewDocument } from "./post-document.steps.ts";
 import type { AccountReader } from "./receivables.queries.ts";
 
@@ -26,6 +28,8 @@ export interface LockedPosting extends PostingFacts {
   /** Null for a payment that does not exist. */
   readonly known: AccountPayment | null;
   readonly may: Capabilities;
+  /** Empty if no points are used. */
+  readonly pointsBook: PointsBook;
 }
 
 /**
@@ -35,18 +39,22 @@ export interface LockedPosting extends PostingFacts {
 export async function lockPosting(
   tx: Transaction,
   { id, accountId, pointsUsed }: AccountPayment,
-  { viewer, cardPaymentId }: { readonly viewer: SignedInViewer; readonly cardPaymentId: string | null },
+  {
+    viewer,
+    cardPaymentId,
+    at,
+  }: { readonly viewer: SignedInViewer; readonly cardPaymentId: string | null; readonly at: Date },
 ): Promise<LockedPosting> {
-  const [card, , may, known, pointsBalance, open, usedCents] = await Promise.all([
+  const [card, , may, known, pointsBook, open, usedCents] = await Promise.all([
     cardPaymentId === null ? null : lockPayment(tx, accountId, cardPaymentId),
     lockAccount(tx, accountId),
     lockRights(tx, viewer),
     lockAccountPayment(tx, accountId, id),
-    pointsUsed === 0 ? 0 : lockBalance(tx, accountId),
+    pointsUsed === 0 ? emptyBook : lockPoints(tx, accountId),
     listOpenDocuments(tx, accountId),
     findUsedCredit(tx, accountId),
   ]);
-  return { card, may, known, pointsBalance, open, usedCents };
+  return { card, may, known, pointsBook, pointsBalance: countUsable(pointsBook.lots, at), open, usedCents };
 }
 
 export interface Taken {
@@ -60,7 +68,7 @@ export interface Taken {
 export async function takeMoney(
   tx: Transaction,
   payment: AccountPayment,
-  { at, today }: { at: Date; today: LocalDate },
+  { at, today, pointsBook }: { at: Date; today: LocalDate; pointsBook: PointsBook },
 ): Promise<Taken> {
   const { id, accountId, currency, cardCents, pointsCents, pointsUsed } = payment;
   const redemptionId = pointsUsed === 0 ? null : randomUUID();
@@ -70,7 +78,7 @@ export async function takeMoney(
   const cause = "Paid towards the account";
   const [redeemed, receipt] = await Promise.all([
     redemptionId &&
-      movePoints(tx, {
+      takeLockedPoints(tx, pointsBook, {
         ...{ id: redemptionId, accountId, at, type: "REDEMPTION", cause, reference: id },
         points: points(-pointsUsed),
       }),
@@ -101,6 +109,7 @@ export function writePosting(
     receipt && insertEntries(tx, receipt, { ...paid, at }),
     insertAllocations(tx, { accountId, at, accountPaymentId: id }, listAllocations(payment, receipt)),
     updateAccountPayment(tx, id, { status, ...made }),
+    queueOrderSettling(tx, payment),
     receipt && cardPaymentId === null ? queuePaymentMail(tx, { accountId, accountPaymentId: id }) : null,
     insertAuditEntry(tx, {
       ...{ at, userId: viewer.user.id, accountId, acting: viewer.acting },

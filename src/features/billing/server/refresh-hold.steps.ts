@@ -2,8 +2,9 @@ import type { Transaction } from "../../../server/database.ts";
 import type { LocalDate } from "../../../shared/local-date.ts";
 import type { Account } from "../../identity/account.ts";
 import { lockAccount, updateHold } from "../../identity/server/accounts.store.ts";
+import { findStatusUnderHold } from "../../loyalty/membership.ts";
 import { lockCredit } from "../../orders/server/credit.store.ts";
-import { calculateHold, getLoyaltyStatus, type HoldVerdict } from "../hold.ts";
+import { calculateHold, type HoldVerdict } from "../hold.ts";
 import { findOverdue } from "./documents.store.ts";
 
 /** Sets the hold that follows from the account's debts on a day. Called after each booking, and every hour. */
@@ -29,7 +30,7 @@ export async function findNewHold(tx: Transaction, accountId: string, today: Loc
   const { heldByStaff, creditLimitCents: limitCents } = account;
   const verdict = calculateHold({ ...overdue, heldByStaff, usedCents: unbilledCents + balanceCents, limitCents });
   const holdReason = account.heldByStaff ? account.holdReason : verdict.reason;
-  const loyaltyStatus = getLoyaltyStatus(verdict.hold, account.loyaltyStatus);
+  const loyaltyStatus = findStatusUnderHold(account.loyaltyStatus, verdict.hold);
   const isSame =
     account.hold === verdict.hold && account.holdReason === holdReason && account.loyaltyStatus === loyaltyStatus;
   return { verdict, change: isSame ? null : { hold: verdict.hold, holdReason, loyaltyStatus } };

@@ -1,5 +1,8 @@
 import type { PdfBlock, PdfDocument } from "../../../server/pdf/pdf-document.ts";
 import { type Cents, cents, sumCents } from "../../../shared/money.ts";
+import { formatPoints } from "../../loyalty/format-points.ts";
+import { calculateWorthCents, toPointsRule } from "../../loyalty/points.ts";
+import type { PeriodOfPoints } from "../../loyalty/server/points.store.ts";
 import type { AgeingBucket } from "../ageing.ts";
 import { documentTitle } from "../billing.ts";
 import { lastDayOfMonth, type StatementMonth, withBalances } from "../statement.ts";
@@ -7,6 +10,7 @@ import type { Movement } from "./account-movements.store.ts";
 import {
   addressBlock,
   factsBlock,
+  formatAmount,
   formatDay,
   formatMonth,
   formatShortDay,
@@ -18,6 +22,8 @@ import {
 export interface StatementContent extends StatementMonth {
   readonly movements: readonly Movement[];
   readonly ageing: readonly AgeingBucket[];
+  /** Null for an account without rewards. */
+  readonly points: PeriodOfPoints | null;
   /** For the current month: the last day that it covers. */
   readonly until: string | null;
 }
@@ -39,6 +45,7 @@ export function statementPaper(head: Letterhead, content: StatementContent): Pdf
       ]),
       ...movementBlocks(head, content),
       ...ageingBlocks(head, content),
+      ...pointsBlocks(head, content.points, end),
       ...(closingCents > 0 ? [makeSlip(head, content, end)] : []),
     ],
   };
@@ -97,6 +104,21 @@ function ageingBlocks(head: Letterhead, { ageing: owed, closingCents }: Statemen
       isDense: true,
       columns: ageing.map(({ label }) => ({ title: label, share: 1, isFigure: true })),
       rows: [ageing.map((bucket) => formatSignedMoney(head, bucket.cents))],
+    },
+  ];
+}
+
+/** "1,204 points earned less returns, 400 used, 0 expired. On 31 October 2026 you had 12,400 points, worth $62.00." */
+function pointsBlocks(head: Letterhead, points: PeriodOfPoints | null, end: string): PdfBlock[] {
+  if (points === null) return [];
+  const { earned, used, expired, balance } = points;
+  const worth = formatAmount(head, calculateWorthCents(balance, toPointsRule(head.country)));
+  const [got, spent, lost] = [earned, used, expired].map((amount) => amount.toLocaleString("en"));
+  return [
+    { block: "heading", text: "Rewards" },
+    {
+      block: "paragraph",
+      text: `${got} points earned less returns, ${spent} used, ${lost} expired. On ${end} you had ${formatPoints(balance)}, worth ${worth}.`,
     },
   ];
 }

@@ -2,6 +2,7 @@ import type { Clock } from "../../../server/clock.ts";
 import { type Database, readAsTenant } from "../../../server/database.ts";
 import { type LocalDate, toLocalDate } from "../../../shared/local-date.ts";
 import { cents, sumCents } from "../../../shared/money.ts";
+import { findPeriodOfPoints } from "../../loyalty/server/points.store.ts";
 import { calculateAgeing } from "../ageing.ts";
 import { lastDayOfMonth, startOfMonth } from "../statement.ts";
 import { listDebitsOpenOn, listMovements, sumMovementsBefore } from "./account-movements.store.ts";
@@ -71,9 +72,12 @@ export async function readStatementContent(
   { statement, until }: Pick<FoundStatement, "statement" | "until">,
 ): Promise<StatementContent> {
   const lastDay = until ?? lastDayOfMonth(statement.month);
-  const [movements, debits] = await Promise.all([
-    listMovements(db, account.id, { from: statement.month, to: lastDay }),
-    listDebitsOpenOn(db, account.id, { day: lastDay, timeZone: country.timeZone }),
+  const { timeZone } = country;
+  const days = { from: statement.month, to: lastDay };
+  const [movements, debits, points] = await Promise.all([
+    listMovements(db, account.id, days),
+    listDebitsOpenOn(db, account.id, { day: lastDay, timeZone }),
+    findPeriodOfPoints(db, { accountId: account.id, ...days, timeZone }),
   ]);
-  return { ...statement, movements, ageing: calculateAgeing(debits, lastDay), until };
+  return { ...statement, movements, ageing: calculateAgeing(debits, lastDay), points, until };
 }

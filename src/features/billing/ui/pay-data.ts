@@ -73,6 +73,7 @@ export function calculateBill(receivables: Receivables, { moneyCents }: PaymentP
   const cardMinimumCents = cents(toCents(cardMinimum.value));
   const tender = payByCard(moneyCents, {
     points: usesPoints ? points : null,
+    vouchers: [],
     cardMinimumCents,
     surchargeBasisPoints,
   });

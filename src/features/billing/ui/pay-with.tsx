@@ -71,6 +71,9 @@ function CardChoices({ receivables: { savedCards }, choice, onChoose, payment, .
   );
 }
 
+/** See "Paid later with points" in docs/product.md. */
+const pointsCost = "The part of an invoice that points pay earns no points, and what it has earned is taken back.";
+
 type PointsChoiceProps = Pick<PayWithProps, "receivables" | "bill" | "usesPoints" | "onPoints">;
 
 function PointsChoice({ receivables, bill, usesPoints, onPoints }: PointsChoiceProps) {
@@ -83,8 +86,8 @@ function PointsChoice({ receivables, bill, usesPoints, onPoints }: PointsChoiceP
   const hint = !isEnough
     ? `You have ${points.balance.toLocaleString("en")} points; from ${points.minimum.toLocaleString("en")} on they can be used.`
     : used
-      ? `${bill.pointsUsed.toLocaleString("en")} points pay ${money(bill.pointsCents)} of it.`
-      : `You have ${points.balance.toLocaleString("en")} points, worth ${worth}.`;
+      ? `${bill.pointsUsed.toLocaleString("en")} points pay ${money(bill.pointsCents)} of it. ${pointsCost}`
+      : `You have ${points.balance.toLocaleString("en")} points, worth ${worth}. ${pointsCost}`;
   return (
     <CheckboxField
       name="applyTradePoints"

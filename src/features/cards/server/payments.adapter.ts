@@ -1,5 +1,5 @@
 /** Starts the payment gateway of this installation: Stripe, the sandbox gateway of the demo world, or none. */
-import { startSandboxGateway } from "../../../sandbox-gateway/sandbox-gateway.ts";
+import { type SandboxGateway, startSandboxGateway } from "../../../sandbox-gateway/sandbox-gateway.ts";
 import type { Clock } from "../../../server/clock.ts";
 import type { Config } from "../../../server/config.ts";
 import type { Database } from "../../../server/database.ts";
@@ -48,6 +48,8 @@ export interface RunningPayments {
   readonly webhookSecret: string | null;
   /** The origins from which pages may load card forms. */
   readonly sources: CardSources;
+  /** The sandbox gateway of the demo world; null where there is none. */
+  readonly sandbox: SandboxGateway | null;
   close(): Promise<void>;
 }
 
@@ -61,7 +63,7 @@ interface Machine {
   watchGateway(gateway: Gateway): Gateway;
 }
 
-interface Connected extends Pick<RunningPayments, "webhookSecret" | "sources" | "close"> {
+interface Connected extends Pick<RunningPayments, "webhookSecret" | "sources" | "sandbox" | "close"> {
   readonly gateway: Gateway;
   readonly cardForm: CardFormSettings | null;
 }
@@ -72,7 +74,7 @@ export async function startPayments(
   purposes: PaymentPurposes,
 ): Promise<RunningPayments> {
   const connected = await connect(config, machine);
-  const { cardForm, webhookSecret, sources, close } = connected;
+  const { cardForm, webhookSecret, sources, sandbox, close } = connected;
   const { db, clock, log } = machine;
   const gateway = machine.watchGateway(connected.gateway);
   const services = { db, clock, log, gateway, purposes };
@@ -86,7 +88,7 @@ export async function startPayments(
       getCustomer: (viewer, owner) => getCardCustomer(requestServices, viewer, owner),
     };
   };
-  return { services, makeParts, webhookSecret, sources, close };
+  return { services, makeParts, webhookSecret, sources, sandbox, close };
 }
 
 export function makeCardPayments(services: PaymentServices): CardPayments {
@@ -114,14 +116,15 @@ const close = async () => undefined;
 async function connect({ payments, ...config }: Config, machine: Machine): Promise<Connected> {
   if (payments.kind === "off") {
     const sources = { script: [], frame: [], connect: [] };
-    return { gateway: makeGateway(connectNoGateway()), cardForm: null, webhookSecret: null, sources, close };
+    const gateway = makeGateway(connectNoGateway());
+    return { gateway, cardForm: null, webhookSecret: null, sources, sandbox: null, close };
   }
   if (payments.kind === "sandbox") return connectSandbox(config, payments, machine);
   const { secretKey, publishableKey, webhookSecret, apiUrl } = payments;
   const at = apiUrl === undefined ? undefined : parseAddress(apiUrl);
   const gateway = makeGateway(connectGateway({ secretKey, at }));
   const cardForm = { publishableKey, sandboxUrl: null };
-  return { gateway, cardForm, webhookSecret, sources: stripeSources, close };
+  return { gateway, cardForm, webhookSecret, sources: stripeSources, sandbox: null, close };
 }
 
 async function connectSandbox(
@@ -142,7 +145,7 @@ async function connectSandbox(
   const { secretKey, publishableKey, webhookSecret, publicUrl: sandboxUrl } = sandbox;
   const gateway = makeGateway(connectGateway({ secretKey, at: { host: sandbox.host, port: sandbox.port } }));
   const sources = { script: [], frame: [sandboxUrl], connect: [sandboxUrl] };
-  return { gateway, cardForm: { publishableKey, sandboxUrl }, webhookSecret, sources, close: sandbox.close };
+  return { gateway, cardForm: { publishableKey, sandboxUrl }, webhookSecret, sources, sandbox, close: sandbox.close };
 }
 
 function parseAddress(apiUrl: string): { host: string; port: number } {

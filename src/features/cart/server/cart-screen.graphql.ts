@@ -1,12 +1,14 @@
 /** The fields of a cart that the web's screens ask for instead of the specification's longer ones. All amounts are dollars. */
 import { builder } from "../../../server/graphql/builder.ts";
 import type {
-  CartLineSpecial,
+  CartLineDeal,
   CartLineSystem,
   CartLineTint,
   CartLineView,
   CartOfferView,
   CartProductView,
+  CartVoucherEffect,
+  CartVoucherView,
 } from "../cart-screen-view.ts";
 import type { OfferedPack, PackSwap } from "../cart-swaps.ts";
 import type { CardTotals, ShownTotals } from "../shown-totals.ts";
@@ -24,12 +26,16 @@ const CartLineTintObject = builder.objectRef<CartLineTint>("CartLineTint").imple
   }),
 });
 
-const CartLineSpecialObject = builder.objectRef<CartLineSpecial>("CartLineSpecial").implement({
-  description: "A lower price for some units of the line.",
+const CartLineDealObject = builder.objectRef<CartLineDeal>("CartLineDeal").implement({
+  description:
+    "A special price for some units, the price for members, or both. Amounts are of one unit, as the buyer reads them.",
   fields: (t) => ({
-    price: t.exposeFloat("price", { description: "Of one unit, as the buyer reads it." }),
-    limit: t.exposeInt("limit", { description: "0: no limit." }),
-    units: t.exposeInt("units", { description: "How many units of the line get this price." }),
+    special: t.exposeFloat("special", { nullable: true, description: "The special price." }),
+    limit: t.exposeInt("limit", { description: "The most units at the special price. 0: no limit." }),
+    units: t.exposeInt("units", { description: "How many units of the line are at the special price." }),
+    memberOff: t.exposeFloat("memberOff", {
+      description: "What the membership in rewards takes off the other units. `each` is after it.",
+    }),
   }),
 });
 
@@ -56,7 +62,7 @@ export const CartLineObject = builder.objectRef<CartLineView>("CartLine").implem
     exTax: t.exposeFloat("exTax", { description: "Of all units, after discounts, ex GST." }),
     incTax: t.exposeFloat("incTax", { description: "Of all units, after discounts, inc GST." }),
     saved: t.exposeFloat("saved", { description: "The discount on all units, as the buyer reads it." }),
-    special: t.expose("special", { type: CartLineSpecialObject, nullable: true }),
+    deal: t.expose("deal", { type: CartLineDealObject, nullable: true }),
     system: t.expose("system", { type: CartLineSystemObject, nullable: true }),
   }),
 });
@@ -84,11 +90,40 @@ const CartOfferObject = builder.objectRef<CartOfferView>("CartOffer").implement(
   }),
 });
 
+const CartVoucherEffectObject = builder.objectRef<CartVoucherEffect>("CartVoucherEffect").implement({
+  description: "What a voucher in the cart does when the cart is paid by card.",
+  fields: (t) => ({
+    pays: t.exposeFloat("pays", { description: "0 if it is not needed. It is then not spent." }),
+    lapses: t.exposeFloat("lapses", { description: "What is lost of it, because a voucher is spent whole." }),
+    refusal: t.exposeString("refusal", { nullable: true, description: "Why it cannot be spent." }),
+  }),
+});
+
+const CartVoucherObject = builder.objectRef<CartVoucherView>("CartVoucher").implement({
+  description:
+    "A voucher or gift card that the buyer can pay with by card, or has put into the cart. All amounts are dollars.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    name: t.exposeString("name"),
+    keepsBalance: t.exposeBoolean("keepsBalance", {
+      description: "True for a gift card: what it does not pay stays. A voucher is spent whole.",
+    }),
+    value: t.exposeFloat("value", { description: "What is left of it." }),
+    expiresOn: t.exposeString("expiresOn", { description: "Its last day." }),
+    effect: t.expose("effect", {
+      type: CartVoucherEffectObject,
+      nullable: true,
+      description: "Null if it is not in the cart.",
+    }),
+  }),
+});
+
 const CardTotalsObject = builder.objectRef<CardTotals>("CardTotals").implement({
   description: "What happens between the total and the amount that the card pays, in dollars.",
   fields: (t) => ({
     pointsUsed: t.exposeInt("pointsUsed"),
     points: t.exposeFloat("points", { description: "The amount that points pay." }),
+    vouchers: t.exposeFloat("vouchers", { description: "The amount that vouchers pay." }),
     surcharge: t.exposeFloat("surcharge", { description: "Inc GST." }),
     tax: t.exposeFloat("tax", { description: "The GST in goods, delivery and surcharge." }),
     toPay: t.exposeFloat("toPay"),
@@ -141,5 +176,10 @@ builder.objectFields(CartObject, (t) => ({
   lines: t.field({ type: [CartLineObject], resolve: ({ lines }) => [...lines] }),
   products: t.field({ type: [CartProductObject], resolve: ({ products }) => [...products] }),
   offers: t.field({ type: [CartOfferObject], resolve: ({ offers }) => [...offers] }),
+  vouchers: t.field({
+    type: [CartVoucherObject],
+    description: "The gift cards of the viewer. Also the vouchers of the account for people who may spend them.",
+    resolve: ({ vouchers }) => [...vouchers],
+  }),
   totals: t.expose("totals", { type: TotalsObject }),
 }));

@@ -96,6 +96,11 @@ builder.objectFields(CartItemObject, (t) => ({
   totalPriceBeforeDiscounts: t.expose("totalPriceBeforeDiscounts", { type: PriceObject }),
   discount: t.expose("discount", { type: ItemDiscountObject }),
   specialPromotion: t.expose("specialPromotion", { type: SpecialPromotionObject, nullable: true }),
+  toolDiscount: t.expose("toolDiscount", {
+    type: PriceObject,
+    nullable: true,
+    description: "What the membership in rewards takes off one unit, ex GST. The prices are after it.",
+  }),
 }));
 
 export const CartItemInput = builder.inputType("CartItemInput", {

@@ -1,15 +1,27 @@
-/** One function for each change of a cart: its lines, its coupons and points, its store and fulfilment. */
+/** One function for each change of a cart: its lines, its coupons, points and vouchers, its store and fulfilment. */
 import { randomUUID } from "node:crypto";
-import { asTenant, type Database } from "../../../server/database.ts";
+import { asTenant, type Database, inTransaction, readAsTenant } from "../../../server/database.ts";
 import { unauthenticated } from "../../../server/graphql/operation-errors.ts";
+import type { Sealing } from "../../../server/sealing.ts";
+import { hashToken } from "../../../server/secrets.ts";
+import { toLocalDate } from "../../../shared/local-date.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import type { Buyer } from "../../catalogue/buyer-prices.ts";
+import { enterGiftCard } from "../../gift-cards/server/enter-gift-card.steps.ts";
 import { isMadeBy } from "../../identity/device-owner.ts";
+import { identityErrors } from "../../identity/identity-errors.ts";
+import { countTries } from "../../identity/server/identity.steps.ts";
+import { deleteTries } from "../../identity/server/tries.store.ts";
 import { loyaltyErrors } from "../../loyalty/loyalty-errors.ts";
 import { mayRedeem } from "../../loyalty/points.ts";
 import type { SentChange } from "../../offline/server/change-keys.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { findLocalities } from "../../stores/server/stores.store.ts";
+import { isVoucherCode } from "../../vouchers/server/vouchers.queries.ts";
+import { listVouchers } from "../../vouchers/server/vouchers.store.ts";
+import { checkVoucher, maxVouchers, type Voucher, type VoucherCode } from "../../vouchers/voucher.ts";
+import { listVoucherLimits } from "../../vouchers/voucher-limits.ts";
+import { vouchersErrors } from "../../vouchers/vouchers-errors.ts";
 import { type DeliveryAddress, type DeliveryMode, maxCoupons } from "../cart.ts";
 import { cartErrors } from "../cart-errors.ts";
 import { addLine, changeLine, type Lines, removeLines } from "../cart-lines.ts";
@@ -30,7 +42,7 @@ import {
   type Shop,
 } from "../item-input.ts";
 import { findStoreIn } from "../store-choice.ts";
-import { type CartRequest, getCartOwner, OWN_CART, quoteRecord } from "./cart.queries.ts";
+import { type CartRequest, getCartOwner, OWN_CART, quoteRecord, readCart } from "./cart.queries.ts";
 import { type CartOutcome, type CartRef, type CartRule, changeCart } from "./cart.steps.ts";
 
 /** Changes the viewer's cart in one transaction, and prices it after the commit. */
@@ -231,6 +243,100 @@ export async function applyPoints(request: CartRequest, ref: CartRef): Promise<C
 export function removePoints(request: CartRequest, ref: CartRef): Promise<CartAnswer> {
   return changeOwnCart(request, ref, {
     apply: ({ cart }) => (cart.usesPoints ? ok({ usesPoints: false }) : refused(cartErrors.pointsNotRemoved)),
+  });
+}
+
+/** Pricing decides what the voucher pays. It is spent when the order is placed, not before. */
+export function chooseVoucher(request: CartRequest, ref: CartRef, voucherId: string): Promise<CartAnswer> {
+  return putVoucher(request, ref, ({ id }) => id === voucherId);
+}
+
+interface VoucherRequest extends CartRequest {
+  /** The IP address of the client. */
+  readonly address: string;
+  readonly giftCards: { readonly sealing: Sealing };
+}
+
+/** The same for a voucher on paper, and without a PIN for the code of a gift card. Wrong codes are counted. */
+export async function addVoucher(request: VoucherRequest, ref: CartRef, input: VoucherCode): Promise<CartAnswer> {
+  const { db, clock, address, viewer } = request;
+  const { user, account, may } = viewer;
+  const isGiftCard = input.pin === "";
+  if (account === null || !(isGiftCard ? may.orderByCard : mayRedeem(may)))
+    return refuseInCart(request, vouchersErrors.notPermitted);
+  // Counted before the code is checked: otherwise many parallel attempts would pass before the first is counted.
+  const barcodeHash = hashToken(input.barcode).toString("hex");
+  const limits = listVoucherLimits({ accountId: account.id, address, barcodeHash });
+  const tryIds = await inTransaction(db, (tx) => countTries(tx, limits, clock.now()));
+  if (tryIds === null) return refuseInCart(request, identityErrors.tooManyTries);
+  const typed = { code: input, accountId: account.id, userId: user.id };
+  const answer = await (isGiftCard ? putTypedCard(request, ref, typed) : putTypedVoucher(request, ref, typed));
+  const isWrong = isRefusedFor(answer, vouchersErrors.notFound) || isRefusedFor(answer, vouchersErrors.cardNotFound);
+  if (!isWrong) await deleteTries(db, tryIds);
+  return answer;
+}
+
+interface TypedCode {
+  readonly code: VoucherCode;
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+async function putTypedCard(request: CartRequest, ref: CartRef, typed: TypedCode): Promise<CartAnswer> {
+  const country = await getCountry(request.db, request.buyer.country);
+  const input = { ...typed, code: typed.code.barcode, country };
+  const entered = await inTransaction(request.db, (tx) => enterGiftCard(tx, input));
+  if (!entered.ok) return refuseInCart(request, ...entered.refusals);
+  return putVoucher(request, ref, ({ id }) => id === entered.value);
+}
+
+async function putTypedVoucher(
+  request: VoucherRequest,
+  ref: CartRef,
+  { code, accountId, userId }: TypedCode,
+): Promise<CartAnswer> {
+  const isWanted = ({ id }: Pick<Voucher, "id">) => isVoucherCode(request.giftCards.sealing, id, code);
+  const answer = await putVoucher(request, ref, isWanted);
+  if (!isRefusedFor(answer, vouchersErrors.notFound)) return answer;
+  // The cart does not list spent vouchers.
+  const own = await readAsTenant(request.db, { accountId, userId }, (tx) => listVouchers(tx, accountId));
+  return own.some(isWanted) ? refuseInCart(request, vouchersErrors.spent) : answer;
+}
+
+async function refuseInCart(request: CartRequest, ...userErrors: readonly UserError[]): Promise<CartAnswer> {
+  return { cart: await readCart(request), userErrors };
+}
+
+function isRefusedFor({ userErrors }: Pick<CartAnswer, "userErrors">, { code }: UserError): boolean {
+  return userErrors.some((refusal) => refusal.code === code);
+}
+
+async function putVoucher(
+  request: CartRequest,
+  ref: CartRef,
+  isWanted: (voucher: Voucher) => boolean,
+): Promise<CartAnswer> {
+  const { timeZone } = await getCountry(request.db, request.buyer.country);
+  const today = toLocalDate(request.clock.now(), timeZone);
+  return changeOwnCart(request, ref, {
+    apply: ({ cart, vouchers }) => {
+      const { may } = request.viewer;
+      const voucher = vouchers.find((each) => (each.keepsBalance || mayRedeem(may)) && isWanted(each));
+      if (voucher === undefined) return refused(mayRedeem(may) ? vouchersErrors.notFound : vouchersErrors.notPermitted);
+      if (cart.voucherIds.includes(voucher.id)) return refused(vouchersErrors.there);
+      if (cart.voucherIds.length >= maxVouchers) return refused(vouchersErrors.tooMany);
+      const refusal = checkVoucher(voucher, today);
+      return refusal === null ? ok({ voucherIds: [...cart.voucherIds, voucher.id] }) : refused(refusal);
+    },
+  });
+}
+
+export function removeVoucher(request: CartRequest, ref: CartRef, voucherId: string): Promise<CartAnswer> {
+  return changeOwnCart(request, ref, {
+    apply: ({ cart }) =>
+      cart.voucherIds.includes(voucherId)
+        ? ok({ voucherIds: cart.voucherIds.filter((id) => id !== voucherId) })
+        : refused(vouchersErrors.notThere),
   });
 }
 

@@ -74,6 +74,9 @@ const cartChanges: readonly Endpoint[] = [
       deliveryDateTime: input.deliveryDateTime ?? "",
     }),
   },
+  { path: "/api/cart/voucher/add/", operation: "CustomerCartAddVoucher", variables: withDefaults },
+  { path: "/api/cart/voucher/use/", operation: "CustomerCartUseVoucher", variables: withDefaults },
+  { path: "/api/cart/voucher/remove/", operation: "CustomerCartRemoveVoucher", variables: withDefaults },
   { path: "/api/checkout/points/apply/", operation: "customerCartApplyRedeemPoints", variables: withDefaults },
   { path: "/api/checkout/points/remove/", operation: "customerCartRemoveRedeemPoints", variables: withDefaults },
 ];

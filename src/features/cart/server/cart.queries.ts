@@ -57,13 +57,39 @@ export interface CartPreview {
 
 /** The live cart, or an empty one. The empty one is not saved: the first change creates the cart. */
 export async function readCart(request: CartRequest, preview: CartPreview = {}): Promise<CartView> {
-  const record = withPreview(await readRecord(request, preview), preview);
-  const quote = await quoteRecord(request, record);
+  const reading = readPriced(request, preview);
+  if (preview.storeId === undefined && preview.mode === undefined) {
+    shareQuote(
+      request,
+      reading.then(({ quote }) => quote),
+    );
+  }
+  const { record, quote } = await reading;
   return toCartView(quote, request.viewer, () => listPackSwaps(request, record, quote));
 }
 
 async function readQuote(request: CartRequest, preview: CartPreview = {}): Promise<Quote> {
-  return quoteRecord(request, withPreview(await readRecord(request, preview), preview));
+  return (await readPriced(request, preview)).quote;
+}
+
+async function readPriced(request: CartRequest, preview: CartPreview): Promise<{ record: CartRecord; quote: Quote }> {
+  const record = withPreview(await readRecord(request, preview), preview);
+  return { record, quote: await quoteRecord(request, record) };
+}
+
+/** By request: the quote that the fields of a query share, so that a cart is read and priced once. */
+const sharedQuotes = new WeakMap<CartRequest, Promise<Quote | null>>();
+
+/** Null if the owner has no cart. */
+export function shareQuote(request: CartRequest, quote: Promise<Quote | null>): void {
+  sharedQuotes.set(request, quote);
+  // The field that reads the cart reports a failure.
+  quote.catch(() => undefined);
+}
+
+/** The quote that an earlier field of the query reads, else a new one. */
+export function readSharedQuote(request: CartRequest): Promise<Quote | null> {
+  return sharedQuotes.get(request) ?? readQuote(request);
 }
 
 async function readRecord(request: CartRequest, { storeId, newCartStoreId }: CartPreview): Promise<CartRecord> {
@@ -103,11 +129,15 @@ function makeEmptyRecord({ buyer, clock }: CartRequest, storeId: string): CartRe
     fulfilment: noFulfilment,
     couponCodes: [],
     usesPoints: false,
+    voucherIds: [],
     news: [],
     lines: [],
   };
-  const pricing = { contractCents: new Map(), rangeDiscounts: new Map(), volumeBand: null };
-  return { cart, available: new Map(), pricing, points: 0, couponUses: new Map() };
+  const pricing = {
+    ...{ contractCents: new Map(), rangeDiscounts: new Map() },
+    ...{ volumeBand: null, toolDiscounts: new Map() },
+  };
+  return { cart, available: new Map(), pricing, points: 0, couponUses: new Map(), vouchers: [] };
 }
 
 export async function quoteRecord(request: CartRequest, record: CartRecord): Promise<Quote> {

@@ -28,7 +28,9 @@ export interface CartRef extends Pick<SentChange, "idempotencyKey"> {
   readonly modifiedTime?: string | null | undefined;
 }
 
-export type CartChanges = Partial<Pick<Cart, "lines" | "couponCodes" | "usesPoints" | "storeId" | "fulfilment">>;
+export type CartChanges = Partial<
+  Pick<Cart, "lines" | "couponCodes" | "usesPoints" | "voucherIds" | "storeId" | "fulfilment">
+>;
 
 export interface CartRule {
   /** SKUs whose stock the rule needs, besides those in the cart. */

@@ -7,6 +7,7 @@ import { packSkusColumn } from "../../catalogue/server/catalogue.store.ts";
 import { accountPricingColumn, toAccountPricing } from "../../catalogue/server/prices.store.ts";
 import { balanceColumn } from "../../loyalty/server/points.store.ts";
 import { availableColumn } from "../../stock/server/stock.store.ts";
+import { toVouchers, type VoucherRow, vouchersColumn } from "../../vouchers/server/vouchers.store.ts";
 import type { Cart, CartLine, CartNews, DeliveryAddress, DeliveryMode, Fulfilment } from "../cart.ts";
 import type { CartOwner } from "../cart-owner.ts";
 import type { CouponUses } from "../promotion.ts";
@@ -32,6 +33,7 @@ interface CartsTable {
   address: DeliveryAddress | null;
   coupon_codes: Generated<string[]>;
   uses_points: Generated<boolean>;
+  voucher_ids: Generated<string[]>;
   news: Generated<CartNews[]>;
 }
 
@@ -66,6 +68,7 @@ interface CartRow extends Omit<Selectable<CartsTable>, "created_at" | "modified_
   available: Readonly<Record<string, number>> | null;
   pricing: Parameters<typeof toAccountPricing>[0];
   points: number | null;
+  vouchers: VoucherRow[] | null;
   coupon_uses: Readonly<Record<string, CouponUses>> | null;
 }
 
@@ -107,6 +110,7 @@ export async function findLiveCart(
         ${availableColumn(sql<string>`coalesce(${at || null}, cart.store_id)`, skus)} as available,
         ${accountPricingColumn(account, skus)} as pricing,
         ${balanceColumn(account)} as points,
+        ${vouchersColumn({ account, user: sql`cart.user_id`, ids: sql`cart.voucher_ids` })} as vouchers,
         ${couponUsesColumn(account, codes)} as coupon_uses
       from carts as cart, lateral (
         select json_agg(line order by line.position) as lines,
@@ -143,6 +147,7 @@ function toRecord(row: CartRow): CartRecord {
     available: new Map(Object.entries(row.available ?? {})),
     pricing: toAccountPricing(row.pricing),
     points: row.points ?? 0,
+    vouchers: toVouchers(row.vouchers),
     couponUses: new Map(Object.entries(row.coupon_uses ?? {})),
   };
 }
@@ -158,6 +163,8 @@ function toCart(row: CartRow): Cart {
     fulfilment: toFulfilment(row),
     couponCodes: row.coupon_codes,
     usesPoints: row.uses_points,
+    // A gift card may have gone to another person who entered its code.
+    voucherIds: row.voucher_ids.filter((id) => row.vouchers?.some((voucher) => voucher.id === id)),
     news: row.news,
     lines: (row.lines ?? []).map(toLine),
   };
@@ -241,7 +248,8 @@ export async function saveCart(tx: Transaction, before: Cart, after: Cart): Prom
       delivery_mode = ${fulfilment.mode}, shipping_condition = ${fulfilment.shippingCondition},
       fulfilment_plan_id = ${fulfilment.planId}, fulfilment_store_id = ${fulfilment.storeId},
       delivery_at = ${fulfilment.deliveryAt}, address = ${address}::jsonb,
-      coupon_codes = ${after.couponCodes}, uses_points = ${after.usesPoints}, news = ${JSON.stringify(after.news)}::jsonb
+      coupon_codes = ${after.couponCodes}, uses_points = ${after.usesPoints},
+      voucher_ids = ${after.voucherIds}::uuid[], news = ${JSON.stringify(after.news)}::jsonb
     where id = ${after.id}`.execute(tx);
 }
 

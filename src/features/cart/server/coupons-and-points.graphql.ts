@@ -1,7 +1,17 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { getSignedIn } from "../../identity/server/identity.graphql.ts";
+import { cleanCode } from "../../vouchers/voucher.ts";
 import type { Coupon } from "../promotion.ts";
-import { addCoupon, applyPoints, removeAllCoupons, removeCoupon, removePoints } from "./cart.actions.ts";
+import {
+  addCoupon,
+  addVoucher,
+  applyPoints,
+  chooseVoucher,
+  removeAllCoupons,
+  removeCoupon,
+  removePoints,
+  removeVoucher,
+} from "./cart.actions.ts";
 import { readCart } from "./cart.queries.ts";
 import { CartPayload, dateArg, storeArg, versionArg } from "./cart-types.graphql.ts";
 import { listAccountCoupons } from "./coupons.queries.ts";
@@ -37,6 +47,38 @@ builder.mutationField("customerCartRemoveAllCoupons", (t) =>
     resolve: (_root, ref, context) => removeAllCoupons(context, ref),
   }),
 );
+
+builder.mutationField("customerCartAddVoucher", (t) =>
+  t.field({
+    type: CartPayload,
+    description: "Puts a voucher of the account into the cart by its barcode and PIN. Wrong codes are counted.",
+    args: {
+      cartId: t.arg.string({ required: true }),
+      barcode: t.arg.string({ required: true }),
+      barcodePIN: t.arg.string({ required: true }),
+      modifiedTime: t.arg.string(versionArg),
+    },
+    resolve: (_root, { barcode, barcodePIN, ...ref }, context) =>
+      addVoucher(context, ref, { barcode: cleanCode(barcode), pin: cleanCode(barcodePIN) }),
+  }),
+);
+
+for (const [name, change] of [
+  ["customerCartUseVoucher", chooseVoucher],
+  ["customerCartRemoveVoucher", removeVoucher],
+] as const) {
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: CartPayload,
+      args: {
+        cartId: t.arg.string({ required: true }),
+        voucherId: t.arg.string({ required: true }),
+        modifiedTime: t.arg.string(versionArg),
+      },
+      resolve: (_root, { voucherId, ...ref }, context) => change(context, ref, voucherId),
+    }),
+  );
+}
 
 builder.mutationField("customerCartApplyRedeemPoints", (t) =>
   t.field({

@@ -95,6 +95,92 @@ export const CustomerCartRemoveAllCoupons = graphql(
   [CartFields],
 );
 
+export const CustomerCartAddVoucher = graphql(
+  `
+    mutation CustomerCartAddVoucher(
+      $cartId: String!
+      $barcode: String!
+      $barcodePIN: String!
+      $modifiedTime: String
+      $withCart: Boolean = true
+    ) {
+      customerCartAddVoucher(
+        cartId: $cartId
+        barcode: $barcode
+        barcodePIN: $barcodePIN
+        modifiedTime: $modifiedTime
+      ) {
+        cart {
+          modifiedTime
+          ...CartFields @include(if: $withCart)
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [CartFields],
+);
+
+export const CustomerCartUseVoucher = graphql(
+  `
+    mutation CustomerCartUseVoucher(
+      $cartId: String!
+      $voucherId: String!
+      $modifiedTime: String
+      $withCart: Boolean = true
+    ) {
+      customerCartUseVoucher(
+        cartId: $cartId
+        voucherId: $voucherId
+        modifiedTime: $modifiedTime
+      ) {
+        cart {
+          modifiedTime
+          ...CartFields @include(if: $withCart)
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [CartFields],
+);
+
+export const CustomerCartRemoveVoucher = graphql(
+  `
+    mutation CustomerCartRemoveVoucher(
+      $cartId: String!
+      $voucherId: String!
+      $modifiedTime: String
+      $withCart: Boolean = true
+    ) {
+      customerCartRemoveVoucher(
+        cartId: $cartId
+        voucherId: $voucherId
+        modifiedTime: $modifiedTime
+      ) {
+        cart {
+          modifiedTime
+          ...CartFields @include(if: $withCart)
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  [CartFields],
+);
+
 export const customerCartApplyRedeemPoints = graphql(
   `
     mutation customerCartApplyRedeemPoints(

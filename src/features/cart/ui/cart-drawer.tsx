@@ -9,6 +9,7 @@ import { CartLines, CartNews, WaitingAdditions } from "./cart-lines.tsx";
 import type { loader } from "./cart-page.tsx";
 import { CartSummary, CheckoutStep } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
+import type { Earnings } from "./order-earns.tsx";
 
 interface CartDrawerProps {
   open: boolean;
@@ -33,7 +34,7 @@ export function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
         <span data-cart-title tabIndex={-1} className="sr-only">
           Lines
         </span>
-        {cart === undefined ? <CartSkeleton /> : <DrawerCart cart={cart} />}
+        {cart === undefined ? <CartSkeleton /> : <DrawerCart cart={cart} earnings={data?.earnings ?? null} />}
       </div>
     </Drawer>
   );
@@ -54,7 +55,7 @@ function DrawerFooter({ cart }: { cart: Cart }) {
   );
 }
 
-function DrawerCart({ cart }: { cart: Cart }) {
+function DrawerCart({ cart, earnings }: { cart: Cart; earnings: Earnings }) {
   if (cart.lines.length === 0)
     return (
       <>
@@ -67,7 +68,7 @@ function DrawerCart({ cart }: { cart: Cart }) {
       <CartNews cart={cart} />
       <WaitingAdditions />
       <CartLines cart={cart} newestFirst />
-      <CartSummary cart={cart} />
+      <CartSummary cart={cart} earnings={earnings} />
     </>
   );
 }

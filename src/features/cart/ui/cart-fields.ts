@@ -74,6 +74,7 @@ const CartItemFields = graphql(
         limitUnit
         quantityAdded
       }
+      toolDiscount { ...Money }
     }
   `,
   [Money, ItemProductFields],

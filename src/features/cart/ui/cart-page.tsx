@@ -13,18 +13,19 @@ import { CartForm } from "./cart-form.tsx";
 import { CartLines, CartNews, WaitingAdditions } from "./cart-lines.tsx";
 import { CartSummary, CheckoutStep } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
+import type { Earnings } from "./order-earns.tsx";
 
 export const meta = () => [{ title: "Cart · Trestle Trade" }, { name: "robots", content: "noindex" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { customerCart: cart } = await runOperation(args, GetCart, {});
+  const { customerCart: cart, cartEarnings: earnings } = await runOperation(args, GetCart, {});
   // Without script, the removed unit is in the page's query string.
   const removed = getPageServices(args).flash?.tone === "success" ? parseRemovedUnit(args.url.searchParams) : null;
-  return { cart, removed };
+  return { cart, earnings, removed };
 }
 
 export default function CartPage() {
-  const { cart, removed } = useLoaderData<typeof loader>();
+  const { cart, earnings, removed } = useLoaderData<typeof loader>();
   const isEmpty = cart.lines.length === 0;
   return (
     <div data-cart className="flex flex-col gap-4 pb-6">
@@ -32,7 +33,7 @@ export default function CartPage() {
       {removed !== null && <RemovedNotice removed={removed} />}
       <CartNews cart={cart} />
       <WaitingAdditions />
-      {isEmpty ? <EmptyCart /> : <FullCart cart={cart} />}
+      {isEmpty ? <EmptyCart /> : <FullCart cart={cart} earnings={earnings} />}
     </div>
   );
 }
@@ -42,7 +43,7 @@ function formatCounts({ lines, totalUnitCount }: Cart): string {
   return `${lineCount}, ${totalUnitCount === 1 ? "1 unit" : `${totalUnitCount} units`}`;
 }
 
-function FullCart({ cart }: { cart: Cart }) {
+function FullCart({ cart, earnings }: { cart: Cart; earnings: Earnings }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <section aria-labelledby="cart-lines-title" className={classes(surfaceBox, "min-w-0 px-4 md:px-6")}>
@@ -58,7 +59,7 @@ function FullCart({ cart }: { cart: Cart }) {
         <h2 id="cart-summary-title" className="sr-only">
           Summary
         </h2>
-        <CartSummary cart={cart} />
+        <CartSummary cart={cart} earnings={earnings} />
         <ActionBar>
           <div className="min-w-0 leading-tight md:hidden">
             <Money value={formatHeadlineTotal(cart)} gst="inc" />

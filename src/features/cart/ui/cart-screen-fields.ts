@@ -30,9 +30,22 @@ export const CartTotalsFields = graphql(`
       card {
         pointsUsed
         points
+        vouchers
         surcharge
         tax
         toPay
+      }
+    }
+    vouchers {
+      id
+      name
+      keepsBalance
+      value
+      expiresOn
+      effect {
+        pays
+        lapses
+        refusal
       }
     }
     rewardPoints {
@@ -75,10 +88,11 @@ export const CartLineFields = graphql(`
     exTax
     incTax
     saved
-    special {
-      price
+    deal {
+      special
       limit
       units
+      memberOff
     }
     system {
       group
@@ -155,4 +169,33 @@ export const CartScreenFields = graphql(
     }
   `,
   [CartLineFields, CartProductFields, CartNoticeFields, CartTotalsFields],
+);
+
+const EarnedPointsFields = graphql(`
+  fragment EarnedPointsFields on EarnedPoints {
+    tradePoints
+    tradeDollars {
+      formattedValue
+    }
+    bonuses {
+      rsn
+      name
+      tradePoints
+    }
+  }
+`);
+
+/** The points that a cart earns. In a query it stands after the cart, whose quote it uses. */
+export const CartEarningsFields = graphql(
+  `
+    fragment CartEarningsFields on CartEarnings {
+      onAccount {
+        ...EarnedPointsFields
+      }
+      byCard {
+        ...EarnedPointsFields
+      }
+    }
+  `,
+  [EarnedPointsFields],
 );

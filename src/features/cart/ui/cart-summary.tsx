@@ -9,10 +9,12 @@ import { type Cart, lineAnchor } from "./cart-data.ts";
 import { CartPromise } from "./cart-promise.tsx";
 import { CartTotals } from "./cart-totals.tsx";
 import { CouponForm } from "./coupon-form.tsx";
+import { type Earnings, OrderEarns } from "./order-earns.tsx";
 import { PointsForm } from "./points-form.tsx";
+import { VoucherForm } from "./voucher-form.tsx";
 
-/** The store and its promise, coupons and offers, points, and the totals. */
-export function CartSummary({ cart }: { cart: Cart }) {
+/** The store and its promise, coupons and offers, points, vouchers, and the totals. */
+export function CartSummary({ cart, earnings }: { cart: Cart; earnings: Earnings }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
@@ -24,8 +26,10 @@ export function CartSummary({ cart }: { cart: Cart }) {
       <CouponForm cart={cart} />
       <AppliedOffers cart={cart} />
       <PointsForm cart={cart} />
+      {!cart.isGuest && cart.totals.ways.includes("CARD") && <VoucherForm cart={cart} />}
       <hr className="border-line" />
       <CartTotals totals={cart.totals} />
+      <OrderEarns earnings={earnings} payBy={cart.totals.ways[0]} />
     </div>
   );
 }

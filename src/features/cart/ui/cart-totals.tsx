@@ -55,5 +55,6 @@ function WayBox({ totals, payBy }: { totals: ShownTotals; payBy: PayBy }) {
 function formatDetails({ card }: ShownTotals, payBy: PayBy): string {
   if (payBy === "ACCOUNT") return "no surcharge";
   const points = card.points > 0 ? `${formatDollars(card.points)} paid in points, ` : "";
-  return points + (card.surcharge > 0 ? `with ${formatDollars(card.surcharge)} surcharge` : "no surcharge");
+  const vouchers = card.vouchers > 0 ? `${formatDollars(card.vouchers)} paid by vouchers and gift cards, ` : "";
+  return points + vouchers + (card.surcharge > 0 ? `with ${formatDollars(card.surcharge)} surcharge` : "no surcharge");
 }

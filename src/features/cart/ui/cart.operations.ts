@@ -1,6 +1,6 @@
 import { graphql } from "../../../ui/graphql.ts";
 import { CartFields, Money } from "./cart-fields.ts";
-import { CartPromiseFields, CartScreenFields } from "./cart-screen-fields.ts";
+import { CartEarningsFields, CartPromiseFields, CartScreenFields } from "./cart-screen-fields.ts";
 
 export const customerCart = graphql(
   `
@@ -35,9 +35,12 @@ export const GetCart = graphql(
           ...CartPromiseFields
         }
       }
+      cartEarnings {
+        ...CartEarningsFields
+      }
     }
   `,
-  [CartScreenFields, CartPromiseFields],
+  [CartScreenFields, CartPromiseFields, CartEarningsFields],
 );
 
 /** The facts of the cart that the page for another store compares with. */

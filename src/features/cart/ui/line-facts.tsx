@@ -1,4 +1,13 @@
-import { CircleAlert, CircleCheck, CircleX, Info, type LucideIcon, Tag, TriangleAlert } from "lucide-react";
+import {
+  BadgePercent,
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Info,
+  type LucideIcon,
+  Tag,
+  TriangleAlert,
+} from "lucide-react";
 import { classes } from "../../../ui/classes.ts";
 import { ColourChip } from "../../../ui/colour-chip.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -7,6 +16,7 @@ import { Money } from "../../../ui/money.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { formatDollars, withTint } from "../../catalogue/ui/product-card-data.ts";
 import { strengths } from "../../colours/colour.ts";
+import { formatMemberUnits } from "../member-price.ts";
 import { formatGst } from "../shown-totals.ts";
 import type { CartItem, CartNotice, CartProduct } from "./cart-data.ts";
 
@@ -168,23 +178,32 @@ function sum(items: readonly LineAmounts[], getAmount: (item: LineAmounts) => nu
 }
 
 interface UnitPriceProps extends Pick<LineMoneyProps, "cart"> {
-  item: Pick<CartItem, "each" | "quantity" | "special">;
+  item: Pick<CartItem, "each" | "quantity" | "deal">;
 }
 
-/** The price of one unit, and the special price with its limit. */
-export function UnitPrice({ cart: { totals }, item: { each, quantity, special } }: UnitPriceProps) {
+/** The price of one unit, the discount for members, and the special price with its limit. */
+export function UnitPrice({ cart: { totals }, item: { each, quantity, deal } }: UnitPriceProps) {
   return (
     <div className="flex flex-col gap-0.5 text-sm">
       <span className="text-ink-muted">
         <span className="figures">{formatDollars(each)}</span> each {formatGst(totals)}
       </span>
-      {special !== null && (
+      {deal !== null && deal.memberOff > 0 && (
+        <span className="flex items-start gap-1.5 font-medium text-success-text">
+          <Icon of={BadgePercent} size="small" className="mt-0.5" />
+          <span>
+            Member price: <span className="figures">{formatDollars(deal.memberOff)}</span> off{" "}
+            {formatMemberUnits(quantity, deal.units)}
+          </span>
+        </span>
+      )}
+      {deal !== null && deal.special !== null && (
         <span className="flex items-start gap-1.5 font-medium text-success-text">
           <Icon of={Tag} size="small" className="mt-0.5" />
           <span>
-            Special: <span className="figures">{formatDollars(special.price)}</span> for{" "}
-            {quantity > special.units ? `${special.units} of them` : "each"}
-            {special.limit > 0 && `, up to ${special.limit}`}
+            Special: <span className="figures">{formatDollars(deal.special)}</span> for{" "}
+            {quantity > deal.units ? `${deal.units} of them` : "each"}
+            {deal.limit > 0 && `, up to ${deal.limit}`}
           </span>
         </span>
       )}

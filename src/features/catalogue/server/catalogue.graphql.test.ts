@@ -181,6 +181,7 @@ describe("prices", () => {
           price: expect.objectContaining({ currencyIso: "AUD" }),
           amountAfterDiscount: { currencyIso: "AUD", formattedValue: "$43.21", value: 43.21 },
           specialPromotion: null,
+          unitPrice: { toolDiscount: null },
         },
       ]);
     }

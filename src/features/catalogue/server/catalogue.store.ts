@@ -192,3 +192,9 @@ export function packSkusColumn(skus: Expression<string[]>): RawBuilder<string[]>
     join variants as other on other.product_code = own.product_code and other.base_id is not distinct from own.base_id
     where own.sku = any(${skus}) and own.litres is not null and other.litres is not null)`;
 }
+
+/** The brand and the range of a product, as a part of another statement. */
+export function selectFamily(productCode: Expression<unknown>): RawBuilder<unknown> {
+  return sql`(select p.brand_id, s.parent_id as range_id from products p join hierarchy s on s.id = p.sub_range_id
+    where p.code = ${productCode})`;
+}

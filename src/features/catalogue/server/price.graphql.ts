@@ -19,6 +19,11 @@ export const UnitPriceObject = builder.objectRef<PriceView>("UnitPrice").impleme
       description: "With tax for those who pay retail, without tax for an account. Null where it is not liquid.",
     }),
     source: t.expose("source", { type: PriceSourceEnum }),
+    toolDiscount: t.expose("toolDiscount", {
+      type: PriceObject,
+      nullable: true,
+      description: "What the membership in rewards takes off one unit, ex GST. The price is after it.",
+    }),
   }),
 });
 

@@ -11,6 +11,7 @@ declare module "../../../server/database.ts" {
     contract_prices: { account_id: string; sku: string; cents: number };
     range_discounts: { account_id: string; range_id: string; basis_points: number };
     volume_bands: { account_id: string; name: string; basis_points: number };
+    member_tool_discounts: { account_id: string; range_id: string; basis_points: number };
     special_promotions: SpecialPromotionsTable;
   }
 }
@@ -61,6 +62,7 @@ interface PricingJson {
   readonly contracts: Readonly<Record<string, number>> | null;
   readonly discounts: Readonly<Record<string, number>> | null;
   readonly band: number | null;
+  readonly tools: Readonly<Record<string, number>> | null;
 }
 
 /**
@@ -75,15 +77,23 @@ export function accountPricingColumn(
   return sql<PricingJson>`json_build_object(
     'contracts', (select json_object_agg(sku, cents) from contract_prices where account_id = ${accountId} ${skuCondition}),
     'discounts', (select json_object_agg(range_id, basis_points) from range_discounts where account_id = ${accountId}),
-    'band', (select basis_points from volume_bands where account_id = ${accountId}))`;
+    'band', (select basis_points from volume_bands where account_id = ${accountId}),
+    'tools', (select json_object_agg(range_id, basis_points) from member_tool_discounts where account_id = ${accountId}))`;
 }
 
-export function toAccountPricing({ contracts, discounts, band }: PricingJson): AccountPricing {
+export function toAccountPricing({ contracts, discounts, band, tools }: PricingJson): AccountPricing {
   return {
     contractCents: new Map(Object.entries(contracts ?? {}).map(([sku, amount]) => [sku, cents(amount)])),
     rangeDiscounts: new Map(Object.entries(discounts ?? {})),
     volumeBand: band === null ? null : { basisPoints: band },
+    toolDiscounts: new Map(Object.entries(tools ?? {})),
   };
+}
+
+/** The name of an account's volume band, which is its group; null for an account without one. */
+export async function findVolumeBandName(db: Database, accountId: string): Promise<string | null> {
+  const row = await db.selectFrom("volume_bands").select("name").where("account_id", "=", accountId).executeTakeFirst();
+  return row?.name ?? null;
 }
 
 /** The agreed prices as JSON text. A caller that has parsed the same text before need not parse it again. */
@@ -94,6 +104,6 @@ export async function findAccountTerms(db: Database, accountId: string): Promise
 }
 
 export function parseAccountTerms(terms: string): AccountPricing {
-  const nothing: PricingJson = { contracts: null, discounts: null, band: null };
+  const nothing: PricingJson = { contracts: null, discounts: null, band: null, tools: null };
   return toAccountPricing({ ...nothing, ...(JSON.parse(terms) as Partial<PricingJson>) });
 }

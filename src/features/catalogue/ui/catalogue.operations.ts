@@ -15,6 +15,9 @@ const UnitPriceFields = graphql(`
       formattedValue
     }
     source
+    toolDiscount {
+      formattedValue
+    }
   }
 `);
 
@@ -302,6 +305,12 @@ export const GetProductsPrice = graphql(`
         currencyIso
         formattedValue
         value
+      }
+      unitPrice {
+        toolDiscount {
+          formattedValue
+          value
+        }
       }
       specialPromotion {
         price {

@@ -1,4 +1,4 @@
-import { BadgeCheck, Tag } from "lucide-react";
+import { BadgeCheck, BadgePercent, Tag } from "lucide-react";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -30,6 +30,14 @@ export function PriceBlock({ price, special }: PriceBlockProps) {
         )}
         {!isRetail && <AccountPrice />}
       </p>
+      {price.toolDiscount && !special && (
+        <p className="flex items-center gap-2 font-medium text-success-text">
+          <Icon of={BadgePercent} size="small" />
+          <span>
+            Member price: <span className="figures">{price.toolDiscount.formattedValue}</span> off each ex GST
+          </span>
+        </p>
+      )}
       {special && (
         <p className="flex items-center gap-2 font-medium text-success-text">
           <Icon of={Tag} size="small" /> Special, for up to {special.limitUnit} of them

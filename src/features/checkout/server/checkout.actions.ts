@@ -3,7 +3,7 @@
  * (decision 0009). The gateway is called only while no transaction is open.
  *
  * Lock order of every transaction that takes several of these locks: cart, idempotency key, card payment, order, account,
- * the viewer's rights (`lockRights`), stock (by store and SKU), coupons (by code), points, credit. The account is locked with
+ * the viewer's rights (`lockRights`), stock (by store and SKU), coupons (by code), vouchers (by id), points, credit. The account is locked with
  * FOR SHARE here, so orders of one account do not wait for each other there, but a booking that changes the account's hold
  * does.
  */
@@ -138,12 +138,13 @@ function placeInTransaction(request: CheckoutRequest, placing: Placing): Promise
     if (record?.cart.code !== cartCode) return findEarlierOrder(tx, request, placing);
     const input = nameJobs(placing.input, jobNames);
     if (input === null) return { kind: "refused", refusal: checkoutErrors.jobNotFound, isPaymentUnused: true };
-    const locked = await lockQuote(tx, request, { ...placing, record, payBy: input.payBy });
+    const at = request.clock.now();
+    const locked = await lockQuote(tx, request, { ...placing, record, payBy: input.payBy, at });
     const takesCards = request.payments.cardForm !== null;
     const facts = toCheckoutFacts(locked, { input, takesCards, isPaymentDue: true, payment, stores });
     const refusal = checkCheckout(facts) ?? checkTakings(request, locked.takings);
     if (refusal !== null) return { kind: "refused", refusal, isPaymentUnused: true };
-    const placed = makeOrder(locked, { ...placing, input, payment, at: request.clock.now() });
+    const placed = makeOrder(locked, { ...placing, input, payment, at });
     commitWith(...writeOrder(tx, placed));
     return { kind: "placed", number: locked.number, view: viewNewOrder(request, viewer, placed) };
   });
@@ -163,7 +164,7 @@ async function findEarlierOrder(
 }
 
 function makeOrder(
-  { quote, plan, tender, takings, number }: LockedQuote,
+  { quote, plan, tender, takings, pointsBook, number }: LockedQuote,
   { viewer, input, payment, keyed, at }: Placing & { readonly at: Date },
 ): NewOrder {
   if (plan === null) throw new Error("An order was placed without a fulfilment plan.");
@@ -171,7 +172,7 @@ function makeOrder(
   const made = { id: randomUUID(), number, redemptionId, state: findFirstState(takings), at };
   const order = toOrder({ quote, plan, viewer, input, tender, payment, ...made });
   return {
-    ...{ order, plan, quote, keyed, needsHold: needsHold(takings) },
+    ...{ order, plan, quote, keyed, pointsBook, vouchers: tender.vouchers, needsHold: needsHold(takings) },
     lines: toOrderLines(quote, plan.missing),
     promotions: toOrderPromotions(quote.priced),
     event: { at, kind: "PLACED", userId: order.userId, text: formatPlaced(order) },
@@ -186,6 +187,8 @@ function viewNewOrder(request: CheckoutRequest, viewer: SignedInViewer, placed: 
     contents: { lines, promotions, events: [event] },
     missing: plan.missing,
     claims: [],
+    // Only an order by card has vouchers, and it is read again after its payment.
+    vouchers: [],
     isShipped: false,
     people: new Map([[viewer.user.id, formatName(viewer.user)]]),
     account: viewer.account,
@@ -212,7 +215,7 @@ async function chargeOrder({ db, clock, payments }: CheckoutRequest, number: str
 }
 
 interface CardPaymentAnswer {
-  /** Null if nothing is left to confirm: points pay for everything, or the payment is already confirmed. */
+  /** Null if nothing is left to confirm: points and vouchers pay for everything, or the payment is already confirmed. */
   readonly paymentIntent: { readonly clientSecret: string } | null;
   readonly userErrors: readonly UserError[];
 }
@@ -231,7 +234,7 @@ export async function beginCardPayment(
 
 type CreatedPayment =
   | { readonly kind: "created"; readonly answer: DoneAnswer }
-  /** Points pay for everything. */
+  /** Points and vouchers pay for everything. */
   | { readonly kind: "free" }
   | { readonly kind: "refused"; readonly refusal: UserError };
 

@@ -12,7 +12,7 @@ import type { DeliveryAddress } from "../../cart/cart.ts";
 import type { CartOwner } from "../../cart/cart-owner.ts";
 import { type CartView, toCartView } from "../../cart/cart-view.ts";
 import type { PayBy } from "../../cart/priced-cart.ts";
-import { type CartRequest, getCartOwner, readCart } from "../../cart/server/cart.queries.ts";
+import { type CartRequest, getCartOwner, readCart, shareQuote } from "../../cart/server/cart.queries.ts";
 import { findCartByCode, findLiveCart } from "../../cart/server/cart.store.ts";
 import type { Account } from "../../identity/account.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
@@ -81,8 +81,13 @@ export interface Checkout {
 /** The cart as it would be ordered now, with the problems of both ways to pay. */
 export async function readCheckout(request: CheckoutRequest, viewer: SignedInViewer, date: string): Promise<Checkout> {
   const owner = getCartOwner(request);
+  const reading = readForCheckout(request, { viewer, owner });
+  shareQuote(
+    request,
+    reading.then(({ gathered }) => gathered?.quote ?? null),
+  );
   const [read, listed] = await Promise.all([
-    readForCheckout(request, { viewer, owner }),
+    reading,
     viewer.may.savedCards === "none" ? null : listSavedCards(request, viewer),
   ]);
   const { gathered, account, usedCents, addresses, draft } = read;

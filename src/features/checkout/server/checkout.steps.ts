@@ -13,8 +13,10 @@ import type { SignedInViewer } from "../../identity/viewer.ts";
 import { toJobName } from "../../jobs/job.ts";
 import { insertOrderLinks } from "../../jobs/server/job-orders.store.ts";
 import { insertMissingJobs, selectOpenJobs } from "../../jobs/server/jobs.store.ts";
+import { countUsable } from "../../loyalty/lots.ts";
 import { points } from "../../loyalty/points.ts";
-import { lockBalance, movePoints } from "../../loyalty/server/points.store.ts";
+import { emptyBook, type PointsBook } from "../../loyalty/points-book.ts";
+import { lockPoints, takeLockedPoints } from "../../loyalty/server/points.steps.ts";
 import type { Order, OrderEvent, OrderLine, OrderPromotion } from "../../orders/order.ts";
 import { insertBackOrders } from "../../orders/server/back-orders.store.ts";
 import { addUnbilled, lockCredit } from "../../orders/server/credit.store.ts";
@@ -23,6 +25,7 @@ import { queueHoldRefresh, queueOrderMail } from "../../orders/server/orders.ste
 import { insertOrder, nextOrderNumber } from "../../orders/server/orders.store.ts";
 import { reserveForOrder } from "../../orders/server/reservations.store.ts";
 import { lockStock } from "../../stock/server/stock.store.ts";
+import { insertVoucherUses, lockVouchers } from "../../vouchers/server/vouchers.store.ts";
 import { findTender } from "../checkout-facts.ts";
 import { formatSiteAddress } from "../new-order.ts";
 import type { OrderPlan } from "../order-plan.ts";
@@ -36,12 +39,15 @@ interface QuoteToLock {
   readonly record: CartRecord;
   readonly country: Country;
   readonly payBy: PayBy;
+  readonly at: Date;
 }
 
 /** The quote of a cart, with everything that its order takes: locked until the transaction ends. */
 export interface LockedQuote extends Gathered {
   readonly tender: Tender;
   readonly takings: TakingsFacts;
+  /** Empty if no points are used. */
+  readonly pointsBook: PointsBook;
   readonly number: string;
 }
 
@@ -52,7 +58,7 @@ export interface LockedQuote extends Gathered {
 export async function lockQuote(
   tx: Transaction,
   context: GatherContext,
-  { viewer, record, country, payBy }: QuoteToLock,
+  { viewer, record, country, payBy, at }: QuoteToLock,
 ): Promise<LockedQuote> {
   const { cart } = record;
   const accountId = viewer.account?.id ?? "";
@@ -60,22 +66,27 @@ export async function lockQuote(
   const tender = findTender(quote.priced, payBy);
   const stock = await readStoreStock(tx, context, { cart, lock: lockStock, withOffers: false });
   const planning = toPlanningFacts(context, stock, [...cart.lines, ...quote.priced.givenAway]);
-  const [standing, may, plan, couponUses, balance, credit, number] = await Promise.all([
+  const [standing, may, plan, couponUses, vouchersLeft, pointsBook, credit, number] = await Promise.all([
     lockStanding(tx, accountId, viewer.user.id),
     lockRights(tx, viewer),
     planOrder(tx, planning, { cart, lock: lockStock }),
     lockCouponUses(tx, { codes: listAppliedCodes(quote.priced), accountId }),
-    tender.pointsUsed > 0 ? lockBalance(tx, accountId) : 0,
+    lockVouchers(
+      tx,
+      tender.vouchers.map(({ id }) => id),
+    ),
+    tender.pointsUsed > 0 ? lockPoints(tx, accountId) : emptyBook,
     payBy === "ACCOUNT" ? lockCredit(tx, accountId) : { unbilledCents: 0, balanceCents: 0 },
     nextOrderNumber(tx, cart.country),
   ]);
   const takings = {
-    ...{ priced: quote.priced, payBy, tender, couponUses, balance, may },
+    ...{ priced: quote.priced, payBy, tender, couponUses, vouchersLeft, may },
+    balance: countUsable(pointsBook.lots, at),
     usedCents: credit.unbilledCents + credit.balanceCents,
     creditLimitCents: standing.account.creditLimitCents,
     spendLimitCents: standing.membership?.spendLimitCents ?? null,
   };
-  return { quote, standing, may, plan, planning, tender, takings, number };
+  return { quote, standing, may, plan, planning, tender, takings, pointsBook, number };
 }
 
 export interface NewOrder {
@@ -85,6 +96,8 @@ export interface NewOrder {
   readonly event: OrderEvent;
   readonly plan: OrderPlan;
   readonly quote: Quote;
+  readonly vouchers: Tender["vouchers"];
+  readonly pointsBook: PointsBook;
   readonly needsHold: boolean;
   readonly keyed: KeyedRequest | null;
 }
@@ -94,16 +107,17 @@ export interface NewOrder {
  * none of them can be refused.
  */
 export function writeOrder(tx: Transaction, placed: NewOrder): Promise<unknown>[] {
-  const { order, lines, promotions, event, plan, quote, needsHold, keyed } = placed;
+  const { order, lines, promotions, event, plan, quote, vouchers, pointsBook, needsHold, keyed } = placed;
   const { id: orderId, number, accountId, userId, acting, createdAt: at } = order;
   const entry = { at, userId, accountId, acting, action: "ORDER_PLACED", detail: { order: number } } as const;
   const writes = [
     // The order refers to the movement of its points.
-    order.redemptionId === null ? null : takePoints(tx, order),
+    order.redemptionId === null ? null : takePoints(tx, order, pointsBook),
     insertOrder(tx, { order, lines, promotions }),
     ...linkJobs(tx, placed),
     reserveForOrder(tx, order, plan.units),
     insertCouponUses(tx, listAppliedCodes(quote.priced), { accountId, orderId, at }),
+    insertVoucherUses(tx, vouchers, { accountId, orderId, at }),
     order.payBy === "ACCOUNT" ? addUnbilled(tx, accountId, order.totalCents) : null,
     insertBackOrders(tx, order, { missing: plan.missing, storeId: order.fulfilmentStoreId, at }),
     insertEvent(tx, order, event),
@@ -127,8 +141,8 @@ function linkJobs(tx: Transaction, { order, lines }: NewOrder): Promise<void>[] 
   ];
 }
 
-async function takePoints(tx: Transaction, order: Order): Promise<void> {
-  const moved = await movePoints(tx, {
+async function takePoints(tx: Transaction, order: Order, book: PointsBook): Promise<void> {
+  const moved = await takeLockedPoints(tx, book, {
     id: order.redemptionId ?? randomUUID(),
     accountId: order.accountId,
     at: order.createdAt,

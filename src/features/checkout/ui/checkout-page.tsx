@@ -9,6 +9,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { ButtonRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { cardField, useCardPayment } from "../../cards/ui/use-card-payment.ts";
 import { CartTotals } from "../../cart/ui/cart-totals.tsx";
+import { OrderEarns } from "../../cart/ui/order-earns.tsx";
 import { type CheckoutStep, isMendedInStep, refusalsFor, stepFor } from "../refusal-steps.ts";
 import { GetCheckout } from "./checkout.operations.ts";
 import { type Checkout, endpoints, isFulfilmentChosen, placeFormId } from "./checkout-data.ts";
@@ -26,7 +27,7 @@ import { usePlaceOrder } from "./use-place-order.ts";
 export const meta = () => [{ title: "Checkout · Trestle Trade" }, { name: "robots", content: "noindex" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { checkout } = await runOperation(args, GetCheckout, { date: "" });
+  const { checkout, cartEarnings } = await runOperation(args, GetCheckout, { date: "" });
   const asked = args.url.searchParams.get("mode");
   const mode = asked === "PICKUP" || asked === "DELIVERY" ? asked : checkout.cart.deliveryMode;
   // The refusals of a form that was sent without script.
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   // The payment step already shows the link to the bank, with the same message.
   const told = (refused?.userErrors ?? []).filter(({ code }) => checkout.bankQuestion === null || code !== "BANK_ASKS");
-  return { checkout, mode, typed: { ...toTypedFields(checkout), ...typed }, refused: told };
+  return { checkout, cartEarnings, mode, typed: { ...toTypedFields(checkout), ...typed }, refused: told };
 }
 
 /** The fields that were typed before the bank asked on its own page, under the names of the form. */
@@ -69,7 +70,7 @@ export default function CheckoutPage() {
 const fulfilmentStepId = "delivery-or-pickup";
 
 function OpenCheckout({ checkout }: { checkout: Checkout }) {
-  const { mode, typed, refused } = useLoaderData<typeof loader>();
+  const { cartEarnings, mode, typed, refused } = useLoaderData<typeof loader>();
   const { cart } = checkout;
   const draft = useCheckoutDraft(cart.code, typed);
   const [chosen, setChosen] = useState<PayChoice | null>(parsePayChoice(typed.payWith));
@@ -131,6 +132,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
             What it comes to
           </h2>
           <CartTotals totals={cart.totals} />
+          <OrderEarns earnings={cartEarnings} payBy={choice.kind === "account" ? "ACCOUNT" : "CARD"} />
           <RefusedCoupons coupons={cart.appliedVouchers} />
           <form
             ref={form}

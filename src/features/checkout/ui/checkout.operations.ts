@@ -1,5 +1,10 @@
 import { graphql } from "../../../ui/graphql.ts";
-import { CartNoticeFields, CartPromiseFields, CartTotalsFields } from "../../cart/ui/cart-screen-fields.ts";
+import {
+  CartEarningsFields,
+  CartNoticeFields,
+  CartPromiseFields,
+  CartTotalsFields,
+} from "../../cart/ui/cart-screen-fields.ts";
 import { OrderFields } from "../../orders/ui/order-fields.ts";
 
 const WayFields = graphql(`
@@ -174,9 +179,12 @@ export const GetCheckout = graphql(
           sandboxUrl
         }
       }
+      cartEarnings {
+        ...CartEarningsFields
+      }
     }
   `,
-  [CheckoutCartFields, OfferFields, WayFields],
+  [CheckoutCartFields, OfferFields, WayFields, CartEarningsFields],
 );
 
 export const checkCartOnPaymentIntent = graphql(`

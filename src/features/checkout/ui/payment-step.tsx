@@ -9,6 +9,7 @@ import { Notice } from "../../../ui/notice-bar.tsx";
 import { CardForm } from "../../cards/ui/card-form.tsx";
 import type { CardPayment } from "../../cards/ui/use-card-payment.ts";
 import { PointsForm } from "../../cart/ui/points-form.tsx";
+import { VoucherForm } from "../../cart/ui/voucher-form.tsx";
 import { stepFor } from "../refusal-steps.ts";
 import { type Checkout, placeFormId } from "./checkout-data.ts";
 import { cardBrands, type PayChoice } from "./pay-choice.ts";
@@ -28,7 +29,7 @@ interface PaymentStepProps {
   onSubmit: () => void;
 }
 
-/** On account, with a saved or a new card, and with points for part of the total. */
+/** On account, with a saved or a new card, and with points and vouchers for part of the total. */
 export function PaymentStep({ checkout, choice, onChoose, ...card }: PaymentStepProps) {
   const { byAccount, byCard, cart } = checkout;
   // A held account is listed too, with the reason.
@@ -38,6 +39,7 @@ export function PaymentStep({ checkout, choice, onChoose, ...card }: PaymentStep
     <>
       {checkout.bankQuestion !== null && <BankQuestion question={checkout.bankQuestion} />}
       {checkout.mayUsePoints && <PointsForm cart={cart} />}
+      {cart.totals.ways.includes("CARD") && <VoucherForm cart={cart} />}
       <fieldset className="flex flex-col gap-3">
         <legend className="pb-2 font-semibold">Pay with</legend>
         {(byAccount.isOffered || isHeld) && (
@@ -52,7 +54,7 @@ export function PaymentStep({ checkout, choice, onChoose, ...card }: PaymentStep
             value="new"
             checked={choice.kind !== "account"}
             onChoose={() => onChoose({ kind: "new" })}
-            label={cart.totals.card.points > 0 ? "Points" : "Nothing to pay"}
+            label={formatRewards(cart.totals.card)}
             note="No card is charged."
             total={byCard.total.formattedValue}
           />
@@ -83,6 +85,12 @@ export function PaymentStep({ checkout, choice, onChoose, ...card }: PaymentStep
       </noscript>
     </>
   );
+}
+
+/** What pays when nothing is left for the card. */
+function formatRewards({ points, vouchers }: Checkout["cart"]["totals"]["card"]): string {
+  if (vouchers > 0) return points > 0 ? "Points and vouchers" : "Vouchers";
+  return points > 0 ? "Points" : "Nothing to pay";
 }
 
 interface AccountWayProps {

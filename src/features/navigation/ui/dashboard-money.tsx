@@ -67,13 +67,22 @@ export function PointsToday({ balance, minPoints, rewardsAddress }: PointsTodayP
           ? "They can pay for your next order, with a card for the rest."
           : `Every dollar you order earns a point. From ${minPoints.toLocaleString("en")} you can pay with them.`}
       </p>
-      {rewardsAddress !== null && (
-        <p>
+      <p className="flex flex-wrap gap-x-6">
+        {rewardsAddress !== null && (
           <TextLink to={rewardsAddress} look="standalone">
             See your rewards
           </TextLink>
-        </p>
-      )}
+        )}
+        <TextLink to="/dashboard/rewards/offers/" look="standalone">
+          Offers
+        </TextLink>
+        <TextLink to="/dashboard/rewards/points-activity" look="standalone">
+          Points activity
+        </TextLink>
+        <TextLink to="/dashboard/rewards-vouchers/" look="standalone">
+          Vouchers
+        </TextLink>
+      </p>
     </Panel>
   );
 }

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   Mail,
   PaintRoller,
+  ScanBarcode,
   Settings,
   Shapes,
   UserRound,
@@ -32,6 +33,7 @@ export const menuIcons: Record<MenuIcon, LucideIcon> = {
   accounts: Building2,
   signUps: ClipboardPen,
   outbox: Mail,
+  counter: ScanBarcode,
   audit: History,
   kit: Shapes,
 };

@@ -86,6 +86,7 @@ const footerGroups = [
     links: [
       { label: "Quick order", to: "/quick-order/" },
       { label: "Open a trade account", to: "/programs/trade-direct/sign-up-form" },
+      { label: "Trade rewards", to: "/services/rewards/" },
     ],
   },
   { title: "About", links: [{ label: "Credits", to: "/credits/" }] },

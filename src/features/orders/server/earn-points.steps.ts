@@ -2,12 +2,12 @@ import type { Transaction } from "../../../server/database.ts";
 import type { Account } from "../../identity/account.ts";
 import { updateLoyaltyStatus } from "../../identity/server/accounts.store.ts";
 import { mayEarnPoints } from "../../loyalty/earning.ts";
-import { points } from "../../loyalty/points.ts";
-import { movePoints } from "../../loyalty/server/points.store.ts";
-import { calculateEarnedPoints, type Order } from "../order.ts";
+import { findNextStatus } from "../../loyalty/membership.ts";
+import { movePoints } from "../../loyalty/server/points.steps.ts";
+import { calculateEarnedPoints, type Order, type OrderMoney } from "../order.ts";
 
 interface Earning {
-  readonly order: Pick<Order, "accountId" | "number" | "subtotalCents">;
+  readonly order: OrderMoney & Pick<Order, "accountId" | "number">;
   /** Locked. */
   readonly account: Account;
   readonly at: Date;
@@ -21,11 +21,12 @@ export async function earnPoints(tx: Transaction, { order, account, at }: Earnin
     accountId: order.accountId,
     at,
     type: "SALE",
-    points: points(earned),
+    points: earned,
     cause: `Earned with order ${order.number}`,
     reference: order.number,
   });
   if (!moved.ok) return null;
-  if (account.loyaltyStatus === "ENROLLED") await updateLoyaltyStatus(tx, account.id, "ACTIVE");
+  const status = findNextStatus(account.loyaltyStatus, "earn");
+  if (status !== null) await updateLoyaltyStatus(tx, account.id, status);
   return moved.value.movementId;
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../../server/database.ts";
 import { cents } from "../../../shared/money.ts";
 import type { Order, OrderEvent, OrderEventKind, OrderLine, OrderPromotion } from "../order.ts";
 import { subtractRest } from "../order-rest.ts";
-import { listRestLines, listRestLinesByOrder } from "./order-rests.store.ts";
+import { listRestLines, listRestLinesByOrder, selectRestOfLine } from "./order-rests.store.ts";
 
 /** In the order of the table's columns: demo data is copied into the table in this order. */
 export interface OrderLineRow {
@@ -31,6 +31,7 @@ export interface OrderLineRow {
   quantity: number;
   back_ordered: number;
   unit_cents: string | number;
+  tool_discount_cents: number;
   before_discounts_cents: string | number;
   net_cents: string | number;
   tax_cents: string | number;
@@ -135,6 +136,14 @@ export async function findContents(db: Database, orderId: string | RawBuilder<st
   return { lines: subtractRest(lines.map(toLine), rest), promotions: promotions.map(toPromotion), events: events.rows };
 }
 
+/** The goods of an order by product, without gifts and without the cancelled rest, as a part of another statement. */
+export function selectGoods(orderId: Expression<unknown>): RawBuilder<unknown> {
+  return sql`(select l.product_code, sum(l.quantity - coalesce(r.quantity, 0)) as units,
+      sum(l.net_cents - coalesce(r.net_cents, 0)) as net_cents
+    from order_lines l left join lateral ${selectRestOfLine(sql`l.order_id`, sql`l.place`)} as r on true
+    where l.order_id = ${orderId} and not l.is_gift group by l.product_code)`;
+}
+
 /** The number of lines, as one column to embed in another statement. */
 export function lineCountColumn(orderId: Expression<unknown>): RawBuilder<number> {
   return sql`(select count(*)::integer from order_lines l where l.order_id = ${orderId})`;
@@ -172,6 +181,7 @@ export function toLineRow(line: OrderLine, { orderId, accountId }: Owner): Order
     strength: line.tint?.strength ?? null,
     back_ordered: line.backOrdered,
     unit_cents: line.unitCents,
+    tool_discount_cents: line.toolDiscountCents,
     before_discounts_cents: line.beforeDiscountsCents,
     net_cents: line.netCents,
     tax_cents: line.taxCents,
@@ -202,6 +212,7 @@ function toLine(row: OrderLineRow): OrderLine {
     backOrdered: row.back_ordered,
     cancelled: 0,
     unitCents: cents(Number(row.unit_cents)),
+    toolDiscountCents: cents(row.tool_discount_cents),
     beforeDiscountsCents: cents(Number(row.before_discounts_cents)),
     netCents: cents(Number(row.net_cents)),
     taxCents: cents(Number(row.tax_cents)),

@@ -17,7 +17,7 @@ import {
 import { earnPoints } from "./earn-points.steps.ts";
 import { insertEvent } from "./order-contents.store.ts";
 import { cancelRest } from "./order-rest.steps.ts";
-import { queueInvoice, queueOrderMail, queuePartMail } from "./orders.steps.ts";
+import { queueInvoice, queueOfferSettling, queueOrderMail, queuePartMail } from "./orders.steps.ts";
 import { findOrderBy, listOrderNumbersIn, lockOrder, updateState } from "./orders.store.ts";
 import { reserveForOrder, shipReservations } from "./reservations.store.ts";
 
@@ -116,6 +116,7 @@ async function completeOrder(tx: Transaction, number: string, at: Date): Promise
   await insertEvent(tx, order, { at, kind: "COMPLETED", userId: null, text });
   await queueOrderMail(tx, number, isPickup ? "ready" : "out");
   await queueInvoice(tx, number);
+  await queueOfferSettling(tx, { number, because: "HANDED_OVER" });
   return true;
 }
 

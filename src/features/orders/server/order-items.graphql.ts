@@ -43,6 +43,12 @@ builder.objectFields(OrderItemObject, (t) => ({
     resolve: (item) => money(item, item.line.beforeDiscountsCents),
   }),
   discount: t.field({ type: ItemDiscountObject, resolve: toDiscount }),
+  toolDiscount: t.field({
+    type: PriceObject,
+    nullable: true,
+    description: "What the membership in rewards took off one unit, ex GST. The prices are after it.",
+    resolve: (item) => (item.line.toolDiscountCents === 0 ? null : money(item, item.line.toolDiscountCents)),
+  }),
   specialPromotion: t.field({ type: SpecialPromotionObject, nullable: true, resolve: toSpecialPromotion }),
 }));
 

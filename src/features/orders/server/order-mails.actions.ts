@@ -43,6 +43,7 @@ export async function writeOrderMail(
   const givenBack = rest && {
     refund: order.payBy === "CARD" && rest.refundCents > 0 ? formatMoney(rest.refundCents, country) : null,
     points: rest.pointsReturned,
+    vouchers: rest.voucherCents > 0 ? formatMoney(rest.voucherCents, country) : null,
   };
   await inTransaction(db, async (tx) => {
     for (const reader of readers) {

@@ -2,8 +2,9 @@
 import type { Transaction } from "../../../server/database.ts";
 import { lockAccount } from "../../identity/server/accounts.store.ts";
 import { points } from "../../loyalty/points.ts";
-import { movePoints } from "../../loyalty/server/points.store.ts";
+import { returnPoints } from "../../loyalty/server/points.steps.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
+import { returnVoucherPart } from "../../vouchers/server/vouchers.steps.ts";
 import type { Order } from "../order.ts";
 import { planRest, type Rest } from "../order-rest.ts";
 import { findNextState } from "../order-states.ts";
@@ -12,7 +13,7 @@ import { addUnbilled } from "./credit.store.ts";
 import { earnPoints } from "./earn-points.steps.ts";
 import { findContents, insertEvent } from "./order-contents.store.ts";
 import { insertRest } from "./order-rests.store.ts";
-import { queueHoldRefresh, queueInvoice, queueOrderMail, queueRestRefund } from "./orders.steps.ts";
+import { queueHoldRefresh, queueInvoice, queueOfferSettling, queueOrderMail, queueRestRefund } from "./orders.steps.ts";
 import { updateMoney, updateState } from "./orders.store.ts";
 import { countShipped, releaseReservations } from "./reservations.store.ts";
 
@@ -23,7 +24,7 @@ interface RestInput {
 }
 
 /**
- * Completes an order that left in part, and gives back what the rest took: stock, points, credit, and by a job the money of
+ * Completes an order that left in part, and gives back what the rest took: stock, vouchers, points, credit, and by a job the money of
  * the card. The transaction has locked the order. False if nothing has left yet, or if there is no rest.
  */
 export async function cancelRest(tx: Transaction, order: Order, { at, userId }: RestInput): Promise<boolean> {
@@ -44,19 +45,26 @@ export async function cancelRest(tx: Transaction, order: Order, { at, userId }: 
     clearMissing(tx, order.id),
     insertRest(tx, order, { rest, userId, at }),
     updateMoney(tx, order.id, rest.money),
-    ...giveBack(tx, order, { rest, at }),
+    ...giveBack(tx, order, { rest, at, timeZone: country.timeZone }),
     insertEvent(tx, order, { at, kind: "REST_CANCELLED", userId, text: formatRest(rest) }),
     queueOrderMail(tx, order.number, "rest"),
     queueInvoice(tx, order.number),
+    queueOfferSettling(tx, { number: order.number, because: "HANDED_OVER" }),
   ]);
   return true;
 }
 
-function giveBack(tx: Transaction, order: Order, { rest, at }: { rest: Rest; at: Date }): Promise<unknown>[] {
-  const { accountId, number, payBy } = order;
-  const back = { points: points(rest.pointsReturned), cause: `The rest of order ${number} was cancelled` };
+function giveBack(
+  tx: Transaction,
+  order: Order,
+  { rest, at, timeZone }: { rest: Rest; at: Date; timeZone: string },
+): Promise<unknown>[] {
+  const { id: orderId, accountId, number, payBy, redemptionId: movementId } = order;
+  const amount = points(rest.pointsReturned);
+  const cause = `The rest of order ${number} was cancelled`;
   return [
-    ...(rest.pointsReturned > 0 ? [movePoints(tx, { accountId, at, type: "REFUND", ...back, reference: number })] : []),
+    ...(rest.voucherCents > 0 ? [returnVoucherPart(tx, { orderId, at, timeZone, amount: rest.voucherCents })] : []),
+    ...(amount > 0 && movementId !== null ? [returnPoints(tx, { accountId, movementId, amount, at, cause })] : []),
     ...(payBy === "ACCOUNT"
       ? [addUnbilled(tx, accountId, rest.money.totalCents - order.totalCents), queueHoldRefresh(tx, accountId)]
       : []),

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Tables, Transaction } from "../../../server/database.ts";
 import { type Cents, cents } from "../../../shared/money.ts";
 import type { Order } from "../order.ts";
@@ -13,6 +13,7 @@ declare module "../../../server/database.ts" {
       user_id: string | null;
       refund_cents: string | number;
       points_returned: number;
+      voucher_cents: string | number;
     };
     order_rest_lines: {
       order_id: string;
@@ -34,7 +35,9 @@ export async function insertRest(
   { rest, userId, at }: { readonly rest: Rest; readonly userId: string | null; readonly at: Date },
 ): Promise<void> {
   const owner = { order_id: id, account_id: accountId };
-  const row = { ...owner, at, user_id: userId, refund_cents: rest.refundCents, points_returned: rest.pointsReturned };
+  const { refundCents, pointsReturned, voucherCents } = rest;
+  const givenBack = { refund_cents: refundCents, points_returned: pointsReturned, voucher_cents: voucherCents };
+  const row = { ...owner, at, user_id: userId, ...givenBack };
   const lines = rest.lines.map(({ lineNumber: place, quantity, beforeDiscountsCents, netCents, taxCents }) => ({
     ...{ ...owner, place, quantity },
     before_discounts_cents: beforeDiscountsCents,
@@ -50,18 +53,24 @@ export async function insertRest(
 export interface GivenBack {
   readonly refundCents: Cents;
   readonly pointsReturned: number;
+  readonly voucherCents: Cents;
 }
 
 /** What was given back for the rest of an order; null if no rest was cancelled. */
 export async function findRest(db: Database, orderId: string): Promise<GivenBack | null> {
   const row = await db
     .selectFrom("order_rests")
-    .select(["refund_cents", "points_returned as pointsReturned"])
+    .select(["refund_cents", "points_returned as pointsReturned", "voucher_cents"])
     .where("order_id", "=", orderId)
     .executeTakeFirst();
-  return row === undefined
-    ? null
-    : { refundCents: cents(Number(row.refund_cents)), pointsReturned: row.pointsReturned };
+  if (row === undefined) return null;
+  const { refund_cents: refund, pointsReturned, voucher_cents: voucher } = row;
+  return { refundCents: cents(Number(refund)), pointsReturned, voucherCents: cents(Number(voucher)) };
+}
+
+/** What was cancelled of a line, as a part of another statement. */
+export function selectRestOfLine(orderId: Expression<unknown>, lineNumber: Expression<unknown>): RawBuilder<unknown> {
+  return sql`(select quantity, net_cents from order_rest_lines where order_id = ${orderId} and place = ${lineNumber})`;
 }
 
 export async function listRestLines(db: Database, orderId: string | RawBuilder<string>): Promise<RestLine[]> {

@@ -5,6 +5,7 @@ import { AppliedOrderPromotionObject, AppliedVoucherObject } from "../../cart/se
 import { toDollarTotals } from "../../cart/shown-totals.ts";
 import { DeliveryModeEnum } from "../../stores/server/fulfilment.graphql.ts";
 import { CountryObject, StoreObject } from "../../stores/server/stores.graphql.ts";
+import { CustomerVoucherObject } from "../../vouchers/server/vouchers.graphql.ts";
 import { orderSources, paymentStatuses } from "../order.ts";
 import { approvalStatuses, formatOrderLabel, orderStatuses, orderTrackings } from "../order-states.ts";
 import { calculateOrderTotals } from "../order-totals.ts";
@@ -17,7 +18,7 @@ const ApprovalStatusEnum = builder.enumType("ApprovalStatus", { values: approval
 const PaymentStatusEnum = builder.enumType("PaymentStatus", { values: paymentStatuses });
 const OrderSourceEnum = builder.enumType("OrderSource", { values: orderSources });
 
-/** What an order costs, before points pay a part of it. */
+/** What an order costs, before points and vouchers pay a part of it. */
 const withTax = ({ order }: OrderListing) =>
   order.subtotalCents + order.subtotalTaxCents + order.feeCents + order.feeTaxCents + order.surchargeCents;
 
@@ -99,28 +100,6 @@ const OrderEventObject = builder.objectRef<OrderView["events"][number]>("OrderEv
   }),
 });
 
-interface CustomerVoucher {
-  readonly id: string;
-  readonly value: ReturnType<typeof toOrderPrice>;
-  readonly barcode: string;
-  readonly barcodePIN: string;
-  readonly expirationDate: string;
-  readonly name: string;
-  readonly externalReference: string;
-}
-
-const CustomerVoucherObject = builder.objectRef<CustomerVoucher>("CustomerVoucher").implement({
-  fields: (t) => ({
-    id: t.exposeID("id"),
-    value: t.expose("value", { type: PriceObject }),
-    barcode: t.exposeString("barcode"),
-    barcodePIN: t.exposeString("barcodePIN"),
-    expirationDate: t.exposeString("expirationDate"),
-    name: t.exposeString("name"),
-    externalReference: t.exposeString("externalReference"),
-  }),
-});
-
 OrderDetailsObject.implement({
   fields: (t) => ({
     accountId: t.exposeString("accountNumber"),
@@ -193,8 +172,15 @@ builder.objectFields(OrderDetailsObject, (t) => ({
   appliedOrderPromotions: t.field({ type: [AppliedOrderPromotionObject], resolve: (shown) => applied(shown, "ORDER") }),
   customerVoucherList: t.field({
     type: [CustomerVoucherObject],
-    description: "Always empty: nothing is paid with vouchers.",
-    resolve: () => [],
+    description:
+      "The vouchers and gift cards that pay a part of it, each with what it pays. Empty if they were given back.",
+    resolve: ({ order, vouchers, country }) =>
+      vouchers
+        .filter(({ cents }) => cents > 0)
+        .map(({ voucherId: id, name, keepsBalance, expiresOn, cents: amountCents }) => ({
+          ...{ id, name, keepsBalance, expiresOn, amountCents, country },
+          externalReference: order.number,
+        })),
   }),
   rewardPoints: t.field({ type: OrderRewardPointsObject, resolve: (shown) => shown }),
 }));
@@ -221,7 +207,10 @@ builder.objectFields(OrderDetailsObject, (t) => ({
     type: PriceObject,
     resolve: (shown) => toOrderPrice(shown, shown.order.beforeDiscountsCents - shown.order.subtotalCents),
   }),
-  customerVoucherTotal: t.field({ type: PriceObject, resolve: (shown) => toOrderPrice(shown, 0) }),
+  customerVoucherTotal: t.field({
+    type: PriceObject,
+    resolve: (shown) => toOrderPrice(shown, shown.order.voucherCents),
+  }),
   cardPaymentTotal: t.field({
     type: PriceObject,
     description: "What the card pays, with the surcharge.",

@@ -15,7 +15,11 @@ interface OrderLetter {
   readonly totals: ShownTotals;
   readonly country: Country;
   /** What was given back for the rest; null if no rest was cancelled. */
-  readonly rest: { readonly refund: string | null; readonly points: number } | null;
+  readonly rest: {
+    readonly refund: string | null;
+    readonly points: number;
+    readonly vouchers: string | null;
+  } | null;
   readonly reader: { readonly email: string; readonly firstName: string };
   readonly publicUrl: string;
 }
@@ -32,7 +36,7 @@ export function writeOrderLetter({ kind, order, totals, country, rest, reader, p
 /** The first mails about an order show what it costs. */
 const kindsWithFigures: readonly OrderMailKind[] = ["confirmed", "approval"];
 
-/** Before points pay a part of it. */
+/** Before points and vouchers pay a part of it. */
 function calculatePrice({ total, card }: ShownTotals): number {
   return total + card.surcharge;
 }
@@ -111,6 +115,7 @@ const letterTexts: Record<OrderMailKind, (facts: TextFacts) => LetterText> = {
       `The order is complete with what you have. It comes to ${total}, and the invoice follows.`,
       ...(rest?.refund ? [`${rest.refund} goes back to your card; banks take a few days for that.`] : []),
       ...(rest && rest.points > 0 ? [`${rest.points.toLocaleString("en")} points come back to your account.`] : []),
+      ...(rest?.vouchers ? [`${rest.vouchers} of your vouchers and gift cards can be spent again.`] : []),
       ...(order.payBy === "ACCOUNT" ? ["The rest is not charged to your account."] : []),
     ],
   }),
@@ -121,6 +126,7 @@ const letterTexts: Record<OrderMailKind, (facts: TextFacts) => LetterText> = {
       order.payBy === "CARD"
         ? "What your card has paid goes back to it; banks take a few days for that."
         : "Nothing is charged to your account.",
+      ...(order.voucherCents > 0 ? ["The vouchers and gift cards that you paid with can be spent again."] : []),
     ],
   }),
 };

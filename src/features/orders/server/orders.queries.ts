@@ -13,11 +13,12 @@ import { formatMoment } from "../../stores/opening-hours.ts";
 import { getCountry, listCountries } from "../../stores/server/countries.store.ts";
 import { type CalendarContext, calendarFor } from "../../stores/server/stores.queries.ts";
 import type { Store } from "../../stores/store.ts";
+import { listVoucherUses } from "../../vouchers/server/vouchers.store.ts";
 import type { Order } from "../order.ts";
 import { everyOrder, findCancelMove, mayApprove, type OrderScope, toOrderScope } from "../order-access.ts";
 import type { OrderClaim } from "../order-claim.ts";
 import { findNextState } from "../order-states.ts";
-import type { OrderListing, OrderView } from "../order-view.ts";
+import type { OrderListing, OrderView, OrderVoucher } from "../order-view.ts";
 import { listMissing } from "./back-orders.store.ts";
 import { listClaims } from "./claims.store.ts";
 import { findUsedCredit } from "./credit.store.ts";
@@ -72,7 +73,7 @@ export async function findOrderView(
   viewer: SignedInViewer,
   { number, placedOn = "" }: { readonly number: string; readonly placedOn?: string },
 ): Promise<OrderView | null> {
-  const [order, contents, missing, claims, isShipped, names] = await readOrders(
+  const [order, contents, missing, claims, vouchers, isShipped, names] = await readOrders(
     context.db,
     viewer,
     (db, { scope, beside }) => {
@@ -82,6 +83,7 @@ export async function findOrderView(
         findContents(db, orderId),
         listMissing(db, orderId),
         listClaims(db, orderId),
+        listVoucherUses(db, orderId),
         hasShipped(db, orderId),
         findNames(beside, selectParties(scope, number)),
       ]);
@@ -89,7 +91,7 @@ export async function findOrderView(
   );
   if (order === null || !isPlacedOn(context, order, placedOn)) return null;
   return toOrderView(context, viewer, {
-    ...{ order, contents, claims, isShipped },
+    ...{ order, contents, claims, vouchers, isShipped },
     country: await getCountry(context.db, order.country),
     missing: new Map(missing.map(({ sku, quantity }) => [sku, quantity])),
     people: names.people,
@@ -103,6 +105,7 @@ interface OrderFacts {
   readonly contents: OrderContents;
   readonly missing: ReadonlyMap<string, number>;
   readonly claims: readonly OrderClaim[];
+  readonly vouchers: readonly OrderVoucher[];
   readonly isShipped: boolean;
   /** The names of the people who did something with the order, by id. */
   readonly people: ReadonlyMap<string, string>;
@@ -110,12 +113,13 @@ interface OrderFacts {
 }
 
 export function toOrderView(context: ViewContext, viewer: SignedInViewer, facts: OrderFacts): OrderView {
-  const { order, country, contents, missing, claims, isShipped, people, account } = facts;
+  const { order, country, contents, missing, claims, vouchers, isShipped, people, account } = facts;
   return {
     ...contents,
     order,
     country,
     missing,
+    vouchers,
     totalItems: contents.lines.length,
     businessName: account?.name ?? "",
     accountNumber: account?.number ?? "",

@@ -6,7 +6,9 @@ import { isFreshlyReserved, type Payment } from "../../cards/payment.ts";
 import type { PaymentPurpose } from "../../cards/server/record-gateway-state.steps.ts";
 import { isCartLive } from "../../cart/server/cart.store.ts";
 import { releaseCouponUse } from "../../cart/server/coupons.store.ts";
-import { reverseMovement } from "../../loyalty/server/points.store.ts";
+import { reverseMovement } from "../../loyalty/server/points.steps.ts";
+import { getCountry } from "../../stores/server/countries.store.ts";
+import { returnVouchers } from "../../vouchers/server/vouchers.steps.ts";
 import type { Order, OrderEventKind } from "../order.ts";
 import {
   BOOK_REFUND,
@@ -17,6 +19,8 @@ import {
   REFRESH_HOLD,
   RETURN_MONEY,
   RETURN_REST_MONEY,
+  SETTLE_OFFERS,
+  type SettlingJob,
 } from "../order-jobs.ts";
 import { findNextState, type OrderMove } from "../order-states.ts";
 import { clearMissing } from "./back-orders.store.ts";
@@ -51,6 +55,10 @@ export function queueInvoice(tx: Transaction, number: string): Promise<void> {
   return addJob(tx, RAISE_INVOICE, { number });
 }
 
+export function queueOfferSettling(tx: Transaction, job: SettlingJob): Promise<void> {
+  return addJob(tx, SETTLE_OFFERS, { ...job });
+}
+
 export function queueHoldRefresh(tx: Transaction, accountId: string): Promise<void> {
   return addJob(tx, REFRESH_HOLD, { accountId });
 }
@@ -67,7 +75,7 @@ export interface UndoInput {
 }
 
 /**
- * Ends an order that the transaction has locked, and returns what the order took: stock, coupons, points, credit. That is
+ * Ends an order that the transaction has locked, and returns what the order took: stock, coupons, vouchers, points, credit. That is
  * the lock order of `placeOrder`. A job returns the card's money afterwards. False if the order cannot make the move.
  */
 export async function undoOrder(tx: Transaction, order: Order, input: UndoInput): Promise<boolean> {
@@ -79,6 +87,10 @@ export async function undoOrder(tx: Transaction, order: Order, input: UndoInput)
   const [{ promotions }] = await Promise.all([findContents(tx, orderId), clearMissing(tx, orderId)]);
   for (const code of promotions.flatMap(({ couponCode }) => couponCode ?? []).sort()) {
     await releaseCouponUse(tx, { code, accountId, orderId, at });
+  }
+  if (order.voucherCents > 0) {
+    const { timeZone } = await getCountry(tx, order.country);
+    await returnVouchers(tx, { orderId, at, timeZone });
   }
   if (redemptionId !== null) {
     const cause = `Order ${number} was cancelled`;

@@ -104,9 +104,9 @@ export function selectOrderId(scope: OrderScope, number: string): RawBuilder<str
   return sql`(select id from orders where number = ${number} and ${inScope(scope)})`;
 }
 
-/** The id of the card payment of an order, as a part of another statement. */
-export function selectPaymentId(orderId: string): RawBuilder<string> {
-  return sql`(select payment_id from orders where id = ${orderId})`;
+/** The orders for which a condition on their columns holds, as a part of another statement. */
+export function selectOrders(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select * from orders where ${condition})`;
 }
 
 /** The people and the accounts of orders, as parts of other statements. */
@@ -338,8 +338,6 @@ function toOrderRow(order: Order): Selectable<OrdersTable> {
     fulfilment_store_id: order.fulfilmentStoreId,
     promised_for: order.promisedFor,
     ...toMoneyRow(order),
-    // Nothing is paid with vouchers. The column demands an amount.
-    voucher_cents: 0,
     created_at: order.createdAt,
     prepared_at: order.preparedAt,
     completed_at: order.completedAt,
@@ -358,6 +356,7 @@ function toMoneyRow(money: OrderMoney) {
     surcharge_cents: money.surchargeCents,
     points_cents: money.pointsCents,
     points_used: money.pointsUsed,
+    voucher_cents: money.voucherCents,
     total_cents: money.totalCents,
   };
 }
@@ -390,6 +389,7 @@ function toOrder(row: Selectable<OrdersTable>): Order {
     surchargeCents: money(row.surcharge_cents),
     pointsCents: money(row.points_cents),
     pointsUsed: row.points_used,
+    voucherCents: money(row.voucher_cents),
     totalCents: money(row.total_cents),
     createdAt: row.created_at,
     preparedAt: row.prepared_at,

@@ -104,13 +104,14 @@ export function CancelRestQuestion({ order }: { order: Order }) {
   );
 }
 
-function formatReturned({ isPayByCC, cardPaymentTotal, rewardPoints }: Order): string {
+function formatReturned({ isPayByCC, cardPaymentTotal, customerVoucherTotal, rewardPoints }: Order): string {
   const money =
     isPayByCC && cardPaymentTotal.value > 0 ? [`${cardPaymentTotal.formattedValue} goes back to the card`] : [];
   const { tradePointsApplied } = rewardPoints;
   const points =
     tradePointsApplied > 0 ? [`${tradePointsApplied.toLocaleString("en")} points come back to the account`] : [];
-  const parts = [...money, ...points];
+  const vouchers = customerVoucherTotal.value > 0 ? ["the vouchers and gift cards can be spent again"] : [];
+  const parts = [...money, ...points, ...vouchers];
   return parts.length === 0 ? "Nothing will be charged." : `${parts.join(", and ")}.`;
 }
 

@@ -62,6 +62,7 @@ const OrderItemFields = graphql(
         limitUnit
         quantityAdded
       }
+      toolDiscount { ...Money }
     }
   `,
   [Money, ItemProductFields],
@@ -190,6 +191,7 @@ export const OrderFields = graphql(
         card {
           pointsUsed
           points
+          vouchers
           surcharge
           tax
           toPay

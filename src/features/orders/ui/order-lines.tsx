@@ -1,10 +1,11 @@
-import { CircleX, Clock, Gift, Layers } from "lucide-react";
+import { BadgePercent, CircleX, Clock, Gift, Layers } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { CheckboxField } from "../../../ui/checkbox.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { calculateRatio } from "../../cart/cart-units.ts";
+import { formatMemberUnits } from "../../cart/member-price.ts";
 import { LineColour, LineName, LinePicture } from "../../cart/ui/line-facts.tsx";
 import { formatDollars } from "../../catalogue/ui/product-card-data.ts";
 import {
@@ -101,6 +102,12 @@ function LineText({ item }: { item: OrderItem }) {
       <LineName item={line} />
       <LineColour item={line} />
       {item.reference !== "" && <p className="text-sm text-ink-muted">Reference: {item.reference}</p>}
+      {item.toolDiscount !== null && (
+        <Badge tone="success" icon={BadgePercent}>
+          Member price: {item.toolDiscount.formattedValue} off{" "}
+          {formatMemberUnits(item.quantity, item.specialPromotion?.quantityAdded ?? 0)}
+        </Badge>
+      )}
       {item.isGift && (
         <Badge tone="success" icon={Gift}>
           Free

@@ -1,5 +1,5 @@
-import { builder, payloadRef } from "../../../server/graphql/builder.ts";
-import { makeQrCode, type QrCode } from "../../../server/qr-code.ts";
+import { builder, payloadRef, QrCodeObject } from "../../../server/graphql/builder.ts";
+import { makeQrCode } from "../../../server/qr-code.ts";
 import type { UserError } from "../../../shared/result.ts";
 import { OrderDocumentObject } from "../../billing/server/papers.graphql.ts";
 import { DonePayload } from "../../identity/server/user.graphql.ts";
@@ -186,11 +186,6 @@ builder.queryField("job", (t) =>
     },
   }),
 );
-
-const QrCodeObject = builder.objectRef<QrCode>("QrCode").implement({
-  description: "A QR code as an SVG path in a square of `size` modules.",
-  fields: (t) => ({ size: t.exposeInt("size"), path: t.exposeString("path") }),
-});
 
 const TinLabelPageObject = builder.objectRef<TinLabelPage>("TinLabelPage").implement({
   description: "A label before and after it is made.",

@@ -8,10 +8,10 @@ import type { ResultOf } from "../../../ui/graphql.ts";
 import { runOperation } from "../../../ui/page-context.ts";
 import { nothingKept, PageForm } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { QrDrawing } from "../../../ui/qr-drawing.tsx";
 import { formatJobAddress } from "./job-data.ts";
 import { formatArea, PaintedColourFacts } from "./painted-colour.tsx";
 import { GetTinLabel } from "./passports.operations.ts";
-import { QrDrawing } from "./qr-drawing.tsx";
 
 export const meta = () => [{ title: "Label for a tin · Trestle Trade" }];
 

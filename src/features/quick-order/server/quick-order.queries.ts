@@ -60,6 +60,7 @@ function toCartRecord(
       fulfilment: { ...noFulfilment, mode: "PICKUP" },
       couponCodes: [],
       usesPoints: false,
+      voucherIds: [],
       news: [],
       lines: toPadLines(rows),
     },
@@ -67,5 +68,6 @@ function toCartRecord(
     pricing,
     points: 0,
     couponUses: new Map(),
+    vouchers: [],
   };
 }

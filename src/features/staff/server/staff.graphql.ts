@@ -5,6 +5,7 @@ import type { AccountSummary } from "../../identity/server/accounts.store.ts";
 import type { AuditRow } from "../../identity/server/audit.store.ts";
 import { getPermitted } from "../../identity/server/identity.graphql.ts";
 import { TrafficLight } from "../../identity/server/user.graphql.ts";
+import { LoyaltyStatusEnum } from "../../loyalty/server/loyalty.graphql.ts";
 import { countOverdueMails, type Listed, listAuditLog, listOutbox, searchAccounts } from "./staff.queries.ts";
 
 declare module "../../../server/operation-context.ts" {
@@ -24,6 +25,7 @@ const AccountSummaryObject = builder.objectRef<AccountSummary>("AccountSummary")
     kind: t.exposeString("kind"),
     terms: t.exposeString("terms"),
     hold: t.field({ type: TrafficLight, resolve: (account) => account.hold }),
+    enrollmentStatus: t.field({ type: LoyaltyStatusEnum, resolve: ({ loyaltyStatus }) => loyaltyStatus }),
   }),
 });
 

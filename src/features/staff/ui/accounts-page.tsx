@@ -13,6 +13,8 @@ import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { holdLabels } from "../../identity/account.ts";
+import { isMember } from "../../loyalty/membership.ts";
+import { CloseMembershipQuestion, RewardsMembership } from "./rewards-membership.tsx";
 import { GetStaffAccounts } from "./staff.operations.ts";
 
 export const meta = () => [{ title: "Accounts · Trestle Trade" }];
@@ -21,7 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
   const page = parsePage(searchParams.get("page"), searchParams.get("size"));
   const text = searchParams.get("q") ?? "";
-  return { ...(await runOperation(args, GetStaffAccounts, { text, ...page })), page, text };
+  const closing = searchParams.get("close") ?? "";
+  return { ...(await runOperation(args, GetStaffAccounts, { text, closing, ...page })), page, text, closing };
 }
 
 type Row = ResultOf<typeof GetStaffAccounts>["staffAccounts"]["rows"][number];
@@ -47,13 +50,19 @@ const columns: Column<Row>[] = [
 ];
 
 export default function AccountsPage() {
-  const { staffAccounts, frame, page, text } = useLoaderData<typeof loader>();
+  const { staffAccounts, staffAccountPoints, frame, page, text, closing } = useLoaderData<typeof loader>();
+  const closed = staffAccounts.rows.find(({ id, enrollmentStatus }) => id === closing && isMember(enrollmentStatus));
   const isRep = frame.role === "REP";
   const membersColumn: Column<Row> = {
     key: "members",
     header: "Members",
     card: "foot",
     cell: (row) => row.kind === "TRADE" && <MembersLink row={row} />,
+  };
+  const rewardsColumn: Column<Row> = {
+    key: "rewards",
+    header: "Rewards",
+    cell: (row) => row.kind === "TRADE" && <RewardsMembership row={row} />,
   };
   const actColumn: Column<Row> = {
     key: "act",
@@ -83,9 +92,10 @@ export default function AccountsPage() {
           </EmptyState>
         ) : (
           <>
+            {closed && !isRep && <CloseMembershipQuestion key={closed.id} row={closed} points={staffAccountPoints} />}
             <DataTable
               caption="Accounts"
-              columns={[...columns, isRep ? actColumn : membersColumn]}
+              columns={[...columns, ...(isRep ? [actColumn] : [rewardsColumn, membersColumn])]}
               rows={staffAccounts.rows}
               rowKey={(row) => row.id}
             />

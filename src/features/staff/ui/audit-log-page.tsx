@@ -47,9 +47,12 @@ const actionLabels: Record<string, string> = {
   ORDER_CREDIT_REFUSED: "Refused an order over the limit",
   ORDER_REST_CANCELLED: "Cancelled the rest of an order",
   ACCOUNT_PAID: "Paid into the account",
+  GIFT_CARD_RETURNED: "Gave the points of a gift card back",
+  REWARD_CARD_ORDERED_AGAIN: "Ordered a new gift card for a reward",
   ORDER_CLAIMED: "Reported a problem with an order",
   ORDER_PUT_INTO_JOB: "Put an order into a job",
   ORDER_TAKEN_OUT_OF_JOB: "Took an order out of a job",
+  VOUCHER_SPENT_IN_STORE: "Entered a voucher or gift card over the counter",
 };
 
 const columns: Column<Row>[] = [

@@ -1,7 +1,7 @@
 import { graphql } from "../../../ui/graphql.ts";
 
 export const GetStaffAccounts = graphql(`
-  query GetStaffAccounts($text: String!, $currentPage: Int!, $pageSize: Int!) {
+  query GetStaffAccounts($text: String!, $currentPage: Int!, $pageSize: Int!, $closing: String = "") {
     staffAccounts(text: $text, currentPage: $currentPage, pageSize: $pageSize) {
       total
       rows {
@@ -13,6 +13,13 @@ export const GetStaffAccounts = graphql(`
         kind
         terms
         hold
+        enrollmentStatus
+      }
+    }
+    staffAccountPoints(accountId: $closing) {
+      tradePoints
+      tradeDollars {
+        formattedValue
       }
     }
     frame {
@@ -66,5 +73,45 @@ export const GetAuditLog = graphql(`
 export const GetKitAccess = graphql(`
   query GetKitAccess {
     mayAdminister
+  }
+`);
+
+export const SpendOverCounter = graphql(`
+  mutation SpendOverCounter(
+    $barcode: String!
+    $barcodePIN: String!
+    $accountId: String!
+    $amount: String!
+    $externalReference: String!
+  ) {
+    spendOverCounter(
+      barcode: $barcode
+      barcodePIN: $barcodePIN
+      accountId: $accountId
+      amount: $amount
+      externalReference: $externalReference
+    ) {
+      use {
+        name
+        paid {
+          value
+          formattedValue
+        }
+        lapsed {
+          value
+          formattedValue
+        }
+        left {
+          value
+          formattedValue
+        }
+        externalReference
+      }
+      userErrors {
+        code
+        field
+        message
+      }
+    }
   }
 `);

@@ -1,4 +1,4 @@
-import { type Generated, type Selectable, sql } from "kysely";
+import { type Expression, type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import type { Locality } from "../locality.ts";
@@ -75,6 +75,11 @@ export async function listStores(db: Database, country?: CountryCode): Promise<S
 export async function findStore(db: Database, id: string): Promise<Store | null> {
   const row = await db.selectFrom("stores").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? toStore(row) : null;
+}
+
+/** The time zone of a store, as one column to embed in another statement. */
+export function timeZoneColumn(storeId: Expression<unknown>): RawBuilder<string> {
+  return sql`(select timezone from stores where id = ${storeId})`;
 }
 
 /** The hours of a weekday in local time: "07:00" to "16:30". The store is closed on a weekday without a row. */
