@@ -22,6 +22,8 @@ export interface AccountTraits {
   poNumberRequired: boolean;
   accreditationIds: readonly string[];
   loyaltyEligible: boolean;
+  /** Whether it was in the merchant's earlier rewards programme. */
+  formerRewardsMember: boolean;
   loyaltyStatus: "NEW" | "IN_PROGRESS" | "ENROLLED" | "ACTIVE" | "INACTIVE" | "SUSPEND";
   rewardsDisabled: boolean;
   giftCardsDisabled: boolean;
@@ -49,6 +51,7 @@ export function tradeTraits(random: Random, place: number): AccountTraits {
     accreditationIds: random.chance(30) ? accreditations.filter(() => random.chance(50)) : [],
     loyaltyEligible: true,
     loyaltyStatus: hold === "RED" ? "SUSPEND" : place === 0 ? "IN_PROGRESS" : random.pick(loyaltyStatuses),
+    formerRewardsMember: false,
     rewardsDisabled: place === 1 || random.chance(5),
     giftCardsDisabled: place === 2 || random.chance(5),
   };
@@ -66,6 +69,7 @@ export function otherTraits(random: Random, kind: "CONSUMER" | "SPECIFIER"): Acc
     // Consumers cannot take part in rewards.
     loyaltyEligible: isSpecifier,
     loyaltyStatus: isSpecifier ? random.pick(["ACTIVE", "NEW"] as const) : "NEW",
+    formerRewardsMember: false,
     rewardsDisabled: false,
     giftCardsDisabled: false,
   };

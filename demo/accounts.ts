@@ -33,6 +33,7 @@ export interface AccountRow {
   accreditation_ids: readonly string[];
   loyalty_eligible: boolean;
   loyalty_status: AccountTraits["loyaltyStatus"];
+  former_rewards_member: boolean;
   rewards_disabled: boolean;
   gift_cards_disabled: boolean;
   created_at: string;
@@ -52,8 +53,8 @@ export interface DemoAccount {
 
 /** The number of accounts of each kind. The named accounts are part of them. */
 export const countsByKind: Record<CountryCode, { TRADE: number; CONSUMER: number; SPECIFIER: number }> = {
-  AU: { TRADE: 19, CONSUMER: 5, SPECIFIER: 3 },
-  NZ: { TRADE: 9, CONSUMER: 2, SPECIFIER: 2 },
+  AU: { TRADE: 20, CONSUMER: 4, SPECIFIER: 2 },
+  NZ: { TRADE: 10, CONSUMER: 2, SPECIFIER: 2 },
 };
 
 const firstAccountNumbers: Record<CountryCode, number> = { AU: 1_040_017, NZ: 2_060_011 };
@@ -165,6 +166,7 @@ function accountRow(seed: number, { key, name, traits, store, random }: Draft): 
     accreditation_ids: traits.accreditationIds,
     loyalty_eligible: traits.loyaltyEligible,
     loyalty_status: traits.loyaltyStatus,
+    former_rewards_member: traits.formerRewardsMember,
     rewards_disabled: traits.rewardsDisabled,
     gift_cards_disabled: traits.giftCardsDisabled,
     created_at: new Date(

@@ -49,8 +49,9 @@ function makeHistory(now: string): ExampleHistory {
   const seed = 1;
   const stores = demoStores();
   const accounts = demoAccounts({ seed, stores });
-  const { memberships } = demoWorld({ seed });
-  const options: HistoryOptions = { seed, now: new Date(now), accounts, memberships, stores, rates: exampleRates };
+  const { memberships, users } = demoWorld({ seed });
+  const world = { accounts, memberships, users, stores };
+  const options: HistoryOptions = { seed, now: new Date(now), ...world, rates: exampleRates };
   const histories = [...demoHistory(options)];
   return {
     options,

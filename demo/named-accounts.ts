@@ -11,6 +11,7 @@ export const namedAccountKeys = [
   "red",
   "specifier",
   "consumer",
+  "applicant",
 ] as const;
 
 export type NamedAccountKey = (typeof namedAccountKeys)[number];
@@ -31,6 +32,7 @@ const ordinary: AccountTraits = {
   accreditationIds: [],
   loyaltyEligible: true,
   loyaltyStatus: "ACTIVE",
+  formerRewardsMember: false,
   rewardsDisabled: false,
   giftCardsDisabled: false,
 };
@@ -51,7 +53,7 @@ export const namedAccounts: Record<NamedAccountKey, NamedAccount> = {
   partner: {
     names: { AU: "Coastal Range Property Maintenance", NZ: "Bayview Property Maintenance" },
     suburbs: { AU: "Brookvale", NZ: "Takapuna" },
-    traits: { ...ordinary, poNumberRequired: true, loyaltyStatus: "INACTIVE" },
+    traits: { ...ordinary, poNumberRequired: true, loyaltyStatus: "INACTIVE", formerRewardsMember: true },
   },
   cash: {
     names: { AU: "Wattle Grove Decorators", NZ: "Tussock Hill Decorators" },
@@ -82,5 +84,10 @@ export const namedAccounts: Record<NamedAccountKey, NamedAccount> = {
     names: { AU: null, NZ: null },
     suburbs: { AU: "Moonah", NZ: "South Dunedin" },
     traits: { ...ordinary, ...notTrade, kind: "CONSUMER", loyaltyEligible: false, loyaltyStatus: "NEW" },
+  },
+  applicant: {
+    names: { AU: "Saltbush Finishes", NZ: "Kōwhai Street Finishes" },
+    suburbs: { AU: "Geelong", NZ: "Tauranga" },
+    traits: { ...ordinary, loyaltyStatus: "IN_PROGRESS" },
   },
 };

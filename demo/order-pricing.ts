@@ -2,7 +2,7 @@ import { maxLineQuantity } from "../src/features/cart/cart.ts";
 import type { PayBy } from "../src/features/cart/priced-cart.ts";
 import { calculateEarnedPoints, type Order, type OrderEvent, type OrderLine } from "../src/features/orders/order.ts";
 import type { DemoAccount } from "./accounts.ts";
-import type { MembershipRow } from "./members.ts";
+import type { MembershipRow, UserRow } from "./members.ts";
 import { numberBelow } from "./numbers.ts";
 import { type Course, type Fate, makeProgress } from "./order-progress.ts";
 import type { DemoShelves } from "./order-stock.ts";
@@ -33,6 +33,7 @@ export interface Buyer {
   /** Its index in the world. */
   readonly index: number;
   readonly members: readonly MembershipRow[];
+  readonly holder: UserRow;
   readonly store: StoreRow;
   readonly rates: Rates;
   readonly wares: Wares;

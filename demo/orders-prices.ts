@@ -4,6 +4,7 @@ import { type AccountPricing, priceUnit } from "../src/features/catalogue/price.
 import { hexAtStrength } from "../src/features/colours/colour.ts";
 import type { OrderLine, OrderMoney } from "../src/features/orders/order.ts";
 import { type Country, cardSurchargeOn } from "../src/shared/country.ts";
+import { cents } from "../src/shared/money.ts";
 import type { BasketLine } from "./orders-baskets.ts";
 import type { Wares } from "./products-for-sale.ts";
 
@@ -67,12 +68,14 @@ export function priceBasket(basket: readonly BasketLine[], counter: Counter, ter
     surchargeBasisPoints: cardSurchargeOn(rates, terms.day),
     cardMinimumCents: rates.cardMinimumCents,
     points: terms.points,
+    vouchers: [],
   });
-  const { surchargeCents, pointsCents, pointsUsed, totalCents } =
+  const { surchargeCents, pointsCents, pointsUsed, voucherCents, totalCents } =
     terms.payBy === "CARD" ? priced.payByCard : priced.payByAccount;
   return {
     lines: priced.lines.map(({ unitCents, beforeDiscountsCents, netCents, taxCents }, place) => ({
       ...lineFacts(wares, basket[place] as BasketLine),
+      toolDiscountCents: cents(0),
       lineNumber: place + 1,
       ...{ unitCents, beforeDiscountsCents, netCents, taxCents },
     })),
@@ -82,7 +85,7 @@ export function priceBasket(basket: readonly BasketLine[], counter: Counter, ter
       subtotalTaxCents: priced.subTotalTaxCents,
       feeCents: priced.fee.cents,
       feeTaxCents: priced.fee.taxCents,
-      ...{ surchargeCents, pointsCents, pointsUsed, totalCents },
+      ...{ surchargeCents, pointsCents, pointsUsed, voucherCents, totalCents },
     },
   };
 }

@@ -4,8 +4,8 @@ import { maxLineQuantity } from "../src/features/cart/cart.ts";
 import { priceUnit } from "../src/features/catalogue/price.ts";
 import { hexAtStrength } from "../src/features/colours/colour.ts";
 import { isAvailable } from "../src/features/colours/colour-availability.ts";
-import { calculateEarnedPoints } from "../src/features/orders/order.ts";
-import { calculateTax } from "../src/shared/money.ts";
+import { calculateBasePoints } from "../src/features/loyalty/earning.ts";
+import { calculateTax, cents } from "../src/shared/money.ts";
 import { demoHistory } from "./history.ts";
 import { exampleHistory, exampleRates } from "./history-example.ts";
 import { enlargedTo, openTill } from "./order-pricing.ts";
@@ -31,7 +31,7 @@ interface OrderRow extends Record<string, unknown> {
   source: string;
   created_at: Date;
   completed_at: Date | null;
-  subtotal_cents: never;
+  subtotal_cents: number;
 }
 interface LineRow extends Record<string, unknown> {
   order_id: string;
@@ -192,14 +192,19 @@ describe("the lines of demo orders", () => {
   });
 });
 
-it("each completed order earns one point per dollar once", () => {
+it("each completed order earns one point per dollar that was paid with money, once", () => {
   for (const { rows, orders: own } of histories) {
     const sales = rows.points_movements.filter(({ type }) => type === "SALE");
     for (const { reference, points, id, at } of sales) {
       const order = own.find(({ number }) => number === reference);
       expect(order?.earning_id).toBe(id);
       expect(order?.completed_at?.toISOString()).toBe(at);
-      expect(points).toBe(calculateEarnedPoints({ subtotalCents: order?.subtotal_cents as never }));
+      const totalCents = sum(
+        [order?.subtotal_cents, order?.subtotal_tax_cents, order?.fee_cents, order?.fee_tax_cents],
+        Number,
+      );
+      const paid = { totalCents: cents(totalCents), rewardsCents: cents(Number(order?.points_cents)) };
+      expect(points).toBe(calculateBasePoints(cents(Number(order?.subtotal_cents)), paid));
     }
     expect(new Set(sales.map(({ reference }) => reference)).size).toBe(sales.length);
   }
@@ -209,9 +214,11 @@ describe("an order that must exceed an amount", () => {
   it("is drawn again if it needs more units than a line may have", () => {
     const account = accounts.find(({ trouble }) => trouble === "OVER_LIMIT") ?? accounts[0];
     const store = options.stores.find(({ id }) => id === account?.storeId);
-    if (account === undefined || store === undefined) throw new Error("The demo has this account and its store.");
+    const [holder] = options.users;
+    if (account === undefined || store === undefined || holder === undefined)
+      throw new Error("The demo has this account, its store and people.");
     const buyer = {
-      ...{ seed: options.seed, now: options.now, account, index: 0, store, wares },
+      ...{ seed: options.seed, now: options.now, account, index: 0, store, wares, holder },
       members: options.memberships.filter(({ account_id }) => account_id === account.row.id),
       rates: options.rates[account.row.country],
       shelves: demoShelves(options.seed, wares),

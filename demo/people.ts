@@ -104,6 +104,13 @@ const parts: readonly Part[] = [
     names: { AU: ["Goran", "Petrov"], NZ: ["Sione", "Taufa"] },
   },
   {
+    mailbox: "applicant",
+    column: "holder",
+    what: "Applied for rewards",
+    memberships: [makeHolder("applicant")],
+    names: { AU: ["Noor", "Rahman"], NZ: ["Tāne", "Morgan"] },
+  },
+  {
     mailbox: "specifier",
     column: "specifier",
     what: "Specifier",

@@ -1,8 +1,23 @@
 import type { Points } from "../src/features/cart/priced-cart.ts";
-import { type MovementType, toPointsRule } from "../src/features/loyalty/points.ts";
+import { calculateLastDay } from "../src/features/loyalty/expiry.ts";
+import type { LotUse } from "../src/features/loyalty/lots.ts";
+import { type MovementType, points, toPointsRule } from "../src/features/loyalty/points.ts";
+import {
+  applyMovements,
+  emptyBook,
+  type PointsBook as LotBook,
+  type PlannedMovement,
+  planExpiries,
+  planGiving,
+  planReturning,
+  planTaking,
+  type Taking,
+} from "../src/features/loyalty/points-book.ts";
+import { formatLongDay } from "../src/shared/long-day.ts";
 import type { DemoAccount } from "./accounts.ts";
 import type { Rates } from "./orders-prices.ts";
 import { idFor } from "./random.ts";
+import { type Row, toRow } from "./row.ts";
 
 /** A row of the table `points_movements`. */
 export interface PointsMovementRow {
@@ -13,9 +28,14 @@ export interface PointsMovementRow {
   points: number;
   cause: string;
   reference: string | null;
+  /** The redemption whose points it returns. */
+  reverses: string | null;
 }
 
-export type Movement = Pick<PointsMovementRow, "type" | "points" | "cause" | "reference"> & { readonly at: Date };
+export type Movement = Pick<PointsMovementRow, "type" | "points" | "cause" | "reference"> & {
+  readonly at: Date;
+  readonly reverses?: string;
+};
 
 /** The points of one account while its orders are made, oldest first. */
 export interface PointsBook {
@@ -35,7 +55,7 @@ export function openPointsBook(seed: number, { key, row }: DemoAccount): PointsB
     },
     move(movement) {
       const id = idFor(seed, `points ${key} ${rows.length}`);
-      rows.push({ ...movement, id, account_id: row.id, at: movement.at.toISOString() });
+      rows.push({ reverses: null, ...movement, id, account_id: row.id, at: movement.at.toISOString() });
       return id;
     },
     rows: () => rows.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : b.points - a.points)),
@@ -54,11 +74,48 @@ export function pointsToRedeem(balance: number, rates: Rates): Points {
   return { ...toPointsRule(rates), balance };
 }
 
+/** Rows of the tables `point_lots` and `lot_uses`. */
+export interface LotRows {
+  point_lots: Row[];
+  lot_uses: Row[];
+}
+
+/** The lots that follow from movements in chronological order. A closed membership has lost its lots. */
+export function makeLots(movements: readonly PointsMovementRow[], { row }: DemoAccount, timeZone: string): LotRows {
+  let book = emptyBook;
+  const usesById = new Map<string, readonly LotUse[]>();
+  for (const movement of movements) {
+    const { id, at: time, type, points: amount, reverses } = movement;
+    const at = new Date(time);
+    const lastDay = calculateLastDay(at, timeZone);
+    const change = { type, points: points(Math.abs(amount)) };
+    const planned =
+      reverses !== null
+        ? planReturning(book, { ...change, at, uses: usesById.get(reverses) ?? [], grace: lastDay })
+        : amount > 0
+          ? planGiving(book, { id, ...change, availableAt: at, ...lastDay })
+          : planLoss(book, { ...change, at });
+    if (planned === null) throw new Error(`${row.name} spends points that it does not have.`);
+    book = applyMovements(book, planned);
+    usesById.set(
+      id,
+      planned.flatMap(({ uses }) => uses),
+    );
+  }
+  const uses = [...usesById].flatMap(([movementId, own]) =>
+    own.map((use) => toRow({ movementId, ...use, accountId: row.id })),
+  );
+  const lostAt = row.loyalty_status === "INACTIVE" ? (movements.at(-1)?.at ?? null) : null;
+  return { point_lots: book.lots.map((lot) => toRow({ ...lot, accountId: row.id, lostAt })), lot_uses: uses };
+}
+
+/** Points that are due expire. Other points are taken, the oldest first. */
+function planLoss(book: LotBook, taking: Taking): PlannedMovement[] | null {
+  const due = taking.type === "EXPIRY" ? planExpiries(book, taking.at) : [];
+  return due.length > 0 ? due : planTaking(book, taking);
+}
+
 const DAY_MS = 86_400_000;
-/** Too few to redeem. */
-const fewPoints = 1_450;
-/** Enough to pay part of a cart, but not all of it. */
-const enoughPoints = 24_000;
 
 /** Movements without an order: welcome points, offers, adjustments, and points taken when a membership closes. */
 export function otherMovements({ named, row }: DemoAccount, now: Date): Movement[] {
@@ -76,13 +133,43 @@ export function otherMovements({ named, row }: DemoAccount, now: Date): Movement
   ];
 }
 
-/** Some accounts have spent all points, all but a few, or part of them on a gift card. */
-export function lastMovement({ named, row }: DemoAccount, balance: number, now: Date): Movement | null {
-  const [type, left, cause]: [MovementType, number, string] =
-    row.loyalty_status === "INACTIVE"
-      ? ["EXPIRY", 0, "Rewards closed"]
-      : named === "amber"
-        ? ["EXPIRY", fewPoints, "Not used in time"]
-        : ["REDEMPTION", named === "main" ? enoughPoints : balance, "An e-gift card"];
-  return balance <= left ? null : { at: now, type, points: left - balance, cause, reference: null };
+const MONTHS_OF_EARLY_POINTS = 45;
+const earlyPoints = 1_200;
+
+/**
+ * Points from before the two years of orders, and their expiry. Redemptions used the oldest points first, so only what they
+ * left expired.
+ */
+export function expiredMovements({ account, points: book, now, rates }: ExpiryFacts): Movement[] {
+  if (!earnsPoints(account)) return [];
+  const givenAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS_OF_EARLY_POINTS, 10, 3));
+  const { expiresOn, expiresAt } = calculateLastDay(givenAt, rates.timeZone);
+  const used = book
+    .rows()
+    .filter(({ at, points: amount }) => amount < 0 && at < expiresAt.toISOString())
+    .reduce((sum, { points: amount }) => sum - amount, 0);
+  const left = Math.max(0, earlyPoints - used);
+  const given = {
+    at: givenAt,
+    type: "BONUS",
+    points: earlyPoints,
+    cause: "Welcome to rewards",
+    reference: null,
+  } as const;
+  const cause = `Not used by ${formatLongDay(expiresOn)}`;
+  const expiry = { at: expiresAt, type: "EXPIRY", points: -left, cause, reference: null } as const;
+  return left === 0 ? [given] : [given, expiry];
+}
+
+interface ExpiryFacts {
+  readonly account: DemoAccount;
+  readonly points: PointsBook;
+  readonly now: Date;
+  readonly rates: Rates;
+}
+
+/** A closed membership has lost its points. */
+export function lastMovement({ row }: DemoAccount, balance: number, now: Date): Movement | null {
+  if (row.loyalty_status !== "INACTIVE" || balance === 0) return null;
+  return { at: now, type: "EXPIRY", points: -balance, cause: "Rewards closed", reference: null };
 }

@@ -73,6 +73,8 @@ export function findAccountPricing({ prices }: Wares, seed: number, accountNumbe
     contractCents: new Map<string, Cents>(contracts.map(({ sku, unitCents }) => [sku, unitCents])),
     rangeDiscounts: new Map(rangeDiscounts.map(({ rangeId, basisPoints }) => [rangeId, basisPoints])),
     volumeBand,
+    // The discounts for members began after the orders of the demo world.
+    toolDiscounts: new Map(),
   };
 }
 

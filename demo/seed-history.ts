@@ -1,11 +1,18 @@
 import type pg from "pg";
+import type { Sealing } from "../src/server/sealing.ts";
 import type { CountryCode } from "../src/shared/country.ts";
 import { demoHistory, type HistoryOptions, type HistoryRows } from "./history.ts";
 import { insertRows, rowsPerStatement, withoutReferences } from "./insert-rows.ts";
 import type { Rates } from "./orders-prices.ts";
+import type { Row } from "./row.ts";
+import { insertGiftCards } from "./seed-gift-cards.ts";
 
 const tables: readonly (keyof HistoryRows)[] = [
   "points_movements",
+  "point_lots",
+  "lot_uses",
+  "vouchers",
+  "offer_grants",
   "points_balances",
   "orders",
   "order_lines",
@@ -26,11 +33,18 @@ const rowByRow = [
   { table: "ledger_entries", trigger: "ledger_entries_balance" },
   { table: "ledger_entries", trigger: "ledger_entries_move_balance" },
   { table: "points_movements", trigger: "points_movements_count" },
+  { table: "points_movements", trigger: "points_movements_balance" },
   { table: "points_balances", trigger: "points_balances_by_movements_only" },
+  { table: "point_lots", trigger: "point_lots_start_full" },
+  { table: "lot_uses", trigger: "lot_uses_count" },
+  { table: "lot_uses", trigger: "lot_uses_balance" },
   // An account that is on hold today earned and redeemed points before.
   { table: "points_movements", trigger: "points_movements_rules" },
 ];
-/** Documents are inserted settled and balances are inserted. These queries check all of them at once. Each must return no row. */
+/**
+ * Documents are inserted settled, balances are inserted, and lots as they are left. These queries check all of them at once.
+ * Each must return no row.
+ */
 const wrongs = [
   `select from ledger_entries group by posting_id having sum(cents) <> 0`,
   `select from billing_documents left join (
@@ -42,12 +56,21 @@ const wrongs = [
   ) as entries using (account_id) where coalesce(balance_cents, 0) <> coalesce(cents, 0)`,
   `select from points_balances b full join (select account_id, sum(points) as points from points_movements group by account_id) as m
     using (account_id) where b.points is distinct from m.points`,
+  `select from points_movements m left join point_lots l using (id) left join (
+    select movement_id, sum(points) as points from lot_uses group by movement_id) as uses on movement_id = m.id
+  where m.points <> coalesce(l.earned, 0) + coalesce(uses.points, 0)`,
+  `select from point_lots left join (select lot_id, sum(points) as points from lot_uses group by lot_id) as uses on lot_id = id
+  where remaining <> earned + coalesce(uses.points, 0)`,
 ];
 
 /** Inserts the history, a few accounts at a time. Returns the number of orders. */
-export async function seedHistory(client: pg.Client, options: Omit<HistoryOptions, "rates">): Promise<number> {
+export async function seedHistory(
+  client: pg.Client,
+  { sealing, ...options }: Omit<HistoryOptions, "rates"> & { readonly sealing: Sealing },
+): Promise<number> {
   const rates = await readRates(client);
   let orders = 0;
+  const cards: Row[] = [];
   for (const { table, trigger } of rowByRow) await client.query(`alter table ${table} disable trigger ${trigger}`);
   await withoutReferences(client, tables, async () => {
     let inserted = Promise.resolve();
@@ -56,9 +79,11 @@ export async function seedHistory(client: pg.Client, options: Omit<HistoryOption
       await inserted;
       inserted = insertTables(client, rows);
       orders += rows.orders.length;
+      cards.push(...rows.gift_cards);
     }
     await inserted;
   });
+  await insertGiftCards(client, cards, sealing);
   await makeJobs(client, options.now);
   await client.query(`
     update stock s set reserved = held.quantity
@@ -97,7 +122,7 @@ async function makeJobs(client: pg.Client, now: Date): Promise<void> {
 function* gathered(histories: Iterable<HistoryRows>): Generator<HistoryRows, undefined> {
   let waiting = emptyRows();
   for (const rows of histories) {
-    for (const table of tables) (waiting[table] as object[]).push(...rows[table]);
+    for (const table of [...tables, "gift_cards"] as const) (waiting[table] as object[]).push(...rows[table]);
     if (waiting.order_lines.length < rowsPerStatement) continue;
     yield waiting;
     waiting = emptyRows();
@@ -106,7 +131,7 @@ function* gathered(histories: Iterable<HistoryRows>): Generator<HistoryRows, und
 }
 
 function emptyRows(): HistoryRows {
-  return Object.fromEntries(tables.map((table) => [table, []])) as unknown as HistoryRows;
+  return Object.fromEntries([...tables, "gift_cards"].map((table) => [table, []])) as unknown as HistoryRows;
 }
 
 async function readRates(client: pg.Client): Promise<Record<CountryCode, Rates>> {

@@ -2,13 +2,18 @@ import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { foldLocalityName } from "../src/features/stores/locality.ts";
 import { parseLocalities } from "../src/features/stores/locality-file.ts";
+import { makeSealing } from "../src/server/sealing.ts";
 import type { RunSql } from "./copy-history.ts";
 import { enlargeWorld } from "./enlarge-world.ts";
 import { insertRows, rowsPerStatement, withoutReferences } from "./insert-rows.ts";
 import { listRows } from "./lists.ts";
+import { offerRows } from "./offers.ts";
 import { padRows } from "./quick-order.ts";
+import { acceptanceRows, benefitClaimRows, benefitRows } from "./rewards-membership.ts";
 import { seedHistory } from "./seed-history.ts";
 import { signUpRows } from "./sign-ups.ts";
+import { toolDiscountRows } from "./tool-discounts.ts";
+import { voucherRows, voucherUseRows } from "./vouchers.ts";
 import { demoAccounts, demoWorld, type WorldOptions } from "./world.ts";
 
 export interface SeedOptions extends WorldOptions {
@@ -16,6 +21,8 @@ export interface SeedOptions extends WorldOptions {
   scale: number;
   /** The end of the demo's history: now, so that its latest orders are open. */
   now: Date;
+  /** The codes of gift cards are kept encrypted under it. */
+  installationKey: string;
   onProgress?: (sentence: string) => void;
 }
 
@@ -49,7 +56,10 @@ async function insertWorld(client: pg.Client, options: SeedOptions): Promise<voi
   await enlargeWorld(run, { scale, insertSmallWorld: () => insertSmallWorld(client, options), onProgress });
 }
 
-async function insertSmallWorld(client: pg.Client, { seed, now, onProgress }: SeedOptions): Promise<void> {
+async function insertSmallWorld(
+  client: pg.Client,
+  { seed, now, installationKey, onProgress }: SeedOptions,
+): Promise<void> {
   const world = demoWorld({ seed });
   // A list that the merchant loaded before is kept: it is more complete than the demo's.
   const { rowCount } = await client.query("select from localities limit 1");
@@ -60,12 +70,20 @@ async function insertSmallWorld(client: pg.Client, { seed, now, onProgress }: Se
   }
   await insertRows(client, "sign_ups", signUpRows(seed, now));
   await insertRows(client, "quick_order_pads", padRows(world));
+  await insertRows(client, "tool_discounts", toolDiscountRows());
+  await insertRows(client, "partner_benefits", benefitRows());
+  await insertRows(client, "benefit_claims", benefitClaimRows(seed, world));
+  await insertRows(client, "rewards_acceptances", acceptanceRows(world));
+  await insertRows(client, "vouchers", voucherRows(seed, now, world.accounts));
+  await insertRows(client, "voucher_uses", voucherUseRows(seed, now, world));
+  for (const [table, rows] of Object.entries(offerRows(now))) await insertRows(client, table, rows);
   const { stores, memberships, users } = world;
   const accounts = demoAccounts({ seed, stores });
   for (const [table, rows] of Object.entries(listRows({ seed, now, accounts, users, memberships }))) {
     await insertRows(client, table, rows);
   }
-  const orders = await seedHistory(client, { seed, now, accounts, memberships, stores });
+  const sealing = makeSealing(installationKey);
+  const orders = await seedHistory(client, { seed, now, accounts, memberships, users, stores, sealing });
   onProgress?.(
     `${world.stores.length} stores, ${world.products.length} products as ${world.variants.length} SKUs, ` +
       `${world.colours.length} colours, ${world.accounts.length} accounts, ${world.users.length} people and ${orders} orders`,

@@ -7,6 +7,7 @@ import { parseLocalities } from "../src/features/stores/locality-file.ts";
 import { findState, isPostcodeIn } from "../src/features/stores/state.ts";
 import { findBusinessNumber } from "../src/shared/business-number.ts";
 import { countryCodes } from "../src/shared/country.ts";
+import { namedAccounts } from "./named-accounts.ts";
 import { demoPassword, demoPeople } from "./people.ts";
 import { demoWorld } from "./world.ts";
 
@@ -63,6 +64,15 @@ describe.each(countryCodes)("the people of %s", (country) => {
     expect(getAccount("painter")?.accreditation_ids.length).toBeGreaterThan(0);
     expect(getAccount("consumer")).toMatchObject({ kind: "CONSUMER" });
     expect(getAccount("specifier")).toMatchObject({ kind: "SPECIFIER" });
+    expect(getAccount("applicant")).toMatchObject({ loyalty_status: "IN_PROGRESS" });
+    expect(getAccount("partner")).toMatchObject({ loyalty_status: "INACTIVE", former_rewards_member: true });
+  });
+
+  it("include a holder in every state of the rewards membership", () => {
+    const states = people.flatMap(({ memberships: [home] }) =>
+      home?.access === "HOLDER" ? [namedAccounts[home.account].traits.loyaltyStatus] : [],
+    );
+    expect([...new Set(states)].sort()).toEqual(["ACTIVE", "ENROLLED", "INACTIVE", "IN_PROGRESS", "NEW", "SUSPEND"]);
   });
 
   it("include one with two accounts, one with power of attorney and a limited one without", () => {
@@ -81,7 +91,10 @@ describe.each(countryCodes)("the people of %s", (country) => {
 
   it("belong to accounts in every hold and loyalty state, some without rewards or gift cards", () => {
     expect(new Set(accounts.map((account) => account.hold)).size).toBe(3);
-    expect(new Set(accounts.map((account) => account.loyalty_status)).size).toBe(6);
+    const trade = accounts.filter(({ kind, rewards_disabled }) => kind === "TRADE" && !rewards_disabled);
+    const holders = world.memberships.filter(({ access }) => access === "HOLDER").map(({ account_id }) => account_id);
+    const held = trade.filter(({ id }) => holders.includes(id));
+    expect(new Set(held.map((account) => account.loyalty_status)).size).toBe(6);
     expect(accounts.some((account) => account.rewards_disabled)).toBe(true);
     expect(accounts.some((account) => account.gift_cards_disabled)).toBe(true);
     expect(accounts.some((account) => account.po_number_required)).toBe(true);

@@ -2,6 +2,7 @@ import { scryptSync } from "node:crypto";
 import { countryCodes } from "../src/shared/country.ts";
 import { type AccountRow, type DemoAccount, makeAccounts } from "./accounts.ts";
 import { contentRows, marketingConsentRows } from "./content.ts";
+import { giftCardKindRows } from "./gift-cards.ts";
 import { listedMembers, type MembershipRow, otherMembers, type UserRow } from "./members.ts";
 import { namedAccounts } from "./named-accounts.ts";
 import { type DemoPerson, demoPassword, demoPeople } from "./people.ts";
@@ -43,6 +44,7 @@ export interface DemoWorld extends ShopRows {
   banners: Row[];
   content_blocks: Row[];
   content_items: Row[];
+  gift_card_kinds: Row[];
 }
 
 export interface WorldOptions {
@@ -68,6 +70,7 @@ export function demoWorld({ seed }: WorldOptions): DemoWorld {
     ...accountPriceRows(seed, accountRows),
     marketing_consents: marketingConsentRows(seed, users),
     ...contentRows(),
+    gift_card_kinds: giftCardKindRows(),
   };
 }
 
