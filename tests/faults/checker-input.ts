@@ -20,6 +20,7 @@ export interface CheckerInput {
   readonly reservations: readonly ReservationRow[];
   readonly coupons: readonly CouponRow[];
   readonly couponUses: readonly { readonly code: string; readonly orderId: string; readonly isReleased: boolean }[];
+  readonly lots: readonly LotRow[];
   readonly pointsBalances: readonly { readonly accountId: string; readonly points: number }[];
   readonly movements: readonly PointsMovementRow[];
   /** For each account: the amount ordered on account and not billed yet, now and before the run. */
@@ -41,6 +42,50 @@ export interface CheckerInput {
   readonly unusedReservations: readonly { readonly intentId: string; readonly heldMs: number }[];
   /** The accounts whose members pay their debts. */
   readonly accounts: AccountRows;
+  readonly giftCards: readonly GiftCardRow[];
+  /** The provider's own records of gift cards. */
+  readonly cardOrders: readonly CardOrderRow[];
+  readonly vouchers: readonly VoucherRow[];
+}
+
+/** A voucher of an account, or the balance of a gift card. */
+export interface VoucherRow {
+  readonly id: string;
+  readonly isGiftCard: boolean;
+  readonly valueCents: number;
+  readonly leftCents: number;
+  readonly uses: readonly {
+    /** Null if it paid over the counter. */
+    readonly orderId: string | null;
+    readonly cents: number;
+    readonly lapsedCents: number;
+    readonly returnedCents: number;
+  }[];
+}
+
+export interface GiftCardRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly key: string;
+  readonly status: "ASKED" | "ISSUED" | "FAILED";
+  readonly amountCents: number;
+  /** The points that it cost. */
+  readonly cost: number;
+  /** The SHA-256 of its code in hexadecimal digits; null if it has none. */
+  readonly codeHash: string | null;
+  /** How many lots have other points than before the claim. */
+  readonly changedLots: number;
+  /** How many mails with a link, and how many about a refusal, were written. */
+  readonly linkMails: number;
+  readonly refusalMails: number;
+}
+
+export interface CardOrderRow {
+  /** The id of the claim. */
+  readonly reference: string;
+  readonly amountCents: number;
+  /** Null if the order was refused. */
+  readonly codeHash: string | null;
 }
 
 export interface AccountRows {
@@ -112,6 +157,7 @@ export interface OrderRow {
   readonly redemptionId: string | null;
   readonly totalCents: number;
   readonly pointsUsed: number;
+  readonly voucherCents: number;
   readonly isEnded: boolean;
   readonly coupons: readonly string[];
   /** The units taken from stock, without back-ordered units. */
@@ -158,6 +204,31 @@ export interface CouponRow {
   readonly used: number;
   readonly limit: number;
   readonly limitPerAccount: number;
+}
+
+export interface LotRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly earned: number;
+  readonly remaining: number;
+  readonly availableAt: Date;
+  readonly expiresAt: Date;
+  /** Whether its last day is that of the 24th month. A lot that expired meanwhile may have got some more days. */
+  readonly hasUsualLastDay: boolean;
+  /** Whether its points were due to expire when the run began. */
+  readonly wasDue: boolean;
+  /** Whether it was there before the run. */
+  readonly isOld: boolean;
+  readonly uses: readonly LotUseRow[];
+}
+
+export interface LotUseRow {
+  /** Negative points were taken, positive points came back. */
+  readonly points: number;
+  readonly type: string;
+  readonly at: Date;
+  /** During the run. */
+  readonly isNew: boolean;
 }
 
 export interface PointsMovementRow {

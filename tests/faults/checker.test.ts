@@ -20,6 +20,7 @@ import {
 } from "./correct-state.ts";
 import type { Entry } from "./journal.ts";
 import { decideOutcome } from "./journal.ts";
+import { rewardViolations } from "./reward-violations.ts";
 
 const listBrokenRules = (change: Partial<CheckerInput>) => [
   ...new Set(check({ ...correct, ...change }).map(({ rule }) => rule)),
@@ -269,6 +270,7 @@ const violationsByRule: Record<string, [string, Partial<CheckerInput>][]> = {
     ["the mail about the failure is missing", { mails: correct.mails.filter(({ id }) => id !== "7") }],
     ["a paid payment has a mail about a failure", { mails: [...correct.mails, { id: "6", key: "unpaid:rct1" }] }],
   ],
+  ...rewardViolations,
 };
 
 test("the checker finds no violation in a correct state", () => {

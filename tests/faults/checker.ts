@@ -4,9 +4,12 @@
  */
 import { accountRules } from "./account-rules.ts";
 import type { CheckerInput, OrderRow, Rule } from "./checker-input.ts";
+import { giftCardRules } from "./gift-card-rules.ts";
 import { listRequests } from "./journal.ts";
 import { moneyRules } from "./money-rules.ts";
+import { pointsRules } from "./points-rules.ts";
 import { stockCouponMailRules } from "./stock-coupon-mail-rules.ts";
+import { voucherRules } from "./voucher-rules.ts";
 
 export interface Violation {
   readonly rule: string;
@@ -40,7 +43,7 @@ const requestRules: Readonly<Record<string, Rule>> = {
     }),
 
   "every request has a known outcome": ({ journal }) =>
-    (["place", "pay", "cancel"] as const)
+    (["place", "pay", "claim", "cancel"] as const)
       .flatMap((kind) => listRequests(journal, kind))
       .flatMap(({ id, outcome }) => (outcome.kind === "unknown" ? [`${id} was never answered`] : [])),
 
@@ -79,8 +82,11 @@ const requestRules: Readonly<Record<string, Rule>> = {
 const rules: Readonly<Record<string, Rule>> = {
   ...requestRules,
   ...moneyRules,
+  ...pointsRules,
   ...stockCouponMailRules,
   ...accountRules,
+  ...giftCardRules,
+  ...voucherRules,
 };
 
 export function check(input: CheckerInput): Violation[] {

@@ -1,4 +1,14 @@
-import type { AccountPaymentRow, AccountRows, CheckerInput, DocumentRow, OrderRow } from "./checker-input.ts";
+import type {
+  AccountPaymentRow,
+  AccountRows,
+  CheckerInput,
+  DocumentRow,
+  GiftCardRow,
+  LotRow,
+  LotUseRow,
+  OrderRow,
+  VoucherRow,
+} from "./checker-input.ts";
 import type { Entry } from "./journal.ts";
 
 /** A state of shop, gateway and journal without any violation. The checker's tests change one thing in it at a time. */
@@ -18,6 +28,7 @@ export const order: OrderRow = {
     paymentStatus: "PAID",
   },
   ...{ paymentId: "pay1", redemptionId: "m1", totalCents: 500, pointsUsed: 200, isEnded: false, coupons: ["TEN"] },
+  voucherCents: 800,
   units: [{ sku: "S", quantity: 2 }],
   events: ["PLACED", "PAID"],
 };
@@ -25,6 +36,7 @@ export const cancelled: OrderRow = {
   ...order,
   ...{ id: "o2", number: "AU-2", cartId: "c2", payBy: "ACCOUNT", paymentStatus: "NOTPAID", paymentId: null },
   ...{ redemptionId: null, pointsUsed: 0, isEnded: true, coupons: [], status: "CANCELLED" },
+  voucherCents: 0,
   events: ["PLACED", "CANCELLED"],
 };
 export const redemption = {
@@ -34,6 +46,19 @@ export const redemption = {
   points: -200,
   reference: "AU-1",
   reverses: null,
+};
+
+export const cardRedemption = { ...redemption, id: "m10", points: -2_600, reference: "g2" };
+export const claimRequest = (key: string) =>
+  ({ requestId: key, kind: "claim", paying: { key, accountId: "a" } }) as const;
+/** One card is issued. The provider refuses another, and its points come back. */
+export const issuedCard: GiftCardRow = {
+  ...{ id: "g1", accountId: "a", key: "g1", status: "ISSUED", amountCents: 5_000, cost: 10_000, codeHash: "aa" },
+  ...{ changedLots: 2, linkMails: 1, refusalMails: 0 },
+};
+export const failedCard: GiftCardRow = {
+  ...{ id: "g2", accountId: "a", key: "g2", status: "FAILED", amountCents: 1_300, cost: 2_600, codeHash: null },
+  ...{ changedLots: 0, linkMails: 0, refusalMails: 1 },
 };
 
 export const accountRedemption = { ...redemption, id: "m6", points: -400, reference: "ap1" };
@@ -97,6 +122,30 @@ export const accounts: AccountRows = {
 export const payRequest = (requestId: string, key: string) =>
   ({ requestId, kind: "pay", paying: { key, accountId: "a" } }) as const;
 
+const lot: LotRow = {
+  ...{ id: "m0", accountId: "a", earned: 300, remaining: 0, isOld: true, hasUsualLastDay: true, wasDue: false },
+  ...{ availableAt: new Date("2026-11-01"), expiresAt: new Date("2028-11-30"), uses: [] },
+};
+export const lotUse: LotUseRow = { points: -300, type: "REDEMPTION", at: lot.availableAt, isNew: true };
+/** A lot whose points expired during the run. */
+export const dueLot: LotRow = {
+  ...{ ...lot, id: "m12", earned: 50, isOld: false, wasDue: true, expiresAt: new Date("2026-10-31") },
+  uses: [{ ...lotUse, type: "EXPIRY", points: -50 }],
+};
+
+/** A voucher that paid the order, and of which a part lapsed. */
+export const voucher: VoucherRow = {
+  ...{ id: "v1", isGiftCard: false, valueCents: 1_000, leftCents: 0 },
+  uses: [{ orderId: "o1", cents: 800, lapsedCents: 200, returnedCents: 0 }],
+};
+export const cardBalance: VoucherRow = {
+  ...{ id: "g1", isGiftCard: true, valueCents: 5_000, leftCents: 4_000 },
+  uses: [
+    { orderId: null, cents: 400, lapsedCents: 0, returnedCents: 0 },
+    { orderId: null, cents: 600, lapsedCents: 0, returnedCents: 0 },
+  ],
+};
+
 /** A correct state: one order by card with points and a coupon, one cancelled order on account, and two account payments. */
 export const correct: CheckerInput = {
   journal: [
@@ -110,6 +159,10 @@ export const correct: CheckerInput = {
     entry("ok", { requestId: "a1", kind: "pay", attempt: 4, number: "ap1", cents: 900 }),
     entry("invoke", { ...payRequest("a2", "k2"), attempt: 5 }),
     entry("fail", { requestId: "a2", kind: "pay", attempt: 5, code: "ACCOUNT_NOT_CHARGED" }),
+    entry("invoke", { ...claimRequest("g1"), attempt: 6 }),
+    entry("ok", { ...claimRequest("g1"), attempt: 6, number: "g1" }),
+    entry("invoke", { ...claimRequest("g2"), attempt: 7 }),
+    entry("ok", { ...claimRequest("g2"), attempt: 7, number: "g2" }),
   ],
   orders: [order, cancelled],
   keys: [
@@ -135,12 +188,23 @@ export const correct: CheckerInput = {
   ],
   coupons: [{ code: "TEN", used: 1, limit: 1, limitPerAccount: 1 }],
   couponUses: [{ code: "TEN", orderId: "o1", isReleased: false }],
+  lots: [
+    { ...lot, uses: [lotUse] },
+    { ...lot, id: "m5", earned: 400, remaining: 100, expiresAt: new Date("2028-12-01"), uses: [lotUse] },
+    dueLot,
+  ],
   pointsBalances: [{ accountId: "a", points: 100 }],
   movements: [
     { id: "m0", accountId: "a", type: "BONUS", points: 300, reference: null, reverses: null, isNew: true },
     { ...redemption, isNew: true },
     { id: "m5", accountId: "a", type: "BONUS", points: 400, reference: null, reverses: null, isNew: true },
     { ...accountRedemption, isNew: true },
+    { id: "m8", accountId: "a", type: "BONUS", points: 10_000, reference: null, reverses: null, isNew: true },
+    { ...redemption, id: "m9", points: -10_000, reference: "g1", isNew: true },
+    { ...cardRedemption, isNew: true },
+    { ...cardRedemption, id: "m11", points: 2_600, reverses: "m10", isNew: true },
+    { id: "m12", accountId: "a", type: "BONUS", points: 50, reference: null, reverses: null, isNew: true },
+    { id: "m13", accountId: "a", type: "EXPIRY", points: -50, reference: null, reverses: null, isNew: true },
   ],
   credit: [{ accountId: "a", unbilledCents: 70, beforeCents: 70 }],
   mails: [
@@ -164,4 +228,10 @@ export const correct: CheckerInput = {
   forgedEventIds: ["evt_forged"],
   unusedReservations: [{ intentId: "pi9", heldMs: 40_000 }],
   accounts,
+  giftCards: [issuedCard, failedCard],
+  cardOrders: [
+    { reference: "g1", amountCents: 5_000, codeHash: "aa" },
+    { reference: "g2", amountCents: 1_300, codeHash: null },
+  ],
+  vouchers: [voucher, cardBalance],
 };

@@ -3,6 +3,7 @@
  * They show that a run without violations means something.
  */
 import { accountDefects } from "./account-defects.ts";
+import { rewardDefects } from "./reward-defects.ts";
 import { type Defect, without } from "./source-edits.ts";
 
 const placing = "src/features/checkout/server/checkout.steps.ts";
@@ -10,6 +11,7 @@ const checks = "src/features/checkout/checkout-checks.ts";
 const undoing = "src/features/orders/server/orders.steps.ts";
 const gateway = "src/features/cards/server/gateway.adapter.ts";
 const reconciler = "src/features/cards/server/payments.actions.ts";
+const lots = "src/features/loyalty/lots.ts";
 const cancelling = { orderMix: { cancels: 60 } };
 
 const orderDefects: readonly Defect[] = [
@@ -168,6 +170,24 @@ const orderDefects: readonly Defect[] = [
     needs: { orderMix: { card: 90, cancels: 60 } },
   },
   {
+    name: "newest-points-used-first",
+    breaks: "points are taken from the lots that expire first",
+    edits: [
+      {
+        file: lots,
+        find: "one.expiresAt.getTime() - other.expiresAt.getTime() ||",
+        put: "other.expiresAt.getTime() - one.expiresAt.getTime() ||",
+      },
+    ],
+    needs: { orderMix: { card: 90 } },
+  },
+  {
+    name: "returned-points-get-another-last-day",
+    breaks: "points can be used until the end of the 24th month, also when they come back",
+    edits: [without(lots, " && (byId.get(use.lotId)?.expiresAt ?? at) <= at")],
+    needs: { orderMix: { card: 90, cancels: 60 } },
+  },
+  {
     name: "credit-not-released",
     breaks: "an account's used credit is the sum of its open orders on account",
     edits: [without(undoing, 'if (order.payBy === "ACCOUNT") await addUnbilled(tx, accountId, -order.totalCents);')],
@@ -191,7 +211,7 @@ const orderDefects: readonly Defect[] = [
   },
 ];
 
-export const defects: readonly Defect[] = [...orderDefects, ...accountDefects];
+export const defects: readonly Defect[] = [...orderDefects, ...accountDefects, ...rewardDefects];
 
 export function findDefect(name: string): Defect {
   const found = defects.find((defect) => defect.name === name);

@@ -136,5 +136,9 @@ function shopSettings(
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_URL: gatewayProxyUrl,
+    // The provider of gift cards is a part of the sandbox gateway.
+    GIFT_CARD_URL: `${gatewayProxyUrl}/gift-cards/v1`,
+    GIFT_CARD_KEY: secretKey,
+    INSTALLATION_KEY: "an installation key for faults only",
   };
 }

@@ -7,13 +7,21 @@ import { type Random, randomFor } from "../../demo/random.ts";
 import type { Buyer } from "./buyers.ts";
 import { check, type Violation } from "./checker.ts";
 import type { CheckerInput } from "./checker-input.ts";
+import { claimGiftCard } from "./claim-gift-card.ts";
 import { type Environment, openEnvironment, type TemplateDatabases } from "./environment.ts";
 import type { Fault } from "./gateway-proxy.ts";
 import { openJournal } from "./journal.ts";
 import { type PayerContext, payAccount } from "./pay-account.ts";
 import type { Payer } from "./payers.ts";
 import { type BuyerContext, placeOrder } from "./place-order.ts";
-import { drawOrderPlan, drawPaymentPlan, type OrderMix, type PaymentMix } from "./plans.ts";
+import {
+  type ClaimMix,
+  drawClaimPlan,
+  drawOrderPlan,
+  drawPaymentPlan,
+  type OrderMix,
+  type PaymentMix,
+} from "./plans.ts";
 import type { Postgres } from "./postgres.ts";
 import { type Baseline, readBaseline, readCheckerInput } from "./read-checker-input.ts";
 import { type TrackedRequests, trackRequests } from "./tracked-requests.ts";
@@ -43,6 +51,8 @@ export interface FaultRun {
   startOrders(options: OrderLoadOptions): Load;
   /** Starts payers who pay the debts of their accounts. */
   startPayments(options: PaymentLoadOptions): Load;
+  /** Starts payers who claim gift cards with their points. */
+  startClaims(options: ClaimLoadOptions): Load;
   check(): Promise<{ readonly input: CheckerInput; readonly violations: readonly Violation[] }>;
   /** The path of the journal. The file is removed when the run is closed. */
   readonly journalFile: string;
@@ -60,12 +70,17 @@ export interface PaymentLoadOptions {
   readonly mix: PaymentMix;
 }
 
+export interface ClaimLoadOptions {
+  readonly parallel: number;
+  readonly mix: ClaimMix;
+}
+
 export interface Load {
-  /** How many checkouts or payments have ended, with success or without. */
+  /** How many checkouts, payments or claims have ended, with success or without. */
   countEnded(): number;
   /** Resolves when this many have ended, or when the time is over. */
   waitForEnded(count: number, limitMs: number): Promise<void>;
-  /** Starts no new checkouts or payments, and waits for those that are running. */
+  /** Starts no new checkouts, payments or claims, and waits for those that are running. */
   stop(): Promise<void>;
 }
 
@@ -96,6 +111,8 @@ export async function openFaultRun(
     settleOr(buyer, () => placeOrder(buyerContext, buyer, drawOrderPlan(random, mix)));
   const pay = (payer: Payer, mix: PaymentMix) =>
     settleOr(payer, () => payAccount(payerContext, payer, drawPaymentPlan(random, mix)));
+  const claim = (payer: Payer, mix: ClaimMix) =>
+    settleOr(payer, () => claimGiftCard(payerContext, payer, drawClaimPlan(random, mix)));
   return {
     environment,
     requests,
@@ -105,6 +122,8 @@ export async function openFaultRun(
       startLoad(parallel, { people: environment.buyers, random, act: (buyer) => order(buyer, mix) }),
     startPayments: ({ parallel, mix }) =>
       startLoad(parallel, { people: payers, random, act: (payer) => pay(payer, mix) }),
+    startClaims: ({ parallel, mix }) =>
+      startLoad(parallel, { people: payers, random, act: (payer) => claim(payer, mix) }),
     check: async () => {
       const all = [...faults, ...gatewayProxy.faults];
       const input = await readCheckerInput(environment, { journal, baseline, faults: all });

@@ -4,8 +4,11 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** `place` an order, `pay` an account's debt, `reuse` an idempotency key for a different request, or `cancel` an order. */
-export type RequestKind = "place" | "pay" | "reuse" | "cancel";
+/**
+ * `place` an order, `pay` an account's debt, `claim` a gift card, `reuse` an idempotency key for a different request, or
+ * `cancel` an order.
+ */
+export type RequestKind = "place" | "pay" | "claim" | "reuse" | "cancel";
 
 export interface Entry {
   /** One request may be sent several times. Each attempt has a number of its own and two entries. */
@@ -14,7 +17,7 @@ export interface Entry {
   readonly kind: RequestKind;
   readonly at: number;
   readonly event: "invoke" | "ok" | "fail" | "unknown";
-  /** On `ok`: the number of the order or the id of the payment. On every entry of a `cancel`: the order's number. */
+  /** On `ok`: the number of the order, or the id of the payment or gift card. On every entry of a `cancel`: the order's number. */
   readonly number?: string | undefined;
   /** On `ok` of a payment: the amount that the shop reported as paid. */
   readonly cents?: number | undefined;
@@ -22,7 +25,7 @@ export interface Entry {
   readonly code?: string | undefined;
   /** On `invoke` of `place`: the cart as the buyer saw it. */
   readonly shown?: ShownOrder | undefined;
-  /** On `invoke` of `pay`: the idempotency key of the payment. */
+  /** On `invoke` of `pay` and `claim`: the idempotency key of the payment or claim. */
   readonly paying?: KeyedPayment | undefined;
 }
 

@@ -10,7 +10,16 @@ export interface KillPoint {
   readonly needs: Need;
 }
 
-type Need = "card" | "any" | "cancel" | "abandoned-card" | "pay" | "pay-saved" | "pay-declined";
+type Need =
+  | "card"
+  | "any"
+  | "cancel"
+  | "abandoned-card"
+  | "pay"
+  | "pay-saved"
+  | "pay-declined"
+  | "claim"
+  | "claim-refused";
 
 const pass = "globalThis.passKillPoint();";
 
@@ -183,9 +192,43 @@ export const paymentKillPoints: readonly KillPoint[] = [
   },
 ];
 
+const issuing = "src/features/gift-cards/server/issue-gift-card.actions.ts";
+
+/** The points in the claim of a gift card. */
+export const claimKillPoints: readonly KillPoint[] = [
+  {
+    name: "claim-before-commit",
+    moment: "the points are taken and the claim is stored, and not committed",
+    edit: before("src/features/gift-cards/server/claim-gift-card.actions.ts", "return ok({ cardId: id, cost });"),
+    needs: "claim",
+  },
+  {
+    name: "card-answered",
+    moment: "the provider has issued the card, and the shop has not stored it",
+    edit: after(issuing, "const answer = await provider.orderGiftCard(order);"),
+    needs: "claim",
+  },
+  {
+    name: "card-issued",
+    moment: "the card and its mail are written, and not committed",
+    edit: after(issuing, "await sendLink(tx, card, { publicUrl, at, giver, expiresOn, linkNumber: 1 });"),
+    needs: "claim",
+  },
+  {
+    name: "card-refused",
+    moment: "the points of a refused card are given back, and not committed",
+    edit: after(
+      "src/features/gift-cards/server/issue-gift-card.steps.ts",
+      "await markFailed(tx, card.id, { at, pointsBack });",
+    ),
+    needs: "claim-refused",
+  },
+];
+
 export const killPoints: readonly KillPoint[] = [
   ...orderKillPoints,
   ...paymentKillPoints.filter((point) => !cardPoints.includes(point)),
+  ...claimKillPoints,
 ];
 
 export function findKillPoint(name: string): KillPoint {

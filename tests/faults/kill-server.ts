@@ -36,7 +36,7 @@ export async function killServerAtPoints({ faultRun, print }: PhaseContext, opti
 
 /** Every request passes the common points. A random pass is chosen, so that some requests have got further. */
 function drawTurn(point: KillPoint, { random }: PhaseContext["faultRun"]) {
-  const isCommon = ["any", "card", "pay"].includes(point.needs);
+  const isCommon = ["any", "card", "pay", "claim"].includes(point.needs);
   const nth = isCommon ? random.integer(1, 3) : 1;
   return { point, faults: { killAt: { point: point.name, nth } } };
 }

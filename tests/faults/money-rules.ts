@@ -110,12 +110,18 @@ export const moneyRules: Readonly<Record<string, Rule>> = {
         : [`account ${accountId} has ${points} points and movements of ${moved}`];
     }),
 
-  "points are redeemed once for an order, and returned once if it ends": ({ orders, accounts, movements }) => {
+  "points are redeemed once for an order, and returned once if it ends": ({
+    orders,
+    accounts,
+    giftCards,
+    movements,
+  }) => {
     const redemptions = movements.filter(
       ({ isNew, type, reverses }) => isNew && type === "REDEMPTION" && reverses === null,
     );
     const references = new Set(redemptions.map(({ reference }) => reference));
-    const existing = new Set([...orders.map(({ number }) => number), ...accounts.payments.map(({ id }) => id)]);
+    const others = [...accounts.payments, ...giftCards].map(({ id }) => id);
+    const existing = new Set([...orders.map(({ number }) => number), ...others]);
     const unknown = [...references].filter((reference) => !existing.has(reference ?? ""));
     return [
       ...unknown.map((reference) => `points were redeemed for ${reference}, which does not exist`),

@@ -3,6 +3,7 @@ import type { Database } from "../../src/server/database.ts";
 import type { SeenCart } from "../support/cart-client.ts";
 import { confirmCard, type OrderReply } from "../support/order-client.ts";
 import { givePoints } from "../support/points.ts";
+import { findSpendableVoucher, giveVoucher } from "../support/vouchers.ts";
 import { type Buyer, coupon } from "./buyers.ts";
 import type { OrderPlan } from "./plans.ts";
 import type { Outcome, Reply, TrackedRequests } from "./tracked-requests.ts";
@@ -40,7 +41,23 @@ async function fillCart({ db }: BuyerContext, { client, accountId }: Buyer, plan
     await client.change("customerCartRemoveRedeemPoints", {});
   }
   if (plan.usesCoupon) await client.change("CustomerCartAddCoupon", { couponCode: coupon.code });
+  await chooseVoucher(db, { client, accountId }, plan.voucherCents);
   return client.pickUp();
+}
+
+interface CartVouchers {
+  readonly vouchers: readonly { readonly id: string; readonly effect: object | null }[];
+}
+
+/** The buyers of an account use the same voucher until one of them has spent it. */
+async function chooseVoucher(db: Database, { client, accountId }: Buyer, valueCents: number): Promise<void> {
+  const { vouchers } = await client.ask<CartVouchers>("GetCart", {});
+  for (const { id, effect } of vouchers)
+    if (effect !== null) await client.change("CustomerCartRemoveVoucher", { voucherId: id });
+  if (valueCents === 0) return;
+  const voucherId =
+    (await findSpendableVoucher(db, accountId)) ?? (await giveVoucher(db, accountId, valueCents, { name: "Faults" }));
+  await client.change("CustomerCartUseVoucher", { voucherId });
 }
 
 interface IntentReply {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../src/server/database.ts";
 import { todayInBooks } from "../support/billing.ts";
 import { coupon } from "./buyers.ts";
-import type { AccountRows, CheckerInput } from "./checker-input.ts";
+import type { AccountRows, CheckerInput, LotRow, LotUseRow } from "./checker-input.ts";
 import type { Environment } from "./environment.ts";
 import type { Fault } from "./gateway-proxy.ts";
 import type { Journal } from "./journal.ts";
@@ -12,6 +12,7 @@ import type { Journal } from "./journal.ts";
 export interface Baseline {
   readonly unbilledCents: ReadonlyMap<string, number>;
   readonly mailIds: ReadonlySet<string>;
+  readonly lotIds: ReadonlySet<string>;
 }
 
 type Row<Name extends Exclude<keyof CheckerInput, "accounts">> = CheckerInput[Name][number];
@@ -27,7 +28,9 @@ export async function readBaseline({ db }: Environment): Promise<Baseline> {
     select account_id as id, unbilled_cents::float8 as cents from account_credit`,
   );
   const mails = await listRows(db, sql<{ id: string }>`select id from mails`);
+  const lots = await listRows(db, sql<{ id: string }>`select id from point_lots`);
   return {
+    lotIds: new Set(lots.map(({ id }) => id)),
     unbilledCents: new Map(credit.map(({ id, cents }) => [id, cents])),
     mailIds: new Set(mails.map(({ id }) => id)),
   };
@@ -85,11 +88,8 @@ export async function readCheckerInput(
       sql<Row<"couponUses">>`select coupon_code as code, order_id as "orderId",
       released_at is not null as "isReleased" from coupon_uses where coupon_code = ${coupon.code}`,
     ),
-    pointsBalances: await listRows(
-      db,
-      sql<Row<"pointsBalances">>`select account_id as "accountId", points from points_balances
-      where account_id = any(${accountIds})`,
-    ),
+    lots: await readLots(environment, { accountIds, baseline }),
+    pointsBalances: await readPointsBalances(db, accountIds),
     movements: await listRows(
       db,
       sql<Row<"movements">>`select id, account_id as "accountId", type, points, reference, reverses,
@@ -104,7 +104,83 @@ export async function readCheckerInput(
     forgedEventIds: environment.webhookProxy.forgedEventIds,
     unusedReservations: await readUnusedReservations(gatewayDb, { orders, accounts, intents, faults }),
     accounts,
+    giftCards: await readGiftCards(db, environment.startedAt),
+    cardOrders: await readCardOrders(gatewayDb, environment.startedAt),
+    vouchers: await readVouchers(db, environment.startedAt),
   };
+}
+
+function readPointsBalances(db: Database, accountIds: readonly string[]) {
+  return listRows(
+    db,
+    sql<Row<"pointsBalances">>`select account_id as "accountId", points from points_balances
+    where account_id = any(${accountIds})`,
+  );
+}
+
+interface ReadLot extends Omit<LotRow, "availableAt" | "expiresAt" | "isOld" | "uses"> {
+  readonly availableAt: Date;
+  readonly expiresAt: Date;
+  readonly uses: readonly (Omit<LotUseRow, "at"> & { readonly at: string })[];
+}
+
+async function readLots(
+  { db, startedAt }: Environment,
+  { accountIds, baseline }: { readonly accountIds: readonly string[]; readonly baseline: Baseline },
+): Promise<LotRow[]> {
+  const rows = await listRows(
+    db,
+    sql<ReadLot>`select l.id, l.account_id as "accountId", l.earned, l.remaining, l.available_at as "availableAt",
+        l.expires_at as "expiresAt", l.expires_on = d.day or (d.day + 1)::timestamp at time zone c.time_zone <= now()
+          as "hasUsualLastDay", l.expires_at <= ${startedAt} as "wasDue",
+        coalesce((select json_agg(json_build_object('points', u.points, 'type', m.type, 'at', m.at, 'isNew', m.at >= ${startedAt}))
+          from lot_uses u join points_movements m on m.id = u.movement_id where u.lot_id = l.id), '[]') as uses
+      from point_lots l join accounts a on a.id = l.account_id join countries c on c.code = a.country,
+        lateral (select (date_trunc('month', l.available_at at time zone c.time_zone) + interval '25 months'
+          - interval '1 day')::date as day) as d
+      where l.account_id = any(${accountIds})`,
+  );
+  return rows.map(({ uses, ...lot }) => ({
+    ...lot,
+    isOld: baseline.lotIds.has(lot.id),
+    uses: uses.map((use) => ({ ...use, at: new Date(use.at) })),
+  }));
+}
+
+/** The gift cards of the run, without those of the demo world. */
+function readGiftCards(db: Database, startedAt: Date) {
+  return listRows(
+    db,
+    sql<Row<"giftCards">>`select c.id, c.account_id as "accountId", c.key, c.status, c.dollars * 100 as "amountCents",
+      -c.points as cost, encode(c.code_hash, 'hex') as "codeHash",
+      (select count(*)::integer from (select u.lot_id from lot_uses u join points_movements m on m.id = u.movement_id
+        where m.id = c.redemption_id or m.reverses = c.redemption_id group by u.lot_id having sum(u.points) <> 0) as changed)
+        as "changedLots",
+      (select count(*)::integer from mails where notice_key like 'gift card ' || c.id || ' link%') as "linkMails",
+      (select count(*)::integer from mails where notice_key = 'gift card ' || c.id || ' refused') as "refusalMails"
+    from gift_cards c where c.asked_at >= ${startedAt}`,
+  );
+}
+
+/** The vouchers and balances of gift cards that were issued or used during the run. */
+function readVouchers(db: Database, startedAt: Date) {
+  return listRows(
+    db,
+    sql<Row<"vouchers">>`select v.id, v.gift_card_id is not null as "isGiftCard", v.value_cents as "valueCents",
+      v.left_cents as "leftCents", coalesce((select json_agg(json_build_object('orderId', u.order_id, 'cents', u.cents,
+        'lapsedCents', u.lapsed_cents, 'returnedCents', u.returned_cents)) from voucher_uses u where u.voucher_id = v.id), '[]')
+        as uses
+    from vouchers v where v.issued_at >= ${startedAt}
+      or exists (select from voucher_uses u where u.voucher_id = v.id and u.at >= ${startedAt})`,
+  );
+}
+
+function readCardOrders(gatewayDb: Database, startedAt: Date) {
+  return listRows(
+    gatewayDb,
+    sql<Row<"cardOrders">>`select reference, amount_cents::float8 as "amountCents",
+      encode(sha256(code::bytea), 'hex') as "codeHash" from sandbox_gift_cards where at >= ${startedAt}`,
+  );
 }
 
 function readCredit(db: Database) {
@@ -129,7 +205,8 @@ function readOrders(db: Database, since: Date) {
     sql<Row<"orders">>`
     select o.id, number, o.account_id as "accountId", cart_id as "cartId", status, pay_by as "payBy",
       payment_status as "paymentStatus", payment_id as "paymentId", redemption_id as "redemptionId",
-      total_cents::float8 as "totalCents", points_used as "pointsUsed", cancelled_at is not null as "isEnded",
+      total_cents::float8 as "totalCents", points_used as "pointsUsed", voucher_cents::float8 as "voucherCents",
+      cancelled_at is not null as "isEnded",
       (select coalesce(json_agg(coupon_code), '[]') from order_promotions p
         where p.order_id = o.id and coupon_code is not null) as coupons,
       (select coalesce(json_agg(json_build_object('sku', sku, 'quantity', quantity - back_ordered)), '[]')

@@ -54,10 +54,11 @@ async function waitUntilIdle(environment: Environment, { isFast, deadline }: { i
   return false;
 }
 
-/** Idle means: no unfinished payment, no job that is due, no webhook that is not delivered. */
+/** Idle means: no unfinished payment, no gift card without an answer, no job that is due, no webhook that is not delivered. */
 async function isIdle({ db, gatewayDb }: Environment): Promise<boolean> {
   const shop = await sql<{ left: number }>`select (
       (select count(*) from payments where status in ('asked', 'reserved'))
+      + (select count(*) from gift_cards where status = 'ASKED')
       + (select count(*) from graphile_worker.jobs
           where task_identifier not in ('check-payment') and (locked_at is not null or run_at < now() + interval '1 minute')))
       ::integer as left`.execute(db);

@@ -84,7 +84,7 @@ async function runPhase(templates: TemplateDatabases, name: string, phase: Phase
 
 async function checkAndReport(faultRun: FaultRun): Promise<boolean> {
   const { input, violations } = await faultRun.check();
-  const { orders, accounts, gatewayCharges, unusedReservations, mails } = input;
+  const { orders, accounts, giftCards, gatewayCharges, unusedReservations, mails } = input;
   const { ok, fail, unknown: unanswered } = faultRun.requests.counts;
   const longestS = Math.max(0, ...unusedReservations.map(({ heldMs }) => heldMs)) / 1000;
   const keptCents = gatewayCharges.reduce((sum, charge) => sum + charge.capturedCents - charge.refundedCents, 0);
@@ -96,6 +96,7 @@ async function checkAndReport(faultRun: FaultRun): Promise<boolean> {
   print(`${ok + fail + unanswered} attempts: ${ok} accepted, ${fail} refused (${reasons}), ${unanswered} unanswered`);
   print(`${orders.length} orders, ${orders.filter(({ isEnded }) => isEnded).length} ended; ${mails.length} mails`);
   if (accounts.payments.length > 0) print(formatPayments(accounts));
+  if (giftCards.length > 0) print(`${giftCards.length} gift cards: ${countByStatus(giftCards)}`);
   print(`the gateway has ${gatewayCharges.length} reservations and kept ${keptCents} cents`);
   print(formatBank(faultRun.environment.gatewayProxy.bank));
   print(
@@ -111,12 +112,16 @@ async function checkAndReport(faultRun: FaultRun): Promise<boolean> {
 }
 
 function formatPayments({ payments, standings }: AccountRows): string {
-  const byStatus = Map.groupBy(payments, ({ status }) => status);
-  const counts = [...byStatus].map(([status, all]) => `${all.length} ${status}`).join(", ");
+  const counts = countByStatus(payments);
   const withPoints = payments.filter(({ status, pointsUsed }) => status === "PAID" && pointsUsed > 0).length;
   const byHold = Map.groupBy(standings, ({ hold }) => hold);
   const holds = [...byHold].map(([hold, all]) => `${all.length} ${hold}`).join(", ");
   return `${payments.length} account payments: ${counts}; ${withPoints} paid with points; accounts: ${holds}`;
+}
+
+function countByStatus(rows: readonly { readonly status: string }[]): string {
+  const byStatus = Map.groupBy(rows, ({ status }) => status);
+  return [...byStatus].map(([status, all]) => `${all.length} ${status}`).join(", ");
 }
 
 function formatBank({ reservations, reservationsDeclined, captures, capturesDeclined }: BankCounts): string {
@@ -126,20 +131,21 @@ function formatBank({ reservations, reservationsDeclined, captures, capturesDecl
 async function runDefects(templates: TemplateDatabases): Promise<boolean> {
   const names = readOption("planted");
   const withoutDefect = [
-    { defect: null, isPaying: false },
-    { defect: null, isPaying: true },
+    { defect: null, load: "orders" },
+    { defect: null, load: "payments", isPaying: true },
+    { defect: null, load: "claims", isClaiming: true },
   ];
   const chosen = names === undefined ? defects : names.split(",").map(findDefect);
-  const withDefect = chosen.map((defect) => ({ defect, isPaying: false }));
+  const withDefect = chosen.map((defect) => ({ defect, load: "" }));
   let isGood = true;
-  for (const { defect, isPaying } of names === undefined ? [...withoutDefect, ...withDefect] : withDefect) {
+  for (const { defect, load, ...scenario } of names === undefined ? [...withoutDefect, ...withDefect] : withDefect) {
     const scenarioStartedMs = Date.now();
-    const violations = await runShortScenario({ templates, seed, defect, isPaying });
+    const violations = await runShortScenario({ templates, seed, defect, ...scenario });
     const rules = new Set(violations.map(({ rule }) => rule));
     const isRight = defect === null ? rules.size === 0 : rules.has(defect.breaks);
     isGood &&= isRight;
     const found = rules.size === 0 ? "nothing" : `${violations.length}: ${[...rules].join("; ")}`;
-    const name = defect?.name ?? (isPaying ? "no defect, payments" : "no defect, orders");
+    const name = defect?.name ?? `no defect, ${load}`;
     print(`${isRight ? "right" : "WRONG"} · ${name} · found ${found} · ${secondsSince(scenarioStartedMs)} s`);
     if (!isRight) for (const { rule, message } of violations.slice(0, 10)) print(`  ${rule}: ${message}`);
   }

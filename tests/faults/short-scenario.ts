@@ -3,7 +3,7 @@ import type { Violation } from "./checker.ts";
 import type { TemplateDatabases } from "./environment.ts";
 import { openFaultRun } from "./fault-run.ts";
 import { noGatewayFaults } from "./gateway-proxy.ts";
-import { usualOrderMix, usualPaymentMix } from "./plans.ts";
+import { usualClaimMix, usualOrderMix, usualPaymentMix } from "./plans.ts";
 import { recover } from "./recovery.ts";
 import type { Defect } from "./source-edits.ts";
 import { noWebhookFaults } from "./webhook-proxy.ts";
@@ -21,6 +21,8 @@ export interface ShortScenario {
   readonly killAt?: string;
   /** Payers pay debts, and nobody orders. A defect asks for this with `needs.paymentMix`. */
   readonly isPaying?: boolean;
+  /** Payers claim gift cards, and nobody orders. A defect asks for this with `needs.claimMix`. */
+  readonly isClaiming?: boolean;
 }
 
 export async function runShortScenario({
@@ -33,15 +35,20 @@ export async function runShortScenario({
   try {
     const { shop, gatewayProxy, webhookProxy } = faultRun.environment;
     const faults = { defect: defect?.name };
-    const { orderMix, paymentMix, gatewayFaults, webhookFaults, ...needs } = defect?.needs ?? {};
+    const { orderMix, paymentMix, claimMix, gatewayFaults, webhookFaults, ...needs } = defect?.needs ?? {};
     const killAt = scenario.killAt ?? needs.killAt;
     gatewayProxy.setRates({ ...noGatewayFaults, webhookFirst: 10, ...gatewayFaults });
     webhookProxy.setRates({ ...noWebhookFaults, tripled: 20, delayed: 20, ...webhookFaults });
     await shop.start(killAt === undefined ? faults : { ...faults, killAt: { point: killAt, nth: 2 } });
-    const load =
-      scenario.isPaying || paymentMix !== undefined
+    const startLoad = () => {
+      if (scenario.isClaiming || claimMix !== undefined) {
+        return faultRun.startClaims({ parallel: PARALLEL, mix: { ...usualClaimMix, ...claimMix } });
+      }
+      return scenario.isPaying || paymentMix !== undefined
         ? faultRun.startPayments({ parallel: PARALLEL, mix: { ...usualPaymentMix, ...paymentMix } })
         : faultRun.startOrders({ parallel: PARALLEL, mix: { ...usualOrderMix, ...orderMix } });
+    };
+    const load = startLoad();
     await Promise.race([load.waitForEnded(ENDED_COUNT, LIMIT_MS), shop.untilDead()]);
     await load.stop();
     await recover(faultRun, { isFast: true, faults });

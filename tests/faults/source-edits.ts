@@ -1,6 +1,6 @@
 /** How kill points and defects are planted: by changing exact source text while the shop loads it. */
 import type { GatewayFaultRates } from "./gateway-proxy.ts";
-import type { OrderMix, PaymentMix } from "./plans.ts";
+import type { ClaimMix, OrderMix, PaymentMix } from "./plans.ts";
 import type { WebhookFaultRates } from "./webhook-proxy.ts";
 
 /** The exact text to find in a source file, and the text to put in its place. */
@@ -24,6 +24,8 @@ export interface Defect {
     readonly orderMix?: Partial<OrderMix>;
     /** With this, payers pay debts and nobody orders. */
     readonly paymentMix?: Partial<PaymentMix>;
+    /** With this, payers claim gift cards and nobody orders. */
+    readonly claimMix?: Partial<ClaimMix>;
     readonly gatewayFaults?: Partial<GatewayFaultRates>;
     readonly webhookFaults?: Partial<WebhookFaultRates>;
     readonly killAt?: string;

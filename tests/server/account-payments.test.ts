@@ -348,6 +348,14 @@ describe("a payment by card", () => {
     expect(listCodes(await client.begin([other], { paymentMethodId: "pm_0" }))).toEqual(["CARD_NOT_FOUND"]);
     expect(listCodes(await client.pay([other]))).toEqual([]);
   });
+
+  test("a repeated request reports the payment, whatever the gateway says about the saved card now", async () => {
+    const { paymentMethodId } = await saveCard(server, email);
+    const [id, idempotencyKey] = [await postInvoice(5_000), "again"];
+    const { result } = await client.begin([id], { paymentMethodId, idempotencyKey });
+    const again = await client.begin([id], { paymentMethodId: "pm_0", idempotencyKey });
+    expect(again).toMatchObject({ result: { ...result, status: "PAID" }, userErrors: [] });
+  });
 });
 
 describe("an account on hold", () => {

@@ -256,6 +256,15 @@ describe("a statement", () => {
     expect(await readPdfText(document as PdfContent)).toContain(note.number);
   });
 
+  test("the statement of the running month says what happened to the points", async () => {
+    const { rows } = await sql<{ points: number }>`
+      select points from points_balances where account_id = ${accountId}`.execute(db);
+    const { document } = await openStatement(holder, "this-month");
+    const text = (await readPdfText(document as PdfContent)).replaceAll(/\s+/g, " ");
+    expect(text).toMatch(/[\d,-]+ points earned less returns, [\d,-]+ used, [\d,]+ expired\./);
+    expect(text).toContain(`you had ${(rows[0]?.points ?? 0).toLocaleString("en")} points, worth $`);
+  });
+
   test("a statement of somebody else is answered like a missing one", async () => {
     const [, latest] = await listStatements();
     const refused = { document: null, userErrors: [{ code: "DOCUMENT_NOT_FOUND" }] };

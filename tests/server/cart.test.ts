@@ -8,7 +8,7 @@ import { getAccountId } from "../support/billing.ts";
 import { formBrowser } from "../support/browser-session.ts";
 import { type CartReply, cartClient } from "../support/cart-client.ts";
 import { brush, paint as lowSheen } from "../support/order-world.ts";
-import { findPoints } from "../support/points.ts";
+import { findPoints, givePoints, takePoints } from "../support/points.ts";
 import { testServer } from "../support/test-server.ts";
 
 const server = await testServer();
@@ -272,13 +272,11 @@ describe("points", () => {
     await cart.add(brush, 1);
     const id = await getAccountId(server.db, "holder.au@trestle.test");
     const surplus = (await findPoints(server.db, id)) - 1_999;
-    await sql`insert into points_movements (account_id, at, type, points, cause)
-      values (${id}, now(), 'ADJUSTMENT', ${-surplus}, 'A test')`.execute(server.db);
+    await takePoints(server.db, id, surplus);
     expect(listMessages(await cart.change("customerCartApplyRedeemPoints", {}))).toEqual([
       "You don't have enough points.",
     ]);
-    await sql`insert into points_movements (account_id, at, type, points, cause)
-      values (${id}, now(), 'ADJUSTMENT', ${surplus}, 'A test')`.execute(server.db);
+    await givePoints(server.db, id, surplus);
     const limited = await makeClient("limited.au@trestle.test");
     await limited.add(brush, 1);
     expect(listMessages(await limited.change("customerCartApplyRedeemPoints", {}))).toEqual([

@@ -6,6 +6,7 @@ import { seedDemoWorld } from "../../demo/seed.ts";
 import { openDatabase } from "../../src/server/database.ts";
 import { migrate } from "../../src/server/migrate.ts";
 import { demoRules } from "../support/demo-rules.ts";
+import { installationKey } from "../support/installation-key.ts";
 import { emptyDatabase, testDatabase } from "../support/test-database.ts";
 
 const { db: small } = await testDatabase();
@@ -13,7 +14,13 @@ const url = await emptyDatabase();
 await migrate(url);
 const progress: string[] = [];
 const now = new Date(inject("templateMadeAt"));
-await seedDemoWorld(url, { seed: 1, scale: 3, now, onProgress: (sentence) => void progress.push(sentence) });
+await seedDemoWorld(url, {
+  seed: 1,
+  scale: 3,
+  now,
+  installationKey,
+  onProgress: (sentence) => void progress.push(sentence),
+});
 const { db, close } = openDatabase(url, { connections: 2, onIdleError: () => undefined });
 afterAll(close);
 

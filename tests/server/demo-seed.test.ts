@@ -3,6 +3,7 @@ import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { hasDemoWorld, seedDemoWorld } from "../../demo/seed.ts";
 import { migrate } from "../../src/server/migrate.ts";
+import { installationKey } from "../support/installation-key.ts";
 import { toDatabaseUrl } from "../support/template-database.ts";
 import { testDatabase } from "../support/test-database.ts";
 
@@ -61,10 +62,12 @@ async function listForeignKeys(url: string): Promise<unknown[]> {
 test("one of three parallel servers creates the demo data, and no server creates it again", async () => {
   await inEmptyDatabase(async (url) => {
     expect(await hasDemoWorld(url)).toBe(false);
-    const made = await Promise.all([1, 2, 3].map(() => seedDemoWorld(url, { seed: 1, scale: 1, now })));
+    const made = await Promise.all(
+      [1, 2, 3].map(() => seedDemoWorld(url, { seed: 1, scale: 1, now, installationKey })),
+    );
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(await hasDemoWorld(url)).toBe(true);
-    expect(await seedDemoWorld(url, { seed: 2, scale: 1, now })).toBe(false);
+    expect(await seedDemoWorld(url, { seed: 2, scale: 1, now, installationKey })).toBe(false);
   });
 });
 
@@ -73,7 +76,7 @@ test("the demo data has the same rows in every database", async () => {
   const one = await readDigests(template);
   const other = await inEmptyDatabase(async (url) => {
     const references = await listForeignKeys(url);
-    await seedDemoWorld(url, { seed: 1, scale: 1, now });
+    await seedDemoWorld(url, { seed: 1, scale: 1, now, installationKey });
     expect(await listForeignKeys(url)).toEqual(references);
     return readDigests(url);
   });
@@ -86,7 +89,7 @@ test("a seeding that fails half way leaves no rows", async () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query("alter table memberships add check (access <> 'LIMITED')");
-    await expect(seedDemoWorld(url, { seed: 1, scale: 1, now })).rejects.toThrow("check");
+    await expect(seedDemoWorld(url, { seed: 1, scale: 1, now, installationKey })).rejects.toThrow("check");
     const { rows } = await client.query(
       "select (select count(*) from stores) + (select count(*) from localities) as left_over",
     );

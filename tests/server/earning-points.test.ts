@@ -1,8 +1,10 @@
 // Shows which memberships earn points with a completed order, and that the first earning makes an enrolled membership active.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { LoyaltyStatus } from "../../src/features/identity/account.ts";
 import { advanceDemoOrders } from "../../src/features/orders/server/order-fulfilment.actions.ts";
 import { getAccountId } from "../support/billing.ts";
+import { setMember } from "../support/membership.ts";
 import { getPlacedOrder, minutesAhead, orderWorld } from "../support/order-world.ts";
 import { findPoints } from "../support/points.ts";
 
@@ -11,9 +13,7 @@ const { db } = server;
 const buyer = "holder.au@trestle.test";
 const accountId = await getAccountId(db, buyer);
 
-const setStatus = (status: string) =>
-  sql`update accounts set loyalty_status = ${status}, hold = 'GREEN', hold_reason = null, held_by_staff = false
-    where id = ${accountId}`.execute(db);
+const setStatus = (status: LoyaltyStatus) => setMember(db, accountId, { status });
 const readStatus = async () =>
   (await readRow<{ status: string }>(sql`select loyalty_status as status from accounts where id = ${accountId}`))
     .status;
@@ -29,7 +29,7 @@ const sumEarned = async (orders: readonly string[]) =>
       where type = 'SALE' and reference = any(${orders})`)
   ).earned;
 
-test.each(["NEW", "IN_PROGRESS", "INACTIVE"])("a membership that is %s earns nothing", async (status) => {
+test.each(["NEW", "IN_PROGRESS", "INACTIVE"] as const)("a membership that is %s earns nothing", async (status) => {
   await setStatus(status);
   const before = await findPoints(db, accountId);
   await placeOrder();

@@ -114,6 +114,7 @@ test("an operation that makes a file is not run twice for one request", () => {
     "ExportOpenInvoices",
     "ExportPaymentHistory",
     "GetPickSheet",
+    "GetPointsFile",
     "InvoiceContent",
     "StartExport",
     "StatementDetail",

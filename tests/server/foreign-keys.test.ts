@@ -12,6 +12,10 @@ const storesStay = "Stores are never deleted, and no query finds these rows by s
 const countriesStay = "Countries are never deleted, and no query finds these rows by country alone.";
 const documentsStay = "A trigger forbids deleting documents. Queries use the index on the document alone.";
 const jobsStay = "Jobs are never deleted. Queries use the index on the job alone.";
+const offersStay =
+  "Offers that have activations or grants are never deleted, and no query finds these rows by offer alone.";
+const rewardsStay = "A trigger forbids deleting rewards. A grant is found by the unique index on its first column.";
+const fewOffers = "There are few offers, their scopes are found by offer, and the catalogue is changed rarely.";
 const inSnapshot = "Servers load this small table whole into a snapshot, and the catalogue is changed rarely.";
 
 /** Foreign keys without an index, by table and columns. */
@@ -38,12 +42,20 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "change_keys (user_id)": usersStay,
   "checkout_drafts (account_id)": accountsStay,
   "colours (base_id)": inSnapshot,
+  "benefit_claims (benefit_code)": "Benefits are never deleted. Claims are found by account and benefit.",
+  "benefit_claims (user_id)": usersStay,
+  "partner_benefits (country)": countriesStay,
+  "rewards_acceptances (version)": "A trigger forbids deleting terms, and no query finds acceptances by version.",
   "content_blocks (country)": inSnapshot,
   "contract_prices (sku)": "Variants are never deleted. Contract prices are found by account.",
   "coupon_counts (account_id)": accountsStay,
   "exports (user_id)": usersStay,
   "favourite_list_counts (user_id)": usersStay,
   "favourite_lists (user_id)": usersStay,
+  "gift_card_links (account_id)": accountsStay,
+  "gift_cards (redemption_id, account_id, points)":
+    "A trigger forbids deleting movements. A card is found by the unique index on its first column.",
+  "gift_cards (user_id)": usersStay,
   "hierarchy (parent_id)": inSnapshot,
   "invitations (accepted_by)": usersStay,
   "invitations (account_id)":
@@ -57,11 +69,23 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "job_members (account_id)": accountsStay,
   "job_members (account_id, job_id)": jobsStay,
   "job_members (given_by)": usersStay,
-  "job_members (user_id)": usersStay,
   "job_orders (account_id)": accountsStay,
   "job_orders (account_id, job_id)": jobsStay,
   "job_orders (user_id)": usersStay,
   "list_prices (country)": inSnapshot,
+  "lot_uses (account_id)": accountsStay,
+  "offer_activations (rsn)": offersStay,
+  "offer_activations (user_id)": usersStay,
+  "offer_grants (movement_id, account_id, points)":
+    "A trigger forbids deleting movements. A grant is found by the unique index on its first column.",
+  "offer_grants (gift_card_id, account_id)": rewardsStay,
+  "offer_grants (tool_discount_id, account_id)": rewardsStay,
+  "offer_grants (voucher_id, account_id)": rewardsStay,
+  "offer_grants (rsn)": offersStay,
+  "offers (country, reward_card_code)": "There are few offers, and kinds of gift cards are changed rarely.",
+  "offer_scopes (brand_id)": fewOffers,
+  "offer_scopes (product_code)": fewOffers,
+  "offer_scopes (range_id)": fewOffers,
   "order_claims (account_id)": accountsStay,
   "order_claims (user_id)": usersStay,
   "order_events (account_id)": accountsStay,
@@ -76,6 +100,8 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "orders (user_id)": "Users are never deleted. Orders of a member are found within the account, with its index.",
   "payments (card_customer_id)": "Card customers are never deleted, and no query finds payments by card customer.",
   "payments (user_id)": usersStay,
+  "point_lots (id, account_id, earned)": "A trigger forbids deleting movements. The lot has the id of its movement.",
+  "points_movements (partly_reverses)": "A trigger forbids deleting movements. The movements that have it are indexed.",
   "points_movements (reverses, account_id, points_reversed)":
     "A trigger forbids deleting movements. A reversal is found by the unique index on its first column.",
   "product_colour_brands (colour_brand_id)": inSnapshot,
@@ -88,6 +114,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "promotion_scopes (sku)": inSnapshot,
   "promotions (country)": inSnapshot,
   "promotions (gift_sku)": inSnapshot,
+  "tool_discounts (range_id)": "There are few, and they are found by the country of the account.",
   "range_discounts (range_id)": "The hierarchy is never deleted from. Discounts are found by account.",
   "sessions (acting_for_account_id)": accountsStay,
   "sessions (membership_id)": "Memberships are never deleted. The sessions of a membership are found by its user.",
@@ -107,6 +134,11 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "unsubscribe_links (user_id)": usersStay,
   "users (favourite_store_id)": storesStay,
   "variants (base_id)": inSnapshot,
+  "voucher_uses (account_id)": accountsStay,
+  "voucher_uses (staff_id)": usersStay,
+  "voucher_uses (voucher_id, account_id)":
+    "A trigger forbids deleting vouchers. A unique index begins with the voucher.",
+  "vouchers (holder_id)": usersStay,
 };
 
 interface ForeignKey {

@@ -25,6 +25,8 @@ const paths: Record<string, string> = {
   Settings: "/dashboard/settings/",
   Accounts: "/staff/accounts",
   "Sign-ups": "/staff/sign-ups",
+  Counter: "/staff/counter",
+  "Waiting gift cards": "/staff/gift-cards",
   Outbox: "/staff/outbox",
   "Audit log": "/staff/audit-log",
   "Interface kit": "/staff/kit",
@@ -47,10 +49,21 @@ const menus: Record<string, readonly string[]> = {
   cash: limitedMenu,
   amber: fullMenu,
   red: fullMenuWithLeads,
+  applicant: fullMenu,
   specifier: consumerMenu,
   consumer: consumerMenu,
   rep: ["Dashboard", "Accounts", "Settings"],
-  admin: ["Dashboard", "Accounts", "Sign-ups", "Outbox", "Audit log", "Interface kit", "Settings"],
+  admin: [
+    "Dashboard",
+    "Accounts",
+    "Sign-ups",
+    "Counter",
+    "Waiting gift cards",
+    "Outbox",
+    "Audit log",
+    "Interface kit",
+    "Settings",
+  ],
 };
 
 interface Route {

@@ -7,14 +7,16 @@ import { connectGateway, makeGateway } from "../../src/features/cards/server/gat
 import { advanceDemoOrders } from "../../src/features/orders/server/order-fulfilment.actions.ts";
 import { calculateIncludedTax, cents } from "../../src/shared/money.ts";
 import { getAccountId, readBooks } from "../support/billing.ts";
+import { setMember } from "../support/membership.ts";
 import { getPlacedOrder, minutesAhead, orderWorld, readOrder } from "../support/order-world.ts";
-import { findPoints } from "../support/points.ts";
+import { endOffers, findPoints, givePoints, takePoints } from "../support/points.ts";
 
 const { server, fillCart, openClient, reserveCard, readRow } = await orderWorld({ surchargeBasisPoints: 90 });
 const { db } = server;
 const buyer = "consumer.au@trestle.test";
 const accountId = await getAccountId(db, buyer);
 const client = await openClient(buyer);
+await endOffers(db);
 
 const gateway = await (async () => {
   const { cardGateway } = await client.ask<{ cardGateway: { sandboxUrl: string } }>("GetCheckout", { date: "" });
@@ -25,8 +27,9 @@ const gateway = await (async () => {
   return makeGateway(connectGateway({ secretKey: secret, at: { host: hostname, port: Number(port) } }));
 })();
 
-async function placeByCard(email = buyer): Promise<string> {
+async function placeByCard(email = buyer, { usesPoints = false } = {}): Promise<string> {
   const filled = await fillCart(email, 3);
+  if (usesPoints) await filled.change("customerCartApplyRedeemPoints", {});
   const cart = await reserveCard(filled);
   return getPlacedOrder(await filled.order({ cartCode: cart.code, isPayByCC: true })).id;
 }
@@ -76,6 +79,15 @@ const readCash = async (orderCode: string) =>
       join orders o on o.id = d.order_id where o.number = ${orderCode} and e.book = 'CASH'`)
   ).cash;
 
+/** The books that the documents of an order moved. */
+const sumBooks = async (orderCode: string) =>
+  (
+    await sql`select e.book, sum(e.cents)::integer as cents from ledger_entries e
+      join ledger_postings p on p.id = e.posting_id join billing_documents d on d.id = p.document_id
+      join orders o on o.id = d.order_id where o.number = ${orderCode} group by e.book order by e.book`.execute(db)
+  ).rows;
+const zeroBooks = (books: readonly string[]) => books.map((book) => ({ book, cents: 0 }));
+
 test("two refunds of a completed order are booked once each, and the account owes nothing", async () => {
   const orderCode = await placeByCard();
   await complete();
@@ -92,11 +104,7 @@ test("two refunds of a completed order are booked once each, and the account owe
   const order = await readOrder(client, orderCode);
   expect(order.orderStatus).toBe("COMPLETED");
   expect(order.timeline.filter(({ kind }) => kind === "REFUNDED")).toHaveLength(2);
-  const { rows } = await sql`select e.book, sum(e.cents)::integer as cents from ledger_entries e
-    join ledger_postings p on p.id = e.posting_id join billing_documents d on d.id = p.document_id
-    join orders o on o.id = d.order_id where o.number = ${orderCode} group by e.book order by e.book`.execute(db);
-  const books = ["CASH", "RECEIVABLE", "SALES", "SURCHARGE", "TAX"];
-  expect(rows).toEqual(books.map((book) => ({ book, cents: 0 })));
+  expect(await sumBooks(orderCode)).toEqual(zeroBooks(["CASH", "RECEIVABLE", "SALES", "SURCHARGE", "TAX"]));
 });
 
 test("the invoice of a card order includes the surcharge with its GST and equals the charge", async () => {
@@ -122,11 +130,59 @@ test("the invoice of a card order includes the surcharge with its GST and equals
   ]);
 });
 
-test("refunds take back the points that the order earned in proportion, as far as the account has them", async () => {
+/** A painter whose account earns points. */
+async function prepareMember() {
   const painter = "painter.au@trestle.test";
   const painterAccount = await getAccountId(db, painter);
-  await sql`update accounts set loyalty_eligible = true, loyalty_status = 'ACTIVE', hold = 'GREEN', hold_reason = null,
-    held_by_staff = false, rewards_disabled = false where id = ${painterAccount}`.execute(db);
+  await setMember(db, painterAccount, { status: "ACTIVE" });
+  return { painter, painterAccount };
+}
+
+interface MixedOrder {
+  readonly total: number;
+  readonly used: number;
+  readonly earned: number;
+}
+
+/** What went back of an order: the points that it earned, and those that paid for it. */
+interface Back {
+  readonly taken: number;
+  readonly returned: number;
+}
+
+const readBack = (orderCode: string) =>
+  readRow<Back>(sql`select
+      (select coalesce(sum(m.owed - m.points), 0)::integer from points_movements m where m.partly_reverses = o.earning_id) as taken,
+      (select coalesce(sum(m.points), 0)::integer from points_movements m where m.partly_reverses = o.redemption_id) as returned
+    from orders o where number = ${orderCode}`);
+
+test("refunds of an order that points paid in part take back all it earned and return the points that paid", async () => {
+  const { painter, painterAccount } = await prepareMember();
+  const before = await findPoints(db, painterAccount);
+  if (before > 0) await takePoints(db, painterAccount, before);
+  await givePoints(db, painterAccount, 3_000);
+  const orderCode = await placeByCard(painter, { usesPoints: true });
+  await complete();
+  await expect.poll(() => listKinds(orderCode)).toEqual(["INVOICE", "PAYMENT"]);
+  const { total, used, earned } =
+    await readRow<MixedOrder>(sql`select total_cents::integer as total, points_used as used,
+    m.points as earned from orders o join points_movements m on m.id = o.earning_id where number = ${orderCode}`);
+  expect([used, earned > 1]).toEqual([3_000, true]);
+  const half = Math.floor(total / 2);
+  await refundAtGateway(orderCode, half, "half of the card");
+  const halfBack = { taken: Math.floor((earned * half) / total), returned: expect.closeTo((3_000 * half) / total, -1) };
+  await expect.poll(() => readBack(orderCode)).toEqual(halfBack);
+  await refundAtGateway(orderCode, total - half, "rest of the card");
+  await expect.poll(() => readBack(orderCode)).toEqual({ taken: earned, returned: 3_000 });
+  await bookRefund({ db, clock: minutesAhead(0) }, orderCode);
+  expect(await readBack(orderCode)).toEqual({ taken: earned, returned: 3_000 });
+  expect(await findPoints(db, painterAccount)).toBe(3_000);
+  expect(await sumBooks(orderCode)).toEqual(zeroBooks(["CASH", "RECEIVABLE", "REWARDS", "SALES", "SURCHARGE", "TAX"]));
+  expect((await listDocuments(orderCode)).filter(({ open }) => open !== 0)).toEqual([]);
+});
+
+test("refunds take back the points that the order earned in proportion, and spent ones are owed", async () => {
+  const { painter, painterAccount } = await prepareMember();
   const orderCode = await placeByCard(painter);
   await complete();
   await expect.poll(() => listKinds(orderCode)).toEqual(["INVOICE", "PAYMENT"]);
@@ -137,11 +193,14 @@ test("refunds take back the points that the order earned in proportion, as far a
   await refundAtGateway(orderCode, half, "half");
   await expect.poll(() => readPoints(orderCode)).toBe(earned - Math.floor((earned * half) / total));
   const balance = await findPoints(db, painterAccount);
-  await sql`insert into points_movements (account_id, at, type, points, cause)
-    values (${painterAccount}, now(), 'ADJUSTMENT', ${1 - balance}, 'A test')`.execute(db);
+  await takePoints(db, painterAccount, balance - 1);
   await refundAtGateway(orderCode, total - half, "other half");
   await expect.poll(() => readCash(orderCode)).toBe(0);
   expect(await findPoints(db, painterAccount)).toBe(0);
+  const { owed } = await readRow<{ owed: number }>(
+    sql`select owed from points_balances where account_id = ${painterAccount}`,
+  );
+  expect(owed).toBe(earned - Math.floor((earned * half) / total) - 1);
 });
 
 test("a refund that is made before the order is invoiced is booked with the invoice", async () => {

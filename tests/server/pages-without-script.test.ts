@@ -15,11 +15,11 @@ const listLinks = (element: HtmlElement) => listElements(element).filter(({ tag 
 
 const paymentPages = ["Pay balance & invoice", "Export transactions", "Payment history"];
 const tradeMenu = [
-  ...["Dashboard", "Account", "Orders", "Jobs", "Payments"],
+  ...["Dashboard", "Account", "Rewards", "Orders", "Jobs", "Payments"],
   ...paymentPages,
   ...["Statements", "Saved cards", "Settings"],
 ];
-const customerMenu = ["Dashboard", "Account", "Orders", "Jobs", "Saved cards", "Settings"];
+const customerMenu = ["Dashboard", "Account", "Rewards", "Orders", "Jobs", "Saved cards", "Settings"];
 const simpleMenu = ["Dashboard", "Account", "Saved cards", "Settings"];
 const menus: Record<string, readonly string[]> = {
   holder: tradeMenu,
@@ -31,10 +31,14 @@ const menus: Record<string, readonly string[]> = {
   cash: customerMenu,
   amber: tradeMenu,
   red: tradeMenu,
+  applicant: tradeMenu,
   specifier: simpleMenu,
   consumer: simpleMenu,
   rep: ["Dashboard", "Accounts", "Settings"],
-  admin: ["Dashboard", "Accounts", "Sign-ups", "Outbox", "Audit log", "Interface kit", "Settings"],
+  admin: [
+    ...["Dashboard", "Accounts", "Sign-ups", "Counter", "Waiting gift cards"],
+    ...["Outbox", "Audit log", "Interface kit", "Settings"],
+  ],
 };
 
 test("every person of the demo world sees the right menu beside the page and in the header", async () => {

@@ -9,10 +9,16 @@ import { findBusinessNumber } from "../../src/shared/business-number.ts";
 import { toOutcome } from "../support/access-rows.ts";
 import { askOperation, openSession } from "../support/ask-shop.ts";
 import { bookDocument, getAccountId } from "../support/billing.ts";
+import { failRewardCard } from "../support/failed-reward.ts";
+import { claimIssuedCard, listIssuedCodes, prepareClaim } from "../support/gift-card-client.ts";
+import { friend } from "../support/gift-card-inputs.ts";
+import { setMembership } from "../support/membership.ts";
 import { runMutation } from "../support/operation-client.ts";
+import { orderStates } from "../support/order-states.ts";
 import { brush, getPlacedOrder, orderWorld } from "../support/order-world.ts";
 import { ownChanges } from "../support/own-changes.ts";
 import { payClient } from "../support/pay-client.ts";
+import { claimWithoutAnswer } from "../support/stuck-claim.ts";
 
 const world = await orderWorld();
 const { server } = world;
@@ -23,18 +29,17 @@ const limited = "limited.au@trestle.test";
 const admin = "admin.au@trestle.test";
 const accountId = await getAccountId(db, holder);
 // Every order of the limited member waits for approval.
-await sql`update memberships set spend_limit_cents = 0 where account_id = ${accountId} and access = 'LIMITED'`.execute(
-  db,
-);
+await sql`update memberships set spend_limit_cents = 0
+  where account_id = ${accountId} and access = 'LIMITED'`.execute(db);
 
-const findCustomerId = async (email: string) =>
-  (
-    await sql<{ id: string }>`select m.id from memberships m join users u on u.id = m.user_id
-      where u.email = ${email} and m.account_id = ${accountId}`.execute(db)
-  ).rows[0]?.id;
+const findCustomerId = async (email: string) => {
+  const members = sql<{ id: string }>`select m.id from memberships m join users u on u.id = m.user_id
+    where u.email = ${email} and m.account_id = ${accountId}`;
+  return (await world.readRow(members)).id;
+};
 
 const terms = { permission: "FULL_ACCESS", powerOfAttorney: false };
-let people = 0;
+let [people, jobs] = [0, 0];
 const newPerson = () => ({ ...terms, firstName: "Robin", lastName: "Hale", email: `robin${++people}@trades.example` });
 
 async function invite(): Promise<{ invitationId: string }> {
@@ -55,28 +60,11 @@ async function order(email: string): Promise<{ orderCode: string }> {
   return { orderCode: getPlacedOrder(await (await world.fillCart(email)).order()).id };
 }
 
-async function orderInReview(): Promise<{ orderCode: string }> {
+const orderIn = (state: keyof typeof orderStates) => async () => {
   const placed = await order(full);
-  await sql`update orders set tracking = 'CREDIT_REVIEW_IN_PROGRESS' where number = ${placed.orderCode}`.execute(db);
+  await orderStates[state](db, placed.orderCode);
   return placed;
-}
-
-async function orderHandedOver(): Promise<{ orderCode: string }> {
-  const placed = await order(full);
-  await sql`update orders set status = 'COMPLETED', tracking = 'ORDER_COMPLETE', prepared_at = created_at,
-    completed_at = created_at where number = ${placed.orderCode}`.execute(db);
-  return placed;
-}
-
-/** One unit of two has left. */
-async function orderLeftInPart(): Promise<{ orderCode: string }> {
-  const placed = await order(full);
-  await sql`update orders set status = 'OPEN', tracking = 'ORDER_IS_BEING_PREPARED', prepared_at = created_at
-    where number = ${placed.orderCode}`.execute(db);
-  await sql`update stock_reservations set quantity = 1, shipped_at = now()
-    where order_id = (select id from orders where number = ${placed.orderCode})`.execute(db);
-  return placed;
-}
+};
 
 async function invoice(): Promise<{ documentId: string }> {
   return { documentId: (await bookDocument(db, { accountId, amount: 5_000 })).id };
@@ -117,8 +105,6 @@ async function signUp(): Promise<{ signUpId: string }> {
     .executeTakeFirstOrThrow();
   return { signUpId: id };
 }
-
-let jobs = 0;
 
 async function newJob(): Promise<{ jobId: string }> {
   const variables = { name: `Job ${++jobs}`, siteAddress: "1 High Street, Richmond" };
@@ -166,19 +152,31 @@ const changes: Record<string, Change> = {
   DeactivateMember: byHolder(async () => ({ customerId: await findCustomerId(full) })),
   ReactivateMember: byHolder(async () => ({ customerId: await findCustomerId(full) })),
   HandOverAccount: byHolder(async () => ({ customerId: await findCustomerId(full) })),
+  ActivateOffer: byHolder(async () => ({ rsn: "roof-triple" })),
+  ClaimPartnerBenefit: {
+    ...byHolder(async () => ({ code: "motel" })),
+    outcome: "BENEFITS_NOT_PERMITTED",
+  },
+  EnrollCustomerLoyaltyReward: byHolder(async () => ({ enroll: true })),
+  CancelCustomerLoyaltyReward: byHolder(async () => ({})),
+  ChangeRewardsMembership: byAdmin(async () => {
+    await setMembership(db, accountId, "ACTIVE");
+    return { accountId: accountNumber, move: "CLOSE" };
+  }),
+  UpdateCustomerDigitalProfile: { ...byFull(async () => ({ status: true })), isSwitchedOff: true },
   ResendInvitation: byHolder(invite),
   WithdrawInvitation: byHolder(invite),
   ApproveOrder: { by: holder, variables: () => order(limited), outcome: "ORDER_NOT_FOUND" },
   CancelOrder: { by: holder, variables: () => order(full), outcome: "ORDER_NOT_FOUND" },
-  CancelOrderRest: { by: admin, variables: orderLeftInPart, outcome: "ORDER_NOT_FOUND" },
+  CancelOrderRest: { by: admin, variables: orderIn("leftInPart"), outcome: "ORDER_NOT_FOUND" },
   ClaimOrderItem: {
     by: holder,
-    variables: async () => ({ ...(await orderHandedOver()), itemId: "1", problem: "DAMAGED", quantity: 1 }),
+    variables: async () => ({ ...(await orderIn("handedOver")()), itemId: "1", problem: "DAMAGED", quantity: 1 }),
     outcome: "ORDER_NOT_FOUND",
   },
   ReviewOrderCredit: {
     by: admin,
-    variables: async () => ({ ...(await orderInReview()), isReleased: true }),
+    variables: async () => ({ ...(await orderIn("inReview")()), isReleased: true }),
     outcome: "ORDER_NOT_FOUND",
   },
   CreateInvoicePayment: byFull(async () => ({ input: { invoices: [await invoice()] } })),
@@ -200,6 +198,16 @@ const changes: Record<string, Change> = {
   SetLineArea: byFull(async () => ({ ...(await newJobLine()), area: "Hallway" })),
   MakeTinLabel: byFull(async () => ({ ...(await newJobLine()), token: newToken() })),
   RevokeTinLabel: byFull(newLabel),
+  LoyaltyClaimEGiftCard: byFull(() => prepareClaim(server, full)),
+  // An unspent card of the account would keep its holder from closing the membership.
+  ResendGiftCard: byFull(() => claimIssuedCard(server, full, friend)),
+  OrderRewardCardAgain: byAdmin(() => failRewardCard(db, "painter.au@trestle.test")),
+  SpendOverCounter: byAdmin(async () => {
+    const { cardId } = await claimIssuedCard(server, full, friend);
+    const [barcode] = await listIssuedCodes(db, cardId);
+    return { barcode, barcodePIN: "", accountId: "", amount: "10", externalReference: "R-1" };
+  }),
+  ReturnGiftCardPoints: byAdmin(() => claimWithoutAnswer(db, "painter.au@trestle.test")),
   PutOrderIntoJob: byFull(async () => ({ ...(await order(full)), ...(await newJob()), jobName: `Job ${jobs}` })),
   TakeOrderOutOfJob: byFull(async () => ({ ...(await order(full)), ...(await newJob()) })),
   OrderCreateAndCharge: {

@@ -54,6 +54,8 @@ describe("every table with an account in it", async () => {
         "exports",
         "favourite_list_counts",
         "favourite_lists",
+        "gift_card_links",
+        "gift_cards",
         "idempotency_keys",
         "ledger_entries",
         "ledger_postings",
@@ -71,10 +73,13 @@ describe("every table with an account in it", async () => {
         "orders",
         "payments",
         "rep_assignments",
+        "rewarded_tool_discounts",
         "sessions",
         "statements",
         "stock_reservations",
         "tin_labels",
+        "voucher_uses",
+        "vouchers",
       ]),
     );
   });

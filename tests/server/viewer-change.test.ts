@@ -140,6 +140,8 @@ const changes = (itemId: string, { listId, entryId, removedId }: Opened["list"])
     CustomerCartAddCoupon: { couponCode: "EXTRA3" },
     CustomerCartRemoveCoupon: { couponCode: "EXTRA3" },
     CustomerCartRemoveAllCoupons: {},
+    CustomerCartUseVoucher: { voucherId: randomUUID() },
+    CustomerCartRemoveVoucher: { voucherId: randomUUID() },
     customerCartApplyRedeemPoints: {},
     customerCartRemoveRedeemPoints: {},
     customerCartChangeStore: { newStore: "" },

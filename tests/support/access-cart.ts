@@ -49,7 +49,12 @@ const cartUsers = (outcome: string) => everyone(outcome, { "rep idle": "refused"
 const buyers = (outcome: string) => ({ ...cartUsers(outcome), ...guestsSignIn });
 const gone = { itemId: missingId, productCode: sku, quantity: 1 };
 const cartItems = [{ productCode: sku, quantity: 1 }];
-/** Only full access and holders redeem points. The painter's account has too few. */
+/** The vouchers of an account: who may redeem points spends them. */
+const voucherUsers = (outcome: string) => ({
+  ...cartUsers("VOUCHER_NOT_PERMITTED"),
+  ...each(["full", "holder", "painter"], outcome),
+});
+/** Only full access and holders redeem points. The painter's account has too few, and that of red-held is suspended. */
 const spenders = (outcome: string, otherwise: string) => ({
   ...cartUsers(otherwise),
   ...each(["full", "holder"], outcome),
@@ -96,6 +101,11 @@ export async function cartRows(server: Server): Promise<Record<string, readonly 
       { of: "missing", variables: () => ({ cartId: missingId, ...given }), outcomes: cartUsers("CART_NOT_FOUND") },
     ];
   };
+  // All actors share one IP address, which may try only five wrong codes.
+  const typeVoucher = async () => {
+    await server.db.deleteFrom("failed_tries").execute();
+    return { cartId: "mine", barcode: "0", barcodePIN: "0" };
+  };
   return {
     CustomerCartAddCoupon: ofCart("COUPON_NOT_FOUND", { couponCode: "NO-SUCH" }),
     CustomerCartRemoveAllCoupons: ofCart("ok"),
@@ -103,6 +113,9 @@ export async function cartRows(server: Server): Promise<Record<string, readonly 
       takes: [{ sku, quantity: 9_999 }],
       puts: [{ sku, quantity: 1 }],
     }),
+    CustomerCartAddVoucher: [{ of: "own", variables: typeVoucher, outcomes: voucherUsers("VOUCHER_NOT_FOUND") }],
+    CustomerCartUseVoucher: ofCart(voucherUsers("VOUCHER_NOT_FOUND"), { voucherId: missingId }),
+    CustomerCartRemoveVoucher: ofCart("VOUCHER_NOT_APPLIED", { voucherId: missingId }),
     CustomerCartRemoveCoupon: ofCart("COUPON_NOT_APPLIED", { couponCode: "NO-SUCH" }),
     GetCart: only(cartUsers("ok")),
     GetCartStore: only(cartUsers("ok")),

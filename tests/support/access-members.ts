@@ -93,7 +93,7 @@ const closing = everyone("MUST_CALL_TO_CLOSE", {
   ...each(["consumer", "specifier", "limited", "full"], "SIGN_IN_AGAIN"),
 });
 
-async function signInLongAgo(db: Database, cookie: string): Promise<object> {
+export async function signInLongAgo(db: Database, cookie: string): Promise<object> {
   await db
     .updateTable("sessions")
     .set({ authenticated_at: new Date(Date.now() - 3_600_000) })

@@ -1,11 +1,13 @@
 import { each, everyone, type Outcomes } from "./access-actors.ts";
 import { billingPages } from "./access-billing.ts";
+import { giftCardPages, voucherPages } from "./access-gift-cards.ts";
 import { papersPages } from "./access-papers.ts";
 
 const toSignIn = { guest: "302 /login/" };
 /** Staff who do not act for a customer have no cart. */
 const staffWithoutCart = (outcome: string) => each(["rep idle", "admin"], outcome);
 const jobPage = everyone("200", { ...toSignIn, ...staffWithoutCart("403") });
+const rewardsPage = everyone("200", { ...toSignIn, ...each(["consumer", "rep idle"], "403") });
 const staffPage = everyone("403", { ...toSignIn, admin: "200" });
 /** The status of each page by its path in the route table. A redirect names its target. */
 export const pageRows: Record<string, Outcomes> = {
@@ -40,6 +42,9 @@ export const pageRows: Record<string, Outcomes> = {
   "quick-order": everyone("200", staffWithoutCart("403")),
   "quick-order/scan": everyone("200", staffWithoutCart("403")),
   "quick-order/packs": everyone("200"),
+  "services/rewards": everyone("200"),
+  "services/rewards/sign-up": everyone("200"),
+  "services/rewards/faq": everyone("200"),
   dashboard: everyone("200", toSignIn),
   "dashboard/account": everyone("200", toSignIn),
   "dashboard/account/members": everyone("403", {
@@ -50,15 +55,32 @@ export const pageRows: Record<string, Outcomes> = {
   "dashboard/saved-cards": everyone("200", { ...toSignIn, ...each(["rep idle", "rep acting", "admin"], "403") }),
   "dashboard/orders": everyone("200", { ...toSignIn, "rep idle": "403" }),
   "dashboard/order-detail": everyone("200", { ...toSignIn, "rep idle": "403" }),
+  "dashboard/rewards": rewardsPage,
+  "dashboard/rewards/offers": rewardsPage,
+  "dashboard/rewards/offers/:rsn": rewardsPage,
+  "dashboard/rewards/achievements/:rsn": rewardsPage,
+  "dashboard/rewards/achievement-details": rewardsPage,
+  "dashboard/rewards/points-activity": rewardsPage,
+  "dashboard/rewards/points-activity/file": rewardsPage,
+  "dashboard/rewards/partner-benefits": rewardsPage,
+  "dashboard/rewards/partner-benefits/:code": rewardsPage,
+  "dashboard/rewards/partner-benefits-list": rewardsPage,
+  "dashboard/rewards/my-benefits": rewardsPage,
   "dashboard/jobs": jobPage,
   "dashboard/jobs/:jobId": jobPage,
   "dashboard/jobs/:jobId/label": jobPage,
+  "dashboard/rewards/manage": everyone("200", toSignIn),
+  "dashboard/rewards/terms-conditions": everyone("200"),
   ...billingPages,
+  ...giftCardPages,
+  ...voucherPages,
   "dashboard/settings": everyone("200", toSignIn),
   ...papersPages,
   "staff/accounts": { ...staffPage, "rep idle": "200", "rep acting": "200" },
   "staff/sign-ups": staffPage,
   "staff/sign-ups/:id": { ...staffPage, admin: "404" },
+  "staff/counter": staffPage,
+  "staff/gift-cards": staffPage,
   "staff/outbox": staffPage,
   "staff/audit-log": staffPage,
   "staff/kit": staffPage,

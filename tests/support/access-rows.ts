@@ -12,13 +12,17 @@ import {
   only,
   today,
 } from "./access-actors.ts";
+import { benefitRows } from "./access-benefits.ts";
 import { billingRows } from "./access-billing.ts";
 import { cardRows, cartRows, padRows } from "./access-cart.ts";
 import { catalogueRows } from "./access-catalogue.ts";
+import { giftCardRows } from "./access-gift-cards.ts";
 import { jobRows } from "./access-jobs.ts";
 import { listRows } from "./access-lists.ts";
 import { memberRows } from "./access-members.ts";
+import { offerRows } from "./access-offers.ts";
 import { papersRows } from "./access-papers.ts";
+import { rewardsRows } from "./access-rewards.ts";
 import { type Answer, askEndpoint, askOperation, openSession } from "./ask-shop.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -44,8 +48,12 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...padRows,
     ...(await billingRows(server)),
     ...memberRows({ db: server.db, ...others }),
+    ...rewardsRows({ db: server.db, ...others }),
     ...(await papersRows(server.db)),
     ...(await jobRows(server.db)),
+    ...offerRows,
+    ...benefitRows,
+    ...(await giftCardRows(server)),
     ...catalogueRows,
     ...orderRows,
     ...personRows,
@@ -78,6 +86,10 @@ const personRows: Record<string, readonly Case[]> = {
   GetFavouriteStoreChoice: only(signedIn, { date: "", searchString: "Richmond VIC", isSearch: true, pageSize: 12 }),
   GetKitAccess: only(adminsOnly),
   GetOutbox: only(adminsOnly, firstPage),
+  SpendOverCounter: only(
+    { ...adminsOnly, admin: "GIFT_CARD_CODE_NOT_FOUND" },
+    { barcode: "NONE", barcodePIN: "", accountId: "", amount: "1", externalReference: "R-1" },
+  ),
   GetStaffAccounts: only(staffOnly, { text: "", ...firstPage }),
   GetUserAccountList: only(signedIn),
   SetMarketingStatus: only(signedIn, { status: "UNSUBSCRIBED" }),

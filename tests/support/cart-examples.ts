@@ -61,6 +61,7 @@ export function cart(lines: LineToPrice[], more: Partial<CartToPrice> = {}): Car
     surchargeBasisPoints: 0,
     cardMinimumCents: cents(50),
     points: null,
+    vouchers: [],
     ...more,
   };
 }

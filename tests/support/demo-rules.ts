@@ -26,9 +26,67 @@ export const demoRules = [
       select sum(points) from points_movements m where m.account_id = b.account_id)`,
   ],
   [
-    "every order earned the points of its subtotal",
-    sql`select o.number from orders o join points_movements m on m.id = o.earning_id
-      where m.points <> floor(o.subtotal_cents / 100) or m.reference <> o.number or m.at <> o.completed_at`,
+    "every points balance is the sum of its lots",
+    sql`select account_id from points_balances b where points <> (
+      select coalesce(sum(remaining), 0) from point_lots l where l.account_id = b.account_id)`,
+  ],
+  [
+    "every movement of points equals what it did to the lots",
+    sql`select m.id from points_movements m left join point_lots l on l.id = m.id
+      where m.points <> coalesce(l.earned, 0) + (select coalesce(sum(points), 0) from lot_uses where movement_id = m.id)`,
+  ],
+  [
+    "every order earned the points of its goods, without the part that points paid",
+    sql`select o.number from orders o join points_movements m on m.id = o.earning_id,
+      lateral (select o.subtotal_cents + o.subtotal_tax_cents + o.fee_cents + o.fee_tax_cents as cents) as total
+      where m.points <> o.subtotal_cents * (total.cents - o.points_cents) / (total.cents * 100) or m.reference <> o.number or m.at <> o.completed_at`,
+  ],
+  [
+    "every reward of an offer is a bonus of the same account and points",
+    sql`select g.id from offer_grants g left join points_movements m on m.id = g.movement_id
+      where g.movement_id is not null and m.type is distinct from 'BONUS' or m.points <> g.points or m.account_id <> g.account_id or m.at <> g.at`,
+  ],
+  [
+    "every bonus of an order or achievement was given by an offer",
+    sql`select m.id from points_movements m where m.type = 'BONUS' and m.reference is not null
+      and not exists (select from offer_grants g where g.movement_id = m.id)`,
+  ],
+  [
+    "every account that applied for rewards or was a member has accepted the terms",
+    sql`select number from accounts a where kind = 'TRADE' and loyalty_status <> 'NEW'
+      and not exists (select from rewards_acceptances r where r.account_id = a.id)`,
+  ],
+  [
+    "the unit price of a line and its discount for members are at most the trade price, and only members have one",
+    sql`select l.sku from order_lines l join accounts a on a.id = l.account_id
+      join list_prices p on p.sku = l.sku and p.country = a.country
+      where l.tool_discount_cents > 0 and (a.kind <> 'TRADE' or l.unit_cents + l.tool_discount_cents > p.trade_cents)`,
+  ],
+  [
+    "every benefit counts its claims, and every claim is by a person of the account",
+    sql`select code from partner_benefits b where claimed <> (select count(*) from benefit_claims c where c.benefit_code = b.code)
+      union all select c.benefit_code from benefit_claims c where not exists (
+        select from memberships m where m.account_id = c.account_id and m.user_id = c.user_id)`,
+  ],
+  [
+    "every gift card took its points, belongs to a person of the account, and the provider issued or refused it with its value",
+    sql`select g.id from gift_cards g left join points_movements m on m.id = g.redemption_id
+        left join accounts a on a.id = g.account_id left join countries c on c.code = a.country
+        left join sandbox_gift_cards s on s.reference = g.id::text
+      where m.points * c.trade_point_conversion_rate is distinct from -g.dollars or m.reference is distinct from g.id::text
+        or m.at <> g.asked_at or s.amount_cents is distinct from g.dollars * 100 or sha256(s.code::bytea) is distinct from g.code_hash
+        or not exists (select from memberships p where p.account_id = g.account_id and p.user_id = g.user_id)`,
+  ],
+  [
+    "the points of a failed gift card came back once, and those of an issued card did not",
+    sql`select g.id from gift_cards g left join points_movements r on r.reverses = g.redemption_id
+      where g.points_back is distinct from r.points or (g.status = 'FAILED') <> (r.id is not null)`,
+  ],
+  [
+    "every voucher has left what its uses did not take, and a voucher of an account is spent whole",
+    sql`select v.id from vouchers v left join voucher_uses u on u.voucher_id = v.id
+      group by v.id having v.left_cents <> v.value_cents - coalesce(sum(u.cents + u.lapsed_cents - u.returned_cents), 0)
+        or (v.gift_card_id is null and v.left_cents not in (0, v.value_cents))`,
   ],
   [
     "every order used the points of its redemption",

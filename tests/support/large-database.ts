@@ -73,7 +73,15 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
   sql`insert into memberships (id, account_id, user_id, access, is_default)
     select membership_id, account_id, user_id, 'HOLDER', true from crowd`,
   sql`insert into marketing_consents select user_id, 'SUBSCRIBED', at from crowd`,
+  sql`insert into rewards_acceptances select account_id, 1, user_id, at from crowd`,
+  sql`insert into app_memories select user_id, '{"tour": "seen"}' from crowd`,
   sql`insert into points_balances select account_id, 0 from crowd`,
+  sql`insert into offer_activations select account_id, (select min(rsn) from offers), user_id, at from crowd`,
+  sql`insert into offer_grants (id, account_id, rsn, occasion, at, points, target, movement_id)
+    select cart_id, account_id, (select min(rsn) from offers), 'once', at, 1, 0, cart_id from crowd`,
+  sql`insert into benefit_claims select cart_id, 'coffee', account_id, user_id, at, 1, 1,
+      regexp_replace(lpad(upper(to_hex(n)), 16, '0'), '(....)(?=.)', '\\1-', 'g') from crowd`,
+  sql`insert into expiry_notices select account_id, '2026-01-31', 60, at, 1 from crowd`,
   sql`insert into account_credit (account_id) select account_id from crowd`,
   sql`insert into volume_bands select account_id, 'Crowd', 0 from crowd`,
   sql`insert into range_discounts select account_id, (select min(id) from hierarchy where level = 'RANGE'), 500 from crowd`,
@@ -143,6 +151,16 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
   sql`insert into change_keys select account_id, user_id, null, sha256(n::text::bytea), sha256(n::text::bytea), '[]', at from crowd`,
   sql`insert into coupon_counts select (select min(code) from coupons), account_id, 1 from crowd`,
   sql`insert into coupon_uses select (select min(code) from coupons), cart_id, account_id, at from crowd`,
+  sql`insert into gift_cards (id, account_id, user_id, key, request_hash, program_id, name, dollars, currency, redemption_id, points,
+      is_for_friend, first_name, last_name, email, message, asked_at, status, ended_at, sealed_code, code_hash, expires_on)
+    select cart_id, account_id, user_id, n::text, sha256(n::text::bytea), 'AU-TRADE', 'Crowd', 10, 'AUD', cart_id, -2000,
+      false, 'Crowd', n::text, email, '', at, 'ISSUED', at, 'sealed', sha256(n::text::bytea), current_date from crowd`,
+  sql`insert into gift_card_links (token_hash, card_id, account_id, made_at) select sha256(n::text::bytea), cart_id, account_id, at from crowd`,
+  sql`insert into vouchers (id, account_id, name, value_cents, left_cents, expires_on, issued_at)
+    select gen_random_uuid(), account_id, 'Crowd', 1000, 1000, current_date, at from crowd`,
+  sql`insert into rewarded_tool_discounts (id, account_id, basis_points, given_at, expires_on)
+    select gen_random_uuid(), account_id, 100, at, current_date from crowd`,
+  sql`insert into sandbox_gift_cards (reference, program, amount_cents, currency) select cart_id, 'AU-TRADE', 1000, 'AUD' from crowd`,
   sql`insert into sandbox_objects (id, kind, body)
     select o.id || n, o.kind, jsonb_build_object('id', o.id || n, 'object', o.kind, 'customer', 'cus_crowd' || n) from crowd,
       (values ('pm_crowd', 'payment_method'), ('pi_crowd', 'payment_intent'), ('ch_crowd', 'charge')) as o (id, kind)`,
@@ -153,6 +171,10 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
   // Every tenth order has a row in the tables about single orders.
   sql`insert into order_promotions (order_id, account_id, code, name, description, level, saved_cents)
     select id, account_id, 'CROWD', 'Crowd', 'Crowd', 'ORDER', 0 from orders where ${isTenth} on conflict do nothing`,
+  sql`insert into vouchers (id, account_id, name, value_cents, left_cents, expires_on, issued_at)
+    select id, account_id, 'Crowd', 1000, 1000, current_date, created_at from orders where ${isTenth} on conflict do nothing`,
+  sql`insert into voucher_uses (voucher_id, order_id, account_id, cents, lapsed_cents, at)
+    select id, id, account_id, 1000, 0, created_at from orders where ${isTenth}`,
   sql`insert into order_claims (id, order_id, account_id, place, problem, quantity, user_id, at)
     select gen_random_uuid(), id, account_id, 1, 'MISSING', 1, user_id, created_at from orders where ${isTenth}`,
   sql`insert into order_rests (order_id, account_id, at, refund_cents, points_returned)

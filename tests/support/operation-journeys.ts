@@ -9,11 +9,15 @@ import { findBusinessNumber } from "../../src/shared/business-number.ts";
 import { openSession } from "./ask-shop.ts";
 import { bookDocument, getAccountId } from "./billing.ts";
 import type { SeenCart } from "./cart-client.ts";
+import { failRewardCard } from "./failed-reward.ts";
+import { claimGiftCards } from "./gift-card-journey.ts";
 import { readToken, waitForMailedLink } from "./mail-link.ts";
 import { confirmCard } from "./order-client.ts";
 import { brush, paint } from "./order-world.ts";
 import type { BalanceReply, PayReply } from "./pay-client.ts";
 import type { ScanWorld } from "./scan-world.ts";
+import { claimWithoutAnswer } from "./stuck-claim.ts";
+import { giveVoucher } from "./vouchers.ts";
 
 const holder = "holder.au@trestle.test";
 const today = { store: "", date: "" };
@@ -35,6 +39,11 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
   await workOnJob(world);
   await placeOrders(world);
   await payInvoices(world);
+  await changeRewards(world);
+  await claimGiftCards(world, {
+    ask: await person(world, holder),
+    admin: await person(world, "admin.au@trestle.test"),
+  });
   await manageMembers(world);
   await signUp(world);
   await changeSettings(world);
@@ -65,6 +74,13 @@ async function changeCart(world: ScanWorld): Promise<void> {
   await change("customerCartUpdateItems", { itemIds: [itemId], cartItems: [{ productCode: brush, quantity: 4 }] });
   await change("CustomerCartAddCoupon", { couponCode: "EXTRA3" });
   await change("CustomerCartRemoveCoupon", { couponCode: "EXTRA3" });
+  const voucherId = await giveVoucher(world.db, await getAccountId(world.db, holder), 500);
+  await change("CustomerCartUseVoucher", { voucherId });
+  await change("CustomerCartRemoveVoucher", { voucherId });
+  const own = await ask<{ voucher: { id: string; barcode: string; barcodePIN: string } }[]>("GetCustomerVouchers");
+  const { barcode, barcodePIN } = own.find(({ voucher }) => voucher.id === voucherId)?.voucher ?? {};
+  await change("CustomerCartAddVoucher", { barcode, barcodePIN });
+  await change("CustomerCartRemoveVoucher", { voucherId });
   await ask("customerCartStorePreview", { store: store.storeId });
   await change("customerCartChangeStore", { newStore: store.storeId });
   await ask("setFavoriteStore", { displayUid: "me", storeId: store.storeId, date: "" });
@@ -283,6 +299,36 @@ async function manageMembers(world: ScanWorld): Promise<void> {
   await ask("ReactivateMember", { customerId });
   await ask("UpdateMember", { customerId, permission: "LIMITED_ACCESS", powerOfAttorney: false, spendLimit: 100 });
   await ask("HandOverAccount", { customerId });
+}
+
+async function changeRewards(world: ScanWorld): Promise<void> {
+  const ask = await person(world, holder);
+  await ask("GetOffers");
+  await ask("GetRewardsOverview");
+  await ask("GetOffer", { rsn: "harbourline-double" });
+  await ask("ActivateOffer", { rsn: "roof-triple" });
+  await ask("GetPointsActivity", { kind: "ALL", months: 12, currentPage: 1, pageSize: 20 });
+  await ask("GetPointsFile", { kind: "ALL", months: 12, format: "CSV" });
+  await ask("GetPartnerBenefits", { currentPage: 1, pageSize: 10 });
+  await ask("GetPartnerBenefit", { code: "work-boots" });
+  await ask("ClaimPartnerBenefit", { code: "motel" });
+  await ask("GetClaimedBenefits", { currentPage: 1, pageSize: 10 });
+  await ask("LoyaltyCancelMembershipContent");
+  await ask("CancelCustomerLoyaltyReward");
+  await ask("EnrollCustomerLoyaltyReward", { enroll: true });
+  await ask("UpdateCustomerDigitalProfile", { status: true });
+  await ask("SaveMetadata", { entries: [{ name: "tour", value: "seen" }] });
+  const { number } = await world.db
+    .selectFrom("accounts")
+    .select("number")
+    .where("id", "=", await getAccountId(world.db, holder))
+    .executeTakeFirstOrThrow();
+  const staff = await person(world, "admin.au@trestle.test");
+  await staff("ReturnGiftCardPoints", await claimWithoutAnswer(world.db, holder));
+  await staff("GetWaitingGiftCards");
+  await staff("OrderRewardCardAgain", await failRewardCard(world.db, "painter.au@trestle.test"));
+  await staff("ChangeRewardsMembership", { accountId: number, move: "CLOSE" });
+  await ask("EnrollCustomerLoyaltyReward", { enroll: true });
 }
 
 async function getMember({ db }: ScanWorld, email: string): Promise<{ customerId: string }> {

@@ -121,7 +121,7 @@ export async function leaveOneUnit(db: Database, sku: string, storeId: string | 
 export async function placeOrderWithRest(
   { server: { db }, openClient, reserveCard }: OrderWorld,
   email: string,
-  { byCard = false, usesPoints = false } = {},
+  { byCard = false, usesPoints = false, voucherId = "" } = {},
 ): Promise<{ client: OrderClient; orderCode: string }> {
   const client = await openClient(email);
   await client.change("customerCartRemoveItems", { itemIds: (await client.read()).items.map(({ id }) => id) });
@@ -133,6 +133,7 @@ export async function placeOrderWithRest(
   await leaveOneUnit(db, paint, planned?.fulfillmentStoreId);
   await client.pickUp({ ...delivery, fulfillmentPlanID: planned?.planId });
   if (usesPoints) await client.change("customerCartApplyRedeemPoints", {});
+  if (voucherId !== "") await client.change("CustomerCartUseVoucher", { voucherId });
   const accepted = { acceptBackOrder: true };
   if (byCard) await reserveCard(client, { input: accepted });
   const order = getPlacedOrder(await client.order({ ...accepted, isPayByCC: byCard }));

@@ -1,9 +1,11 @@
 /** Changes of the person's own things, which need no right that somebody else can take away, and forms for everybody. */
 export const ownChanges = [
+  ...["OpenGiftCardLink", "SaveMetadata"],
   ...["AcceptInvitation", "ChangeEmail", "ConfirmEmail", "SendSignUp", "SetMarketingStatus", "SignOutDevice"],
   ...["StartActingFor", "StopActingFor", "SwitchAccount", "UnsubscribeByLink", "UpdateProfile", "setFavoriteStore"],
   // The cart is the person's own. tests/server/viewer-change.test.ts shows that it is never another account's.
   ...["CustomerCartAddCoupon", "CustomerCartRemoveAllCoupons", "CustomerCartRemoveCoupon", "ReorderItems"],
+  ...["CustomerCartAddVoucher", "CustomerCartUseVoucher", "CustomerCartRemoveVoucher"],
   ...[
     "customerCartAddItem",
     "customerCartAddItems",

@@ -29,6 +29,8 @@ export function listReaders(world: PageWorld): readonly Reader[] {
     shopper,
     holderShopping(world),
     holderBilling(world),
+    holderRewards,
+    holderBenefits(world),
     ...otherCustomers(world),
     ...staff(world),
   ];
@@ -49,6 +51,8 @@ const newcomer = (world: PageWorld): Reader => ({
     { path: "/unsubscribe/?token=never-made", heading: "Unsubscribe", route: "unsubscribe" },
     { path: world.job.tinLink, heading: "", text: "All colours of this site", route: "tin" },
     { path: "/tin/?token=never-made", heading: "Colours", route: "tin" },
+    { path: "/gift-card/?token=never-made", heading: "Gift card", route: "gift-card" },
+    { path: world.giftCards.link, heading: "Mia, here is your gift card", route: "gift-card" },
     { path: "/cart/", heading: "Cart", route: "cart" },
     { path: "/cart/store/", heading: "Change store", route: "cart/store" },
     { path: "/quick-order/", heading: "Quick order", text: "come along", route: "quick-order" },
@@ -65,6 +69,14 @@ const shopper: Reader = {
       path: "/programs/trade-direct/sign-up-form",
       heading: "Open a trade account",
       route: "programs/trade-direct/sign-up-form",
+    },
+    { path: "/services/rewards/", heading: "Points for what you buy anyway", route: "services/rewards" },
+    { path: "/services/rewards/sign-up/", heading: "Enrol in trade rewards", route: "services/rewards/sign-up" },
+    {
+      path: "/services/rewards/faq/?type=points-vouchers-gifts",
+      heading: "Questions about rewards",
+      text: "What is a point worth?",
+      route: "services/rewards/faq",
     },
     { path: "/store-finder/", heading: "Find a store", route: "store-finder" },
     { path: "/products", heading: "All products", route: "products" },
@@ -140,7 +152,127 @@ const holderBilling = (world: PageWorld): Reader => ({
   ],
 });
 
+const holderRewards: Reader = {
+  as: "holder.au@trestle.test",
+  about: "rewards",
+  pages: [
+    {
+      path: "/dashboard/rewards/manage/?close=ask",
+      heading: "Rewards membership",
+      text: "Only our account team can close the membership.",
+      route: "dashboard/rewards/manage",
+    },
+    {
+      path: "/dashboard/rewards/terms-conditions/",
+      heading: "Terms of trade rewards",
+      text: "accepted version 1",
+      route: "dashboard/rewards/terms-conditions",
+    },
+    {
+      path: "/dashboard/rewards/",
+      heading: "Rewards",
+      text: "Points on the way",
+      route: "dashboard/rewards",
+    },
+    {
+      path: "/dashboard/rewards/offers/",
+      heading: "Offers",
+      text: "Running now",
+      route: "dashboard/rewards/offers",
+    },
+    {
+      path: "/dashboard/rewards/offers/harbourline-double",
+      heading: "Double points on Harbourline",
+      route: "dashboard/rewards/offers/:rsn",
+    },
+    { path: "/dashboard/rewards/offers/none", heading: "Offer", route: "dashboard/rewards/offers/:rsn" },
+    {
+      path: "/dashboard/rewards/achievements/steady-hand",
+      heading: "Steady hand",
+      text: "Orders that count",
+      route: "dashboard/rewards/achievements/:rsn",
+    },
+    {
+      path: "/dashboard/rewards/achievement-details/",
+      heading: "Achievements",
+      text: "months in a row",
+      route: "dashboard/rewards/achievement-details",
+    },
+    {
+      path: "/dashboard/rewards/points-activity?months=24",
+      heading: "Points activity",
+      text: "What expires next",
+      route: "dashboard/rewards/points-activity",
+    },
+  ],
+};
+
+const holderBenefits = (world: PageWorld): Reader => ({
+  as: "holder.au@trestle.test",
+  about: "benefits and gift cards",
+  pages: [
+    {
+      path: "/dashboard/rewards/partner-benefits/",
+      heading: "Partner benefits",
+      text: "All benefits",
+      route: "dashboard/rewards/partner-benefits",
+    },
+    {
+      path: "/dashboard/rewards/partner-benefits/work-boots",
+      heading: "A third off the second pair",
+      text: "How to use it",
+      route: "dashboard/rewards/partner-benefits/:code",
+    },
+    {
+      path: "/dashboard/rewards/partner-benefits/none",
+      heading: "Benefit",
+      route: "dashboard/rewards/partner-benefits/:code",
+    },
+    {
+      path: "/dashboard/rewards/partner-benefits-list/?size=20",
+      heading: "All partner benefits",
+      text: "Ironbark Boots",
+      route: "dashboard/rewards/partner-benefits-list",
+    },
+    {
+      path: "/dashboard/rewards/my-benefits/",
+      heading: "My benefits",
+      text: "Reference",
+      route: "dashboard/rewards/my-benefits",
+    },
+    {
+      path: "/dashboard/rewards/gift-card/",
+      heading: "Gift cards",
+      text: "Send a new link",
+      route: "dashboard/rewards/gift-card",
+    },
+    {
+      path: world.giftCards.ownPage,
+      heading: "Gift card",
+      text: "Can be used until",
+      route: "dashboard/rewards/gift-card/:cardId",
+    },
+    {
+      path: "/dashboard/rewards-vouchers/",
+      heading: "Vouchers",
+      text: "Can be used until",
+      route: "dashboard/rewards-vouchers",
+    },
+  ],
+});
+
 const otherCustomers = (world: PageWorld): readonly Reader[] => [
+  {
+    as: "painter.au@trestle.test",
+    pages: [
+      {
+        path: "/dashboard/rewards/manage/?close=ask",
+        heading: "Rewards membership",
+        text: "Close it now",
+        route: "dashboard/rewards/manage",
+      },
+    ],
+  },
   {
     as: "attorney.au@trestle.test",
     pages: [{ path: world.newEmailLink, heading: "Confirm your new e-mail address", route: "confirm-email" }],
@@ -182,6 +314,8 @@ const staff = (world: PageWorld): readonly Reader[] => [
         status: 404,
         route: "staff/sign-ups/:id",
       },
+      { path: "/staff/counter", heading: "Counter", route: "staff/counter" },
+      { path: "/staff/gift-cards", heading: "Waiting gift cards", route: "staff/gift-cards" },
       { path: "/staff/outbox", heading: "Outbox", route: "staff/outbox" },
       { path: "/staff/audit-log", heading: "Audit log", route: "staff/audit-log" },
       { path: "/staff/kit", heading: "The kit", route: "staff/kit" },

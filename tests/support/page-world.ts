@@ -3,8 +3,11 @@ import { newToken } from "../../src/server/secrets.ts";
 import { askEndpoint, askOperation, openSession } from "./ask-shop.ts";
 import { getAccountId } from "./billing.ts";
 import { kit, skus } from "./cart-journey.ts";
+import { claimCard } from "./gift-card-client.ts";
+import { friend } from "./gift-card-inputs.ts";
 import { waitForMailedLink } from "./mail-link.ts";
 import { orderClient } from "./order-client.ts";
+import { givePoints } from "./points.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** Rows of the database that some pages show, and links that were sent by mail. */
@@ -22,6 +25,12 @@ export interface PageWorld {
     readonly labelPage: string;
     readonly tinLink: string;
   };
+  readonly giftCards: {
+    /** The link that a friend got. */
+    readonly link: string;
+    /** The page with the holder's own card. */
+    readonly ownPage: string;
+  };
 }
 
 const holder = "holder.au@trestle.test";
@@ -37,6 +46,7 @@ export async function makePageWorld(server: TestServer): Promise<PageWorld> {
     invitationLink: await inviteMember(server, cookie),
     newEmailLink: await askForNewEmail(server),
     job: await labelTin(server, cookie),
+    giftCards: await claimGiftCards(server, cookie),
   };
 }
 
@@ -131,4 +141,14 @@ async function askForNewEmail({ url, db }: TestServer): Promise<string> {
   const email = "leila@painters.example";
   await askOperation(url, "ChangeEmail", { cookie, variables: { email } });
   return waitForMailedLink(db, { email, about: "Confirm your new" });
+}
+
+/** A gift card for a friend and one for the holder, both issued. */
+async function claimGiftCards({ db, url }: TestServer, cookie: string): Promise<PageWorld["giftCards"]> {
+  await givePoints(db, await getAccountId(db, holder), 4_000);
+  await claimCard(url, { cookie, variables: { ...friend, amount: "10" } });
+  const { cardId } = await claimCard(url, { cookie, variables: { amount: "10" } });
+  const link = new URL(await waitForMailedLink(db, { email: friend.email, about: "gift card" }));
+  await waitForMailedLink(db, { email: holder, about: "gift card" });
+  return { link: link.pathname + link.search, ownPage: `/dashboard/rewards/gift-card/${cardId}` };
 }

@@ -127,6 +127,16 @@ export const randomCart: fc.Arbitrary<CartToPrice> = fc.record({
       pointsPerDollar: fc.constantFrom(200, 150, 100),
     }),
   ),
+  vouchers: fc
+    .array(fc.tuple(amounts(1, 30_000), fc.constantFrom("2026-12-31", "2027-06-30")), { maxLength: 4 })
+    .map((vouchers) =>
+      vouchers.map(([leftCents, expiresOn], index) => ({
+        id: `V${index}`,
+        keepsBalance: index % 2 === 1,
+        leftCents,
+        expiresOn,
+      })),
+    ),
 });
 
 const buyGetPromotion = fc.record({

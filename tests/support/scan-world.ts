@@ -5,12 +5,14 @@
 import { sql } from "kysely";
 import { afterAll } from "vitest";
 import { startPayments } from "../../src/features/cards/server/payments.adapter.ts";
+import { connectProvider } from "../../src/features/gift-cards/server/gift-card-provider.adapter.ts";
 import { gatherJobs, gatherPurposes } from "../../src/jobs.ts";
 import { systemClock as clock } from "../../src/server/clock.ts";
 import type { Config } from "../../src/server/config.ts";
 import { type Database, openDatabase } from "../../src/server/database.ts";
 import type { Jobs } from "../../src/server/jobs.ts";
 import { makeLog } from "../../src/server/log.ts";
+import { makeSealing } from "../../src/server/sealing.ts";
 import { makeThreadPool } from "../../src/server/threads/thread-pool.ts";
 import { toOutcome } from "./access-rows.ts";
 import { type Answer, askOperation } from "./ask-shop.ts";
@@ -219,6 +221,10 @@ async function openJobs(databaseUrl: string, config: Config): Promise<Jobs> {
     log,
     pool,
     payments,
+    giftCards: {
+      provider: connectProvider(config.giftCards, payments.sandbox),
+      sealing: makeSealing(config.installationKey ?? ""),
+    },
     transport,
     publicUrl: config.publicUrl,
     isDemoOn: true,

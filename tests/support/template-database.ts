@@ -1,6 +1,7 @@
 import pg from "pg";
 import { seedDemoWorld } from "../../demo/seed.ts";
 import { migrate } from "../../src/server/migrate.ts";
+import { installationKey } from "./installation-key.ts";
 
 /** Makes a migrated database with the demo world. It accepts no connections, so that it can be cloned at any moment. */
 export async function makeTemplate(adminUrl: string, name: string, now: Date): Promise<void> {
@@ -10,7 +11,7 @@ export async function makeTemplate(adminUrl: string, name: string, now: Date): P
     await admin.query(`create database ${name}`);
     const url = toDatabaseUrl(adminUrl, name);
     await migrate(url);
-    await seedDemoWorld(url, { seed: 1, scale: 1, now, onProgress: () => undefined });
+    await seedDemoWorld(url, { seed: 1, scale: 1, now, installationKey, onProgress: () => undefined });
     await admin.query(`alter database ${name} is_template true allow_connections false`);
   } finally {
     await admin.end();

@@ -8,6 +8,9 @@ export interface TestDatabase {
   readonly db: Database;
 }
 
+/** On a slow machine, the last of 64 parallel requests waits longer for a connection than a buyer would. */
+export const connectionWaitMs = 60_000;
+
 let made = 0;
 
 /**
@@ -16,7 +19,7 @@ let made = 0;
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const url = await createDatabase(`template ${inject("templateDatabase")}`);
-  const { db, close } = openDatabase(url, { connections: 10, onIdleError: () => undefined });
+  const { db, close } = openDatabase(url, { connections: 10, connectionWaitMs, onIdleError: () => undefined });
   afterAll(close);
   return { url, db };
 }

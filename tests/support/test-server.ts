@@ -6,8 +6,9 @@ import { systemClock } from "../../src/server/clock.ts";
 import { type Config, readConfig } from "../../src/server/config.ts";
 import type { Database } from "../../src/server/database.ts";
 import { makeLog } from "../../src/server/log.ts";
+import { installationKey } from "./installation-key.ts";
 import { quickPasswords } from "./quick-passwords.ts";
-import { testDatabase } from "./test-database.ts";
+import { connectionWaitMs, testDatabase } from "./test-database.ts";
 
 export interface TestServer {
   readonly url: string;
@@ -36,13 +37,14 @@ export async function startServerOn(databaseUrl: string, settings: Record<string
     HOST: "127.0.0.1",
     RATE_LIMIT_PER_MINUTE: "1000000",
     LOG_LEVEL: "silent",
+    INSTALLATION_KEY: installationKey,
     ...settings,
   });
   let aheadMs = 0;
   const clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) };
   const log = makeLog(config.logLevel);
-  const options = { databaseUrl, mode: "production", role: "server", log, clock, passwords: quickPasswords } as const;
-  const running = await startServer(config, options);
+  const options = { databaseUrl, mode: "production", role: "server", log, clock } as const;
+  const running = await startServer(config, { ...options, passwords: quickPasswords, connectionWaitMs });
   afterAll(() => running.close());
   const advance = (milliseconds: number) => {
     aheadMs += milliseconds;
