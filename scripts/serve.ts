@@ -10,6 +10,7 @@ import { findEmbeddedDatabaseUrl } from "../src/server/embedded-postgres.ts";
 import { startKeptPostgres } from "../src/server/kept-postgres.ts";
 import { makeLog } from "../src/server/log.ts";
 import { MigrationProblem, migrate } from "../src/server/migrate.ts";
+import { getInstallationKey } from "../src/server/sealing.ts";
 import { explainStartupError } from "../src/server/startup-problem.ts";
 import { buildPagesIfChanged } from "./pages.ts";
 import { secondsSince, step } from "./progress.ts";
@@ -99,10 +100,12 @@ function reportRestored(parts: number): void {
   process.stdout.write(` made ${parts} policies and rights again that the database had lost …`);
 }
 
-async function makeDemoWorld({ demo: { seed, scale } }: Config, databaseUrl: string): Promise<void> {
+async function makeDemoWorld(config: Config, databaseUrl: string): Promise<void> {
+  const { seed, scale } = config.demo;
   const started = performance.now();
   const onProgress = (sentence: string) => void process.stdout.write(`\n  ${secondsSince(started)}: ${sentence} …`);
-  const options = { seed, scale, now: new Date(), onProgress };
+  const installationKey = await getInstallationKey(config);
+  const options = { seed, scale, now: new Date(), installationKey, onProgress };
   await step("Making sure of the demo world", () => seedDemoWorld(databaseUrl, options));
 }
 
