@@ -11,7 +11,7 @@ export default defineConfig({
     // Node loads the code under test itself, as it does in production. Vite would resolve some packages differently.
     experimental: { viteModuleRunner: false },
     // A timeout only ends a test that hangs. Benchmarks measure how long something takes.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     // All projects share these workers, so that none of them waits for the slowest file of another project.
     maxWorkers: 2,
@@ -37,7 +37,7 @@ export default defineConfig({
           include: ["src/**/server/**/*.test.ts", "src/sandbox-gateway/**/*.test.ts", "tests/server/**/*.test.ts"],
           globalSetup: startDatabase,
           env: production,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           // Loading the whole schema takes longer than most tests, so the files of a worker share their modules.
           isolate: false,
         },
@@ -48,7 +48,7 @@ export default defineConfig({
           name: "process",
           include: ["tests/process/**/*.test.ts"],
           globalSetup: startDatabase,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -58,7 +58,7 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: startDatabase,
           env: production,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
           hookTimeout: 120_000,
           // The files of a worker share its modules and its browser. Each file has its own database and its own server.

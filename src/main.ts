@@ -61,7 +61,6 @@ export interface StartOptions {
   readonly log: Log;
   readonly clock?: Clock;
   readonly passwords?: Passwords;
-  readonly connectionWaitMs?: number;
 }
 
 interface Closable {
@@ -84,13 +83,13 @@ export async function startServer(config: Config, options: StartOptions): Promis
       connections: config.databasePoolSize,
       isShared: config.databaseDirectUrl !== undefined,
       prepares: config.preparesStatements,
-      connectionWaitMs: options.connectionWaitMs,
+      limits: config.timeLimits,
       onIdleError: (error) => log.warn({ err: error }, "A database connection broke; another will be opened."),
     });
     started.push(database);
     const { db } = database;
     const metrics = makeMetrics(database);
-    const counts = openSharedCounts(directUrl, { clock, log });
+    const counts = openSharedCounts(directUrl, { config, clock, log });
     started.push(counts);
     const pool = makeThreadPool();
     started.push(pool);
@@ -102,7 +101,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     started.push(payments);
     const giftCards = await startGiftCards(config, { payments, metrics });
     const jobs = makeJobs(config, { db, clock, log, pool, payments, metrics, giftCards });
-    const worker = await startWorker(directUrl, jobs, log);
+    const worker = await startWorker(directUrl, jobs, { log, limits: config.timeLimits });
     started.push({ close: worker.stop });
     if (!hasShop && config.workerPort !== undefined) {
       started.push(
@@ -143,9 +142,13 @@ const publicDemoWarning =
   "and test cards pay its orders. Set DEMO=off for a real shop.";
 
 /** A connection of its own, because counts are also shared while all others are in use. */
-function openSharedCounts(databaseUrl: string, { clock, log }: Pick<Shop, "clock" | "log">): SharedCounts {
+function openSharedCounts(
+  databaseUrl: string,
+  { config, clock, log }: Pick<Shop, "config" | "clock" | "log">,
+): SharedCounts {
   const onIdleError = (error: Error) => log.warn({ err: error }, "The connection that shares counts broke.");
-  const { db, close } = openDatabase(databaseUrl, { connections: 1, name: "trestle counts", onIdleError });
+  const limits = config.timeLimits;
+  const { db, close } = openDatabase(databaseUrl, { connections: 1, name: "trestle counts", limits, onIdleError });
   const counts = makeSharedCounts({ db, clock, log });
   return {
     ...counts,
@@ -167,7 +170,7 @@ async function startGiftCards(
   { payments, metrics }: Pick<Shop, "payments" | "metrics">,
 ): Promise<GiftCards> {
   const key = await getInstallationKey(config);
-  const provider = connectProvider(config.giftCards, payments.sandbox);
+  const provider = connectProvider(config, payments.sandbox);
   return { provider: provider && metrics.watchGateway(provider), sealing: makeSealing(key) };
 }
 
@@ -220,7 +223,7 @@ async function startWeb(shop: Shop): Promise<Closable> {
   const close = async () => {
     health.beginStop();
     await delay(config.stopDelayMs);
-    await closeHttpServer(app);
+    await closeHttpServer(app, config.timeLimits);
   };
   return { close };
 }
@@ -303,17 +306,18 @@ function makeContextFactory(shop: Shop, { openId, tokens, readViewer, guestCart 
   };
 }
 
-/** Compiled once for all servers of a process. Tests start many. */
+/** Compiled once for all servers of a process, with the time limit of the first. Tests start many. */
 let executor: Executor | undefined;
 
 /** The ways to run an operation: `/graphql`, the `/api` endpoints, and the loaders and actions of pages. */
 async function registerOperations(app: FastifyInstance, shop: Shop, makeContext: MakeContext): Promise<void> {
   const { clock, mode, takeSnapshots } = shop;
-  const { publicUrl, identity, adHocGraphql } = shop.config;
+  const { publicUrl, identity, adHocGraphql, timeLimits } = shop.config;
+  const timeoutMs = timeLimits.operationMs;
   const development = mode === "development";
-  executor ??= makeExecutor({ schema, operations });
+  executor ??= makeExecutor({ schema, operations, timeoutMs });
   const guests = { clock, sameForGuests, findGuestKey };
-  registerGraphql(app, { executor, schema, adHoc: adHocGraphql, development, guests, makeContext });
+  registerGraphql(app, { executor, schema, adHoc: adHocGraphql, development, guests, makeContext, timeoutMs });
   registerEndpoints(app, { endpoints, executor, makeContext, publicUrl });
   registerQuickOrder(app, { pool: shop.pool, makeContext });
   const pages = development ? await developmentPages(app) : builtPages();
@@ -337,10 +341,14 @@ async function makeOpenIdSettings(
   { config, db, clock, passwords }: Shop,
 ): Promise<OpenIdSettings> {
   const { publicUrl, identity } = config;
-  const addresses = { redirectUri: `${publicUrl}/api/auth/callback`, afterSignOutUri: `${publicUrl}/` };
+  const rest = {
+    redirectUri: `${publicUrl}/api/auth/callback`,
+    afterSignOutUri: `${publicUrl}/`,
+    limitMs: config.timeLimits.identityMs,
+  };
   if (identity.kind === "external") {
     const { issuer, clientId, clientSecret, trustsEmail } = identity;
-    return { issuer, clientId, clientSecret, trustsEmail, fetch, ...addresses };
+    return { issuer, clientId, clientSecret, trustsEmail, fetch, ...rest };
   }
   const isDemoOn = config.demo.enabled;
   const injectFetch = makeInjectFetch(app);
@@ -355,6 +363,6 @@ async function makeOpenIdSettings(
     takesInvitations: true,
     trustsEmail: false,
     fetch: injectFetch,
-    ...addresses,
+    ...rest,
   };
 }

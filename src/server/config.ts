@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { defaultDataFolder } from "./data-folder.ts";
 import { StartupProblem } from "./startup-problem.ts";
+import { makeTimeLimits, type TimeLimits } from "./time-limits.ts";
 
 export type IdentityConfig =
   | { readonly kind: "embedded" }
@@ -88,6 +89,7 @@ export interface Config {
   readonly workerPort?: number | undefined;
   /** How long a stopping server still takes requests after `/readyz` has become 503, so that a load balancer notices. */
   readonly stopDelayMs: number;
+  readonly timeLimits: TimeLimits;
   /** The days after which the rest of an order that left in part is cancelled; 0 for never. */
   readonly cancelRestAfterDays: number;
   /** How many favourite lists a person may have in an account, and how many products a list may have. */
@@ -212,6 +214,7 @@ const environment = z.object({
   ).default(600),
   WORKER_PORT: wholeNumber("WORKER_PORT must be a whole number from 1 to 65535.", 1, 65_535).optional(),
   STOP_DELAY: wholeNumber("STOP_DELAY must be a whole number of seconds from 0 to 60.", 0, 60).default(0),
+  TIME_LIMIT_FACTOR: wholeNumber("TIME_LIMIT_FACTOR must be a whole number from 1 to 20.", 1, 20).default(1),
   LISTS_PER_PERSON: wholeNumber("LISTS_PER_PERSON must be a whole number from 1 to 500.", 1, 500).default(25),
   PRODUCTS_PER_LIST: wholeNumber("PRODUCTS_PER_LIST must be a whole number from 1 to 200.", 1, 200).default(200),
   CANCEL_REST_AFTER_DAYS: wholeNumber("CANCEL_REST_AFTER_DAYS must be a whole number from 0 to 365.", 0, 365).default(
@@ -311,6 +314,7 @@ function toConfig(env: Environment): Config {
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     workerPort: env.WORKER_PORT,
     stopDelayMs: env.STOP_DELAY * 1000,
+    timeLimits: makeTimeLimits(env.TIME_LIMIT_FACTOR),
     cancelRestAfterDays: env.CANCEL_REST_AFTER_DAYS,
     listLimits: { lists: env.LISTS_PER_PERSON, products: env.PRODUCTS_PER_LIST },
   };

@@ -11,6 +11,7 @@ import pg from "pg";
 import { isUuid } from "../shared/uuid.ts";
 import { gatherBeside, gatherReads, makeHandle, type ReadingFrame, runAfterBeside } from "./exchange.ts";
 import { sendTogether } from "./send-together.ts";
+import { type TimeLimits, timeLimits } from "./time-limits.ts";
 
 /** Every table, by name. Each store file adds the tables it owns by declaration merging. */
 export interface Tables {
@@ -26,9 +27,6 @@ export interface OpenDatabase {
   countConnections(): { readonly used: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
 }
-
-const STATEMENT_TIMEOUT_MS = 15_000;
-const CONNECTION_WAIT_MS = 5_000;
 
 export function openDatabase(url: string, options: PoolOptions): OpenDatabase {
   const pool = openPool(url, options);
@@ -48,17 +46,17 @@ interface PoolOptions {
   readonly prepares?: boolean;
   /** The name of the connections in pg_stat_activity. */
   readonly name?: string;
-  /** How long a request waits for a connection while all are in use. */
-  readonly connectionWaitMs?: number | undefined;
+  readonly limits?: Pick<TimeLimits, "connectionMs" | "statementMs">;
   onIdleError(error: Error): void;
 }
 
 export function openPool(url: string, options: PoolOptions): pg.Pool {
+  const { connectionMs, statementMs } = options.limits ?? timeLimits;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections,
-    connectionTimeoutMillis: options.connectionWaitMs ?? CONNECTION_WAIT_MS,
-    ...(options.isShared ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
+    connectionTimeoutMillis: connectionMs,
+    ...(options.isShared ? {} : { statement_timeout: statementMs }),
     // Statements are sent without waiting for the answers of earlier ones.
     pipeline: true,
     application_name: options.name ?? "trestle",
@@ -81,7 +79,6 @@ const END_OF_READING = "end";
 const sentAhead = [BEGIN_AS_TENANT, BEGIN_READING, SET_TENANT_ROLE];
 const isSentAhead = (text: string) =>
   text === BEGIN || text === END_OF_READING || sentAhead.some((start) => text.startsWith(start));
-const SET_TIMEOUT = `set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`;
 const nothing = { command: "SELECT", rowCount: 0, rows: [] };
 
 /**
@@ -89,7 +86,9 @@ const nothing = { command: "SELECT", rowCount: 0, rows: [] };
  * statements than on running them. Kysely writes the same text for the same query, so the hash of the text is the
  * statement's name.
  */
-function makePreparingPool(pool: pg.Pool, { isShared = false, prepares = true }: PoolOptions): PostgresPool {
+function makePreparingPool(pool: pg.Pool, options: PoolOptions): PostgresPool {
+  const { isShared = false, prepares = true, limits = timeLimits } = options;
+  const setTimeLimit = `set local statement_timeout = ${limits.statementMs}`;
   const names = new Map<string, string>();
   const getStatementName = (text: string) => {
     let name = names.get(text);
@@ -105,7 +104,7 @@ function makePreparingPool(pool: pg.Pool, { isShared = false, prepares = true }:
     const sendAhead = (text: string) => {
       if (text !== END_OF_READING) failedAhead = null;
       sendTogether(client);
-      client.query(isShared && text.startsWith(BEGIN) ? `${text}; ${SET_TIMEOUT}` : text).then(
+      client.query(isShared && text.startsWith(BEGIN) ? `${text}; ${setTimeLimit}` : text).then(
         () => {
           // The next user of the connection is not concerned.
           if (text === END_OF_READING) failedAhead = null;

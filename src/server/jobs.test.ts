@@ -21,7 +21,7 @@ const handlers = {
 const worker = await startWorker(
   url,
   { handlers, timetable: [{ pattern: "0 4 * * *", job: "note" }] },
-  makeLog("silent"),
+  { log: makeLog("silent") },
 );
 afterAll(() => worker.stop());
 
@@ -74,7 +74,7 @@ test("the first worker to start takes over locked jobs at once, and a second wor
   const { url: freshUrl, db: fresh } = await testDatabase();
   const done: unknown[] = [];
   const note = async (payload: unknown) => void done.push(payload);
-  const start = () => startWorker(freshUrl, { handlers: { note }, timetable: [] }, makeLog("silent"));
+  const start = () => startWorker(freshUrl, { handlers: { note }, timetable: [] }, { log: makeLog("silent") });
   const lockNew = (number: number) =>
     inTransaction(fresh, async (tx) => {
       await addJob(tx, "note", { number });
@@ -110,7 +110,7 @@ test("workers that start in parallel on a new database all run", async () => {
   const { url: freshUrl, db: fresh } = await testDatabase();
   const done: unknown[] = [];
   const note = async (payload: unknown) => void done.push(payload);
-  const start = () => startWorker(freshUrl, { handlers: { note }, timetable: [] }, makeLog("silent"));
+  const start = () => startWorker(freshUrl, { handlers: { note }, timetable: [] }, { log: makeLog("silent") });
   const workers = await Promise.all([start(), start(), start()]);
   await inTransaction(fresh, (tx) => addJob(tx, "note", { number: 5 }));
   await expect.poll(() => done).toEqual([{ number: 5 }]);
@@ -123,7 +123,7 @@ test("a stopped worker leaves no finished job in the queue", async () => {
   const note = async (payload: unknown) => void done.push(payload);
   for (let round = 0; round < 20; round++) {
     done.length = 0;
-    const worker = await startWorker(freshUrl, { handlers: { note }, timetable: [] }, makeLog("silent"));
+    const worker = await startWorker(freshUrl, { handlers: { note }, timetable: [] }, { log: makeLog("silent") });
     await inTransaction(fresh, async (tx) => {
       for (let number = 0; number < 8; number++) await addJob(tx, "note", { number });
     });

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { openPool, type Transaction } from "./database.ts";
 import type { Log } from "./log.ts";
+import { type TimeLimits, timeLimits } from "./time-limits.ts";
 
 /**
  * Work that happens after the answer. A job is queued in the transaction that needs it, so it exists exactly when that
@@ -50,10 +51,20 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-export async function startWorker(databaseUrl: string, jobs: Jobs, log: Log): Promise<Worker> {
+interface WorkerOptions {
+  readonly log: Log;
+  readonly limits?: TimeLimits;
+}
+
+export async function startWorker(
+  databaseUrl: string,
+  jobs: Jobs,
+  { log, limits = timeLimits }: WorkerOptions,
+): Promise<Worker> {
   const pool = openPool(databaseUrl, {
     connections: CONCURRENCY + 1,
     name: WORKER,
+    limits,
     onIdleError: (error) => log.warn({ part: "worker", err: error }, "A database connection broke."),
   });
   const logger = new Logger(

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { finishAccountPayment, postPayment } from "../../src/features/billing/server/account-payments.actions.ts";
 import { findAccountPayment } from "../../src/features/billing/server/account-payments.store.ts";
 import { accountPurpose } from "../../src/features/billing/server/end-account-payment.steps.ts";
-import { connectGateway, makeGateway } from "../../src/features/cards/server/gateway.adapter.ts";
 import {
   cancelPayment,
   readPayment,
@@ -29,6 +28,7 @@ import {
   refreshAccountHold,
   todayInBooks,
 } from "../support/billing.ts";
+import { connectSandbox } from "../support/connect-sandbox.ts";
 import { type BalanceReply, listCodes, type PayReply, payClient } from "../support/pay-client.ts";
 import { findPoints, givePoints } from "../support/points.ts";
 import { saveCard } from "../support/save-card.ts";
@@ -82,12 +82,7 @@ beforeEach(async () => {
 });
 
 const { now: services, later } = await (async () => {
-  const keys = Object.fromEntries(
-    (await db.selectFrom("sandbox_keys").selectAll().execute()).map(({ name, value }) => [name, value]),
-  );
-  const { cardGateway } = await client.ask<{ cardGateway: { sandboxUrl: string } }>("GetPayBalance");
-  const at = { host: "127.0.0.1", port: Number(new URL(cardGateway.sandboxUrl).port) };
-  const gateway = makeGateway(connectGateway({ secretKey: keys.secret ?? "", at }));
+  const gateway = await connectSandbox(server, email);
   const servicesAhead = (aheadMs: number) => {
     const clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) };
     return { db, clock, log: makeLog("silent"), gateway, purposes: { account: accountPurpose(clock) } };

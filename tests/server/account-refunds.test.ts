@@ -2,10 +2,10 @@
 // again, and after every refund the ledger, the documents and the gateway agree. A suspended membership cannot pay with points.
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { connectGateway, makeGateway } from "../../src/features/cards/server/gateway.adapter.ts";
 import { addDays } from "../../src/shared/local-date.ts";
 import { cents } from "../../src/shared/money.ts";
 import { balanced, bookDocument, moveToNewAccount, readBooks, todayInBooks } from "../support/billing.ts";
+import { connectSandbox } from "../support/connect-sandbox.ts";
 import { listCodes, type PayReply, payClient } from "../support/pay-client.ts";
 import { findPoints, givePoints } from "../support/points.ts";
 import { testDatabase } from "../support/test-database.ts";
@@ -35,14 +35,7 @@ async function getIntent({ result }: PayReply): Promise<string> {
 
 /** Refunds at the gateway. The shop learns of it by a webhook. */
 async function refundAtGateway(intent: string, amounts: readonly number[]): Promise<void> {
-  const { cardGateway } = await client.ask<{ cardGateway: { sandboxUrl: string } }>("GetPayBalance");
-  const { hostname, port } = new URL(cardGateway.sandboxUrl);
-  const { value } = await db
-    .selectFrom("sandbox_keys")
-    .select("value")
-    .where("name", "=", "secret")
-    .executeTakeFirstOrThrow();
-  const gateway = makeGateway(connectGateway({ secretKey: value, at: { host: hostname, port: Number(port) } }));
+  const gateway = await connectSandbox(server, email);
   const refunds = amounts.map((amount, index) =>
     gateway.refundIntent(intent, { amountCents: cents(amount), key: `${intent} ${amount} ${index}` }),
   );

@@ -1,7 +1,6 @@
 // Shows over HTTP and PostgreSQL that offers give their points once, count only the orders they are for, and lose what is returned.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { connectGateway, makeGateway } from "../../src/features/cards/server/gateway.adapter.ts";
 import type { LoyaltyStatus } from "../../src/features/identity/account.ts";
 import { lockPoints, loseLockedPoints } from "../../src/features/loyalty/server/points.steps.ts";
 import { settleOffers } from "../../src/features/offers/server/settle-offers.actions.ts";
@@ -9,6 +8,7 @@ import { advanceDemoOrders } from "../../src/features/orders/server/order-fulfil
 import { inTransaction } from "../../src/server/database.ts";
 import { cents } from "../../src/shared/money.ts";
 import { getAccountId } from "../support/billing.ts";
+import { connectSandbox } from "../support/connect-sandbox.ts";
 import { setMembership } from "../support/membership.ts";
 import { activate, insertOffer, readOffer, waitForSettlings } from "../support/offers.ts";
 import { brush, getPlacedOrder, minutesAhead, orderWorld } from "../support/order-world.ts";
@@ -208,13 +208,7 @@ const sumTakenBack = async (rsn: string) =>
   ).points;
 
 async function refundAtGateway(orderCode: string, amount: number, key: string): Promise<void> {
-  const client = await openClient(buyer);
-  const { cardGateway } = await client.ask<{ cardGateway: { sandboxUrl: string } }>("GetCheckout", { date: "" });
-  const { hostname, port } = new URL(cardGateway.sandboxUrl);
-  const { secret } = await readRow<{ secret: string }>(
-    sql`select value as secret from sandbox_keys where name = 'secret'`,
-  );
-  const gateway = makeGateway(connectGateway({ secretKey: secret, at: { host: hostname, port: Number(port) } }));
+  const gateway = await connectSandbox(server, buyer);
   const { intent } = await readRow<{ intent: string }>(sql`select p.intent_id as intent from payments p
     join orders o on o.payment_id = p.id where o.number = ${orderCode}`);
   const refunded = await gateway.refundIntent(intent, { amountCents: cents(amount), key: `${orderCode} ${key}` });

@@ -3,10 +3,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { bookRefund } from "../../src/features/billing/server/invoices.actions.ts";
-import { connectGateway, makeGateway } from "../../src/features/cards/server/gateway.adapter.ts";
 import { advanceDemoOrders } from "../../src/features/orders/server/order-fulfilment.actions.ts";
 import { calculateIncludedTax, cents } from "../../src/shared/money.ts";
 import { getAccountId, readBooks } from "../support/billing.ts";
+import { connectSandbox } from "../support/connect-sandbox.ts";
 import { setMember } from "../support/membership.ts";
 import { getPlacedOrder, minutesAhead, orderWorld, readOrder } from "../support/order-world.ts";
 import { endOffers, findPoints, givePoints, takePoints } from "../support/points.ts";
@@ -18,14 +18,7 @@ const accountId = await getAccountId(db, buyer);
 const client = await openClient(buyer);
 await endOffers(db);
 
-const gateway = await (async () => {
-  const { cardGateway } = await client.ask<{ cardGateway: { sandboxUrl: string } }>("GetCheckout", { date: "" });
-  const { hostname, port } = new URL(cardGateway.sandboxUrl);
-  const { secret } = await readRow<{ secret: string }>(
-    sql`select value as secret from sandbox_keys where name = 'secret'`,
-  );
-  return makeGateway(connectGateway({ secretKey: secret, at: { host: hostname, port: Number(port) } }));
-})();
+const gateway = await connectSandbox(server, buyer);
 
 async function placeByCard(email = buyer, { usesPoints = false } = {}): Promise<string> {
   const filled = await fillCart(email, 3);

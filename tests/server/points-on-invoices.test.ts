@@ -3,12 +3,12 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { SETTLE_PAID_ORDERS } from "../../src/features/billing/server/end-account-payment.steps.ts";
-import { connectGateway, makeGateway } from "../../src/features/cards/server/gateway.adapter.ts";
 import { settleOffers } from "../../src/features/offers/server/settle-offers.actions.ts";
 import { SETTLE_OFFERS } from "../../src/features/orders/order-jobs.ts";
 import { advanceDemoOrders } from "../../src/features/orders/server/order-fulfilment.actions.ts";
 import { cents } from "../../src/shared/money.ts";
 import { balanced, moveToNewAccount, readBooks } from "../support/billing.ts";
+import { connectSandbox } from "../support/connect-sandbox.ts";
 import { setMember } from "../support/membership.ts";
 import { getPlacedOrder, minutesAhead, orderWorld } from "../support/order-world.ts";
 import { type BalanceReply, listCodes, payClient } from "../support/pay-client.ts";
@@ -63,13 +63,7 @@ async function refundPayment(paymentId: string | undefined, amount?: number): Pr
   const { intent, all } = await readRow<{ intent: string; all: number }>(sql`select p.intent_id as intent,
       (a.card_cents + a.surcharge_cents - p.refunded_cents)::integer as all
     from payments p join account_payments a on a.payment_id = p.id where a.id = ${paymentId}`);
-  const client = await payClient(server, buyer);
-  const { cardGateway } = await client.ask<{ cardGateway: { sandboxUrl: string } }>("GetPayBalance");
-  const { hostname, port } = new URL(cardGateway.sandboxUrl);
-  const { secret } = await readRow<{ secret: string }>(
-    sql`select value as secret from sandbox_keys where name = 'secret'`,
-  );
-  const gateway = makeGateway(connectGateway({ secretKey: secret, at: { host: hostname, port: Number(port) } }));
+  const gateway = await connectSandbox(server, buyer);
   const refund = { amountCents: cents(amount ?? all), key: `${paymentId} ${amount ?? "all"}` };
   expect(await gateway.refundIntent(intent, refund)).toMatchObject({ kind: "done" });
 }

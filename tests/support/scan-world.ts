@@ -222,7 +222,7 @@ async function openJobs(databaseUrl: string, config: Config): Promise<Jobs> {
     pool,
     payments,
     giftCards: {
-      provider: connectProvider(config.giftCards, payments.sandbox),
+      provider: connectProvider(config, payments.sandbox),
       sealing: makeSealing(config.installationKey ?? ""),
     },
     transport,

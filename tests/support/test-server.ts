@@ -8,7 +8,7 @@ import type { Database } from "../../src/server/database.ts";
 import { makeLog } from "../../src/server/log.ts";
 import { installationKey } from "./installation-key.ts";
 import { quickPasswords } from "./quick-passwords.ts";
-import { connectionWaitMs, testDatabase } from "./test-database.ts";
+import { testDatabase, timeLimitFactor } from "./test-database.ts";
 
 export interface TestServer {
   readonly url: string;
@@ -37,6 +37,7 @@ export async function startServerOn(databaseUrl: string, settings: Record<string
     HOST: "127.0.0.1",
     RATE_LIMIT_PER_MINUTE: "1000000",
     LOG_LEVEL: "silent",
+    TIME_LIMIT_FACTOR: String(timeLimitFactor),
     INSTALLATION_KEY: installationKey,
     ...settings,
   });
@@ -44,7 +45,7 @@ export async function startServerOn(databaseUrl: string, settings: Record<string
   const clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) };
   const log = makeLog(config.logLevel);
   const options = { databaseUrl, mode: "production", role: "server", log, clock } as const;
-  const running = await startServer(config, { ...options, passwords: quickPasswords, connectionWaitMs });
+  const running = await startServer(config, { ...options, passwords: quickPasswords });
   afterAll(() => running.close());
   const advance = (milliseconds: number) => {
     aheadMs += milliseconds;

@@ -6,10 +6,11 @@ import {
   getVariableValues,
 } from "graphql";
 import type { OperationContext } from "../operation-context.ts";
+import { timeLimits } from "../time-limits.ts";
 import { type CompiledOperation, compileOperation, guardAbstractTypes } from "./compile-operation.ts";
 import { hasNulCharacter, NUL_REFUSED } from "./limits.ts";
 import type { Operation } from "./operation.ts";
-import { maskErrors, maskFailure, overBudget, TIMEOUT_MS, timeoutError } from "./operation-errors.ts";
+import { maskErrors, maskFailure, overBudget, timeoutError } from "./operation-errors.ts";
 
 export type Variables = Readonly<Record<string, unknown>>;
 
@@ -36,7 +37,7 @@ export interface ExecutorOptions {
 const VARIABLE_OPTIONS = { maxErrors: 5, hideSuggestions: true };
 
 /** Throws for a document that does not match the schema, so that the server does not start. */
-export function makeExecutor({ schema, operations, timeoutMs = TIMEOUT_MS }: ExecutorOptions): Executor {
+export function makeExecutor({ schema, operations, timeoutMs = timeLimits.operationMs }: ExecutorOptions): Executor {
   guardAbstractTypes(schema);
   const compiled = new Map(operations.map((operation) => [operation.name, compileOperation(schema, operation)]));
   if (compiled.size < operations.length) throw new Error("Two operations share a name.");

@@ -2,10 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { GraphQLSchema } from "graphql";
 import { isTooDeep, parseJsonBodies, TOO_DEEP } from "../http/json-body.ts";
 import type { MakeContext } from "../operation-context.ts";
+import { timeLimits } from "../time-limits.ts";
 import { makeAdHoc } from "./ad-hoc.ts";
 import { type CachedOperationsOptions, makeCachedRunner, type WrittenAnswer } from "./cached-operations.ts";
 import type { Executor } from "./executor.ts";
-import { describeFailure, TIMEOUT_MS, toHttpStatus } from "./operation-errors.ts";
+import { describeFailure, toHttpStatus } from "./operation-errors.ts";
 
 export interface GraphqlOptions {
   readonly executor: Executor;
@@ -26,7 +27,7 @@ const GRAPHIQL_POLICY =
 
 /** `/graphql`: named operations run directly, documents go through Yoga and the limits. */
 export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): void {
-  const { schema, development, timeoutMs = TIMEOUT_MS } = options;
+  const { schema, development, timeoutMs = timeLimits.operationMs } = options;
   const adHoc = makeAdHoc({ schema, development, timeoutMs });
   const run = makeCachedRunner(options.guests);
 

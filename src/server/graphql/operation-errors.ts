@@ -109,8 +109,6 @@ export const overBudget: GraphQLFormattedError = {
   extensions: { code: "TOO_MUCH" },
 };
 
-export const TIMEOUT_MS = 10_000;
-
 /** The error of an operation that took too long. */
 export function timeoutError(
   operation: Pick<Operation, "name" | "kind">,

@@ -5,9 +5,9 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
-import { TIMEOUT_MS } from "../graphql/operation-errors.ts";
 import type { Log } from "../log.ts";
 import type { SharedCounts } from "../shared-counts.ts";
+import type { TimeLimits } from "../time-limits.ts";
 import { registerErrors } from "./error-pages.ts";
 import { registerRateLimit } from "./rate-limit.ts";
 import { makeRequestIds } from "./request-id.ts";
@@ -90,11 +90,11 @@ function isReadable(url: string): boolean {
  * An operation answers within its timeout, and a call to the gateway takes less than that. The rest is for sending the
  * answer.
  */
-const DRAIN_MS = TIMEOUT_MS + 2_000;
+const SENDING_MS = 2_000;
 
 /** Waits for running requests, but not for ever: a client that never reads its answer must not block the stop. */
-export async function closeHttpServer(app: FastifyInstance): Promise<void> {
-  const limit = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+export async function closeHttpServer(app: FastifyInstance, { operationMs }: TimeLimits): Promise<void> {
+  const limit = setTimeout(() => app.server.closeAllConnections(), operationMs + SENDING_MS);
   await app.close();
   clearTimeout(limit);
 }

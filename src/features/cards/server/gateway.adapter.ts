@@ -2,6 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import type { Socket } from "node:net";
 import Stripe from "stripe";
+import { type TimeLimits, timeLimits } from "../../../server/time-limits.ts";
 import { cents } from "../../../shared/money.ts";
 import type { GatewayState, PaidCard, Payment } from "../payment.ts";
 import type { SavedCard } from "../saved-card.ts";
@@ -212,24 +213,20 @@ export interface GatewayAddress {
   readonly secretKey: string;
   /** Undefined means Stripe itself. */
   readonly at?: { readonly host: string; readonly port: number } | undefined;
-  readonly connectMs?: number;
-  readonly readMs?: number;
+  readonly limits?: Pick<TimeLimits, "gatewayConnectMs" | "gatewayMs">;
 }
-
-const CONNECT_MS = 1_000;
-const READ_MS = 5_000;
 
 /**
  * Stripe's SDK, connected to Stripe or to another host. It never retries by itself: the caller does, with the same
  * idempotency key, and finally the reconciler.
  */
-export function connectGateway({ secretKey, at, connectMs = CONNECT_MS, readMs = READ_MS }: GatewayAddress): Stripe {
+export function connectGateway({ secretKey, at, limits = timeLimits }: GatewayAddress): Stripe {
   const { Agent } = at === undefined ? https : http;
-  const agent = limitConnectTime(new Agent({ keepAlive: true, maxSockets: 50 }), connectMs);
+  const agent = limitConnectTime(new Agent({ keepAlive: true, maxSockets: 50 }), limits.gatewayConnectMs);
   return new Stripe(secretKey, {
     ...(at === undefined ? {} : { host: at.host, port: at.port, protocol: "http" }),
     httpClient: Stripe.createNodeHttpClient(agent),
-    timeout: readMs,
+    timeout: limits.gatewayMs,
     maxNetworkRetries: 0,
     telemetry: false,
   });

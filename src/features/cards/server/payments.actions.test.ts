@@ -8,6 +8,7 @@ import { systemClock } from "../../../server/clock.ts";
 import { inTransaction } from "../../../server/database.ts";
 import { makeLog } from "../../../server/log.ts";
 import { hashToken, newToken } from "../../../server/secrets.ts";
+import { timeLimits } from "../../../server/time-limits.ts";
 import { cents } from "../../../shared/money.ts";
 import { findLandingMembership } from "../../identity/server/members.store.ts";
 import { findPersonByEmail } from "../../identity/server/people.store.ts";
@@ -35,7 +36,9 @@ const keys = Object.fromEntries(
 ) as Record<"secret" | "publishable" | "webhook", string>;
 const at = { host: "127.0.0.1", port: await gatewayPort() };
 const stripe = connectGateway({ secretKey: keys.secret, at });
-const impatientGateway = makeGateway(connectGateway({ secretKey: keys.secret, at, readMs: 300 }));
+const impatientGateway = makeGateway(
+  connectGateway({ secretKey: keys.secret, at, limits: { ...timeLimits, gatewayMs: 300 } }),
+);
 
 async function gatewayPort(): Promise<number> {
   const page = await fetch(new URL("/", server.url));

@@ -122,13 +122,13 @@ async function connect({ payments, ...config }: Config, machine: Machine): Promi
   if (payments.kind === "sandbox") return connectSandbox(config, payments, machine);
   const { secretKey, publishableKey, webhookSecret, apiUrl } = payments;
   const at = apiUrl === undefined ? undefined : parseAddress(apiUrl);
-  const gateway = makeGateway(connectGateway({ secretKey, at }));
+  const gateway = makeGateway(connectGateway({ secretKey, at, limits: config.timeLimits }));
   const cardForm = { publishableKey, sandboxUrl: null };
   return { gateway, cardForm, webhookSecret, sources: stripeSources, sandbox: null, close };
 }
 
 async function connectSandbox(
-  config: Pick<Config, "host" | "port" | "publicUrl">,
+  config: Pick<Config, "host" | "port" | "publicUrl" | "timeLimits">,
   payments: Extract<Config["payments"], { kind: "sandbox" }>,
   machine: Machine,
 ): Promise<Connected> {
@@ -143,7 +143,8 @@ async function connectSandbox(
     webhookTarget: machine.hasShop ? `http://${toReachableHost(config.host)}:${config.port}${webhookPath}` : null,
   });
   const { secretKey, publishableKey, webhookSecret, publicUrl: sandboxUrl } = sandbox;
-  const gateway = makeGateway(connectGateway({ secretKey, at: { host: sandbox.host, port: sandbox.port } }));
+  const at = { host: sandbox.host, port: sandbox.port };
+  const gateway = makeGateway(connectGateway({ secretKey, at, limits: config.timeLimits }));
   const sources = { script: [], frame: [sandboxUrl], connect: [sandboxUrl] };
   return { gateway, cardForm: { publishableKey, sandboxUrl }, webhookSecret, sources, sandbox, close: sandbox.close };
 }

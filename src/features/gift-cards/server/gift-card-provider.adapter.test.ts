@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { timeLimits } from "../../../server/time-limits.ts";
 import { cents } from "../../../shared/money.ts";
 import { connectProvider } from "./gift-card-provider.adapter.ts";
 
@@ -12,7 +13,10 @@ const server = createServer((_request, response) => response.end(body));
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 afterAll(() => server.close());
 const { port } = server.address() as AddressInfo;
-const provider = connectProvider({ kind: "provider", url: `http://127.0.0.1:${port}`, key: "k" }, null);
+const provider = connectProvider(
+  { giftCards: { kind: "provider", url: `http://127.0.0.1:${port}`, key: "k" }, timeLimits },
+  null,
+);
 
 test.each([
   ["plain text", code],

@@ -1,6 +1,6 @@
 /** Speaks to the provider that issues gift cards. */
 import { z } from "zod";
-import type { GiftCardsConfig } from "../../../server/config.ts";
+import type { Config } from "../../../server/config.ts";
 import type { Cents } from "../../../shared/money.ts";
 import { codePattern } from "../gift-card.ts";
 
@@ -26,21 +26,22 @@ export type GiftCardProvider = {
 interface Address {
   readonly url: string;
   readonly key: string;
+  readonly limitMs: number;
 }
 
 /** Null where the installation has no gift cards. The sandbox provider is a part of the sandbox gateway. */
 export function connectProvider(
-  config: GiftCardsConfig,
+  { giftCards, timeLimits }: Pick<Config, "giftCards" | "timeLimits">,
   sandbox: { readonly host: string; readonly port: number; readonly secretKey: string } | null,
 ): GiftCardProvider | null {
-  if (config.kind === "provider") return makeProvider(config);
-  if (config.kind === "off" || sandbox === null) return null;
-  return makeProvider({ url: `http://${sandbox.host}:${sandbox.port}/gift-cards/v1`, key: sandbox.secretKey });
+  const limitMs = timeLimits.gatewayMs;
+  if (giftCards.kind === "provider") return makeProvider({ ...giftCards, limitMs });
+  if (giftCards.kind === "off" || sandbox === null) return null;
+  const url = `http://${sandbox.host}:${sandbox.port}/gift-cards/v1`;
+  return makeProvider({ url, key: sandbox.secretKey, limitMs });
 }
 
-const TIMEOUT_MS = 5_000;
-
-function makeProvider({ url, key }: Address): GiftCardProvider {
+function makeProvider({ url, key, limitMs }: Address): GiftCardProvider {
   return {
     orderGiftCard: async ({ reference, program, amountCents, currency }) => {
       const body = new URLSearchParams({ reference, program, amount: String(amountCents), currency });
@@ -50,7 +51,7 @@ function makeProvider({ url, key }: Address): GiftCardProvider {
           headers: { authorization: `Bearer ${key}` },
           body,
           redirect: "error",
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(limitMs),
         });
         return readAnswer({ reference, amountCents, currency }, response.status, await readBody(response));
       } catch (cause) {

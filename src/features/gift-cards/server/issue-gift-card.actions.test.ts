@@ -16,6 +16,7 @@ import { startWorker } from "../../../server/jobs.ts";
 import { makeLog } from "../../../server/log.ts";
 import { makeSealing } from "../../../server/sealing.ts";
 import { hashToken } from "../../../server/secrets.ts";
+import { timeLimits } from "../../../server/time-limits.ts";
 import { lockPoints, loseLockedPoints } from "../../loyalty/server/points.steps.ts";
 import { findHasGiftCard } from "../../loyalty/server/unspent-gift-cards.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
@@ -29,13 +30,13 @@ vi.setConfig({ testTimeout: 60_000 });
 const { db, url } = await testDatabase();
 const log = makeLog("silent");
 // The queue must exist. The tests run the jobs themselves.
-await (await startWorker(url, { handlers: { idle: async () => undefined }, timetable: [] }, log)).stop();
+await (await startWorker(url, { handlers: { idle: async () => undefined }, timetable: [] }, { log })).stop();
 const sandbox = await startSandboxGateway({
   ...{ db, clock: systemClock, log, shopUrl: "http://localhost:1", webhookTarget: null },
   ...{ host: "127.0.0.1", port: 0, anyPort: true },
 });
 afterAll(() => sandbox.close());
-const provider = connectProvider({ kind: "sandbox" }, sandbox);
+const provider = connectProvider({ giftCards: { kind: "sandbox" }, timeLimits }, sandbox);
 const sealing = makeSealing("a key for tests");
 const services = { db, clock: systemClock, log, publicUrl: "https://shop.example", sealing, provider };
 /** When the jobs of all claims have had their two minutes. */

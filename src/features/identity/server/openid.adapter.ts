@@ -23,6 +23,7 @@ export interface OpenIdSettings {
   readonly endProviderSessions?: (which: ProviderSessions) => Promise<void>;
   /** Calls the provider. Calls to the embedded one stay inside the process. */
   readonly fetch: typeof fetch;
+  readonly limitMs: number;
 }
 
 /** One session at the provider, or all sessions of a person there. */
@@ -69,7 +70,6 @@ export interface LogoutNotice {
 }
 
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
-const PROVIDER_TIMEOUT_S = 5;
 /** The provider's own sign-in must not be older than this, so that an expired session needs the password again. */
 const MAX_AGE_S = IDLE_MINUTES * 60;
 
@@ -106,7 +106,7 @@ function memoizeSuccess<T>(make: () => Promise<T>): () => Promise<T> {
 function discover(settings: OpenIdSettings): Promise<client.Configuration> {
   const insecure = settings.issuer.startsWith("http:");
   return client.discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
-    timeout: PROVIDER_TIMEOUT_S,
+    timeout: settings.limitMs / 1_000,
     execute: insecure ? [client.allowInsecureRequests] : [],
     [client.customFetch]: settings.fetch as client.CustomFetch,
   });
