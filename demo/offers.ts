@@ -105,14 +105,24 @@ const achievements: readonly Planned<Achievement>[] = [
   },
 ];
 
-const terms =
-  "Orders count by their day at the store, once they are handed over. Returned goods do not count. Points expire after 24 months.";
+const ordersCount = "Orders count by their day at the store, once they are handed over. Returned goods do not count.";
+const pointsExpire = "Points expire after 24 months.";
+
+/** Only an offer that gives points says when points expire. */
+function writeTerms(offer: Planned<Bonus> | Planned<Achievement>): string {
+  return offer.kind === "BONUS" || offer.goal.reward.kind === "POINTS" ? `${ordersCount} ${pointsExpire}` : ordersCount;
+}
 
 /** The offers of a country. They end with the next month or later, so a visitor finds them on every day. */
 export function demoOffers(country: CountryCode, now: Date): Offer[] {
-  return [...bonuses, ...achievements].map(({ months: [first, last], rsn, ...planned }): Offer => {
+  return [...bonuses, ...achievements].map((offer): Offer => {
+    const {
+      months: [first, last],
+      rsn,
+      ...planned
+    } = offer;
     const limits = planned.kind === "BONUS" ? { minimumCents: cents(0), maxGrants: null } : {};
-    const common = { terms, audience: everybody, needsActivation: false, scopes: [], ...limits };
+    const common = { terms: writeTerms(offer), audience: everybody, needsActivation: false, scopes: [], ...limits };
     const days = { startsOn: toDay(now, first, 1), endsOn: toDay(now, last + 1, 0) };
     return { ...common, ...planned, ...days, rsn: country === "AU" ? rsn : `${rsn}-nz` } as Offer;
   });

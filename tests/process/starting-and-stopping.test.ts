@@ -29,19 +29,12 @@ async function query(statement: string) {
   }
 }
 
-async function measureMs(work: Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work;
-  return performance.now() - started;
-}
-
 test("the first start creates the database and answers, and SIGTERM ends all processes", async () => {
   const server = startServerProcess({ env });
   await server.untilReady();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   expect(server.output()).toContain(`http://localhost:${port}`);
   server.child.kill("SIGTERM");
-  expect(await measureMs(server.untilEnded())).toBeLessThan(10_000);
   expect(await server.untilEnded()).toBe(0);
   expect(listProcesses(dataFolder)).toEqual([]);
 });
@@ -50,7 +43,6 @@ test("Ctrl-C, which reaches every process of the terminal, ends all processes wi
   const server = startServerProcess({ env });
   await server.untilReady();
   process.kill(-server.pid, "SIGINT");
-  expect(await measureMs(server.untilEnded())).toBeLessThan(10_000);
   expect(await server.untilEnded()).toBe(0);
   expect(server.output()).not.toMatch(/error|unexpected/i);
   expect(listProcesses(dataFolder)).toEqual([]);

@@ -110,7 +110,7 @@ export async function signInAs(page: Page, name: string): Promise<void> {
 
 /**
  * Before hydration a press works as it does without script. React has no public sign of the end of hydration, so this reads
- * its internal state.
+ * its internal state. Effects, such as listeners for typed scans, run after that: they have run once the page is idle.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -118,6 +118,7 @@ export async function waitForHydration(page: Page): Promise<void> {
     const root = (document as unknown as Record<string, ReactRoot | undefined>)[key ?? ""];
     return root?.stateNode.current.memoizedState.isDehydrated === false;
   });
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 10_000 })));
 }
 
 interface ReactRoot {

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Access, Role } from "../identity/account.ts";
 import { calculateCapabilities } from "../identity/capabilities.ts";
 import { guest, type Viewer, type ViewerAccount } from "../identity/viewer.ts";
-import { builtEntries, listMenu, type MenuEntry } from "./menu.ts";
+import { builtEntries, listMenu, type MenuEntry, toMenuPath } from "./menu.ts";
 
 const account: ViewerAccount = {
   id: "1d1c7c3a-5d0f-4f0e-9b70-0f3f1f7c9a01",
@@ -185,3 +185,15 @@ describe("entries with a page", () => {
 function listPaths(entries: readonly MenuEntry[]): string[] {
   return entries.flatMap((entry) => [entry.to, ...listPaths(entry.entries ?? [])]);
 }
+
+describe("the current entry", () => {
+  it.each([
+    ["/dashboard/rewards-vouchers/", "/dashboard/rewards/"],
+    ["/dashboard/rewards-vouchers", "/dashboard/rewards/"],
+    ["/dashboard/order-detail/1000123", "/dashboard/orders/"],
+    ["/dashboard/rewards/offers/", "/dashboard/rewards/offers/"],
+    ["/dashboard/", "/dashboard/"],
+  ])("the page %s belongs to the entry at or above %s", (page, entry) => {
+    expect(toMenuPath(page)).toBe(entry);
+  });
+});

@@ -88,6 +88,19 @@ function withoutHidden(entries: readonly MenuEntry[], viewer: Viewer): readonly 
   );
 }
 
+/** Pages whose path does not begin with the path of their menu entry. */
+const entriesByPage: Readonly<Record<string, MenuEntry>> = {
+  "/dashboard/rewards-vouchers/": rewards,
+  "/dashboard/order-detail/": orders,
+  "/dashboard/view-job-lead/": jobLeads,
+};
+
+/** The path by which the menu finds the current entry. */
+export function toMenuPath(path: string): string {
+  const page = Object.keys(entriesByPage).find((start) => `${path}/`.startsWith(start));
+  return page === undefined ? path : (entriesByPage[page]?.to ?? path);
+}
+
 /** Leaves out entries whose page does not exist. A sub-entry with a page replaces its parent without one. */
 export function builtEntries(entries: readonly MenuEntry[], isBuilt: (path: string) => boolean): readonly MenuEntry[] {
   return entries.flatMap((entry) => {

@@ -1,16 +1,17 @@
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { SectionNav, type SectionNavItem } from "../../../ui/section-nav.tsx";
-import type { MenuEntry } from "../menu.ts";
+import { type MenuEntry, toMenuPath } from "../menu.ts";
 import { menuIcons } from "./menu-icons.ts";
 import { useShop } from "./shop-data.ts";
 
 /** The layout of dashboard and staff pages: the menu beside the page. */
 export default function SectionLayout() {
   const shop = useShop();
+  const path = toMenuPath(useLocation().pathname);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-4">
       <div className="pt-2 md:pt-4">
-        <SectionNav label="Your pages" items={(shop?.frame.menu ?? []).map(toNavItem)} />
+        <SectionNav label="Your pages" items={(shop?.frame.menu ?? []).map(toNavItem)} path={path} />
       </div>
       <div className="min-w-0">
         <Outlet />

@@ -77,10 +77,12 @@ export function PadRows({ tools, server, refusals }: PadRowsProps) {
 /** A new row whenever the last one was filled. Its id is made in the browser, after the first paint. */
 function useNewRow(rows: readonly PadRow[]): PadRow {
   const [newRow, setNewRow] = useState<PadRow>(() => makeRow({ id: firstNewId }));
-  const isUsed = rows.some(({ id }) => id === newRow.id) || newRow.id === firstNewId;
+  const isFirst = newRow.id === firstNewId;
+  // The next row is drawn together with the first letter of this one, so that Enter always finds it.
+  if (!isFirst && rows.some(({ id }) => id === newRow.id)) setNewRow(makeRow());
   useEffect(() => {
-    if (isUsed) setNewRow(makeRow());
-  }, [isUsed]);
+    if (isFirst) setNewRow(makeRow());
+  }, [isFirst]);
   return newRow;
 }
 

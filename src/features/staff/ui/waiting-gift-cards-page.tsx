@@ -79,7 +79,7 @@ export default function WaitingGiftCardsPage() {
     <>
       <PageHeader
         title="Waiting gift cards"
-        lede="Claims that the provider has not answered for an hour, and rewards that it refused. Nobody has the card."
+        lede="Claims that the provider has not answered for an hour, and rewards that it refused."
         breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]}
       />
       {waitingGiftCards.length === 0 ? (

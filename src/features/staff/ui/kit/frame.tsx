@@ -36,6 +36,7 @@ export function FrameSection() {
         <Specimen state="Section menu">
           <SectionNav
             label="Sample section"
+            path="/staff/kit"
             items={[
               { label: "Dashboard", to: "/staff/sample", icon: Home },
               {
