@@ -87,6 +87,10 @@ const CompanyProfileObject = builder.objectRef<Painter>("CompanyProfile").implem
       description: "Where notices of leads go. Null: to the holders of the account.",
       resolve: ({ profile }) => profile.leadEmail,
     }),
+    suggestedEmail: t.string({
+      description: "The viewer's own address, for a profile without one.",
+      resolve: (_painter, _arguments, { viewer }) => viewer.user?.email ?? "",
+    }),
     instances: t.stringList({
       description: "The kinds of work that the painter takes.",
       resolve: ({ profile }) => [...profile.instances],

@@ -36,6 +36,7 @@ export const GetCompanyProfile = graphql(`
         suburb
       }
       leadEmail
+      suggestedEmail
       paintBrands {
         id
         name
