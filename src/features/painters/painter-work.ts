@@ -9,6 +9,7 @@ import {
   concreteTypes,
   houseLevels,
   type Instance,
+  instanceLabels,
   instances,
   propertyTypes,
   roofTypes,
@@ -163,7 +164,9 @@ function listUnknown(input: WorkInput, brands: readonly PaintBrand[]): UserError
   const { interior, exterior } = input.nzCapabilities ?? {};
   const isKnown = (code: string) => brands.some(({ id }) => id === code);
   const isBrandUnknown = [...(interior ?? []), ...(exterior ?? [])].some((code) => !isKnown(code));
-  return [...unknown, ...(isBrandUnknown ? ["nzCapabilities"] : [])].map(paintersErrors.choiceUnknown);
+  return [...unknown, ...(isBrandUnknown ? ["nzCapabilities"] : [])].map((field) =>
+    paintersErrors.choiceUnknown(`input.${field}`),
+  );
 }
 
 function checkWork(work: PainterWork): UserError[] {
@@ -175,7 +178,7 @@ function checkWork(work: PainterWork): UserError[] {
   const concreteAreas = [...work.concreteExteriorAreas, ...work.concreteInteriorAreas];
   return [
     kinds.length === 0 ? paintersErrors.instanceRequired : [],
-    withoutSurface === undefined ? [] : paintersErrors.surfaceRequired(withoutSurface),
+    withoutSurface === undefined ? [] : paintersErrors.surfaceRequired(instanceLabels[withoutSurface]),
     work.propertyTypes.length === 0 ? paintersErrors.propertyTypeRequired : [],
     work.houseLevels.length === 0 ? paintersErrors.houseLevelRequired : [],
     isRoof && work.roofTypes.length === 0 ? paintersErrors.roofTypeRequired : [],

@@ -1,5 +1,4 @@
 import type { UserError } from "../../shared/result.ts";
-import { type Instance, instanceLabels } from "./work.ts";
 
 /** Every refusal about a painter's profile and service areas, in order of precedence: the first that applies is shown. */
 export const paintersErrors = {
@@ -15,7 +14,7 @@ export const paintersErrors = {
   }),
   choiceUnknown: (field: string) => ({
     code: "WORK_CHOICE_UNKNOWN",
-    field: `input.${field}`,
+    field,
     message: "One of these choices does not exist. Reload the page and choose again.",
   }),
   instanceRequired: {
@@ -23,10 +22,10 @@ export const paintersErrors = {
     field: "input.instances",
     message: "Tick one kind of work or more. To get no leads for a while, set that you are not available.",
   },
-  surfaceRequired: (instance: Instance) => ({
+  surfaceRequired: (kind: string) => ({
     code: "SURFACE_REQUIRED",
     field: "input.capabilities",
-    message: `${instanceLabels[instance]}: tick one surface or more.`,
+    message: `${kind}: tick one surface or more.`,
   }),
   propertyTypeRequired: {
     code: "PROPERTY_TYPE_REQUIRED",
