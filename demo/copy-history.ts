@@ -22,6 +22,8 @@ export const historyTables = {
   users: "exists (select from memberships where user_id = users.id)",
   provider_people: "email in (select email from users join memberships on user_id = users.id)",
   memberships: "true",
+  painter_profiles: "true",
+  service_areas: "true",
   marketing_consents: "user_id in (select user_id from memberships)",
   rewards_acceptances: "true",
   contract_prices: "true",

@@ -57,6 +57,8 @@ create table service_areas (
   unique nulls not distinct (account_id, country, state, suburb, postcode)
 );
 create index service_areas_by_cover on service_areas using gist (covers);
+-- For counting the suburbs and towns in an area.
+create index localities_by_point on localities using gist (point(longitude, latitude));
 comment on table service_areas is 'A circle around a suburb or town in which a painter takes work.';
 
 alter table painter_profiles enable row level security;

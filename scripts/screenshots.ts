@@ -51,6 +51,8 @@ const pages = [
   { name: "vouchers", path: "/dashboard/rewards-vouchers/", as: "Grace Walsh" },
   { name: "partner-benefits", path: "/dashboard/rewards/partner-benefits/", as: "Grace Walsh" },
   { name: "rewards-program", path: "/services/rewards" },
+  { name: "painter-profile", path: "/dashboard/job-leads/update-profile", as: "Stavros Costa" },
+  { name: "service-areas", path: "/dashboard/job-leads/update-profile/service-areas", as: "Stavros Costa" },
   { name: "sign-up", path: "/programs/trade-direct/sign-up-form" },
   { name: "staff-sign-ups", path: "/staff/sign-ups", as: "Minh Tran" },
   { name: "staff-accounts", path: "/staff/accounts", as: "Angus Fraser" },

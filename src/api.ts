@@ -13,6 +13,7 @@ import { listsEndpoints } from "./features/lists/server/lists.api.ts";
 import { loyaltyEndpoints } from "./features/loyalty/server/loyalty.api.ts";
 import { offersEndpoints } from "./features/offers/server/offers.api.ts";
 import { ordersEndpoints } from "./features/orders/server/orders.api.ts";
+import { paintersEndpoints } from "./features/painters/server/painters.api.ts";
 import { passportsEndpoints } from "./features/passports/server/passports.api.ts";
 import { quickOrderEndpoints } from "./features/quick-order/server/quick-order.api.ts";
 import { signUpsEndpoints } from "./features/sign-ups/server/sign-ups.api.ts";
@@ -41,4 +42,5 @@ export const endpoints = [
   ...billingEndpoints,
   ...offersEndpoints,
   ...passportsEndpoints,
+  ...paintersEndpoints,
 ];

@@ -22,6 +22,7 @@ import { registerTokenKeys } from "./features/identity/server/signed-tokens.rout
 import type { Viewer } from "./features/identity/viewer.ts";
 import { saveListLimits } from "./features/lists/server/lists.store.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap.routes.ts";
+import { connectGeocoder } from "./features/painters/server/geocoder.adapter.ts";
 import { registerPictures } from "./features/pictures/server/pictures.routes.ts";
 import { scanPath } from "./features/quick-order/scan-path.ts";
 import { registerQuickOrder } from "./features/quick-order/server/quick-order.routes.ts";
@@ -265,6 +266,7 @@ function makeContextFactory(shop: Shop, { openId, tokens, readViewer, guestCart 
   const isProviderEmbedded = identity.kind === "embedded";
   const passwordAddress = identity.kind === "embedded" ? PASSWORD_PATH : (identity.passwordUrl ?? null);
   const most = config.rateLimitPerMinute * COST_PER_REQUEST;
+  const geocoder = connectGeocoder(config);
   const makeContext = (request: FastifyRequest, viewer: Viewer): OperationContext => {
     const buyer = toBuyer(viewer, request.cookies);
     return {
@@ -280,6 +282,7 @@ function makeContextFactory(shop: Shop, { openId, tokens, readViewer, guestCart 
       reader: { country: buyer.country, isSignedIn: viewer.user !== null },
       guestCart: guestCart.readKey(request),
       mapTiles: config.mapTiles ?? null,
+      geocoder,
       isMailSent: config.smtpUrl !== undefined,
       passwordAddress,
       openId,

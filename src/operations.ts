@@ -22,6 +22,7 @@ import * as pointsActivity from "./features/loyalty/ui/points-activity.operation
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as offers from "./features/offers/ui/offers.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
+import * as painters from "./features/painters/ui/painters.operations.ts";
 import * as passports from "./features/passports/ui/passports.operations.ts";
 import * as quickOrder from "./features/quick-order/ui/quick-order.operations.ts";
 import * as signUps from "./features/sign-ups/ui/sign-ups.operations.ts";
@@ -58,6 +59,7 @@ export const operations = [
   offers,
   pointsActivity,
   passports,
+  painters,
   navigation,
   staff,
 ]

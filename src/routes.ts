@@ -67,6 +67,8 @@ export default [
     route("dashboard/rewards/gift-card", "features/gift-cards/ui/gift-card-page.tsx"),
     route("dashboard/rewards/gift-card/:cardId", "features/gift-cards/ui/own-gift-card-page.tsx"),
     route("dashboard/statements", "features/billing/ui/statements-page.tsx"),
+    route("dashboard/job-leads/update-profile", "features/painters/ui/profile-page.tsx"),
+    route("dashboard/job-leads/update-profile/service-areas", "features/painters/ui/service-areas-page.tsx"),
     route("dashboard/settings", "features/identity/ui/settings-page.tsx"),
     route("staff/accounts", "features/staff/ui/accounts-page.tsx"),
     route("staff/sign-ups", "features/staff/ui/sign-ups-page.tsx"),

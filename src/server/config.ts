@@ -69,6 +69,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Undefined means that maps use the bundled outline. */
   readonly mapTiles?: { readonly url: string; readonly attribution: string } | undefined;
+  /** Undefined means that places are looked up in the installed list of localities. */
+  readonly geocoder?: { readonly url: string; readonly key: string } | undefined;
   readonly adHocGraphql: boolean;
   readonly logLevel: LogLevel;
   readonly demo: {
@@ -191,6 +193,13 @@ const environment = z.object({
     .refine(isTilesUrl, "MAP_TILES_URL must look like https://tiles.example.com/{z}/{x}/{y}.png, on one host.")
     .optional(),
   MAP_TILES_ATTRIBUTION: z.string().default(""),
+  GEOCODER_URL: urlWith(
+    /^https?:$/,
+    "GEOCODER_URL must be an address such as https://maps.googleapis.com/maps/api/geocode/json.",
+  )
+    .refine((value) => !value.includes("?"), "GEOCODER_URL must have no query: the key is GEOCODER_KEY.")
+    .optional(),
+  GEOCODER_KEY: z.string().min(8, "GEOCODER_KEY must have 8 characters or more.").optional(),
   ADHOC_GRAPHQL: onOff("ADHOC_GRAPHQL").default(true),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`).default("info"),
   DEMO: onOff("DEMO").default(true),
@@ -266,6 +275,9 @@ function checkGroups(env: Environment): string[] {
   if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
     return ["DATABASE_DIRECT_URL goes with DATABASE_URL: set both, or none for the embedded PostgreSQL."];
   }
+  if (env.GEOCODER_URL !== undefined && env.GEOCODER_KEY === undefined) {
+    return ["GEOCODER_URL goes with GEOCODER_KEY: set both, or the key alone for Google's geocoder."];
+  }
   return settingGroups.flatMap(({ names, sentence }) => {
     const missing = names.filter((name) => env[name] === undefined);
     return missing.length === 0 || missing.length === names.length ? [] : [sentence(missing.join(", "))];
@@ -306,6 +318,7 @@ function toConfig(env: Environment): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mapTiles: toMapTiles(env),
+    geocoder: toGeocoder(env),
     adHocGraphql: env.ADHOC_GRAPHQL,
     logLevel: env.LOG_LEVEL,
     demo: toDemoConfig(env),
@@ -356,6 +369,12 @@ function toGiftCardsConfig(env: Environment): GiftCardsConfig {
 
 function toMapTiles({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: Environment): Config["mapTiles"] {
   return url === undefined ? undefined : { url, attribution };
+}
+
+const googleGeocoder = "https://maps.googleapis.com/maps/api/geocode/json";
+
+function toGeocoder({ GEOCODER_URL: url = googleGeocoder, GEOCODER_KEY: key }: Environment): Config["geocoder"] {
+  return key === undefined ? undefined : { url, key };
 }
 
 function toTrustProxy(value: string): boolean | number | string {

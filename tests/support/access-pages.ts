@@ -1,6 +1,7 @@
 import { each, everyone, type Outcomes } from "./access-actors.ts";
 import { billingPages } from "./access-billing.ts";
 import { giftCardPages, voucherPages } from "./access-gift-cards.ts";
+import { painterPages } from "./access-painters.ts";
 import { papersPages } from "./access-papers.ts";
 
 const toSignIn = { guest: "302 /login/" };
@@ -76,6 +77,7 @@ export const pageRows: Record<string, Outcomes> = {
   ...voucherPages,
   "dashboard/settings": everyone("200", toSignIn),
   ...papersPages,
+  ...painterPages,
   "staff/accounts": { ...staffPage, "rep idle": "200", "rep acting": "200" },
   "staff/sign-ups": staffPage,
   "staff/sign-ups/:id": { ...staffPage, admin: "404" },

@@ -21,6 +21,7 @@ import { jobRows } from "./access-jobs.ts";
 import { listRows } from "./access-lists.ts";
 import { memberRows } from "./access-members.ts";
 import { offerRows } from "./access-offers.ts";
+import { painterRows } from "./access-painters.ts";
 import { papersRows } from "./access-papers.ts";
 import { rewardsRows } from "./access-rewards.ts";
 import { type Answer, askEndpoint, askOperation, openSession } from "./ask-shop.ts";
@@ -51,6 +52,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...rewardsRows({ db: server.db, ...others }),
     ...(await papersRows(server.db)),
     ...(await jobRows(server.db)),
+    ...(await painterRows(server.db)),
     ...offerRows,
     ...benefitRows,
     ...(await giftCardRows(server)),

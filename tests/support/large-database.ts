@@ -82,6 +82,10 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
   sql`insert into benefit_claims select cart_id, 'coffee', account_id, user_id, at, 1, 1,
       regexp_replace(lpad(upper(to_hex(n)), 16, '0'), '(....)(?=.)', '\\1-', 'g') from crowd`,
   sql`insert into expiry_notices select account_id, '2026-01-31', 60, at, 1 from crowd`,
+  sql`insert into painter_profiles (account_id, instances, waiting_since, changed_on)
+    select account_id, '{INTERIOR}', at, '2026-01-01' from crowd`,
+  sql`insert into service_areas (id, account_id, position, country, state, suburb, latitude, longitude, radius_km)
+    select cart_id, account_id, 1, 'AU', 'VIC', 'Crowd', -37 + n % 100 * 0.02, 141 + n / 100 * 0.1, 1 + n % 60 from crowd`,
   sql`insert into account_credit (account_id) select account_id from crowd`,
   sql`insert into volume_bands select account_id, 'Crowd', 0 from crowd`,
   sql`insert into range_discounts select account_id, (select min(id) from hierarchy where level = 'RANGE'), 500 from crowd`,

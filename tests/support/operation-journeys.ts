@@ -37,6 +37,7 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
   await fillPad(world);
   await fillList(world);
   await workOnJob(world);
+  await changePainter(world);
   await placeOrders(world);
   await payInvoices(world);
   await changeRewards(world);
@@ -170,6 +171,16 @@ interface SeenJob {
 }
 
 /** A job from its first order to its archive, with an area and a label. */
+async function changePainter(world: ScanWorld): Promise<void> {
+  const ask = await person(world, "painter.au@trestle.test");
+  await ask("updateCompanyProfile", { input: { leadEmail: "leads@ironbark.example", isAvailable: true } });
+  const input = { googleAddress: "Fremantle WA", radiusKm: 20 };
+  const { serviceArea } = await ask<{ serviceArea: { hsObjectId: string } }>("CreateServiceArea", { input });
+  const { hsObjectId } = serviceArea;
+  await ask("UpdateServiceArea", { input: { hsObjectId, radiusKm: 30 } });
+  await ask("DeleteServiceArea", { hsObjectId });
+}
+
 async function workOnJob(world: ScanWorld): Promise<void> {
   const { db, get } = world;
   const ask = await person(world, holder);

@@ -271,6 +271,18 @@ const otherCustomers = (world: PageWorld): readonly Reader[] => [
         text: "Close it now",
         route: "dashboard/rewards/manage",
       },
+      {
+        path: "/dashboard/job-leads/update-profile",
+        heading: "Painter profile",
+        text: "Work you take",
+        route: "dashboard/job-leads/update-profile",
+      },
+      {
+        path: "/dashboard/job-leads/update-profile/service-areas?suburb=Fremantle",
+        heading: "Service areas",
+        text: "Add Fremantle WA",
+        route: "dashboard/job-leads/update-profile/service-areas",
+      },
     ],
   },
   {
