@@ -142,6 +142,24 @@ export async function findLocalities(db: Database, text: string, country: Countr
   return chooseLocality(reading, candidates);
 }
 
+/** Exactly this row of the list. */
+export async function findLocality(
+  db: Database,
+  { country, state, name, postcode }: Pick<Locality, "country" | "state" | "name" | "postcode">,
+): Promise<Locality | null> {
+  const row = await db
+    .selectFrom("localities")
+    .select(["country", "state", "name", "postcode", "latitude", "longitude"])
+    .where("country", "=", country)
+    .where("search_name", "=", foldLocalityName(name))
+    .where("state", "=", state)
+    .where("name", "=", name)
+    .where("postcode", "is not distinct from", postcode)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Empty when the loaded list has no postcodes. */
 export function listLocalitiesByPostcode(
   db: Database,
