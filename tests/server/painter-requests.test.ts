@@ -61,7 +61,7 @@ describe("asking", () => {
     expect(await readPage(page)).toMatchObject({
       number,
       status: "NEW",
-      title: "Interior painting in Richmond VIC 3121",
+      title: "Interior painting in Richmond VIC",
       progress: expect.stringContaining("Confirm your e-mail address"),
     });
   });

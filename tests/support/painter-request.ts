@@ -5,7 +5,7 @@ import { waitForMailedLink } from "./mail-link.ts";
 import { runMutation } from "./operation-client.ts";
 
 export const requestForm = {
-  ...{ instance: "INTERIOR", place: "Richmond VIC", placeKey: "AU|VIC|Richmond|3121" },
+  ...{ instance: "INTERIOR", place: "Richmond VIC", placeKey: "AU|VIC|Richmond|" },
   ...{ propertyType: "HOUSE", houseLevels: "TWO", condition: "FADED", surfaces: ["WALLS", "CEILINGS"] },
   ...{ timing: "MONTH", coloursChosen: "YES", colours: "Off white", note: "Call 0412 345 678 about the stairs." },
   ...{ name: "Kim Lee", phone: "0491 570 156", address: "12 High Street" },

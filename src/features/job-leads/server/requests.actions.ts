@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
-import { addJob } from "../../../server/jobs.ts";
 import type { Log } from "../../../server/log.ts";
 import { writeMail } from "../../../server/mail.ts";
 import { renderLetter } from "../../../server/mail-layout.ts";
@@ -16,9 +15,10 @@ import { isRequestOutcome, MAX_NOTE_LENGTH, MAX_NOTES } from "../request.ts";
 import { type ParsedRequest, parsePlaceKey, parseRequest, type RequestInput } from "../request-form.ts";
 import { requestsErrors } from "../requests-errors.ts";
 import type { Captcha } from "./captcha.adapter.ts";
+import { endOpenLeads, queueMatching } from "./leads.steps.ts";
 import { movePhotos } from "./photos.store.ts";
 import { confirmLetter } from "./requests.mails.ts";
-import { MATCH_REQUEST, mailPageLink, toPageUrl } from "./requests.steps.ts";
+import { mailPageLink, toPageUrl } from "./requests.steps.ts";
 import {
   countRequestsSince,
   findOpenRequest,
@@ -33,7 +33,6 @@ import {
   pageRequestId,
   saveOutcome,
 } from "./requests.store.ts";
-import { expireLeads, lockOpenLeads } from "./requests-leads.store.ts";
 
 interface PageServices {
   readonly db: Database;
@@ -182,10 +181,7 @@ export function confirmRequest({ db, clock }: PageServices, token: string): Prom
     if (request.status === "OPEN") return null;
     if (request.status !== "NEW") return requestsErrors.requestEnded;
     if (hasOpenTwin) return requestsErrors.requestOpen;
-    await Promise.all([
-      markConfirmed(tx, request.id, clock.now()),
-      addJob(tx, MATCH_REQUEST, { requestId: request.id }),
-    ]);
+    await Promise.all([markConfirmed(tx, request.id, clock.now()), queueMatching(tx, request.id)]);
     return null;
   });
 }
@@ -208,39 +204,34 @@ export function addNote({ db, clock }: PageServices, token: string, typed: strin
 
 /** Ends the request and every lead that no painter has accepted yet. */
 export function withdrawRequest({ db, clock }: PageServices, token: string): Promise<UserError | null> {
-  const tokenHash = hashToken(token);
-  return inTransaction(db, async (tx, commitWith) => {
-    const [request, leadIds] = await Promise.all([
-      lockByPage(tx, tokenHash),
-      lockOpenLeads(tx, pageRequestId(tokenHash)),
-    ]);
+  return inTransaction(db, async (tx) => {
+    const request = await lockByPage(tx, hashToken(token));
     if (request === null) return requestsErrors.requestNotFound;
     if (!isLive(request)) return requestsErrors.requestEnded;
-    const at = clock.now();
-    commitWith(
-      markEnded(tx, request.id, { status: "WITHDRAWN", at }),
-      expireLeads(tx, leadIds, { by: "WITHDRAWN", at }),
-    );
+    await endRequest(tx, request.id, { status: "WITHDRAWN", at: clock.now() });
     return null;
   });
 }
 
-/** What the home owner says at the end. A request that is chosen or given up is closed. */
+/** What the home owner says at the end. A request is closed when a painter is chosen or the work is given up. */
 export function answerRequest({ db, clock }: PageServices, token: string, outcome: string): Promise<UserError | null> {
-  const tokenHash = hashToken(token);
-  return inTransaction(db, async (tx, commitWith) => {
-    const [request, leadIds] = await Promise.all([
-      lockByPage(tx, tokenHash),
-      lockOpenLeads(tx, pageRequestId(tokenHash)),
-    ]);
+  return inTransaction(db, async (tx) => {
+    const request = await lockByPage(tx, hashToken(token));
     if (request === null) return requestsErrors.requestNotFound;
     if (request.status === "NEW") return requestsErrors.requestNotConfirmed;
     if (request.status !== "OPEN") return requestsErrors.requestEnded;
     if (!isRequestOutcome(outcome)) return requestsErrors.outcomeRequired;
-    commitWith(saveOutcome(tx, request.id, outcome));
-    if (outcome === "LOOKING") return null;
-    const at = clock.now();
-    commitWith(markEnded(tx, request.id, { status: "CLOSED", at }), expireLeads(tx, leadIds, { by: "CLOSED", at }));
+    await saveOutcome(tx, request.id, outcome);
+    if (outcome !== "LOOKING") await endRequest(tx, request.id, { status: "CLOSED", at: clock.now() });
     return null;
   });
+}
+
+async function endRequest(
+  tx: Transaction,
+  requestId: string,
+  { status, at }: { readonly status: "WITHDRAWN" | "CLOSED"; readonly at: Date },
+): Promise<void> {
+  await markEnded(tx, requestId, { status, at });
+  await endOpenLeads(tx, { requestId, trigger: status, actor: "OWNER", userId: null, at });
 }

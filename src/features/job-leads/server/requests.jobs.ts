@@ -5,16 +5,16 @@ import { type MailServices, mailMatched, mailNobodyLeft } from "./request-mails.
 const REMOVE_UNCONFIRMED = "remove-unconfirmed-requests";
 const REMOVE_WAITING_PHOTOS = "remove-waiting-photos";
 /** The search for painters queues these two. */
-const MATCHED_MAIL = "request-matched-mail";
-const NOBODY_LEFT_MAIL = "request-nobody-left-mail";
+const TELL_PAINTERS_ASKED = "tell-painters-asked";
+const TELL_NOBODY_LEFT = "tell-nobody-left";
 
 export function requestsJobs(services: MailServices): Jobs {
   return {
     handlers: {
       [REMOVE_UNCONFIRMED]: () => removeUnconfirmed(services),
       [REMOVE_WAITING_PHOTOS]: () => removeWaitingPhotos(services),
-      [MATCHED_MAIL]: (payload) => mailMatched(services, payload as { requestId: string; painters: number }),
-      [NOBODY_LEFT_MAIL]: (payload) => mailNobodyLeft(services, payload as { requestId: string }),
+      [TELL_PAINTERS_ASKED]: (payload) => mailMatched(services, payload as { requestId: string; painters: number }),
+      [TELL_NOBODY_LEFT]: (payload) => mailNobodyLeft(services, payload as { requestId: string }),
     },
     timetable: [
       { pattern: "20 * * * *", job: REMOVE_UNCONFIRMED },

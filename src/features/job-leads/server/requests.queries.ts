@@ -16,7 +16,7 @@ import {
   pageRequestId,
   type RequestNote,
 } from "./requests.store.ts";
-import { countLeads } from "./requests-leads.store.ts";
+import { countLeadsOfRequest } from "./requests-leads.store.ts";
 
 interface Reader {
   readonly db: Database;
@@ -69,7 +69,7 @@ export function findRequestPage(reader: Reader, token: string): Promise<RequestP
       findContact(db, id),
       listNotes(db, id),
       listPhotos(db, id),
-      countLeads(db, id),
+      countLeadsOfRequest(db, id),
     ]);
     return request && { request, contact, notes, photos, counts };
   });

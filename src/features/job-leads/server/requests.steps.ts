@@ -6,9 +6,6 @@ import { hashToken, newToken } from "../../../server/secrets.ts";
 import { linkLetter, matchedLetter, nobodyLeftLetter, type RequestLetterFacts } from "./requests.mails.ts";
 import { findContact, findRequest, insertPageLink } from "./requests.store.ts";
 
-/** The job that looks for painters. Its payload is {requestId}. It does nothing for a request that is not open. */
-export const MATCH_REQUEST = "match-request";
-
 export function toPageUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/find-a-painter/requests/${token}`;
 }
