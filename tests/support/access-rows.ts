@@ -22,6 +22,7 @@ import { listRows } from "./access-lists.ts";
 import { memberRows } from "./access-members.ts";
 import { offerRows } from "./access-offers.ts";
 import { papersRows } from "./access-papers.ts";
+import { requestRows } from "./access-requests.ts";
 import { rewardsRows } from "./access-rewards.ts";
 import { type Answer, askEndpoint, askOperation, openSession } from "./ask-shop.ts";
 import type { TestServer } from "./test-server.ts";
@@ -53,6 +54,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...(await jobRows(server.db)),
     ...offerRows,
     ...benefitRows,
+    ...requestRows,
     ...(await giftCardRows(server)),
     ...catalogueRows,
     ...orderRows,
