@@ -6,7 +6,7 @@
  * on RED hold. Painters in a nearer distance band come first. In a band the painter who has waited longest for a lead comes
  * first. A painter gets a request once.
  */
-import { type LocalDate, toLocalDate } from "../../shared/local-date.ts";
+import { toLocalDate } from "../../shared/local-date.ts";
 import type { Hold } from "../identity/account.ts";
 import { type Availability, isAvailableOn } from "../painters/painter-profile.ts";
 import type { PainterWork } from "../painters/painter-work.ts";
