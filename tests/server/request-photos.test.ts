@@ -31,7 +31,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
 }
 
 /** A PNG whose header declares this size. Its pixels compress to almost nothing, or are missing. */
-function pngOf(width: number, height: number, pixels: Buffer = Buffer.alloc(0)): Buffer {
+function makePng(width: number, height: number, pixels: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -49,7 +49,7 @@ async function readStored(token: string | null) {
 
 describe("an upload is refused with a sentence:", () => {
   test.each([
-    ["a bomb of 50,000 × 50,000 pixels in a few bytes", pngOf(50_000, 50_000), "PHOTO_TOO_MANY_PIXELS"],
+    ["a bomb of 50,000 × 50,000 pixels in a few bytes", makePng(50_000, 50_000), "PHOTO_TOO_MANY_PIXELS"],
     ["SVG with script", ascii('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), "PHOTO_TYPE"],
     [
       "SVG with an XML declaration",
@@ -72,7 +72,7 @@ describe("an upload is refused with a sentence:", () => {
       Buffer.concat([ascii("RIFF\u0000\u0010\u0000\u0000WEBPVP8 "), randomBytes(500)]),
       "PHOTO_BROKEN",
     ],
-    ["a PNG without pixels", pngOf(100, 100), "PHOTO_BROKEN"],
+    ["a PNG without pixels", makePng(100, 100), "PHOTO_BROKEN"],
     ["an empty file", Buffer.alloc(0), "PHOTO_MISSING"],
     [
       "a file above 12 MB",
@@ -102,8 +102,8 @@ describe("an upload is refused with a sentence:", () => {
 
   test("the size in the header decides before anything is decoded", async () => {
     // With its pixels decoded, a file without pixels would be refused as broken.
-    expect(await readPhoto(pngOf(6_001, 4_000))).toEqual({ problem: "photoTooManyPixels" });
-    expect(await readPhoto(pngOf(6_000, 4_000))).toEqual({ problem: "photoBroken" });
+    expect(await readPhoto(makePng(6_001, 4_000))).toEqual({ problem: "photoTooManyPixels" });
+    expect(await readPhoto(makePng(6_000, 4_000))).toEqual({ problem: "photoBroken" });
   });
 });
 
@@ -160,7 +160,10 @@ describe("an upload is made harmless:", () => {
       .greyscale()
       .jpeg()
       .toBuffer();
-    const frames = await sharp([clear, clear], { join: { animated: true } })
+    const other = await sharp({ create: { width: 20, height: 20, channels: 4, background: "#ff0000ff" } })
+      .png()
+      .toBuffer();
+    const frames = await sharp([clear, other], { join: { animated: true } })
       .webp()
       .toBuffer();
     expect((await sharp(frames).metadata()).pages).toBe(2);
