@@ -1,6 +1,7 @@
 import { each, everyone, type Outcomes } from "./access-actors.ts";
 import { billingPages } from "./access-billing.ts";
 import { giftCardPages, voucherPages } from "./access-gift-cards.ts";
+import { leadPages } from "./access-leads.ts";
 import { painterPages } from "./access-painters.ts";
 import { papersPages } from "./access-papers.ts";
 import { requestPages } from "./access-requests.ts";
@@ -77,6 +78,7 @@ export const pageRows: Record<string, Outcomes> = {
   ...billingPages,
   ...giftCardPages,
   ...voucherPages,
+  ...leadPages,
   "dashboard/settings": everyone("200", toSignIn),
   ...papersPages,
   ...painterPages,
