@@ -168,6 +168,10 @@ const refusals: Refusal[] = [
     { STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
     "Payments through Stripe need all three settings; missing: STRIPE_PUBLISHABLE_KEY. Set them, or none: the demo world then has a sandbox, and a real shop takes no cards.",
   ],
+  [
+    { RECAPTCHA_SITE_KEY: "6Lc-site_key-of-this-shop" },
+    "reCAPTCHA needs both settings; missing: RECAPTCHA_SECRET. Set them, or none: the form for a painter then has no check.",
+  ],
   [{ STRIPE_SECRET_KEY: "pk_1" }, "STRIPE_SECRET_KEY must begin with sk_, or with rk_ for a restricted key."],
   [
     { DATABASE_DIRECT_URL: "postgres://host/name" },
