@@ -26,8 +26,7 @@ import {
   refundPayment,
 } from "./payments.actions.ts";
 import { findPayment, findPaymentByIntent, lockPayment } from "./payments.store.ts";
-import type { PaymentPurpose } from "./record-gateway-state.steps.ts";
-import { recordGatewayState } from "./record-gateway-state.steps.ts";
+import { type PaymentPurpose, recordGatewayState } from "./record-gateway-state.steps.ts";
 
 const server = await testServer();
 const { db } = server;
@@ -36,9 +35,8 @@ const keys = Object.fromEntries(
 ) as Record<"secret" | "publishable" | "webhook", string>;
 const at = { host: "127.0.0.1", port: await gatewayPort() };
 const stripe = connectGateway({ secretKey: keys.secret, at });
-const impatientGateway = makeGateway(
-  connectGateway({ secretKey: keys.secret, at, limits: { ...timeLimits, gatewayMs: 300 } }),
-);
+const limits = { ...timeLimits, gatewayMs: 300 };
+const impatientGateway = makeGateway(connectGateway({ secretKey: keys.secret, at, limits }));
 
 async function gatewayPort(): Promise<number> {
   const page = await fetch(new URL("/", server.url));
