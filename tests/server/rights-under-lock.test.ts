@@ -12,12 +12,12 @@ import { bookDocument, getAccountId } from "../support/billing.ts";
 import { failRewardCard } from "../support/failed-reward.ts";
 import { claimIssuedCard, listIssuedCodes, prepareClaim } from "../support/gift-card-client.ts";
 import { friend } from "../support/gift-card-inputs.ts";
-import { findSea, matchLead } from "../support/leads.ts";
 import { setMembership } from "../support/membership.ts";
 import { runMutation } from "../support/operation-client.ts";
 import { orderStates } from "../support/order-states.ts";
 import { brush, getPlacedOrder, orderWorld } from "../support/order-world.ts";
 import { ownChanges } from "../support/own-changes.ts";
+import { listPainterChanges } from "../support/painter-changes.ts";
 import { payClient } from "../support/pay-client.ts";
 import { claimWithoutAnswer } from "../support/stuck-claim.ts";
 
@@ -32,18 +32,12 @@ const accountId = await getAccountId(db, holder);
 // Every order of the limited member waits for approval.
 await sql`update memberships set spend_limit_cents = 0
   where account_id = ${accountId} and access = 'LIMITED'`.execute(db);
-// Only painters have a profile and service areas.
-await sql`update accounts set accreditation_ids = '{ROOF}' where id = ${accountId}`.execute(db);
 
 const findCustomerId = async (email: string) => {
   const members = sql<{ id: string }>`select m.id from memberships m join users u on u.id = m.user_id
     where u.email = ${email} and m.account_id = ${accountId}`;
   return (await world.readRow(members)).id;
 };
-
-// Only painters have leads.
-await sql`update accounts set accreditation_ids = '{INTERIOR_PAINT}' where id = ${accountId}`.execute(db);
-const newLead = async () => ({ jobId: await matchLead(server, accountId, findSea()) });
 
 const terms = { permission: "FULL_ACCESS", powerOfAttorney: false };
 let [people, jobs] = [0, 0];
@@ -137,15 +131,6 @@ async function newLabel(): Promise<{ jobId: string; labelId: string }> {
   return { jobId, labelId: id };
 }
 
-const fremantle = { googleAddress: "Fremantle WA", radiusKm: 20 };
-
-async function newArea(): Promise<{ hsObjectId: string }> {
-  await sql`delete from service_areas where account_id = ${accountId}`.execute(db);
-  const cookie = await openSession(db, holder);
-  const { payload } = await runMutation(url, "CreateServiceArea", { cookie, variables: { input: fremantle } });
-  return { hsObjectId: (payload.serviceArea as { hsObjectId: string }).hsObjectId };
-}
-
 const newGift = async () => ({ ...(await newJob()), customerId: await findCustomerId(limited) });
 
 interface Change {
@@ -214,17 +199,12 @@ const changes: Record<string, Change> = {
   SetLineArea: byFull(async () => ({ ...(await newJobLine()), area: "Hallway" })),
   MakeTinLabel: byFull(async () => ({ ...(await newJobLine()), token: newToken() })),
   RevokeTinLabel: byFull(newLabel),
-  updateCompanyProfile: byFull(async () => ({ input: { isAvailable: false } })),
-  CreateServiceArea: byFull(async () => ({ input: { ...fremantle, googleAddress: "Richmond VIC" } })),
-  UpdateServiceArea: byFull(async () => ({ input: { ...(await newArea()), radiusKm: 30 } })),
-  DeleteServiceArea: byFull(newArea),
-  updateStatus: byFull(async () => ({ input: { ...(await newLead()), status: 2 } })),
-  SaveLeadNote: byFull(async () => ({ ...(await newLead()), note: "x" })),
-  SubscribeToLeadPush: byFull(async () => ({
-    endpoint: "https://web.push.apple.com/lock",
-    p256dh: Buffer.alloc(65).toString("base64url"),
-    auth: Buffer.alloc(16).toString("base64url"),
-  })),
+  ...Object.fromEntries(
+    Object.entries(await listPainterChanges(server, { accountId, email: holder })).map(([name, variables]) => [
+      name,
+      byFull(variables),
+    ]),
+  ),
   LoyaltyClaimEGiftCard: byFull(() => prepareClaim(server, full)),
   // An unspent card of the account would keep its holder from closing the membership.
   ResendGiftCard: byFull(() => claimIssuedCard(server, full, friend)),

@@ -1,5 +1,4 @@
-/** Runs every operation and every job about leads, each with success. */
-
+/** Runs every operation and every job about painters and leads, each with success. */
 import { getAccountId } from "./billing.ts";
 import { addProfile, findSea, makePainter, makeRequest } from "./leads.ts";
 import type { ScanWorld } from "./scan-world.ts";
@@ -7,6 +6,15 @@ import type { ScanWorld } from "./scan-world.ts";
 const painter = "painter.au@trestle.test";
 
 type Ask = <T = unknown>(operation: string, variables?: object) => Promise<T>;
+
+export async function changePainter(ask: Ask): Promise<void> {
+  await ask("updateCompanyProfile", { input: { leadEmail: "leads@ironbark.example", isAvailable: true } });
+  const input = { googleAddress: "Fremantle WA", radiusKm: 20 };
+  const { serviceArea } = await ask<{ serviceArea: { hsObjectId: string } }>("CreateServiceArea", { input });
+  const { hsObjectId } = serviceArea;
+  await ask("UpdateServiceArea", { input: { hsObjectId, radiusKm: 30 } });
+  await ask("DeleteServiceArea", { hsObjectId });
+}
 
 export async function workOnLeads({ db, runJob, runQueuedJob }: ScanWorld, ask: Ask): Promise<void> {
   const at = findSea();

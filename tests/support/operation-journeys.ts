@@ -11,7 +11,7 @@ import { bookDocument, getAccountId } from "./billing.ts";
 import type { SeenCart } from "./cart-client.ts";
 import { failRewardCard } from "./failed-reward.ts";
 import { claimGiftCards } from "./gift-card-journey.ts";
-import { workOnLeads } from "./lead-journey.ts";
+import { changePainter, workOnLeads } from "./lead-journey.ts";
 import { readToken, waitForMailedLink } from "./mail-link.ts";
 import { confirmCard } from "./order-client.ts";
 import { brush, paint } from "./order-world.ts";
@@ -39,8 +39,9 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
   await fillPad(world);
   await fillList(world);
   await workOnJob(world);
-  await changePainter(world);
-  await workOnLeads(world, await person(world, "painter.au@trestle.test"));
+  const painter = await person(world, "painter.au@trestle.test");
+  await changePainter(painter);
+  await workOnLeads(world, painter);
   await placeOrders(world);
   await payInvoices(world);
   await changeRewards(world);
@@ -175,16 +176,6 @@ interface SeenJob {
 }
 
 /** A job from its first order to its archive, with an area and a label. */
-async function changePainter(world: ScanWorld): Promise<void> {
-  const ask = await person(world, "painter.au@trestle.test");
-  await ask("updateCompanyProfile", { input: { leadEmail: "leads@ironbark.example", isAvailable: true } });
-  const input = { googleAddress: "Fremantle WA", radiusKm: 20 };
-  const { serviceArea } = await ask<{ serviceArea: { hsObjectId: string } }>("CreateServiceArea", { input });
-  const { hsObjectId } = serviceArea;
-  await ask("UpdateServiceArea", { input: { hsObjectId, radiusKm: 30 } });
-  await ask("DeleteServiceArea", { hsObjectId });
-}
-
 async function workOnJob(world: ScanWorld): Promise<void> {
   const { db, get } = world;
   const ask = await person(world, holder);
