@@ -48,6 +48,8 @@ import "./features/offers/server/points-file.graphql.ts";
 import "./features/offers/server/reward-cards.graphql.ts";
 import "./features/passports/server/passports.graphql.ts";
 import "./features/job-leads/server/leads.graphql.ts";
+import "./features/job-leads/server/paint-plans.graphql.ts";
+import "./features/job-leads/server/lead-quotes.graphql.ts";
 import "./features/staff/server/staff.graphql.ts";
 import "./features/navigation/server/navigation.graphql.ts";
 import { builder } from "./server/graphql/builder.ts";

@@ -104,9 +104,5 @@ export function listPriceLines(quote: LeadQuote, { taxName }: Pick<Country, "tax
         { label: "Labour", cents: labourCents },
       ]
     : [{ label: "Materials and labour", cents: subtotalCents }];
-  return [
-    ...prices,
-    { label: taxName, cents: taxCents },
-    { label: `Total including ${taxName}`, cents: totalCents },
-  ];
+  return [...prices, { label: taxName, cents: taxCents }, { label: `Total including ${taxName}`, cents: totalCents }];
 }

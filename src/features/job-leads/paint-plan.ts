@@ -80,14 +80,21 @@ export function isPlanOpen(status: LeadStatus): boolean {
   return status === leadStatuses.accepted || status === leadStatuses.inProgress;
 }
 
+/** Whether the plan is still the one that was priced, and the one that the painter saw. */
+export function isSamePlan(now: Date | null, priced: Date | null, seen: string | null | undefined): boolean {
+  const isSame = now?.getTime() === priced?.getTime();
+  return isSame && (!seen || Date.parse(seen) === (now?.getTime() ?? 0));
+}
+
 /** The plan of a lead that has none yet: an area for each surface that the home owner named. */
-export function makeFirstPlan({ instance, work }: Pick<Request, "instance" | "work">, newId: () => string): PaintPlan {
+export function makeFirstPlan({ instance, work }: Pick<Request, "instance" | "work">): PaintPlan {
   const named = work.surfaces.slice(0, maxPlanRows);
   // One figure for several surfaces would be counted several times.
   const areaM2 = named.length === 1 && work.areaM2 !== null ? String(work.areaM2) : "";
-  const areas = named.map((code) => ({
+  const areas = named.map((code, index) => ({
     ...emptyArea,
-    id: newId(),
+    // The same for each reading, until the plan is saved.
+    id: `first-${index + 1}`,
     surface: surfaces[instance][code] ?? code,
     areaM2,
   }));

@@ -102,7 +102,9 @@ export interface PlanItem {
 
 /** Paints in the order of their areas, then primers, then sundries. */
 export function listItems(shop: Shop, plan: PaintPlan, areas: readonly CheckedArea[]): PlanItem[] {
-  const painted = areas.flatMap(({ area, checked }) => (checked.ok ? [{ surface: area.surface, ...checked.value }] : []));
+  const painted = areas.flatMap(({ area, checked }) =>
+    checked.ok ? [{ surface: area.surface, ...checked.value }] : [],
+  );
   const paints = groupByKey(painted).map(([key, group]): PlanItem => {
     const [first] = group;
     return {
@@ -120,7 +122,9 @@ type Painted = PaintedArea & { readonly surface: string };
 function groupByKey(painted: readonly Painted[]): [string, [Painted, ...Painted[]]][] {
   const groups = new Map<string, [Painted, ...Painted[]]>();
   for (const area of painted) {
-    const key = [area.product.code, area.tint?.colourId ?? "", area.tint?.strength ?? "", area.variant.baseId].join("|");
+    const key = [area.product.code, area.tint?.colourId ?? "", area.tint?.strength ?? "", area.variant.baseId].join(
+      "|",
+    );
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [area]);
     else group.push(area);
@@ -199,7 +203,11 @@ export function choosePlanPacks(
     const chosen = new Map(plan.packs.filter((pack) => pack.item === item.key).map((pack) => [pack.sku, pack]));
     const packs = item.sizes.map((variant) => {
       const count = calculated?.get(variant.sku) ?? 0;
-      return { variant, calculated: count, quantity: chosen.size === 0 ? count : parseQuantity(chosen.get(variant.sku)) };
+      return {
+        variant,
+        calculated: count,
+        quantity: chosen.size === 0 ? count : parseQuantity(chosen.get(variant.sku)),
+      };
     });
     return { ...item, packs, notice: describePacks(item, packs, calculated !== null) };
   });

@@ -69,7 +69,10 @@ type NamedLead = Pick<Lead, "number" | "suburb" | "state" | "postcode">;
 
 /** Names for the job, the best first. The last one has the number of the lead, so that at most this job itself has it. */
 export function listJobNames({ name }: Pick<LeadContact, "name">, { suburb, number }: NamedLead): string[] {
-  const join = (suffix: string) => `${toJobName(name).slice(0, maxJobNameLength - suffix.length).trim()}${suffix}`;
+  const join = (suffix: string) =>
+    `${toJobName(name)
+      .slice(0, maxJobNameLength - suffix.length)
+      .trim()}${suffix}`;
   return [...new Set([join(""), join(`, ${toJobName(suburb).slice(0, 18)}`), join(` ${number}`)])];
 }
 

@@ -4,7 +4,14 @@ import { ok, type Result, type UserError } from "../../shared/result.ts";
 import { type CartRecord, lookUpLine, type PricingContext, type Quote, type QuotedLine } from "../cart/quote.ts";
 import { formatGst, readAmount, readLine } from "../cart/shown-totals.ts";
 import type { ColoursSnapshot } from "../colours/colours-snapshot.ts";
-import { calculateQuote, checkQuote, type LeadQuote, listPriceLines, parseQuoteTerms, type QuoteTerms } from "./lead-quote.ts";
+import {
+  calculateQuote,
+  checkQuote,
+  type LeadQuote,
+  listPriceLines,
+  parseQuoteTerms,
+  type QuoteTerms,
+} from "./lead-quote.ts";
 import type { PaintPlan, PlanArea } from "./paint-plan.ts";
 import { type CheckedArea, countLitres, type FindUnitCents, type PlannedItem } from "./plan-items.ts";
 
@@ -122,7 +129,10 @@ export function formatCoats(coats: number): string {
   return coats === 1 ? "1 coat" : `${coats} coats`;
 }
 
-export function describeColour(colours: ColoursSnapshot, tint: { readonly colourId: string } | null): PlanColour | null {
+export function describeColour(
+  colours: ColoursSnapshot,
+  tint: { readonly colourId: string } | null,
+): PlanColour | null {
   const colour = tint && colours.byId.get(tint.colourId);
   return colour ? { name: colour.name, code: colour.code, hex: colour.hex } : null;
 }
@@ -135,7 +145,15 @@ function toAreaView(colours: ColoursSnapshot, { area, checked }: CheckedArea): P
   }
   const { m2, coats, litres, notice, product, tint } = checked.value;
   const summary = `${formatM2(m2)} × ${formatCoats(coats)} = ${formatLitres(litres)} L`;
-  return { ...area, summary, notice, message: null, field: null, paint: product.name, tint: describeColour(colours, tint) };
+  return {
+    ...area,
+    summary,
+    notice,
+    message: null,
+    field: null,
+    paint: product.name,
+    tint: describeColour(colours, tint),
+  };
 }
 
 interface ItemToView {
@@ -143,7 +161,11 @@ interface ItemToView {
   readonly linesById: ReadonlyMap<string, QuotedLine>;
 }
 
-function toItemView(colours: ColoursSnapshot, { quote, findUnitCents }: QuotedPlan, { item, linesById }: ItemToView): PlanItemView {
+function toItemView(
+  colours: ColoursSnapshot,
+  { quote, findUnitCents }: QuotedPlan,
+  { item, linesById }: ItemToView,
+): PlanItemView {
   const { key, kind, isWanted, product, tint, litres, uses, packs, notice } = item;
   const { reading } = quote;
   const lines = packs.flatMap(({ variant }) => linesById.get(`${key} ${variant.sku}`) ?? []);

@@ -16,7 +16,11 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
     tagged: true,
     lang: "en",
     displayTitle: true,
-    info: { Title: `${document.title}: ${document.kind}`, Author: document.sender ?? "Trestle Trade", CreationDate: fixedDate },
+    info: {
+      Title: `${document.title}: ${document.kind}`,
+      Author: document.sender ?? "Trestle Trade",
+      CreationDate: fixedDate,
+    },
   });
   const bytes = collect(pdf);
   registerFonts(pdf);
@@ -84,7 +88,11 @@ function drawFrame(pdf: PDFKit.PDFDocument, { sender, kind, footer }: PdfDocumen
 function drawSender(pdf: PDFKit.PDFDocument, sender: string | undefined): void {
   if (sender !== undefined) {
     const width = contentWidth(pdf) - 120;
-    write(pdf, { font: "heading", sizePt: 13 }).text(sender, margin.left, headerY, { width, height: 16, ellipsis: true });
+    write(pdf, { font: "heading", sizePt: 13 }).text(sender, margin.left, headerY, {
+      width,
+      height: 16,
+      ellipsis: true,
+    });
     return;
   }
   drawMark(pdf, margin.left, headerY - 1);

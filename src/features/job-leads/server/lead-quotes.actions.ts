@@ -4,8 +4,8 @@ import type { Clock } from "../../../server/clock.ts";
 import { asTenant, type Database, inTransaction } from "../../../server/database.ts";
 import type { FileContent } from "../../../server/graphql/document-content.ts";
 import { addJob } from "../../../server/jobs.ts";
-import { renderLetter } from "../../../server/mail-layout.ts";
 import { writeMail } from "../../../server/mail.ts";
+import { renderLetter } from "../../../server/mail-layout.ts";
 import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
 import { renderPdfInPool } from "../../../server/pdf/pdf-task.ts";
 import { hashToken, newToken } from "../../../server/secrets.ts";
@@ -14,17 +14,17 @@ import { addDays, toLocalDate } from "../../../shared/local-date.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import type { CartRequest } from "../../cart/server/cart.queries.ts";
+import type { Account } from "../../identity/account.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
 import { lockRights } from "../../identity/server/identity.steps.ts";
 import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
 import { insertChangeKey, lockChangeKey, toKeyedChange } from "../../offline/server/change-keys.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
-import type { Account } from "../../identity/account.ts";
 import { checkQuote } from "../lead-quote.ts";
 import { leadQuotesErrors } from "../lead-quotes-errors.ts";
 import { leadsErrors } from "../leads-errors.ts";
-import { isPlanOpen } from "../paint-plan.ts";
+import { isPlanOpen, isSamePlan } from "../paint-plan.ts";
 import { paintPlansErrors } from "../paint-plans-errors.ts";
 import { type PricedQuote, priceQuote } from "../plan-view.ts";
 import { quoteLetter } from "./lead-quotes.mails.ts";
@@ -56,7 +56,10 @@ async function prepareQuote(
   if (planned === null) return refused(paintPlansErrors.leadNotAccepted);
   const priced = priceQuote(planned);
   if (!priced.ok) return priced;
-  const refusal = checkQuote(priced.value.figures, planned.areas.every(({ checked }) => checked.ok));
+  const refusal = checkQuote(
+    priced.value.figures,
+    planned.areas.every(({ checked }) => checked.ok),
+  );
   return refusal === null ? ok({ leadPlan: { ...leadPlan, planned }, priced: priced.value }) : refused(refusal);
 }
 
@@ -135,7 +138,10 @@ export async function sendQuote(
   if (!ready.ok) return ready.refusals;
   const { lead: seen, record } = ready.value.leadPlan;
   const own = { accountId: seen.accountId, number: jobId };
-  const keyed = toKeyedChange({ accountId: own.accountId, userId: viewer.user.id }, input, { sendQuote: jobId, planVersion });
+  const keyed = toKeyedChange({ accountId: own.accountId, userId: viewer.user.id }, input, {
+    sendQuote: jobId,
+    planVersion,
+  });
   return asTenant(request.db, toTenant(viewer), async (tx, commitWith) => {
     const at = request.clock.now();
     const [stored, may, lead, plan, shown, account, leadEmail, sent] = await Promise.all([
@@ -169,12 +175,6 @@ export async function sendQuote(
     );
     return [];
   });
-}
-
-/** Whether the plan is still the one that was priced, and the one that the painter saw. */
-export function isSamePlan(now: Date | null, priced: Date | null, seen: string | null | undefined): boolean {
-  const isSame = now?.getTime() === priced?.getTime();
-  return isSame && (!seen || Date.parse(seen) === (now?.getTime() ?? 0));
 }
 
 interface MailServices {
@@ -211,6 +211,7 @@ export async function openSentQuote(
 ): Promise<Result<FileContent, UserError>> {
   const quote = await findQuoteByLink(db, hashToken(token));
   const today = toLocalDate(clock.now(), "UTC");
-  if (quote === null || addDays(quote.validUntil, shownDaysAfter) < today) return refused(leadQuotesErrors.quoteNotFound);
+  if (quote === null || addDays(quote.validUntil, shownDaysAfter) < today)
+    return refused(leadQuotesErrors.quoteNotFound);
   return renderQuote(pool, quote.id, { paper: quote.paper, name: "painting-quote" });
 }

@@ -7,9 +7,9 @@ import { formatLongDay } from "../../../shared/long-day.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { ColoursSnapshot } from "../../colours/colours-snapshot.ts";
 import type { Account } from "../../identity/account.ts";
+import { instanceLabels } from "../../painters/work.ts";
 import type { Lead, LeadContact } from "../lead.ts";
 import { listPriceLines } from "../lead-quote.ts";
-import { instanceLabels } from "../../painters/work.ts";
 import { describeSite } from "../plan-order.ts";
 import { describeColour, formatCoats, formatM2, type PricedQuote, type QuotedPlan } from "../plan-view.ts";
 
@@ -61,7 +61,7 @@ export function quotePaper(facts: QuoteFacts): PdfDocument {
 
 function senderSide({ sender: { account, phone, email } }: QuoteFacts) {
   const { name, line1, line2, suburb, state, postcode, abn, nzbn } = account;
-  const registered = abn !== null ? ["ABN", abn] as const : nzbn !== null ? ["NZBN", nzbn] as const : null;
+  const registered = abn !== null ? (["ABN", abn] as const) : nzbn !== null ? (["NZBN", nzbn] as const) : null;
   return {
     title: "From",
     lines: [
@@ -87,7 +87,9 @@ function scopeBlocks({ colours, planned }: QuoteFacts): PdfBlock[] {
     const { m2, coats, product, tint } = checked.value;
     const colour = describeColour(colours, tint);
     const paint: PdfCell =
-      colour === null ? product.name : { text: product.name, below: `${colour.name} (${colour.code})`, chip: colour.hex };
+      colour === null
+        ? product.name
+        : { text: product.name, below: `${colour.name} (${colour.code})`, chip: colour.hex };
     return [[area.surface === "" ? "Area" : area.surface, formatM2(m2), formatCoats(coats), paint]];
   });
   const extras = planned.items.filter(({ kind, isWanted }) => kind === "EXTRA" && isWanted);
@@ -128,8 +130,5 @@ function priceBlock({ country, priced }: QuoteFacts): PdfBlock {
 
 function noteBlocks(note: string): PdfBlock[] {
   const paragraphs = note.split("\n").filter((line) => line.trim() !== "");
-  return [
-    { block: "heading", text: "Terms" },
-    ...paragraphs.map((text) => ({ block: "paragraph" as const, text })),
-  ];
+  return [{ block: "heading", text: "Terms" }, ...paragraphs.map((text) => ({ block: "paragraph" as const, text }))];
 }

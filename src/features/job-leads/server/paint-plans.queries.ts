@@ -1,5 +1,4 @@
 /** Reads the paint plan of a lead with the account's prices and stock. */
-import { randomUUID } from "node:crypto";
 import { readAsTenant } from "../../../server/database.ts";
 import { noFulfilment } from "../../cart/cart.ts";
 import type { Shop } from "../../cart/item-input.ts";
@@ -13,7 +12,15 @@ import {
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import type { Lead } from "../lead.ts";
 import { isPlanOpen, makeFirstPlan, type PaintPlan } from "../paint-plan.ts";
-import { type CheckedArea, checkAreas, choosePlanPacks, listItemSkus, listItems, type PlanItem, toPlanLines } from "../plan-items.ts";
+import {
+  type CheckedArea,
+  checkAreas,
+  choosePlanPacks,
+  listItemSkus,
+  listItems,
+  type PlanItem,
+  toPlanLines,
+} from "../plan-items.ts";
 import { makeUnitPrices, type QuotedPlan } from "../plan-view.ts";
 import { listSentQuotes, type SentQuote } from "./lead-quotes.store.ts";
 import { findLead } from "./leads.store.ts";
@@ -29,11 +36,7 @@ export interface LeadPlan {
 }
 
 /** Null if the account has no such lead. Nobody's contact is read. */
-export async function readPlan(
-  request: CartRequest,
-  viewer: SignedInViewer,
-  jobId: string,
-): Promise<LeadPlan | null> {
+export async function readPlan(request: CartRequest, viewer: SignedInViewer, jobId: string): Promise<LeadPlan | null> {
   const accountId = viewer.account?.id;
   if (accountId === undefined) return null;
   const named = { accountId, number: jobId };
@@ -42,7 +45,7 @@ export async function readPlan(
   const { lead, record, sent } = first;
   if (!isPlanOpen(lead.status)) return { lead, record, sent, planned: null };
   const shop = toShop(request);
-  const plan = record.plan ?? makeFirstPlan(lead, randomUUID);
+  const plan = record.plan ?? makeFirstPlan(lead);
   const drawn = drawPlan(shop, plan);
   // The catalogue may have changed since the plan was saved. Then the prices of other SKUs are needed, too.
   const isComplete = listItemSkus(drawn.items).every((sku) => record.skus.includes(sku));

@@ -113,7 +113,12 @@ export async function findPlan(tx: Transaction, { lead, owner, storeId, skus }: 
   };
 }
 
-function toPlan({ areas, extras, packs, quote }: Pick<PaintPlansTable, "areas" | "packs" | "quote"> & { extras: readonly string[] }): PaintPlan {
+function toPlan({
+  areas,
+  extras,
+  packs,
+  quote,
+}: Pick<PaintPlansTable, "areas" | "packs" | "quote"> & { extras: readonly string[] }): PaintPlan {
   return { areas, extras, packs, quote };
 }
 
@@ -145,7 +150,10 @@ interface PlanToSave {
   readonly at: Date;
 }
 
-export async function savePlan(tx: Transaction, { leadId, accountId, plan, skus, userId, at }: PlanToSave): Promise<void> {
+export async function savePlan(
+  tx: Transaction,
+  { leadId, accountId, plan, skus, userId, at }: PlanToSave,
+): Promise<void> {
   const { areas, extras, packs, quote } = plan;
   await sql`insert into lead_paint_plans (lead_id, account_id, areas, extras, packs, quote, skus, changed_at, changed_by)
     values (${leadId}, ${accountId}, ${JSON.stringify(areas)}::jsonb, ${extras}::text[], ${JSON.stringify(packs)}::jsonb,
