@@ -1,6 +1,7 @@
 import { each, everyone, type Outcomes } from "./access-actors.ts";
 import { billingPages } from "./access-billing.ts";
 import { giftCardPages, voucherPages } from "./access-gift-cards.ts";
+import { leadPages } from "./access-leads.ts";
 import { papersPages } from "./access-papers.ts";
 
 const toSignIn = { guest: "302 /login/" };
@@ -74,6 +75,7 @@ export const pageRows: Record<string, Outcomes> = {
   ...billingPages,
   ...giftCardPages,
   ...voucherPages,
+  ...leadPages,
   "dashboard/settings": everyone("200", toSignIn),
   ...papersPages,
   "staff/accounts": { ...staffPage, "rep idle": "200", "rep acting": "200" },

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Hold } from "../../src/features/identity/account.ts";
 import type { RequestedWork, RequestStatus } from "../../src/features/job-leads/request.ts";
+import { matchRequest } from "../../src/features/job-leads/server/matching.actions.ts";
 import * as words from "../../src/features/painters/work.ts";
 import type { GeoPoint } from "../../src/features/stores/geo-point.ts";
 import type { Database } from "../../src/server/database.ts";
@@ -190,4 +191,17 @@ export async function listStatuses(db: Database, leadId: string): Promise<number
     status: number;
   }>`select status from lead_events where lead_id = ${leadId} order by at, status desc`.execute(db);
   return rows.map(({ status }) => status);
+}
+
+/** Matches a new request to an account. Returns the number of the request. */
+export async function matchLead(
+  { db, now }: { readonly db: Database; readonly now: () => Date },
+  accountId: string,
+  at: GeoPoint,
+): Promise<string> {
+  await sql`delete from service_areas where account_id = ${accountId}`.execute(db);
+  await addProfile(db, accountId, { at });
+  const { requestId, number } = await makeRequest(db, { at });
+  await matchRequest({ db, clock: { now } }, requestId);
+  return number;
 }

@@ -271,6 +271,31 @@ const otherCustomers = (world: PageWorld): readonly Reader[] => [
         text: "Close it now",
         route: "dashboard/rewards/manage",
       },
+      {
+        path: "/dashboard/job-leads/",
+        heading: "Job leads",
+        text: "48 hours",
+        route: "dashboard/job-leads",
+      },
+      {
+        path: "/dashboard/job-leads/?tab=EXPIRED",
+        heading: "Job leads",
+        text: "Nothing expired",
+        route: "dashboard/job-leads",
+      },
+      {
+        path: `/dashboard/view-job-lead/?jobId=${world.leads.waiting}&end=decline`,
+        heading: "Interior painting in Seaview NSW",
+        text: "Decline this lead?",
+        route: "dashboard/view-job-lead",
+      },
+      {
+        path: `/dashboard/view-job-lead/?jobId=${world.leads.accepted}`,
+        heading: "Interior painting in Seaview NSW",
+        text: "Mark as in progress",
+        route: "dashboard/view-job-lead",
+      },
+      { path: "/dashboard/view-job-lead/?jobId=L0", heading: "Job lead", route: "dashboard/view-job-lead" },
     ],
   },
   {
