@@ -18,6 +18,7 @@ import { runMutation } from "../support/operation-client.ts";
 import { orderStates } from "../support/order-states.ts";
 import { brush, getPlacedOrder, orderWorld } from "../support/order-world.ts";
 import { ownChanges } from "../support/own-changes.ts";
+import { planChanges } from "../support/paint-plans.ts";
 import { payClient } from "../support/pay-client.ts";
 import { claimWithoutAnswer } from "../support/stuck-claim.ts";
 
@@ -205,6 +206,7 @@ const changes: Record<string, Change> = {
   RevokeTinLabel: byFull(newLabel),
   updateStatus: byFull(async () => ({ input: { ...(await newLead()), status: 2 } })),
   SaveLeadNote: byFull(async () => ({ ...(await newLead()), note: "x" })),
+  ...Object.fromEntries(Object.entries(planChanges(server, full, newLead)).map(([name, make]) => [name, byFull(make)])),
   SubscribeToLeadPush: byFull(async () => ({
     endpoint: "https://web.push.apple.com/lock",
     p256dh: Buffer.alloc(65).toString("base64url"),
@@ -304,7 +306,7 @@ async function giveRightsBack(): Promise<void> {
 const tables = [
   ...["accounts", "memberships", "invitations", "orders", "order_events", "order_claims", "billing_documents"],
   ...["ledger_entries", "exports", "sign_ups", "audit_entries", "account_jobs", "job_members", "job_line_areas"],
-  ...["tin_labels", "leads", "lead_events", "push_subscriptions"],
+  ...["tin_labels", "leads", "lead_events", "push_subscriptions", "lead_paint_plans", "lead_quotes"],
 ];
 
 /** The rows of the tables that the changes write. */

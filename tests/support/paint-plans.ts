@@ -61,6 +61,27 @@ export async function planClient({ url, db, now }: TestServer, email: string, jo
   return { cookie, jobId, change, read, move, save };
 }
 
+type NamedLead = { readonly jobId: string };
+
+/** The variables of every change of a plan, for a new plan each. */
+export function planChanges(server: TestServer, email: string, newLead: () => Promise<NamedLead>) {
+  const newPlan = async (): Promise<NamedLead> => {
+    const lead = await newLead();
+    const client = await planClient(server, email, lead.jobId);
+    await client.move(2);
+    await client.save([typedArea()], { quote: { labourHours: "8", labourRate: "60" } });
+    return lead;
+  };
+  const orderedPlan = async () => {
+    const lead = await newPlan();
+    await (await planClient(server, email, lead.jobId)).change("OrderPaintPlan");
+    return lead;
+  };
+  const emptyPlan = async () => ({ ...(await newPlan()), areas: [] });
+  const changes = { OrderPaintPlan: newPlan, UndoPaintPlanOrder: orderedPlan, SendLeadQuote: newPlan };
+  return { SavePaintPlan: emptyPlan, ...changes };
+}
+
 /** The text of a PDF in base64. */
 export async function readPdf(content: string): Promise<{ pages: number; text: string }> {
   const { totalPages, text } = await extractText(

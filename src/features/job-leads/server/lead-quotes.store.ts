@@ -4,6 +4,7 @@ import type { PdfDocument } from "../../../server/pdf/pdf-document.ts";
 import type { LocalDate } from "../../../shared/local-date.ts";
 import { type Cents, cents } from "../../../shared/money.ts";
 import { personNameColumn } from "../../identity/server/people.store.ts";
+import type { SentQuote } from "../lead-view.ts";
 import { type NumberedLead, selectLeadId } from "./paint-plans.store.ts";
 
 interface LeadQuotesTable {
@@ -26,16 +27,6 @@ declare module "../../../server/database.ts" {
     lead_quotes: LeadQuotesTable;
     lead_quote_links: { quote_id: string; token_hash: Buffer };
   }
-}
-
-/** A quote in the history of a lead. */
-export interface SentQuote {
-  readonly id: string;
-  readonly sentAt: Date;
-  /** The name of the person who sent it. */
-  readonly sentBy: string;
-  readonly totalCents: Cents;
-  readonly validUntil: LocalDate;
 }
 
 /** The newest first. */

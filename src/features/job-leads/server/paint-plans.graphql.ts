@@ -8,6 +8,7 @@ import { getPermitted } from "../../identity/server/identity.graphql.ts";
 import { DonePayload } from "../../identity/server/user.graphql.ts";
 import { instanceLabels } from "../../painters/work.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
+import type { SentQuote } from "../lead-view.ts";
 import { emptyQuote, type QuoteFields } from "../paint-plan.ts";
 import type { PackOutcome } from "../plan-order.ts";
 import {
@@ -20,7 +21,6 @@ import {
   toPlanView,
 } from "../plan-view.ts";
 import { suggestPaints } from "../suggest-paints.ts";
-import type { SentQuote } from "./lead-quotes.store.ts";
 import { orderPaintPlan, savePlan, undoPaintPlanOrder } from "./paint-plans.actions.ts";
 import { type LeadPlan, readPlan } from "./paint-plans.queries.ts";
 
@@ -110,12 +110,17 @@ const QuoteObject = builder.objectRef<QuoteView>("LeadQuote").implement({
   }),
 });
 
-const SentQuoteObject = builder.objectRef<SentQuote & { readonly total: string }>("SentLeadQuote").implement({
+export const SentQuoteObject = builder.objectRef<SentQuote>("SentLeadQuote").implement({
+  description: "A quote that was sent to the home owner.",
   fields: (t) => ({
     id: t.exposeID("id"),
     sentAt: t.field({ type: "DateTime", resolve: ({ sentAt }) => sentAt }),
     sentBy: t.exposeString("sentBy"),
-    total: t.exposeString("total"),
+    total: t.string({
+      description: "With GST, at the painter's price.",
+      resolve: async ({ totalCents }, _arguments, { db, buyer }) =>
+        formatMoney(totalCents, await getCountry(db, buyer.country)),
+    }),
     validUntil: t.exposeString("validUntil"),
   }),
 });
@@ -156,13 +161,7 @@ const LeadPlanObject = builder.objectRef<LeadPlan>("LeadPaintPlan").implement({
     orderedPacks: t.int({
       resolve: ({ record }) => record.ordered.reduce((sum, { quantity }) => sum + quantity, 0),
     }),
-    sentQuotes: t.field({
-      type: [SentQuoteObject],
-      resolve: async ({ sent, lead }, _arguments, { db }) => {
-        const country = await getCountry(db, lead.country);
-        return sent.map((quote) => ({ ...quote, total: formatMoney(quote.totalCents, country) }));
-      },
-    }),
+    sentQuotes: t.field({ type: [SentQuoteObject], resolve: ({ sent }) => [...sent] }),
     plan: t.field({
       type: PlanObject,
       nullable: true,

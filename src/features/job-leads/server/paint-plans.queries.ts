@@ -11,6 +11,7 @@ import {
 } from "../../cart/server/cart.queries.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import type { Lead } from "../lead.ts";
+import type { SentQuote } from "../lead-view.ts";
 import { isPlanOpen, makeFirstPlan, type PaintPlan } from "../paint-plan.ts";
 import {
   type CheckedArea,
@@ -22,7 +23,7 @@ import {
   toPlanLines,
 } from "../plan-items.ts";
 import { makeUnitPrices, type QuotedPlan } from "../plan-view.ts";
-import { listSentQuotes, type SentQuote } from "./lead-quotes.store.ts";
+import { listSentQuotes } from "./lead-quotes.store.ts";
 import { findLead } from "./leads.store.ts";
 import { findPlan, type NumberedLead, type PlanRecord } from "./paint-plans.store.ts";
 
