@@ -9,6 +9,7 @@ import { coloursEndpoints } from "./features/colours/server/colours.api.ts";
 import { giftCardsEndpoints } from "./features/gift-cards/server/gift-cards.api.ts";
 import { identityEndpoints } from "./features/identity/server/identity.api.ts";
 import { leadsEndpoints } from "./features/job-leads/server/leads.api.ts";
+import { paintPlansEndpoints } from "./features/job-leads/server/paint-plans.api.ts";
 import { requestsEndpoints } from "./features/job-leads/server/requests.api.ts";
 import { jobsEndpoints } from "./features/jobs/server/jobs.api.ts";
 import { listsEndpoints } from "./features/lists/server/lists.api.ts";
@@ -47,4 +48,5 @@ export const endpoints = [
   ...paintersEndpoints,
   ...requestsEndpoints,
   ...leadsEndpoints,
+  ...paintPlansEndpoints,
 ];

@@ -9,6 +9,7 @@ import { giftCardsJobs } from "./features/gift-cards/server/gift-cards.jobs.ts";
 import type { IssueServices } from "./features/gift-cards/server/issue-gift-card.actions.ts";
 import { identityJobs } from "./features/identity/server/identity.jobs.ts";
 import type { NoticeServices } from "./features/job-leads/server/lead-notices.actions.ts";
+import { leadQuotesJobs } from "./features/job-leads/server/lead-quotes.jobs.ts";
 import { leadsJobs } from "./features/job-leads/server/leads.jobs.ts";
 import { requestsJobs } from "./features/job-leads/server/requests.jobs.ts";
 import { expiryNoticeJobs } from "./features/loyalty/server/expiry-notices.jobs.ts";
@@ -65,6 +66,7 @@ export function gatherJobs(services: Services): Jobs {
     offersJobs({ db, clock }),
     requestsJobs({ db, clock, publicUrl }),
     leadsJobs({ db, clock, publicUrl, push: services.push }),
+    leadQuotesJobs({ db, clock, publicUrl }),
   ];
   const mailHandler = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };
   return {

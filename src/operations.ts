@@ -15,6 +15,7 @@ import * as identity from "./features/identity/ui/identity.operations.ts";
 import * as members from "./features/identity/ui/members.operations.ts";
 import * as settings from "./features/identity/ui/settings.operations.ts";
 import * as leads from "./features/job-leads/ui/leads.operations.ts";
+import * as paintPlans from "./features/job-leads/ui/paint-plans.operations.ts";
 import * as requests from "./features/job-leads/ui/requests.operations.ts";
 import * as jobs from "./features/jobs/ui/jobs.operations.ts";
 import * as listChanges from "./features/lists/ui/list-changes.operations.ts";
@@ -64,6 +65,7 @@ export const operations = [
   painters,
   requests,
   leads,
+  paintPlans,
   navigation,
   staff,
 ]
@@ -103,6 +105,8 @@ const fileQueries: ReadonlySet<string> = new Set(
     papers.StatementDetail,
     lists.GetPickSheet,
     offers.GetPointsFile,
+    paintPlans.GetLeadQuote,
+    paintPlans.GetSentLeadQuote,
   ].map((document) => describeOperation(document).name),
 );
 

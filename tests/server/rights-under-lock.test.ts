@@ -200,7 +200,7 @@ const changes: Record<string, Change> = {
   MakeTinLabel: byFull(async () => ({ ...(await newJobLine()), token: newToken() })),
   RevokeTinLabel: byFull(newLabel),
   ...Object.fromEntries(
-    Object.entries(await listPainterChanges(server, { accountId, email: holder })).map(([name, variables]) => [
+    Object.entries(await listPainterChanges(server, { accountId, holder, full })).map(([name, variables]) => [
       name,
       byFull(variables),
     ]),
@@ -299,7 +299,7 @@ async function giveRightsBack(): Promise<void> {
 const tables = [
   ...["accounts", "memberships", "invitations", "orders", "order_events", "order_claims", "billing_documents"],
   ...["ledger_entries", "exports", "sign_ups", "audit_entries", "account_jobs", "job_members", "job_line_areas"],
-  ...["tin_labels", "leads", "lead_events", "push_subscriptions"],
+  ...["tin_labels", "leads", "lead_events", "push_subscriptions", "lead_paint_plans", "lead_quotes"],
 ];
 
 /** The rows of the tables that the changes write. */

@@ -57,10 +57,34 @@ export async function leadRows(db: Database): Promise<Record<string, readonly Ca
       auth: "",
     }),
     UnsubscribeFromLeadPush: only(whoReads("ok"), { endpoint: "https://web.push.apple.com/none" }),
+    ...planRows(jobId, othersId),
     getJobMatches: only(whoReads("ok"), paging),
     updateStatus: ofLead(whoChanges("LEAD_NOT_FOUND", { painter: "LEAD_STATUS_NOT_KNOWN" }), notFound, (id) => ({
       input: { jobId: id, status: 7 },
     })),
+  };
+}
+
+/** The lead of the painter is not accepted. An administrator has no cart, so no plan. */
+function planRows(jobId: string, othersId: string): Record<string, readonly Case[]> {
+  const whoPlans = (outcome: string, painter = outcome) =>
+    everyone("refused", { ...guestsSignIn, ...each(managers, outcome), painter });
+  const ofPlan = (own: Outcomes, notFound: Outcomes, more: object = {}): Case[] => [
+    { of: "own", variables: () => ({ jobId, ...more }), outcomes: own },
+    { of: "another's", variables: () => ({ jobId: othersId, ...more }), outcomes: notFound },
+    { of: "missing", variables: () => ({ jobId: missingId, ...more }), outcomes: notFound },
+  ];
+  const notFound = whoPlans("LEAD_NOT_FOUND");
+  const notAccepted = whoPlans("LEAD_NOT_FOUND", "PLAN_LEAD_NOT_ACCEPTED");
+  return {
+    GetPaintPlan: ofPlan(whoPlans("ok"), whoPlans("ok")),
+    SavePaintPlan: ofPlan(notAccepted, notFound, { areas: [] }),
+    OrderPaintPlan: ofPlan(notAccepted, notFound),
+    UndoPaintPlanOrder: ofPlan(notFound, notFound),
+    GetLeadQuote: ofPlan(notAccepted, notFound),
+    SendLeadQuote: ofPlan(notAccepted, notFound),
+    SuggestPaints: only(everyone("ok"), { text: "wall" }),
+    GetSentLeadQuote: only(everyone("QUOTE_NOT_FOUND"), { token: "none" }),
   };
 }
 
@@ -70,4 +94,8 @@ const leadsPage = everyone("403", { ...toSignIn, ...each(readers, "200") });
 export const leadPages: Record<string, Outcomes> = {
   "dashboard/job-leads": leadsPage,
   "dashboard/view-job-lead": leadsPage,
+  "dashboard/view-job-lead/paint-plan": everyone("403", { ...toSignIn, ...each(managers, "200") }),
+  "dashboard/view-job-lead/quote": everyone("403", { ...toSignIn, ...each(managers, "404") }),
+  "dashboard/view-job-lead/paints": everyone("200"),
+  "find-a-painter/quote/:token": everyone("404"),
 };

@@ -18,6 +18,7 @@ const fileViewer = "The viewer is read first, because a file is expensive and is
 const storedFile = "A person has one export at a time: it is inserted before its rows are read, and stored afterwards.";
 const mailLimit = "The limits of requested mails are checked before anything else is written.";
 const coupons = "The uses of coupons are read beside the check of the viewer, on another connection.";
+const pricedPlan = "The plan is priced before it is locked, so that nobody waits for its lock meanwhile.";
 const notJoined = `${viewerFirst} Each step reads or writes what the next step needs.`;
 
 /** Operations that need more than the standard: one exchange to read, two to change. */
@@ -29,12 +30,17 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   GetGiftCardLink: { most: 2, reason: link },
   GetInvitation: { most: 3, reason: link },
   GetJobMatchedDetail: { most: 2, reason: "Who sees the contact is written down, and a change takes two exchanges." },
+  GetLeadQuote: {
+    most: 4,
+    reason: `${fileViewer} The plan is read before the contact, and who sees the contact is written down.`,
+  },
   GetNearbyAndFavFulfillmentOptions: { most: 2, reason: place },
   GetOrderByCode: { most: 2, reason: "The documents are found by the id of the order." },
   GetPayBalance: {
     most: 2,
     reason: "The saved cards are read after the account, because other screens do not ask for them.",
   },
+  GetSentLeadQuote: { most: 2, reason: fileViewer },
   GetTin: { most: 3, reason: link },
   GetPickSheet: { most: 2, reason: fileViewer },
   GetPointsFile: { most: 2, reason: fileViewer },
@@ -61,6 +67,10 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   CancelOrderRest: { most: 13, reason: `${orderAnswer} Stock, points and state are changed one after the other.` },
   CancelCustomerLoyaltyReward: { most: 3, reason: viewerFirst },
   ChangeRewardsMembership: { most: 4, reason: `${viewerFirst} The account is found by its number.` },
+  OrderPaintPlan: {
+    most: 6,
+    reason: `${viewerFirst} ${pricedPlan} The contact decides which names of jobs are looked up. ${newCart}`,
+  },
   OrderRewardCardAgain: { most: 8, reason: `${notJoined} A job gives rewards with the same steps.` },
   ReturnGiftCardPoints: {
     most: 15,
@@ -106,6 +116,8 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   ReviewOrderCredit: { most: 6, reason: orderAnswer },
   RevokeTinLabel: { most: 3, reason: viewerFirst },
   SaveLeadNote: { most: 3, reason: viewerFirst },
+  SavePaintPlan: { most: 3, reason: viewerFirst },
+  SendLeadQuote: { most: 4, reason: `${viewerFirst} ${pricedPlan}` },
   SendSignUp: { most: 8, reason: countedTry },
   SetDefaultPaymentMethod: { most: 3, reason: viewerFirst },
   SetLineArea: { most: 3, reason: viewerFirst },
@@ -118,6 +130,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   TakeOrderOutOfJob: { most: 3, reason: viewerFirst },
   UnsubscribeByLink: { most: 6, reason: "Each step reads or writes what the next step needs." },
   UnsubscribeFromLeadPush: { most: 2, reason: viewerFirst },
+  UndoPaintPlanOrder: { most: 4, reason: `${viewerFirst} The plan decides what leaves the cart.` },
   UpdateJob: { most: 3, reason: viewerFirst },
   UpdateMember: { most: 3, reason: viewerFirst },
   UpdateServiceArea: { most: 3, reason: viewerFirst },

@@ -1,6 +1,8 @@
 /** Runs every operation and every job about painters and leads, each with success. */
 import { getAccountId } from "./billing.ts";
 import { addProfile, findSea, makePainter, makeRequest } from "./leads.ts";
+import { waitForMailedLink } from "./mail-link.ts";
+import { typedArea } from "./paint-plans.ts";
 import type { ScanWorld } from "./scan-world.ts";
 
 const painter = "painter.au@trestle.test";
@@ -16,12 +18,13 @@ export async function changePainter(ask: Ask): Promise<void> {
   await ask("DeleteServiceArea", { hsObjectId });
 }
 
-export async function workOnLeads({ db, runJob, runQueuedJob }: ScanWorld, ask: Ask): Promise<void> {
+export async function workOnLeads(world: ScanWorld, ask: Ask): Promise<void> {
+  const { db, runJob, runQueuedJob } = world;
   const at = findSea();
   const accountId = await getAccountId(db, painter);
   await addProfile(db, accountId, { at });
   await makePainter(db, { at, waitingSince: "2025-01-01T00:00:00Z" });
-  const { requestId, number } = await makeRequest(db, { at });
+  const { requestId, number, contact } = await makeRequest(db, { at });
   const jobId = { jobId: number };
   const endpoint = "https://web.push.apple.com/journey";
   const keys = { p256dh: Buffer.alloc(65).toString("base64url"), auth: Buffer.alloc(16).toString("base64url") };
@@ -34,8 +37,30 @@ export async function workOnLeads({ db, runJob, runQueuedJob }: ScanWorld, ask: 
   await ask("updateStatus", { input: { ...jobId, status: 2 } });
   await ask("GetJobMatchedDetail", jobId);
   await ask("SaveLeadNote", { ...jobId, note: "Ring first." });
+  await planPaint(world, ask, { number, email: contact.email });
   await ask("updateStatus", { input: { ...jobId, status: 5, declinedReason: "COULD_NOT_CONTACT" } });
   await runQueuedJob("match-request");
   await runJob("expire-leads", {});
   await ask("UnsubscribeFromLeadPush", { endpoint });
+}
+
+interface PlannedLead {
+  readonly number: string;
+  /** Of the home owner. */
+  readonly email: string;
+}
+
+async function planPaint({ db, runQueuedJob }: ScanWorld, ask: Ask, { number, email }: PlannedLead): Promise<void> {
+  const jobId = { jobId: number };
+  const quote = { marginPercent: "20", labourHours: "8", labourRate: "60" };
+  await ask("SuggestPaints", { text: "wall" });
+  await ask("SavePaintPlan", { ...jobId, areas: [typedArea()], quote });
+  await ask("GetPaintPlan", jobId);
+  await ask("OrderPaintPlan", { ...jobId, idempotencyKey: "plan-journey" });
+  await ask("UndoPaintPlanOrder", jobId);
+  await ask("GetLeadQuote", jobId);
+  await ask("SendLeadQuote", { ...jobId, idempotencyKey: "quote-journey" });
+  await runQueuedJob("mail-lead-quote");
+  const link = await waitForMailedLink(db, { email, about: "Your quote" });
+  await ask("GetSentLeadQuote", { token: new URL(link).pathname.split("/").at(-1) });
 }

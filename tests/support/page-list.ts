@@ -321,6 +321,18 @@ const otherCustomers = (world: PageWorld): readonly Reader[] => [
         text: "Mark as in progress",
         route: "dashboard/view-job-lead",
       },
+      {
+        path: `/dashboard/view-job-lead/paint-plan?jobId=${world.leads.accepted}`,
+        heading: "Paint plan and quote",
+        text: "Measure rooms instead",
+        route: "dashboard/view-job-lead/paint-plan",
+      },
+      {
+        path: `/dashboard/view-job-lead/paint-plan?jobId=${world.leads.waiting}`,
+        heading: "Paint plan and quote",
+        text: "This lead has no paint plan",
+        route: "dashboard/view-job-lead/paint-plan",
+      },
       { path: "/dashboard/view-job-lead/?jobId=L0", heading: "Job lead", route: "dashboard/view-job-lead" },
     ],
   },

@@ -1,4 +1,6 @@
 /** A lead in the specification's words, as one person sees it now. This is the one place that decides what stays hidden. */
+import type { LocalDate } from "../../shared/local-date.ts";
+import type { Cents } from "../../shared/money.ts";
 import { instanceLabels } from "../painters/work.ts";
 import { describeWork, type WorkFact } from "./describe-request.ts";
 import { describeDistance } from "./distance-band.ts";
@@ -13,10 +15,21 @@ interface SeenEvent {
   readonly by: string | null;
 }
 
+/** A quote that the painter has sent to the home owner. */
+export interface SentQuote {
+  readonly id: string;
+  readonly sentAt: Date;
+  /** The name of the person who sent it. */
+  readonly sentBy: string;
+  readonly totalCents: Cents;
+  readonly validUntil: LocalDate;
+}
+
 interface ViewInput {
   readonly lead: Lead;
   readonly contact: LeadContact | null;
   readonly events: readonly SeenEvent[];
+  readonly quotes: readonly SentQuote[];
   readonly now: Date;
   /** Whether the person may change the lead. Nobody else sees the contact. */
   readonly mayChange: boolean;
@@ -24,7 +37,7 @@ interface ViewInput {
 
 export type LeadView = ReturnType<typeof describeLead>;
 
-export function describeLead({ lead, contact, events, now, mayChange }: ViewInput) {
+export function describeLead({ lead, contact, events, quotes, now, mayChange }: ViewInput) {
   const status = findCurrentStatus(lead, now);
   const isOpen = mayChange && showsContact(status);
   const shown = isOpen ? contact : null;
@@ -41,7 +54,7 @@ export function describeLead({ lead, contact, events, now, mayChange }: ViewInpu
       status: event.status,
       timestamp: event.at,
     })),
-    lead: { ...describePlace(lead, { status, mayChange, isOpen }), secondsLeft: countSecondsLeft(lead, now) },
+    lead: { ...describePlace(lead, { status, mayChange, isOpen }), quotes, secondsLeft: countSecondsLeft(lead, now) },
   };
 }
 

@@ -9,7 +9,9 @@ import { lockRights } from "../../identity/server/identity.steps.ts";
 import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
 import { DUE_MS, type LeadStatus, leadStatuses } from "../lead.ts";
 import { type ChangeInput, decideChange, listTimedMoves, parseNote } from "../lead-changes.ts";
+import type { SentQuote } from "../lead-view.ts";
 import { leadsErrors } from "../leads-errors.ts";
+import { listSentQuotes } from "./lead-quotes.store.ts";
 import { queueMatching, queueNotice } from "./leads.steps.ts";
 import {
   insertEvents,
@@ -84,6 +86,7 @@ export async function saveNote(
 
 interface ShownHistory extends ShownLead {
   readonly events: readonly LeadEvent[];
+  readonly quotes: readonly SentQuote[];
 }
 
 /** Shows a lead with its contact, and writes down who saw the contact. `check` rejects if the viewer has changed meanwhile. */
@@ -96,11 +99,12 @@ export async function showLead(
   if (accountId === undefined) return null;
   const own = { accountId, number: jobId };
   const read = async (tx: Transaction) => {
-    const [shown, events] = await Promise.all([
+    const [shown, events, quotes] = await Promise.all([
       readAndLog(tx, { ...own, userId: viewer.user.id, at: clock.now() }),
       listEvents(tx, own),
+      listSentQuotes(tx, own),
     ]);
-    return shown && { ...shown, events };
+    return shown && { ...shown, events, quotes };
   };
   return asTenant(db, toTenant(viewer), read, { check });
 }

@@ -17,6 +17,7 @@ import {
   listOwnLeads,
   listOwnMonths,
 } from "./leads.queries.ts";
+import { SentQuoteObject } from "./paint-plans.graphql.ts";
 
 declare module "../../../server/operation-context.ts" {
   interface OperationContext {
@@ -124,6 +125,11 @@ const LeadObject = builder.objectRef<LeadView["lead"]>("JobLead").implement({
     whyMatched: t.exposeString("whyMatched"),
     facts: t.field({ type: [LeadFactObject], resolve: ({ facts }) => [...facts] }),
     photos: t.exposeStringList("photos", { description: "Addresses in this shop." }),
+    quotes: t.field({
+      type: [SentQuoteObject],
+      description: "Those that were sent to the home owner. Empty in lists.",
+      resolve: ({ quotes }) => [...quotes],
+    }),
     moves: t.exposeIntList("moves", { description: "The statuses that the viewer can give it now." }),
   }),
 });

@@ -7,6 +7,8 @@ import { isAvailableOn } from "../../painters/painter-profile.ts";
 import type { Lead, LeadContact, LeadTab } from "../lead.ts";
 import { fillMonths, type LeadMonth, MONTHS_SHOWN } from "../lead-months.ts";
 import { mainZones } from "../lead-time.ts";
+import type { SentQuote } from "../lead-view.ts";
+import { listSentQuotes } from "./lead-quotes.store.ts";
 import { countLeads, findLead, type LeadEvent, listEvents, listLeads, listMonths } from "./leads.store.ts";
 import { findSetup } from "./matching.store.ts";
 
@@ -22,6 +24,8 @@ export interface SeenLead {
   readonly contact: LeadContact | null;
   /** Empty in lists. */
   readonly events: readonly LeadEvent[];
+  /** Empty in lists. */
+  readonly quotes: readonly SentQuote[];
 }
 
 export interface LeadList extends Page {
@@ -44,7 +48,7 @@ export async function listOwnLeads(
   const [leads, counts] = await readAsTenant(db, toTenant(viewer), (tx) =>
     Promise.all([listLeads(tx, { accountId, tab, now, page }), countLeads(tx, accountId, now)]),
   );
-  return { ...page, tab, counts, leads: leads.map((lead) => ({ lead, contact: null, events: [] })) };
+  return { ...page, tab, counts, leads: leads.map((lead) => ({ lead, contact: null, events: [], quotes: [] })) };
 }
 
 /** A lead without the contact, for people who may not see it. */
@@ -56,10 +60,10 @@ export async function findOwnLead(
   const accountId = viewer.account?.id;
   if (accountId === undefined) return null;
   const own = { accountId, number: jobId };
-  const [lead, events] = await readAsTenant(db, toTenant(viewer), (tx) =>
-    Promise.all([findLead(tx, own), listEvents(tx, own)]),
+  const [lead, events, quotes] = await readAsTenant(db, toTenant(viewer), (tx) =>
+    Promise.all([findLead(tx, own), listEvents(tx, own), listSentQuotes(tx, own)]),
   );
-  return lead && { lead, contact: null, events };
+  return lead && { lead, contact: null, events, quotes };
 }
 
 /** What was won and lost in the last twelve months, in the books of the account's country. */

@@ -149,6 +149,16 @@ export function Timeline({ match: { importantInfo, lead, detail } }: { match: Sh
             </p>
           </li>
         ))}
+        {lead.quotes.toReversed().map(({ id, sentAt, sentBy, total }) => (
+          <li key={id} className="border-l-2 border-line-strong pl-3">
+            <p className="font-medium">
+              Quote over <span className="figures">{total}</span> sent
+            </p>
+            <p className="text-sm text-ink-muted">
+              <LocalDateTime at={sentAt} /> · {sentBy}
+            </p>
+          </li>
+        ))}
       </ol>
     </Panel>
   );

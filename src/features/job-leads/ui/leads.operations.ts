@@ -177,6 +177,12 @@ export const GetJobMatchedDetail = graphql(`
           value
         }
         photos
+        quotes {
+          id
+          sentAt
+          sentBy
+          total
+        }
         moves
       }
     }

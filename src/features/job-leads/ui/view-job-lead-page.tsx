@@ -19,6 +19,7 @@ import { LeadMap } from "./lead-map.tsx";
 import { ContactPanel, NotePanel, PhotosPanel, Timeline, WorkPanel } from "./lead-parts.tsx";
 import { StatusBadge } from "./lead-status.tsx";
 import { GetJobMatchedDetail } from "./leads.operations.ts";
+import { PlanLink } from "./plan-link.tsx";
 import { PushNotices } from "./push-notices.tsx";
 
 export const meta = () => [{ title: "Job lead · Trestle Trade" }];
@@ -55,6 +56,7 @@ export default function ViewJobLeadPage() {
           <StatePanel match={match} />
           {isWaiting(detail.leadStatus) && <PushNotices pushKey={pushKey} />}
           <ContactPanel customer={customer} detail={detail} />
+          <PlanLink detail={detail} lead={lead} />
           <WorkPanel lead={lead} customer={customer} detail={detail} />
           <PhotosPanel photos={lead.photos} />
           <NotePanel
