@@ -70,3 +70,26 @@ create table lead_photos (
   unique (request_id, position)
 );
 comment on table lead_photos is 'A photo of the job.';
+
+create table lead_page_links (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  request_id uuid not null references lead_requests,
+  made_at timestamptz not null
+);
+create index lead_page_links_by_request on lead_page_links (request_id);
+comment on table lead_page_links is 'A further link to the page of a request, in a later mail. Only hashes are stored, so each mail has a link of its own.';
+
+create table waiting_photos (
+  id uuid primary key,
+  -- The hash of the token with which the form names the photo.
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  -- The hash of the address that sent it, to limit how many photos of one address wait.
+  address_hash bytea not null check (length(address_hash) = 32),
+  picture bytea not null check (length(picture) between 1 and 2000000),
+  width integer not null check (width between 1 and 2000),
+  height integer not null check (height between 1 and 2000),
+  uploaded_at timestamptz not null
+);
+create index waiting_photos_by_address on waiting_photos (address_hash);
+create index waiting_photos_by_time on waiting_photos (uploaded_at);
+comment on table waiting_photos is 'A photo for a request that is not sent yet. It waits for one day.';

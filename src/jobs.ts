@@ -8,6 +8,7 @@ import { cartJobs } from "./features/cart/server/cart.jobs.ts";
 import { giftCardsJobs } from "./features/gift-cards/server/gift-cards.jobs.ts";
 import type { IssueServices } from "./features/gift-cards/server/issue-gift-card.actions.ts";
 import { identityJobs } from "./features/identity/server/identity.jobs.ts";
+import { requestsJobs } from "./features/job-leads/server/requests.jobs.ts";
 import { expiryNoticeJobs } from "./features/loyalty/server/expiry-notices.jobs.ts";
 import { loyaltyJobs } from "./features/loyalty/server/loyalty.jobs.ts";
 import { offersJobs } from "./features/offers/server/offers.jobs.ts";
@@ -59,6 +60,7 @@ export function gatherJobs(services: Services): Jobs {
     ),
     billingJobs({ db, clock, log, pool, publicUrl }),
     offersJobs({ db, clock }),
+    requestsJobs({ db, clock, publicUrl }),
   ];
   const mailHandler = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };
   return {

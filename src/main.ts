@@ -20,6 +20,8 @@ import { registerSignIn } from "./features/identity/server/sign-in.routes.ts";
 import { makeTokenSigner, type TokenSigner } from "./features/identity/server/signed-tokens.adapter.ts";
 import { registerTokenKeys } from "./features/identity/server/signed-tokens.routes.ts";
 import type { Viewer } from "./features/identity/viewer.ts";
+import { connectCaptcha, listCaptchaSources } from "./features/job-leads/server/captcha.adapter.ts";
+import { registerPhotos } from "./features/job-leads/server/photos.routes.ts";
 import { saveListLimits } from "./features/lists/server/lists.store.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap.routes.ts";
 import { connectGeocoder } from "./features/painters/server/geocoder.adapter.ts";
@@ -239,6 +241,7 @@ function makeShopServer({ config, log, counts, payments, mode }: Shop): Promise<
     formTargets: config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [],
     imageSources: config.mapTiles === undefined ? [] : [new URL(config.mapTiles.url).origin],
     cardSources: payments.sources,
+    captchaSources: listCaptchaSources(config),
     wasmPages: [scanPath],
   });
 }
@@ -267,6 +270,7 @@ function makeContextFactory(shop: Shop, { openId, tokens, readViewer, guestCart 
   const passwordAddress = identity.kind === "embedded" ? PASSWORD_PATH : (identity.passwordUrl ?? null);
   const most = config.rateLimitPerMinute * COST_PER_REQUEST;
   const geocoder = connectGeocoder(config);
+  const captcha = connectCaptcha(config);
   const makeContext = (request: FastifyRequest, viewer: Viewer): OperationContext => {
     const buyer = toBuyer(viewer, request.cookies);
     return {
@@ -294,6 +298,7 @@ function makeContextFactory(shop: Shop, { openId, tokens, readViewer, guestCart 
       publicUrl,
       payments: payments.makeParts(request.log as Log),
       giftCards: { isOn: giftCards.provider !== null, sealing: giftCards.sealing },
+      captcha,
     };
   };
   return async (request, operation) => {
@@ -323,6 +328,7 @@ async function registerOperations(app: FastifyInstance, shop: Shop, makeContext:
   registerGraphql(app, { executor, schema, adHoc: adHocGraphql, development, guests, makeContext, timeoutMs });
   registerEndpoints(app, { endpoints, executor, makeContext, publicUrl });
   registerQuickOrder(app, { pool: shop.pool, makeContext });
+  registerPhotos(app, makeContext);
   const pages = development ? await developmentPages(app) : builtPages();
   await registerPages(app, pages, {
     publicUrl,

@@ -23,6 +23,8 @@ export default [
   route("scene-pictures/:scene", "features/pictures/ui/scene-picture-route.ts"),
   route("job-suggestions", "features/jobs/ui/job-suggestions-route.ts"),
   route("tin", "features/passports/ui/tin-page.tsx"),
+  route("find-a-painter/request", "features/job-leads/ui/request-page.tsx"),
+  route("find-a-painter/requests/:token", "features/job-leads/ui/request-status-page.tsx"),
   route("gift-card", "features/gift-cards/ui/gift-card-link-page.tsx"),
   route("colour-deck", "features/colours/ui/colour-deck-route.ts"),
   route("cart", "features/cart/ui/cart-page.tsx"),

@@ -71,6 +71,8 @@ export interface Config {
   readonly mapTiles?: { readonly url: string; readonly attribution: string } | undefined;
   /** Undefined means that places are looked up in the installed list of localities. */
   readonly geocoder?: { readonly url: string; readonly key: string } | undefined;
+  /** The keys of reCAPTCHA. Undefined means that the form for a painter has none. */
+  readonly captcha?: { readonly siteKey: string; readonly secret: string } | undefined;
   readonly adHocGraphql: boolean;
   readonly logLevel: LogLevel;
   readonly demo: {
@@ -200,6 +202,11 @@ const environment = z.object({
     .refine((value) => !value.includes("?"), "GEOCODER_URL must have no query: the key is GEOCODER_KEY.")
     .optional(),
   GEOCODER_KEY: z.string().min(8, "GEOCODER_KEY must have 8 characters or more.").optional(),
+  RECAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]{20,100}$/, "RECAPTCHA_SITE_KEY must have 20 to 100 letters, digits, hyphens and underscores.")
+    .optional(),
+  RECAPTCHA_SECRET: z.string().min(20, "RECAPTCHA_SECRET must have 20 characters or more.").optional(),
   ADHOC_GRAPHQL: onOff("ADHOC_GRAPHQL").default(true),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`).default("info"),
   DEMO: onOff("DEMO").default(true),
@@ -269,6 +276,11 @@ const settingGroups = [
     sentence: (missing: string) =>
       `A gift card provider needs both settings; missing: ${missing}. Set them, or none: the demo world then has a sandbox, and a real shop has no gift cards.`,
   },
+  {
+    names: ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET"],
+    sentence: (missing: string) =>
+      `reCAPTCHA needs both settings; missing: ${missing}. Set them, or none: the form for a painter then has no check.`,
+  },
 ] as const;
 
 function checkGroups(env: Environment): string[] {
@@ -319,6 +331,7 @@ function toConfig(env: Environment): Config {
     mailFrom: env.MAIL_FROM,
     mapTiles: toMapTiles(env),
     geocoder: toGeocoder(env),
+    captcha: toCaptcha(env),
     adHocGraphql: env.ADHOC_GRAPHQL,
     logLevel: env.LOG_LEVEL,
     demo: toDemoConfig(env),
@@ -375,6 +388,10 @@ const googleGeocoder = "https://maps.googleapis.com/maps/api/geocode/json";
 
 function toGeocoder({ GEOCODER_URL: url = googleGeocoder, GEOCODER_KEY: key }: Environment): Config["geocoder"] {
   return key === undefined ? undefined : { url, key };
+}
+
+function toCaptcha({ RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret }: Environment): Config["captcha"] {
+  return siteKey === undefined || secret === undefined ? undefined : { siteKey, secret };
 }
 
 function toTrustProxy(value: string): boolean | number | string {

@@ -31,6 +31,45 @@ export interface RequestedWork {
   readonly note: string;
 }
 
+export const contactMethods = { PHONE: "Call me", TEXT: "Text me", EMAIL: "E-mail me" } as const;
+export type ContactMethod = keyof typeof contactMethods;
+export const contactTimes = {
+  MORNING: "In the morning",
+  AFTERNOON: "In the afternoon",
+  EVENING: "In the evening",
+  ANYTIME: "At any time",
+} as const;
+export type ContactTime = keyof typeof contactTimes;
+
+/** How to reach the home owner. Painters see it after they have accepted. */
+export interface RequestContact {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  /** The street address of the job; empty when not given. */
+  readonly address: string;
+  readonly preferredMethod: ContactMethod;
+  readonly preferredTime: ContactTime;
+}
+
+/** What the home owner says at the end. Everything but LOOKING closes the request. */
+export const requestOutcomes = {
+  CHOSEN: "I have chosen a painter",
+  LOOKING: "I am still looking",
+  NOT_PROCEEDING: "I am not going ahead",
+} as const;
+export type RequestOutcome = keyof typeof requestOutcomes;
+
+export function isRequestOutcome(text: string): text is RequestOutcome {
+  return Object.hasOwn(requestOutcomes, text);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A request that is not confirmed by then is removed. */
+export const UNCONFIRMED_MS = 7 * DAY_MS;
+export const MAX_NOTE_LENGTH = 2_000;
+export const MAX_NOTES = 20;
+
 export interface Request {
   readonly id: string;
   readonly number: string;
