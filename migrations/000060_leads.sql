@@ -74,33 +74,52 @@ comment on table lead_events is 'When a lead got a status, and from whom. Never 
 create trigger lead_events_append_only before update or delete or truncate on lead_events
   for each statement execute function refuse_change();
 
--- The status of a lead is the newest event, so a change without its event, or an event that is no allowed move, is refused.
+create index lead_events_ended on lead_events (account_id, at) where status in (5, 6);
+
+-- An event is refused if it is no allowed move, or if a painter or a job makes it at the wrong time.
 create function make_lead_move() returns trigger
   language plpgsql
   security definer
   set search_path = pg_catalog, public
 as $$
 declare
-  old_status smallint;
+  lead leads%rowtype;
 begin
-  select status into old_status from leads where id = new.lead_id;
+  select * into lead from leads where id = new.lead_id for update;
+  -- The first event of a lead is no move.
+  if new.status = 1 and lead.status = 1 and new.actor in ('JOB', 'STAFF') then
+    return new;
+  end if;
   if not exists (
-    select from lead_moves where from_status = old_status and to_status = new.status and actor = new.actor
+    select from lead_moves where from_status = lead.status and to_status = new.status and actor = new.actor
   ) then
-    raise exception 'A lead with the status % cannot get the status % from %.', old_status, new.status, new.actor
+    raise exception 'A lead with the status % cannot get the status % from %.', lead.status, new.status, new.actor
       using errcode = 'check_violation';
+  end if;
+  if new.actor = 'PAINTER' and lead.status in (0, 1) and new.at >= lead.expires_at then
+    raise exception 'The lead % has expired.', new.lead_id using errcode = 'check_violation';
+  end if;
+  if new.actor = 'JOB' and (new.at < lead.expires_at - case new.status when 0 then interval '24 hours' else interval '0' end) then
+    raise exception 'It is too early for the status % of the lead %.', new.status, new.lead_id using errcode = 'check_violation';
   end if;
   return new;
 end
 $$;
 create trigger lead_events_make_moves before insert on lead_events
-  for each row when (new.status <> 1) execute function make_lead_move();
+  for each row execute function make_lead_move();
+
+-- A status without its event is refused, and so is a way back to a status whose event is there.
 create function check_lead_event() returns trigger
   language plpgsql
   security definer
   set search_path = pg_catalog, public
 as $$
 begin
+  if tg_op = 'UPDATE' then
+    if not exists (select from lead_moves where from_status = old.status and to_status = new.status) then
+      raise exception 'A lead with the status % cannot get the status %.', old.status, new.status using errcode = 'check_violation';
+    end if;
+  end if;
   if not exists (select from lead_events where lead_id = new.id and status = new.status) then
     raise exception 'The lead % has no event for the status %.', new.id, new.status using errcode = 'check_violation';
   end if;
@@ -111,6 +130,25 @@ create trigger leads_have_events after update of status on leads
   for each row when (old.status <> new.status) execute function check_lead_event();
 create constraint trigger leads_begin_with_event after insert on leads deferrable initially deferred
   for each row execute function check_lead_event();
+
+-- An event without its status is refused: no status leads back, so the status of the lead must be at the event or behind it.
+create function check_lead_status() returns trigger
+  language plpgsql
+  security definer
+  set search_path = pg_catalog, public
+as $$
+begin
+  if exists (
+    select from leads l join lead_moves m on m.from_status = l.status and m.to_status = new.status where l.id = new.lead_id
+  ) then
+    raise exception 'The lead % has an event for the status % and does not have the status.', new.lead_id, new.status
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger lead_events_change_status after insert on lead_events deferrable initially deferred
+  for each row when (new.status <> 1) execute function check_lead_status();
 
 create table lead_contact_views (
   id uuid primary key,
@@ -183,3 +221,34 @@ grant select on leads to trestle_tenant;
 grant update (status, is_lost, reason, comment, note) on leads to trestle_tenant;
 grant select, insert on lead_events, lead_contact_views to trestle_tenant;
 grant select, insert, update, delete on push_subscriptions to trestle_tenant;
+
+-- The leads feature reads painters and requests through views, so that each table is named in one store.
+
+-- A row for each service area of a painter, with all that matching asks for. Only the shop's own role reads it.
+create view open_painters as
+  select s.account_id, s.suburb as area_suburb, s.latitude, s.longitude, s.radius_km, s.covers,
+    a.name, a.country, a.state, a.suburb, a.hold, a.accreditation_ids <> '{}' as is_accredited,
+    p.instances, p.capabilities, p.roof_types, p.property_types, p.house_levels, p.concrete_exterior_areas,
+    p.concrete_interior_areas, p.concrete_types, p.takes_sloped_concrete, p.nz_interior_brands, p.nz_exterior_brands,
+    p.is_available, p.unavailable_from, p.unavailable_to, p.waiting_since
+  from service_areas s join painter_profiles p using (account_id) join accounts a on a.id = s.account_id;
+
+-- Matching locks a request and moves painters in the queue through the next two.
+create view matching_requests as
+  select id, number, country, state, suburb, postcode, latitude, longitude, time_zone, instance, work, status, made_at
+  from lead_requests;
+create view lead_painters with (security_invoker = true) as
+  select p.account_id, p.lead_email, p.waiting_since, p.is_available, p.unavailable_from, p.unavailable_to,
+    (select count(*)::integer from service_areas s where s.account_id = p.account_id) as areas
+  from painter_profiles p;
+
+-- A lead with its request. The contact is there only while the lead is accepted, also for staff.
+create view lead_details with (security_invoker = true) as
+  select l.*, r.number, r.country, r.state, r.suburb, r.postcode, r.latitude, r.longitude, r.time_zone, r.instance, r.work,
+    r.made_at, c.name as contact_name, c.email as contact_email, c.phone as contact_phone, c.address as contact_address,
+    c.preferred_method, c.preferred_time,
+    array(select p.id from lead_photos p where p.request_id = l.request_id order by p.position) as photo_ids,
+    array(select n.text from lead_notes n where n.request_id = l.request_id order by n.at, n.id) as owner_notes
+  from leads l join lead_requests r on r.id = l.request_id
+    left join lead_contacts c on c.request_id = l.request_id and l.status in (2, 3, 6);
+grant select on lead_painters, lead_details to trestle_tenant;

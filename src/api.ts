@@ -9,6 +9,7 @@ import { coloursEndpoints } from "./features/colours/server/colours.api.ts";
 import { giftCardsEndpoints } from "./features/gift-cards/server/gift-cards.api.ts";
 import { identityEndpoints } from "./features/identity/server/identity.api.ts";
 import { requestsEndpoints } from "./features/job-leads/server/requests.api.ts";
+import { leadsEndpoints } from "./features/job-leads/server/leads.api.ts";
 import { jobsEndpoints } from "./features/jobs/server/jobs.api.ts";
 import { listsEndpoints } from "./features/lists/server/lists.api.ts";
 import { loyaltyEndpoints } from "./features/loyalty/server/loyalty.api.ts";
@@ -45,4 +46,5 @@ export const endpoints = [
   ...passportsEndpoints,
   ...paintersEndpoints,
   ...requestsEndpoints,
+  ...leadsEndpoints,
 ];

@@ -22,6 +22,7 @@ import { registerTokenKeys } from "./features/identity/server/signed-tokens.rout
 import type { Viewer } from "./features/identity/viewer.ts";
 import { connectCaptcha, listCaptchaSources } from "./features/job-leads/server/captcha.adapter.ts";
 import { registerPhotos } from "./features/job-leads/server/photos.routes.ts";
+import { makePush, type Push } from "./features/job-leads/server/web-push.adapter.ts";
 import { saveListLimits } from "./features/lists/server/lists.store.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap.routes.ts";
 import { connectGeocoder } from "./features/painters/server/geocoder.adapter.ts";
@@ -103,7 +104,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const payments = await startPayments(config, { db, clock, log, hasShop, watchGateway }, gatherPurposes(clock));
     started.push(payments);
     const giftCards = await startGiftCards(config, { payments, metrics });
-    const jobs = makeJobs(config, { db, clock, log, pool, payments, metrics, giftCards });
+    const push = makePush({ ...config, sealing: giftCards.sealing });
+    const jobs = makeJobs(config, { db, clock, log, pool, payments, metrics, giftCards, push });
     const worker = await startWorker(directUrl, jobs, { log, limits: config.timeLimits });
     started.push({ close: worker.stop });
     if (!hasShop && config.workerPort !== undefined) {
@@ -126,6 +128,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         pool,
         payments,
         giftCards,
+        push,
         metrics,
         mode,
         takeSnapshots: snapshots.take,
@@ -177,7 +180,7 @@ async function startGiftCards(
   return { provider: provider && metrics.watchGateway(provider), sealing: makeSealing(key) };
 }
 
-type JobServices = Pick<Shop, "db" | "clock" | "log" | "pool" | "payments" | "metrics" | "giftCards">;
+type JobServices = Pick<Shop, "db" | "clock" | "log" | "pool" | "payments" | "metrics" | "giftCards" | "push">;
 
 function makeJobs(config: Config, { metrics, ...services }: JobServices): Jobs {
   const { smtpUrl, mailFrom, publicUrl, demo, cancelRestAfterDays } = config;
@@ -197,6 +200,7 @@ interface Shop {
   readonly pool: ThreadPool;
   readonly payments: RunningPayments;
   readonly giftCards: GiftCards;
+  readonly push: Push;
   readonly metrics: Metrics;
   readonly mode: "production" | "development";
   takeSnapshots(): Snapshots;
@@ -264,7 +268,7 @@ interface Visitors {
 
 /** Each feature declares its part of the context; here the parts get their values. */
 function makeContextFactory(shop: Shop, { openId, tokens, readViewer, guestCart }: Visitors): MakeContext {
-  const { config, db, clock, counts, pool, payments, giftCards, takeSnapshots } = shop;
+  const { config, db, clock, counts, pool, payments, giftCards, push, takeSnapshots } = shop;
   const { identity, publicUrl } = config;
   const isProviderEmbedded = identity.kind === "embedded";
   const passwordAddress = identity.kind === "embedded" ? PASSWORD_PATH : (identity.passwordUrl ?? null);
@@ -299,6 +303,7 @@ function makeContextFactory(shop: Shop, { openId, tokens, readViewer, guestCart 
       payments: payments.makeParts(request.log as Log),
       giftCards: { isOn: giftCards.provider !== null, sealing: giftCards.sealing },
       captcha,
+      pushKey: push.publicKey,
     };
   };
   return async (request, operation) => {

@@ -59,6 +59,8 @@ export default [
     route("dashboard/jobs", "features/jobs/ui/jobs-page.tsx"),
     route("dashboard/jobs/:jobId", "features/passports/ui/job-page.tsx"),
     route("dashboard/jobs/:jobId/label", "features/passports/ui/tin-label-page.tsx"),
+    route("dashboard/job-leads", "features/job-leads/ui/job-leads-page.tsx"),
+    route("dashboard/view-job-lead", "features/job-leads/ui/view-job-lead-page.tsx"),
     route("dashboard/rewards/manage", "features/loyalty/ui/manage-rewards-page.tsx"),
     route("dashboard/rewards/terms-conditions", "features/loyalty/ui/rewards-terms-page.tsx"),
     route("dashboard/payments", "features/billing/ui/payments-page.tsx"),

@@ -12,6 +12,7 @@ import { bookDocument, getAccountId } from "../support/billing.ts";
 import { failRewardCard } from "../support/failed-reward.ts";
 import { claimIssuedCard, listIssuedCodes, prepareClaim } from "../support/gift-card-client.ts";
 import { friend } from "../support/gift-card-inputs.ts";
+import { findSea, matchLead } from "../support/leads.ts";
 import { setMembership } from "../support/membership.ts";
 import { runMutation } from "../support/operation-client.ts";
 import { orderStates } from "../support/order-states.ts";
@@ -37,6 +38,10 @@ const findCustomerId = async (email: string) => {
     where u.email = ${email} and m.account_id = ${accountId}`;
   return (await world.readRow(members)).id;
 };
+
+// Only painters have leads.
+await sql`update accounts set accreditation_ids = '{INTERIOR_PAINT}' where id = ${accountId}`.execute(db);
+const newLead = async () => ({ jobId: await matchLead(server, accountId, findSea()) });
 
 const terms = { permission: "FULL_ACCESS", powerOfAttorney: false };
 let [people, jobs] = [0, 0];
@@ -198,6 +203,13 @@ const changes: Record<string, Change> = {
   SetLineArea: byFull(async () => ({ ...(await newJobLine()), area: "Hallway" })),
   MakeTinLabel: byFull(async () => ({ ...(await newJobLine()), token: newToken() })),
   RevokeTinLabel: byFull(newLabel),
+  updateStatus: byFull(async () => ({ input: { ...(await newLead()), status: 2 } })),
+  SaveLeadNote: byFull(async () => ({ ...(await newLead()), note: "x" })),
+  SubscribeToLeadPush: byFull(async () => ({
+    endpoint: "https://web.push.apple.com/lock",
+    p256dh: Buffer.alloc(65).toString("base64url"),
+    auth: Buffer.alloc(16).toString("base64url"),
+  })),
   LoyaltyClaimEGiftCard: byFull(() => prepareClaim(server, full)),
   // An unspent card of the account would keep its holder from closing the membership.
   ResendGiftCard: byFull(() => claimIssuedCard(server, full, friend)),
@@ -292,7 +304,7 @@ async function giveRightsBack(): Promise<void> {
 const tables = [
   ...["accounts", "memberships", "invitations", "orders", "order_events", "order_claims", "billing_documents"],
   ...["ledger_entries", "exports", "sign_ups", "audit_entries", "account_jobs", "job_members", "job_line_areas"],
-  "tin_labels",
+  ...["tin_labels", "leads", "lead_events", "push_subscriptions"],
 ];
 
 /** The rows of the tables that the changes write. */

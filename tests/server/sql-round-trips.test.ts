@@ -82,6 +82,7 @@ const smallTables = [
     "coupons",
     "gift_card_kinds",
     "hierarchy",
+    "lead_moves",
     "list_limits",
     "list_prices",
     "localities",

@@ -2,6 +2,7 @@ import { each, everyone, type Outcomes } from "./access-actors.ts";
 import { billingPages } from "./access-billing.ts";
 import { giftCardPages, voucherPages } from "./access-gift-cards.ts";
 import { painterPages } from "./access-painters.ts";
+import { leadPages } from "./access-leads.ts";
 import { papersPages } from "./access-papers.ts";
 
 const toSignIn = { guest: "302 /login/" };
@@ -75,6 +76,7 @@ export const pageRows: Record<string, Outcomes> = {
   ...billingPages,
   ...giftCardPages,
   ...voucherPages,
+  ...leadPages,
   "dashboard/settings": everyone("200", toSignIn),
   ...papersPages,
   ...painterPages,

@@ -18,6 +18,7 @@ import { cardRows, cartRows, padRows } from "./access-cart.ts";
 import { catalogueRows } from "./access-catalogue.ts";
 import { giftCardRows } from "./access-gift-cards.ts";
 import { jobRows } from "./access-jobs.ts";
+import { leadRows } from "./access-leads.ts";
 import { listRows } from "./access-lists.ts";
 import { memberRows } from "./access-members.ts";
 import { offerRows } from "./access-offers.ts";
@@ -53,6 +54,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...(await papersRows(server.db)),
     ...(await jobRows(server.db)),
     ...(await painterRows(server.db)),
+    ...(await leadRows(server.db)),
     ...offerRows,
     ...benefitRows,
     ...(await giftCardRows(server)),

@@ -11,6 +11,7 @@ import { bookDocument, getAccountId } from "./billing.ts";
 import type { SeenCart } from "./cart-client.ts";
 import { failRewardCard } from "./failed-reward.ts";
 import { claimGiftCards } from "./gift-card-journey.ts";
+import { workOnLeads } from "./lead-journey.ts";
 import { readToken, waitForMailedLink } from "./mail-link.ts";
 import { confirmCard } from "./order-client.ts";
 import { brush, paint } from "./order-world.ts";
@@ -38,6 +39,7 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
   await fillList(world);
   await workOnJob(world);
   await changePainter(world);
+  await workOnLeads(world, await person(world, "painter.au@trestle.test"));
   await placeOrders(world);
   await payInvoices(world);
   await changeRewards(world);

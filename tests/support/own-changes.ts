@@ -22,6 +22,8 @@ export const ownChanges = [
   ...["UpdateFavouriteList", "UpdateFavouriteListEntry", "addProductToFavoriteLists", "addProductsToFavoriteLists"],
   ...["createCustomerFavoriteLists", "removeCustomerFavoriteItems", "removeCustomerFavoriteList"],
   ...["SwapFavouriteListPacks", "removeCustomerFavoriteListEntry"],
+  // Ending notices on one's own browser needs no right.
+  "UnsubscribeFromLeadPush",
   // They change nothing but the gateway's objects, and no lock of ours can be held while the gateway is asked.
   ...["CreateSetupIntent", "RemovePaymentMethod", "SetDefaultPaymentMethod", "checkCartOnPaymentIntent"],
   // Has its own test in tests/server/rights-under-lock.test.ts: the person becomes a holder meanwhile.

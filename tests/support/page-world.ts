@@ -5,6 +5,7 @@ import { getAccountId } from "./billing.ts";
 import { kit, skus } from "./cart-journey.ts";
 import { claimCard } from "./gift-card-client.ts";
 import { friend } from "./gift-card-inputs.ts";
+import { findSea, matchLead } from "./leads.ts";
 import { waitForMailedLink } from "./mail-link.ts";
 import { orderClient } from "./order-client.ts";
 import { givePoints } from "./points.ts";
@@ -31,6 +32,8 @@ export interface PageWorld {
     /** The page with the holder's own card. */
     readonly ownPage: string;
   };
+  /** The numbers of a lead that waits for the painter, and of one that the painter accepted. */
+  readonly leads: { readonly waiting: string; readonly accepted: string };
 }
 
 const holder = "holder.au@trestle.test";
@@ -47,6 +50,7 @@ export async function makePageWorld(server: TestServer): Promise<PageWorld> {
     newEmailLink: await askForNewEmail(server),
     job: await labelTin(server, cookie),
     giftCards: await claimGiftCards(server, cookie),
+    leads: await makeLeads(server),
   };
 }
 
@@ -151,4 +155,16 @@ async function claimGiftCards({ db, url }: TestServer, cookie: string): Promise<
   const link = new URL(await waitForMailedLink(db, { email: friend.email, about: "gift card" }));
   await waitForMailedLink(db, { email: holder, about: "gift card" });
   return { link: link.pathname + link.search, ownPage: `/dashboard/rewards/gift-card/${cardId}` };
+}
+
+async function makeLeads(server: TestServer): Promise<PageWorld["leads"]> {
+  const painter = "painter.au@trestle.test";
+  const accountId = await getAccountId(server.db, painter);
+  const accepted = await matchLead(server, accountId, findSea());
+  const input = { jobId: accepted, status: 2 };
+  await askOperation(server.url, "updateStatus", {
+    cookie: await openSession(server.db, painter),
+    variables: { input },
+  });
+  return { accepted, waiting: await matchLead(server, accountId, findSea()) };
 }

@@ -1,3 +1,9 @@
+import type { CountryCode } from "../../shared/country.ts";
+import type { Instance } from "../painters/work.ts";
+import type { GeoPoint } from "../stores/geo-point.ts";
+import type { BandKm } from "./distance-band.ts";
+import type { RequestContact, RequestedWork } from "./request.ts";
+
 /**
  * A lead is a place of a home owner's request that is reserved for one painter. A request has three places. A painter has 48
  * hours to accept. A lead that is declined or expires frees its place for the next painter; a lost quote keeps it.
@@ -76,3 +82,68 @@ export const lostReasons = {
   DID_NOT_PROCEED: "The customer did not proceed",
   OTHER: "Another reason",
 } as const;
+
+/** Why a lead expired: nobody answered in time, the home owner withdrew the request, or staff closed it. */
+export type ExpiryTrigger = "TIME" | "WITHDRAWN" | "CLOSED";
+
+/** A lead with its request. How to reach the home owner is not a part of it. */
+export interface Lead {
+  readonly id: string;
+  readonly requestId: string;
+  readonly accountId: string;
+  /** The number of the request: L1000001. */
+  readonly number: string;
+  readonly place: number;
+  readonly status: LeadStatus;
+  readonly isLost: boolean;
+  readonly reason: string | null;
+  readonly comment: string | null;
+  readonly expiredBy: ExpiryTrigger | null;
+  readonly matchedAt: Date;
+  readonly expiresAt: Date;
+  readonly distanceKm: number;
+  readonly bandKm: BandKm;
+  readonly waitedSince: Date;
+  /** The note that the painter keeps about the lead. */
+  readonly note: string;
+  readonly country: CountryCode;
+  readonly state: string;
+  readonly suburb: string;
+  readonly postcode: string | null;
+  /** The middle of the suburb. */
+  readonly point: GeoPoint;
+  readonly timeZone: string;
+  readonly instance: Instance;
+  readonly work: RequestedWork;
+  readonly photoIds: readonly string[];
+  /** What the home owner added later. */
+  readonly ownerNotes: readonly string[];
+}
+
+/** How to reach the home owner, once the lead is accepted. */
+export type LeadContact = RequestContact;
+
+/** The tabs of the painter's list, each with the statuses it shows. */
+export const leadTabs = {
+  NEW: [matched, dueToExpire],
+  ACCEPTED: [accepted],
+  IN_PROGRESS: [inProgress],
+  COMPLETE: [complete],
+  DECLINED: [declined],
+  EXPIRED: [expired],
+} as const satisfies Record<string, readonly LeadStatus[]>;
+export type LeadTab = keyof typeof leadTabs;
+
+export function isLeadTab(text: string): text is LeadTab {
+  return Object.hasOwn(leadTabs, text);
+}
+
+export const leadStatusLabels: Record<LeadStatus, string> = {
+  [dueToExpire]: "Due to expire",
+  [matched]: "New",
+  [accepted]: "Accepted",
+  [inProgress]: "In progress",
+  [expired]: "Expired",
+  [declined]: "Declined",
+  [complete]: "Complete",
+};
