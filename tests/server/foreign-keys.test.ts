@@ -57,6 +57,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
     "A trigger forbids deleting movements. A card is found by the unique index on its first column.",
   "gift_cards (user_id)": usersStay,
   "hierarchy (parent_id)": inSnapshot,
+  "lead_requests (country)": countriesStay,
   "invitations (accepted_by)": usersStay,
   "invitations (account_id)":
     "Accounts are never deleted. Only open invitations are found by account, with a partial index.",

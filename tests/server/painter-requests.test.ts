@@ -8,7 +8,7 @@ import { askOperation } from "../support/ask-shop.ts";
 import { runMutation } from "../support/operation-client.ts";
 import { makeLead } from "../support/painter-leads.ts";
 import { askForPainter, makePhoto, readRequestLinks, requestForm, uploadPhoto } from "../support/painter-request.ts";
-import { testServer } from "../support/test-server.ts";
+import { startServerOn, testServer } from "../support/test-server.ts";
 
 const server = await testServer();
 const { db, url } = server;
@@ -313,5 +313,28 @@ describe("jobs", () => {
     expect((await read()).status).toBe(200);
     await removeWaitingPhotos({ db, clock: { now: () => new Date(server.now().getTime() + 25 * 3_600_000) } });
     expect((await read()).status).toBe(404);
+  });
+});
+
+describe("reCAPTCHA", () => {
+  const keys = { RECAPTCHA_SITE_KEY: "6Lc-site_key-of-this-shop", RECAPTCHA_SECRET: "a secret of this shop" };
+  const readPolicy = async (base: string) =>
+    (await fetch(new URL("/find-a-painter/request/", base))).headers.get("content-security-policy");
+
+  test("without keys the form needs none, and the content security policy allows no other site", async () => {
+    const { body } = await askOperation(url, "GetPainterRequestForm");
+    expect(body.data).toEqual({ painterRequestCaptcha: null });
+    expect(await readPolicy(url)).not.toContain("recaptcha");
+  });
+
+  test("with keys the form is refused without an answer, and the content security policy allows the script", async () => {
+    const checked = await startServerOn(server.databaseUrl, keys);
+    const { body } = await askOperation(checked.url, "GetPainterRequestForm");
+    expect(body.data).toEqual({ painterRequestCaptcha: keys.RECAPTCHA_SITE_KEY });
+    expect((await askForPainter(checked.url, newEmail())).codes).toEqual(["CAPTCHA_REQUIRED"]);
+    expect(await db.selectFrom("failed_tries").selectAll().execute()).toEqual([]);
+    const policy = await readPolicy(checked.url);
+    expect(policy).toMatch(/script-src [^;]*https:\/\/www\.google\.com\/recaptcha\//);
+    expect(policy).toMatch(/frame-src [^;]*https:\/\/recaptcha\.google\.com\/recaptcha\//);
   });
 });

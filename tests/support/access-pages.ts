@@ -4,6 +4,7 @@ import { giftCardPages, voucherPages } from "./access-gift-cards.ts";
 import { painterPages } from "./access-painters.ts";
 import { leadPages } from "./access-leads.ts";
 import { papersPages } from "./access-papers.ts";
+import { requestPages } from "./access-requests.ts";
 
 const toSignIn = { guest: "302 /login/" };
 /** Staff who do not act for a customer have no cart. */
@@ -34,6 +35,7 @@ export const pageRows: Record<string, Outcomes> = {
   "scene-pictures/:scene": everyone("200"),
   "job-suggestions": everyone("200"),
   tin: everyone("200"),
+  ...requestPages,
   "colour-deck": everyone("200"),
   cart: everyone("200", staffWithoutCart("403")),
   "cart/store": everyone("200", staffWithoutCart("403")),

@@ -24,6 +24,7 @@ import { memberRows } from "./access-members.ts";
 import { offerRows } from "./access-offers.ts";
 import { painterRows } from "./access-painters.ts";
 import { papersRows } from "./access-papers.ts";
+import { requestRows } from "./access-requests.ts";
 import { rewardsRows } from "./access-rewards.ts";
 import { type Answer, askEndpoint, askOperation, openSession } from "./ask-shop.ts";
 import type { TestServer } from "./test-server.ts";
@@ -57,6 +58,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...(await leadRows(server.db)),
     ...offerRows,
     ...benefitRows,
+    ...requestRows,
     ...(await giftCardRows(server)),
     ...catalogueRows,
     ...orderRows,

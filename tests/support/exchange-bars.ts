@@ -48,6 +48,9 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   },
   fulfillmentOptions: { most: 2, reason: place },
 
+  AskForPainter: { most: 9, reason: `${countedTry} The place is looked up before that.` },
+  ResendPainterRequestLink: { most: 9, reason: countedTry },
+  WithdrawPainterRequest: { most: 3, reason: "The request is locked before its leads." },
   AcceptInvitation: { most: 5, reason: `${viewerFirst} ${link}` },
   ActivateOffer: { most: 3, reason: viewerFirst },
   ApproveOrder: { most: 7, reason: orderAnswer },

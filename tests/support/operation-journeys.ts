@@ -16,6 +16,7 @@ import { readToken, waitForMailedLink } from "./mail-link.ts";
 import { confirmCard } from "./order-client.ts";
 import { brush, paint } from "./order-world.ts";
 import type { BalanceReply, PayReply } from "./pay-client.ts";
+import { followRequest } from "./request-journey.ts";
 import type { ScanWorld } from "./scan-world.ts";
 import { claimWithoutAnswer } from "./stuck-claim.ts";
 import { giveVoucher } from "./vouchers.ts";
@@ -49,6 +50,7 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
   });
   await manageMembers(world);
   await signUp(world);
+  await followRequest(world);
   await changeSettings(world);
 }
 

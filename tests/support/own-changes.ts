@@ -1,6 +1,9 @@
 /** Changes of the person's own things, which need no right that somebody else can take away, and forms for everybody. */
 export const ownChanges = [
   ...["OpenGiftCardLink", "SaveMetadata"],
+  // A home owner has no account: a token opens the request.
+  ...["AskForPainter", "ResendPainterRequestLink", "ConfirmPainterRequest", "AddPainterRequestNote"],
+  ...["WithdrawPainterRequest", "AnswerPainterRequest"],
   ...["AcceptInvitation", "ChangeEmail", "ConfirmEmail", "SendSignUp", "SetMarketingStatus", "SignOutDevice"],
   ...["StartActingFor", "StopActingFor", "SwitchAccount", "UnsubscribeByLink", "UpdateProfile", "setFavoriteStore"],
   // The cart is the person's own. tests/server/viewer-change.test.ts shows that it is never another account's.

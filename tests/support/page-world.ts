@@ -8,6 +8,7 @@ import { friend } from "./gift-card-inputs.ts";
 import { findSea, matchLead } from "./leads.ts";
 import { waitForMailedLink } from "./mail-link.ts";
 import { orderClient } from "./order-client.ts";
+import { askForPainter, makePhoto, readRequestLinks, uploadPhoto } from "./painter-request.ts";
 import { givePoints } from "./points.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -18,6 +19,8 @@ export interface PageWorld {
   readonly signUp: { readonly id: string; readonly businessName: string };
   readonly invitationLink: string;
   readonly newEmailLink: string;
+  /** The link to the page of a request for a painter, which confirms it. */
+  readonly requestLink: string;
   /** A job of the holder with colours, the page of a label for it, and the link on that label. */
   readonly job: {
     readonly jobId: string;
@@ -48,6 +51,7 @@ export async function makePageWorld(server: TestServer): Promise<PageWorld> {
     signUp: await findWaitingSignUp(server),
     invitationLink: await inviteMember(server, cookie),
     newEmailLink: await askForNewEmail(server),
+    requestLink: await askForPainterByMail(server),
     job: await labelTin(server, cookie),
     giftCards: await claimGiftCards(server, cookie),
     leads: await makeLeads(server),
@@ -167,4 +171,12 @@ async function makeLeads(server: TestServer): Promise<PageWorld["leads"]> {
     variables: { input },
   });
   return { accepted, waiting: await matchLead(server, accountId, findSea()) };
+}
+
+async function askForPainterByMail({ url, db }: TestServer): Promise<string> {
+  const email = "kim@home.example";
+  const photo = (await uploadPhoto(url, await makePhoto())).token;
+  await askForPainter(url, email, { photos: [photo] });
+  const link = new URL((await readRequestLinks(db, email)).link);
+  return link.pathname + link.search;
 }

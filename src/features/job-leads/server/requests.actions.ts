@@ -174,14 +174,14 @@ export async function resendRequestLink(
 
 /** Opens the request and queues the search for painters. Of 64 parallel confirmations one does, and all succeed. */
 export function confirmRequest({ db, clock }: PageServices, token: string): Promise<UserError | null> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx, commitWith) => {
     const locked = await lockByConfirmation(tx, hashToken(token));
     if (locked === null) return requestsErrors.requestNotFound;
     const { request, hasOpenTwin } = locked;
     if (request.status === "OPEN") return null;
     if (request.status !== "NEW") return requestsErrors.requestEnded;
     if (hasOpenTwin) return requestsErrors.requestOpen;
-    await Promise.all([markConfirmed(tx, request.id, clock.now()), queueMatching(tx, request.id)]);
+    commitWith(markConfirmed(tx, request.id, clock.now()), queueMatching(tx, request.id));
     return null;
   });
 }
@@ -191,47 +191,45 @@ const isLive = ({ status }: KeptRequest) => status === "NEW" || status === "OPEN
 export function addNote({ db, clock }: PageServices, token: string, typed: string): Promise<UserError | null> {
   const text = typed.replaceAll("\r\n", "\n").trim();
   const tokenHash = hashToken(token);
-  return inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx, commitWith) => {
     const [request, notes] = await Promise.all([lockByPage(tx, tokenHash), listNotes(tx, pageRequestId(tokenHash))]);
     if (request === null) return requestsErrors.requestNotFound;
     if (!isLive(request)) return requestsErrors.requestEnded;
     if (text === "" || text.length > MAX_NOTE_LENGTH) return requestsErrors.noteNotValid;
     if (notes.length >= MAX_NOTES) return requestsErrors.notesTooMany;
-    await insertNote(tx, request.id, { id: randomUUID(), at: clock.now(), text });
+    commitWith(insertNote(tx, request.id, { id: randomUUID(), at: clock.now(), text }));
     return null;
   });
 }
 
 /** Ends the request and every lead that no painter has accepted yet. */
 export function withdrawRequest({ db, clock }: PageServices, token: string): Promise<UserError | null> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx, commitWith) => {
     const request = await lockByPage(tx, hashToken(token));
     if (request === null) return requestsErrors.requestNotFound;
     if (!isLive(request)) return requestsErrors.requestEnded;
-    await endRequest(tx, request.id, { status: "WITHDRAWN", at: clock.now() });
+    const at = clock.now();
+    await endOpenLeads(tx, { requestId: request.id, trigger: "WITHDRAWN", ...byOwner, at });
+    commitWith(markEnded(tx, request.id, { status: "WITHDRAWN", at }));
     return null;
   });
 }
 
+const byOwner = { actor: "OWNER", userId: null } as const;
+
 /** What the home owner says at the end. A request is closed when a painter is chosen or the work is given up. */
 export function answerRequest({ db, clock }: PageServices, token: string, outcome: string): Promise<UserError | null> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx, commitWith) => {
     const request = await lockByPage(tx, hashToken(token));
     if (request === null) return requestsErrors.requestNotFound;
     if (request.status === "NEW") return requestsErrors.requestNotConfirmed;
     if (request.status !== "OPEN") return requestsErrors.requestEnded;
     if (!isRequestOutcome(outcome)) return requestsErrors.outcomeRequired;
-    await saveOutcome(tx, request.id, outcome);
-    if (outcome !== "LOOKING") await endRequest(tx, request.id, { status: "CLOSED", at: clock.now() });
+    commitWith(saveOutcome(tx, request.id, outcome));
+    if (outcome === "LOOKING") return null;
+    const at = clock.now();
+    await endOpenLeads(tx, { requestId: request.id, trigger: "CLOSED", ...byOwner, at });
+    commitWith(markEnded(tx, request.id, { status: "CLOSED", at }));
     return null;
   });
-}
-
-async function endRequest(
-  tx: Transaction,
-  requestId: string,
-  { status, at }: { readonly status: "WITHDRAWN" | "CLOSED"; readonly at: Date },
-): Promise<void> {
-  await markEnded(tx, requestId, { status, at });
-  await endOpenLeads(tx, { requestId, trigger: status, actor: "OWNER", userId: null, at });
 }

@@ -243,8 +243,8 @@ builder.mutationField("answerPainterRequest", (t) =>
     type: DonePayload,
     args: {
       token: t.arg.string({ required: true }),
-      outcome: t.arg.string({ required: true, description: Object.keys(requestOutcomes).join(", ") }),
+      outcome: t.arg.string({ description: Object.keys(requestOutcomes).join(", ") }),
     },
-    resolve: async (_root, { token, outcome }, context) => done(await answerRequest(context, token, outcome)),
+    resolve: async (_root, { token, outcome }, context) => done(await answerRequest(context, token, outcome ?? "")),
   }),
 );

@@ -15,7 +15,7 @@ interface ChoiceFieldProps {
 }
 
 const tile =
-  "flex min-h-control cursor-pointer items-center gap-3 rounded-box border border-line-strong bg-surface px-4 py-2 " +
+  "flex min-h-control cursor-pointer items-center gap-3 rounded-box border border-line-strong bg-surface px-3 py-2 leading-tight sm:px-4 " +
   "font-medium transition-colors hover:border-ink has-checked:border-ink has-checked:ring-1 has-checked:ring-ink " +
   "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus";
 
@@ -27,7 +27,7 @@ export function ChoiceField({ label, name, choices, chosen, isMany = false, hint
   return (
     <fieldset className="min-w-0" aria-describedby={described}>
       <legend className="pb-2 font-medium">{label}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-2">
         {Object.entries(choices).map(([value, words]) => (
           <label key={value} className={tile}>
             <input

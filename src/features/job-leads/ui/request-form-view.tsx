@@ -21,7 +21,6 @@ import { CaptchaField } from "./captcha-field.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { PhotoStep } from "./photo-step.tsx";
 import { useRequestDraft } from "./request-draft.ts";
-import type { action } from "./request-page.tsx";
 import { ContactStep, KindStep, PlaceStep, TimingStep, TrapField, WorkStep } from "./request-steps.tsx";
 import type { StepAnswer } from "./step-answer.ts";
 
@@ -41,8 +40,8 @@ const titles: Record<RequestStep, string> = {
 const sentSteps: readonly RequestStep[] = ["place", "check"];
 
 export function RequestForm({ siteKey }: { siteKey: string | null }) {
-  const fetcher = useFetcher<typeof action>();
-  const plainAnswer = useActionData<typeof action>();
+  const fetcher = useFetcher<StepAnswer>();
+  const plainAnswer = useActionData<StepAnswer>();
   const answer = fetcher.data ?? plainAnswer ?? null;
   const draft = useRequestDraft(plainAnswer?.values ?? null);
   const { step, go } = useStep(answer, draft.values);

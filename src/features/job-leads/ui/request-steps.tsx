@@ -1,5 +1,5 @@
 /** The steps of the form, one at a time. Their fields are plain fields: without script the server draws the next step. */
-import { Blocks, Home, House, type LucideIcon, PaintRoller, SquareDashed } from "lucide-react";
+import { BrickWall, Fence, Grid2x2, House, type LucideIcon, PaintRoller } from "lucide-react";
 import { classes } from "../../../ui/classes.ts";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -16,10 +16,10 @@ export interface StepProps {
 
 const kinds: Record<Instance, { icon: LucideIcon; words: string }> = {
   INTERIOR: { icon: PaintRoller, words: "Walls, ceilings, doors, cabinets" },
-  EXTERIOR: { icon: House, words: "Weatherboard, render, deck, fence" },
-  ROOF: { icon: Home, words: "Metal and tiles, gutters" },
-  CONCRETE: { icon: SquareDashed, words: "Driveway, patio, garage floor" },
-  TEXTURE: { icon: Blocks, words: "Render, texture coat, plaster" },
+  EXTERIOR: { icon: Fence, words: "Weatherboard, render, deck, fence" },
+  ROOF: { icon: House, words: "Metal and tiles, gutters" },
+  CONCRETE: { icon: Grid2x2, words: "Driveway, patio, garage floor" },
+  TEXTURE: { icon: BrickWall, words: "Render, texture coat, plaster" },
 };
 
 /** One tap chooses and goes on. */
@@ -123,22 +123,26 @@ export function TimingStep({ values, errors }: StepProps) {
         chosen={[values.timing]}
         error={errors.timing}
       />
-      <ChoiceField
-        label="Have you chosen the colours?"
-        name="coloursChosen"
-        choices={coloursChoices}
-        chosen={[values.coloursChosen]}
-        error={errors.coloursChosen}
-      />
-      <TextField
-        label="Which colours?"
-        name="colours"
-        defaultValue={values.colours}
-        error={errors.colours}
-        hint="If you have chosen them: names or numbers, and where they go."
-        autoComplete="off"
-        optional
-      />
+      {/* The text field appears with the answer, also without script. */}
+      <div className="group flex flex-col gap-6">
+        <ChoiceField
+          label="Have you chosen the colours?"
+          name="coloursChosen"
+          choices={coloursChoices}
+          chosen={[values.coloursChosen]}
+          error={errors.coloursChosen}
+        />
+        <TextField
+          label="Which colours?"
+          name="colours"
+          defaultValue={values.colours}
+          error={errors.colours}
+          hint="Names or numbers, and where they go."
+          autoComplete="off"
+          className="group-not-has-[[value=YES]:checked]:hidden"
+          optional
+        />
+      </div>
       <TextAreaField
         label="Anything else?"
         name="note"

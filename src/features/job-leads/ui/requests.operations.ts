@@ -114,7 +114,7 @@ export const WithdrawPainterRequest = graphql(`
 `);
 
 export const AnswerPainterRequest = graphql(`
-  mutation AnswerPainterRequest($token: String!, $outcome: String!) {
+  mutation AnswerPainterRequest($token: String!, $outcome: String) {
     answerPainterRequest(token: $token, outcome: $outcome) {
       userErrors {
         code

@@ -89,7 +89,7 @@ const footerGroups = [
       { label: "Trade rewards", to: "/services/rewards/" },
     ],
   },
-  { title: "At home", links: [{ label: "Find a painter", to: "/find-a-painter/request/" }] },
+  { title: "Home owners", links: [{ label: "Find a painter", to: "/find-a-painter/request/" }] },
   { title: "About", links: [{ label: "Credits", to: "/credits/" }] },
 ];
 
