@@ -18,6 +18,10 @@ export const paintersEndpoints: readonly Endpoint[] = [
 function readAvailability(variables: Record<string, unknown>): Record<string, unknown> {
   const { availability, input, ...rest } = variables;
   if (typeof availability !== "string") return variables;
-  const answer = availability === "dates" ? input : { isAvailable: String(availability === "yes") };
-  return { ...rest, input: answer };
+  const { unavailableStartDate, unavailableEndDate, ...others } = (input ?? {}) as Record<string, unknown>;
+  const answer =
+    availability === "dates"
+      ? { unavailableStartDate, unavailableEndDate }
+      : { isAvailable: String(availability === "yes") };
+  return { ...rest, input: { ...others, ...answer } };
 }

@@ -39,7 +39,7 @@ function getPainterManager(context: OperationContext) {
 const countryNames: Record<CountryCode, string> = { AU: "Australia", NZ: "New Zealand" };
 const formatGoogleAddress = (place: Place) => `${formatPlace(place)}, ${countryNames[place.country]}`;
 
-export const ServiceAreaObject = builder.objectRef<ServiceArea>("ServiceArea").implement({
+const ServiceAreaObject = builder.objectRef<ServiceArea>("ServiceArea").implement({
   description: "A circle around a suburb or town in which a painter takes work.",
   fields: (t) => ({
     hsObjectId: t.exposeString("id"),

@@ -18,27 +18,32 @@ interface SearchProps {
   text: string;
   /** Why no place was found. */
   error: string | undefined;
+  /** A suburb to begin with. */
+  example: string;
 }
 
 /** A GET form: the address of the page holds the search, so it works without script. */
-export function AreaSearch({ text, error }: SearchProps) {
+export function AreaSearch({ text, error, example }: SearchProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error !== undefined) box.current?.querySelector("input")?.focus();
   }, [error]);
+  // A message under the field would move the button away from it.
+  const layout = error === undefined ? "flex items-end gap-2" : "flex flex-col gap-3";
   return (
     <div ref={box}>
-      <Form role="search" aria-label="Suburbs and towns" action={areasPath} className="flex flex-col gap-3">
+      <Form role="search" aria-label="Suburbs and towns" action={areasPath} className={layout}>
         <TextField
           key={text}
           type="search"
           name="suburb"
           label="Suburb or town"
-          placeholder="Riccarton, Christchurch"
+          placeholder={example}
           defaultValue={text}
           error={error}
           autoComplete="off"
           enterKeyHint="search"
+          className="min-w-0 flex-1"
         />
         <div>
           <Button type="submit" variant="primary">

@@ -26,36 +26,36 @@ export function AreaCard({ area, canManage, kept, text, onChange }: AreaCardProp
   const name = toPlaceText(area);
   return (
     <li className={`${surfaceBox} flex min-w-0 flex-col gap-3 p-4`}>
-      <div>
-        <h3 className="font-semibold">{name}</h3>
-        <p className="figures text-sm text-ink-muted">
-          {formatReach(area.suburbsByKm, toRadius(text) ?? area.radiusKm)}
-        </p>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="font-semibold">{name}</h3>
+          <p className="figures text-sm text-ink-muted">
+            {formatReach(area.suburbsByKm, toRadius(text) ?? area.radiusKm)}
+          </p>
+        </div>
+        {canManage && <RemoveForm area={area} name={name} />}
       </div>
       {canManage && (
-        <div className="flex flex-col gap-3">
-          <PageForm
-            name={areaFormName(area.hsObjectId)}
-            action="/api/service-areas/updateServiceArea"
-            fields={[radiusName]}
-            kept={kept}
-            returnTo={areasPath}
-            className="flex flex-col gap-3"
-          >
-            {({ pending, errors }) => (
-              <>
-                <input type="hidden" name="input.hsObjectId" value={area.hsObjectId} />
-                <RadiusFields name={radiusName} place={name} error={errors[radiusName]} {...{ text, onChange }} />
-                <div>
-                  <Button type="submit" size="small" pending={pending} aria-label={`Save the radius around ${name}`}>
-                    Save radius
-                  </Button>
-                </div>
-              </>
-            )}
-          </PageForm>
-          <RemoveForm area={area} name={name} />
-        </div>
+        <PageForm
+          name={areaFormName(area.hsObjectId)}
+          action="/api/service-areas/updateServiceArea"
+          fields={[radiusName]}
+          kept={kept}
+          returnTo={areasPath}
+          className="flex flex-col gap-3"
+        >
+          {({ pending, errors }) => (
+            <>
+              <input type="hidden" name="input.hsObjectId" value={area.hsObjectId} />
+              <RadiusFields name={radiusName} place={name} error={errors[radiusName]} {...{ text, onChange }} />
+              <div>
+                <Button type="submit" size="small" pending={pending} aria-label={`Save radius around ${name}`}>
+                  Save radius
+                </Button>
+              </div>
+            </>
+          )}
+        </PageForm>
       )}
     </li>
   );

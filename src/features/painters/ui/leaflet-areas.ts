@@ -33,10 +33,13 @@ export function openAreaMap(element: HTMLElement, tiles: MapTiles | null): Shown
   return {
     show(circles) {
       layer.clearLayers();
-      const drawn = circles.map((circle) => draw(layer, circle));
+      const hasFound = circles.some(({ isSaved }) => !isSaved);
+      // While a place is found and not added, the map shows and names only that, because names would cover each other.
+      const isShown = ({ isSaved }: AreaCircle) => !(hasFound && isSaved);
+      const drawn = circles.map((circle) => ({ circle: draw(layer, circle, isShown(circle)), ...circle }));
       const ids = circles.map(({ id }) => id).join();
       const bounds = Leaflet.latLngBounds([]);
-      for (const circle of drawn) bounds.extend(circle.getBounds());
+      for (const { circle } of drawn.filter(isShown)) bounds.extend(circle.getBounds());
       // A radius that is being changed moves the map only when its circle would leave it.
       if (bounds.isValid() && (ids !== shownIds || !map.getBounds().contains(bounds))) {
         map.fitBounds(bounds, { padding: [24, 24], animate: false });
@@ -47,12 +50,13 @@ export function openAreaMap(element: HTMLElement, tiles: MapTiles | null): Shown
   };
 }
 
-function draw(layer: Leaflet.LayerGroup, { latitude, longitude, radiusKm, name, isSaved }: AreaCircle): Leaflet.Circle {
+function draw(layer: Leaflet.LayerGroup, area: AreaCircle, isNamed: boolean): Leaflet.Circle {
+  const { latitude, longitude, radiusKm, name, isSaved } = area;
   const centre: Leaflet.LatLngTuple = [latitude, longitude];
   const className = isSaved ? "map-area" : "map-area map-area-found";
   const circle = Leaflet.circle(centre, { radius: radiusKm * 1000, className, interactive: false }).addTo(layer);
-  Leaflet.circleMarker(centre, { radius: 4, className: "map-area-centre", interactive: false })
-    .bindTooltip(toTextElement(name), nameStyle)
-    .addTo(layer);
+  const marker = Leaflet.circleMarker(centre, { radius: 4, className: "map-area-centre", interactive: false });
+  if (isNamed) marker.bindTooltip(toTextElement(name), nameStyle);
+  marker.addTo(layer);
   return circle;
 }

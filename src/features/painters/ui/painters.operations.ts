@@ -53,6 +53,7 @@ export const GetCompanyProfile = graphql(`
 export const GetServiceAreas = graphql(`
   query GetServiceAreas {
     companyProfile {
+      suburb
       canManage
       serviceAreas {
         googleAddress
@@ -94,6 +95,7 @@ export const FindServiceArea = graphql(`
       }
     }
     companyProfile {
+      suburb
       canManage
       serviceAreas {
         googleAddress

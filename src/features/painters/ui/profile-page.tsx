@@ -8,23 +8,21 @@ import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { keptFormFor } from "../../../ui/page-form.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { AvailabilityForm, availabilityFormName } from "./availability-form.tsx";
 import { areasPath, type CompanyProfile, profileCrumbs } from "./painter-paths.ts";
 import { GetCompanyProfile } from "./painters.operations.ts";
-import { WorkForm, workFormName } from "./work-form.tsx";
+import { ProfileForm, profileFormName } from "./profile-form.tsx";
 
 export const meta = () => [{ title: "Painter profile · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { companyProfile } = await runOperation(args, GetCompanyProfile, {});
   const { flash } = getPageServices(args);
-  const kept = { availability: keptFormFor(availabilityFormName, flash), work: keptFormFor(workFormName, flash) };
-  return { profile: withTicked(companyProfile, flash), kept };
+  return { profile: withTicked(companyProfile, flash), kept: keptFormFor(profileFormName, flash) };
 }
 
 /** The profile with what was ticked in a form that was refused without script. */
 function withTicked(profile: CompanyProfile, flash: Flash | null): CompanyProfile {
-  if (flash?.values.form !== workFormName) return profile;
+  if (flash?.values.form !== profileFormName) return profile;
   const readList = (name: string) => [flash.values[`input.${name}`] ?? []].flat();
   return {
     ...profile,
@@ -57,8 +55,7 @@ export default function ProfilePage() {
         {profile.whyNoLeads !== null && <Notice tone="warning">{profile.whyNoLeads}</Notice>}
         {!profile.canManage && <Notice>The account holder and people with full access change this profile.</Notice>}
         <AreasPanel profile={profile} />
-        <AvailabilityForm profile={profile} kept={kept.availability} />
-        <WorkForm profile={profile} kept={kept.work} />
+        <ProfileForm profile={profile} kept={kept} />
       </div>
     </>
   );

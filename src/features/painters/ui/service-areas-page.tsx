@@ -47,13 +47,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const formNames = [addFormName, ...areas.map(({ hsObjectId }) => areaFormName(hsObjectId))];
   const kept: Record<string, KeptForm> = {};
   for (const name of formNames) if (flash?.values.form === name) kept[name] = keptFormFor(name, flash);
-  return { canManage: companyProfile.canManage, areas, geocode, search, mapTiles, kept };
+  const { canManage, suburb } = companyProfile;
+  return { canManage, suburb, areas, geocode, search, mapTiles, kept };
 }
 
 type Area = Awaited<ReturnType<typeof loader>>["areas"][number];
 
 export default function ServiceAreasPage() {
-  const { areas, canManage, geocode, search, mapTiles, kept } = useLoaderData<typeof loader>();
+  const { areas, canManage, suburb, geocode, search, mapTiles, kept } = useLoaderData<typeof loader>();
   const places = geocode?.result ?? [];
   const [place] = places.length === 1 ? places : [];
   const owned = areas.find(({ googlePlaceId }) => googlePlaceId === place?.googlePlaceId);
@@ -72,7 +73,9 @@ export default function ServiceAreasPage() {
         <div className="flex min-w-0 flex-col gap-4">
           {!canManage && <Notice>The account holder and people with full access change the areas.</Notice>}
           {search.isRemoved && place && !owned && <RemovedArea place={place} radiusKm={search.radiusKm} />}
-          {canManage && !isFull && <AreaSearch text={search.address} error={geocode?.message ?? undefined} />}
+          {canManage && !isFull && (
+            <AreaSearch text={search.address} error={geocode?.message ?? undefined} example={suburb} />
+          )}
           {canManage && isFull && (
             <Notice>You have 20 areas, and more are not possible. Remove one to add another.</Notice>
           )}

@@ -17,10 +17,11 @@ import {
   roofTypes,
   surfaces,
 } from "../work.ts";
+import { AvailabilityPanel, availabilityFields } from "./availability-panel.tsx";
 import { ChoiceGroup, EmptyChoice } from "./choice-group.tsx";
 import { type CompanyProfile, profilePath } from "./painter-paths.ts";
 
-export const workFormName = "work-form";
+export const profileFormName = "profile-form";
 
 const names = {
   instances: "input.instances",
@@ -37,17 +38,17 @@ const interiorName = "input.nzCapabilities.interior";
 const exteriorName = "input.nzCapabilities.exterior";
 const emailName = "input.leadEmail";
 
-const fields = [...Object.values(names), "input.nzCapabilities", emailName];
+const fields = [...availabilityFields, ...Object.values(names), "input.nzCapabilities", emailName];
 
-interface WorkFormProps {
+interface ProfileFormProps {
   profile: CompanyProfile;
   kept: KeptForm;
 }
 
-export function WorkForm({ profile, kept }: WorkFormProps) {
+export function ProfileForm({ profile, kept }: ProfileFormProps) {
   return (
     <PageForm
-      name={workFormName}
+      name={profileFormName}
       action="/api/job-leads/updateProfile/"
       className="flex flex-col gap-4"
       returnTo={profilePath}
@@ -58,6 +59,7 @@ export function WorkForm({ profile, kept }: WorkFormProps) {
           {Object.values(names).map((name) => (
             <EmptyChoice key={name} name={name} />
           ))}
+          <AvailabilityPanel {...{ profile, form }} kept={kept.values.availability} />
           <KindsPanel {...{ profile, form }} />
           <PropertyPanel {...{ profile, form }} />
           {profile.nzCapabilities !== null && <BrandsPanel {...{ profile, form }} />}

@@ -1,20 +1,19 @@
 import type { ReactNode } from "react";
 import { formatLongDay } from "../../../shared/long-day.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { type KeptForm, PageForm, type PageFormState } from "../../../ui/page-form.tsx";
+import type { PageFormState } from "../../../ui/page-form.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { addYear, isAvailableOn } from "../painter-profile.ts";
-import { type CompanyProfile, profilePath } from "./painter-paths.ts";
+import type { CompanyProfile } from "./painter-paths.ts";
 
-export const availabilityFormName = "availability-form";
-
-const fields = ["input.unavailableStartDate", "input.unavailableEndDate"];
+export const availabilityFields = ["input.unavailableStartDate", "input.unavailableEndDate"];
 
 interface AvailabilityProps {
   profile: CompanyProfile;
-  kept: KeptForm;
+  form: PageFormState;
+  /** The answer in a form that was refused without script. */
+  kept: string | undefined;
 }
 
 function toAvailability({ isAvailable, unavailableStartDate, unavailableEndDate }: CompanyProfile) {
@@ -28,7 +27,7 @@ function describe(profile: CompanyProfile): string {
   return `You get no leads from ${formatLongDay(unavailableStartDate)} to ${formatLongDay(unavailableEndDate)}.`;
 }
 
-export function AvailabilityForm({ profile, kept }: AvailabilityProps) {
+export function AvailabilityPanel({ profile, form, kept }: AvailabilityProps) {
   const isNow = isAvailableOn(toAvailability(profile), profile.today);
   return (
     <Panel
@@ -36,61 +35,44 @@ export function AvailabilityForm({ profile, kept }: AvailabilityProps) {
       action={<Badge tone={isNow ? "success" : "neutral"}>{isNow ? "Available" : "Not available"}</Badge>}
     >
       <p className="text-ink-muted">{describe(profile)}</p>
-      {profile.canManage && (
-        <PageForm
-          name={availabilityFormName}
-          action="/api/job-leads/updateProfile/"
-          className="flex flex-col gap-4"
-          returnTo={profilePath}
-          {...{ fields, kept }}
-        >
-          {(form) => <AvailabilityFields {...{ profile, kept, form }} />}
-        </PageForm>
-      )}
+      {profile.canManage && <AvailabilityFields {...{ profile, form, kept }} />}
     </Panel>
   );
 }
 
 /** The days are shown for the answer that needs them, also without script. */
-function AvailabilityFields({ profile, kept, form }: AvailabilityProps & { form: PageFormState }) {
+function AvailabilityFields({ profile, form, kept }: AvailabilityProps) {
   const { isAvailable, unavailableStartDate, unavailableEndDate, today } = profile;
   const saved = isAvailable ? "yes" : unavailableStartDate === null ? "no" : "dates";
-  const chosen = kept.values.availability ?? saved;
+  const chosen = kept ?? saved;
   const days = { type: "date", min: today, max: addYear(today), className: "min-w-0" };
   return (
-    <>
-      <fieldset className="group/days flex flex-col gap-2">
-        <legend className="pb-1.5 font-medium">Do you take leads?</legend>
-        <Answer value="yes" chosen={chosen}>
-          Yes, I am available
-        </Answer>
-        <Answer value="no" chosen={chosen}>
-          No, not until I change this
-        </Answer>
-        <Answer value="dates" chosen={chosen}>
-          No, not between two days
-        </Answer>
-        <div className="hidden gap-4 pt-2 group-has-[[value=dates]:checked]/days:grid sm:grid-cols-2 md:max-w-xl">
-          <TextField
-            label="First day"
-            {...days}
-            min={undefined}
-            {...form.bind("input.unavailableStartDate", unavailableStartDate ?? "")}
-          />
-          <TextField
-            label="Last day"
-            hint="At most one year from today."
-            {...days}
-            {...form.bind("input.unavailableEndDate", unavailableEndDate ?? "")}
-          />
-        </div>
-      </fieldset>
-      <div>
-        <Button type="submit" variant="primary" pending={form.pending}>
-          Save availability
-        </Button>
+    <fieldset className="group/days flex flex-col gap-2">
+      <legend className="pb-1.5 font-medium">Do you take leads?</legend>
+      <Answer value="yes" chosen={chosen}>
+        Yes, I am available
+      </Answer>
+      <Answer value="no" chosen={chosen}>
+        No, not until I change this
+      </Answer>
+      <Answer value="dates" chosen={chosen}>
+        No, not between two days
+      </Answer>
+      <div className="hidden gap-4 pt-2 group-has-[[value=dates]:checked]/days:grid sm:grid-cols-2 md:max-w-xl">
+        <TextField
+          label="First day"
+          {...days}
+          min={undefined}
+          {...form.bind("input.unavailableStartDate", unavailableStartDate ?? "")}
+        />
+        <TextField
+          label="Last day"
+          hint="At most one year from today."
+          {...days}
+          {...form.bind("input.unavailableEndDate", unavailableEndDate ?? "")}
+        />
       </div>
-    </>
+    </fieldset>
   );
 }
 
