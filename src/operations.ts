@@ -14,8 +14,8 @@ import * as staffGiftCards from "./features/gift-cards/ui/staff-gift-cards.opera
 import * as identity from "./features/identity/ui/identity.operations.ts";
 import * as members from "./features/identity/ui/members.operations.ts";
 import * as settings from "./features/identity/ui/settings.operations.ts";
-import * as requests from "./features/job-leads/ui/requests.operations.ts";
 import * as leads from "./features/job-leads/ui/leads.operations.ts";
+import * as requests from "./features/job-leads/ui/requests.operations.ts";
 import * as jobs from "./features/jobs/ui/jobs.operations.ts";
 import * as listChanges from "./features/lists/ui/list-changes.operations.ts";
 import * as lists from "./features/lists/ui/lists.operations.ts";

@@ -1,8 +1,8 @@
 import { each, everyone, type Outcomes } from "./access-actors.ts";
 import { billingPages } from "./access-billing.ts";
 import { giftCardPages, voucherPages } from "./access-gift-cards.ts";
-import { painterPages } from "./access-painters.ts";
 import { leadPages } from "./access-leads.ts";
+import { painterPages } from "./access-painters.ts";
 import { papersPages } from "./access-papers.ts";
 import { requestPages } from "./access-requests.ts";
 

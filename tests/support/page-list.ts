@@ -297,6 +297,7 @@ const otherCustomers = (world: PageWorld): readonly Reader[] => [
         text: "Add Fremantle WA",
         route: "dashboard/job-leads/update-profile/service-areas",
       },
+      {
         path: "/dashboard/job-leads/",
         heading: "Job leads",
         text: "48 hours",

@@ -7,6 +7,7 @@ import type { Locality } from "../../stores/locality.ts";
 import { findLocalities, listLocalitiesByPostcode } from "../../stores/server/stores.store.ts";
 import type { RequestContact } from "../request.ts";
 import type { LeadCounts } from "../request-progress.ts";
+import { countLeadsOfRequest } from "./leads.store.ts";
 import { findPhoto, findWaitingPhoto, listPhotos, type PhotoSize } from "./photos.store.ts";
 import {
   findByPage,
@@ -16,7 +17,6 @@ import {
   pageRequestId,
   type RequestNote,
 } from "./requests.store.ts";
-import { countLeadsOfRequest } from "./requests-leads.store.ts";
 
 interface Reader {
   readonly db: Database;
