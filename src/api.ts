@@ -10,6 +10,7 @@ import { giftCardsEndpoints } from "./features/gift-cards/server/gift-cards.api.
 import { identityEndpoints } from "./features/identity/server/identity.api.ts";
 import { leadsEndpoints } from "./features/job-leads/server/leads.api.ts";
 import { requestsEndpoints } from "./features/job-leads/server/requests.api.ts";
+import { staffLeadsEndpoints } from "./features/job-leads/server/staff-leads.api.ts";
 import { jobsEndpoints } from "./features/jobs/server/jobs.api.ts";
 import { listsEndpoints } from "./features/lists/server/lists.api.ts";
 import { loyaltyEndpoints } from "./features/loyalty/server/loyalty.api.ts";
@@ -47,4 +48,5 @@ export const endpoints = [
   ...paintersEndpoints,
   ...requestsEndpoints,
   ...leadsEndpoints,
+  ...staffLeadsEndpoints,
 ];

@@ -16,6 +16,7 @@ import * as members from "./features/identity/ui/members.operations.ts";
 import * as settings from "./features/identity/ui/settings.operations.ts";
 import * as leads from "./features/job-leads/ui/leads.operations.ts";
 import * as requests from "./features/job-leads/ui/requests.operations.ts";
+import * as staffLeads from "./features/job-leads/ui/staff-leads.operations.ts";
 import * as jobs from "./features/jobs/ui/jobs.operations.ts";
 import * as listChanges from "./features/lists/ui/list-changes.operations.ts";
 import * as lists from "./features/lists/ui/lists.operations.ts";
@@ -64,6 +65,7 @@ export const operations = [
   painters,
   requests,
   leads,
+  staffLeads,
   navigation,
   staff,
 ]

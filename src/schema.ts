@@ -50,6 +50,7 @@ import "./features/passports/server/passports.graphql.ts";
 import "./features/painters/server/painters.graphql.ts";
 import "./features/job-leads/server/requests.graphql.ts";
 import "./features/job-leads/server/leads.graphql.ts";
+import "./features/job-leads/server/staff-leads.graphql.ts";
 import "./features/staff/server/staff.graphql.ts";
 import "./features/navigation/server/navigation.graphql.ts";
 import { builder } from "./server/graphql/builder.ts";
