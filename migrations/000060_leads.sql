@@ -25,6 +25,8 @@ create table leads (
   note text not null default '' check (length(note) <= 2000),
   unique (request_id, account_id),
   unique (id, account_id),
+  -- The server's clock has milliseconds. With finer times its comparisons would be wrong by a part of one.
+  check (matched_at = date_trunc('milliseconds', matched_at)),
   check (expires_at = matched_at + interval '48 hours'),
   check (distance_km <= band_km),
   check ((status = 5) = (reason is not null)),

@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 /** One lead for each member of the crowd. Every hundredth waits for an answer, and its time is over. */
 export const leadTables: readonly RawBuilder<unknown>[] = [
   sql`insert into leads (id, request_id, account_id, place, status, matched_at, expires_at, distance_km, band_km, waited_since)
-    select payment_id, cart_id, account_id, 1, case when n % 100 = 0 then 1 else 6 end, at, at + interval '48 hours', 5, 10, at from crowd`,
+    select payment_id, cart_id, account_id, 1, case when n % 100 = 0 then 1 else 6 end, made, made + interval '48 hours', 5, 10, at
+    from crowd, lateral (select date_trunc('milliseconds', at) - interval '30 days' as made) as m`,
   sql`insert into lead_events (id, lead_id, account_id, status, actor, at)
     select gen_random_uuid(), payment_id, account_id, status, 'JOB', at from crowd, (values (1), (6)) as s (status)`,
   sql`insert into lead_contact_views (id, lead_id, account_id, user_id, at)
