@@ -128,6 +128,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "system_parts (default_sku)": inSnapshot,
   "system_parts (product_code)": inSnapshot,
   "systems (brand_id)": inSnapshot,
+  "service_areas (country)": countriesStay,
   "systems (sub_range_id)": inSnapshot,
   "tin_labels (account_id)": accountsStay,
   "tin_labels (account_id, job_id)": jobsStay,

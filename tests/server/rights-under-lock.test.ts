@@ -32,6 +32,8 @@ const accountId = await getAccountId(db, holder);
 // Every order of the limited member waits for approval.
 await sql`update memberships set spend_limit_cents = 0
   where account_id = ${accountId} and access = 'LIMITED'`.execute(db);
+// Only painters have a profile and service areas.
+await sql`update accounts set accreditation_ids = '{ROOF}' where id = ${accountId}`.execute(db);
 
 const findCustomerId = async (email: string) => {
   const members = sql<{ id: string }>`select m.id from memberships m join users u on u.id = m.user_id
@@ -135,6 +137,15 @@ async function newLabel(): Promise<{ jobId: string; labelId: string }> {
   return { jobId, labelId: id };
 }
 
+const fremantle = { googleAddress: "Fremantle WA", radiusKm: 20 };
+
+async function newArea(): Promise<{ hsObjectId: string }> {
+  await sql`delete from service_areas where account_id = ${accountId}`.execute(db);
+  const cookie = await openSession(db, holder);
+  const { payload } = await runMutation(url, "CreateServiceArea", { cookie, variables: { input: fremantle } });
+  return { hsObjectId: (payload.serviceArea as { hsObjectId: string }).hsObjectId };
+}
+
 const newGift = async () => ({ ...(await newJob()), customerId: await findCustomerId(limited) });
 
 interface Change {
@@ -210,6 +221,10 @@ const changes: Record<string, Change> = {
     p256dh: Buffer.alloc(65).toString("base64url"),
     auth: Buffer.alloc(16).toString("base64url"),
   })),
+  updateCompanyProfile: byFull(async () => ({ input: { isAvailable: false } })),
+  CreateServiceArea: byFull(async () => ({ input: { ...fremantle, googleAddress: "Richmond VIC" } })),
+  UpdateServiceArea: byFull(async () => ({ input: { ...(await newArea()), radiusKm: 30 } })),
+  DeleteServiceArea: byFull(newArea),
   LoyaltyClaimEGiftCard: byFull(() => prepareClaim(server, full)),
   // An unspent card of the account would keep its holder from closing the membership.
   ResendGiftCard: byFull(() => claimIssuedCard(server, full, friend)),
