@@ -40,7 +40,11 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
   await fillList(world);
   await workOnJob(world);
   await changePainter(world);
-  await workOnLeads(world, await person(world, "painter.au@trestle.test"));
+  await workOnLeads(world, {
+    ask: await person(world, "painter.au@trestle.test"),
+    admin: await person(world, "admin.au@trestle.test"),
+    rep: await person(world, "rep.au@trestle.test"),
+  });
   await placeOrders(world);
   await payInvoices(world);
   await changeRewards(world);

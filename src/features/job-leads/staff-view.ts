@@ -1,6 +1,6 @@
 /**
- * A request as staff see it. Only people with the right see how to reach the home owner. For everybody else texts are masked
- * and photos are left out. This is the one place that decides it.
+ * A request as staff see it. Administrators see everything. For reps texts are masked, contact and photos are left out, and
+ * painters who are not assigned to the rep have no name. This is the one place that decides it.
  */
 import { describeWork, type WorkFact } from "./describe-request.ts";
 import { describeDistance } from "./distance-band.ts";
@@ -59,12 +59,15 @@ export interface StaffViewInput {
   readonly verdicts: readonly Verdict[];
   readonly now: Date;
   readonly maySeeContact: boolean;
+  /** The accounts that the viewer may know; null for all. */
+  readonly assigned: readonly string[] | null;
 }
 
 export interface SeenLead {
   readonly id: string;
-  readonly painter: string;
-  readonly accountNumber: string;
+  /** Null for a painter whom the viewer may not know. */
+  readonly painter: string | null;
+  readonly accountNumber: string | null;
   readonly status: LeadStatus;
   readonly isLost: boolean;
   readonly reason: string | null;
@@ -100,6 +103,7 @@ export function describeForStaff(input: StaffViewInput): StaffView {
   const mask = maySeeContact ? (text: string) => text : maskContact;
   const { work } = request;
   const verdicts = sortVerdicts(input.verdicts);
+  const known = verdicts.filter(({ accountId }) => isKnown(accountId, input)).slice(0, MAX_VERDICTS);
   return {
     facts: describeWork(request.instance, { ...work, colours: mask(work.colours) }),
     note: work.note === "" ? null : mask(work.note),
@@ -111,10 +115,12 @@ export function describeForStaff(input: StaffViewInput): StaffView {
       const isTaken = leads.some(({ place, keepsPlace }) => place === index + 1 && keepsPlace);
       return { place: index + 1, isFree: !isTaken, leads: own };
     }),
-    verdicts: verdicts.slice(0, MAX_VERDICTS),
-    moreVerdicts: Math.max(0, verdicts.length - MAX_VERDICTS),
+    verdicts: known,
+    moreVerdicts: verdicts.length - known.length,
   };
 }
+
+const isKnown = (accountId: string, { assigned }: StaffViewInput) => assigned === null || assigned.includes(accountId);
 
 const MAX_VERDICTS = 100;
 const verdictOrder: readonly MatchReason[] = [
@@ -129,17 +135,23 @@ function sortVerdicts(verdicts: readonly Verdict[]): Verdict[] {
     .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, "en"));
 }
 
-function describeLead(lead: Lead, { events, now }: StaffViewInput, mask: (text: string) => string): SeenLead {
+function describeLead(lead: Lead, input: StaffViewInput, mask: (text: string) => string): SeenLead {
+  const { events, now } = input;
+  const isOpen = isKnown(lead.accountId, input);
+  const own = events
+    .filter(({ leadId }) => leadId === lead.id)
+    .map((event) => (isOpen || event.actor !== "PAINTER" ? event : { ...event, by: null }));
   // The job that writes these may be late.
   const timed = listTimedMoves(lead, now).map(({ to, at }) => {
     return { leadId: lead.id, status: to, actor: "JOB" as const, at, by: null };
   });
   const status = timed.at(-1)?.status ?? lead.status;
   return {
-    ...{ id: lead.id, painter: lead.accountName, accountNumber: lead.accountNumber, status, isLost: lead.isLost },
+    ...{ id: lead.id, status, isLost: lead.isLost },
+    ...{ painter: isOpen ? lead.accountName : null, accountNumber: isOpen ? lead.accountNumber : null },
     ...{ reason: lead.reason, comment: lead.comment === null ? null : mask(lead.comment), expiresAt: lead.expiresAt },
     expiredTrigger: lead.expiredBy ?? (status === leadStatuses.expired ? "TIME" : null),
     why: `Matched because the work and the area fit: ${describeDistance(lead)}, and nobody in this band had waited longer for a place that was free.`,
-    events: [...events.filter(({ leadId }) => leadId === lead.id), ...timed],
+    events: [...own, ...timed],
   };
 }

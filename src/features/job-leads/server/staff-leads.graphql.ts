@@ -93,8 +93,15 @@ const EventObject = builder.objectRef<SeenLead["events"][number]>("StaffLeadEven
 const LeadObject = builder.objectRef<SeenLead>("StaffLead").implement({
   fields: (t) => ({
     id: t.exposeID("id"),
-    painter: t.exposeString("painter"),
-    accountId: t.string({ description: "The account number.", resolve: ({ accountNumber }) => accountNumber }),
+    painter: t.exposeString("painter", {
+      nullable: true,
+      description: "Null for a painter who is not assigned to the rep.",
+    }),
+    accountId: t.string({
+      nullable: true,
+      description: "The account number.",
+      resolve: ({ accountNumber }) => accountNumber,
+    }),
     leadStatus: t.int({ resolve: ({ status }) => status }),
     isLost: t.exposeBoolean("isLost"),
     declinedReason: t.string({ nullable: true, resolve: ({ reason }) => reason }),

@@ -12,6 +12,7 @@ import { listPhotos } from "./photos.store.ts";
 import { findByNumber, findContact, type KeptRequest, listNotes, numberedRequestId } from "./requests.store.ts";
 import {
   type FoundRequest,
+  listAssignedIds,
   listEventsOfRequest,
   listLeadsOfRequest,
   listPainters,
@@ -40,6 +41,9 @@ export interface RequestList {
   readonly nextCursor: string | null;
 }
 
+/** Null for an administrator, who sees every account. */
+const findRepId = ({ may, user }: SignedInViewer) => (may.administer ? null : user.id);
+
 /** Only people who may see contact details find requests by an e-mail address. */
 export async function searchRequests(
   { db }: Pick<Services, "db">,
@@ -51,6 +55,7 @@ export async function searchRequests(
     painter: trim(input.painter),
     status: isRequestStatus(input.status) ? input.status : null,
     after: parseCursor(input.after),
+    repId: findRepId(viewer),
   };
   const found = await readBesideViewer({ db, viewer }, (beside) => listRequests(beside, filter));
   const rows = found.slice(0, REQUESTS_PER_PAGE);
@@ -73,7 +78,8 @@ export async function findStaffRequest(
   const maySeeContact = viewer.may.administer;
   const now = clock.now();
   const id = numberedRequestId(number);
-  const [request, contact, notes, photos, leads, events, candidates] = await readBesideViewer(
+  const repId = findRepId(viewer);
+  const [request, contact, notes, photos, leads, events, candidates, assigned] = await readBesideViewer(
     { db, viewer },
     (beside) =>
       Promise.all([
@@ -84,13 +90,14 @@ export async function findStaffRequest(
         listLeadsOfRequest(beside, id),
         listEventsOfRequest(beside, id),
         listCandidates(beside, id),
+        repId === null ? null : listAssignedIds(beside, repId),
       ]),
   );
   if (request === null) return null;
   const { verdicts } = matchPainters({ request, leads, candidates, now });
   const photoIds = photos.map((photo) => photo.id);
   const view = describeForStaff({
-    ...{ request, contact, notes, photoIds, leads, events, verdicts, now, maySeeContact },
+    ...{ request, contact, notes, photoIds, leads, events, verdicts, now, maySeeContact, assigned },
   });
   return { ...view, request, mayChange: viewer.may.administer };
 }

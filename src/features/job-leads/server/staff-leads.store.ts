@@ -5,6 +5,7 @@ import { hashToken } from "../../../server/secrets.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import type { LocalDate } from "../../../shared/local-date.ts";
 import type { Hold } from "../../identity/account.ts";
+import { assignedAccountIds } from "../../identity/server/accounts.store.ts";
 import { personNameColumn } from "../../identity/server/people.store.ts";
 import type { Instance } from "../../painters/work.ts";
 import { localityNames } from "../../stores/server/stores.store.ts";
@@ -34,13 +35,15 @@ export interface RequestFilter {
   readonly painter: string;
   readonly status: RequestStatus | null;
   readonly after: SearchCursor | null;
+  /** A rep finds requests by the painters who are assigned to the rep. Null for an administrator. */
+  readonly repId: string | null;
 }
 
 /** The newest first. One more than a page tells that there is another page. */
 export async function listRequests(db: Database, filter: RequestFilter): Promise<FoundRequest[]> {
   const conditions = [
     ...textConditions(filter.text),
-    ...(filter.painter === "" ? [] : [painterCondition(filter.painter)]),
+    ...(filter.painter === "" ? [] : [painterCondition(filter)]),
     ...(filter.status === null ? [] : [sql<SqlBool>`r.status = ${filter.status}`]),
     ...(filter.after === null ? [] : [cursorCondition(filter.after)]),
   ];
@@ -77,10 +80,17 @@ function cursorCondition({ madeAt, id }: SearchCursor): RawBuilder<SqlBool> {
 
 const MAX_PAINTERS_NAMED = 20;
 
-function painterCondition(painter: string): RawBuilder<SqlBool> {
+function painterCondition({ painter, repId }: RequestFilter): RawBuilder<SqlBool> {
+  const isAssigned = repId === null ? sql`true` : sql`p.account_id = any (${assignedAccountIds(repId)})`;
   return sql`r.id = any (array(select l.request_id from staff_leads l where l.account_id = any (array(
-    select p.account_id from staff_painters p where ${painterMatches(painter)} order by p.name, p.account_id
+    select p.account_id from staff_painters p where ${painterMatches(painter)} and ${isAssigned} order by p.name, p.account_id
     limit ${MAX_PAINTERS_NAMED}))))`;
+}
+
+/** The accounts that are assigned to a rep. */
+export async function listAssignedIds(db: Database, repId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ ids: string[] }>`select ${assignedAccountIds(repId)} as ids`.execute(db);
+  return rows[0]?.ids ?? [];
 }
 
 function painterMatches(text: string): RawBuilder<SqlBool> {

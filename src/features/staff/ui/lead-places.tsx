@@ -52,7 +52,8 @@ function LeadBox({ lead }: { lead: Lead }) {
     <article className="flex flex-col gap-2 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h4 className="min-w-0 font-medium wrap-break-word">
-          {lead.painter} <span className="figures text-sm text-ink-muted">{lead.accountId}</span>
+          {lead.painter ?? "Another painter"}{" "}
+          {lead.accountId !== null && <span className="figures text-sm text-ink-muted">{lead.accountId}</span>}
         </h4>
         <Badge tone={tones[lead.leadStatus]}>{isWaiting(lead) ? "Waits for an answer" : formatStatus(lead)}</Badge>
       </div>
@@ -132,7 +133,11 @@ export function VerdictsPanel({ verdicts, moreVerdicts }: VerdictsPanelProps) {
   return (
     <Panel title="Other painters nearby">
       {verdicts.length === 0 ? (
-        <p className="text-ink-muted">No other painter has a service area near this suburb.</p>
+        <p className="text-ink-muted">
+          {moreVerdicts === 0
+            ? "No other painter has a service area near this suburb."
+            : "No other painter of yours has a service area near this suburb."}
+        </p>
       ) : (
         <>
           <p className="text-ink-muted">What matching would do now, from the profiles and the queue of this moment.</p>
@@ -142,8 +147,12 @@ export function VerdictsPanel({ verdicts, moreVerdicts }: VerdictsPanelProps) {
             rows={verdicts}
             rowKey={(verdict) => verdict.accountId}
           />
-          {moreVerdicts > 0 && <p>{`${moreVerdicts} more painters are further down this list.`}</p>}
         </>
+      )}
+      {moreVerdicts > 0 && (
+        <p className="text-ink-muted">
+          {moreVerdicts === 1 ? "1 more painter is" : `${moreVerdicts} more painters are`} not listed.
+        </p>
       )}
     </Panel>
   );
