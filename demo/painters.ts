@@ -20,7 +20,7 @@ const instancesByAccreditation: Readonly<Record<string, Instance>> = {
 };
 
 /** Every painter of a country works around these suburbs too, so that their areas overlap. */
-const sharedSuburbs: Record<CountryCode, readonly (readonly [state: string, suburb: string])[]> = {
+export const sharedSuburbs: Record<CountryCode, readonly (readonly [state: string, suburb: string])[]> = {
   AU: [
     ["VIC", "Richmond"],
     ["NSW", "Alexandria"],

@@ -6,12 +6,14 @@ import { makeSealing } from "../src/server/sealing.ts";
 import type { RunSql } from "./copy-history.ts";
 import { enlargeWorld } from "./enlarge-world.ts";
 import { insertRows, rowsPerStatement, withoutReferences } from "./insert-rows.ts";
+import { jobLeadRows } from "./job-leads.ts";
 import { listRows } from "./lists.ts";
 import { offerRows } from "./offers.ts";
 import { painterRows } from "./painters.ts";
 import { padRows } from "./quick-order.ts";
 import { acceptanceRows, benefitClaimRows, benefitRows } from "./rewards-membership.ts";
 import { seedHistory } from "./seed-history.ts";
+import { insertJobLeads } from "./seed-job-leads.ts";
 import { signUpRows } from "./sign-ups.ts";
 import { toolDiscountRows } from "./tool-discounts.ts";
 import { voucherRows, voucherUseRows } from "./vouchers.ts";
@@ -79,9 +81,11 @@ async function insertSmallWorld(
   await insertRows(client, "vouchers", voucherRows(seed, now, world.accounts));
   await insertRows(client, "voucher_uses", voucherUseRows(seed, now, world));
   for (const [table, rows] of Object.entries(offerRows(now))) await insertRows(client, table, rows);
-  for (const [table, rows] of Object.entries(painterRows({ seed, now, localities, ...world }))) {
-    await insertRows(client, table, rows);
-  }
+  const painters = painterRows({ seed, now, localities, ...world });
+  const leads = jobLeadRows({ seed, now, localities, ...world, ...painters });
+  await insertRows(client, "painter_profiles", leads.painter_profiles);
+  await insertRows(client, "service_areas", painters.service_areas);
+  await insertJobLeads(client, leads);
   const { stores, memberships, users } = world;
   const accounts = demoAccounts({ seed, stores });
   for (const [table, rows] of Object.entries(listRows({ seed, now, accounts, users, memberships }))) {

@@ -254,3 +254,30 @@ create view lead_details with (security_invoker = true) as
   from leads l join lead_requests r on r.id = l.request_id
     left join lead_contacts c on c.request_id = l.request_id and l.status in (2, 3, 6);
 grant select on lead_painters, lead_details to trestle_tenant;
+
+-- What staff see. No contact details are in these views.
+create view staff_requests as
+  select r.id, r.number, r.country, r.state, r.suburb, r.postcode, r.instance, r.status, r.outcome, r.made_at, r.email_hash, c.*
+  from lead_requests r cross join lateral (
+    select (count(*) filter (where l.status in (0, 1)))::integer as waiting,
+      (count(*) filter (where l.status = 2))::integer as accepted,
+      (count(*) filter (where l.status = 3))::integer as in_progress,
+      (count(*) filter (where l.status = 6))::integer as complete,
+      (count(*) filter (where l.status = 4 or l.status = 5 and not l.is_lost))::integer as passed,
+      (count(*) filter (where l.is_lost))::integer as lost
+    from leads l where l.request_id = r.id) as c;
+create view staff_leads as
+  select l.id, l.request_id, l.account_id, a.number as account_number, a.name as account_name, l.place, l.status, l.is_lost,
+    l.reason, l.comment, l.expired_by, l.matched_at, l.expires_at, l.distance_km, l.band_km, l.waited_since, l.keeps_place,
+    (select min(e.at) from lead_events e where e.lead_id = l.id and e.status in (2, 5)) as answered_at
+  from leads l join accounts a on a.id = l.account_id;
+create view staff_lead_events as
+  select e.lead_id, l.request_id, e.status, e.actor, e.user_id, e.at from lead_events e join leads l on l.id = e.lead_id;
+create view staff_painters as
+  select a.id as account_id, a.number, a.name, a.country, a.state, a.suburb, a.hold, a.accreditation_ids,
+    p.account_id is not null as has_profile, p.is_available, p.unavailable_from, p.unavailable_to,
+    (select count(*)::integer from service_areas s where s.account_id = a.id) as areas
+  from accounts a left join painter_profiles p on p.account_id = a.id where a.accreditation_ids <> '{}';
+create index lead_requests_by_status on lead_requests (status, made_at desc, id);
+create index lead_requests_by_suburb on lead_requests (suburb, made_at desc, id);
+create index accounts_accredited on accounts (name, id) where accreditation_ids <> '{}';

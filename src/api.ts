@@ -11,6 +11,7 @@ import { identityEndpoints } from "./features/identity/server/identity.api.ts";
 import { leadsEndpoints } from "./features/job-leads/server/leads.api.ts";
 import { paintPlansEndpoints } from "./features/job-leads/server/paint-plans.api.ts";
 import { requestsEndpoints } from "./features/job-leads/server/requests.api.ts";
+import { staffLeadsEndpoints } from "./features/job-leads/server/staff-leads.api.ts";
 import { jobsEndpoints } from "./features/jobs/server/jobs.api.ts";
 import { listsEndpoints } from "./features/lists/server/lists.api.ts";
 import { loyaltyEndpoints } from "./features/loyalty/server/loyalty.api.ts";
@@ -49,4 +50,5 @@ export const endpoints = [
   ...requestsEndpoints,
   ...leadsEndpoints,
   ...paintPlansEndpoints,
+  ...staffLeadsEndpoints,
 ];

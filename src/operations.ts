@@ -17,6 +17,7 @@ import * as settings from "./features/identity/ui/settings.operations.ts";
 import * as leads from "./features/job-leads/ui/leads.operations.ts";
 import * as paintPlans from "./features/job-leads/ui/paint-plans.operations.ts";
 import * as requests from "./features/job-leads/ui/requests.operations.ts";
+import * as staffLeads from "./features/job-leads/ui/staff-leads.operations.ts";
 import * as jobs from "./features/jobs/ui/jobs.operations.ts";
 import * as listChanges from "./features/lists/ui/list-changes.operations.ts";
 import * as lists from "./features/lists/ui/lists.operations.ts";
@@ -66,6 +67,7 @@ export const operations = [
   requests,
   leads,
   paintPlans,
+  staffLeads,
   navigation,
   staff,
 ]

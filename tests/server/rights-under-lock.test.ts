@@ -12,6 +12,7 @@ import { bookDocument, getAccountId } from "../support/billing.ts";
 import { failRewardCard } from "../support/failed-reward.ts";
 import { claimIssuedCard, listIssuedCodes, prepareClaim } from "../support/gift-card-client.ts";
 import { friend } from "../support/gift-card-inputs.ts";
+import { findSea, makeRequest } from "../support/leads.ts";
 import { setMembership } from "../support/membership.ts";
 import { runMutation } from "../support/operation-client.ts";
 import { orderStates } from "../support/order-states.ts";
@@ -214,6 +215,8 @@ const changes: Record<string, Change> = {
     const [barcode] = await listIssuedCodes(db, cardId);
     return { barcode, barcodePIN: "", accountId: "", amount: "10", externalReference: "R-1" };
   }),
+  MatchRequestAgain: byAdmin(async () => ({ number: (await makeRequest(db, { at: findSea() })).number })),
+  CloseRequest: byAdmin(async () => ({ number: (await makeRequest(db, { at: findSea() })).number })),
   ReturnGiftCardPoints: byAdmin(() => claimWithoutAnswer(db, "painter.au@trestle.test")),
   PutOrderIntoJob: byFull(async () => ({ ...(await order(full)), ...(await newJob()), jobName: `Job ${jobs}` })),
   TakeOrderOutOfJob: byFull(async () => ({ ...(await order(full)), ...(await newJob()) })),

@@ -5,6 +5,7 @@ import { leadPages } from "./access-leads.ts";
 import { painterPages } from "./access-painters.ts";
 import { papersPages } from "./access-papers.ts";
 import { requestPages } from "./access-requests.ts";
+import { staffLeadPages } from "./access-staff-leads.ts";
 
 const toSignIn = { guest: "302 /login/" };
 /** Staff who do not act for a customer have no cart. */
@@ -83,6 +84,7 @@ export const pageRows: Record<string, Outcomes> = {
   ...papersPages,
   ...painterPages,
   "staff/accounts": { ...staffPage, "rep idle": "200", "rep acting": "200" },
+  ...staffLeadPages,
   "staff/sign-ups": staffPage,
   "staff/sign-ups/:id": { ...staffPage, admin: "404" },
   "staff/counter": staffPage,

@@ -26,6 +26,7 @@ import { painterRows } from "./access-painters.ts";
 import { papersRows } from "./access-papers.ts";
 import { requestRows } from "./access-requests.ts";
 import { rewardsRows } from "./access-rewards.ts";
+import { staffLeadRows } from "./access-staff-leads.ts";
 import { type Answer, askEndpoint, askOperation, openSession } from "./ask-shop.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -56,6 +57,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...(await jobRows(server.db)),
     ...(await painterRows(server.db)),
     ...(await leadRows(server.db)),
+    ...(await staffLeadRows(server.db)),
     ...offerRows,
     ...benefitRows,
     ...requestRows,

@@ -18,7 +18,13 @@ export async function changePainter(ask: Ask): Promise<void> {
   await ask("DeleteServiceArea", { hsObjectId });
 }
 
-export async function workOnLeads(world: ScanWorld, ask: Ask): Promise<void> {
+interface People {
+  readonly ask: Ask;
+  readonly admin: Ask;
+  readonly rep: Ask;
+}
+
+export async function workOnLeads(world: ScanWorld, { ask, admin, rep }: People): Promise<void> {
   const { db, runJob, runQueuedJob } = world;
   const at = findSea();
   const accountId = await getAccountId(db, painter);
@@ -42,6 +48,27 @@ export async function workOnLeads(world: ScanWorld, ask: Ask): Promise<void> {
   await runQueuedJob("match-request");
   await runJob("expire-leads", {});
   await ask("UnsubscribeFromLeadPush", { endpoint });
+  await workAsStaff(number, { admin, rep });
+}
+
+async function workAsStaff(number: string, { admin, rep }: Omit<People, "ask">): Promise<void> {
+  const all = { text: "", painter: "", status: "", after: "" };
+  const { nextCursor } = await admin<{ nextCursor: string | null }>("GetStaffRequests", all);
+  const searches = [
+    ...[
+      { after: nextCursor ?? "" },
+      { status: "OPEN" },
+      { text: number },
+      { text: "Richmond" },
+      { text: "Richmond VIC" },
+    ],
+    ...[{ text: "kim@home.example" }, { painter: "painting" }, { painter: "painting", status: "CLOSED" }],
+  ];
+  for (const search of searches) for (const ask of [admin, rep]) await ask("GetStaffRequests", { ...all, ...search });
+  for (const ask of [admin, rep]) await ask("GetStaffRequest", { number });
+  for (const text of ["", "painting"]) await admin("GetStaffPainters", { text, sort: "wins", isDescending: true });
+  await admin("MatchRequestAgain", { number });
+  await admin("CloseRequest", { number });
 }
 
 interface PlannedLead {

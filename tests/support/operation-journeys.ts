@@ -41,7 +41,11 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
   await workOnJob(world);
   const painter = await person(world, "painter.au@trestle.test");
   await changePainter(painter);
-  await workOnLeads(world, painter);
+  await workOnLeads(world, {
+    ask: painter,
+    admin: await person(world, "admin.au@trestle.test"),
+    rep: await person(world, "rep.au@trestle.test"),
+  });
   await placeOrders(world);
   await payInvoices(world);
   await changeRewards(world);

@@ -359,6 +359,13 @@ const staff = (world: PageWorld): readonly Reader[] => [
     pages: [
       { path: "/dashboard/", heading: "Hello, Rāwiri", route: "dashboard" },
       { path: "/staff/accounts", heading: "Accounts", route: "staff/accounts" },
+      { path: "/staff/leads?status=OPEN", heading: "Leads", text: "Only administrators see", route: "staff/leads" },
+      {
+        path: `/staff/leads/${world.leads.accepted}`,
+        heading: "Interior painting in Seaview NSW",
+        text: "Only administrators see",
+        route: "staff/leads/:number",
+      },
     ],
   },
   {
@@ -377,6 +384,21 @@ const staff = (world: PageWorld): readonly Reader[] => [
         status: 404,
         route: "staff/sign-ups/:id",
       },
+      { path: "/staff/leads", heading: "Leads", text: "Older requests", route: "staff/leads" },
+      { path: "/staff/leads?q=nowhere", heading: "Leads", text: "No request matches", route: "staff/leads" },
+      {
+        path: `/staff/leads/${world.leads.waiting}?close=ask`,
+        heading: "Interior painting in Seaview NSW",
+        text: "Close the request",
+        route: "staff/leads/:number",
+      },
+      {
+        path: "/staff/leads/L0",
+        heading: "There is no page at this address",
+        status: 404,
+        route: "staff/leads/:number",
+      },
+      { path: "/staff/painters?sort=answer", heading: "Painters", text: "Win rate", route: "staff/painters" },
       { path: "/staff/counter", heading: "Counter", route: "staff/counter" },
       { path: "/staff/gift-cards", heading: "Waiting gift cards", route: "staff/gift-cards" },
       { path: "/staff/outbox", heading: "Outbox", route: "staff/outbox" },

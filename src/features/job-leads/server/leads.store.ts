@@ -274,7 +274,7 @@ export async function listTimedLeads(
 }
 
 /** All leads that a request has or had. */
-export function listKnownLeads(db: Database, requestId: string): Promise<RequestLead[]> {
+export function listKnownLeads(db: Database, requestId: string | RawBuilder<string>): Promise<RequestLead[]> {
   return db
     .selectFrom("leads")
     .select([

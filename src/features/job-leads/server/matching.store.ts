@@ -1,5 +1,5 @@
 /** What matching reads and writes about requests and painters. The views keep their tables in the stores that own them. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import type { LocalDate } from "../../../shared/local-date.ts";
@@ -90,7 +90,7 @@ interface CandidateRow extends Availability, PainterWork {
  * Every painter with a service area whose rectangle holds the suburb of the request. The rule then calculates exact
  * distances. Longitudes meet at the date line, so the suburb is also looked up a whole turn away.
  */
-export async function listCandidates(db: Database, requestId: string): Promise<Candidate[]> {
+export async function listCandidates(db: Database, requestId: string | RawBuilder<string>): Promise<Candidate[]> {
   const { rows } =
     await sql<CandidateRow>`select p.account_id as "accountId", p.name, p.country, p.state, p.suburb, p.hold,
       p.is_accredited as "isAccredited", p.waiting_since as "waitingSince", p.area_suburb as "areaSuburb", p.latitude,

@@ -172,6 +172,21 @@ export async function findRequest(db: Database, id: string): Promise<KeptRequest
   return row === undefined ? null : toRequest(row);
 }
 
+/** The id of the request with a number, which staff and painters say. */
+export function numberedRequestId(number: string): RawBuilder<string> {
+  return sql`(select id from lead_requests where number = ${number})`;
+}
+
+export async function findByNumber(db: Database, number: string): Promise<KeptRequest | null> {
+  const row = await selectRequests(db).where("number", "=", number).executeTakeFirst();
+  return row === undefined ? null : toRequest(row);
+}
+
+export async function lockByNumber(tx: Transaction, number: string): Promise<KeptRequest | null> {
+  const row = await selectRequests(tx).where("number", "=", number).forUpdate().executeTakeFirst();
+  return row === undefined ? null : toRequest(row);
+}
+
 function selectRequests(db: Database) {
   return db.selectFrom("lead_requests").selectAll();
 }

@@ -160,6 +160,11 @@ export async function findLocality(
   return row ?? null;
 }
 
+/** The names of all localities that have a folded name, to embed in another statement: spellings differ in accents. */
+export function localityNames(foldedName: string): RawBuilder<string[]> {
+  return sql`array(select distinct name from localities where search_name = ${foldedName})`;
+}
+
 /** A point in another statement, and the radius in kilometres up to which localities are counted. */
 interface CountedCircle {
   readonly latitude: RawBuilder<number>;
