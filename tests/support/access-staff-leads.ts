@@ -21,7 +21,7 @@ export async function staffLeadRows(db: Database): Promise<Record<string, readon
   const ended = await makeRequest(db, { at: findSea(), status: "CLOSED" });
   const change: Case[] = [
     { of: "it", variables: () => ({ number: ended.number }), outcomes: administrators("LEAD_REQUEST_ENDED") },
-    { of: "missing", variables: () => ({ number: missingId }), outcomes: administrators("LEAD_REQUEST_NOT_FOUND") },
+    { of: "it", variables: () => ({ number: missingId }), outcomes: administrators("LEAD_REQUEST_NOT_FOUND") },
   ];
   return {
     GetStaffRequests: ["", "Richmond", "L1000001"].flatMap((text) =>
@@ -29,7 +29,7 @@ export async function staffLeadRows(db: Database): Promise<Record<string, readon
     ),
     GetStaffRequest: [
       { of: "it", variables: () => ({ number }), outcomes: staffOnly },
-      { of: "missing", variables: () => ({ number: missingId }), outcomes: staffOnly },
+      { of: "it", variables: () => ({ number: missingId }), outcomes: staffOnly },
     ],
     GetStaffPainters: only(administrators("ok"), { text: "", sort: "answer", isDescending: true }),
     MatchRequestAgain: change,

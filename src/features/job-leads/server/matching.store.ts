@@ -47,11 +47,6 @@ function toRequest(row: RequestRow): Request {
   return { ...request, timeZone, madeAt, point: { latitude, longitude } };
 }
 
-export async function findRequest(db: Database, requestId: string): Promise<Request | null> {
-  const row = await db.selectFrom("matching_requests").selectAll().where("id", "=", requestId).executeTakeFirst();
-  return row === undefined ? null : toRequest(row);
-}
-
 /** Parallel matchings of a request, and changes of its status, wait for each other. */
 export async function lockRequest(tx: Transaction, requestId: string): Promise<Request | null> {
   const row = await tx
