@@ -5,7 +5,9 @@ import { describe, expect, test, vi } from "vitest";
 import { leadActors, leadMoves, leadStatuses } from "../../src/features/job-leads/lead.ts";
 import { expireLeads } from "../../src/features/job-leads/server/leads.actions.ts";
 import { endOpenLeads } from "../../src/features/job-leads/server/leads.steps.ts";
+import { countLeadsOfRequest } from "../../src/features/job-leads/server/leads.store.ts";
 import { matchRequest } from "../../src/features/job-leads/server/matching.actions.ts";
+import { explainMatching } from "../../src/features/job-leads/server/matching.queries.ts";
 import { inTransaction } from "../../src/server/database.ts";
 import { openSession } from "../support/ask-shop.ts";
 import {
@@ -367,4 +369,35 @@ test("two service areas of a painter give one lead", async () => {
   const { requestId } = await makeRequest(db, { at });
   await match(requestId);
   expect(await listLeadRows(db, requestId)).toHaveLength(1);
+});
+
+test("staff read why each painter was matched or not", async () => {
+  const at = findSea();
+  const near = moveNorth(at, 1);
+  const [had, held, other] = [
+    await makePainter(db, { at: near }),
+    await makePainter(db, { at: near, hold: "RED" }),
+    await makePainter(db, { at: near, instances: ["ROOF"] }),
+  ];
+  const { requestId } = await makeRequest(db, { at });
+  await match(requestId);
+  const verdicts = await explainMatching(clockAt(server.now()), requestId);
+  const find = ({ accountId }: { accountId: string }) => verdicts.find((each) => each.accountId === accountId);
+  expect([had, held, other].map((painter) => find(painter)?.reason)).toEqual([
+    "HAD_THIS_LEAD",
+    "ON_HOLD",
+    "OTHER_WORK",
+  ]);
+  expect(find(other)?.text).toBe("Not matched because the painter does not take interior painting.");
+  expect(await explainMatching(clockAt(server.now()), randomUUID())).toEqual([]);
+});
+
+test("the leads of a request are counted by what became of them", async () => {
+  const { requestId, number, painters } = await makeWorld(5);
+  await match(requestId);
+  await move(painters[0]?.email ?? "", { jobId: number, status: 2 });
+  await move(painters[1]?.email ?? "", { jobId: number, status: 5, declinedReason: "TOO_FAR" });
+  await match(requestId);
+  const counts = await countLeadsOfRequest(db, sql<string>`${requestId}::uuid`);
+  expect(counts).toEqual({ waiting: 2, accepted: 1, inProgress: 0, complete: 0, passed: 1, lost: 0 });
 });

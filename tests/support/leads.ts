@@ -86,7 +86,7 @@ export async function addProfile(db: Database, accountId: string, input: Painter
       ${`Sea ${randomBytes(4).toString("hex")}`}, ${at.latitude}, ${at.longitude}, ${radiusKm})`.execute(db);
 }
 
-export const interiorWork: RequestedWork = {
+const interiorWork: RequestedWork = {
   propertyType: "HOUSE",
   houseLevels: "TWO",
   surfaces: ["WALLS", "CEILINGS"],

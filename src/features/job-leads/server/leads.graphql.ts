@@ -236,7 +236,10 @@ builder.queryField("jobLeadSetup", (t) =>
 builder.queryField("pushKey", (t) =>
   t.string({
     description: "The public key with which a browser subscribes to push notices.",
-    resolve: (_root, _arguments, { pushKey }) => pushKey,
+    resolve: (_root, _arguments, context) => {
+      getReader(context);
+      return context.pushKey;
+    },
   }),
 );
 

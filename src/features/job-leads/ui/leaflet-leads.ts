@@ -1,5 +1,6 @@
 import * as Leaflet from "leaflet";
 import type { GeoPoint } from "../../stores/geo-point.ts";
+import type { Box } from "../../stores/map-clusters.ts";
 import { type MapTiles, openBaseMap } from "../../stores/ui/leaflet-map.ts";
 import { toTextElement } from "../../stores/ui/map-pins.ts";
 import { addTowns } from "../../stores/ui/map-towns.ts";
@@ -27,9 +28,11 @@ const MAX_ZOOM = 9;
 export function openLeadMap(element: HTMLElement, tiles: MapTiles | null): ShownLeadMap {
   const { map, signal, remove } = openBaseMap(element, tiles);
   const layer = Leaflet.layerGroup().addTo(map);
-  if (tiles === null) addTowns(map, { labels: () => [], signal });
+  let shown: readonly LeadSpot[] = [];
+  if (tiles === null) addTowns(map, { labels: () => shown.map((spot) => toLabelBox(map, spot)), signal });
   return {
     show(spots) {
+      shown = spots;
       layer.clearLayers();
       for (const { latitude, longitude, name } of spots) {
         Leaflet.circleMarker([latitude, longitude], { radius: 9, className: "map-lead", interactive: false })
@@ -41,4 +44,11 @@ export function openLeadMap(element: HTMLElement, tiles: MapTiles | null): Shown
     },
     remove,
   };
+}
+
+/** The box of a pin and of the name above it, which the names of towns must not cover. */
+function toLabelBox(map: Leaflet.Map, { latitude, longitude, name }: LeadSpot): Box {
+  const { x, y } = map.latLngToLayerPoint([latitude, longitude]);
+  const width = name.length * 7.5 + 8;
+  return { x: x - width / 2, y: y - 34, width, height: 46 };
 }

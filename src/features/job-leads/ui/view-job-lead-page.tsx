@@ -104,7 +104,7 @@ function StatePanel({ match: { detail, lead } }: { match: ShownLead }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <StatusBadge {...detail} {...lead} />
         <p className="figures font-medium">
-          {lead.place} of {lead.places} painters
+          You are {lead.place} of {lead.places} painters
         </p>
         <p className="figures text-ink-muted">{formatKm(lead.distanceKm)} from your service area</p>
       </div>
@@ -126,21 +126,35 @@ const steps = [
   { status: complete, label: "Mark as complete" },
 ];
 
-/** On a phone the button is at the thumb, far from the one that declines. */
+/**
+ * On a phone the button that accepts is at the thumb, far from the one that declines. After that the main action is to call the
+ * home owner.
+ */
 function NextStep({ jobId, moves }: { jobId: string; moves: readonly number[] }) {
   const step = steps.find(({ status }) => moves.includes(status));
   if (step === undefined) return null;
+  const isAccept = step.status === accepted;
   return (
     <ApiForm action={statusEndpoint}>
-      {({ pending }) => (
-        <ActionBar>
-          <input type="hidden" name="jobId" value={jobId} />
-          <input type="hidden" name="status" value={step.status} />
-          <Button type="submit" variant="primary" pending={pending} className="max-md:w-full">
+      {({ pending }) => {
+        const button = (
+          <Button
+            type="submit"
+            variant={isAccept ? "primary" : "secondary"}
+            pending={pending}
+            className="max-md:w-full"
+          >
             {step.label}
           </Button>
-        </ActionBar>
-      )}
+        );
+        return (
+          <>
+            <input type="hidden" name="jobId" value={jobId} />
+            <input type="hidden" name="status" value={step.status} />
+            {isAccept ? <ActionBar>{button}</ActionBar> : button}
+          </>
+        );
+      }}
     </ApiForm>
   );
 }

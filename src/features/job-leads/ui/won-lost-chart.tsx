@@ -22,22 +22,35 @@ export function WonLostChart({ months }: { months: readonly LeadMonth[] }) {
         rows: months.map((month) => [formatMonth(month.month), String(month.won), String(month.lost)]),
       }}
     >
-      <Bars months={months} />
+      <Bars months={months} sheet={wide} className="max-h-48 max-sm:hidden" />
+      <Bars months={months} sheet={narrow} className="sm:hidden" />
     </ChartFrame>
   );
 }
 
-const WIDTH = 360;
-const HEIGHT = 110;
+interface Sheet {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The drawing for a phone has about the width of a phone, so its text is not scaled down. */
+const wide: Sheet = { width: 640, height: 130 };
+const narrow: Sheet = { width: 324, height: 140 };
 const TOP = 18;
 
-function Bars({ months }: { months: readonly LeadMonth[] }) {
+interface BarsProps {
+  months: readonly LeadMonth[];
+  sheet: Sheet;
+  className: string;
+}
+
+function Bars({ months, sheet: { width, height }, className }: BarsProps) {
   const highest = Math.max(1, ...months.flatMap(({ won, lost }) => [won, lost]));
-  const step = WIDTH / months.length;
-  const toHeight = (count: number) => (count / highest) * (HEIGHT - TOP);
+  const step = width / months.length;
+  const toHeight = (count: number) => (count / highest) * (height - TOP);
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 18}`} className="max-h-56 w-full" focusable="false" aria-hidden="true">
-      <line x1="0" x2={WIDTH} y1={TOP} y2={TOP} className="stroke-line" strokeDasharray="3 3" />
+    <svg viewBox={`0 0 ${width} ${height + 18}`} className={`w-full ${className}`} focusable="false" aria-hidden="true">
+      <line x1="0" x2={width} y1={TOP} y2={TOP} className="stroke-line" strokeDasharray="3 3" />
       <text x="0" y={TOP - 5} className="fill-ink-muted text-xs">
         {highest}
       </text>
@@ -47,19 +60,19 @@ function Bars({ months }: { months: readonly LeadMonth[] }) {
             <rect
               key={bar === 0 ? "won" : "lost"}
               x={(index + 0.12 + bar * 0.4) * step}
-              y={HEIGHT - toHeight(count)}
+              y={height - toHeight(count)}
               width={step * 0.34}
               height={toHeight(count)}
               rx="1.5"
               className={bar === 0 ? "fill-chart-1" : "fill-chart-2"}
             />
           ))}
-          <text x={(index + 0.5) * step} y={HEIGHT + 14} textAnchor="middle" className="fill-ink-muted text-xs">
+          <text x={(index + 0.5) * step} y={height + 14} textAnchor="middle" className="fill-ink-muted text-xs">
             {formatMonth(month).slice(0, 3)}
           </text>
         </g>
       ))}
-      <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="stroke-line-strong" />
+      <line x1="0" x2={width} y1={height} y2={height} className="stroke-line-strong" />
     </svg>
   );
 }
