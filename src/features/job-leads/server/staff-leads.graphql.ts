@@ -81,8 +81,18 @@ const ContactObject = builder.objectRef<RequestContact>("StaffRequestContact").i
   }),
 });
 
-const EventObject = builder.objectRef<SeenLead["events"][number]>("StaffLeadEvent").implement({
+type PlacedLead = SeenLead & Pick<SeenPlace, "place">;
+type LeadEvent = SeenLead["events"][number] & { readonly leadId: string };
+
+// Lists in lists would make the document too expensive, so each object names the one that it belongs to.
+const listPlacedLeads = (places: readonly SeenPlace[]): PlacedLead[] =>
+  places.flatMap(({ place, leads }) => leads.map((lead) => ({ ...lead, place })));
+const listLeadEvents = (places: readonly SeenPlace[]): LeadEvent[] =>
+  places.flatMap(({ leads }) => leads.flatMap(({ id, events }) => events.map((event) => ({ ...event, leadId: id }))));
+
+const EventObject = builder.objectRef<LeadEvent>("StaffLeadEvent").implement({
   fields: (t) => ({
+    leadId: t.exposeID("leadId"),
     status: t.exposeInt("status"),
     actor: t.exposeString("actor"),
     at: t.field({ type: "DateTime", resolve: ({ at }) => at }),
@@ -90,9 +100,10 @@ const EventObject = builder.objectRef<SeenLead["events"][number]>("StaffLeadEven
   }),
 });
 
-const LeadObject = builder.objectRef<SeenLead>("StaffLead").implement({
+const LeadObject = builder.objectRef<PlacedLead>("StaffLead").implement({
   fields: (t) => ({
     id: t.exposeID("id"),
+    place: t.exposeInt("place"),
     painter: t.exposeString("painter", {
       nullable: true,
       description: "Null for a painter who is not assigned to the rep.",
@@ -109,16 +120,14 @@ const LeadObject = builder.objectRef<SeenLead>("StaffLead").implement({
     expiredTrigger: t.exposeString("expiredTrigger", { nullable: true }),
     expiresAt: t.field({ type: "DateTime", resolve: ({ expiresAt }) => expiresAt }),
     why: t.exposeString("why", { description: "Why this painter was matched." }),
-    events: t.field({ type: [EventObject], resolve: ({ events }) => [...events] }),
   }),
 });
 
 const PlaceObject = builder.objectRef<SeenPlace>("StaffLeadPlace").implement({
-  description: "One of the three places of a request, with the leads that it has and had.",
+  description: "One of the three places of a request.",
   fields: (t) => ({
     place: t.exposeInt("place"),
     isFree: t.exposeBoolean("isFree"),
-    leads: t.field({ type: [LeadObject], resolve: ({ leads }) => [...leads] }),
   }),
 });
 
@@ -149,6 +158,8 @@ const StaffRequestObject = builder.objectRef<StaffRequest>("StaffRequest").imple
     contact: t.field({ type: ContactObject, nullable: true, resolve: ({ contact }) => contact }),
     photos: t.stringList({ resolve: ({ photos }) => [...photos] }),
     places: t.field({ type: [PlaceObject], resolve: ({ places }) => [...places] }),
+    leads: t.field({ type: [LeadObject], resolve: ({ places }) => listPlacedLeads(places) }),
+    leadEvents: t.field({ type: [EventObject], resolve: ({ places }) => listLeadEvents(places) }),
     verdicts: t.field({ type: [VerdictObject], resolve: ({ verdicts }) => [...verdicts] }),
     moreVerdicts: t.exposeInt("moreVerdicts", { description: "How many painters are not in the list." }),
     mayChange: t.exposeBoolean("mayChange"),

@@ -52,24 +52,26 @@ export const GetStaffRequest = graphql(`
       places {
         place
         isFree
-        leads {
-          id
-          painter
-          accountId
-          leadStatus
-          isLost
-          declinedReason
-          declinedComment
-          expiredTrigger
-          expiresAt
-          why
-          events {
-            status
-            actor
-            at
-            by
-          }
-        }
+      }
+      leads {
+        id
+        place
+        painter
+        accountId
+        leadStatus
+        isLost
+        declinedReason
+        declinedComment
+        expiredTrigger
+        expiresAt
+        why
+      }
+      leadEvents {
+        leadId
+        status
+        actor
+        at
+        by
       }
       verdicts {
         accountId

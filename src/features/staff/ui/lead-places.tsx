@@ -10,24 +10,28 @@ import { formatReason, formatStatus } from "../../job-leads/ui/lead-status.tsx";
 import type { GetStaffRequest } from "../../job-leads/ui/staff-leads.operations.ts";
 
 type StaffRequest = NonNullable<ResultOf<typeof GetStaffRequest>["staffRequest"]>;
-type Place = StaffRequest["places"][number];
-type Lead = Place["leads"][number];
-type Event = Lead["events"][number];
+type Lead = StaffRequest["leads"][number];
+type Event = StaffRequest["leadEvents"][number];
 
-export function PlacesPanel({ places }: { places: readonly Place[] }) {
+export function PlacesPanel({ places, leads, leadEvents }: Pick<StaffRequest, "places" | "leads" | "leadEvents">) {
   return (
     <Panel title="The three places">
       <ol className="grid items-start gap-4 lg:grid-cols-3">
-        {places.map((place) => (
-          <li key={place.place} className="flex min-w-0 flex-col gap-4 rounded-inner border border-line p-4">
+        {places.map(({ place, isFree }) => (
+          <li key={place} className="flex min-w-0 flex-col gap-4 rounded-inner border border-line p-4">
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <h3 className="font-semibold">Place {place.place} of 3</h3>
-              {place.isFree && <Badge>Free</Badge>}
+              <h3 className="font-semibold">Place {place} of 3</h3>
+              {isFree && <Badge>Free</Badge>}
             </div>
-            {place.leads.length === 0 && <p className="text-ink-muted">No painter was matched here.</p>}
-            {place.leads.toReversed().map((lead) => (
-              <LeadBox key={lead.id} lead={lead} />
-            ))}
+            {!leads.some((lead) => lead.place === place) && (
+              <p className="text-ink-muted">No painter was matched here.</p>
+            )}
+            {leads
+              .filter((lead) => lead.place === place)
+              .toReversed()
+              .map((lead) => (
+                <LeadBox key={lead.id} lead={lead} events={leadEvents.filter(({ leadId }) => leadId === lead.id)} />
+              ))}
           </li>
         ))}
       </ol>
@@ -47,7 +51,7 @@ const tones: Readonly<Partial<Record<number, Tone>>> = {
 
 const isWaiting = ({ leadStatus }: Lead) => leadStatus === matched || leadStatus === dueToExpire;
 
-function LeadBox({ lead }: { lead: Lead }) {
+function LeadBox({ lead, events }: { lead: Lead; events: readonly Event[] }) {
   return (
     <article className="flex flex-col gap-2 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -70,7 +74,7 @@ function LeadBox({ lead }: { lead: Lead }) {
         </p>
       )}
       <ol className="flex flex-col gap-1 border-l-2 border-line-strong pl-3 text-sm">
-        {lead.events.map((event) => (
+        {events.map((event) => (
           <li key={event.status}>
             {formatEvent(event, lead)}{" "}
             <span className="text-ink-muted">
