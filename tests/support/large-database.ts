@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { copyHistory } from "../../demo/copy-history.ts";
 import { type Database, inTransaction, type Transaction } from "../../src/server/database.ts";
 import { leadTables } from "./large-leads.ts";
+import { planTables } from "./large-plans.ts";
 import { requestTables } from "./large-requests.ts";
 
 /** Nine copies of the history and the original are ten times as many rows. */
@@ -28,7 +29,8 @@ export async function enlargeDatabase(db: Database): Promise<void> {
         changes,
       });
       await insertCrowd(tx);
-      for (const statement of [...crowdTables, ...requestTables, ...leadTables]) await statement.execute(tx);
+      for (const statement of [...crowdTables, ...requestTables, ...leadTables, ...planTables])
+        await statement.execute(tx);
     });
     // A smaller sample than usual takes a fifth of the time, and is good enough to choose an index.
     await sql`set local default_statistics_target = 20`.execute(tx);
