@@ -73,7 +73,8 @@ export function drawRequests(options: DrawOptions): DrawnRequest[] {
   const draw = (name: string, minutes: number, more: Partial<DrawnRequest> = {}) => {
     const key = `lead request ${country} ${name}`;
     const madeAt = new Date(now.getTime() - minutes * MINUTE_MS);
-    return { ...drawRequest(randomFor(seed, key), { key, country, places }), madeAt, ...more };
+    const request = { ...drawRequest(randomFor(seed, key), { key, country, places }), madeAt, ...more };
+    return { ...request, contact: drawContact(randomFor(seed, `home owner of ${key}`), request) };
   };
   const step = (HISTORY_DAYS * DAY_MINUTES) / REQUESTS;
   const random = randomFor(seed, `times of lead requests ${country}`);
@@ -85,18 +86,23 @@ export function drawRequests(options: DrawOptions): DrawnRequest[] {
     }),
     ...recent.map((minutes) => draw(`recent ${minutes}`, minutes)),
     ...unconfirmed.map((minutes) => draw(`unconfirmed ${minutes}`, minutes, { isConfirmed: false })),
-    ...ownRequests.map(({ part, minutes }) => draw(part, minutes, ownTraits(part, places))),
+    ...ownRequests.map(({ part, minutes }) => draw(part, minutes, ownTraits(part, country, places))),
   ];
   return drawn.toSorted((one, other) => one.madeAt.getTime() - other.madeAt.getTime());
 }
 
 /** In the suburb that the painter who signs in works in, and of a kind that this painter takes. */
-function ownTraits(ownPart: OwnPart, { home }: Places): Partial<DrawnRequest> {
-  const interior = { instance: "INTERIOR", work: { ...plainWork, surfaces: ["WALLS", "CEILINGS"] } } as const;
-  const exterior = { instance: "EXTERIOR", work: { ...plainWork, surfaces: ["WEATHERBOARD", "EAVES"] } } as const;
+function ownTraits(ownPart: OwnPart, country: CountryCode, { home }: Places): Partial<DrawnRequest> {
+  const note = `We are at home in the evenings. Please call ${exampleNumbers[country]} before you come, the dog is loud.`;
+  const work = { ...plainWork, note };
+  const interior = { instance: "INTERIOR", work: { ...work, surfaces: ["WALLS", "CEILINGS"] } } as const;
+  const exterior = { instance: "EXTERIOR", work: { ...work, surfaces: ["WEATHERBOARD", "EAVES"] } } as const;
   const isInside = ownPart === "ACCEPTED" || ownPart === "NEW";
   return { ...(isInside ? interior : exterior), place: home, ownPart, photos: 2 };
 }
+
+/** Painters who have not accepted read a mask in their place. */
+const exampleNumbers: Record<CountryCode, string> = { AU: "0491 570 156", NZ: "025 555 0123" };
 
 const plainWork: RequestedWork = {
   propertyType: "HOUSE",
@@ -114,7 +120,7 @@ const plainWork: RequestedWork = {
   concreteType: null,
   slopedConcrete: false,
   nzBrand: null,
-  note: "We are at home in the evenings. Please call 0491 570 156 before you come, the dog is loud.",
+  note: "",
 };
 
 interface Places {
@@ -154,7 +160,7 @@ const notes = [
 ];
 const laterNotes = [
   ...["We have decided on white for the trim.", "We are away from Friday to Sunday."],
-  ...["The fence can wait until next year.", "You can reach us at 0491 570 157 after five."],
+  ...["The fence can wait until next year.", "The neighbours lend us a ladder."],
 ];
 const colourWishes = [
   "",
@@ -169,7 +175,7 @@ const kinds: readonly Instance[] = [
   ...(["ROOF", "ROOF", "CONCRETE", "TEXTURE"] as const),
 ];
 
-type Drawn = Omit<DrawnRequest, "madeAt">;
+type Drawn = Omit<DrawnRequest, "madeAt" | "contact">;
 
 function drawRequest(
   random: Random,
@@ -180,7 +186,6 @@ function drawRequest(
   return {
     ...{ key, country, place, instance },
     work: drawWork(random, instance),
-    contact: drawContact(random, { country, place, key }),
     laterNote: random.chance(20) ? random.pick(laterNotes) : null,
     photos: random.chance(45) ? random.integer(1, 3) : 0,
     isConfirmed: true,

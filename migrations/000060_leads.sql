@@ -277,7 +277,9 @@ create view staff_painters as
   select a.id as account_id, a.number, a.name, a.country, a.state, a.suburb, a.hold, a.accreditation_ids,
     p.account_id is not null as has_profile, p.is_available, p.unavailable_from, p.unavailable_to,
     (select count(*)::integer from service_areas s where s.account_id = a.id) as areas
-  from accounts a left join painter_profiles p on p.account_id = a.id where a.accreditation_ids <> '{}';
+  -- The limit lets PostgreSQL read only the profiles of the accounts that are shown.
+  from accounts a left join lateral (select * from painter_profiles own where own.account_id = a.id limit 1) as p on true
+  where a.accreditation_ids <> '{}';
 create index lead_requests_by_status on lead_requests (status, made_at desc, id);
 create index lead_requests_by_suburb on lead_requests (suburb, made_at desc, id);
 create index accounts_accredited on accounts (name, id) where accreditation_ids <> '{}';

@@ -56,6 +56,8 @@ const pages = [
   { name: "sign-up", path: "/programs/trade-direct/sign-up-form" },
   { name: "staff-sign-ups", path: "/staff/sign-ups", as: "Minh Tran" },
   { name: "staff-accounts", path: "/staff/accounts", as: "Angus Fraser" },
+  { name: "staff-leads", path: "/staff/leads", as: "Minh Tran" },
+  { name: "staff-painters", path: "/staff/painters?sort=wins&order=desc", as: "Minh Tran" },
   { name: "staff-counter", path: "/staff/counter", as: "Minh Tran" },
   { name: "staff-gift-cards", path: "/staff/gift-cards", as: "Minh Tran" },
   { name: "kit", path: "/staff/kit", as: "Minh Tran" },

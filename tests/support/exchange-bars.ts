@@ -62,6 +62,11 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   ApproveOrder: { most: 7, reason: orderAnswer },
   ApproveSignUp: { most: 9, reason: notJoined },
   ArchiveJob: { most: 3, reason: viewerFirst },
+  CloseRequest: {
+    most: 9,
+    reason: `${viewerFirst} The request is locked before its leads, and they end one after the other.`,
+  },
+  MatchRequestAgain: { most: 3, reason: viewerFirst },
   ClaimPartnerBenefit: { most: 3, reason: viewerFirst },
   CancelOrder: { most: 20, reason: `${orderAnswer} ${gateway}` },
   CancelOrderRest: { most: 13, reason: `${orderAnswer} Stock, points and state are changed one after the other.` },

@@ -6,7 +6,7 @@ import { describeWork, type WorkFact } from "./describe-request.ts";
 import { describeDistance } from "./distance-band.ts";
 import { type ExpiryTrigger, type LeadActor, type LeadStatus, leadStatuses, PLACES } from "./lead.ts";
 import { listTimedMoves } from "./lead-changes.ts";
-import { maskContact } from "./mask-contact.ts";
+import { HIDDEN, maskContact } from "./mask-contact.ts";
 import type { KnownLead, MatchReason, Verdict } from "./matching.ts";
 import type { Request, RequestContact } from "./request.ts";
 import type { LeadCounts } from "./request-progress.ts";
@@ -100,7 +100,7 @@ export interface StaffView {
 
 export function describeForStaff(input: StaffViewInput): StaffView {
   const { request, notes, leads, maySeeContact } = input;
-  const mask = maySeeContact ? (text: string) => text : maskContact;
+  const mask = (text: string) => (maySeeContact ? text : maskContact(text).replaceAll(HIDDEN, "[hidden]"));
   const { work } = request;
   const verdicts = sortVerdicts(input.verdicts);
   const known = verdicts.filter(({ accountId }) => isKnown(accountId, input)).slice(0, MAX_VERDICTS);

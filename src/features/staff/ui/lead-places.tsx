@@ -57,7 +57,9 @@ function LeadBox({ lead, events }: { lead: Lead; events: readonly Event[] }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h4 className="min-w-0 font-medium wrap-break-word">
           {lead.painter ?? "Another painter"}{" "}
-          {lead.accountId !== null && <span className="figures text-sm text-ink-muted">{lead.accountId}</span>}
+          {lead.accountId !== null && (
+            <span className="figures text-sm whitespace-nowrap text-ink-muted">{lead.accountId}</span>
+          )}
         </h4>
         <Badge tone={tones[lead.leadStatus]}>{isWaiting(lead) ? "Waits for an answer" : formatStatus(lead)}</Badge>
       </div>

@@ -91,12 +91,12 @@ function listColumns(sortBy: SortBy): Column<Row>[] {
       card: "title",
       sort: sortBy("name"),
       cell: (row) => (
-        <>
+        <span className="block md:min-w-52">
           {row.name}{" "}
           <span className="block text-sm font-normal text-ink-muted">
-            <span className="figures">{row.accountId}</span> · {row.suburb}, {row.countryCode}
+            <span className="figures whitespace-nowrap">{row.accountId}</span> · {row.suburb}, {row.countryCode}
           </span>
-        </>
+        </span>
       ),
     },
     {
@@ -143,13 +143,20 @@ function listColumns(sortBy: SortBy): Column<Row>[] {
   ];
 }
 
-/** "INTERIOR_PAINT" is shown as "Interior paint". */
+/** "INTERIOR_PAINT" is shown as "Interior". */
 function toWords(id: string): string {
-  const words = id.toLowerCase().replaceAll("_", " ");
+  const words = id
+    .toLowerCase()
+    .replaceAll("_", " ")
+    .replace(/ paint$/, "");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function formatDay(day: string): string {
+  return new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(day));
 }
 
 function State({ state, until }: { state: PainterState; until: string | null }) {
   const { label, tone } = states[state];
-  return <Badge tone={tone}>{state === "AWAY" && until !== null ? `${label} until ${until}` : label}</Badge>;
+  return <Badge tone={tone}>{state === "AWAY" && until !== null ? `${label} until ${formatDay(until)}` : label}</Badge>;
 }
