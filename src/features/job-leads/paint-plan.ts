@@ -102,7 +102,7 @@ export function makeFirstPlan({ instance, work }: Pick<Request, "instance" | "wo
 }
 
 /** Whether the painter typed nothing into a row. Such a row is not kept. */
-export function isEmptyArea(area: Omit<PlanArea, "id">): boolean {
+function isEmptyArea(area: Omit<PlanArea, "id">): boolean {
   const { coats: _coats, strength: _strength, ...fields } = area;
   return [fields.surface, fields.areaM2, fields.rooms, fields.lengthM, fields.widthM, fields.heightM]
     .concat(fields.product, fields.colour)

@@ -36,7 +36,7 @@ import { type LeadPlan, readPlan } from "./paint-plans.queries.ts";
 import { lockPlan } from "./paint-plans.store.ts";
 
 export const MAIL_QUOTE = "mail-lead-quote";
-export const quotePath = "/find-a-painter/quote/";
+const quotePath = "/find-a-painter/quote/";
 const maxQuotes = 10;
 
 interface ReadyQuote {
