@@ -21,8 +21,6 @@ export interface PaintedArea extends MeasuredArea {
   readonly product: Product;
   readonly variant: Variant;
   readonly tint: Tint | null;
-  /** Says that the colour needs another base. */
-  readonly notice: string | null;
 }
 
 export interface CheckedArea {
@@ -50,7 +48,7 @@ function checkArea(shop: Shop, area: PlanArea): Result<PaintedArea, UserError> {
   const inBase = shop.snapshots.catalogue.variantBySku.get(row.value.line.sku)?.variant ?? variant;
   const { m2, coats } = measured.value;
   const litres = calculateLitres({ areaM2: m2, coats, coverageM2PerLitre });
-  return ok({ m2, coats, litres, product, variant: inBase, tint: row.value.line.tint, notice: row.value.notice });
+  return ok({ m2, coats, litres, product, variant: inBase, tint: row.value.line.tint });
 }
 
 /** The messages of quick order are about a row with a code. */

@@ -27,7 +27,6 @@ export interface PlanAreaView extends PlanArea {
   readonly message: string | null;
   /** The field that the message is about. */
   readonly field: string | null;
-  readonly notice: string | null;
   readonly paint: string | null;
   readonly tint: PlanColour | null;
 }
@@ -141,14 +140,13 @@ function toAreaView(colours: ColoursSnapshot, { area, checked }: CheckedArea): P
   if (!checked.ok) {
     const [refusal] = checked.refusals;
     const problem = { message: refusal?.message ?? "", field: refusal?.field ?? null };
-    return { ...area, ...problem, summary: "", notice: null, paint: null, tint: null };
+    return { ...area, ...problem, summary: "", paint: null, tint: null };
   }
-  const { m2, coats, litres, notice, product, tint } = checked.value;
+  const { m2, coats, litres, product, tint } = checked.value;
   const summary = `${formatM2(m2)} × ${formatCoats(coats)} = ${formatLitres(litres)} L`;
   return {
     ...area,
     summary,
-    notice,
     message: null,
     field: null,
     paint: product.name,

@@ -92,8 +92,9 @@ function scopeBlocks({ colours, planned }: QuoteFacts): PdfBlock[] {
         : { text: product.name, below: `${colour.name} (${colour.code})`, chip: colour.hex };
     return [[area.surface === "" ? "Area" : area.surface, formatM2(m2), formatCoats(coats), paint]];
   });
-  const extras = planned.items.filter(({ kind, isWanted }) => kind === "EXTRA" && isWanted);
-  const names = extras.map(({ product }) => product.name);
+  // A home owner asks which primer is used, not which brush.
+  const primers = planned.items.filter(({ kind, isWanted, litres }) => kind === "EXTRA" && isWanted && litres !== null);
+  const names = primers.map(({ product }) => product.name);
   return [
     { block: "heading", text: "What we paint" },
     ...(rows.length === 0

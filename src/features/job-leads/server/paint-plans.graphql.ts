@@ -51,7 +51,6 @@ const AreaObject = builder.objectRef<PlanAreaView>("PaintPlanArea").implement({
     tint: t.expose("tint", { type: ColourObject, nullable: true }),
     message: t.exposeString("message", { nullable: true }),
     field: t.exposeString("field", { nullable: true, description: "The field that the message is about." }),
-    notice: t.exposeString("notice", { nullable: true }),
   }),
 });
 

@@ -87,7 +87,6 @@ export function QuotePrice({ quote }: { quote: ShownPlan["quote"] }) {
         Your margin on materials is <span className="figures">{quote.margin}</span>. The home owner sees only your
         price.
       </p>
-      {quote.message !== null && <p className="text-ink-muted">{quote.message}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, Info, Trash2 } from "lucide-react";
+import { CircleCheck, Trash2 } from "lucide-react";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -52,13 +52,13 @@ export function AreaCard({ index, initial, view, isSaved, onTouch, onRemove }: A
           <IconButton icon={Trash2} label={`Remove area ${index + 1}`} onClick={onRemove} className="text-ink-muted" />
         </div>
         <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-12">
-          <TextField {...bind("areaM2", "Area")} inputMode="decimal" suffix="m²" className="md:col-span-2" />
+          <TextField {...bind("areaM2", "Area")} inputMode="decimal" suffix="m²" className="md:col-span-3" />
           <TextField {...bind("coats", "Coats")} inputMode="numeric" className="md:col-span-2" />
           <PaintField
             name={`areas.${index}.product`}
             initial={initial.product}
             error={errorFor("product")}
-            className="col-span-2 md:col-span-4"
+            className="col-span-2 md:col-span-3"
             onChange={onTouch}
           />
           <TextField {...bind("colour", "Colour")} placeholder="Name or code" className="md:col-span-2" />
@@ -72,9 +72,7 @@ export function AreaCard({ index, initial, view, isSaved, onTouch, onRemove }: A
           />
         </div>
         <details open={hasRooms || undefined}>
-          <summary className="inline-flex min-h-control-small cursor-pointer items-center text-sm font-medium">
-            Measure rooms instead
-          </summary>
+          <summary className="cursor-pointer py-3 text-sm font-medium">Measure rooms instead</summary>
           <div className="grid grid-cols-2 items-start gap-3 pt-2 md:grid-cols-4">
             <TextField {...bind("rooms", "Rooms")} inputMode="numeric" placeholder="1" />
             <TextField {...bind("lengthM", "Length")} inputMode="decimal" suffix="m" />
@@ -111,12 +109,6 @@ function AreaMeaning({ view, isBegun, isSaved }: AreaMeaningProps) {
         <span>{view.paint}</span>
         {view.tint !== null && <Tint tint={view.tint} />}
       </p>
-      {view.notice !== null && (
-        <p className="flex gap-1.5 text-info-text">
-          <Icon of={Info} size="small" className="mt-0.5" />
-          {view.notice}
-        </p>
-      )}
     </div>
   );
 }

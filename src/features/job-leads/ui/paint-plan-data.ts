@@ -18,6 +18,6 @@ export function makeArea(id: string): ShownArea {
   return {
     ...{ id, surface: "", areaM2: "", rooms: "", lengthM: "", widthM: "", heightM: "", coats: "2" },
     ...{ product: "", colour: "", strength: "", summary: "", paint: null, tint: null },
-    ...{ message: null, field: null, notice: null },
+    ...{ message: null, field: null },
   };
 }

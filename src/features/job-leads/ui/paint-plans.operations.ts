@@ -41,7 +41,6 @@ export const GetPaintPlan = graphql(`
           }
           message
           field
-          notice
         }
         items {
           key
