@@ -162,13 +162,7 @@ const laterNotes = [
   ...["We have decided on white for the trim.", "We are away from Friday to Sunday."],
   ...["The fence can wait until next year.", "The neighbours lend us a ladder."],
 ];
-const colourTexts = [
-  "",
-  "A warm white",
-  "Light grey with white trim",
-  "As it is now",
-  "Deep green for the front door",
-];
+const colourTexts = ["", "A warm white", "Light grey with white trim", "As it is now", "Deep green for the front door"];
 /** Most requests are for painting inside and outside. */
 const kinds: readonly Instance[] = [
   ...(["INTERIOR", "INTERIOR", "INTERIOR", "INTERIOR", "EXTERIOR", "EXTERIOR", "EXTERIOR"] as const),

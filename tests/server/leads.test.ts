@@ -1,5 +1,4 @@
 // Shows on PostgreSQL that leads are matched, accepted, declined and expired as the rules say, also in parallel and late.
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { expireLeads } from "../../src/features/job-leads/server/leads.actions.ts";
