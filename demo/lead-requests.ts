@@ -162,7 +162,7 @@ const laterNotes = [
   ...["We have decided on white for the trim.", "We are away from Friday to Sunday."],
   ...["The fence can wait until next year.", "The neighbours lend us a ladder."],
 ];
-const colourWishes = [
+const chosenColours = [
   "",
   "A warm white",
   "Light grey with white trim",
@@ -205,7 +205,7 @@ function drawWork(random: Random, instance: Instance): RequestedWork {
     condition: pickCode(conditions),
     timing: pickCode(timings),
     coloursChosen,
-    colours: coloursChosen ? random.pick(colourWishes) : "",
+    colours: coloursChosen ? random.pick(chosenColours) : "",
     areaM2: random.chance(60) ? random.integer(2, 40) * 10 : null,
     roofType: isRoof ? pickCode(roofTypes) : null,
     roofAge: isRoof ? pickCode(roofAges) : null,

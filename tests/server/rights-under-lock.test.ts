@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { inTransaction, type Transaction } from "../../src/server/database.ts";
 import { newToken } from "../../src/server/secrets.ts";
-import { findBusinessNumber } from "../../src/shared/business-number.ts";
 import { toOutcome } from "../support/access-rows.ts";
 import { askOperation, openSession } from "../support/ask-shop.ts";
 import { bookDocument, getAccountId } from "../support/billing.ts";
@@ -19,6 +18,7 @@ import { orderStates } from "../support/order-states.ts";
 import { brush, getPlacedOrder, orderWorld } from "../support/order-world.ts";
 import { ownChanges } from "../support/own-changes.ts";
 import { payClient } from "../support/pay-client.ts";
+import { findAbn, signUpForm } from "../support/sign-up-form.ts";
 import { claimWithoutAnswer } from "../support/stuck-claim.ts";
 
 const world = await orderWorld();
@@ -32,8 +32,6 @@ const accountId = await getAccountId(db, holder);
 // Every order of the limited member waits for approval.
 await sql`update memberships set spend_limit_cents = 0
   where account_id = ${accountId} and access = 'LIMITED'`.execute(db);
-// Only painters have a profile and service areas.
-await sql`update accounts set accreditation_ids = '{ROOF}' where id = ${accountId}`.execute(db);
 
 const findCustomerId = async (email: string) => {
   const members = sql<{ id: string }>`select m.id from memberships m join users u on u.id = m.user_id
@@ -41,7 +39,7 @@ const findCustomerId = async (email: string) => {
   return (await world.readRow(members)).id;
 };
 
-// Only painters have leads.
+// Only painters have leads, a profile and service areas.
 await sql`update accounts set accreditation_ids = '{INTERIOR_PAINT}' where id = ${accountId}`.execute(db);
 const newLead = async () => ({ jobId: await matchLead(server, accountId, findSea()) });
 
@@ -93,22 +91,13 @@ const { number: accountNumber } = await db
 
 async function signUp(): Promise<{ signUpId: string }> {
   const body = `1234567${String(++people).padStart(2, "0")}`;
-  const found = Array.from({ length: 89 }, (_, index) => findBusinessNumber("ABN", `${index + 11}${body}`));
-  const input = {
-    ...{ countryCode: "AU", businessName: "Two Coats Painting", kind: "SOLE_TRADER", terms: true, credit: "10000" },
-    ...{ line1: "12 High Street", suburb: "Richmond", state: "VIC", postcode: "3121" },
-    ...{ firstName: "Kim", lastName: "Lee", email: newPerson().email, mobileNumber: "0491 570 006" },
-    ...{ referenceName1: "Timber & Co", referencePhone1: "(03) 5550 1234" },
-    ...{ referenceName2: "Scaffold Hire", referencePhone2: "03 5550 4321" },
-    abn: found.find((number) => number !== null),
-  };
+  const input = { ...signUpForm, email: newPerson().email, abn: findAbn(body) };
   await sql`delete from failed_tries`.execute(db);
   const { payload } = await runMutation(url, "SendSignUp", { cookie: "", variables: { input } });
-  const reference = String(payload.reference);
   const { id } = await db
     .selectFrom("sign_ups")
     .select("id")
-    .where("reference", "=", reference)
+    .where("reference", "=", String(payload.reference))
     .executeTakeFirstOrThrow();
   return { signUpId: id };
 }
@@ -234,8 +223,8 @@ const changes: Record<string, Change> = {
     const [barcode] = await listIssuedCodes(db, cardId);
     return { barcode, barcodePIN: "", accountId: "", amount: "10", externalReference: "R-1" };
   }),
-  MatchRequestAgain: byAdmin(async () => ({ number: (await makeRequest(db, { at: findSea() })).number })),
-  CloseRequest: byAdmin(async () => ({ number: (await makeRequest(db, { at: findSea() })).number })),
+  MatchRequestAgain: byAdmin(() => makeRequest(db, { at: findSea() })),
+  CloseRequest: byAdmin(() => makeRequest(db, { at: findSea() })),
   ReturnGiftCardPoints: byAdmin(() => claimWithoutAnswer(db, "painter.au@trestle.test")),
   PutOrderIntoJob: byFull(async () => ({ ...(await order(full)), ...(await newJob()), jobName: `Job ${jobs}` })),
   TakeOrderOutOfJob: byFull(async () => ({ ...(await order(full)), ...(await newJob()) })),

@@ -5,7 +5,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { hashToken, newToken } from "../../src/server/secrets.ts";
-import { findBusinessNumber } from "../../src/shared/business-number.ts";
 import { openSession } from "./ask-shop.ts";
 import { bookDocument, getAccountId } from "./billing.ts";
 import type { SeenCart } from "./cart-client.ts";
@@ -18,6 +17,7 @@ import { brush, paint } from "./order-world.ts";
 import type { BalanceReply, PayReply } from "./pay-client.ts";
 import { followRequest } from "./request-journey.ts";
 import type { ScanWorld } from "./scan-world.ts";
+import { findAbn, signUpForm } from "./sign-up-form.ts";
 import { claimWithoutAnswer } from "./stuck-claim.ts";
 import { giveVoucher } from "./vouchers.ts";
 
@@ -361,20 +361,11 @@ async function getMember({ db }: ScanWorld, email: string): Promise<{ customerId
     .executeTakeFirstOrThrow();
 }
 
-const signUpForm = {
-  ...{ countryCode: "AU", businessName: "Two Coats Painting", kind: "SOLE_TRADER", terms: true, credit: "10000" },
-  ...{ line1: "12 High Street", suburb: "Richmond", state: "VIC", postcode: "3121" },
-  ...{ firstName: "Kim", lastName: "Lee", email: "kim@twocoats.example", mobileNumber: "0491 570 006" },
-  ...{ referenceName1: "Timber & Co", referencePhone1: "(03) 5550 1234" },
-  ...{ referenceName2: "Scaffold Hire", referencePhone2: "03 5550 4321" },
-};
-
 async function signUp(world: ScanWorld): Promise<void> {
   const { db, get } = world;
   const admin = await person(world, "admin.au@trestle.test");
   const send = async (body: string, email: string) => {
-    const found = Array.from({ length: 89 }, (_, index) => findBusinessNumber("ABN", `${index + 11}${body}`));
-    const input = { ...signUpForm, email, abn: found.find((number) => number !== null) };
+    const input = { ...signUpForm, email, abn: findAbn(body) };
     const { reference } = await get<{ reference: string }>("SendSignUp", { cookie: "", variables: { input } });
     const row = await db
       .selectFrom("sign_ups")

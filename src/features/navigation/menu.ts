@@ -25,11 +25,9 @@ export type MenuIcon =
   | "statements"
   | "accounts"
   | "signUps"
-  | "painters"
   | "outbox"
   | "counter"
-  | "audit"
-  | "kit";
+  | "audit";
 
 const dashboard: MenuEntry = { label: "Dashboard", to: "/dashboard/", icon: "dashboard" };
 const account: MenuEntry = { label: "Account", to: "/dashboard/account/", icon: "account" };
@@ -53,12 +51,12 @@ const payments: MenuEntry = {
 const staffAccounts: MenuEntry = { label: "Accounts", to: "/staff/accounts", icon: "accounts" };
 const signUps: MenuEntry = { label: "Sign-ups", to: "/staff/sign-ups", icon: "signUps" };
 const staffLeads: MenuEntry = { label: "Leads", to: "/staff/leads", icon: "leads" };
-const painters: MenuEntry = { label: "Painters", to: "/staff/painters", icon: "painters" };
+const painters: MenuEntry = { label: "Painters", to: "/staff/painters", icon: "jobs" };
 const counter: MenuEntry = { label: "Counter", to: "/staff/counter", icon: "counter" };
 const waitingGiftCards: MenuEntry = { label: "Waiting gift cards", to: "/staff/gift-cards", icon: "rewards" };
 const outbox: MenuEntry = { label: "Outbox", to: "/staff/outbox", icon: "outbox" };
 const auditLog: MenuEntry = { label: "Audit log", to: "/staff/audit-log", icon: "audit" };
-const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "kit" };
+const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "statements" };
 
 const administratorMenu = [
   ...[dashboard, staffAccounts, signUps, staffLeads, painters, counter, waitingGiftCards, outbox, auditLog, kit],

@@ -11,11 +11,9 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
-  Paintbrush,
   PaintRoller,
   ScanBarcode,
   Settings,
-  Shapes,
   UserRound,
 } from "lucide-react";
 import type { MenuIcon } from "../menu.ts";
@@ -33,9 +31,7 @@ export const menuIcons: Record<MenuIcon, LucideIcon> = {
   statements: FileText,
   accounts: Building2,
   signUps: ClipboardPen,
-  painters: Paintbrush,
   outbox: Mail,
   counter: ScanBarcode,
   audit: History,
-  kit: Shapes,
 };
