@@ -51,10 +51,8 @@ async function show(number: string, cookie = admin) {
     readonly number: string;
     readonly contact: { readonly email: string } | null;
     readonly status: string;
-    readonly places: readonly {
-      readonly isFree: boolean;
-      readonly leads: readonly { painter: string | null; why: string }[];
-    }[];
+    readonly leads: readonly { readonly place: number; readonly why: string }[];
+    readonly freePlaces: readonly number[];
     readonly verdicts: readonly { readonly reason: string; readonly text: string }[];
   };
 }
@@ -128,8 +126,9 @@ describe("a request", () => {
     await makePainter(db, { at, instances: ["ROOF"] });
     const shown = await show(number);
     expect(shown.contact?.email).toBe(contact.email);
-    expect(shown.places.map(({ isFree, leads }) => [isFree, leads.length])).toEqual(Array(3).fill([false, 1]));
-    expect(shown.places[0]?.leads[0]?.why).toMatch(/^Matched because/);
+    expect(shown.leads.map(({ place }) => place)).toEqual([1, 2, 3]);
+    expect(shown.freePlaces).toEqual([]);
+    expect(shown.leads[0]?.why).toMatch(/^Matched because/);
     expect(shown.verdicts.map(({ reason }) => reason)).toEqual(["PLACES_TAKEN", "ON_HOLD", "OTHER_WORK"]);
     expect(shown.verdicts[2]?.text).toBe("Not matched because the painter does not take interior painting.");
   });

@@ -65,6 +65,7 @@ export interface StaffViewInput {
 
 export interface SeenLead {
   readonly id: string;
+  readonly place: number;
   /** Null for a painter whom the viewer may not know. */
   readonly painter: string | null;
   readonly accountNumber: string | null;
@@ -78,13 +79,6 @@ export interface SeenLead {
   readonly events: readonly Event[];
 }
 
-/** One of the three places of a request with the leads that it has and had, the oldest first. */
-export interface SeenPlace {
-  readonly place: number;
-  readonly isFree: boolean;
-  readonly leads: readonly SeenLead[];
-}
-
 export interface StaffView {
   readonly facts: readonly WorkFact[];
   /** What the home owner wrote; null for nothing. */
@@ -92,7 +86,9 @@ export interface StaffView {
   readonly notes: readonly { readonly at: Date; readonly text: string }[];
   readonly contact: RequestContact | null;
   readonly photos: readonly string[];
-  readonly places: readonly SeenPlace[];
+  /** All leads that the request has and had, the oldest first. */
+  readonly leads: readonly SeenLead[];
+  readonly freePlaces: readonly number[];
   readonly verdicts: readonly Verdict[];
   /** How many painters are not in the list, because it would be too long. */
   readonly moreVerdicts: number;
@@ -110,11 +106,10 @@ export function describeForStaff(input: StaffViewInput): StaffView {
     notes: notes.map(({ at, text }) => ({ at, text: mask(text) })),
     contact: maySeeContact ? input.contact : null,
     photos: maySeeContact ? input.photoIds.map((id) => `/job-leads/photos/${id}`) : [],
-    places: Array.from({ length: PLACES }, (_, index) => {
-      const own = leads.filter(({ place }) => place === index + 1).map((lead) => describeLead(lead, input, mask));
-      const isTaken = leads.some(({ place, keepsPlace }) => place === index + 1 && keepsPlace);
-      return { place: index + 1, isFree: !isTaken, leads: own };
-    }),
+    leads: leads.map((lead) => describeLead(lead, input, mask)),
+    freePlaces: Array.from({ length: PLACES }, (_, index) => index + 1).filter(
+      (number) => !leads.some(({ place, keepsPlace }) => place === number && keepsPlace),
+    ),
     verdicts: known,
     moreVerdicts: verdicts.length - known.length,
   };
@@ -127,7 +122,7 @@ const verdictOrder: readonly MatchReason[] = [
   ...(["MATCHED", "PLACES_TAKEN", "NOT_AVAILABLE", "ON_HOLD", "OTHER_WORK", "TOO_FAR", "NOT_ACCREDITED"] as const),
 ];
 
-/** Painters who have or had the lead stand at its places. Of the others those come first who could get it. */
+/** Painters who have or had the lead are at its places. Of the others those come first who could get it. */
 function sortVerdicts(verdicts: readonly Verdict[]): Verdict[] {
   const rank = ({ reason }: Verdict) => verdictOrder.indexOf(reason);
   return verdicts
@@ -147,7 +142,7 @@ function describeLead(lead: Lead, input: StaffViewInput, mask: (text: string) =>
   });
   const status = timed.at(-1)?.status ?? lead.status;
   return {
-    ...{ id: lead.id, status, isLost: lead.isLost },
+    ...{ id: lead.id, place: lead.place, status, isLost: lead.isLost },
     ...{ painter: isOpen ? lead.accountName : null, accountNumber: isOpen ? lead.accountNumber : null },
     ...{ reason: lead.reason, comment: lead.comment === null ? null : mask(lead.comment), expiresAt: lead.expiresAt },
     expiredTrigger: lead.expiredBy ?? (status === leadStatuses.expired ? "TIME" : null),

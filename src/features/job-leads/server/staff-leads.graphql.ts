@@ -9,7 +9,7 @@ import type { Verdict } from "../matching.ts";
 import { calculateWinRate } from "../painter-quality.ts";
 import type { RequestContact } from "../request.ts";
 import { formatPlace } from "../request-form.ts";
-import { describeCounts, type SeenLead, type SeenPlace } from "../staff-view.ts";
+import { describeCounts, type SeenLead } from "../staff-view.ts";
 import { closeRequest, matchAgain } from "./staff-leads.actions.ts";
 import {
   findStaffRequest,
@@ -83,6 +83,7 @@ const ContactObject = builder.objectRef<RequestContact>("StaffRequestContact").i
 
 const EventObject = builder.objectRef<SeenLead["events"][number]>("StaffLeadEvent").implement({
   fields: (t) => ({
+    leadId: t.exposeID("leadId"),
     status: t.exposeInt("status"),
     actor: t.exposeString("actor"),
     at: t.field({ type: "DateTime", resolve: ({ at }) => at }),
@@ -93,6 +94,7 @@ const EventObject = builder.objectRef<SeenLead["events"][number]>("StaffLeadEven
 const LeadObject = builder.objectRef<SeenLead>("StaffLead").implement({
   fields: (t) => ({
     id: t.exposeID("id"),
+    place: t.exposeInt("place"),
     painter: t.exposeString("painter", {
       nullable: true,
       description: "Null for a painter who is not assigned to the rep.",
@@ -109,16 +111,6 @@ const LeadObject = builder.objectRef<SeenLead>("StaffLead").implement({
     expiredTrigger: t.exposeString("expiredTrigger", { nullable: true }),
     expiresAt: t.field({ type: "DateTime", resolve: ({ expiresAt }) => expiresAt }),
     why: t.exposeString("why", { description: "Why this painter was matched." }),
-    events: t.field({ type: [EventObject], resolve: ({ events }) => [...events] }),
-  }),
-});
-
-const PlaceObject = builder.objectRef<SeenPlace>("StaffLeadPlace").implement({
-  description: "One of the three places of a request, with the leads that it has and had.",
-  fields: (t) => ({
-    place: t.exposeInt("place"),
-    isFree: t.exposeBoolean("isFree"),
-    leads: t.field({ type: [LeadObject], resolve: ({ leads }) => [...leads] }),
   }),
 });
 
@@ -148,7 +140,20 @@ const StaffRequestObject = builder.objectRef<StaffRequest>("StaffRequest").imple
     notes: t.field({ type: [NoteObject], resolve: ({ notes }) => [...notes] }),
     contact: t.field({ type: ContactObject, nullable: true, resolve: ({ contact }) => contact }),
     photos: t.stringList({ resolve: ({ photos }) => [...photos] }),
-    places: t.field({ type: [PlaceObject], resolve: ({ places }) => [...places] }),
+    leads: t.field({
+      type: [LeadObject],
+      description: "All leads that the request has and had, the oldest first.",
+      resolve: ({ leads }) => [...leads],
+    }),
+    events: t.field({
+      type: [EventObject],
+      description: "What happened to the leads, those of each lead in their order.",
+      resolve: ({ leads }) => leads.flatMap(({ events }) => events),
+    }),
+    freePlaces: t.intList({
+      description: "The numbers of the free places.",
+      resolve: ({ freePlaces }) => [...freePlaces],
+    }),
     verdicts: t.field({ type: [VerdictObject], resolve: ({ verdicts }) => [...verdicts] }),
     moreVerdicts: t.exposeInt("moreVerdicts", { description: "How many painters are not in the list." }),
     mayChange: t.exposeBoolean("mayChange"),

@@ -49,28 +49,27 @@ export const GetStaffRequest = graphql(`
         preferredContactTime
       }
       photos
-      places {
+      leads {
+        id
         place
-        isFree
-        leads {
-          id
-          painter
-          accountId
-          leadStatus
-          isLost
-          declinedReason
-          declinedComment
-          expiredTrigger
-          expiresAt
-          why
-          events {
-            status
-            actor
-            at
-            by
-          }
-        }
+        painter
+        accountId
+        leadStatus
+        isLost
+        declinedReason
+        declinedComment
+        expiredTrigger
+        expiresAt
+        why
       }
+      events {
+        leadId
+        status
+        actor
+        at
+        by
+      }
+      freePlaces
       verdicts {
         accountId
         painter

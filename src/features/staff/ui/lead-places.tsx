@@ -5,31 +5,35 @@ import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import type { Tone } from "../../../ui/tone.ts";
-import { type LeadStatus, leadStatuses } from "../../job-leads/lead.ts";
+import { type LeadStatus, leadStatuses, PLACES } from "../../job-leads/lead.ts";
 import { formatReason, formatStatus } from "../../job-leads/ui/lead-status.tsx";
 import type { GetStaffRequest } from "../../job-leads/ui/staff-leads.operations.ts";
 
 type StaffRequest = NonNullable<ResultOf<typeof GetStaffRequest>["staffRequest"]>;
-type Place = StaffRequest["places"][number];
-type Lead = Place["leads"][number];
-type Event = Lead["events"][number];
+type Lead = StaffRequest["leads"][number];
+type Event = StaffRequest["events"][number];
 
-export function PlacesPanel({ places }: { places: readonly Place[] }) {
+const places = Array.from({ length: PLACES }, (_, index) => index + 1);
+
+export function PlacesPanel({ leads, events, freePlaces }: Pick<StaffRequest, "leads" | "events" | "freePlaces">) {
   return (
     <Panel title="The three places">
       <ol className="grid items-start gap-4 lg:grid-cols-3">
-        {places.map((place) => (
-          <li key={place.place} className="flex min-w-0 flex-col gap-4 rounded-inner border border-line p-4">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <h3 className="font-semibold">Place {place.place} of 3</h3>
-              {place.isFree && <Badge>Free</Badge>}
-            </div>
-            {place.leads.length === 0 && <p className="text-ink-muted">No painter was matched here.</p>}
-            {place.leads.toReversed().map((lead) => (
-              <LeadBox key={lead.id} lead={lead} />
-            ))}
-          </li>
-        ))}
+        {places.map((place) => {
+          const own = leads.filter((lead) => lead.place === place).toReversed();
+          return (
+            <li key={place} className="flex min-w-0 flex-col gap-4 rounded-inner border border-line p-4">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <h3 className="font-semibold">{`Place ${place} of ${PLACES}`}</h3>
+                {freePlaces.includes(place) && <Badge>Free</Badge>}
+              </div>
+              {own.length === 0 && <p className="text-ink-muted">No painter was matched here.</p>}
+              {own.map((lead) => (
+                <LeadBox key={lead.id} lead={lead} events={events.filter(({ leadId }) => leadId === lead.id)} />
+              ))}
+            </li>
+          );
+        })}
       </ol>
     </Panel>
   );
@@ -47,7 +51,7 @@ const tones: Readonly<Partial<Record<number, Tone>>> = {
 
 const isWaiting = ({ leadStatus }: Lead) => leadStatus === matched || leadStatus === dueToExpire;
 
-function LeadBox({ lead }: { lead: Lead }) {
+function LeadBox({ lead, events }: { lead: Lead; events: readonly Event[] }) {
   return (
     <article className="flex flex-col gap-2 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -72,7 +76,7 @@ function LeadBox({ lead }: { lead: Lead }) {
         </p>
       )}
       <ol className="flex flex-col gap-1 border-l-2 border-line-strong pl-3 text-sm">
-        {lead.events.map((event) => (
+        {events.map((event) => (
           <li key={event.status}>
             {formatEvent(event, lead)}{" "}
             <span className="text-ink-muted">

@@ -49,7 +49,7 @@ export default function LeadRequestPage() {
       />
       <div className="flex flex-col gap-4">
         {request.mayChange && isLive && <StaffActions request={request} asksToClose={asksToClose} />}
-        <PlacesPanel places={request.places} />
+        <PlacesPanel leads={request.leads} events={request.events} freePlaces={request.freePlaces} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <WorkPanel request={request} />
           <div className="flex flex-col gap-4">
