@@ -67,7 +67,6 @@ create view plan_leads with (security_invoker = true) as
 
 alter table lead_paint_plans enable row level security;
 alter table lead_quotes enable row level security;
-alter table lead_quote_links enable row level security;
 create policy own_lead_paint_plans on lead_paint_plans to trestle_tenant
   using (account_id = current_account_id()) with check (account_id = current_account_id());
 create policy own_lead_quotes on lead_quotes to trestle_tenant
