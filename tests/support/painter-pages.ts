@@ -31,7 +31,7 @@ export const painterReader = (world: PageWorld) => ({
     {
       path: "/dashboard/job-leads/?tab=EXPIRED",
       heading: "Job leads",
-      text: "Nothing expired",
+      text: "Expired",
       route: "dashboard/job-leads",
     },
     {

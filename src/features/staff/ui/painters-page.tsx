@@ -119,7 +119,7 @@ function listColumns(sortBy: SortBy): Column<Row>[] {
         leads === 0 ? (
           0
         ) : (
-          <TextLink to={`/staff/leads?painter=${accountId}`}>
+          <TextLink to={`/staff/leads?painter=${accountId}`} look="standalone">
             {leads}
             <span className="sr-only"> leads of {name}</span>
           </TextLink>
