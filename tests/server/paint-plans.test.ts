@@ -7,6 +7,7 @@ import { cartClient } from "../support/cart-client.ts";
 import { findSea, matchLead } from "../support/leads.ts";
 import { waitForMailedLink } from "../support/mail-link.ts";
 import { acceptedLead, goodArea, planClient, readPdf, typedArea } from "../support/paint-plans.ts";
+import { plainPage } from "../support/plain-page.ts";
 import { testServer } from "../support/test-server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -286,4 +287,26 @@ describe("the quote", () => {
     await readQuote(lead);
     expect(await countRows("lead_contact_views", lead.jobId)).toBe(before + 1);
   });
+});
+
+test("without script a plan is saved, ordered and quoted by plain forms", async () => {
+  const lead = await acceptedLead(server);
+  await lead.save([typedArea()], { quote });
+  const page = await plainPage(server, lead.email);
+  await page.open(`/dashboard/view-job-lead/paint-plan?jobId=${lead.jobId}`);
+  page.fill("Surface 2", "Hall");
+  page.fill("Margin on materials", "10");
+  await page.press("Save and calculate");
+  const seen = await lead.read();
+  expect(seen?.plan?.areas.map(({ surface }) => surface)).toEqual([goodArea.surface, "Hall"]);
+  // Packs that the form sent as they were calculated are not the painter's own choice.
+  expect(seen?.plan?.items[0]?.packs.every(({ quantity, calculated }) => quantity === calculated)).toBe(true);
+  await lead.save([typedArea()], { quote });
+  await page.open(`/dashboard/view-job-lead/paint-plan?jobId=${lead.jobId}`);
+  await page.follow("E-mail it to the home owner");
+  await page.press("Send it");
+  expect(page.text()).toContain("Quote over");
+  await page.press("Put into the cart");
+  expect(page.url().pathname).toBe("/cart/");
+  expect((await cartClient(url, lead.cookie).read()).totalUnitCount).toBeGreaterThan(0);
 });

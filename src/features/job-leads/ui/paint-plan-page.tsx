@@ -208,6 +208,13 @@ function AreasPanel({ page, plan, saving }: PlanFormProps) {
           />
         ))}
       </ol>
+      {rows.length > 0 && rows.length < maxPlanRows && (
+        <noscript>
+          <ol aria-label="A new area">
+            <AreaCard index={rows.length} initial={makeArea(newAreaId)} view={null} isSaved {...noHandlers} />
+          </ol>
+        </noscript>
+      )}
       <Button
         icon={Plus}
         disabled={rows.length >= maxPlanRows}
@@ -219,6 +226,9 @@ function AreasPanel({ page, plan, saving }: PlanFormProps) {
     </Panel>
   );
 }
+
+/** Without script nothing is touched or removed: empty rows are dropped when the form is saved. */
+const noHandlers = { onTouch: () => undefined, onRemove: () => undefined };
 
 interface OrderFormProps extends OpenPlanProps {
   isSaved: boolean;
