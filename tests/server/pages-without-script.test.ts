@@ -35,9 +35,9 @@ const menus: Record<string, readonly string[]> = {
   applicant: tradeMenu,
   specifier: simpleMenu,
   consumer: simpleMenu,
-  rep: ["Dashboard", "Accounts", "Settings"],
+  rep: ["Dashboard", "Accounts", "Leads", "Settings"],
   admin: [
-    ...["Dashboard", "Accounts", "Sign-ups", "Counter", "Waiting gift cards"],
+    ...["Dashboard", "Accounts", "Sign-ups", "Leads", "Painters", "Counter", "Waiting gift cards"],
     ...["Outbox", "Audit log", "Interface kit", "Settings"],
   ],
 };
