@@ -23,8 +23,11 @@ await endOffers(db);
 /** Orders of which one tin has left. They are handed over, and earn points, when their rest is cancelled. */
 async function placeOrders(): Promise<string[]> {
   const codes: string[] = [];
-  for (let index = 0; index < ORDERS; index += 1) codes.push((await placeOrderWithRest(world, buyer)).orderCode);
-  await sql`update back_orders set since = now() + interval '1 year'`.execute(db);
+  for (let index = 0; index < ORDERS; index += 1) {
+    codes.push((await placeOrderWithRest(world, buyer)).orderCode);
+    // Otherwise a job gives the only tin of the next order to this one.
+    await sql`update back_orders set since = now() + interval '1 year'`.execute(db);
+  }
   for (const minutes of [3, 10]) await advanceDemoOrders({ db, clock: minutesAhead(minutes) });
   return codes;
 }

@@ -8,7 +8,7 @@ export async function connectSandbox(
   email: string,
 ): Promise<Gateway> {
   const { cardGateway } = await readData<{ cardGateway: { sandboxUrl: string } }>(server, email, {
-    operation: "GetPayBalance",
+    operation: "GetSavedCardsPage",
   });
   const { hostname, port } = new URL(cardGateway.sandboxUrl);
   const { value } = await server.db
