@@ -4,6 +4,7 @@ import type { CountryCode } from "../../shared/country.ts";
 import type { Locality } from "./locality.ts";
 import { chooseLocality, type LocalityAnswer, parseLocalityText } from "./locality-search.ts";
 
+const south = { state: "Canterbury", postcode: null, latitude: -43.53 };
 const localities = [
   locality("AU", "Richmond", { state: "NSW", postcode: "2753" }),
   locality("AU", "Richmond", { state: "VIC", postcode: "3121" }),
@@ -21,10 +22,14 @@ const localities = [
   locality("NZ", "Gisborne", { state: "Gisborne", postcode: "4010" }),
   locality("NZ", "Whangarei", { state: "Northland", postcode: "0110" }),
   locality("NZ", "Mount Maunganui", { state: "Bay of Plenty", postcode: "3116" }),
+  ...[locality("NZ", "Christchurch", south), locality("NZ", "Riccarton", south)],
+  locality("NZ", "Riccarton", { state: "Otago", postcode: null, latitude: -45.8 }),
 ];
 
-function locality(country: CountryCode, name: string, where: Pick<Locality, "state" | "postcode">): Locality {
-  return { country, name, ...where, latitude: -35, longitude: 150 };
+type Where = Pick<Locality, "state" | "postcode"> & Partial<Locality>;
+
+function locality(country: CountryCode, name: string, where: Where): Locality {
+  return { country, name, latitude: -35, longitude: 150, ...where };
 }
 
 function search(text: string, country: CountryCode): LocalityAnswer {
@@ -69,6 +74,9 @@ describe("one locality", () => {
     ["Whangārei", "NZ", "Whangarei", "Northland"],
     ["Mt Maunganui, Bay of Plenty, New Zealand", "NZ", "Mount Maunganui", "Bay of Plenty"],
     ["Northland, Wellington", "NZ", "Northland", "Wellington"],
+    ["Riccarton, Christchurch", "NZ", "Riccarton", "Canterbury"],
+    ["riccarton christchurch canterbury new zealand", "NZ", "Riccarton", "Canterbury"],
+    ["Mt Maunganui, Auckland", "NZ", "Mount Maunganui", "Bay of Plenty"],
   ])("%s (%s) means %s in %s", (text, country, name, state) => {
     expect(search(text, country)).toMatchObject({ kind: "found", locality: { name, state } });
   });
@@ -77,6 +85,11 @@ describe("one locality", () => {
 it("several localities with the name are all offered", () => {
   const answer = search("Richmond", "AU");
   expect(answer.kind === "several" && answer.localities.map((each) => each.state)).toEqual(["NSW", "VIC", "TAS"]);
+});
+
+it("a suburb that is far from the named city is unknown", () => {
+  expect(search("Riccarton, Wellington", "NZ")).toEqual({ kind: "unknown" });
+  expect(search("Riccarton", "NZ").kind).toBe("several");
 });
 
 it.each(["Opera House", "Richmond WA", "Richmond 3999", "Richmond 4000", "3121"])("%s is unknown", (text) => {

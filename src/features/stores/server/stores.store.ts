@@ -1,9 +1,10 @@
 import { type Expression, type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
+import type { GeoPoint } from "../geo-point.ts";
 import type { Locality } from "../locality.ts";
 import { foldLocalityName } from "../locality.ts";
-import { chooseLocality, type LocalityAnswer, parseLocalityText } from "../locality-search.ts";
+import { chooseLocality, type LocalityAnswer, listSearchNames, parseLocalityText } from "../locality-search.ts";
 import type { Store, StoreType } from "../store.ts";
 
 interface StoresTable {
@@ -130,7 +131,7 @@ export async function listStoreExceptions(db: Database): Promise<StoreException[
 export async function findLocalities(db: Database, text: string, country: CountryCode): Promise<LocalityAnswer> {
   const reading = parseLocalityText(text, country);
   if (reading.kind === "not-a-locality") return reading;
-  const names = reading.names.map((name) => name.searchName);
+  const names = listSearchNames(reading.names);
   const candidates = await db
     .selectFrom("localities")
     .select(["country", "state", "name", "postcode", "latitude", "longitude"])
@@ -140,6 +141,66 @@ export async function findLocalities(db: Database, text: string, country: Countr
     .orderBy("postcode")
     .execute();
   return chooseLocality(reading, candidates);
+}
+
+/** The locality with exactly this name, state and postcode. */
+export async function findLocality(
+  db: Database,
+  { country, state, name, postcode }: Omit<Locality, "latitude" | "longitude">,
+): Promise<Locality | null> {
+  const row = await db
+    .selectFrom("localities")
+    .select(["country", "state", "name", "postcode", "latitude", "longitude"])
+    .where("search_name", "=", foldLocalityName(name))
+    .where("country", "=", country)
+    .where("state", "=", state)
+    .where("name", "=", name)
+    .where(sql<boolean>`postcode is not distinct from ${postcode}`)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The names of all localities that have a folded name, to embed in another statement: spellings differ in accents. */
+export function localityNames(foldedName: string): RawBuilder<string[]> {
+  return sql`array(select distinct name from localities where search_name = ${foldedName})`;
+}
+
+/** A point in another statement, and the radius in kilometres up to which localities are counted. */
+interface CountedCircle {
+  readonly latitude: RawBuilder<number>;
+  readonly longitude: RawBuilder<number>;
+  readonly maxKm: number;
+}
+
+/**
+ * How many localities are within 1 km, 2 km and so on up to `maxKm`, as one column to embed in another statement. The distance
+ * is that of `distanceKm`. The rectangle around the circle finds the candidates by the index.
+ */
+export function localitiesByKmColumn({ latitude, longitude, maxKm }: CountedCircle): RawBuilder<number[]> {
+  const halfHeight = sql`(${maxKm}::float8 / 110.5)`;
+  const halfWidth = sql`(${maxKm}::float8 / (110.5 * cos(radians(${latitude}))))`;
+  const chord = sql`sin(radians(l.latitude - ${latitude}) / 2) ^ 2
+    + cos(radians(${latitude})) * cos(radians(l.latitude)) * sin(radians(l.longitude - ${longitude}) / 2) ^ 2`;
+  return sql`(select array_agg(inside order by km) from (
+      select km, (sum(count(d.km)) over (order by km))::integer as inside
+      from generate_series(1, ${maxKm}::integer) as series (km)
+      left join (select greatest(1, ceil(2 * 6371.0088 * asin(least(1, sqrt(${chord})))))::integer as km
+        from localities l
+        where point(l.longitude, l.latitude) <@ box(
+          point(${longitude} - ${halfWidth}, ${latitude} - ${halfHeight}),
+          point(${longitude} + ${halfWidth}, ${latitude} + ${halfHeight}))) as d using (km)
+      group by km) as counted)`;
+}
+
+/** The same for one point. */
+export async function countLocalitiesByKm(
+  db: Database,
+  { latitude, longitude }: GeoPoint,
+  maxKm: number,
+): Promise<number[]> {
+  const circle = { latitude: sql<number>`${latitude}::float8`, longitude: sql<number>`${longitude}::float8`, maxKm };
+  const { rows } = await sql<{ counts: number[] }>`select ${localitiesByKmColumn(circle)} as counts`.execute(db);
+  return rows[0]?.counts ?? [];
 }
 
 /** Empty when the loaded list has no postcodes. */

@@ -43,7 +43,15 @@ const bothCountries: Leaflet.LatLngBoundsLiteral = [
 const nearestShown = 3;
 const aroundKm = 40;
 
-export function openMap(element: HTMLElement, { tiles, onChoose }: MapOptions): ShownMap {
+export interface BaseMap {
+  readonly map: Leaflet.Map;
+  /** Aborted when the map is removed. */
+  readonly signal: AbortSignal;
+  remove(): void;
+}
+
+/** Both countries as the bundled outline, or with the tiles of the merchant. */
+export function openBaseMap(element: HTMLElement, tiles: MapTiles | null): BaseMap {
   const map = Leaflet.map(element, {
     zoomControl: false,
     minZoom: 3,
@@ -58,9 +66,21 @@ export function openMap(element: HTMLElement, { tiles, onChoose }: MapOptions): 
   const removed = new AbortController();
   if (tiles === null) void drawOutline(map, removed.signal);
   else Leaflet.tileLayer(tiles.url, { attribution: escapeHtml(tiles.attribution) }).addTo(map);
+  return {
+    map,
+    signal: removed.signal,
+    remove() {
+      removed.abort();
+      map.remove();
+    },
+  };
+}
+
+export function openMap(element: HTMLElement, { tiles, onChoose }: MapOptions): ShownMap {
+  const { map, signal, remove } = openBaseMap(element, tiles);
   const pins = addPins(map, onChoose);
   const here = Leaflet.layerGroup().addTo(map);
-  if (tiles === null) addTowns(map, { labels: pins.labels, signal: removed.signal });
+  if (tiles === null) addTowns(map, { labels: pins.labels, signal });
   return {
     show({ stores, place }) {
       pins.show(stores);
@@ -71,10 +91,7 @@ export function openMap(element: HTMLElement, { tiles, onChoose }: MapOptions): 
       zoomTo(map, stores, place);
     },
     point: pins.point,
-    remove() {
-      removed.abort();
-      map.remove();
-    },
+    remove,
   };
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { classes } from "../../../ui/classes.ts";
-import type { MapOptions, MapScene, MapTiles, ShownMap } from "./leaflet-map.ts";
+import type { MapScene, MapTiles, ShownMap } from "./leaflet-map.ts";
+import { openWhenVisible } from "./open-when-visible.ts";
 
 interface StoreMapProps {
   tiles: MapTiles | null;
@@ -26,7 +27,11 @@ export function StoreMap({ tiles, scene, pointed, onChoose, className }: StoreMa
   }, [tiles, onChoose]);
   useEffect(() => {
     const options = { tiles: latest.current.tiles, onChoose: (storeId: string) => latest.current.onChoose(storeId) };
-    return openWhenVisible(element.current, options, { onOpen: setMap, onFail: () => setFailed(true) });
+    return openWhenVisible<ShownMap>(element.current, {
+      open: async (box) => (await import("./leaflet-map.ts")).openMap(box, options),
+      onOpen: setMap,
+      onFail: () => setFailed(true),
+    });
   }, []);
   useEffect(() => map?.show(scene), [map, scene]);
   useEffect(() => map?.point(pointed), [map, pointed]);
@@ -57,32 +62,4 @@ function Legend() {
       </span>
     </p>
   );
-}
-
-interface MapHandlers {
-  onOpen: (map: ShownMap | null) => void;
-  onFail: () => void;
-}
-
-/** Opens the map when the element becomes visible. Returns a function that closes it. */
-function openWhenVisible(element: HTMLElement | null, options: MapOptions, { onOpen, onFail }: MapHandlers) {
-  if (element === null) return;
-  let opened: ShownMap | null = null;
-  let isRemoved = false;
-  const observer = new IntersectionObserver(async (entries) => {
-    if (!entries.some((entry) => entry.isIntersecting)) return;
-    observer.disconnect();
-    const library = await import("./leaflet-map.ts").catch(() => null);
-    if (isRemoved) return;
-    if (library === null) return onFail();
-    opened = library.openMap(element, options);
-    onOpen(opened);
-  });
-  observer.observe(element);
-  return () => {
-    isRemoved = true;
-    observer.disconnect();
-    opened?.remove();
-    onOpen(null);
-  };
 }
