@@ -77,16 +77,20 @@ export interface UndonePad {
 /** Puts the rows of the last order back into the pad, and takes their units out of the cart, as far as they are still there. */
 export function undoOrder(pad: Pad, lines: Lines): Result<UndonePad, UserError> {
   if (pad.ordered.length === 0) return refused(quickOrderErrors.nothingToUndo);
+  const rows = pad.ordered.map(({ row }) => row);
+  return ok({ pad: { ...changePad(pad, { rows }), ordered: [] }, lines: takeUnits(lines, pad.ordered) });
+}
+
+/** The lines without these units, as far as they are still there. */
+export function takeUnits(lines: Lines, taken: readonly Omit<OrderedRow, "row">[]): Lines {
   const units = new Map<string, number>();
-  for (const { sku, colourId, strength, quantity } of pad.ordered) {
+  for (const { sku, colourId, strength, quantity } of taken) {
     const tint = colourId === null || strength === null ? null : { colourId, strength };
     const key = formatLineKey({ sku, tint, group: null });
     units.set(key, (units.get(key) ?? 0) + quantity);
   }
-  const left = lines.flatMap((line) => {
+  return lines.flatMap((line) => {
     const quantity = line.quantity - (units.get(formatLineKey(line)) ?? 0);
     return quantity === line.quantity ? line : quantity > 0 ? { ...line, quantity } : [];
   });
-  const rows = pad.ordered.map(({ row }) => row);
-  return ok({ pad: { ...changePad(pad, { rows }), ordered: [] }, lines: left });
 }

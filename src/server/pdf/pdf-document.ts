@@ -3,6 +3,8 @@
  * all look alike and tests can read them without drawing.
  */
 export interface PdfDocument {
+  /** The business whose paper it is, at the head of every page. Absent: the shop. */
+  readonly sender?: string | undefined;
   /** The kind of document, such as "Technical data sheet". Shown in the corner of every page. */
   readonly kind: string;
   readonly title: string;

@@ -6,7 +6,7 @@ import { contentWidth, drawAs, drawBeside, ink, margin, registerFonts, write } f
 /** A fixed date, so that the same content gives the same bytes and can be cached under its version. */
 const fixedDate = new Date(0);
 
-/** An A4 document, tagged for screen readers, with the shop's header and footer. */
+/** An A4 document, tagged for screen readers, with a header and a footer on every page. */
 export async function renderPdf(document: PdfDocument): Promise<Buffer> {
   const pdf = new PdfKit({
     size: "A4",
@@ -16,7 +16,11 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
     tagged: true,
     lang: "en",
     displayTitle: true,
-    info: { Title: `${document.title}: ${document.kind}`, Author: "Trestle Trade", CreationDate: fixedDate },
+    info: {
+      Title: `${document.title}: ${document.kind}`,
+      Author: document.sender ?? "Trestle Trade",
+      CreationDate: fixedDate,
+    },
   });
   const bytes = collect(pdf);
   registerFonts(pdf);
@@ -63,14 +67,12 @@ function drawFrames(pdf: PDFKit.PDFDocument, document: PdfDocument): void {
 
 const headerY = 44;
 
-function drawFrame(pdf: PDFKit.PDFDocument, { kind, footer }: PdfDocument, pageLabel: string): void {
+function drawFrame(pdf: PDFKit.PDFDocument, { sender, kind, footer }: PdfDocument, pageLabel: string): void {
   const width = contentWidth(pdf);
   const footerY = pdf.page.height - margin.bottom + 20;
   // With a bottom margin, text below it would start a new page.
   pdf.page.margins.bottom = 0;
-  drawMark(pdf, margin.left, headerY - 1);
-  write(pdf, { font: "heading", sizePt: 13 }).text("Trestle", margin.left + 26, headerY, { continued: true });
-  write(pdf, { sizePt: 13 }).text(" Trade");
+  drawSender(pdf, sender);
   write(pdf, { font: "strong", sizePt: 9, colour: ink.muted }).text(kind, margin.left, headerY + 3, {
     width,
     align: "right",
@@ -80,6 +82,22 @@ function drawFrame(pdf: PDFKit.PDFDocument, { kind, footer }: PdfDocument, pageL
   write(pdf, { sizePt: 8, colour: ink.muted }).text(footer, margin.left, footerY, { width: width - 80, lineGap: 1 });
   pdf.text(pageLabel, margin.left, footerY, { width, align: "right" });
   pdf.page.margins.bottom = margin.bottom;
+}
+
+/** The name of another business has the place of the shop's logo and name. */
+function drawSender(pdf: PDFKit.PDFDocument, sender: string | undefined): void {
+  if (sender !== undefined) {
+    const width = contentWidth(pdf) - 120;
+    write(pdf, { font: "heading", sizePt: 13 }).text(sender, margin.left, headerY, {
+      width,
+      height: 16,
+      ellipsis: true,
+    });
+    return;
+  }
+  drawMark(pdf, margin.left, headerY - 1);
+  write(pdf, { font: "heading", sizePt: 13 }).text("Trestle", margin.left + 26, headerY, { continued: true });
+  write(pdf, { sizePt: 13 }).text(" Trade");
 }
 
 /** The logo. */

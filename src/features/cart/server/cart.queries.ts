@@ -117,7 +117,8 @@ function withPreview(record: CartRecord, { storeId, mode }: CartPreview): CartRe
   return { ...record, cart: { ...cart, storeId: storeId ?? cart.storeId, fulfilment } };
 }
 
-function makeEmptyRecord({ buyer, clock }: CartRequest, storeId: string): CartRecord {
+/** A cart without lines that is not saved. */
+export function makeEmptyRecord({ buyer, clock }: CartRequest, storeId: string): CartRecord {
   const now = clock.now();
   const cart: Cart = {
     id: OWN_CART,

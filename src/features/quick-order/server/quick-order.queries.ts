@@ -9,7 +9,7 @@ import {
   type CartRequest,
   getCartOwner,
   getFirstStoreId,
-  OWN_CART,
+  makeEmptyRecord,
   quoteRecord,
 } from "../../cart/server/cart.queries.ts";
 import { type CheckedPadRow, checkPad, type PadView, toPadLines, toPadView } from "../pad-view.ts";
@@ -44,30 +44,11 @@ export function listPadSkus({ snapshots: { catalogue } }: Shop, rows: readonly C
 
 /** A cart of the good rows, as it would be picked up. It prices the rows and is never saved. */
 function toCartRecord(
-  { clock, buyer }: CartRequest,
+  request: CartRequest,
   { storeId, available, pricing }: PadRecord,
   rows: readonly CheckedPadRow[],
 ): CartRecord {
-  const now = clock.now();
-  return {
-    cart: {
-      id: OWN_CART,
-      code: "",
-      country: buyer.country,
-      storeId,
-      createdAt: now,
-      modifiedAt: now,
-      fulfilment: { ...noFulfilment, mode: "PICKUP" },
-      couponCodes: [],
-      usesPoints: false,
-      voucherIds: [],
-      news: [],
-      lines: toPadLines(rows),
-    },
-    available,
-    pricing,
-    points: 0,
-    couponUses: new Map(),
-    vouchers: [],
-  };
+  const empty = makeEmptyRecord(request, storeId);
+  const fulfilment = { ...noFulfilment, mode: "PICKUP" as const };
+  return { ...empty, cart: { ...empty.cart, fulfilment, lines: toPadLines(rows) }, available, pricing };
 }
