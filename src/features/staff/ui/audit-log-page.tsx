@@ -52,6 +52,8 @@ const actionLabels: Record<string, string> = {
   ORDER_CLAIMED: "Reported a problem with an order",
   ORDER_PUT_INTO_JOB: "Put an order into a job",
   ORDER_TAKEN_OUT_OF_JOB: "Took an order out of a job",
+  LEAD_REQUEST_MATCHED_AGAIN: "Looked for painters again for a request",
+  LEAD_REQUEST_CLOSED: "Closed a request for a painter",
   VOUCHER_SPENT_IN_STORE: "Entered a voucher or gift card over the counter",
 };
 
