@@ -16,10 +16,39 @@ interface RequestEvent extends WorkerEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+interface PushEvent extends WorkerEvent {
+  readonly data: { json(): PushMessage } | null;
+}
+
+/** A notice as the shop sends it. */
+interface PushMessage {
+  readonly title: string;
+  readonly body: string;
+  readonly url: string;
+  readonly tag: string;
+}
+
+interface NoticeEvent extends WorkerEvent {
+  readonly notification: Notification & { readonly data: Pick<PushMessage, "url"> };
+}
+
+/** An open page of the shop. */
+interface OpenPage {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
+
 interface Worker {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    matchAll(options: { type: "window" }): Promise<readonly OpenPage[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   addEventListener(name: "install" | "activate", listener: (event: WorkerEvent) => void): void;
   addEventListener(name: "fetch", listener: (event: RequestEvent) => void): void;
   addEventListener(name: "message", listener: (event: MessageEvent) => void): void;
+  addEventListener(name: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(name: "notificationclick", listener: (event: NoticeEvent) => void): void;
   skipWaiting(): Promise<void>;
 }
 
@@ -57,6 +86,26 @@ worker.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(answerPage(request));
   else if (request.destination === "image") event.respondWith(answerPicture(request));
 });
+
+/** Every push is shown: browsers take the permission away from sites that stay silent. */
+worker.addEventListener("push", (event) => {
+  if (event.data === null) return;
+  const { title, body, url, tag } = event.data.json();
+  event.waitUntil(worker.registration.showNotification(title, { body, tag, data: { url }, icon: "/app/icon-192.png" }));
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(new URL(event.notification.data.url, location.origin)));
+});
+
+/** Shows the page that is open already, or opens it. Only pages of this shop. */
+async function openPage(address: URL): Promise<void> {
+  if (address.origin !== location.origin) return;
+  const pages = await worker.clients.matchAll({ type: "window" });
+  const open = pages.find(({ url }) => url === address.href);
+  await (open === undefined ? worker.clients.openWindow(address.href) : open.focus());
+}
 
 /** Keeps the files of this version, of the one before it, and of every page that is on the device. */
 async function deleteOldFiles(): Promise<void> {
