@@ -57,6 +57,13 @@ export function tradeTraits(random: Random, place: number): AccountTraits {
   };
 }
 
+/** Every drawn trade account is a painter, so that several painters fit a lead. The generator is another one, so that all else stays. */
+export function withAccreditation(traits: AccountTraits, random: Random): AccountTraits {
+  if (traits.kind !== "TRADE" || traits.accreditationIds.length > 0) return traits;
+  const [first = "INTERIOR_PAINT", ...others] = accreditations;
+  return { ...traits, accreditationIds: [first, ...others.filter(() => random.chance(60))] };
+}
+
 export function otherTraits(random: Random, kind: "CONSUMER" | "SPECIFIER"): AccountTraits {
   const isSpecifier = kind === "SPECIFIER";
   return {

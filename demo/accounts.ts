@@ -1,5 +1,12 @@
 import type { CountryCode } from "../src/shared/country.ts";
-import { type AccountTraits, holdsByTrouble, otherTraits, type Trouble, tradeTraits } from "./account-traits.ts";
+import {
+  type AccountTraits,
+  holdsByTrouble,
+  otherTraits,
+  type Trouble,
+  tradeTraits,
+  withAccreditation,
+} from "./account-traits.ts";
 import { businessNumbers } from "./business-numbers.ts";
 import { type NamedAccountKey, namedAccountKeys, namedAccounts } from "./named-accounts.ts";
 import { type PersonName, personName, practiceName, streetAddress, tradeName } from "./names.ts";
@@ -117,7 +124,8 @@ function drawnAccount(seed: number, blank: Blank & { kind: AccountTraits["kind"]
   const random = randomFor(seed, key);
   const store = random.pick(blank.stores);
   const holder = personName(random, country);
-  const traits = kind === "TRADE" ? tradeTraits(random, place) : otherTraits(random, kind);
+  const drawn = kind === "TRADE" ? tradeTraits(random, place) : otherTraits(random, kind);
+  const traits = withAccreditation(drawn, randomFor(seed, `${key} accreditation`));
   const row = accountRow(seed, {
     key,
     name: makeName(random, kind, { holder, suburb: store.suburb }),

@@ -4,7 +4,7 @@
  */
 import { countryCodes } from "../src/shared/country.ts";
 import { countsByKind } from "./accounts.ts";
-import { accountNumberStep, documentsOfAWorld } from "./numbers.ts";
+import { accountNumberStep, documentsOfAWorld, leadRequestsOfAWorld } from "./numbers.ts";
 
 /** Runs a statement and returns its rows. */
 export type RunSql = <Row extends object>(statement: string) => Promise<readonly Row[]>;
@@ -22,6 +22,15 @@ export const historyTables = {
   users: "exists (select from memberships where user_id = users.id)",
   provider_people: "email in (select email from users join memberships on user_id = users.id)",
   memberships: "true",
+  painter_profiles: "true",
+  service_areas: "true",
+  lead_requests: "true",
+  lead_contacts: "true",
+  lead_notes: "true",
+  leads: "true",
+  lead_events: "true",
+  lead_contact_views: "true",
+  lead_notices: "true",
   marketing_consents: "user_id in (select user_id from memberships)",
   rewards_acceptances: "true",
   contract_prices: "true",
@@ -72,6 +81,8 @@ const accountsIn = (country: (typeof countryCodes)[number]) =>
 const accountSteps = countryCodes
   .map((country) => `when '${country}' then ${accountsIn(country) * accountNumberStep}`)
   .join(" ");
+/** No token has the new hash. */
+const copyHash = (hash: string) => `sha256(${hash} || int4send(copy))`;
 const copyEmail = "replace(email, '@', '.' || copy + 1 || '@')";
 
 const changedColumns: Readonly<Record<string, string>> = {
@@ -84,6 +95,13 @@ const changedColumns: Readonly<Record<string, string>> = {
   // The sign-in page lists the originals only.
   "provider_people.demo_label": "null",
   "provider_people.demo_order": "null",
+  "lead_requests.number": `'L' || lpad((right(number, 7)::integer - copy * ${leadRequestsOfAWorld})::text, 7, '0')`,
+  "lead_requests.confirmation_hash": copyHash("confirmation_hash"),
+  "lead_requests.page_hash": copyHash("page_hash"),
+  "lead_requests.email_hash": `(select sha256(${copyEmail}::bytea) from lead_contacts where request_id = lead_requests.id)`,
+  "lead_contacts.email": copyEmail,
+  // The people of the staff are the same in every copy.
+  "lead_events.user_id": `case actor when 'STAFF' then user_id else ${copyId("user_id")} end`,
   "points_movements.cause": copyNumber("cause"),
   "points_movements.reference": copyNumber("reference"),
   "offer_grants.occasion": copyNumber("occasion"),

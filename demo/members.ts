@@ -1,3 +1,4 @@
+import type { CountryCode } from "../src/shared/country.ts";
 import { toSlug } from "../src/shared/slug.ts";
 import type { DemoAccount } from "./accounts.ts";
 import { type PersonName, personName } from "./names.ts";
@@ -109,7 +110,7 @@ function userRow(seed: number, { key, name, email, account }: Newcomer): UserRow
     email,
     first_name: name.first,
     last_name: name.last,
-    mobile_number: mobileNumber(randomFor(seed, `mobile ${key}`), account),
+    mobile_number: mobileNumber(randomFor(seed, `mobile ${key}`), account.row.country),
     role: "CUSTOMER",
     favourite_store_id: account.storeId,
     is_demo: true,
@@ -137,8 +138,8 @@ const fictionalMobilesAu = ["0491570006", "0491570110", "0491570156", "049157015
  * Phone numbers that reach nobody: Australia's regulator reserves some for fiction; New Zealand's 025 belonged to a
  * closed network.
  */
-function mobileNumber(random: Random, account: DemoAccount): string {
-  if (account.row.country === "AU") return random.pick(fictionalMobilesAu);
+export function mobileNumber(random: Random, country: CountryCode): string {
+  if (country === "AU") return random.pick(fictionalMobilesAu);
   return `0255550${String(random.integer(100, 999))}`;
 }
 

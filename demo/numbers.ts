@@ -13,3 +13,6 @@ export function numberBelow(firstOfSequence: number, index: number, count: numbe
   if (count >= mostOfAnAccount) throw new Error(`Account ${index} of the demo has more than its numbers.`);
   return String(firstOfSequence - documentsOfAWorld + count * accounts + index).padStart(7, "0");
 }
+
+/** The requests of home owners have numbers below the start of their sequence. Those of the copies are this far apart. */
+export const leadRequestsOfAWorld = 1_000;

@@ -1,16 +1,19 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
-import { foldLocalityName } from "../src/features/stores/locality.ts";
+import { foldLocalityName, type Locality } from "../src/features/stores/locality.ts";
 import { parseLocalities } from "../src/features/stores/locality-file.ts";
 import { makeSealing } from "../src/server/sealing.ts";
 import type { RunSql } from "./copy-history.ts";
 import { enlargeWorld } from "./enlarge-world.ts";
 import { insertRows, rowsPerStatement, withoutReferences } from "./insert-rows.ts";
+import { jobLeadRows } from "./job-leads.ts";
 import { listRows } from "./lists.ts";
 import { offerRows } from "./offers.ts";
+import { painterRows } from "./painters.ts";
 import { padRows } from "./quick-order.ts";
 import { acceptanceRows, benefitClaimRows, benefitRows } from "./rewards-membership.ts";
 import { seedHistory } from "./seed-history.ts";
+import { insertJobLeads } from "./seed-job-leads.ts";
 import { signUpRows } from "./sign-ups.ts";
 import { toolDiscountRows } from "./tool-discounts.ts";
 import { voucherRows, voucherUseRows } from "./vouchers.ts";
@@ -63,7 +66,8 @@ async function insertSmallWorld(
   const world = demoWorld({ seed });
   // A list that the merchant loaded before is kept: it is more complete than the demo's.
   const { rowCount } = await client.query("select from localities limit 1");
-  if (rowCount === 0) await insertRows(client, "localities", await readLocalities());
+  const localities = await readLocalities();
+  if (rowCount === 0) await insertRows(client, "localities", localities.map(toLocalityRow));
   for (const [table, rows] of Object.entries(world)) {
     const insert = () => insertRows(client, table, rows);
     await (rows.length > rowsPerStatement ? withoutReferences(client, [table], insert) : insert());
@@ -77,6 +81,11 @@ async function insertSmallWorld(
   await insertRows(client, "vouchers", voucherRows(seed, now, world.accounts));
   await insertRows(client, "voucher_uses", voucherUseRows(seed, now, world));
   for (const [table, rows] of Object.entries(offerRows(now))) await insertRows(client, table, rows);
+  const painters = painterRows({ seed, now, localities, ...world });
+  const leads = jobLeadRows({ seed, now, localities, ...world, ...painters });
+  await insertRows(client, "painter_profiles", leads.painter_profiles);
+  await insertRows(client, "service_areas", painters.service_areas);
+  await insertJobLeads(client, leads);
   const { stores, memberships, users } = world;
   const accounts = demoAccounts({ seed, stores });
   for (const [table, rows] of Object.entries(listRows({ seed, now, accounts, users, memberships }))) {
@@ -90,12 +99,14 @@ async function insertSmallWorld(
   );
 }
 
-async function readLocalities(): Promise<Record<string, unknown>[]> {
+async function readLocalities(): Promise<readonly Locality[]> {
   const parsed = parseLocalities(await readFile(localitiesFile, "utf8"));
   if (!parsed.ok)
     throw new Error(`demo/localities.csv, line ${parsed.refusals[0]?.line}: ${parsed.refusals[0]?.sentence}`);
-  return parsed.value.map((locality) => ({ ...locality, search_name: foldLocalityName(locality.name) }));
+  return parsed.value;
 }
+
+const toLocalityRow = (locality: Locality) => ({ ...locality, search_name: foldLocalityName(locality.name) });
 
 async function isSeeded(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query("select from provider_people where demo_order is not null limit 1");

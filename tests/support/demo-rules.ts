@@ -149,4 +149,54 @@ export const demoRules = [
       where value #>> '{}' ~ '^[0-9a-f]{8}-[0-9a-f]{4}-' and not exists (
         select from billing_documents d where d.account_id = p.account_id and d.id::text = value #>> '{}')`,
   ],
+  [
+    "every lead is inside a service area of a painter of the same country who takes the kind of work and is not on RED hold",
+    sql`select l.id from leads l join lead_requests r on r.id = l.request_id
+        join accounts a on a.id = l.account_id join painter_profiles p on p.account_id = l.account_id
+      where a.country <> r.country or a.hold = 'RED' or a.accreditation_ids = '{}' or not p.instances @> array[r.instance]
+        or not exists (select from service_areas s where s.account_id = l.account_id and l.distance_km <= s.radius_km
+          and s.covers @> box(point(r.longitude, r.latitude), point(r.longitude, r.latitude)))`,
+  ],
+  [
+    "no painter was matched while not available",
+    sql`select l.id from leads l join painter_profiles p on p.account_id = l.account_id
+      where not p.is_available and l.matched_at >= p.changed_on + interval '1 day'
+        and (p.unavailable_from is null or l.matched_at between p.unavailable_from + interval '1 day' and p.unavailable_to)`,
+  ],
+  [
+    "every lead has the status of its newest event, and its events are allowed moves",
+    sql`with moves as (select e.*, lag(status) over w as before, row_number() over w as step, count(*) over (partition by lead_id) as steps
+          from lead_events e window w as (partition by lead_id order by at, status <> 1, status <> 0))
+      select l.id from leads l left join moves e on e.lead_id = l.id and e.step = e.steps
+        where e.status is distinct from l.status
+      union all select lead_id from moves where (step = 1) <> (status = 1) or step > 1 and not exists (
+        select from lead_moves m where m.from_status = before and m.to_status = moves.status and m.actor = moves.actor)`,
+  ],
+  [
+    "painters and staff made their moves of leads as people of the account or of the staff",
+    sql`select e.id from lead_events e left join users u on u.id = e.user_id
+      where (e.actor in ('PAINTER', 'STAFF')) <> (u.id is not null) or e.actor = 'STAFF' and u.role <> 'ADMIN'
+        or e.actor = 'PAINTER' and not exists (
+          select from memberships m where m.account_id = e.account_id and m.user_id = e.user_id)`,
+  ],
+  [
+    "only confirmed requests have leads, and requests that have ended have no lead that waits",
+    sql`select r.number from lead_requests r join leads l on l.request_id = r.id
+      where r.confirmed_at is null or l.matched_at < r.confirmed_at
+        or r.status in ('WITHDRAWN', 'CLOSED') and (l.status in (0, 1) or l.matched_at > r.ended_at)`,
+  ],
+  [
+    "at most one painter has won a request",
+    sql`select request_id from leads where status in (3, 6) group by request_id having count(*) > 1`,
+  ],
+  [
+    "every request has a contact with the hash of its e-mail address",
+    sql`select r.number from lead_requests r left join lead_contacts c on c.request_id = r.id
+      where r.email_hash is distinct from sha256(c.email::bytea)`,
+  ],
+  [
+    "every painter waits since the last lead that was not taken back, or since before the first",
+    sql`select p.account_id from painter_profiles p where waiting_since > (
+      select max(greatest(l.matched_at, l.waited_since)) + interval '1 minute' from leads l where l.account_id = p.account_id)`,
+  ],
 ] as const;
