@@ -89,21 +89,23 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "vendor",
     test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/src\/(ui\/(jsx-|mark-money)|shared\/money-text)/,
-    priority: 5,
+    priority: 6,
   },
-  { name: "frame", test: /\/src\/root\.tsx/, priority: 4 },
+  { name: "frame", test: /\/src\/root\.tsx/, priority: 5 },
   {
     name: frontChunk((pages) => (pages.length > 1 ? "front" : null)),
     debugName: "front",
     minShareCount: 2,
-    priority: 3,
+    priority: 4,
   },
   {
     name: frontChunk(([page]) => (page === undefined ? null : `with-${page}`)),
     debugName: "with-page",
     minShareCount: 2,
-    priority: 2,
+    priority: 3,
   },
+  // Home owners and painters load these. The front pages would load them too if they were in the group of all shared files.
+  { name: "leads", test: /\/src\/features\/(job-leads|painters)\//, minShareCount: 2, priority: 2 },
   { name: "shared", test: /\/src\/|lucide-react/, minShareCount: 4, priority: 1 },
 ];
 

@@ -8,11 +8,16 @@ import { checkoutEndpoints } from "./features/checkout/server/checkout.api.ts";
 import { coloursEndpoints } from "./features/colours/server/colours.api.ts";
 import { giftCardsEndpoints } from "./features/gift-cards/server/gift-cards.api.ts";
 import { identityEndpoints } from "./features/identity/server/identity.api.ts";
+import { leadsEndpoints } from "./features/job-leads/server/leads.api.ts";
+import { paintPlansEndpoints } from "./features/job-leads/server/paint-plans.api.ts";
+import { requestsEndpoints } from "./features/job-leads/server/requests.api.ts";
+import { staffLeadsEndpoints } from "./features/job-leads/server/staff-leads.api.ts";
 import { jobsEndpoints } from "./features/jobs/server/jobs.api.ts";
 import { listsEndpoints } from "./features/lists/server/lists.api.ts";
 import { loyaltyEndpoints } from "./features/loyalty/server/loyalty.api.ts";
 import { offersEndpoints } from "./features/offers/server/offers.api.ts";
 import { ordersEndpoints } from "./features/orders/server/orders.api.ts";
+import { paintersEndpoints } from "./features/painters/server/painters.api.ts";
 import { passportsEndpoints } from "./features/passports/server/passports.api.ts";
 import { quickOrderEndpoints } from "./features/quick-order/server/quick-order.api.ts";
 import { signUpsEndpoints } from "./features/sign-ups/server/sign-ups.api.ts";
@@ -41,4 +46,9 @@ export const endpoints = [
   ...billingEndpoints,
   ...offersEndpoints,
   ...passportsEndpoints,
+  ...paintersEndpoints,
+  ...requestsEndpoints,
+  ...leadsEndpoints,
+  ...paintPlansEndpoints,
+  ...staffLeadsEndpoints,
 ];

@@ -8,6 +8,10 @@ import { cartJobs } from "./features/cart/server/cart.jobs.ts";
 import { giftCardsJobs } from "./features/gift-cards/server/gift-cards.jobs.ts";
 import type { IssueServices } from "./features/gift-cards/server/issue-gift-card.actions.ts";
 import { identityJobs } from "./features/identity/server/identity.jobs.ts";
+import type { NoticeServices } from "./features/job-leads/server/lead-notices.actions.ts";
+import { leadQuotesJobs } from "./features/job-leads/server/lead-quotes.jobs.ts";
+import { leadsJobs } from "./features/job-leads/server/leads.jobs.ts";
+import { requestsJobs } from "./features/job-leads/server/requests.jobs.ts";
 import { expiryNoticeJobs } from "./features/loyalty/server/expiry-notices.jobs.ts";
 import { loyaltyJobs } from "./features/loyalty/server/loyalty.jobs.ts";
 import { offersJobs } from "./features/offers/server/offers.jobs.ts";
@@ -34,6 +38,7 @@ interface Services {
   readonly pool: ThreadPool;
   readonly payments: RunningPayments;
   readonly giftCards: Pick<IssueServices, "provider" | "sealing">;
+  readonly push: NoticeServices["push"];
   readonly publicUrl: string;
   readonly isDemoOn: boolean;
   readonly advancesDemoOrders: boolean;
@@ -59,6 +64,9 @@ export function gatherJobs(services: Services): Jobs {
     ),
     billingJobs({ db, clock, log, pool, publicUrl }),
     offersJobs({ db, clock }),
+    requestsJobs({ db, clock, publicUrl }),
+    leadsJobs({ db, clock, publicUrl, push: services.push }),
+    leadQuotesJobs({ db, clock, publicUrl }),
   ];
   const mailHandler = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };
   return {

@@ -20,8 +20,12 @@ import { registerSignIn } from "./features/identity/server/sign-in.routes.ts";
 import { makeTokenSigner, type TokenSigner } from "./features/identity/server/signed-tokens.adapter.ts";
 import { registerTokenKeys } from "./features/identity/server/signed-tokens.routes.ts";
 import type { Viewer } from "./features/identity/viewer.ts";
+import { connectCaptcha, listCaptchaSources } from "./features/job-leads/server/captcha.adapter.ts";
+import { registerPhotos } from "./features/job-leads/server/photos.routes.ts";
+import { makePush, type Push } from "./features/job-leads/server/web-push.adapter.ts";
 import { saveListLimits } from "./features/lists/server/lists.store.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap.routes.ts";
+import { connectGeocoder } from "./features/painters/server/geocoder.adapter.ts";
 import { registerPictures } from "./features/pictures/server/pictures.routes.ts";
 import { scanPath } from "./features/quick-order/scan-path.ts";
 import { registerQuickOrder } from "./features/quick-order/server/quick-order.routes.ts";
@@ -100,7 +104,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const payments = await startPayments(config, { db, clock, log, hasShop, watchGateway }, gatherPurposes(clock));
     started.push(payments);
     const giftCards = await startGiftCards(config, { payments, metrics });
-    const jobs = makeJobs(config, { db, clock, log, pool, payments, metrics, giftCards });
+    const push = makePush({ ...config, sealing: giftCards.sealing });
+    const jobs = makeJobs(config, { db, clock, log, pool, payments, metrics, giftCards, push });
     const worker = await startWorker(directUrl, jobs, { log, limits: config.timeLimits });
     started.push({ close: worker.stop });
     if (!hasShop && config.workerPort !== undefined) {
@@ -123,6 +128,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         pool,
         payments,
         giftCards,
+        push,
         metrics,
         mode,
         takeSnapshots: snapshots.take,
@@ -174,7 +180,7 @@ async function startGiftCards(
   return { provider: provider && metrics.watchGateway(provider), sealing: makeSealing(key) };
 }
 
-type JobServices = Pick<Shop, "db" | "clock" | "log" | "pool" | "payments" | "metrics" | "giftCards">;
+type JobServices = Pick<Shop, "db" | "clock" | "log" | "pool" | "payments" | "metrics" | "giftCards" | "push">;
 
 function makeJobs(config: Config, { metrics, ...services }: JobServices): Jobs {
   const { smtpUrl, mailFrom, publicUrl, demo, cancelRestAfterDays } = config;
@@ -194,6 +200,7 @@ interface Shop {
   readonly pool: ThreadPool;
   readonly payments: RunningPayments;
   readonly giftCards: GiftCards;
+  readonly push: Push;
   readonly metrics: Metrics;
   readonly mode: "production" | "development";
   takeSnapshots(): Snapshots;
@@ -238,6 +245,7 @@ function makeShopServer({ config, log, counts, payments, mode }: Shop): Promise<
     formTargets: config.identity.kind === "external" ? [new URL(config.identity.issuer).origin] : [],
     imageSources: config.mapTiles === undefined ? [] : [new URL(config.mapTiles.url).origin],
     cardSources: payments.sources,
+    captchaSources: listCaptchaSources(config),
     wasmPages: [scanPath],
   });
 }
@@ -260,11 +268,13 @@ interface Visitors {
 
 /** Each feature declares its part of the context; here the parts get their values. */
 function makeContextFactory(shop: Shop, { openId, tokens, readViewer, guestCart }: Visitors): MakeContext {
-  const { config, db, clock, counts, pool, payments, giftCards, takeSnapshots } = shop;
+  const { config, db, clock, counts, pool, payments, giftCards, push, takeSnapshots } = shop;
   const { identity, publicUrl } = config;
   const isProviderEmbedded = identity.kind === "embedded";
   const passwordAddress = identity.kind === "embedded" ? PASSWORD_PATH : (identity.passwordUrl ?? null);
   const most = config.rateLimitPerMinute * COST_PER_REQUEST;
+  const geocoder = connectGeocoder(config);
+  const captcha = connectCaptcha(config);
   const makeContext = (request: FastifyRequest, viewer: Viewer): OperationContext => {
     const buyer = toBuyer(viewer, request.cookies);
     return {
@@ -280,6 +290,7 @@ function makeContextFactory(shop: Shop, { openId, tokens, readViewer, guestCart 
       reader: { country: buyer.country, isSignedIn: viewer.user !== null },
       guestCart: guestCart.readKey(request),
       mapTiles: config.mapTiles ?? null,
+      geocoder,
       isMailSent: config.smtpUrl !== undefined,
       passwordAddress,
       openId,
@@ -291,6 +302,8 @@ function makeContextFactory(shop: Shop, { openId, tokens, readViewer, guestCart 
       publicUrl,
       payments: payments.makeParts(request.log as Log),
       giftCards: { isOn: giftCards.provider !== null, sealing: giftCards.sealing },
+      captcha,
+      pushKey: push.publicKey,
     };
   };
   return async (request, operation) => {
@@ -320,6 +333,7 @@ async function registerOperations(app: FastifyInstance, shop: Shop, makeContext:
   registerGraphql(app, { executor, schema, adHoc: adHocGraphql, development, guests, makeContext, timeoutMs });
   registerEndpoints(app, { endpoints, executor, makeContext, publicUrl });
   registerQuickOrder(app, { pool: shop.pool, makeContext });
+  registerPhotos(app, makeContext);
   const pages = development ? await developmentPages(app) : builtPages();
   await registerPages(app, pages, {
     publicUrl,

@@ -14,6 +14,10 @@ import * as staffGiftCards from "./features/gift-cards/ui/staff-gift-cards.opera
 import * as identity from "./features/identity/ui/identity.operations.ts";
 import * as members from "./features/identity/ui/members.operations.ts";
 import * as settings from "./features/identity/ui/settings.operations.ts";
+import * as leads from "./features/job-leads/ui/leads.operations.ts";
+import * as paintPlans from "./features/job-leads/ui/paint-plans.operations.ts";
+import * as requests from "./features/job-leads/ui/requests.operations.ts";
+import * as staffLeads from "./features/job-leads/ui/staff-leads.operations.ts";
 import * as jobs from "./features/jobs/ui/jobs.operations.ts";
 import * as listChanges from "./features/lists/ui/list-changes.operations.ts";
 import * as lists from "./features/lists/ui/lists.operations.ts";
@@ -22,6 +26,7 @@ import * as pointsActivity from "./features/loyalty/ui/points-activity.operation
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as offers from "./features/offers/ui/offers.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
+import * as painters from "./features/painters/ui/painters.operations.ts";
 import * as passports from "./features/passports/ui/passports.operations.ts";
 import * as quickOrder from "./features/quick-order/ui/quick-order.operations.ts";
 import * as signUps from "./features/sign-ups/ui/sign-ups.operations.ts";
@@ -58,6 +63,11 @@ export const operations = [
   offers,
   pointsActivity,
   passports,
+  painters,
+  requests,
+  leads,
+  paintPlans,
+  staffLeads,
   navigation,
   staff,
 ]
@@ -97,6 +107,8 @@ const fileQueries: ReadonlySet<string> = new Set(
     papers.StatementDetail,
     lists.GetPickSheet,
     offers.GetPointsFile,
+    paintPlans.GetLeadQuote,
+    paintPlans.GetSentLeadQuote,
   ].map((document) => describeOperation(document).name),
 );
 

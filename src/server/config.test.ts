@@ -135,6 +135,14 @@ test("map tiles need a URL, and the attribution is optional", () => {
   expect(readConfig({ MAP_TILES_ATTRIBUTION: "© Survey" }).mapTiles).toBeUndefined();
 });
 
+test("a geocoder needs a key, and is Google's unless an address is given", () => {
+  const url = "https://geocoder.example.com/json";
+  const key = "secret-key";
+  expect(readConfig({}).geocoder).toBeUndefined();
+  expect(readConfig({ GEOCODER_KEY: key }).geocoder?.url).toContain("googleapis.com");
+  expect(readConfig({ GEOCODER_KEY: key, GEOCODER_URL: url }).geocoder).toEqual({ url, key });
+});
+
 type Refusal = [Record<string, string>, string];
 
 const refusals: Refusal[] = [
@@ -160,6 +168,10 @@ const refusals: Refusal[] = [
     { STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
     "Payments through Stripe need all three settings; missing: STRIPE_PUBLISHABLE_KEY. Set them, or none: the demo world then has a sandbox, and a real shop takes no cards.",
   ],
+  [
+    { RECAPTCHA_SITE_KEY: "6Lc-site_key-of-this-shop" },
+    "reCAPTCHA needs both settings; missing: RECAPTCHA_SECRET. Set them, or none: the form for a painter then has no check.",
+  ],
   [{ STRIPE_SECRET_KEY: "pk_1" }, "STRIPE_SECRET_KEY must begin with sk_, or with rk_ for a restricted key."],
   [
     { DATABASE_DIRECT_URL: "postgres://host/name" },
@@ -180,6 +192,14 @@ const refusals: Refusal[] = [
   [
     { MAP_TILES_URL: "/{z}/{x}/{y}.png" },
     "MAP_TILES_URL must look like https://tiles.example.com/{z}/{x}/{y}.png, on one host.",
+  ],
+  [
+    { GEOCODER_URL: "https://geocoder.example.com/json" },
+    "GEOCODER_URL goes with GEOCODER_KEY: set both, or the key alone for Google's geocoder.",
+  ],
+  [
+    { GEOCODER_URL: "https://geocoder.example.com/json?key=1", GEOCODER_KEY: "secret-key" },
+    "GEOCODER_URL must have no query: the key is GEOCODER_KEY.",
   ],
   [{ ADHOC_GRAPHQL: "maybe" }, 'ADHOC_GRAPHQL must be on or off. It is "maybe".'],
   [{ DEMO: "1" }, 'DEMO must be on or off. It is "1".'],

@@ -69,6 +69,10 @@ export interface Config {
   readonly mailFrom: string;
   /** Undefined means that maps use the bundled outline. */
   readonly mapTiles?: { readonly url: string; readonly attribution: string } | undefined;
+  /** Undefined means that places are looked up in the installed list of localities. */
+  readonly geocoder?: { readonly url: string; readonly key: string } | undefined;
+  /** The keys of reCAPTCHA. Undefined means that the form for a painter has none. */
+  readonly captcha?: { readonly siteKey: string; readonly secret: string } | undefined;
   readonly adHocGraphql: boolean;
   readonly logLevel: LogLevel;
   readonly demo: {
@@ -191,6 +195,18 @@ const environment = z.object({
     .refine(isTilesUrl, "MAP_TILES_URL must look like https://tiles.example.com/{z}/{x}/{y}.png, on one host.")
     .optional(),
   MAP_TILES_ATTRIBUTION: z.string().default(""),
+  GEOCODER_URL: urlWith(
+    /^https?:$/,
+    "GEOCODER_URL must be an address such as https://maps.googleapis.com/maps/api/geocode/json.",
+  )
+    .refine((value) => !value.includes("?"), "GEOCODER_URL must have no query: the key is GEOCODER_KEY.")
+    .optional(),
+  GEOCODER_KEY: z.string().min(8, "GEOCODER_KEY must have 8 characters or more.").optional(),
+  RECAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]{20,100}$/, "RECAPTCHA_SITE_KEY must have 20 to 100 letters, digits, hyphens and underscores.")
+    .optional(),
+  RECAPTCHA_SECRET: z.string().min(20, "RECAPTCHA_SECRET must have 20 characters or more.").optional(),
   ADHOC_GRAPHQL: onOff("ADHOC_GRAPHQL").default(true),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`).default("info"),
   DEMO: onOff("DEMO").default(true),
@@ -260,11 +276,19 @@ const settingGroups = [
     sentence: (missing: string) =>
       `A gift card provider needs both settings; missing: ${missing}. Set them, or none: the demo world then has a sandbox, and a real shop has no gift cards.`,
   },
+  {
+    names: ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET"],
+    sentence: (missing: string) =>
+      `reCAPTCHA needs both settings; missing: ${missing}. Set them, or none: the form for a painter then has no check.`,
+  },
 ] as const;
 
 function checkGroups(env: Environment): string[] {
   if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
     return ["DATABASE_DIRECT_URL goes with DATABASE_URL: set both, or none for the embedded PostgreSQL."];
+  }
+  if (env.GEOCODER_URL !== undefined && env.GEOCODER_KEY === undefined) {
+    return ["GEOCODER_URL goes with GEOCODER_KEY: set both, or the key alone for Google's geocoder."];
   }
   return settingGroups.flatMap(({ names, sentence }) => {
     const missing = names.filter((name) => env[name] === undefined);
@@ -306,6 +330,8 @@ function toConfig(env: Environment): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mapTiles: toMapTiles(env),
+    geocoder: toGeocoder(env),
+    captcha: toCaptcha(env),
     adHocGraphql: env.ADHOC_GRAPHQL,
     logLevel: env.LOG_LEVEL,
     demo: toDemoConfig(env),
@@ -356,6 +382,16 @@ function toGiftCardsConfig(env: Environment): GiftCardsConfig {
 
 function toMapTiles({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: Environment): Config["mapTiles"] {
   return url === undefined ? undefined : { url, attribution };
+}
+
+const googleGeocoder = "https://maps.googleapis.com/maps/api/geocode/json";
+
+function toGeocoder({ GEOCODER_URL: url = googleGeocoder, GEOCODER_KEY: key }: Environment): Config["geocoder"] {
+  return key === undefined ? undefined : { url, key };
+}
+
+function toCaptcha({ RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret }: Environment): Config["captcha"] {
+  return siteKey === undefined || secret === undefined ? undefined : { siteKey, secret };
 }
 
 function toTrustProxy(value: string): boolean | number | string {

@@ -12,6 +12,8 @@ export interface Letter {
   readonly action?: { readonly label: string; readonly url: string };
   /** Shown in small print below the letter and sent in the mail's headers. */
   readonly unsubscribeUrl?: string;
+  /** Where an answer goes, if not to the shop. */
+  readonly replyTo?: string;
 }
 
 interface LetterFigure {
@@ -21,8 +23,8 @@ interface LetterFigure {
 }
 
 export function renderLetter(letter: Letter): Mail {
-  const { recipient, subject, unsubscribeUrl = null } = letter;
-  return { recipient, subject, text: renderText(letter), html: renderHtml(letter), unsubscribeUrl };
+  const { recipient, subject, unsubscribeUrl = null, replyTo = null } = letter;
+  return { recipient, subject, text: renderText(letter), html: renderHtml(letter), unsubscribeUrl, replyTo };
 }
 
 function renderText({ greeting, paragraphs, figures = [], action, unsubscribeUrl }: Letter): string {

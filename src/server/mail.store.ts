@@ -15,6 +15,7 @@ declare module "./database.ts" {
       attempts: Generated<number>;
       last_problem: string | null;
       unsubscribe_url: string | null;
+      reply_to: string | null;
     };
   }
 }
@@ -26,6 +27,8 @@ export interface Mail {
   readonly html: string;
   /** Only for marketing mails. */
   readonly unsubscribeUrl: string | null;
+  /** Where an answer goes, if not to the shop. */
+  readonly replyTo: string | null;
 }
 
 export interface StoredMail extends Mail {
@@ -57,6 +60,7 @@ export async function insertMail(tx: Transaction, { key, mail, at }: Notice): Pr
       sent_at: null,
       last_problem: null,
       unsubscribe_url: mail.unsubscribeUrl,
+      reply_to: mail.replyTo,
     })
     .onConflict((conflict) => conflict.column("notice_key").doNothing())
     .returning("id")
@@ -75,6 +79,7 @@ const columns = [
   "attempts",
   "last_problem as lastProblem",
   "unsubscribe_url as unsubscribeUrl",
+  "reply_to as replyTo",
 ] as const;
 
 export async function findMail(db: Database, id: string): Promise<StoredMail | null> {

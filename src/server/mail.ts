@@ -29,6 +29,7 @@ export function makeSmtpTransport(settings: { smtpUrl: string; from: string }): 
     await transport.sendMail({
       from: settings.from,
       to: mail.recipient,
+      ...(mail.replyTo !== null && { replyTo: mail.replyTo }),
       subject: mail.subject,
       text: mail.text,
       html: mail.html,

@@ -16,6 +16,8 @@ export interface Sealing {
   unseal(sealed: Buffer, owner: string): string;
   /** Decimal digits for a row, always the same ones. Without the key nobody can calculate or guess them. */
   deriveDigits(owner: string, count: number): string;
+  /** 32 bytes for a purpose, always the same ones. */
+  deriveBytes(purpose: string): Buffer;
 }
 
 export function makeSealing(installationKey: string): Sealing {
@@ -38,6 +40,7 @@ export function makeSealing(installationKey: string): Sealing {
       const random = createHmac("sha256", key).update(`digits ${owner}`).digest("hex");
       return (BigInt(`0x${random}`) % 10n ** BigInt(count)).toString().padStart(count, "0");
     },
+    deriveBytes: (purpose) => createHmac("sha256", key).update(`bytes ${purpose}`).digest(),
   };
 }
 

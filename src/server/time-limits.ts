@@ -9,6 +9,8 @@ export interface TimeLimits {
   /** For an answer of the payment gateway or of the provider of gift cards. */
   readonly gatewayMs: number;
   readonly identityMs: number;
+  /** For an answer of an outside geocoder. */
+  readonly geocoderMs: number;
 }
 
 const usual: TimeLimits = {
@@ -18,6 +20,7 @@ const usual: TimeLimits = {
   gatewayConnectMs: 1_000,
   gatewayMs: 5_000,
   identityMs: 5_000,
+  geocoderMs: 5_000,
 };
 
 /** A machine that is three times slower needs limits that are three times longer. */

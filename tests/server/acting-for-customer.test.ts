@@ -54,7 +54,7 @@ describe("a rep", () => {
     expect([acting, account, menu.map(({ label }) => label)]).toEqual([
       false,
       null,
-      ["Dashboard", "Accounts", "Settings"],
+      ["Dashboard", "Accounts", "Leads", "Settings"],
     ]);
   });
 

@@ -40,6 +40,7 @@ describe("in a world of three times the size", () => {
       "account_credit",
     ],
     ...["billing_documents", "ledger_postings", "ledger_entries", "account_payments", "allocations", "statements"],
+    ...["painter_profiles", "service_areas", "lead_requests", "lead_contacts", "leads", "lead_events"],
     ...["products", "variants", "list_prices", "product_companions", "memberships", "contract_prices"],
   ])("there are three times as many %s", async (table) => {
     const count = sql<Record<string, unknown>>`select count(*)::integer as rows from ${sql.table(table)}`;

@@ -113,8 +113,10 @@ test("an operation that makes a file is not run twice for one request", () => {
   expect(files.toSorted()).toEqual([
     "ExportOpenInvoices",
     "ExportPaymentHistory",
+    "GetLeadQuote",
     "GetPickSheet",
     "GetPointsFile",
+    "GetSentLeadQuote",
     "InvoiceContent",
     "StartExport",
     "StatementDetail",

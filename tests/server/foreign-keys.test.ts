@@ -57,6 +57,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
     "A trigger forbids deleting movements. A card is found by the unique index on its first column.",
   "gift_cards (user_id)": usersStay,
   "hierarchy (parent_id)": inSnapshot,
+  "lead_requests (country)": countriesStay,
   "invitations (accepted_by)": usersStay,
   "invitations (account_id)":
     "Accounts are never deleted. Only open invitations are found by account, with a partial index.",
@@ -127,6 +128,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "system_parts (default_sku)": inSnapshot,
   "system_parts (product_code)": inSnapshot,
   "systems (brand_id)": inSnapshot,
+  "service_areas (country)": countriesStay,
   "systems (sub_range_id)": inSnapshot,
   "tin_labels (account_id)": accountsStay,
   "tin_labels (account_id, job_id)": jobsStay,

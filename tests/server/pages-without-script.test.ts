@@ -19,6 +19,7 @@ const tradeMenu = [
   ...paymentPages,
   ...["Statements", "Saved cards", "Settings"],
 ];
+const painterMenu = [...tradeMenu.slice(0, -2), "Job leads", ...tradeMenu.slice(-2)];
 const customerMenu = ["Dashboard", "Account", "Rewards", "Orders", "Jobs", "Saved cards", "Settings"];
 const simpleMenu = ["Dashboard", "Account", "Saved cards", "Settings"];
 const menus: Record<string, readonly string[]> = {
@@ -26,17 +27,17 @@ const menus: Record<string, readonly string[]> = {
   full: tradeMenu,
   attorney: tradeMenu,
   limited: customerMenu,
-  painter: tradeMenu,
+  painter: painterMenu,
   partner: tradeMenu,
   cash: customerMenu,
   amber: tradeMenu,
-  red: tradeMenu,
+  red: painterMenu,
   applicant: tradeMenu,
   specifier: simpleMenu,
   consumer: simpleMenu,
-  rep: ["Dashboard", "Accounts", "Settings"],
+  rep: ["Dashboard", "Accounts", "Leads", "Settings"],
   admin: [
-    ...["Dashboard", "Accounts", "Sign-ups", "Counter", "Waiting gift cards"],
+    ...["Dashboard", "Accounts", "Sign-ups", "Leads", "Painters", "Counter", "Waiting gift cards"],
     ...["Outbox", "Audit log", "Interface kit", "Settings"],
   ],
 };

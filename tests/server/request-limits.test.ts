@@ -122,6 +122,7 @@ describe("the time limits", async () => {
     development: false,
     formTargets: [],
     cardSources: { script: [], frame: [], connect: [] },
+    captchaSources: { script: [], frame: [], connect: [] },
     imageSources: [],
     wasmPages: [],
   });

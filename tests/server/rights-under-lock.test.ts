@@ -12,11 +12,13 @@ import { bookDocument, getAccountId } from "../support/billing.ts";
 import { failRewardCard } from "../support/failed-reward.ts";
 import { claimIssuedCard, listIssuedCodes, prepareClaim } from "../support/gift-card-client.ts";
 import { friend } from "../support/gift-card-inputs.ts";
+import { findSea, makeRequest } from "../support/leads.ts";
 import { setMembership } from "../support/membership.ts";
 import { runMutation } from "../support/operation-client.ts";
 import { orderStates } from "../support/order-states.ts";
 import { brush, getPlacedOrder, orderWorld } from "../support/order-world.ts";
 import { ownChanges } from "../support/own-changes.ts";
+import { listPainterChanges } from "../support/painter-changes.ts";
 import { payClient } from "../support/pay-client.ts";
 import { claimWithoutAnswer } from "../support/stuck-claim.ts";
 
@@ -198,6 +200,12 @@ const changes: Record<string, Change> = {
   SetLineArea: byFull(async () => ({ ...(await newJobLine()), area: "Hallway" })),
   MakeTinLabel: byFull(async () => ({ ...(await newJobLine()), token: newToken() })),
   RevokeTinLabel: byFull(newLabel),
+  ...Object.fromEntries(
+    Object.entries(await listPainterChanges(server, { accountId, holder, full })).map(([name, variables]) => [
+      name,
+      byFull(variables),
+    ]),
+  ),
   LoyaltyClaimEGiftCard: byFull(() => prepareClaim(server, full)),
   // An unspent card of the account would keep its holder from closing the membership.
   ResendGiftCard: byFull(() => claimIssuedCard(server, full, friend)),
@@ -207,6 +215,8 @@ const changes: Record<string, Change> = {
     const [barcode] = await listIssuedCodes(db, cardId);
     return { barcode, barcodePIN: "", accountId: "", amount: "10", externalReference: "R-1" };
   }),
+  MatchRequestAgain: byAdmin(async () => ({ number: (await makeRequest(db, { at: findSea() })).number })),
+  CloseRequest: byAdmin(async () => ({ number: (await makeRequest(db, { at: findSea() })).number })),
   ReturnGiftCardPoints: byAdmin(() => claimWithoutAnswer(db, "painter.au@trestle.test")),
   PutOrderIntoJob: byFull(async () => ({ ...(await order(full)), ...(await newJob()), jobName: `Job ${jobs}` })),
   TakeOrderOutOfJob: byFull(async () => ({ ...(await order(full)), ...(await newJob()) })),
@@ -292,7 +302,7 @@ async function giveRightsBack(): Promise<void> {
 const tables = [
   ...["accounts", "memberships", "invitations", "orders", "order_events", "order_claims", "billing_documents"],
   ...["ledger_entries", "exports", "sign_ups", "audit_entries", "account_jobs", "job_members", "job_line_areas"],
-  "tin_labels",
+  ...["tin_labels", "leads", "lead_events", "push_subscriptions", "lead_paint_plans", "lead_quotes"],
 ];
 
 /** The rows of the tables that the changes write. */

@@ -46,6 +46,11 @@ const allowedScans: readonly AllowedScan[] = [
       "Staff search for any part of a name, which an ordinary index cannot find. There is one row for each account.",
   },
   {
+    table: "accounts",
+    statement: "from staff_painters p where (p.name ilike",
+    reason: "Staff search for any part of a painter's name. There is one row for each account.",
+  },
+  {
     table: "orders",
     statement: "from orders o where true and true",
     reason:
@@ -82,6 +87,7 @@ const smallTables = [
     "coupons",
     "gift_card_kinds",
     "hierarchy",
+    "lead_moves",
     "list_limits",
     "list_prices",
     "localities",

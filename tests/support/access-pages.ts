@@ -1,7 +1,11 @@
 import { each, everyone, type Outcomes } from "./access-actors.ts";
 import { billingPages } from "./access-billing.ts";
 import { giftCardPages, voucherPages } from "./access-gift-cards.ts";
+import { leadPages } from "./access-leads.ts";
+import { painterPages } from "./access-painters.ts";
 import { papersPages } from "./access-papers.ts";
+import { requestPages } from "./access-requests.ts";
+import { staffLeadPages } from "./access-staff-leads.ts";
 
 const toSignIn = { guest: "302 /login/" };
 /** Staff who do not act for a customer have no cart. */
@@ -32,6 +36,7 @@ export const pageRows: Record<string, Outcomes> = {
   "scene-pictures/:scene": everyone("200"),
   "job-suggestions": everyone("200"),
   tin: everyone("200"),
+  ...requestPages,
   "colour-deck": everyone("200"),
   cart: everyone("200", staffWithoutCart("403")),
   "cart/store": everyone("200", staffWithoutCart("403")),
@@ -74,9 +79,12 @@ export const pageRows: Record<string, Outcomes> = {
   ...billingPages,
   ...giftCardPages,
   ...voucherPages,
+  ...leadPages,
   "dashboard/settings": everyone("200", toSignIn),
   ...papersPages,
+  ...painterPages,
   "staff/accounts": { ...staffPage, "rep idle": "200", "rep acting": "200" },
+  ...staffLeadPages,
   "staff/sign-ups": staffPage,
   "staff/sign-ups/:id": { ...staffPage, admin: "404" },
   "staff/counter": staffPage,

@@ -18,11 +18,15 @@ import { cardRows, cartRows, padRows } from "./access-cart.ts";
 import { catalogueRows } from "./access-catalogue.ts";
 import { giftCardRows } from "./access-gift-cards.ts";
 import { jobRows } from "./access-jobs.ts";
+import { leadRows } from "./access-leads.ts";
 import { listRows } from "./access-lists.ts";
 import { memberRows } from "./access-members.ts";
 import { offerRows } from "./access-offers.ts";
+import { painterRows } from "./access-painters.ts";
 import { papersRows } from "./access-papers.ts";
+import { requestRows } from "./access-requests.ts";
 import { rewardsRows } from "./access-rewards.ts";
+import { staffLeadRows } from "./access-staff-leads.ts";
 import { type Answer, askEndpoint, askOperation, openSession } from "./ask-shop.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -51,8 +55,12 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...rewardsRows({ db: server.db, ...others }),
     ...(await papersRows(server.db)),
     ...(await jobRows(server.db)),
+    ...(await painterRows(server.db)),
+    ...(await leadRows(server.db)),
+    ...(await staffLeadRows(server.db)),
     ...offerRows,
     ...benefitRows,
+    ...requestRows,
     ...(await giftCardRows(server)),
     ...catalogueRows,
     ...orderRows,

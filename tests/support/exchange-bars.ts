@@ -18,6 +18,7 @@ const fileViewer = "The viewer is read first, because a file is expensive and is
 const storedFile = "A person has one export at a time: it is inserted before its rows are read, and stored afterwards.";
 const mailLimit = "The limits of requested mails are checked before anything else is written.";
 const coupons = "The uses of coupons are read beside the check of the viewer, on another connection.";
+const pricedPlan = "The plan is priced before it is locked, so that nobody waits for its lock meanwhile.";
 const notJoined = `${viewerFirst} Each step reads or writes what the next step needs.`;
 
 /** Operations that need more than the standard: one exchange to read, two to change. */
@@ -25,14 +26,21 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   GetAccountCoupons: { most: 2, reason: coupons },
   GetAccountPage: { most: 2, reason: coupons },
   GetCheckout: { most: 2, reason: "The lines of the cart decide which stock is read." },
+  FindServiceArea: { most: 2, reason: "The place that is found decides which suburbs are counted." },
   GetGiftCardLink: { most: 2, reason: link },
   GetInvitation: { most: 3, reason: link },
+  GetJobMatchedDetail: { most: 2, reason: "Who sees the contact is written down, and a change takes two exchanges." },
+  GetLeadQuote: {
+    most: 4,
+    reason: `${fileViewer} The plan is read before the contact, and who sees the contact is written down.`,
+  },
   GetNearbyAndFavFulfillmentOptions: { most: 2, reason: place },
   GetOrderByCode: { most: 2, reason: "The documents are found by the id of the order." },
   GetPayBalance: {
     most: 2,
     reason: "The saved cards are read after the account, because other screens do not ask for them.",
   },
+  GetSentLeadQuote: { most: 2, reason: fileViewer },
   GetTin: { most: 3, reason: link },
   GetPickSheet: { most: 2, reason: fileViewer },
   GetPointsFile: { most: 2, reason: fileViewer },
@@ -46,16 +54,28 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   },
   fulfillmentOptions: { most: 2, reason: place },
 
+  AskForPainter: { most: 9, reason: `${countedTry} The place is looked up before that.` },
+  ResendPainterRequestLink: { most: 9, reason: countedTry },
+  WithdrawPainterRequest: { most: 3, reason: "The request is locked before its leads." },
   AcceptInvitation: { most: 5, reason: `${viewerFirst} ${link}` },
   ActivateOffer: { most: 3, reason: viewerFirst },
   ApproveOrder: { most: 7, reason: orderAnswer },
   ApproveSignUp: { most: 9, reason: notJoined },
   ArchiveJob: { most: 3, reason: viewerFirst },
+  CloseRequest: {
+    most: 9,
+    reason: `${viewerFirst} The request is locked before its leads, and they end one after the other.`,
+  },
+  MatchRequestAgain: { most: 3, reason: viewerFirst },
   ClaimPartnerBenefit: { most: 3, reason: viewerFirst },
   CancelOrder: { most: 20, reason: `${orderAnswer} ${gateway}` },
   CancelOrderRest: { most: 13, reason: `${orderAnswer} Stock, points and state are changed one after the other.` },
   CancelCustomerLoyaltyReward: { most: 3, reason: viewerFirst },
   ChangeRewardsMembership: { most: 4, reason: `${viewerFirst} The account is found by its number.` },
+  OrderPaintPlan: {
+    most: 6,
+    reason: `${viewerFirst} ${pricedPlan} The contact decides which names of jobs are looked up. ${newCart}`,
+  },
   OrderRewardCardAgain: { most: 8, reason: `${notJoined} A job gives rewards with the same steps.` },
   ReturnGiftCardPoints: {
     most: 15,
@@ -68,9 +88,14 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   ConfirmEmail: { most: 9, reason: `${link} Each step reads or writes what the next step needs.` },
   CreateInvoicePayment: { most: 11, reason: `${viewerFirst} ${gateway}` },
   CreateJob: { most: 3, reason: viewerFirst },
+  CreateServiceArea: {
+    most: 4,
+    reason: `${viewerFirst} The place is looked up before the transaction, because a geocoder may be outside.`,
+  },
   CreateSetupIntent: { most: 4, reason: `${viewerFirst} ${gateway}` },
   CustomerCartAddVoucher: { most: 7, reason: `${viewerFirst} ${countedTry}` },
   CustomerCartRemoveAllCoupons: { most: 3, reason: newCart },
+  DeleteServiceArea: { most: 3, reason: viewerFirst },
   DeactivateMember: { most: 3, reason: viewerFirst },
   SpendOverCounter: { most: 5, reason: notJoined },
   EnrollCustomerLoyaltyReward: { most: 3, reason: viewerFirst },
@@ -95,18 +120,26 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   RestoreJob: { most: 3, reason: viewerFirst },
   ReviewOrderCredit: { most: 6, reason: orderAnswer },
   RevokeTinLabel: { most: 3, reason: viewerFirst },
+  SaveLeadNote: { most: 3, reason: viewerFirst },
+  SavePaintPlan: { most: 3, reason: viewerFirst },
+  SendLeadQuote: { most: 4, reason: `${viewerFirst} ${pricedPlan}` },
   SendSignUp: { most: 8, reason: countedTry },
   SetDefaultPaymentMethod: { most: 3, reason: viewerFirst },
   SetLineArea: { most: 3, reason: viewerFirst },
   SetMarketingStatus: { most: 5, reason: notJoined },
   StartActingFor: { most: 3, reason: viewerFirst },
   StartExport: { most: 5, reason: `${viewerFirst} ${storedFile}` },
+  SubscribeToLeadPush: { most: 3, reason: viewerFirst },
   SwitchAccount: { most: 3, reason: viewerFirst },
   TakeJobBack: { most: 3, reason: viewerFirst },
   TakeOrderOutOfJob: { most: 3, reason: viewerFirst },
   UnsubscribeByLink: { most: 6, reason: "Each step reads or writes what the next step needs." },
+  UnsubscribeFromLeadPush: { most: 2, reason: viewerFirst },
+  UndoPaintPlanOrder: { most: 4, reason: `${viewerFirst} The plan decides what leaves the cart.` },
   UpdateJob: { most: 3, reason: viewerFirst },
   UpdateMember: { most: 3, reason: viewerFirst },
+  UpdateServiceArea: { most: 3, reason: viewerFirst },
+  updateCompanyProfile: { most: 3, reason: viewerFirst },
   WithdrawInvitation: { most: 3, reason: viewerFirst },
   checkCartOnPaymentIntent: { most: 13, reason: `${viewerFirst} ${gateway}` },
   createAccountPayment: { most: 12, reason: `${viewerFirst} ${gateway}` },
@@ -115,6 +148,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   "customerCartAddItem with a key": { most: 2, reason: "The key is read with the cart and written with the commit." },
   customerCartAddItems: { most: 3, reason: newCart },
   customerCartAddProductsFromList: { most: 3, reason: "The list is read before the cart." },
+  updateStatus: { most: 3, reason: viewerFirst },
   customerCartUpdateCheckout: { most: 3, reason: `${viewerFirst} It may ask the gateway.` },
 };
 

@@ -2,6 +2,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { copyHistory } from "../../demo/copy-history.ts";
 import { type Database, inTransaction, type Transaction } from "../../src/server/database.ts";
+import { leadTables } from "./large-leads.ts";
+import { planTables } from "./large-plans.ts";
+import { requestTables } from "./large-requests.ts";
 
 /** Nine copies of the history and the original are ten times as many rows. */
 const COPIES = 9;
@@ -26,7 +29,8 @@ export async function enlargeDatabase(db: Database): Promise<void> {
         changes,
       });
       await insertCrowd(tx);
-      for (const statement of crowdTables) await statement.execute(tx);
+      for (const statement of [...crowdTables, ...requestTables, ...leadTables, ...planTables])
+        await statement.execute(tx);
     });
     // A smaller sample than usual takes a fifth of the time, and is good enough to choose an index.
     await sql`set local default_statistics_target = 20`.execute(tx);
@@ -82,6 +86,10 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
   sql`insert into benefit_claims select cart_id, 'coffee', account_id, user_id, at, 1, 1,
       regexp_replace(lpad(upper(to_hex(n)), 16, '0'), '(....)(?=.)', '\\1-', 'g') from crowd`,
   sql`insert into expiry_notices select account_id, '2026-01-31', 60, at, 1 from crowd`,
+  sql`insert into painter_profiles (account_id, instances, waiting_since, changed_on)
+    select account_id, '{INTERIOR}', at, '2026-01-01' from crowd`,
+  sql`insert into service_areas (id, account_id, position, country, state, suburb, latitude, longitude, radius_km)
+    select cart_id, account_id, 1, 'AU', 'VIC', 'Crowd', -37 + n % 100 * 0.02, 141 + n / 100 * 0.1, 1 + n % 60 from crowd`,
   sql`insert into account_credit (account_id) select account_id from crowd`,
   sql`insert into volume_bands select account_id, 'Crowd', 0 from crowd`,
   sql`insert into range_discounts select account_id, (select min(id) from hierarchy where level = 'RANGE'), 500 from crowd`,

@@ -11,10 +11,12 @@ import { bookDocument, getAccountId } from "./billing.ts";
 import type { SeenCart } from "./cart-client.ts";
 import { failRewardCard } from "./failed-reward.ts";
 import { claimGiftCards } from "./gift-card-journey.ts";
+import { changePainter, workOnLeads } from "./lead-journey.ts";
 import { readToken, waitForMailedLink } from "./mail-link.ts";
 import { confirmCard } from "./order-client.ts";
 import { brush, paint } from "./order-world.ts";
 import type { BalanceReply, PayReply } from "./pay-client.ts";
+import { followRequest } from "./request-journey.ts";
 import type { ScanWorld } from "./scan-world.ts";
 import { claimWithoutAnswer } from "./stuck-claim.ts";
 import { giveVoucher } from "./vouchers.ts";
@@ -37,6 +39,13 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
   await fillPad(world);
   await fillList(world);
   await workOnJob(world);
+  const painter = await person(world, "painter.au@trestle.test");
+  await changePainter(painter);
+  await workOnLeads(world, {
+    ask: painter,
+    admin: await person(world, "admin.au@trestle.test"),
+    rep: await person(world, "rep.au@trestle.test"),
+  });
   await placeOrders(world);
   await payInvoices(world);
   await changeRewards(world);
@@ -46,6 +55,7 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
   });
   await manageMembers(world);
   await signUp(world);
+  await followRequest(world);
   await changeSettings(world);
 }
 

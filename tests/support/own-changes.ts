@@ -1,6 +1,9 @@
 /** Changes of the person's own things, which need no right that somebody else can take away, and forms for everybody. */
 export const ownChanges = [
   ...["OpenGiftCardLink", "SaveMetadata"],
+  // A home owner has no account: a token opens the request.
+  ...["AskForPainter", "ResendPainterRequestLink", "ConfirmPainterRequest", "AddPainterRequestNote"],
+  ...["WithdrawPainterRequest", "AnswerPainterRequest"],
   ...["AcceptInvitation", "ChangeEmail", "ConfirmEmail", "SendSignUp", "SetMarketingStatus", "SignOutDevice"],
   ...["StartActingFor", "StopActingFor", "SwitchAccount", "UnsubscribeByLink", "UpdateProfile", "setFavoriteStore"],
   // The cart is the person's own. tests/server/viewer-change.test.ts shows that it is never another account's.
@@ -22,6 +25,8 @@ export const ownChanges = [
   ...["UpdateFavouriteList", "UpdateFavouriteListEntry", "addProductToFavoriteLists", "addProductsToFavoriteLists"],
   ...["createCustomerFavoriteLists", "removeCustomerFavoriteItems", "removeCustomerFavoriteList"],
   ...["SwapFavouriteListPacks", "removeCustomerFavoriteListEntry"],
+  // Ending notices on one's own browser needs no right.
+  "UnsubscribeFromLeadPush",
   // They change nothing but the gateway's objects, and no lock of ours can be held while the gateway is asked.
   ...["CreateSetupIntent", "RemovePaymentMethod", "SetDefaultPaymentMethod", "checkCartOnPaymentIntent"],
   // Has its own test in tests/server/rights-under-lock.test.ts: the person becomes a holder meanwhile.

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { go, type VisitOptions } from "./journey.ts";
 import type { PageWorld } from "./page-world.ts";
+import { painterReader } from "./painter-pages.ts";
 
 interface ListedPage {
   readonly path: string;
@@ -53,6 +54,20 @@ const newcomer = (world: PageWorld): Reader => ({
     { path: "/tin/?token=never-made", heading: "Colours", route: "tin" },
     { path: "/gift-card/?token=never-made", heading: "Gift card", route: "gift-card" },
     { path: world.giftCards.link, heading: "Mia, here is your gift card", route: "gift-card" },
+    { path: "/find-a-painter/request/", heading: "Find a painter", route: "find-a-painter/request" },
+    { path: "/find-a-painter/request/?sent=L1000001", heading: "Find a painter", route: "find-a-painter/request" },
+    {
+      path: "/find-a-painter/requests/never-made",
+      heading: "Your request",
+      text: "This link cannot be opened",
+      route: "find-a-painter/requests/:token",
+    },
+    {
+      path: world.requestLink,
+      heading: "Interior painting in Richmond VIC",
+      text: "Confirm my request",
+      route: "find-a-painter/requests/:token",
+    },
     { path: "/cart/", heading: "Cart", route: "cart" },
     { path: "/cart/store/", heading: "Change store", route: "cart/store" },
     { path: "/quick-order/", heading: "Quick order", text: "come along", route: "quick-order" },
@@ -262,17 +277,7 @@ const holderBenefits = (world: PageWorld): Reader => ({
 });
 
 const otherCustomers = (world: PageWorld): readonly Reader[] => [
-  {
-    as: "painter.au@trestle.test",
-    pages: [
-      {
-        path: "/dashboard/rewards/manage/?close=ask",
-        heading: "Rewards membership",
-        text: "Close it now",
-        route: "dashboard/rewards/manage",
-      },
-    ],
-  },
+  painterReader(world),
   {
     as: "attorney.au@trestle.test",
     pages: [{ path: world.newEmailLink, heading: "Confirm your new e-mail address", route: "confirm-email" }],
@@ -296,6 +301,13 @@ const staff = (world: PageWorld): readonly Reader[] => [
     pages: [
       { path: "/dashboard/", heading: "Hello, Rāwiri", route: "dashboard" },
       { path: "/staff/accounts", heading: "Accounts", route: "staff/accounts" },
+      { path: "/staff/leads?status=OPEN", heading: "Leads", text: "Only administrators see", route: "staff/leads" },
+      {
+        path: `/staff/leads/${world.leads.accepted}`,
+        heading: "Interior painting in Seaview NSW",
+        text: "Only administrators see",
+        route: "staff/leads/:number",
+      },
     ],
   },
   {
@@ -314,6 +326,21 @@ const staff = (world: PageWorld): readonly Reader[] => [
         status: 404,
         route: "staff/sign-ups/:id",
       },
+      { path: "/staff/leads", heading: "Leads", text: "Older requests", route: "staff/leads" },
+      { path: "/staff/leads?q=nowhere", heading: "Leads", text: "No request matches", route: "staff/leads" },
+      {
+        path: `/staff/leads/${world.leads.waiting}?close=ask`,
+        heading: "Interior painting in Seaview NSW",
+        text: "Close the request",
+        route: "staff/leads/:number",
+      },
+      {
+        path: "/staff/leads/L0",
+        heading: "There is no page at this address",
+        status: 404,
+        route: "staff/leads/:number",
+      },
+      { path: "/staff/painters?sort=answer", heading: "Painters", text: "Win rate", route: "staff/painters" },
       { path: "/staff/counter", heading: "Counter", route: "staff/counter" },
       { path: "/staff/gift-cards", heading: "Waiting gift cards", route: "staff/gift-cards" },
       { path: "/staff/outbox", heading: "Outbox", route: "staff/outbox" },

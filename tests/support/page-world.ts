@@ -5,8 +5,10 @@ import { getAccountId } from "./billing.ts";
 import { kit, skus } from "./cart-journey.ts";
 import { claimCard } from "./gift-card-client.ts";
 import { friend } from "./gift-card-inputs.ts";
+import { findSea, matchLead } from "./leads.ts";
 import { waitForMailedLink } from "./mail-link.ts";
 import { orderClient } from "./order-client.ts";
+import { askForPainter, makePhoto, readRequestLinks, uploadPhoto } from "./painter-request.ts";
 import { givePoints } from "./points.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -17,6 +19,8 @@ export interface PageWorld {
   readonly signUp: { readonly id: string; readonly businessName: string };
   readonly invitationLink: string;
   readonly newEmailLink: string;
+  /** The link to the page of a request for a painter, which confirms it. */
+  readonly requestLink: string;
   /** A job of the holder with colours, the page of a label for it, and the link on that label. */
   readonly job: {
     readonly jobId: string;
@@ -31,6 +35,8 @@ export interface PageWorld {
     /** The page with the holder's own card. */
     readonly ownPage: string;
   };
+  /** The numbers of a lead that waits for the painter, and of one that the painter accepted. */
+  readonly leads: { readonly waiting: string; readonly accepted: string };
 }
 
 const holder = "holder.au@trestle.test";
@@ -45,8 +51,10 @@ export async function makePageWorld(server: TestServer): Promise<PageWorld> {
     signUp: await findWaitingSignUp(server),
     invitationLink: await inviteMember(server, cookie),
     newEmailLink: await askForNewEmail(server),
+    requestLink: await askForPainterByMail(server),
     job: await labelTin(server, cookie),
     giftCards: await claimGiftCards(server, cookie),
+    leads: await makeLeads(server),
   };
 }
 
@@ -151,4 +159,24 @@ async function claimGiftCards({ db, url }: TestServer, cookie: string): Promise<
   const link = new URL(await waitForMailedLink(db, { email: friend.email, about: "gift card" }));
   await waitForMailedLink(db, { email: holder, about: "gift card" });
   return { link: link.pathname + link.search, ownPage: `/dashboard/rewards/gift-card/${cardId}` };
+}
+
+async function askForPainterByMail({ url, db }: TestServer): Promise<string> {
+  const email = "kim@home.example";
+  const photo = (await uploadPhoto(url, await makePhoto())).token;
+  await askForPainter(url, email, { photos: [photo] });
+  const link = new URL((await readRequestLinks(db, email)).link);
+  return link.pathname + link.search;
+}
+
+async function makeLeads(server: TestServer): Promise<PageWorld["leads"]> {
+  const painter = "painter.au@trestle.test";
+  const accountId = await getAccountId(server.db, painter);
+  const accepted = await matchLead(server, accountId, findSea());
+  const input = { jobId: accepted, status: 2 };
+  await askOperation(server.url, "updateStatus", {
+    cookie: await openSession(server.db, painter),
+    variables: { input },
+  });
+  return { accepted, waiting: await matchLead(server, accountId, findSea()) };
 }

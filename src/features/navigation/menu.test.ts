@@ -113,6 +113,8 @@ describe("the menu", () => {
 
 describe("the menu of staff", () => {
   const signUps = "Sign-ups /staff/sign-ups";
+  const leads = "Leads /staff/leads";
+  const painters = "Painters /staff/painters";
   const counter = "Counter /staff/counter";
   const giftCards = "Waiting gift cards /staff/gift-cards";
   const outbox = "Outbox /staff/outbox";
@@ -123,12 +125,12 @@ describe("the menu of staff", () => {
     [
       "an administrator has the staff menu",
       { role: "ADMIN", account: null },
-      [dashboard, staffAccounts, signUps, counter, giftCards, outbox, auditLog, kit, settings],
+      [dashboard, staffAccounts, signUps, leads, painters, counter, giftCards, outbox, auditLog, kit, settings],
     ],
     [
       "a rep who acts for nobody sees the accounts",
       { role: "REP", account: null },
-      [dashboard, staffAccounts, settings],
+      [dashboard, staffAccounts, leads, settings],
     ],
     [
       "a rep acting for a credit account has the customer's menu without saved cards",

@@ -25,6 +25,7 @@ export type MenuIcon =
   | "statements"
   | "accounts"
   | "signUps"
+  | "painters"
   | "outbox"
   | "counter"
   | "audit"
@@ -51,21 +52,27 @@ const payments: MenuEntry = {
 };
 const staffAccounts: MenuEntry = { label: "Accounts", to: "/staff/accounts", icon: "accounts" };
 const signUps: MenuEntry = { label: "Sign-ups", to: "/staff/sign-ups", icon: "signUps" };
+const staffLeads: MenuEntry = { label: "Leads", to: "/staff/leads", icon: "leads" };
+const painters: MenuEntry = { label: "Painters", to: "/staff/painters", icon: "painters" };
 const counter: MenuEntry = { label: "Counter", to: "/staff/counter", icon: "counter" };
 const waitingGiftCards: MenuEntry = { label: "Waiting gift cards", to: "/staff/gift-cards", icon: "rewards" };
 const outbox: MenuEntry = { label: "Outbox", to: "/staff/outbox", icon: "outbox" };
 const auditLog: MenuEntry = { label: "Audit log", to: "/staff/audit-log", icon: "audit" };
 const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "kit" };
 
+const administratorMenu = [
+  ...[dashboard, staffAccounts, signUps, staffLeads, painters, counter, waitingGiftCards, outbox, auditLog, kit],
+  settings,
+];
 const simplest = [dashboard, account, savedCards, settings];
 const second = [dashboard, account, rewards, orders, jobs, jobLeads, savedCards, settings];
 const whole = [dashboard, account, rewards, orders, jobs, payments, statements, jobLeads, savedCards, settings];
 
 export function listMenu(viewer: Viewer): readonly MenuEntry[] {
   if (viewer.user === null) return [];
-  if (viewer.may.administer)
-    return [dashboard, staffAccounts, signUps, counter, waitingGiftCards, outbox, auditLog, kit, settings];
-  if (viewer.user.role === "REP") return viewer.acting ? actingMenu(viewer) : [dashboard, staffAccounts, settings];
+  if (viewer.may.administer) return administratorMenu;
+  if (viewer.user.role === "REP")
+    return viewer.acting ? actingMenu(viewer) : [dashboard, staffAccounts, staffLeads, settings];
   return customerMenu(viewer);
 }
 

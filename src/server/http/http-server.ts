@@ -11,7 +11,7 @@ import type { TimeLimits } from "../time-limits.ts";
 import { registerErrors } from "./error-pages.ts";
 import { registerRateLimit } from "./rate-limit.ts";
 import { makeRequestIds } from "./request-id.ts";
-import { type CardSources, registerSecurity } from "./security.ts";
+import { type PageSources, registerSecurity } from "./security.ts";
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -24,7 +24,9 @@ interface Settings {
   readonly development: boolean;
   /** Other sites that forms may lead to: the identity provider, at sign-out. */
   readonly formTargets: readonly string[];
-  readonly cardSources: CardSources;
+  readonly cardSources: PageSources;
+  /** Other sites of the check that a form is sent by a person. */
+  readonly captchaSources: PageSources;
   /** Other sites that images may come from: map tiles. */
   readonly imageSources: readonly string[];
   /** The paths of pages that run WebAssembly: the scanner. */

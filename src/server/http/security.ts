@@ -10,8 +10,11 @@ declare module "fastify" {
   }
 }
 
-/** Sites that pages may load for card payments, so that card numbers go to the gateway and never to us. */
-export interface CardSources {
+/**
+ * Sites that pages may load: for card payments, so that card numbers go to the gateway and never to us, and for the check that a
+ * form is sent by a person.
+ */
+export interface PageSources {
   readonly script: readonly string[];
   readonly frame: readonly string[];
   readonly connect: readonly string[];
@@ -21,7 +24,8 @@ interface Settings {
   readonly config: { readonly publicUrl: string };
   readonly development: boolean;
   readonly formTargets: readonly string[];
-  readonly cardSources: CardSources;
+  readonly cardSources: PageSources;
+  readonly captchaSources: PageSources;
   readonly imageSources: readonly string[];
   /** The paths of pages that run WebAssembly. No other page may. */
   readonly wasmPages: readonly string[];
@@ -64,8 +68,11 @@ function securityHeaders({
   formTargets,
   imageSources,
   cardSources,
+  captchaSources,
 }: Settings): Record<string, string> {
-  const { script, frame, connect } = cardSources;
+  const script = [...cardSources.script, ...captchaSources.script];
+  const frame = [...cardSources.frame, ...captchaSources.frame];
+  const connect = [...cardSources.connect, ...captchaSources.connect];
   const secure = config.publicUrl.startsWith("https:");
   const write = helmet({
     contentSecurityPolicy: {

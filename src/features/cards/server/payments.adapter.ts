@@ -3,7 +3,7 @@ import { type SandboxGateway, startSandboxGateway } from "../../../sandbox-gatew
 import type { Clock } from "../../../server/clock.ts";
 import type { Config } from "../../../server/config.ts";
 import type { Database } from "../../../server/database.ts";
-import type { CardSources } from "../../../server/http/security.ts";
+import type { PageSources } from "../../../server/http/security.ts";
 import type { Log } from "../../../server/log.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { type CardPayments, toConfirmation } from "../payment.ts";
@@ -47,7 +47,7 @@ export interface RunningPayments {
   /** Null where the installation takes no cards, so no webhook is genuine. */
   readonly webhookSecret: string | null;
   /** The origins from which pages may load card forms. */
-  readonly sources: CardSources;
+  readonly sources: PageSources;
   /** The sandbox gateway of the demo world; null where there is none. */
   readonly sandbox: SandboxGateway | null;
   close(): Promise<void>;
@@ -105,7 +105,7 @@ export function makeCardPayments(services: PaymentServices): CardPayments {
   };
 }
 
-const stripeSources: CardSources = {
+const stripeSources: PageSources = {
   script: ["https://js.stripe.com"],
   frame: ["https://js.stripe.com", "https://hooks.stripe.com"],
   connect: ["https://api.stripe.com"],

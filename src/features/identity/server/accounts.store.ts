@@ -313,6 +313,11 @@ function filteredAccounts(db: Database, { repId, text }: AccountFilter) {
   );
 }
 
+/** The ids of the accounts that are assigned to a rep, to embed in another statement. */
+export function assignedAccountIds(repId: string): RawBuilder<string[]> {
+  return sql`array(select account_id from rep_assignments where rep_id = ${repId})`;
+}
+
 export async function isAssigned(tx: Transaction, repId: string, accountId: string): Promise<boolean> {
   if (!isUuid(accountId)) return false;
   const row = await tx

@@ -60,7 +60,9 @@ export type AuditAction =
   | "REWARDS_CLOSED"
   | "VOUCHER_SPENT_IN_STORE"
   | "GIFT_CARD_RETURNED"
-  | "REWARD_CARD_ORDERED_AGAIN";
+  | "REWARD_CARD_ORDERED_AGAIN"
+  | "LEAD_REQUEST_MATCHED_AGAIN"
+  | "LEAD_REQUEST_CLOSED";
 
 export interface AuditEntry {
   readonly at: Date;

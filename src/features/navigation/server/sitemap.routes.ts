@@ -8,7 +8,7 @@ interface Settings {
   takeSnapshots(): Snapshots;
 }
 
-const plainPages = ["/", "/products", "/store-finder/"];
+const plainPages = ["/", "/products", "/store-finder/", "/find-a-painter/request/"];
 const cacheForAnHour = "public, max-age=3600";
 
 /** `/robots.txt`, `/sitemap.xml` and the files of its index. The XML is written again when the catalogue changes. */

@@ -6,7 +6,6 @@ import {
   LayoutDashboard,
   ListChecks,
   LogIn,
-  LogOut,
   ScanBarcode,
   Search,
   ShoppingCart,
@@ -34,7 +33,6 @@ import { HeaderSearch } from "../../catalogue/ui/header-search.tsx";
 import { OfflineSlot } from "../../offline/ui/offline-slot.tsx";
 import { scanPath } from "../../quick-order/scan-path.ts";
 import { CountryChoice } from "./country-choice.tsx";
-import { menuIcons } from "./menu-icons.ts";
 import { type Frame, hasLists, type ShopData } from "./shop-data.ts";
 
 interface ShopFrameProps extends ShopData {
@@ -89,6 +87,7 @@ const footerGroups = [
       { label: "Trade rewards", to: "/services/rewards/" },
     ],
   },
+  { title: "Home owners", links: [{ label: "Find a painter", to: "/find-a-painter/request/" }] },
   { title: "About", links: [{ label: "Credits", to: "/credits/" }] },
 ];
 
@@ -140,6 +139,7 @@ function Personal(shop: ShopData) {
   );
 }
 
+/** Without icons, because every page would load all of them for this menu. The menu beside the page has them. */
 function AccountMenu({ frame }: { frame: Frame }) {
   return (
     <DisclosureMenu label={`Account menu of ${frame.name}`} face={<AccountLabel frame={frame} />}>
@@ -150,7 +150,6 @@ function AccountMenu({ frame }: { frame: Frame }) {
         {frame.menu.map((entry) => (
           <li key={entry.to}>
             <Link to={entry.to} className={classes(popupItem, "hover:bg-sunken")}>
-              <Icon of={menuIcons[entry.icon]} className="text-ink-muted" />
               {entry.label}
             </Link>
           </li>
@@ -158,7 +157,6 @@ function AccountMenu({ frame }: { frame: Frame }) {
       </ul>
       <form method="post" action="/api/auth/signout" className="mt-1.5 border-t border-line pt-1.5">
         <button type="submit" className={classes(popupItem, "w-full hover:bg-sunken")}>
-          <Icon of={LogOut} className="text-ink-muted" />
           Sign out
         </button>
       </form>
