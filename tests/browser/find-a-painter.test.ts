@@ -2,7 +2,7 @@
 // everything kept over a reload; then the private page from the confirmation to the end.
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { expectAccessible, expectReadableColours } from "../support/accessibility.ts";
+import { expectAccessible, expectReadableColours, renderBelowFold } from "../support/accessibility.ts";
 import { go, journeys, waitForHydration } from "../support/journey.ts";
 import { makeLead } from "../support/painter-leads.ts";
 import { makePhoto, readRequestLinks } from "../support/painter-request.ts";
@@ -36,6 +36,8 @@ test("a home owner asks on a phone with two photos, confirms, adds a note and wi
   const page = await visit({ screen: "phone", mayAnswer: [400] });
   const email = "kim.phone@home.example";
   await go(page, "/");
+  // Otherwise parts of the page get their height while it scrolls, and the link moves away under the click.
+  await renderBelowFold(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Find a painter" }).click();
   await waitForStep(page, "What needs painting?");
   await expectAccessible(page);

@@ -9,8 +9,15 @@ import { contactMethods, contactTimes } from "../request.ts";
 import { formatPlace, parseRequest, type RequestStep } from "../request-form.ts";
 import { type RequestValues, toRequestInput } from "../request-values.ts";
 
+interface CheckStepProps {
+  values: RequestValues;
+  brands: readonly PaintBrand[];
+  /** How many photos are still being sent. */
+  sending: number;
+}
+
 /** Everything that is sent, each part with a way back to its step. */
-export function CheckStep({ values, brands }: { values: RequestValues; brands: readonly PaintBrand[] }) {
+export function CheckStep({ values, brands, sending }: CheckStepProps) {
   const parsed = parseRequest(toRequestInput(values), brands);
   if (!parsed.ok) return <p>Something is missing. Go back and look for the marked fields.</p>;
   const { instance, place, work, contact, photos } = parsed.value;
@@ -26,7 +33,11 @@ export function CheckStep({ values, brands }: { values: RequestValues; brands: r
         name="timing and colours"
         facts={[...facts.filter(isTiming), { label: "Also", value: work.note }]}
       />
-      <Part step="photos" name="the photos" facts={[{ label: "Photos", value: <Photos tokens={photos} /> }]} />
+      <Part
+        step="photos"
+        name="the photos"
+        facts={[{ label: "Photos", value: <Photos tokens={photos} sending={sending} /> }]}
+      />
       <Part
         step="contact"
         name="your details"
@@ -72,10 +83,10 @@ function Part({ step, name, facts }: PartProps) {
   );
 }
 
-function Photos({ tokens }: { tokens: readonly string[] }) {
-  if (tokens.length === 0) return "None";
+function Photos({ tokens, sending }: { tokens: readonly string[]; sending: number }) {
+  if (tokens.length + sending === 0) return "None";
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="flex flex-wrap items-center gap-2">
       {tokens.map((token, index) => (
         <li key={token}>
           <img
@@ -85,6 +96,7 @@ function Photos({ tokens }: { tokens: readonly string[] }) {
           />
         </li>
       ))}
+      {sending > 0 && <li>{sending === 1 ? "1 photo is" : `${sending} photos are`} being sent …</li>}
     </ul>
   );
 }

@@ -1,24 +1,23 @@
 import { ImagePlus, Trash2 } from "lucide-react";
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
-import type { UserError } from "../../../shared/result.ts";
+import { useEffect, useId, useState } from "react";
 import { buttonClasses } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { FieldError, FieldHint } from "../../../ui/field.tsx";
 import { Icon, Spinner } from "../../../ui/icon.tsx";
-import { MAX_PHOTOS, maxUploadBytes, photoTypes } from "../photos.ts";
-import { formPhotosPath, toFormPhotoPath } from "../photos-path.ts";
+import { MAX_PHOTOS, photoTypes } from "../photos.ts";
+import { toFormPhotoPath } from "../photos-path.ts";
 import { splitList } from "../request-values.ts";
-import { requestsErrors } from "../requests-errors.ts";
+import type { PhotoUploads } from "./photo-uploads.ts";
 
 interface PhotoStepProps {
   /** The tokens of the uploaded photos, with commas between them. */
   value: string;
   error: string | undefined;
-  onChange: (value: string) => void;
+  uploads: PhotoUploads;
 }
 
 /** Only script can send photos one by one, so the field appears when script is running. */
-export function PhotoStep({ value, error, onChange }: PhotoStepProps) {
+export function PhotoStep({ value, error, uploads }: PhotoStepProps) {
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);
   return (
@@ -28,7 +27,7 @@ export function PhotoStep({ value, error, onChange }: PhotoStepProps) {
         optional. We remove the location from them.
       </p>
       {hasScript ? (
-        <PhotoPicker value={value} error={error} onChange={onChange} />
+        <PhotoPicker value={value} error={error} uploads={uploads} />
       ) : (
         <>
           <input type="hidden" name="photos" value={value} />
@@ -39,28 +38,10 @@ export function PhotoStep({ value, error, onChange }: PhotoStepProps) {
   );
 }
 
-function PhotoPicker({ value, error, onChange }: PhotoStepProps) {
+function PhotoPicker({ value, error, uploads }: PhotoStepProps) {
+  const { sending, problems } = uploads;
   const tokens = splitList(value);
-  const [sending, setSending] = useState(0);
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  const current = useRef(tokens);
-  current.current = tokens;
   const hintId = useId();
-  const add = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])];
-    currentTarget.value = "";
-    const taken = files.slice(0, MAX_PHOTOS - current.current.length);
-    setProblems(files.length > taken.length ? [requestsErrors.photosTooMany.message] : []);
-    setSending(taken.length);
-    // One after the other: a phone has little room to send, and a photo that is sent stays.
-    for (const file of taken) {
-      const answer = await sendPhoto(file);
-      setSending((count) => count - 1);
-      if (answer.token === null) setProblems((before) => [...before, `${file.name}: ${answer.message}`]);
-      else onChange([...current.current, answer.token].join(","));
-    }
-  };
-  const remove = (token: string) => onChange(tokens.filter((each) => each !== token).join(","));
   const isFull = tokens.length + sending >= MAX_PHOTOS;
   return (
     <div className="flex flex-col gap-3">
@@ -68,7 +49,7 @@ function PhotoPicker({ value, error, onChange }: PhotoStepProps) {
       {tokens.length + sending > 0 && (
         <ul aria-label="Your photos" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {tokens.map((token, index) => (
-            <PhotoTile key={token} token={token} number={index + 1} onRemove={() => remove(token)} />
+            <PhotoTile key={token} token={token} number={index + 1} onRemove={() => uploads.remove(token)} />
           ))}
           {Array.from({ length: sending }, (_, index) => (
             <li
@@ -93,7 +74,10 @@ function PhotoPicker({ value, error, onChange }: PhotoStepProps) {
             type="file"
             accept={photoTypes}
             multiple
-            onChange={(event) => void add(event)}
+            onChange={({ currentTarget }) => {
+              uploads.add([...(currentTarget.files ?? [])]);
+              currentTarget.value = "";
+            }}
             aria-describedby={hintId}
             className="sr-only"
           />
@@ -134,24 +118,4 @@ function PhotoTile({ token, number, onRemove }: PhotoTileProps) {
       </button>
     </li>
   );
-}
-
-interface PhotoAnswer {
-  readonly token: string | null;
-  readonly message: string;
-}
-
-const lost = "The photo did not reach us. Check your connection and add it again.";
-
-async function sendPhoto(file: File): Promise<PhotoAnswer> {
-  if (file.size > maxUploadBytes) return { token: null, message: requestsErrors.photoTooLarge.message };
-  const body = new FormData();
-  body.append("file", file);
-  try {
-    const response = await fetch(formPhotosPath, { method: "POST", body, headers: { accept: "application/json" } });
-    const answer = (await response.json()) as { token?: string | null; userErrors?: readonly UserError[] };
-    return { token: answer.token ?? null, message: answer.userErrors?.[0]?.message ?? lost };
-  } catch {
-    return { token: null, message: lost };
-  }
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { RequestField } from "../request-form.ts";
 import { emptyValues, type RequestValues, readValues } from "../request-values.ts";
 
 const KEY = "painter-request";
@@ -11,6 +12,8 @@ export interface RequestDraft {
   readonly version: number;
   /** Keeps what was typed. */
   keep(values: RequestValues): void;
+  /** Changes one field and leaves the others as they are by then. */
+  change(field: RequestField, toNext: (text: string) => string): void;
   /** Keeps values that the server has completed. */
   replace(values: RequestValues): void;
 }
@@ -18,20 +21,27 @@ export interface RequestDraft {
 /** Keeps the typed values in this browser until the form is sent. `initial` are the values of a form that was sent without script. */
 export function useRequestDraft(initial: RequestValues | null): RequestDraft {
   const [draft, setDraft] = useState({ values: initial ?? emptyValues, version: 0 });
+  const latest = useRef(draft.values);
   useEffect(() => {
     if (initial !== null) return;
     const kept = readDraft();
-    if (kept !== null) setDraft({ values: kept, version: 1 });
+    if (kept === null) return;
+    latest.current = kept;
+    setDraft({ values: kept, version: 1 });
   }, [initial]);
-  const keep = useCallback((values: RequestValues) => {
+  const set = useCallback((values: RequestValues, versions: 0 | 1) => {
+    latest.current = values;
     writeDraft(values);
-    setDraft(({ version }) => ({ values, version }));
+    setDraft(({ version }) => ({ values, version: version + versions }));
   }, []);
-  const replace = useCallback((values: RequestValues) => {
-    writeDraft(values);
-    setDraft(({ version }) => ({ values, version: version + 1 }));
-  }, []);
-  return { ...draft, keep, replace };
+  // A photo that arrived a moment ago may not be in the fields of the form yet.
+  const withPhotos = (values: RequestValues) => ({ ...values, photos: latest.current.photos });
+  return {
+    ...draft,
+    keep: (values) => set(withPhotos(values), 0),
+    change: (field, toNext) => set({ ...latest.current, [field]: toNext(latest.current[field]) }, 0),
+    replace: (values) => set(withPhotos(values), 1),
+  };
 }
 
 /** Call after the form was sent. */

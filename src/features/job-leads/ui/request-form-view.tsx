@@ -21,6 +21,7 @@ import {
 import { CaptchaField } from "./captcha-field.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { PhotoStep } from "./photo-step.tsx";
+import { usePhotoUploads } from "./photo-uploads.ts";
 import { useRequestDraft } from "./request-draft.ts";
 import { ContactStep, KindStep, PlaceStep, TimingStep, TrapField, WorkStep } from "./request-steps.tsx";
 import type { StepAnswer } from "./step-answer.ts";
@@ -52,6 +53,7 @@ export function RequestForm({ siteKey, brands }: RequestFormProps) {
   const plainAnswer = useActionData<StepAnswer>();
   const answer = fetcher.data ?? plainAnswer ?? null;
   const draft = useRequestDraft(plainAnswer?.values ?? null);
+  const uploads = usePhotoUploads(draft);
   const { step, go } = useStep(answer, draft.values);
   const [local, setLocal] = useState<LocalRefusals | null>(null);
   const isPending = fetcher.state !== "idle";
@@ -106,21 +108,20 @@ export function RequestForm({ siteKey, brands }: RequestFormProps) {
           {step === "place" && <PlaceStep {...stepProps} places={answer?.step === "place" ? answer.places : []} />}
           {step === "work" && <WorkStep {...stepProps} />}
           {step === "timing" && <TimingStep {...stepProps} brands={brands} />}
-          {step === "photos" && (
-            <PhotoStep
-              value={draft.values.photos}
-              error={errors.photos}
-              onChange={(photos) => draft.keep({ ...draft.values, photos })}
-            />
-          )}
+          {step === "photos" && <PhotoStep value={draft.values.photos} error={errors.photos} uploads={uploads} />}
           {step === "contact" && <ContactStep {...stepProps} />}
-          {step === "check" && <CheckStep values={draft.values} brands={brands} />}
+          {step === "check" && <CheckStep values={draft.values} brands={brands} sending={uploads.sending} />}
         </StepPanel>
         {step === "check" && siteKey !== null && (
           <CaptchaField siteKey={siteKey} error={errors.captcha} attempt={fetcher.data} />
         )}
         {step === "check" && <TrapField />}
-        <StepButtons step={step} isPending={isPending} refusals={standing} fields={fields} />
+        <StepButtons
+          step={step}
+          isPending={isPending || (step === "check" && uploads.sending > 0)}
+          refusals={standing}
+          fields={fields}
+        />
       </fetcher.Form>
       {step === "check" && answer?.isOpenAlready && <ResendForm values={draft.values} />}
     </div>
