@@ -262,7 +262,9 @@ describe("a statement", () => {
     const { document } = await openStatement(holder, "this-month");
     const text = (await readPdfText(document as PdfContent)).replaceAll(/\s+/g, " ");
     expect(text).toMatch(/[\d,-]+ points earned less returns, [\d,-]+ used, [\d,]+ expired\./);
-    expect(text).toContain(`you had ${(rows[0]?.points ?? 0).toLocaleString("en")} points, worth $`);
+    // The demo's balance depends on the time: it may be a single point.
+    const points = rows[0]?.points ?? 0;
+    expect(text).toContain(`you had ${points.toLocaleString("en")} ${points === 1 ? "point" : "points"}, worth $`);
   });
 
   test("a statement of somebody else is answered like a missing one", async () => {

@@ -10,10 +10,10 @@ import type { Database } from "../../src/server/database.ts";
 
 let made = 0;
 
-/** A place in the sea between Australia and New Zealand that no other test has. */
+/** A place in the Southern Ocean that no other test has. The tests of several files may share this counter. */
 export function findSea(): GeoPoint {
   made += 1;
-  return { latitude: -30 - (made % 10) * 1.5, longitude: 156 + Math.floor(made / 10) * 2.5 };
+  return { latitude: -48 - (made % 20) * 1.5, longitude: ((Math.floor(made / 20) * 10) % 360) - 180 };
 }
 
 /** About `km` kilometres north of a point. */
