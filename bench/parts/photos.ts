@@ -26,7 +26,7 @@ export const part: Part = {
     const refused = [...new Set(answers.flatMap(({ codes }) => codes))].join(", ");
     print("| upload MB | stored | refused | took s | resident MB before | at most | afterwards |");
     print("|---|---|---|---|---|---|---|");
-    const figures = [photo.length / 1e6, stored, `${UPLOADS - stored} ${refused}`, seconds.toFixed(1)];
+    const figures = [(photo.length / 1e6).toFixed(1), stored, `${UPLOADS - stored} ${refused}`, seconds.toFixed(1)];
     print(`| ${[...figures, before, most, await readResident(shop)].join(" | ")} |`);
   },
 };
