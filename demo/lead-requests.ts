@@ -1,5 +1,5 @@
 import type { RequestContact, RequestedWork } from "../src/features/job-leads/request.ts";
-import { listTrainingBrands, type PaintBrand } from "../src/features/painters/painter-work.ts";
+import { listBrandsFor, listTrainingBrands, type PaintBrand } from "../src/features/painters/painter-work.ts";
 import {
   concreteExteriorAreas,
   concreteTypes,
@@ -221,7 +221,7 @@ function drawWork(random: Random, instance: Instance): RequestedWork {
 
 /** Some home owners in New Zealand ask for a brand. */
 function drawBrand(random: Random, instance: Instance, brands: readonly PaintBrand[]): RequestedWork["nzBrand"] {
-  const fitting = brands.filter(({ interior, exterior }) => (instance === "INTERIOR" ? interior : exterior));
+  const fitting = listBrandsFor(instance, brands);
   if (fitting.length === 0 || !random.chance(30)) return null;
   const { id, name } = random.pick(fitting);
   return { id, name };

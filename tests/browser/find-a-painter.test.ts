@@ -184,7 +184,7 @@ test("without script the form goes step by step and keeps everything, and the pr
   await page.getByText("You have chosen a painter. We wish you a good job.").waitFor();
 });
 
-test("a home owner in New Zealand may ask for a brand", async () => {
+test("a home owner in New Zealand may ask for a brand, and a photo that is refused late is named before sending", async () => {
   const page = await visit({ mayAnswer: [400] });
   await go(page, requestFormPath);
   await page.getByRole("button", { name: "Interior painting" }).click();
@@ -202,11 +202,16 @@ test("a home owner in New Zealand may ask for a brand", async () => {
   await choose(page, "Which brand of paint?", "Harbourline");
   await goOn(page);
   await waitForStep(page, "Photos");
+  await page
+    .getByLabel("Add photos")
+    .setInputFiles([{ name: "drawing.svg", mimeType: "image/jpeg", buffer: Buffer.from("<svg></svg>") }]);
   await goOn(page);
   await giveContact(page, "kim.brand@home.example");
   await goOn(page);
   await waitForStep(page, "Is everything right?");
   await page.getByText("Harbourline").waitFor();
+  await page.getByText("drawing.svg: This file is not a JPEG, PNG or WebP photo.").waitFor();
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Send my request" }).click();
   await page.getByRole("heading", { name: "Now look at your mail" }).waitFor();
   const { work } = await server.db

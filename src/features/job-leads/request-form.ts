@@ -7,7 +7,7 @@ import { type CountryCode, isCountryCode } from "../../shared/country.ts";
 import { isPlainName } from "../../shared/plain-name.ts";
 import { ok, type Result, type UserError } from "../../shared/result.ts";
 import { identityErrors } from "../identity/identity-errors.ts";
-import type { PaintBrand } from "../painters/painter-work.ts";
+import { listBrandsFor, type PaintBrand } from "../painters/painter-work.ts";
 import {
   type Choices,
   concreteExteriorAreas,
@@ -119,8 +119,9 @@ export function listBrandsToAskFor(
   { instance, placeKey }: Pick<RequestInput, "instance" | "placeKey">,
   brands: readonly PaintBrand[],
 ): readonly PaintBrand[] {
-  if (parsePlaceKey(placeKey)?.country !== "NZ") return [];
-  return brands.filter(({ interior, exterior }) => (instance === "INTERIOR" ? interior : exterior));
+  const kind = instances.find((each) => each === instance);
+  if (kind === undefined || parsePlaceKey(placeKey)?.country !== "NZ") return [];
+  return listBrandsFor(kind, brands);
 }
 
 export interface ParsedRequest {
@@ -137,7 +138,7 @@ const MAX_ADDRESS_LENGTH = 120;
 const MAX_COLOURS_LENGTH = 200;
 const MAX_AREA_M2 = 5_000;
 
-/** A brand that is not among `brands` counts as no wish. */
+/** A brand that is not among `brands` is left out. */
 export function parseRequest(
   input: RequestInput,
   brands: readonly PaintBrand[] = [],

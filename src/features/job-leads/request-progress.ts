@@ -24,7 +24,7 @@ interface RequestState {
   readonly status: RequestStatus;
   readonly outcome: RequestOutcome | null;
   readonly counts: LeadCounts;
-  /** Whether painters who come later are still asked. */
+  /** Whether the search is still repeated. */
   readonly isSearching: boolean;
 }
 
@@ -58,7 +58,7 @@ function describeSearch(counts: LeadCounts, isSearching: boolean): string {
       ? "Nobody is left: every painter who fits has answered, and none can take the job now."
       : "We have not found a painter who fits yet.";
   return isSearching
-    ? `${state} We look again for two weeks from your request, and write to you as soon as one is asked.`
+    ? `${state} We keep looking for two weeks, and write to you as soon as one is asked.`
     : `${state} We are sorry. You can ask in one of our stores, or make a new request.`;
 }
 

@@ -67,10 +67,10 @@ export function isRequestOutcome(text: string): text is RequestOutcome {
 const DAY_MS = 24 * 60 * 60_000;
 /** A request that is not confirmed by then is removed. */
 export const UNCONFIRMED_MS = 7 * DAY_MS;
-/** For so long after the confirmation painters who come later are asked, as long as nobody has a place. */
+/** How long after the confirmation the search is repeated while no painter has a place. */
 const SEARCH_MS = 14 * DAY_MS;
 
-/** Requests that were confirmed after this time are still searched for. */
+/** For requests that were confirmed after this time the search is still repeated. */
 export function findSearchStart(now: Date): Date {
   return new Date(now.getTime() - SEARCH_MS);
 }

@@ -56,9 +56,10 @@ interface BrandedCatalogue {
 /** The brands of the catalogue with a product that can be tinted. The others make tools and sundries. */
 function listPaintBrands({ brands, products }: BrandedCatalogue): PaintBrand[] {
   const paints = products.filter(({ colourBrandIds }) => colourBrandIds.length > 0);
+  const paintsByBrand = Map.groupBy(paints, ({ brandId }) => brandId);
   return brands.flatMap(({ id, name }) => {
-    const own = paints.filter(({ brandId }) => brandId === id);
-    if (own.length === 0) return [];
+    const own = paintsByBrand.get(id);
+    if (own === undefined) return [];
     const [interior, exterior] = [own.some((paint) => paint.interior), own.some((paint) => paint.exterior)];
     return [{ id, name, interior, exterior }];
   });
@@ -67,6 +68,11 @@ function listPaintBrands({ brands, products }: BrandedCatalogue): PaintBrand[] {
 /** The brands that a painter can be trained for: paint brands in New Zealand, none elsewhere (Specification §3). */
 export function listTrainingBrands(country: CountryCode, catalogue: BrandedCatalogue): PaintBrand[] {
   return country === "NZ" ? listPaintBrands(catalogue) : [];
+}
+
+/** The brands with paint for a kind of work. Everything but interior painting takes paint for outside. */
+export function listBrandsFor(instance: Instance, brands: readonly PaintBrand[]): readonly PaintBrand[] {
+  return brands.filter(({ interior, exterior }) => (instance === "INTERIOR" ? interior : exterior));
 }
 
 /** Every list of choices by its field in the specification's words. */

@@ -63,7 +63,7 @@ export function nobodyLeftLetter(facts: RequestLetterFacts): Letter {
     subject: `No painter is left for your request ${facts.number}`,
     paragraphs: [
       `We have no painter left to ask about ${describeJob(facts)}: none near you can take it at the moment.`,
-      "We are sorry. We look again for two weeks from your request, and write to you as soon as we ask one. You can also ask in one of our stores.",
+      "We are sorry. We keep looking for two weeks, and write to you as soon as we have asked a painter. You can also ask in one of our stores.",
     ],
     action: { label: "Open the page", url: facts.url },
   };

@@ -1,6 +1,7 @@
 import { Pencil } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { type Fact, Facts } from "../../../ui/facts.tsx";
+import { FieldError } from "../../../ui/field.tsx";
 import type { PaintBrand } from "../../painters/painter-work.ts";
 import { instanceLabels } from "../../painters/work.ts";
 import { describeWork } from "../describe-request.ts";
@@ -8,16 +9,16 @@ import { toFormPhotoPath } from "../photos-path.ts";
 import { contactMethods, contactTimes } from "../request.ts";
 import { formatPlace, parseRequest, type RequestStep } from "../request-form.ts";
 import { type RequestValues, toRequestInput } from "../request-values.ts";
+import type { PhotoUploads } from "./photo-uploads.ts";
 
 interface CheckStepProps {
   values: RequestValues;
   brands: readonly PaintBrand[];
-  /** How many photos are still being sent. */
-  sending: number;
+  uploads: Pick<PhotoUploads, "sending" | "problems">;
 }
 
 /** Everything that is sent, each part with a way back to its step. */
-export function CheckStep({ values, brands, sending }: CheckStepProps) {
+export function CheckStep({ values, brands, uploads }: CheckStepProps) {
   const parsed = parseRequest(toRequestInput(values), brands);
   if (!parsed.ok) return <p>Something is missing. Go back and look for the marked fields.</p>;
   const { instance, place, work, contact, photos } = parsed.value;
@@ -36,7 +37,7 @@ export function CheckStep({ values, brands, sending }: CheckStepProps) {
       <Part
         step="photos"
         name="the photos"
-        facts={[{ label: "Photos", value: <Photos tokens={photos} sending={sending} /> }]}
+        facts={[{ label: "Photos", value: <Photos tokens={photos} {...uploads} /> }]}
       />
       <Part
         step="contact"
@@ -83,10 +84,22 @@ function Part({ step, name, facts }: PartProps) {
   );
 }
 
-function Photos({ tokens, sending }: { tokens: readonly string[]; sending: number }) {
-  if (tokens.length + sending === 0) return "None";
+function Photos({ tokens, sending, problems }: CheckStepProps["uploads"] & { tokens: readonly string[] }) {
   return (
-    <ul className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-col gap-2" aria-live="polite">
+      {tokens.length > 0 && <PhotoList tokens={tokens} />}
+      {sending > 0 && <p>{sending === 1 ? "1 photo is" : `${sending} photos are`} being sent …</p>}
+      {problems.map((problem) => (
+        <FieldError key={problem}>{problem}</FieldError>
+      ))}
+      {tokens.length + sending + problems.length === 0 && <p>None</p>}
+    </div>
+  );
+}
+
+function PhotoList({ tokens }: { tokens: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
       {tokens.map((token, index) => (
         <li key={token}>
           <img
@@ -96,7 +109,6 @@ function Photos({ tokens, sending }: { tokens: readonly string[]; sending: numbe
           />
         </li>
       ))}
-      {sending > 0 && <li>{sending === 1 ? "1 photo is" : `${sending} photos are`} being sent …</li>}
     </ul>
   );
 }

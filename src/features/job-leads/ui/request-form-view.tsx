@@ -110,7 +110,7 @@ export function RequestForm({ siteKey, brands }: RequestFormProps) {
           {step === "timing" && <TimingStep {...stepProps} brands={brands} />}
           {step === "photos" && <PhotoStep value={draft.values.photos} error={errors.photos} uploads={uploads} />}
           {step === "contact" && <ContactStep {...stepProps} />}
-          {step === "check" && <CheckStep values={draft.values} brands={brands} sending={uploads.sending} />}
+          {step === "check" && <CheckStep values={draft.values} brands={brands} uploads={uploads} />}
         </StepPanel>
         {step === "check" && siteKey !== null && (
           <CaptchaField siteKey={siteKey} error={errors.captcha} attempt={fetcher.data} />
