@@ -11,8 +11,7 @@ const projects = ["browser", "process", "server", "rules", "architecture"];
 
 /** The slowest test files, the slowest first. */
 const slowFiles = [
-  "every-page-phone.test.ts",
-  "every-page-desk.test.ts",
+  "every-page.test.ts",
   "cart.test.ts",
   "checkout.test.ts",
   "settings.test.ts",

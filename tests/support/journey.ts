@@ -30,7 +30,7 @@ export interface Journeys {
   openTab(page: Page): Promise<Page>;
 }
 
-const screens = {
+export const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desk: { viewport: { width: 1280, height: 800 } },
 };
