@@ -1,5 +1,10 @@
+import { runMigrations } from "graphile-worker";
+import { sql } from "kysely";
 import pg from "pg";
 import { seedDemoWorld } from "../../demo/seed.ts";
+import { makeEmbeddedProvider } from "../../src/features/identity/server/embedded-provider.adapter.ts";
+import { makeTokenSigner } from "../../src/features/identity/server/signed-tokens.adapter.ts";
+import { openDatabase } from "../../src/server/database.ts";
 import { migrate } from "../../src/server/migrate.ts";
 import { installationKey } from "./installation-key.ts";
 
@@ -12,10 +17,23 @@ export async function makeTemplate(adminUrl: string, name: string, now: Date): P
     const url = toDatabaseUrl(adminUrl, name);
     await migrate(url);
     await seedDemoWorld(url, { seed: 1, scale: 1, now, installationKey, onProgress: () => undefined });
+    await prepareForStart(url);
     await admin.query(`alter database ${name} is_template true allow_connections false`);
   } finally {
     await admin.end();
   }
+}
+
+/** Does once what every server does on a new database: it makes the tables of the jobs and the keys of the provider. */
+async function prepareForStart(url: string): Promise<void> {
+  await runMigrations({ connectionString: url });
+  const { db, close } = openDatabase(url, { connections: 1, onIdleError: () => undefined });
+  const publicUrl = "http://localhost";
+  await makeEmbeddedProvider({ db, publicUrl, isDemoOn: true, fetch });
+  await makeTokenSigner({ db, issuer: publicUrl });
+  // A clone starts with the statistics and needs no writes when its rows are read first.
+  await sql`vacuum (freeze, analyze)`.execute(db);
+  await close();
 }
 
 export function toDatabaseUrl(serverUrl: string, database: string): string {

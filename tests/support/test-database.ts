@@ -37,7 +37,8 @@ export function emptyDatabase(): Promise<string> {
 async function createDatabase(from: string): Promise<string> {
   made += 1;
   const name = `trestle_test_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${made}`;
-  await asAdmin(`create database ${name} ${from}`);
+  // Copying the files takes a third of the time of the default strategy, which writes every page to the log.
+  await asAdmin(`create database ${name} ${from} strategy file_copy`);
   afterAll(() => asAdmin(`drop database if exists ${name} with (force)`));
   return toDatabaseUrl(inject("adminDatabaseUrl"), name);
 }

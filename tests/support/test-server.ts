@@ -46,7 +46,10 @@ export async function startServerOn(databaseUrl: string, settings: Record<string
   const log = makeLog(config.logLevel);
   const options = { databaseUrl, mode: "production", role: "server", log, clock } as const;
   const running = await startServer(config, { ...options, passwords: quickPasswords });
-  afterAll(() => running.close());
+  afterAll(async () => {
+    await endFetches();
+    await running.close();
+  });
   const advance = (milliseconds: number) => {
     aheadMs += milliseconds;
   };
@@ -62,4 +65,21 @@ async function freePort(): Promise<number> {
   const { port } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
   return port;
+}
+
+/** Where Node keeps the connections of `fetch`. */
+const FETCH_CONNECTIONS = Symbol.for("undici.globalDispatcher.1");
+
+/** Closes the connections of answers that a test has not read to the end. The server would wait a minute for each. */
+async function endFetches(): Promise<void> {
+  const connections = globalThis as unknown as { [FETCH_CONNECTIONS]?: FetchConnections };
+  const open = connections[FETCH_CONNECTIONS];
+  if (open === undefined) return;
+  connections[FETCH_CONNECTIONS] = new open.constructor();
+  await open.destroy();
+}
+
+interface FetchConnections {
+  readonly constructor: new () => FetchConnections;
+  destroy(): Promise<void>;
 }
