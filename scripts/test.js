@@ -23,7 +23,12 @@ const require = createRequire(import.meta.url);
 const packageFile = (...path) => join(projectFolder, "node_modules", ...path);
 
 // Each checker thread of tsc derives the types of the schema and the database again, so one thread needs half the time of two.
-const types = ["Types", [packageFile("typescript", "bin", "tsc"), "--project", ".", "--checkers", "1"]];
+// The next run checks only the files that depend on a changed file.
+const checkedTypes = ["--incremental", "--tsBuildInfoFile", packageFile(".cache", "types.tsbuildinfo")];
+const types = [
+  "Types",
+  [packageFile("typescript", "bin", "tsc"), "--project", ".", "--checkers", "1", ...checkedTypes],
+];
 const lint = ["Lint", [require.resolve("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]];
 const deadCode = ["Dead code", [packageFile("knip", "bin", "knip.js")]];
 const pages = ["Pages", [join("scripts", "build-pages.ts")]];
