@@ -53,7 +53,7 @@ import { getInstallationKey, makeSealing, type Sealing } from "./server/sealing.
 import { makeSharedCounts, type SharedCounts } from "./server/shared-counts.ts";
 import { makeThreadPool, type ThreadPool } from "./server/threads/thread-pool.ts";
 import { toAddressBlock } from "./shared/address-block.ts";
-import { startSnapshots } from "./snapshots.ts";
+import { type LargeLoads, startSnapshots } from "./snapshots.ts";
 import { SITE_MODE_COOKIE } from "./ui/site-mode.ts";
 import { THEME_COOKIE } from "./ui/theme.ts";
 
@@ -65,6 +65,8 @@ export interface StartOptions {
   readonly log: Log;
   readonly clock?: Clock;
   readonly passwords?: Passwords;
+  /** In tests, many servers start on equal databases. The first one loads the large snapshots for all. */
+  readonly largeLoads?: LargeLoads;
 }
 
 interface Closable {
@@ -116,7 +118,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     if (hasShop) {
       await saveListLimits(db, config.listLimits);
       // Requests read the snapshots, so they are loaded before the server listens.
-      const snapshots = await startSnapshots({ db, databaseUrl: directUrl, clock, log });
+      const snapshots = await startSnapshots({ db, databaseUrl: directUrl, clock, log, loads: options.largeLoads });
       started.push(snapshots);
       const web = await startWeb({
         config,

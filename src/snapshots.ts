@@ -16,11 +16,16 @@ import type { Log } from "./server/log.ts";
 import type { Snapshots } from "./server/operation-context.ts";
 import { makeSnapshot, memoizeWhileUnchanged, type Snapshot } from "./server/snapshot.ts";
 
+/** The snapshots that take most of the time of a start. */
+export const largeLoads = { catalogue: loadSearchableCatalogue, colours: loadSearchableColours };
+export type LargeLoads = typeof largeLoads;
+
 interface Services {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly loads?: LargeLoads | undefined;
 }
 
 export interface RunningSnapshots {
@@ -29,15 +34,16 @@ export interface RunningSnapshots {
   close(): Promise<void>;
 }
 
-export async function startSnapshots({ db, databaseUrl, clock, log }: Services): Promise<RunningSnapshots> {
+export async function startSnapshots(services: Services): Promise<RunningSnapshots> {
+  const { db, databaseUrl, clock, log, loads = largeLoads } = services;
   const changes = await listenForChanges(databaseUrl, log);
   const start = <T>(group: string, load: (db: Database) => Promise<T>): Promise<Snapshot<T>> =>
     makeSnapshot({ changes, group, log, load: () => load(db) });
   try {
     const [content, catalogue, colours, stores, promotions] = await Promise.all([
       start("content", loadContent),
-      start("catalogue", loadSearchableCatalogue),
-      start("colours", loadSearchableColours),
+      start("catalogue", loads.catalogue),
+      start("colours", loads.colours),
       start("stores", loadStores),
       start("promotions", loadPromotions),
     ]);

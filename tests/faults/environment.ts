@@ -103,7 +103,7 @@ async function cloneDatabase(
   closing: (() => Promise<unknown>)[],
 ): Promise<{ name: string; url: string; db: Database }> {
   const name = `faults_${process.pid}_${openedCount}_${closing.length}`;
-  await runSql(adminUrl, `create database ${name} template ${template}`);
+  await runSql(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   closing.push(() => runSql(adminUrl, `drop database if exists ${name} with (force)`));
   const url = toDatabaseUrl(adminUrl, name);
   const { db, close } = openDatabase(url, { connections: 4, onIdleError: () => undefined });

@@ -1,6 +1,11 @@
 import { Agent, request } from "node:http";
 import { findLandingMembership } from "../../src/features/identity/server/members.store.ts";
-import { findPersonByEmail, type Person, tieIdentity } from "../../src/features/identity/server/people.store.ts";
+import {
+  findPersonByEmail,
+  findPersonByIdentity,
+  type Person,
+  tieIdentity,
+} from "../../src/features/identity/server/people.store.ts";
 import { EMBEDDED_ISSUER, findProviderPerson } from "../../src/features/identity/server/provider.store.ts";
 import { insertSession } from "../../src/features/identity/server/sessions.store.ts";
 import { findSessionViewer } from "../../src/features/identity/server/viewer.store.ts";
@@ -91,7 +96,8 @@ async function findSignedUp(db: Database, email: string): Promise<Person | null>
   const atProvider = await findProviderPerson(db, { email });
   if (atProvider === null) return findPersonByEmail(db, email);
   const identity = { issuer: EMBEDDED_ISSUER, subject: atProvider.subject, email: atProvider.email };
-  return inTransaction(db, (tx) => tieIdentity(tx, identity, true));
+  const known = await findPersonByIdentity(db, identity.issuer, identity.subject);
+  return known ?? inTransaction(db, (tx) => tieIdentity(tx, identity, true));
 }
 
 /** The session cookie alone, as a thief would copy it. */

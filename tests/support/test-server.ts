@@ -1,11 +1,12 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { afterAll } from "vitest";
-import { startServer } from "../../src/main.ts";
+import { type StartOptions, startServer } from "../../src/main.ts";
 import { systemClock } from "../../src/server/clock.ts";
 import { type Config, readConfig } from "../../src/server/config.ts";
 import type { Database } from "../../src/server/database.ts";
 import { makeLog } from "../../src/server/log.ts";
+import { type LargeLoads, largeLoads } from "../../src/snapshots.ts";
 import { installationKey } from "./installation-key.ts";
 import { quickPasswords } from "./quick-passwords.ts";
 import { testDatabase, timeLimitFactor } from "./test-database.ts";
@@ -26,11 +27,34 @@ export interface TestServer {
 /** The whole server of `src/main.ts` on a database of its own, with the demo world in it and a clock that tests can move. */
 export async function testServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const { url: databaseUrl, db } = await testDatabase();
-  return { db, databaseUrl, ...(await startServerOn(databaseUrl, settings)) };
+  return { db, databaseUrl, ...(await startServerOn(databaseUrl, settings, { largeLoads: shareFirstLoads() })) };
+}
+
+/** All clones are equal before their first change, so the first server of a worker loads catalogue and colours for all. */
+const firstCatalogue = makeShared(largeLoads.catalogue);
+const firstColours = makeShared(largeLoads.colours);
+const shareFirstLoads = (): LargeLoads => ({ catalogue: firstCatalogue(), colours: firstColours() });
+
+/** Each function that it makes returns the same value at its first call, and loads at every other call. */
+function makeShared<T>(load: (db: Database) => Promise<T>): () => (db: Database) => Promise<T> {
+  let shared: Promise<T> | undefined;
+  return () => {
+    let isFirst = true;
+    return (db) => {
+      if (!isFirst) return load(db);
+      isFirst = false;
+      shared ??= load(db);
+      return shared;
+    };
+  };
 }
 
 /** Starts a server on a database that another server may use too. The two share nothing but the database. */
-export async function startServerOn(databaseUrl: string, settings: Record<string, string> = {}) {
+export async function startServerOn(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+  more: Pick<StartOptions, "largeLoads"> = {},
+) {
   const port = await freePort();
   const config = readConfig({
     PORT: String(port),
@@ -45,7 +69,7 @@ export async function startServerOn(databaseUrl: string, settings: Record<string
   const clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) };
   const log = makeLog(config.logLevel);
   const options = { databaseUrl, mode: "production", role: "server", log, clock } as const;
-  const running = await startServer(config, { ...options, passwords: quickPasswords });
+  const running = await startServer(config, { ...options, ...more, passwords: quickPasswords });
   afterAll(async () => {
     await endFetches();
     await running.close();
