@@ -6,6 +6,8 @@ const startDatabase = "tests/support/global-setup.ts";
 const production = { NODE_ENV: "production" };
 
 export default defineConfig({
+  // Vitest would add the condition "development", and React Router would load its development build.
+  ssr: { resolve: { conditions: ["node"] } },
   test: {
     environment: "node",
     // Node loads the code under test itself, as it does in production. Vite would resolve some packages differently.
