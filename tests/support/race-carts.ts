@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../../src/server/database.ts";
 
 /**
- * The codes of the live carts of these people, in the same order. Whoever has none gets a copy of the cart that they ordered
- * last. So a round of a race needs no requests to fill carts.
+ * The codes of the live carts of these people, in the same order. A person without one gets a copy of the cart that they
+ * ordered last. So a round of a race needs no requests to fill carts.
  */
 export async function listReadyCarts(db: Database, emails: readonly string[]): Promise<string[]> {
   await copyOrderedCarts(db, emails);
