@@ -20,7 +20,7 @@ const readNames = (page: Page) => rows(page).getByRole("heading", { level: 3 }).
 beforeAll(async () => {
   await sql`insert into stock (store_id, sku, on_hand) select s.id, e.sku, 500 from stores s,
     (select distinct sku from favourite_list_entries) as e
-    on conflict (store_id, sku) do update set on_hand = excluded.on_hand, reserved = 0`.execute(server.db);
+    on conflict (store_id, sku) do update set on_hand = excluded.on_hand + stock.reserved`.execute(server.db);
 });
 
 /** Opens a list from the overview. */
@@ -91,7 +91,7 @@ test("an entry shows today's price, stock and special, and what changed since it
   await change(ended, "added_special_cents = 900");
   await sql`insert into stock (store_id, sku, on_hand) select id, sku, case sku when ${out} then 0 else 500 end from stores,
     unnest(${[dearer, out, special, ended]}::text[]) as sku
-    on conflict (store_id, sku) do update set on_hand = excluded.on_hand, reserved = 0`.execute(server.db);
+    on conflict (store_id, sku) do update set on_hand = excluded.on_hand + stock.reserved`.execute(server.db);
   await sql`delete from special_promotions where sku = any(${[special, ended]}::text[])`.execute(server.db);
   await sql`insert into special_promotions (code, sku, country, name, description, cents, limit_units, starts_at, ends_at)
     values ('TODAY', ${special}, 'AU', 'Today', 'For a test', 1000, 5, '2020-01-01', '2100-01-01')`.execute(server.db);

@@ -362,10 +362,10 @@ describe("a change of store", () => {
       .where("store_type", "<>", "LOCKER")
       .orderBy("id")
       .executeTakeFirstOrThrow();
-    await sql`update stock set on_hand = 3, reserved = 0 where store_id = ${other.id} and sku = ${brush}`.execute(
+    await sql`update stock set on_hand = 3 + reserved where store_id = ${other.id} and sku = ${brush}`.execute(
       server.db,
     );
-    await sql`update stock set on_hand = 30, reserved = 0 where store_id = ${here.store.storeId} and sku = ${brush}`.execute(
+    await sql`update stock set on_hand = 30 + reserved where store_id = ${here.store.storeId} and sku = ${brush}`.execute(
       server.db,
     );
     const { body } = await askOperation(server.url, "customerCartStorePreview", {

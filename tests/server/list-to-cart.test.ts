@@ -32,7 +32,7 @@ describe("putting a list into the cart", async () => {
   await sql`update stock set on_hand = reserved + 500 where sku in (${brush}, ${paint})`.execute(db);
   await sql`insert into stock (store_id, sku, on_hand) select s.id, v.sku, 100 from stores s,
     (values ('IRN-EP-A-3-W'), ('IRN-EP-B-1')) as v (sku)
-    on conflict (store_id, sku) do update set on_hand = 100, reserved = 0`.execute(db);
+    on conflict (store_id, sku) do update set on_hand = 100 + stock.reserved`.execute(db);
   const products = [{ productCode: brush, quantity: 5, reference: "Van" }, ...kit, { ...tinted, quantity: 3 }];
   await buyer.add([listId], products);
   const entries = (await buyer.read(listId)).entries;

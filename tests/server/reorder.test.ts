@@ -112,7 +112,7 @@ test("a tinted system comes back complete, in its colours and ratio, if one of i
   const parts = ["IRN-EP-A-3-W", "IRN-EP-B-1"];
   await sql`insert into stock (store_id, sku, on_hand) select s.id, v.sku, 100 from stores s,
     (values ('IRN-EP-A-3-W'), ('IRN-EP-B-1')) as v (sku)
-    on conflict (store_id, sku) do update set on_hand = 100, reserved = 0`.execute(db);
+    on conflict (store_id, sku) do update set on_hand = 100 + stock.reserved`.execute(db);
   const cartItems = parts.map((productCode, index) => ({
     ...{ productCode, quantity: 2, systemCode: "KIT-EPX" },
     ...(index === 0 ? { colourBrand: brand, colourCode: code } : {}),

@@ -26,7 +26,7 @@ await sql`insert into contract_prices (account_id, sku, cents) values (${account
   on conflict (account_id, sku) do update set cents = excluded.cents`.execute(db);
 await sql`insert into stock (store_id, sku, on_hand) select s.id, v.sku, v.units from stores s,
     (values (${white}, 0), (${deep}, 500)) as v (sku, units)
-  on conflict (store_id, sku) do update set on_hand = excluded.on_hand, reserved = 0`.execute(db);
+  on conflict (store_id, sku) do update set on_hand = excluded.on_hand + stock.reserved`.execute(db);
 
 const cookie = await openSession(db, buyer);
 const cart = cartClient(url, cookie);

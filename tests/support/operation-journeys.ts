@@ -63,7 +63,7 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
 async function prepare({ db }: ScanWorld): Promise<void> {
   await sql`insert into stock (store_id, sku, on_hand)
     select s.id, v.sku, 500 from stores s, (values (${brush}), (${paint})) as v (sku)
-    on conflict (store_id, sku) do update set on_hand = 500, reserved = 0`.execute(db);
+    on conflict (store_id, sku) do update set on_hand = 500 + stock.reserved`.execute(db);
   await sql`update accounts set po_number_required = false, credit_limit_cents = 10000000, hold = 'GREEN', hold_reason = null,
     held_by_staff = false where terms = 'CREDIT' and id in (select account_id from memberships m join users u on u.id = m.user_id
       where u.email in (${holder}, 'full.au@trestle.test'))`.execute(db);

@@ -19,7 +19,7 @@ const later = (minutes: number) => ({ now: () => new Date(Date.now() + minutes *
 beforeAll(async () => {
   await freezeDemoOrders(db);
   await sql`insert into stock (store_id, sku, on_hand) select id, ${sku}, 500 from stores
-    on conflict (store_id, sku) do update set on_hand = 500, reserved = 0`.execute(db);
+    on conflict (store_id, sku) do update set on_hand = 500 + stock.reserved`.execute(db);
   await sql`update accounts set po_number_required = false, credit_limit_cents = 10000000 where terms = 'CREDIT'`.execute(
     db,
   );
