@@ -14,6 +14,7 @@ import {
   listStatuses,
   makePainter,
   makeRequest,
+  moveEast,
   moveNorth,
   type PainterInput,
 } from "../support/leads.ts";
@@ -97,7 +98,7 @@ describe("matching", () => {
     await makePainter(db, { at: near, instances: ["ROOF"] });
     await makePainter(db, { at: moveNorth(at, 51), radiusKm: 50 });
     // In the corner of the rectangle around the circle.
-    await makePainter(db, { at: { latitude: at.latitude + 0.4, longitude: at.longitude + 0.4 }, radiusKm: 50 });
+    await makePainter(db, { at: moveEast(moveNorth(at, 40), 40), radiusKm: 50 });
     const fits = await makePainter(db, { at: near, hold: "AMBER" });
     const { requestId } = await makeRequest(db, { at });
     await match(requestId);

@@ -22,6 +22,12 @@ export const moveNorth = ({ latitude, longitude }: GeoPoint, km: number): GeoPoi
   longitude,
 });
 
+/** About `km` kilometres east of a point. A degree of longitude is shorter near the pole. */
+export const moveEast = ({ latitude, longitude }: GeoPoint, km: number): GeoPoint => ({
+  latitude,
+  longitude: longitude + km / (111.195 * Math.cos((latitude * Math.PI) / 180)),
+});
+
 export interface PainterInput {
   readonly at: GeoPoint;
   readonly radiusKm?: number;
