@@ -146,7 +146,6 @@ export async function readOrder(client: OrderClient, orderCode: string): Promise
   return getPlacedOrder(await client.ask<OrderReply>("GetOrderByCode", { orderCode, creationDate: "", date: "" }));
 }
 
-/** Counts the stock reservations of an order that are not released. */
 /** The answer to placing an order is made without reading it, so it is compared with the stored order. */
 export async function expectAsStored(client: OrderClient, order: SeenOrder | null): Promise<void> {
   const stored = await readOrder(client, order?.id ?? "");
@@ -154,6 +153,7 @@ export async function expectAsStored(client: OrderClient, order: SeenOrder | nul
   expect(order).toEqual(stored);
 }
 
+/** Counts the stock reservations of an order that are not released. */
 export async function countReservations(db: Database, orderCode: string | undefined): Promise<number> {
   const { rows } = await sql<{ held: number }>`select count(*)::integer as held from stock_reservations r
     join orders o on o.id = r.order_id where o.number = ${orderCode} and released_at is null`.execute(db);
