@@ -99,6 +99,7 @@ const smallTables = [
     "rewards_questions",
     "rewards_terms",
     "products",
+    "shipment_moves",
   ],
   ...["offer_scopes", "offers", "tool_discounts"],
   ...["product_colour_brands", "product_companions", "promotion_scopes", "promotions", "provider_keys", "sandbox_keys"],
