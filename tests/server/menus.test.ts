@@ -55,8 +55,12 @@ const menus: Record<string, readonly string[]> = {
   specifier: consumerMenu,
   consumer: consumerMenu,
   rep: ["Dashboard", "Accounts", "Leads", "Settings"],
+  store: ["Dashboard", "Orders", "Accounts", "Counter", "Settings"],
+  receivables: ["Dashboard", "Orders", "Accounts", "Sign-ups", "Outbox", "Settings"],
+  marketing: ["Dashboard", "Outbox", "Settings"],
   admin: [
     "Dashboard",
+    "Orders",
     "Accounts",
     "Sign-ups",
     "Leads",

@@ -11,6 +11,11 @@ export const identityErrors = {
     field: "accountId",
     message: "That account is not assigned to you. Ask an administrator to assign it.",
   },
+  accountNotTrade: {
+    code: "ACCOUNT_NOT_TRADE",
+    field: "accountId",
+    message: "You can act for trade accounts only. Choose one of them.",
+  },
   signInAgain: {
     code: "SIGN_IN_AGAIN",
     field: null,

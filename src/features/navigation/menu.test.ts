@@ -41,11 +41,12 @@ function viewer({ role = "CUSTOMER", access = "HOLDER", account: changes = {} }:
       mobileNumber: null,
       role,
       favouriteStoreId: null,
+      storeIds: null,
     },
     session: { id: "s", createdAt: moment, lastSeenAt: moment, authenticatedAt: moment },
     account: standing,
     membership,
-    acting: role === "REP" && standing !== null,
+    acting: role !== "CUSTOMER" && standing !== null,
     may: calculateCapabilities({ role, account: standing, membership }),
   };
 }
@@ -125,7 +126,23 @@ describe("the menu of staff", () => {
     [
       "an administrator has the staff menu",
       { role: "ADMIN", account: null },
-      [dashboard, staffAccounts, signUps, leads, painters, counter, giftCards, outbox, auditLog, kit, settings],
+      [dashboard, orders, staffAccounts, signUps, leads, painters, counter, giftCards, outbox, auditLog, kit, settings],
+    ],
+    [
+      "store staff see orders, accounts and the counter",
+      { role: "STORE", account: null },
+      [dashboard, orders, staffAccounts, counter, settings],
+    ],
+    [
+      "accounts receivable sees orders, accounts, sign-ups and mails",
+      { role: "RECEIVABLES", account: null },
+      [dashboard, orders, staffAccounts, signUps, outbox, settings],
+    ],
+    ["marketing sees mails", { role: "MARKETING", account: null }, [dashboard, outbox, settings]],
+    [
+      "an administrator who acts for an account has the customer's menu without saved cards",
+      { role: "ADMIN" },
+      [...without(whole, cards, settings), staffAccounts, settings],
     ],
     [
       "a rep who acts for nobody sees the accounts",

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
+import type { AuditAction, AuditFields, AuditSubject, SubjectKind } from "../audit.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
@@ -11,6 +12,12 @@ declare module "../../../server/database.ts" {
       acting: Generated<boolean>;
       action: string;
       detail: Generated<Record<string, string>>;
+      before: AuditFields | null;
+      after: AuditFields | null;
+      reason: string | null;
+      subject_kind: SubjectKind | null;
+      subject_id: string | null;
+      store_id: string | null;
     };
     audit_log: {
       id: string;
@@ -25,45 +32,6 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** Every action that the audit log records. */
-export type AuditAction =
-  | "ACTING_STARTED"
-  | "ACTING_STOPPED"
-  | "ACCOUNT_SWITCHED"
-  | "SIGNED_IN"
-  | "IDENTITY_LINKED"
-  | "MARKETING_SUBSCRIBED"
-  | "MARKETING_UNSUBSCRIBED"
-  | "MEMBER_INVITED"
-  | "INVITATION_WITHDRAWN"
-  | "INVITATION_ACCEPTED"
-  | "MEMBER_CHANGED"
-  | "MEMBER_DEACTIVATED"
-  | "MEMBER_REACTIVATED"
-  | "ACCOUNT_HANDED_OVER"
-  | "SIGN_UP_APPROVED"
-  | "SIGN_UP_REFUSED"
-  | "PROFILE_CHANGED"
-  | "EMAIL_CHANGED"
-  | "PERSON_CLOSED"
-  | "ORDER_PLACED"
-  | "ORDER_APPROVED"
-  | "ORDER_CANCELLED"
-  | "ORDER_CREDIT_CLEARED"
-  | "ORDER_CREDIT_REFUSED"
-  | "ORDER_REST_CANCELLED"
-  | "ORDER_CLAIMED"
-  | "ORDER_PUT_INTO_JOB"
-  | "ORDER_TAKEN_OUT_OF_JOB"
-  | "ACCOUNT_PAID"
-  | "REWARDS_ENROLLED"
-  | "REWARDS_CLOSED"
-  | "VOUCHER_SPENT_IN_STORE"
-  | "GIFT_CARD_RETURNED"
-  | "REWARD_CARD_ORDERED_AGAIN"
-  | "LEAD_REQUEST_MATCHED_AGAIN"
-  | "LEAD_REQUEST_CLOSED";
-
 export interface AuditEntry {
   readonly at: Date;
   readonly userId: string;
@@ -71,6 +39,12 @@ export interface AuditEntry {
   readonly acting: boolean;
   readonly action: AuditAction;
   readonly detail?: Record<string, string>;
+  /** What a change is about, and what changed. Both or none of `before` and `after`. */
+  readonly subject?: AuditSubject;
+  readonly before?: AuditFields;
+  readonly after?: AuditFields;
+  readonly reason?: string;
+  readonly storeId?: string;
 }
 
 export async function insertAuditEntry(tx: Transaction, entry: AuditEntry): Promise<void> {
@@ -83,6 +57,12 @@ export async function insertAuditEntry(tx: Transaction, entry: AuditEntry): Prom
       acting: entry.acting,
       action: entry.action,
       detail: entry.detail ?? {},
+      before: entry.before ?? null,
+      after: entry.after ?? null,
+      reason: entry.reason ?? null,
+      subject_kind: entry.subject?.kind ?? null,
+      subject_id: entry.subject?.id ?? null,
+      store_id: entry.storeId ?? null,
     })
     .execute();
 }

@@ -96,6 +96,11 @@ export function shipmentUnitsColumn(shipment: RawBuilder<unknown>): RawBuilder<n
     and r.shipment = ${shipment}.shipment and r.store_id = ${shipment}.store_id and r.released_at is null)`;
 }
 
+/** Whether the order has reserved units in one of the stores, as a part of another statement. */
+export function isReservedIn(orderId: RawBuilder<unknown>, storeIds: readonly string[]): RawBuilder<SqlBool> {
+  return sql`exists (select from stock_reservations r where r.order_id = ${orderId} and r.store_id = any (${storeIds}::text[]))`;
+}
+
 /** Whether any part of the order has left a store. */
 export async function hasShipped(db: Database, orderId: string | RawBuilder<string>): Promise<boolean> {
   const row = await db

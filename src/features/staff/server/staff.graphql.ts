@@ -3,7 +3,7 @@ import type { StoredMail } from "../../../server/mail.store.ts";
 import { parsePage } from "../../../shared/page.ts";
 import type { AccountSummary } from "../../identity/server/accounts.store.ts";
 import type { AuditRow } from "../../identity/server/audit.store.ts";
-import { getPermitted } from "../../identity/server/identity.graphql.ts";
+import { getPermitted, getStaff } from "../../identity/server/identity.graphql.ts";
 import { TrafficLight } from "../../identity/server/user.graphql.ts";
 import { LoyaltyStatusEnum } from "../../loyalty/server/loyalty.graphql.ts";
 import { countOverdueMails, type Listed, listAuditLog, listOutbox, searchAccounts } from "./staff.queries.ts";
@@ -33,20 +33,29 @@ const AccountListObject = builder.objectRef<Listed<AccountSummary>>("AccountList
   fields: (t) => ({
     total: t.exposeInt("total"),
     rows: t.field({ type: [AccountSummaryObject], resolve: (list) => [...list.rows] }),
+    isAssigned: t.boolean({
+      description: "Whether these are only the accounts that are assigned to the viewer.",
+      resolve: (_list, _arguments, { viewer }) => viewer.may.staff.accounts === "assigned",
+    }),
+    mayManage: t.boolean({
+      description: "Whether the viewer changes members and rewards of these accounts.",
+      resolve: (_list, _arguments, { viewer }) => viewer.may.members === "manage",
+    }),
   }),
 });
 
 builder.queryField("staffAccounts", (t) =>
   t.field({
     type: AccountListObject,
-    description: "All accounts for an administrator, the assigned ones for a rep.",
+    description:
+      "The accounts that a member of staff works with: all, those that are assigned to them, or all trade accounts.",
     args: {
       text: t.arg.string({ required: true }),
       currentPage: t.arg.int({ required: true }),
       pageSize: t.arg.int({ required: true }),
     },
     resolve: (_root, { text, currentPage, pageSize }, context) => {
-      const viewer = getPermitted(context, (may) => may.administer || may.actFor);
+      const viewer = getStaff(context, ({ accounts, actFor }) => accounts !== "none" || actFor !== "none");
       return searchAccounts(context.db, viewer, { text, page: parsePage(currentPage, pageSize) });
     },
   }),
@@ -78,7 +87,7 @@ builder.queryField("outbox", (t) =>
     type: OutboxObject,
     args: { currentPage: t.arg.int({ required: true }), pageSize: t.arg.int({ required: true }) },
     resolve: (_root, { currentPage, pageSize }, context) => {
-      const viewer = getPermitted(context, (may) => may.administer);
+      const viewer = getStaff(context, ({ mails }) => mails);
       return listOutbox(context, viewer, parsePage(currentPage, pageSize));
     },
   }),
@@ -89,7 +98,7 @@ builder.queryField("overdueMails", (t) =>
     type: "Int",
     description: "The number of mails that a mail server has refused for more than a day.",
     resolve: (_root, _args, context) => {
-      const viewer = getPermitted(context, (may) => may.administer);
+      const viewer = getStaff(context, ({ mails }) => mails);
       return countOverdueMails(context.db, viewer, context.clock.now());
     },
   }),
@@ -120,9 +129,16 @@ builder.queryField("auditLog", (t) =>
     type: AuditLogObject,
     args: { currentPage: t.arg.int({ required: true }), pageSize: t.arg.int({ required: true }) },
     resolve: (_root, { currentPage, pageSize }, context) => {
-      const viewer = getPermitted(context, (may) => may.administer);
+      const viewer = getStaff(context, ({ audit }) => audit);
       return listAuditLog(context.db, viewer, parsePage(currentPage, pageSize));
     },
+  }),
+);
+
+builder.queryField("mayUseCounter", (t) =>
+  t.boolean({
+    description: "True for staff who enter vouchers over the counter, an error for others.",
+    resolve: (_root, _arguments, context) => getStaff(context, ({ counter }) => counter).may.staff.counter,
   }),
 );
 

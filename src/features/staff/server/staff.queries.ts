@@ -15,14 +15,18 @@ export interface Listed<Row> {
 
 const MAX_SEARCH_LENGTH = 100;
 
-/** All accounts for an administrator, the assigned ones for a rep. */
+/** All accounts, the assigned ones for a rep, and the trade accounts for store staff, who act for them. */
 export function searchAccounts(
   db: Database,
   viewer: SignedInViewer,
   { text, page }: { readonly text: string; readonly page: Page },
 ): Promise<Listed<AccountSummary>> {
-  const repId = viewer.may.administer ? null : viewer.user.id;
-  const filter = { text: text.trim().slice(0, MAX_SEARCH_LENGTH), repId };
+  const { accounts } = viewer.may.staff;
+  const filter = {
+    text: text.trim().slice(0, MAX_SEARCH_LENGTH),
+    repId: accounts === "assigned" ? viewer.user.id : null,
+    isTradeOnly: accounts !== "all" && accounts !== "assigned",
+  };
   return readPage(db, viewer, (beside) => ({
     rows: listAccounts(beside, filter, toLimitOffset(page)),
     total: countAccounts(beside, filter),

@@ -8,6 +8,7 @@ import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
+import { auditLabels, isAuditAction } from "../../identity/audit.ts";
 import { GetAuditLog } from "./staff.operations.ts";
 
 export const meta = () => [{ title: "Audit log · Trestle Trade" }];
@@ -20,45 +21,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Row = ResultOf<typeof GetAuditLog>["auditLog"]["rows"][number];
 
-const actionLabels: Record<string, string> = {
-  SIGNED_IN: "Signed in",
-  ACCOUNT_SWITCHED: "Switched to another account of their own",
-  ACTING_STARTED: "Started acting for the account",
-  ACTING_STOPPED: "Stopped acting for the account",
-  MARKETING_SUBSCRIBED: "Asked for e-mails about offers",
-  MARKETING_UNSUBSCRIBED: "Left the list of offers",
-  MEMBER_INVITED: "Invited somebody",
-  INVITATION_WITHDRAWN: "Withdrew an invitation",
-  INVITATION_ACCEPTED: "Accepted an invitation",
-  IDENTITY_LINKED: "Was linked to the sign-in provider",
-  MEMBER_CHANGED: "Changed a member's access",
-  MEMBER_DEACTIVATED: "Switched a member off",
-  MEMBER_REACTIVATED: "Switched a member on again",
-  ACCOUNT_HANDED_OVER: "Handed the account over",
-  SIGN_UP_APPROVED: "Approved a sign-up",
-  SIGN_UP_REFUSED: "Refused a sign-up",
-  PROFILE_CHANGED: "Changed their own details",
-  EMAIL_CHANGED: "Changed their e-mail address",
-  PERSON_CLOSED: "Closed their online account",
-  ORDER_PLACED: "Placed an order",
-  ORDER_APPROVED: "Approved an order",
-  ORDER_CANCELLED: "Cancelled an order",
-  ORDER_CREDIT_CLEARED: "Let an order over the limit go on",
-  ORDER_CREDIT_REFUSED: "Refused an order over the limit",
-  ORDER_REST_CANCELLED: "Cancelled the rest of an order",
-  ACCOUNT_PAID: "Paid into the account",
-  GIFT_CARD_RETURNED: "Gave the points of a gift card back",
-  REWARD_CARD_ORDERED_AGAIN: "Ordered a new gift card for a reward",
-  ORDER_CLAIMED: "Reported a problem with an order",
-  ORDER_PUT_INTO_JOB: "Put an order into a job",
-  ORDER_TAKEN_OUT_OF_JOB: "Took an order out of a job",
-  LEAD_REQUEST_MATCHED_AGAIN: "Looked for painters again for a request",
-  LEAD_REQUEST_CLOSED: "Closed a request for a painter",
-  VOUCHER_SPENT_IN_STORE: "Entered a voucher or gift card over the counter",
-};
-
 const columns: Column<Row>[] = [
-  { key: "what", header: "What", card: "title", cell: (row) => actionLabels[row.action] ?? row.action },
+  {
+    key: "what",
+    header: "What",
+    card: "title",
+    cell: (row) => (isAuditAction(row.action) ? auditLabels[row.action] : row.action),
+  },
   { key: "who", header: "Who", cell: (row) => <span title={row.userEmail}>{row.userName}</span> },
   {
     key: "account",

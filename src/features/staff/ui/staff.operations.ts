@@ -4,6 +4,8 @@ export const GetStaffAccounts = graphql(`
   query GetStaffAccounts($text: String!, $currentPage: Int!, $pageSize: Int!, $closing: String = "") {
     staffAccounts(text: $text, currentPage: $currentPage, pageSize: $pageSize) {
       total
+      isAssigned
+      mayManage
       rows {
         id
         accountId
@@ -23,7 +25,7 @@ export const GetStaffAccounts = graphql(`
       }
     }
     frame {
-      role
+      mayActFor
       acting
       account {
         accountId
@@ -73,6 +75,12 @@ export const GetAuditLog = graphql(`
 export const GetKitAccess = graphql(`
   query GetKitAccess {
     mayAdminister
+  }
+`);
+
+export const GetCounterAccess = graphql(`
+  query GetCounterAccess {
+    mayUseCounter
   }
 `);
 
