@@ -34,6 +34,7 @@ import "./features/identity/server/members.graphql.ts";
 import "./features/identity/server/invitations.graphql.ts";
 import "./features/sign-ups/server/sign-ups.graphql.ts";
 import "./features/cards/server/cards.graphql.ts";
+import "./features/orders/server/counter.graphql.ts";
 import "./features/orders/server/orders.graphql.ts";
 import "./features/orders/server/today.graphql.ts";
 import "./features/checkout/server/checkout.graphql.ts";

@@ -15,6 +15,8 @@ const operations: Record<string, object> = {
   CancelOrderRest: {},
   ClaimOrderItem: { itemId: "1", problem: "DAMAGED", quantity: 1 },
   GetOrderByCode: { creationDate: "", date: "" },
+  GetStaffOrder: {},
+  MarkReady: { shipment: 1, storeId: "2226" },
   ReorderItems: {},
   ReviewOrderCredit: { isReleased: false },
 };

@@ -6,6 +6,7 @@ import { painterPages } from "./access-painters.ts";
 import { papersPages } from "./access-papers.ts";
 import { requestPages } from "./access-requests.ts";
 import { staffLeadPages } from "./access-staff-leads.ts";
+import { staffOrderPages } from "./access-staff-orders.ts";
 
 const toSignIn = { guest: "302 /login/" };
 /** Staff who do not act for a customer have no cart. */
@@ -86,6 +87,7 @@ export const pageRows: Record<string, Outcomes> = {
   ...painterPages,
   "staff/accounts": { ...staffPage, ...each(["rep idle", "rep acting", "store", "receivables"], "200") },
   ...staffLeadPages,
+  ...staffOrderPages,
   "staff/sign-ups": { ...staffPage, receivables: "200" },
   "staff/sign-ups/:id": { ...staffPage, ...each(["admin", "receivables"], "404") },
   "staff/counter": { ...staffPage, store: "200" },

@@ -28,6 +28,7 @@ import { papersRows } from "./access-papers.ts";
 import { requestRows } from "./access-requests.ts";
 import { rewardsRows } from "./access-rewards.ts";
 import { staffLeadRows } from "./access-staff-leads.ts";
+import { staffOrderRows } from "./access-staff-orders.ts";
 import { type Answer, askEndpoint, askOperation, openSession } from "./ask-shop.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -62,6 +63,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...(await painterRows(server.db)),
     ...(await leadRows(server.db)),
     ...(await staffLeadRows(server.db)),
+    ...staffOrderRows(server.db),
     ...offerRows,
     ...benefitRows,
     ...requestRows,

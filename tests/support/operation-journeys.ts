@@ -9,6 +9,7 @@ import { findBusinessNumber } from "../../src/shared/business-number.ts";
 import { openSession } from "./ask-shop.ts";
 import { bookDocument, getAccountId } from "./billing.ts";
 import type { SeenCart } from "./cart-client.ts";
+import { workAtCounter } from "./counter-journey.ts";
 import { failRewardCard } from "./failed-reward.ts";
 import { claimGiftCards } from "./gift-card-journey.ts";
 import { changePainter, workOnLeads } from "./lead-journey.ts";
@@ -47,6 +48,11 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
     rep: await person(world, "rep.au@trestle.test"),
   });
   await placeOrders(world);
+  const consumerAsks = await person(world, consumer);
+  await workAtCounter(world, {
+    admin: await person(world, "admin.au@trestle.test"),
+    place: () => placeByCard(consumerAsks),
+  });
   await payInvoices(world);
   await changeRewards(world);
   await claimGiftCards(world, {

@@ -1,5 +1,6 @@
 /** Changes that only staff make. Each function makes what its operation changes, and returns the variables. */
 import { findBusinessNumber } from "../../src/shared/business-number.ts";
+import { listCounterChanges } from "./counter.ts";
 import { failRewardCard } from "./failed-reward.ts";
 import { claimIssuedCard, listIssuedCodes } from "./gift-card-client.ts";
 import { friend } from "./gift-card-inputs.ts";
@@ -90,7 +91,7 @@ export function listStaffChanges(
   };
   return {
     ...withOutcome(changes, "UNAUTHORIZED"),
-    ...withOutcome(orderChanges, "ORDER_NOT_FOUND"),
+    ...withOutcome({ ...orderChanges, ...listCounterChanges(world) }, "ORDER_NOT_FOUND"),
   };
 }
 

@@ -85,6 +85,11 @@ export function toTenant({ user, account }: SignedInViewer): Tenant {
   return { accountId: account?.id ?? null, userId: user.id, ...(staffStores === null ? {} : { staffStores }) };
 }
 
+/** The same for the work of staff, also while they act for a customer: store staff see their stores, others everything. */
+export function toStaffTenant({ user }: Pick<SignedInViewer, "user">): Tenant {
+  return { accountId: null, userId: user.id, ...(user.storeIds === null ? {} : { staffStores: user.storeIds }) };
+}
+
 interface Tenant {
   readonly accountId: string | null;
   readonly userId: string;

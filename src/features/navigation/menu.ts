@@ -29,6 +29,7 @@ export type MenuIcon =
   | "painters"
   | "outbox"
   | "counter"
+  | "storeOrders"
   | "audit"
   | "kit";
 
@@ -52,6 +53,7 @@ const payments: MenuEntry = {
   ],
 };
 const staffAccounts: MenuEntry = { label: "Accounts", to: "/staff/accounts", icon: "accounts" };
+const storeOrders: MenuEntry = { label: "Store orders", to: "/staff/orders", icon: "storeOrders" };
 const signUps: MenuEntry = { label: "Sign-ups", to: "/staff/sign-ups", icon: "signUps" };
 const staffLeads: MenuEntry = { label: "Leads", to: "/staff/leads", icon: "leads" };
 const painters: MenuEntry = { label: "Painters", to: "/staff/painters", icon: "painters" };
@@ -65,6 +67,7 @@ const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "kit" }
 const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) => boolean])[] = [
   [orders, ({ orders: reach }) => reach === "stores" || reach === "all"],
   [staffAccounts, ({ accounts, actFor }) => accounts !== "none" || actFor !== "none"],
+  [storeOrders, ({ orders: reach }) => reach !== "none"],
   [signUps, ({ credit }) => credit],
   [staffLeads, ({ leads }) => leads !== "none"],
   [painters, ({ leads }) => leads === "all"],

@@ -93,6 +93,16 @@ export const fulfilmentErrors = {
     field: "shipment",
     message: "Only what was sent with a carrier arrives. This part was handed over at the counter.",
   },
+  mailNotSent: {
+    code: "ORDER_MAIL_NOT_SENT_BEFORE",
+    field: "mail",
+    message: "This mail was not sent for this order yet.",
+  },
+  mailTooOften: {
+    code: "ORDER_MAIL_TOO_OFTEN",
+    field: "mail",
+    message: "This order's mails were sent again several times. Wait 15 minutes, then try once more.",
+  },
   papersBusy: {
     code: "ORDER_PAPERS_BUSY",
     field: null,

@@ -19,11 +19,25 @@ const TOO_LARGE = ["FST_REQ_FILE_TOO_LARGE", "FST_ERR_CTP_BODY_TOO_LARGE"];
 
 /** Null for a file above the limit. Empty for a form without a file. */
 export async function readUpload(request: FastifyRequest): Promise<Buffer | null> {
+  return (await readUploadForm(request)).bytes;
+}
+
+export interface UploadForm {
+  readonly bytes: Buffer | null;
+  /** The fields that the form sends before its file. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
+  const fields: Record<string, string> = {};
   try {
     const file = await request.file();
-    return file === undefined ? Buffer.alloc(0) : await file.toBuffer();
+    for (const [name, field] of Object.entries(file?.fields ?? {}))
+      if (field !== undefined && "value" in field && typeof field.value === "string") fields[name] = field.value;
+    return { bytes: file === undefined ? Buffer.alloc(0) : await file.toBuffer(), fields };
   } catch (error) {
-    if (error instanceof Error && "code" in error && TOO_LARGE.includes(String(error.code))) return null;
+    if (error instanceof Error && "code" in error && TOO_LARGE.includes(String(error.code)))
+      return { bytes: null, fields };
     throw error;
   }
 }

@@ -85,7 +85,7 @@ export async function findOrderView(
         listClaims(db, orderId),
         listVoucherUses(db, orderId),
         hasShipped(db, orderId),
-        findNames(beside, selectParties(scope, number)),
+        findNames(beside, selectParties(orderId)),
       ]);
     },
   );

@@ -107,8 +107,7 @@ export interface OrderParties {
 }
 
 /** The account of an order, the person who placed it, and the people who did something with it. */
-export function selectParties(scope: OrderScope, number: string): OrderParties {
-  const orderId = selectOrderId(scope, number);
+export function selectParties(orderId: RawBuilder<string>): OrderParties {
   return {
     userIds: sql`(array(select user_id from orders where id = ${orderId}) || ${selectActors(orderId)} ||
       ${selectClaimants(orderId)})`,

@@ -1,5 +1,5 @@
 /** Shipments of orders with their lines and proofs. Everybody who changes them has locked the order first. */
-import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { Order } from "../order.ts";
 import type { PickLine } from "../pick-lines.ts";
@@ -103,11 +103,6 @@ function toShipment(row: ShipmentRow): Shipment {
 /** The shipments for which a condition on their columns (`s`) holds, as a part of another statement. */
 export function selectShipments(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select s.* from shipments s where ${condition})`;
-}
-
-/** Whether an order has a shipment at one of the stores, as a part of another statement. */
-export function isShippedFrom(orderId: RawBuilder<unknown>, storeIds: readonly string[]): RawBuilder<SqlBool> {
-  return sql`exists (select from shipments s where s.order_id = ${orderId} and s.store_id = any (${storeIds}::text[]))`;
 }
 
 /** The changed columns beside the status. Without any, only the version is raised. */

@@ -134,6 +134,37 @@ create policy own_shipment_lines on shipment_lines to trestle_tenant
   using (account_id = current_account_id()) with check (account_id = current_account_id());
 create policy own_shipment_proofs on shipment_proofs to trestle_tenant
   using (account_id = current_account_id()) with check (account_id = current_account_id());
--- A customer who cancels an order cancels its shipments.
+-- Store staff see every shipment of the orders that they see, and work on those of their own stores. A change runs inside the
+-- wall of the account, so the policies above let it write; these let nobody else.
+create policy staff_see_shipments on shipments for select to trestle_tenant
+  using ((select current_staff_stores()) is not null and staff_sees_order(order_id));
+create policy staff_see_shipment_lines on shipment_lines for select to trestle_tenant
+  using ((select current_staff_stores()) is not null and staff_sees_order(order_id));
+create policy staff_see_shipment_proofs on shipment_proofs for select to trestle_tenant
+  using ((select current_staff_stores()) is not null and staff_sees_order(order_id));
+-- A customer who cancels an order cancels its shipments, and so does staff of another store.
+create policy only_staff_move_shipments on shipments as restrictive for update to trestle_tenant
+  using (true) with check (status = 'CANCELLED' or store_id = any ((select current_staff_stores())::text[]));
+create policy only_staff_insert_shipment_lines on shipment_lines as restrictive for insert to trestle_tenant
+  with check (store_id = any ((select current_staff_stores())::text[]));
+create policy only_staff_change_shipment_lines on shipment_lines as restrictive for update to trestle_tenant
+  using (store_id = any ((select current_staff_stores())::text[]));
+create policy only_staff_insert_shipment_proofs on shipment_proofs as restrictive for insert to trestle_tenant
+  with check (store_id = any ((select current_staff_stores())::text[]));
+create policy only_staff_change_shipment_proofs on shipment_proofs as restrictive for update to trestle_tenant
+  using (store_id = any ((select current_staff_stores())::text[]));
 grant select, update on shipments to trestle_tenant;
-grant select on shipment_lines, shipment_proofs to trestle_tenant;
+grant select, insert, update on shipment_lines, shipment_proofs to trestle_tenant;
+
+-- What leaves a store leaves its stock. Inside the wall only staff of that store take it off.
+create function check_stock_keeper() returns trigger language plpgsql as $$
+begin
+  if current_user = 'trestle_tenant' and new.store_id <> all (coalesce(current_staff_stores(), '{}')) then
+    raise exception 'Only staff of store % change what it has.', new.store_id using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+create trigger stock_is_kept_by_staff before update of on_hand on stock
+  for each row when (old.on_hand <> new.on_hand) execute function check_stock_keeper();
+grant update (on_hand) on stock to trestle_tenant;

@@ -1,0 +1,90 @@
+import { ScanBarcode } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { action } from "../../../ui/api-endpoint.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice-bar.tsx";
+import { playTone } from "../../../ui/play-tone.ts";
+import { ShipmentFields } from "./shipment-fields.tsx";
+import type { ShipmentProps } from "./staff-order-data.ts";
+
+interface ScanResult {
+  readonly code: string;
+  /** Null if the unit was picked. */
+  readonly problem: string | null;
+}
+
+/**
+ * The field that a scanner types into: each code and Enter picks one unit. Codes that arrive while one is sent wait for their
+ * turn. A wrong tin is told by a sound, a colour and words. Without script the field is a plain form.
+ */
+export function ScanForm({ order, shipment }: ShipmentProps) {
+  const fetcher = useFetcher<typeof action>();
+  const form = useRef<HTMLFormElement>(null);
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const [sent, setSent] = useState<string | null>(null);
+  const [result, setResult] = useState<ScanResult | null>(null);
+  const isIdle = fetcher.state === "idle";
+
+  useEffect(() => {
+    if (!isIdle || sent === null || fetcher.data === undefined) return;
+    const problem = fetcher.data.userErrors[0]?.message ?? null;
+    playTone(problem === null ? "right" : "wrong");
+    setResult({ code: sent, problem });
+    setSent(null);
+  }, [isIdle, sent, fetcher.data]);
+
+  useEffect(() => {
+    const [next, ...rest] = waiting;
+    if (!isIdle || sent !== null || next === undefined || form.current === null) return;
+    const body = new FormData(form.current);
+    body.set("code", next);
+    setSent(next);
+    setWaiting(rest);
+    fetcher.submit(body, { method: "post", action: "/api/staff/orders/scan/" });
+  }, [isIdle, sent, waiting, fetcher]);
+
+  const queue = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem("code") as HTMLInputElement;
+    const code = field.value.trim();
+    field.value = "";
+    field.focus();
+    if (code !== "") setWaiting((before) => [...before, code]);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action="/api/staff/orders/scan/"
+        onSubmit={queue}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <ShipmentFields order={order} shipment={shipment} />
+        <TextField
+          label="Scan a tin or its tint card"
+          name="code"
+          required
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="send"
+          className="min-w-60 flex-1"
+        />
+        <Button type="submit" icon={ScanBarcode}>
+          Pick it
+        </Button>
+      </fetcher.Form>
+      <div aria-live="assertive">
+        {result !== null && (
+          <Notice tone={result.problem === null ? "success" : "danger"}>
+            {result.problem === null ? `Picked: ${result.code}` : `${result.code}: ${result.problem}`}
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}

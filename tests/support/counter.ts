@@ -1,0 +1,103 @@
+/** Orders in the hands of a store. */
+import { sql } from "kysely";
+import type { Database } from "../../src/server/database.ts";
+import { openSession } from "./ask-shop.ts";
+import { runMutation } from "./operation-client.ts";
+import { brush, getPlacedOrder, type OrderWorld } from "./order-world.ts";
+
+export interface Part {
+  readonly orderCode: string;
+  readonly shipment: number;
+  readonly storeId: string;
+}
+
+export interface ShipmentRow {
+  readonly shipment: number;
+  readonly storeId: string;
+  readonly status: string;
+  readonly version: number;
+}
+
+export async function listParts(db: Database, orderCode: string): Promise<ShipmentRow[]> {
+  const { rows } = await sql<ShipmentRow>`select s.shipment, s.store_id as "storeId", s.status, s.version
+    from shipments s join orders o on o.id = s.order_id where o.number = ${orderCode}
+    order by s.shipment, s.store_id`.execute(db);
+  return rows;
+}
+
+export async function findPart(db: Database, orderCode: string, index = 0): Promise<Part & { version: number }> {
+  const part = (await listParts(db, orderCode))[index];
+  if (part === undefined) throw new Error(`Order ${orderCode} has no shipment ${index}.`);
+  return { orderCode, shipment: part.shipment, storeId: part.storeId, version: part.version };
+}
+
+/** A new order of two brushes, picked up. */
+export async function placePickup(world: OrderWorld, email: string, quantity = 2): Promise<Part & { version: number }> {
+  const { id } = getPlacedOrder(await (await world.fillCart(email, quantity)).order());
+  return findPart(world.server.db, id);
+}
+
+/** The codes of the refusals. */
+export async function runAs(
+  { server: { db, url } }: OrderWorld,
+  email: string,
+  { operation, variables }: { readonly operation: string; readonly variables: object },
+): Promise<string[]> {
+  const { payload } = await runMutation(url, operation, { cookie: await openSession(db, email), variables });
+  return (payload.userErrors as { code: string }[]).map(({ code }) => code);
+}
+
+/** Changes of store staff. Each function brings a new order to the state before the change, and returns the variables. */
+export function listCounterChanges(world: OrderWorld): Record<string, () => Promise<object>> {
+  const { db } = world.server;
+  const run = async (operation: string, variables: object) => {
+    const codes = await runAs(world, "admin.au@trestle.test", { operation, variables });
+    if (codes.length > 0) throw new Error(`${operation} was refused: ${codes}`);
+  };
+  const place = async () => {
+    const { orderCode, shipment, storeId } = await placePickup(world, "full.au@trestle.test");
+    return { orderCode, shipment, storeId };
+  };
+  const start = async () => {
+    const part = await place();
+    await run("StartPicking", part);
+    return part;
+  };
+  const withVersion = async (part: Part) => ({ ...part, version: (await findPart(db, part.orderCode)).version });
+  const pick = async () => {
+    const part = await start();
+    await run("SavePickProgress", { ...(await withVersion(part)), isAll: true });
+    return part;
+  };
+  const makeReady = async () => {
+    const part = await pick();
+    await run("MarkReady", part);
+    return part;
+  };
+  const toDelivery = async () => {
+    const part = await makeReady();
+    await sql`update orders set delivery_mode = 'DELIVERY', address = ${JSON.stringify(address)}::jsonb
+      where number = ${part.orderCode}`.execute(db);
+    return { ...part, carrier: "Own truck" };
+  };
+  return {
+    StartPicking: place,
+    SavePickProgress: async () => ({ ...(await withVersion(await start())), lines: [{ itemId: "1", picked: 1 }] }),
+    PickScanned: async () => ({ ...(await start()), code: brush }),
+    ShortPick: async () => ({
+      ...(await withVersion(await start())),
+      ...{ itemId: "1", units: 1, reason: "NOT_FOUND", answer: "BACK_ORDER" },
+    }),
+    MarkReady: pick,
+    HandOver: makeReady,
+    DispatchShipment: toDelivery,
+    MarkArrived: async () => {
+      const { carrier, ...part } = await toDelivery();
+      await run("DispatchShipment", { ...part, carrier });
+      return part;
+    },
+    SendOrderMailAgain: async () => ({ orderCode: (await place()).orderCode, mail: "confirmed" }),
+  };
+}
+
+const address = { line1: "1 Bridge Road", line2: null, suburb: "Richmond", state: "VIC", postcode: "3121" };
