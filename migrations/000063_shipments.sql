@@ -118,9 +118,8 @@ create trigger stock_reservations_open_shipments after insert on stock_reservati
 insert into shipments (order_id, shipment, store_id, account_id, created_at, status, picking_at, ready_at, left_at, how)
 select r.order_id, r.shipment, r.store_id, min(r.account_id::text)::uuid, min(o.created_at),
   case when max(r.shipped_at) is not null then 'LEFT'
-    when bool_and(r.released_at is not null) then 'CANCELLED'
-    when min(o.prepared_at) is not null then 'PICKING' else 'WAITING' end,
-  coalesce(max(r.shipped_at), min(o.prepared_at)), max(r.shipped_at), max(r.shipped_at),
+    when bool_and(r.released_at is not null) then 'CANCELLED' else 'WAITING' end,
+  max(r.shipped_at), max(r.shipped_at), max(r.shipped_at),
   case when max(r.shipped_at) is not null then case min(o.delivery_mode) when 'PICKUP' then 'HANDED_OVER' else 'DISPATCHED' end end
 from stock_reservations r join orders o on o.id = r.order_id
 group by r.order_id, r.shipment, r.store_id;

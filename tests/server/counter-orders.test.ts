@@ -7,7 +7,7 @@ import { shipmentMoves } from "../../src/features/orders/shipment.ts";
 import { asTenant } from "../../src/server/database.ts";
 import { openSession } from "../support/ask-shop.ts";
 import { balanced, getAccountId, moveToNewAccount, readBooks } from "../support/billing.ts";
-import { findPart, listParts, type Part, placePickup, runAs } from "../support/counter.ts";
+import { findPart, listParts, moveToStore, type Part, placePickup, runAs } from "../support/counter.ts";
 import { holdJobs } from "../support/hold-jobs.ts";
 import {
   brush,
@@ -334,25 +334,7 @@ describe("store staff", () => {
   const toRichmond = (part: Part) =>
     sql`update orders set fulfilment_store_id = '2226' where number = ${part.orderCode}`.execute(db);
 
-  async function placeAtRichmond(quantity = 2): Promise<Part & { version: number }> {
-    const part = await placePickup(world, buyer, quantity);
-    if (part.storeId === "2226") return part;
-    await sql`update stock set reserved = reserved + ${quantity} where store_id = '2226' and sku = ${brush}`.execute(
-      db,
-    );
-    await sql`update stock set reserved = reserved - ${quantity} where store_id = ${part.storeId} and sku = ${brush}`.execute(
-      db,
-    );
-    await sql`delete from shipments where order_id = (select id from orders where number = ${part.orderCode})`.execute(
-      db,
-    );
-    await sql`update stock_reservations set store_id = '2226' where order_id = (
-      select id from orders where number = ${part.orderCode})`.execute(db);
-    await sql`insert into shipments (order_id, shipment, store_id, account_id, created_at)
-      select id, 1, '2226', account_id, created_at from orders where number = ${part.orderCode}`.execute(db);
-    await toRichmond(part);
-    return findPart(db, part.orderCode);
-  }
+  const placeAtRichmond = async (quantity = 2) => moveToStore(db, await placePickup(world, buyer, quantity), "2226");
 
   test("pick, make ready and hand over an order of their store, and it earns its points", async () => {
     const part = await placeAtRichmond();

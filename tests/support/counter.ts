@@ -37,6 +37,29 @@ export async function placePickup(world: OrderWorld, email: string, quantity = 2
   return findPart(world.server.db, id);
 }
 
+/** Gives the only shipment of an order to another store, as if the buyer had chosen that store. */
+export async function moveToStore(
+  db: Database,
+  { orderCode }: Part,
+  storeId: string,
+): Promise<Part & { version: number }> {
+  const ofOrder = sql`order_id = (select id from orders where number = ${orderCode})`;
+  await sql`insert into stock (store_id, sku, on_hand) select distinct ${storeId}, sku, 500 from stock_reservations
+    where ${ofOrder} on conflict (store_id, sku) do update set on_hand = stock.on_hand + 500`.execute(db);
+  for (const [change, at] of [
+    [sql`- r.quantity`, sql`r.store_id`],
+    [sql`+ r.quantity`, sql`${storeId}`],
+  ] as const)
+    await sql`update stock s set reserved = s.reserved ${change} from stock_reservations r
+      where r.${ofOrder} and s.sku = r.sku and s.store_id = ${at}`.execute(db);
+  await sql`delete from shipments where ${ofOrder}`.execute(db);
+  await sql`update stock_reservations set store_id = ${storeId} where ${ofOrder}`.execute(db);
+  await sql`update orders set fulfilment_store_id = ${storeId} where number = ${orderCode}`.execute(db);
+  await sql`insert into shipments (order_id, shipment, store_id, account_id, created_at)
+    select id, 1, ${storeId}, account_id, created_at from orders where number = ${orderCode}`.execute(db);
+  return findPart(db, orderCode);
+}
+
 /** The codes of the refusals. */
 export async function runAs(
   { server: { db, url } }: OrderWorld,

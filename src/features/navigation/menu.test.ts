@@ -113,6 +113,7 @@ describe("the menu", () => {
 });
 
 describe("the menu of staff", () => {
+  const storeOrders = "Store orders /staff/orders";
   const signUps = "Sign-ups /staff/sign-ups";
   const leads = "Leads /staff/leads";
   const painters = "Painters /staff/painters";
@@ -126,17 +127,31 @@ describe("the menu of staff", () => {
     [
       "an administrator has the staff menu",
       { role: "ADMIN", account: null },
-      [dashboard, orders, staffAccounts, signUps, leads, painters, counter, giftCards, outbox, auditLog, kit, settings],
+      [
+        dashboard,
+        orders,
+        staffAccounts,
+        storeOrders,
+        signUps,
+        leads,
+        painters,
+        counter,
+        giftCards,
+        outbox,
+        auditLog,
+        kit,
+        settings,
+      ],
     ],
     [
       "store staff see orders, accounts and the counter",
       { role: "STORE", account: null },
-      [dashboard, orders, staffAccounts, counter, settings],
+      [dashboard, orders, staffAccounts, storeOrders, counter, settings],
     ],
     [
       "accounts receivable sees orders, accounts, sign-ups and mails",
       { role: "RECEIVABLES", account: null },
-      [dashboard, orders, staffAccounts, signUps, outbox, settings],
+      [dashboard, orders, staffAccounts, storeOrders, signUps, outbox, settings],
     ],
     ["marketing sees mails", { role: "MARKETING", account: null }, [dashboard, outbox, settings]],
     [
@@ -147,7 +162,7 @@ describe("the menu of staff", () => {
     [
       "a rep who acts for nobody sees the accounts",
       { role: "REP", account: null },
-      [dashboard, staffAccounts, leads, settings],
+      [dashboard, staffAccounts, storeOrders, leads, settings],
     ],
     [
       "a rep acting for a credit account has the customer's menu without saved cards",

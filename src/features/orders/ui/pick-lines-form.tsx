@@ -9,7 +9,7 @@ import { ShipmentLineText } from "./shipment-line-text.tsx";
 import type { ShipmentProps, StaffShipment } from "./staff-order-data.ts";
 import { formatShortAddress } from "./staff-order-links.ts";
 
-export const countLeft = ({ lines }: StaffShipment) =>
+const countLeft = ({ lines }: StaffShipment) =>
   lines.reduce((sum, { quantity, picked, missing }) => sum + quantity - picked - missing, 0);
 
 /** Scan the tins, or type how many of each line are picked. */

@@ -25,25 +25,27 @@ export function ScanForm({ order, shipment }: ShipmentProps) {
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [sent, setSent] = useState<string | null>(null);
   const [result, setResult] = useState<ScanResult | null>(null);
-  const isIdle = fetcher.state === "idle";
+  // The fetcher keeps the answer to the last code until the next one arrives.
+  const answered = useRef<typeof fetcher.data>(undefined);
 
   useEffect(() => {
-    if (!isIdle || sent === null || fetcher.data === undefined) return;
+    if (sent === null || fetcher.data === undefined || fetcher.data === answered.current) return;
+    answered.current = fetcher.data;
     const problem = fetcher.data.userErrors[0]?.message ?? null;
     playTone(problem === null ? "right" : "wrong");
     setResult({ code: sent, problem });
     setSent(null);
-  }, [isIdle, sent, fetcher.data]);
+  }, [sent, fetcher.data]);
 
   useEffect(() => {
     const [next, ...rest] = waiting;
-    if (!isIdle || sent !== null || next === undefined || form.current === null) return;
+    if (sent !== null || next === undefined || form.current === null) return;
     const body = new FormData(form.current);
     body.set("code", next);
     setSent(next);
     setWaiting(rest);
     fetcher.submit(body, { method: "post", action: "/api/staff/orders/scan/" });
-  }, [isIdle, sent, waiting, fetcher]);
+  }, [sent, waiting, fetcher.submit]);
 
   const queue = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
