@@ -256,7 +256,7 @@ async function giveRightsBack(): Promise<void> {
 const tables = [
   ...["accounts", "memberships", "invitations", "orders", "order_events", "order_claims", "billing_documents"],
   ...["ledger_entries", "exports", "sign_ups", "audit_entries", "account_jobs", "job_members", "job_line_areas"],
-  ...["tin_labels", "leads", "lead_events", "push_subscriptions", "lead_paint_plans", "lead_quotes"],
+  ...["tin_labels", "staff_stores", "leads", "lead_events", "push_subscriptions", "lead_paint_plans", "lead_quotes"],
 ];
 
 /** The rows of the tables that the changes write. */

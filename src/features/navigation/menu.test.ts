@@ -119,6 +119,7 @@ describe("the menu of staff", () => {
   const counter = "Counter /staff/counter";
   const giftCards = "Waiting gift cards /staff/gift-cards";
   const outbox = "Outbox /staff/outbox";
+  const people = "People /staff/people";
   const auditLog = "Audit log /staff/audit-log";
   const kit = "Interface kit /staff/kit";
 
@@ -126,7 +127,21 @@ describe("the menu of staff", () => {
     [
       "an administrator has the staff menu",
       { role: "ADMIN", account: null },
-      [dashboard, orders, staffAccounts, signUps, leads, painters, counter, giftCards, outbox, auditLog, kit, settings],
+      [
+        dashboard,
+        orders,
+        staffAccounts,
+        signUps,
+        leads,
+        painters,
+        counter,
+        giftCards,
+        outbox,
+        people,
+        auditLog,
+        kit,
+        settings,
+      ],
     ],
     [
       "store staff see orders, accounts and the counter",
