@@ -89,6 +89,7 @@ export default [
     route("staff/counter", "features/staff/ui/counter-page.tsx"),
     route("staff/gift-cards", "features/staff/ui/waiting-gift-cards-page.tsx"),
     route("staff/outbox", "features/staff/ui/outbox-page.tsx"),
+    route("staff/people", "features/staff/ui/people-page.tsx"),
     route("staff/audit-log", "features/staff/ui/audit-log-page.tsx"),
   ]),
   route("dashboard/documents/:documentId", "features/billing/ui/document-route.ts"),

@@ -31,6 +31,7 @@ import "./features/gift-cards/server/staff-gift-cards.graphql.ts";
 import "./features/identity/server/marketing.graphql.ts";
 import "./features/identity/server/settings.graphql.ts";
 import "./features/identity/server/members.graphql.ts";
+import "./features/identity/server/staff-people.graphql.ts";
 import "./features/identity/server/invitations.graphql.ts";
 import "./features/sign-ups/server/sign-ups.graphql.ts";
 import "./features/cards/server/cards.graphql.ts";

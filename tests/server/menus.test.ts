@@ -31,6 +31,7 @@ const paths: Record<string, string> = {
   Counter: "/staff/counter",
   "Waiting gift cards": "/staff/gift-cards",
   Outbox: "/staff/outbox",
+  People: "/staff/people",
   "Audit log": "/staff/audit-log",
   "Interface kit": "/staff/kit",
 };
@@ -70,6 +71,7 @@ const menus: Record<string, readonly string[]> = {
     "Counter",
     "Waiting gift cards",
     "Outbox",
+    "People",
     "Audit log",
     "Interface kit",
     "Settings",

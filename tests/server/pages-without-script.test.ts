@@ -36,9 +36,12 @@ const menus: Record<string, readonly string[]> = {
   specifier: simpleMenu,
   consumer: simpleMenu,
   rep: ["Dashboard", "Accounts", "Leads", "Settings"],
+  store: ["Dashboard", "Orders", "Accounts", "Counter", "Settings"],
+  receivables: ["Dashboard", "Orders", "Accounts", "Sign-ups", "Outbox", "Settings"],
+  marketing: ["Dashboard", "Outbox", "Settings"],
   admin: [
-    ...["Dashboard", "Accounts", "Sign-ups", "Leads", "Painters", "Counter", "Waiting gift cards"],
-    ...["Outbox", "Audit log", "Interface kit", "Settings"],
+    ...["Dashboard", "Orders", "Accounts", "Sign-ups", "Leads", "Painters", "Counter", "Waiting gift cards"],
+    ...["Outbox", "People", "Audit log", "Interface kit", "Settings"],
   ],
 };
 

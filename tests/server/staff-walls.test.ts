@@ -120,8 +120,8 @@ async function ask(operation: string, variables: object, email = store) {
   return askOperation(url, operation, { cookie: await openSession(db, email), variables });
 }
 
-const outcomeOf = async (...asked: Parameters<typeof ask>) => toOutcome(await ask(...asked));
-const read = (orderCode: string) => outcomeOf("GetOrderByCode", { orderCode, creationDate: "", date: "" });
+const askForOutcome = async (...asked: Parameters<typeof ask>) => toOutcome(await ask(...asked));
+const read = (orderCode: string) => askForOutcome("GetOrderByCode", { orderCode, creationDate: "", date: "" });
 
 describe("store staff in the shop", () => {
   test("see their own store's orders, and answers for other orders are those for missing ones", async () => {
@@ -148,7 +148,7 @@ describe("store staff in the shop", () => {
 
   test("cancel their own store's order with its stock and credit, and write who did it and where", async () => {
     const { orderCode } = await placeOwn();
-    expect(await outcomeOf("CancelOrder", { orderCode })).toBe("ok");
+    expect(await askForOutcome("CancelOrder", { orderCode })).toBe("ok");
     const { rows } = await sql`select o.status, a.action, a.store_id as store, a.after->>'status' as after, u.email,
         exists (select from stock_reservations r where r.order_id = o.id and r.released_at is null) as "isReserved"
       from orders o join audit_entries a on a.subject_kind = 'ORDER' and a.subject_id = o.number and a.action <> 'ORDER_PLACED'
@@ -163,17 +163,17 @@ describe("store staff in the shop", () => {
 
   test("cancel the rest of their own store's order", async () => {
     const { orderCode } = await placeOrderIn(world, "leftInPart");
-    expect(await outcomeOf("CancelOrderRest", { orderCode })).toBe("ORDER_NOT_FOUND");
+    expect(await askForOutcome("CancelOrderRest", { orderCode })).toBe("ORDER_NOT_FOUND");
     await moveToRichmond(orderCode);
-    expect(await outcomeOf("CancelOrderRest", { orderCode })).toBe("ok");
+    expect(await askForOutcome("CancelOrderRest", { orderCode })).toBe("ok");
     expect(await world.readRow(sql`select status from orders where number = ${orderCode}`)).toEqual({
       status: "COMPLETED",
     });
   });
 
   test("cannot cancel another store's order or review credit", async () => {
-    expect(await outcomeOf("CancelOrder", { orderCode: other.orderCode })).toBe("ORDER_NOT_FOUND");
-    expect(await outcomeOf("ReviewOrderCredit", { orderCode: own.orderCode, isReleased: true })).toBe("refused");
+    expect(await askForOutcome("CancelOrder", { orderCode: other.orderCode })).toBe("ORDER_NOT_FOUND");
+    expect(await askForOutcome("ReviewOrderCredit", { orderCode: own.orderCode, isReleased: true })).toBe("refused");
   });
 
   test("whose stores change while a change waits change nothing", async () => {
@@ -205,5 +205,5 @@ test("accounts receivable sees every order and cancels none", async () => {
   const variables = { orderCode: other.orderCode, creationDate: "", date: "" };
   const { body } = await ask("GetOrderByCode", variables, email);
   expect(body.data?.order).toMatchObject({ order: { canCancel: false, canCancelRest: false } });
-  expect(await outcomeOf("CancelOrder", { orderCode: other.orderCode }, email)).not.toBe("ok");
+  expect(await askForOutcome("CancelOrder", { orderCode: other.orderCode }, email)).not.toBe("ok");
 });

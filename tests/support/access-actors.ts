@@ -65,8 +65,8 @@ function queryFor(actor: Actor) {
   // Store staff act for every trade account, and see the orders that concern their stores.
   if (actor === "store")
     return sql<{ number: string }>`with mine as (
-        select o.id, o.number, o.account_id from orders o where o.fulfilment_store_id in (${selectStoresOf(email)}) or exists (
-          select from stock_reservations r where r.order_id = o.id and r.store_id in (${selectStoresOf(email)})))
+        select o.id, o.number, o.account_id from orders o where o.fulfilment_store_id in (${selectStaffStores(email)}) or exists (
+          select from stock_reservations r where r.order_id = o.id and r.store_id in (${selectStaffStores(email)})))
       select number from accounts where kind = 'TRADE' or id in (select account_id from mine)
       union all select number from mine`;
   if (actor.startsWith("rep"))
@@ -82,6 +82,6 @@ function queryFor(actor: Actor) {
     select o.number from orders o join mine on mine.id = o.account_id where mine.sees_all or mine.user_id = o.user_id`;
 }
 
-function selectStoresOf(email: string) {
+function selectStaffStores(email: string) {
   return sql`select w.store_id from staff_stores w join users u on u.id = w.user_id where u.email = ${email}`;
 }

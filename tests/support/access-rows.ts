@@ -99,7 +99,9 @@ const orderRows: Record<string, readonly Case[]> = {
 const personRows: Record<string, readonly Case[]> = {
   GetAccount: only(signedIn, { ...today, loyalty: true }),
   GetAccountPage: only(signedIn, today),
-  GetAuditLog: only(adminsOnly, firstPage),
+  GetAuditLog: ["", "AU-1000001", "holder.au@trestle.test"].flatMap((text) =>
+    only(adminsOnly, { text, action: "", from: "", to: "", after: "" }),
+  ),
   GetCounterAccess: only(staffOnly("admin", "store")),
   GetDashboard: only(signedIn, today),
   GetFavouriteStoreChoice: only(signedIn, { date: "", searchString: "Richmond VIC", isSearch: true, pageSize: 12 }),
@@ -110,6 +112,15 @@ const personRows: Record<string, readonly Case[]> = {
     { barcode: "NONE", barcodePIN: "", accountId: "", amount: "1", externalReference: "R-1" },
   ),
   GetStaffAccounts: only(staffOnly(...reps, "store", "receivables", "admin"), { text: "", ...firstPage }),
+  GetStaffPeople: only(adminsOnly),
+  AddStaffMember: only(
+    { ...adminsOnly, admin: "STAFF_EMAIL_TAKEN" },
+    { email: "holder.au@trestle.test", firstName: "Kim", lastName: "Lee", role: "MARKETING", stores: "" },
+  ),
+  ChangeStaffMember: only(
+    { ...adminsOnly, admin: "STAFF_NOT_FOUND" },
+    { userId: missingId, role: "ADMIN", stores: "", status: "ACTIVE" },
+  ),
   GetUserAccountList: only(signedIn),
   SetMarketingStatus: only(signedIn, { status: "UNSUBSCRIBED" }),
   StopActingFor: only(signedIn),

@@ -63,7 +63,7 @@ export function listStaffChanges(
 ): Record<string, StaffChange> {
   const { server } = world;
   const { db } = server;
-  let signUps = 0;
+  let [signUps, storeChanges] = [0, 0];
   const signUp = () => sendSignUp(world, ++signUps);
   const request = async () => ({ number: (await makeRequest(db, { at: findSea() })).number });
   const changes = {
@@ -81,6 +81,19 @@ export function listStaffChanges(
       const { cardId } = await claimIssuedCard(server, full, friend);
       const [barcode] = await listIssuedCodes(db, cardId);
       return { barcode, barcodePIN: "", accountId: "", amount: "10", externalReference: "R-1" };
+    },
+    AddStaffMember: async () => ({
+      ...{ email: `staff${++signUps}@merchant.example`, firstName: "Kim", lastName: "Lee" },
+      ...{ role: "STORE", stores: "2226" },
+    }),
+    ChangeStaffMember: async () => {
+      const { id } = await db
+        .selectFrom("users")
+        .select("id")
+        .where("email", "=", "store.nz@trestle.test")
+        .executeTakeFirstOrThrow();
+      // Each run gives another store.
+      return { userId: id, role: "STORE", stores: ++storeChanges % 2 === 0 ? "6014" : "6026, 6014", status: "ACTIVE" };
     },
     MatchRequestAgain: request,
     CloseRequest: request,

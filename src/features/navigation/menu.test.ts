@@ -120,6 +120,7 @@ describe("the menu of staff", () => {
   const counter = "Counter /staff/counter";
   const giftCards = "Waiting gift cards /staff/gift-cards";
   const outbox = "Outbox /staff/outbox";
+  const people = "People /staff/people";
   const auditLog = "Audit log /staff/audit-log";
   const kit = "Interface kit /staff/kit";
 
@@ -138,6 +139,7 @@ describe("the menu of staff", () => {
         counter,
         giftCards,
         outbox,
+        people,
         auditLog,
         kit,
         settings,

@@ -61,6 +61,7 @@ const counter: MenuEntry = { label: "Counter", to: "/staff/counter", icon: "coun
 const waitingGiftCards: MenuEntry = { label: "Waiting gift cards", to: "/staff/gift-cards", icon: "rewards" };
 const outbox: MenuEntry = { label: "Outbox", to: "/staff/outbox", icon: "outbox" };
 const auditLog: MenuEntry = { label: "Audit log", to: "/staff/audit-log", icon: "audit" };
+const people: MenuEntry = { label: "People", to: "/staff/people", icon: "account" };
 const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "kit" };
 
 /** The pages of staff, each with the capability that opens it. */
@@ -74,6 +75,7 @@ const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) =>
   [counter, (staff) => staff.counter],
   [waitingGiftCards, (staff) => staff.rewards],
   [outbox, ({ mails }) => mails],
+  [people, (staff) => staff.people],
   [auditLog, ({ audit }) => audit],
   [kit, (staff) => staff.settings],
 ];

@@ -206,6 +206,11 @@ export async function findAccountByNumber(db: Database, number: string): Promise
   return row === undefined ? null : toAccount(row);
 }
 
+/** The id of the account with this number, to embed in another statement. */
+export function accountIdByNumber(number: string): RawBuilder<string> {
+  return sql`(select a.id from accounts a where a.number = ${number})`;
+}
+
 export interface NewAccount {
   readonly country: string;
   readonly name: string;

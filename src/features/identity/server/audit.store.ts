@@ -1,6 +1,9 @@
-import type { Generated } from "kysely";
+import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
-import type { AuditAction, AuditFields, AuditSubject, SubjectKind } from "../audit.ts";
+import { type AuditAction, type AuditFields, type AuditSubject, type SubjectKind, subjectLabels } from "../audit.ts";
+import { type AuditFilter, ENTRIES_PER_PAGE } from "../audit-search.ts";
+import { accountIdByNumber } from "./accounts.store.ts";
+import { userIdByEmail } from "./people.store.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
@@ -31,6 +34,8 @@ declare module "../../../server/database.ts" {
     };
   }
 }
+
+const subjectKinds = Object.keys(subjectLabels) as SubjectKind[];
 
 export interface AuditEntry {
   readonly at: Date;
@@ -76,32 +81,43 @@ export interface AuditRow {
   readonly userEmail: string;
   readonly accountNumber: string | null;
   readonly accountName: string | null;
+  readonly before: AuditFields | null;
+  readonly after: AuditFields | null;
+  readonly reason: string | null;
+  readonly subjectKind: SubjectKind | null;
+  readonly subjectId: string | null;
+  readonly storeId: string | null;
 }
 
-export function listAuditEntries(db: Database, rows: { limit: number; offset: number }): Promise<AuditRow[]> {
-  return db
-    .selectFrom("audit_log")
-    .select([
-      "id",
-      "at",
-      "action",
-      "acting",
-      "user_name as userName",
-      "user_email as userEmail",
-      "account_number as accountNumber",
-      "account_name as accountName",
-    ])
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .limit(rows.limit)
-    .offset(rows.offset)
-    .execute();
+/** The newest entries that match, one more than a page has. */
+export async function listAuditEntries(db: Database, filter: AuditFilter): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select id, at, action, acting, user_name as "userName", user_email as "userEmail", account_number as "accountNumber",
+      account_name as "accountName", before, after, reason, subject_kind as "subjectKind", subject_id as "subjectId",
+      store_id as "storeId"
+    from audit_log where id in (select id from ${selectPage(filter)} as page) order by at desc, id desc`.execute(db);
+  return rows;
 }
 
-export async function countAuditEntries(db: Database): Promise<number> {
-  const row = await db
-    .selectFrom("audit_entries")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+/** The ids are found first, with an index for each kind of search, so that names are read for one page only. */
+function selectPage({ text, action, from, until, after }: AuditFilter): RawBuilder<unknown> {
+  const limits = [
+    ...(action === null ? [] : [sql`e.action = ${action}`]),
+    ...(from === null ? [] : [sql`e.at >= ${from}`]),
+    ...(until === null ? [] : [sql`e.at < ${until}`]),
+    ...(after === null ? [] : [sql`(e.at, e.id) < (${after.at}, ${after.id}::bigint)`]),
+  ];
+  const find = (...more: RawBuilder<unknown>[]) => {
+    const conditions = [...more, ...limits];
+    const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+    return sql`(select e.id, e.at from audit_entries e ${where} order by e.at desc, e.id desc limit ${ENTRIES_PER_PAGE + 1})`;
+  };
+  if (text === "") return find();
+  const parts = [
+    ...subjectKinds.map((kind) => find(sql`e.subject_kind = ${kind}`, sql`e.subject_id = ${text}`)),
+    find(sql`e.account_id = ${accountIdByNumber(text)}`),
+    find(sql`e.user_id = ${userIdByEmail(text)}`),
+  ];
+  return sql`(select distinct id, at from (${sql.join(parts, sql` union all `)}) as found
+    order by at desc, id desc limit ${ENTRIES_PER_PAGE + 1})`;
 }

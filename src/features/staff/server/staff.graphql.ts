@@ -1,12 +1,20 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import type { StoredMail } from "../../../server/mail.store.ts";
 import { parsePage } from "../../../shared/page.ts";
+import { type ChangedField, listChangedFields } from "../../identity/audit.ts";
 import type { AccountSummary } from "../../identity/server/accounts.store.ts";
 import type { AuditRow } from "../../identity/server/audit.store.ts";
 import { getPermitted, getStaff } from "../../identity/server/identity.graphql.ts";
 import { TrafficLight } from "../../identity/server/user.graphql.ts";
 import { LoyaltyStatusEnum } from "../../loyalty/server/loyalty.graphql.ts";
-import { countOverdueMails, type Listed, listAuditLog, listOutbox, searchAccounts } from "./staff.queries.ts";
+import {
+  type AuditPage,
+  countOverdueMails,
+  type Listed,
+  listOutbox,
+  searchAccounts,
+  searchAuditLog,
+} from "./staff.queries.ts";
 
 declare module "../../../server/operation-context.ts" {
   interface OperationContext {
@@ -104,6 +112,15 @@ builder.queryField("overdueMails", (t) =>
   }),
 );
 
+const ChangedFieldObject = builder.objectRef<ChangedField>("ChangedField").implement({
+  description: "A field that a change changed, in words.",
+  fields: (t) => ({
+    name: t.exposeString("name"),
+    before: t.exposeString("before"),
+    after: t.exposeString("after"),
+  }),
+});
+
 const AuditEntryObject = builder.objectRef<AuditRow>("AuditEntry").implement({
   fields: (t) => ({
     id: t.exposeID("id"),
@@ -114,24 +131,45 @@ const AuditEntryObject = builder.objectRef<AuditRow>("AuditEntry").implement({
     userEmail: t.exposeString("userEmail"),
     accountId: t.exposeString("accountNumber", { nullable: true }),
     accountName: t.exposeString("accountName", { nullable: true }),
+    subjectKind: t.exposeString("subjectKind", { nullable: true, description: "What kind of thing was changed." }),
+    subject: t.exposeString("subjectId", { nullable: true, description: "Its number, reference or e-mail address." }),
+    reason: t.exposeString("reason", { nullable: true }),
+    storeId: t.exposeString("storeId", { nullable: true }),
+    changes: t.field({
+      type: [ChangedFieldObject],
+      resolve: ({ before, after }) => (before === null || after === null ? [] : listChangedFields({ before, after })),
+    }),
   }),
 });
 
-const AuditLogObject = builder.objectRef<Listed<AuditRow>>("AuditLog").implement({
+const AuditLogObject = builder.objectRef<AuditPage>("AuditLog").implement({
   fields: (t) => ({
-    total: t.exposeInt("total"),
-    rows: t.field({ type: [AuditEntryObject], resolve: (list) => [...list.rows] }),
+    rows: t.field({ type: [AuditEntryObject], resolve: ({ rows }) => [...rows] }),
+    nextCursor: t.exposeString("nextCursor", { nullable: true, description: "Null on the last page." }),
   }),
 });
 
 builder.queryField("auditLog", (t) =>
   t.field({
     type: AuditLogObject,
-    args: { currentPage: t.arg.int({ required: true }), pageSize: t.arg.int({ required: true }) },
-    resolve: (_root, { currentPage, pageSize }, context) => {
-      const viewer = getStaff(context, ({ audit }) => audit);
-      return listAuditLog(context.db, viewer, parsePage(currentPage, pageSize));
+    description: "What people did, the newest first.",
+    args: {
+      text: t.arg.string({
+        required: true,
+        description:
+          "The number or reference of what was changed, an account number, or the e-mail address of a person.",
+      }),
+      action: t.arg.string({ required: true, description: "Empty for every action." }),
+      from: t.arg.string({ required: true, description: "The first day: 2026-01-31; empty for no start." }),
+      to: t.arg.string({ required: true, description: "The last day, inclusive; empty for until now." }),
+      after: t.arg.string({ required: true, description: "`nextCursor` of the page before; empty for the first." }),
     },
+    resolve: (_root, search, context) =>
+      searchAuditLog(
+        context,
+        getStaff(context, ({ audit }) => audit),
+        search,
+      ),
   }),
 );
 

@@ -55,9 +55,8 @@ export const GetOutbox = graphql(`
 `);
 
 export const GetAuditLog = graphql(`
-  query GetAuditLog($currentPage: Int!, $pageSize: Int!) {
-    auditLog(currentPage: $currentPage, pageSize: $pageSize) {
-      total
+  query GetAuditLog($text: String!, $action: String!, $from: String!, $to: String!, $after: String!) {
+    auditLog(text: $text, action: $action, from: $from, to: $to, after: $after) {
       rows {
         id
         at
@@ -67,7 +66,17 @@ export const GetAuditLog = graphql(`
         userEmail
         accountId
         accountName
+        subjectKind
+        subject
+        reason
+        storeId
+        changes {
+          name
+          before
+          after
+        }
       }
+      nextCursor
     }
   }
 `);
