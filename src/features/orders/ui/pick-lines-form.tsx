@@ -32,8 +32,11 @@ export function PickForms({ order, shipment }: ShipmentProps) {
             <input type="hidden" name="version" value={shipment.version} />
             <ul className="flex flex-col divide-y divide-line border-y border-line">
               {shipment.lines.map((line, index) => (
-                <li key={line.itemId} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
-                  <div className="min-w-60 flex-1">
+                <li
+                  key={line.itemId}
+                  className="flex flex-wrap items-end gap-x-4 gap-y-3 py-4 md:flex-nowrap md:items-center"
+                >
+                  <div className="min-w-0 flex-1 max-md:basis-full">
                     <ShipmentLineText line={line} />
                   </div>
                   <input type="hidden" name={`lines.${index}.itemId`} value={line.itemId} />

@@ -16,8 +16,13 @@ import { ShipmentLineText } from "./shipment-line-text.tsx";
 import type { ShipmentProps } from "./staff-order-data.ts";
 import { shipmentTones } from "./staff-shipment-status.ts";
 
+interface ShipmentPanelProps extends ShipmentProps {
+  /** True while the page asks for something else. */
+  readonly isPaused: boolean;
+}
+
 /** One part of an order with the step that the store does next. */
-export function ShipmentPanel({ order, shipment }: ShipmentProps) {
+export function ShipmentPanel({ order, shipment, isPaused }: ShipmentPanelProps) {
   const { status, statusLabel, storeName, mayWork } = shipment;
   const isOne = order.shipments.length === 1;
   return (
@@ -29,9 +34,9 @@ export function ShipmentPanel({ order, shipment }: ShipmentProps) {
       <LeavingFacts order={order} shipment={shipment} />
       {/* The main control of each step takes the focus when the step begins. */}
       <div key={status} className="flex flex-col gap-4">
-        {mayWork && <NextStep order={order} shipment={shipment} />}
+        {mayWork && !isPaused && <NextStep order={order} shipment={shipment} />}
       </div>
-      {(status !== "PICKING" || !mayWork) && <LineList order={order} shipment={shipment} />}
+      {(status !== "PICKING" || !mayWork || isPaused) && <LineList order={order} shipment={shipment} />}
       <Proofs order={order} shipment={shipment} />
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ApiForm } from "../../../ui/api-form.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { NumberStepper } from "../../../ui/number-stepper.tsx";
+import { nothingKept, PageForm } from "../../../ui/page-form.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { type ShortAnswer, shortAnswers, shortReasons } from "../shipment.ts";
@@ -29,13 +29,12 @@ export function ShortForm({ order, shipment, line }: ShipmentProps & { line: Sta
       <p className="text-ink-muted">
         They leave the stock of {shipment.storeName} at once, so that nobody else is promised them.
       </p>
-      <ApiForm action="/api/staff/orders/short/" fields={fields}>
+      <PageForm name="short" action="/api/staff/orders/short/" fields={fields} kept={nothingKept} returnTo={back}>
         {({ pending, errors }) => (
           <div className="flex flex-col gap-4">
             <ShipmentFields order={order} shipment={shipment} />
             <input type="hidden" name="version" value={shipment.version} />
             <input type="hidden" name="itemId" value={line.itemId} />
-            <input type="hidden" name="returnTo" value={back} />
             <div className="grid gap-4 md:grid-cols-2">
               <NumberStepper
                 label={`How many of ${most}`}
@@ -75,7 +74,7 @@ export function ShortForm({ order, shipment, line }: ShipmentProps & { line: Sta
             </div>
           </div>
         )}
-      </ApiForm>
+      </PageForm>
     </Panel>
   );
 }

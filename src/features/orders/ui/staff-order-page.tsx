@@ -1,5 +1,5 @@
 import { PackageX } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ApiForm } from "../../../ui/api-form.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -59,6 +59,7 @@ export default function StaffOrderPage() {
       </>
     );
   }
+  const missing = findMissing(order, short);
   const isWorking = order.shipments.some(
     ({ status, mayWork }) => mayWork && ["WAITING", "PICKING", "READY"].includes(status),
   );
@@ -74,11 +75,16 @@ export default function StaffOrderPage() {
         {asksToCancel && order.canCancel && <CancelQuestion order={order} />}
         {asksToCancelRest && order.canCancelRest && <CancelRestQuestion order={order} />}
         {order.note !== "" && <Notice tone="info">Note of the customer: {order.note}</Notice>}
-        <MissingForm order={order} short={short} />
+        {missing !== null && <ShortForm key={missing.line.itemId} order={order} {...missing} />}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             {order.shipments.map((shipment) => (
-              <ShipmentPanel key={`${shipment.shipment} ${shipment.storeId}`} order={order} shipment={shipment} />
+              <ShipmentPanel
+                key={`${order.orderCode} ${shipment.shipment} ${shipment.storeId}`}
+                order={order}
+                shipment={shipment}
+                isPaused={missing !== null}
+              />
             ))}
             {order.missingUnits > 0 && (
               <Notice tone="warning">{formatUnitCount(order.missingUnits)} of this order are back-ordered.</Notice>
@@ -94,27 +100,27 @@ export default function StaffOrderPage() {
 
 /** When the store is done with this order, the next one is one key away. */
 function NextOrder({ order: { nextOrderCode }, isWorking }: { order: StaffOrder; isWorking: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasWorking = useRef(isWorking);
+  useEffect(() => {
+    if (wasWorking.current && !isWorking) link.current?.focus();
+    wasWorking.current = isWorking;
+  }, [isWorking]);
   if (nextOrderCode === null) return null;
   return (
-    <ButtonLink
-      key={String(isWorking)}
-      to={formatStaffOrderAddress(nextOrderCode)}
-      variant={isWorking ? "secondary" : "primary"}
-      autoFocus={!isWorking}
-    >
+    <ButtonLink ref={link} to={formatStaffOrderAddress(nextOrderCode)} variant={isWorking ? "secondary" : "primary"}>
       Next order
     </ButtonLink>
   );
 }
 
-/** `short` names a shipment and a line: "1.2226.3". */
-function MissingForm({ order, short }: { order: StaffOrder; short: string | null }) {
+/** The line whose missing units are reported. `short` names a shipment and a line: "1.2226.3". */
+function findMissing(order: StaffOrder, short: string | null) {
   const [number = "", storeId = "", itemId = ""] = (short ?? "").split(".");
   const shipment = order.shipments.find((each) => String(each.shipment) === number && each.storeId === storeId);
   const line = shipment?.lines.find((each) => each.itemId === itemId);
   if (shipment === undefined || line === undefined || !shipment.mayWork) return null;
-  if (shipment.status !== "PICKING" && shipment.status !== "READY") return null;
-  return <ShortForm key={`${itemId} ${shipment.version}`} order={order} shipment={shipment} line={line} />;
+  return shipment.status === "PICKING" || shipment.status === "READY" ? { shipment, line } : null;
 }
 
 function OrderFactsColumn({ order }: { order: StaffOrder }) {
@@ -129,7 +135,10 @@ function OrderFactsColumn({ order }: { order: StaffOrder }) {
     { label: "Placed by", value: order.placedBy },
     { label: "Placed", value: <LocalDateTime at={order.creationDate} /> },
     { label: "Purchase order", value: order.poNumber },
-    { label: isPickup ? "Picked up" : "Delivered", value: promisedFor && formatDay(promisedFor.slice(0, 10)) },
+    {
+      label: isPickup ? "Pickup promised" : "Delivery promised",
+      value: promisedFor && formatDay(promisedFor.slice(0, 10)),
+    },
     { label: "Address", value: deliveryAddress.join(", ") },
     { label: "Nobody there", value: isPickup ? "" : authorityToLeave ? "Leave it on site" : "Bring it back" },
   ];

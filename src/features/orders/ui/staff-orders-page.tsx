@@ -13,7 +13,6 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { TabLinks } from "../../../ui/tabs.tsx";
-import { formatUnitCount } from "../shipment.ts";
 import { formatStaffOrderAddress, staffOrdersPath } from "../staff-order-addresses.ts";
 import { type StaffOrderView, staffOrderViews, viewLabels } from "../staff-orders.ts";
 import { formatDay } from "../store-time.ts";
@@ -37,12 +36,13 @@ const columns: Column<Row>[] = [
     key: "order",
     header: "Order",
     card: "title",
-    cell: ({ orderCode, businessName }) => (
+    cell: ({ orderCode }) => (
       <TextLink to={formatStaffOrderAddress(orderCode)} look="standalone">
-        <span className="figures">{orderCode}</span> · {businessName}
+        <span className="figures whitespace-nowrap">{orderCode}</span>
       </TextLink>
     ),
   },
+  { key: "customer", header: "Customer", cell: ({ businessName }) => businessName },
   {
     key: "status",
     header: "Status",
@@ -55,7 +55,7 @@ const columns: Column<Row>[] = [
     header: "How",
     cell: ({ deliveryMode }) => (deliveryMode === "PICKUP" ? "Pickup" : "Delivery"),
   },
-  { key: "units", header: "Units", align: "end", cell: ({ units }) => formatUnitCount(units) },
+  { key: "units", header: "Units", align: "end", cell: ({ units }) => <span className="figures">{units}</span> },
   { key: "store", header: "Store", cell: ({ storeName }) => storeName },
   { key: "since", header: "Since", cell: ({ createdAt }) => <LocalDateTime at={createdAt} /> },
 ];
@@ -141,7 +141,7 @@ function SearchForm({ search, stores }: SearchFormProps) {
       role="search"
       aria-label="Find orders"
       action={staffOrdersPath}
-      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_auto] lg:items-end"
+      className="flex flex-wrap items-end gap-4 *:min-w-60 *:max-md:w-full"
     >
       <input type="hidden" name="view" value={search.view} />
       <TextField
@@ -161,7 +161,7 @@ function SearchForm({ search, stores }: SearchFormProps) {
           options={[{ value: "", label: "Every store" }, ...stores.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       )}
-      <Button type="submit" variant="primary">
+      <Button type="submit" variant="primary" className="min-w-0!">
         Find
       </Button>
     </Form>
