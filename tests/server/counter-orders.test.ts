@@ -7,17 +7,18 @@ import { shipmentMoves } from "../../src/features/orders/shipment.ts";
 import { asTenant } from "../../src/server/database.ts";
 import { openSession } from "../support/ask-shop.ts";
 import { balanced, getAccountId, moveToNewAccount, readBooks } from "../support/billing.ts";
-import { findPart, listParts, moveToStore, type Part, placePickup, runAs } from "../support/counter.ts";
-import { holdJobs } from "../support/hold-jobs.ts";
 import {
-  brush,
-  getPlacedOrder,
-  listDeliveryOptions,
-  minutesAhead,
-  orderWorld,
-  readOrder,
-  richmondAddress,
-} from "../support/order-world.ts";
+  findPart,
+  listParts,
+  moveToStore,
+  type Part,
+  placeForDelivery,
+  placePickup,
+  runAs,
+  splitToStore,
+} from "../support/counter.ts";
+import { holdJobs } from "../support/hold-jobs.ts";
+import { brush, minutesAhead, orderWorld, readOrder } from "../support/order-world.ts";
 import { makePhoto } from "../support/painter-request.ts";
 
 const world = await orderWorld();
@@ -72,31 +73,8 @@ async function expectBalancedBooks(): Promise<void> {
   expect(books).toEqual(balanced(books.balance));
 }
 
-/** An order of brushes for delivery. */
-async function placeDelivery(quantity: number): Promise<Part & { version: number }> {
-  const client = await openClient(buyer);
-  await client.change("customerCartRemoveItems", { itemIds: (await client.read()).items.map(({ id }) => id) });
-  await client.add(brush, quantity);
-  const delivery = { deliveryMode: "DELIVERY", fulfillmentStoreId: "", shippingAddress: richmondAddress };
-  await client.pickUp(delivery);
-  const [planned] = await listDeliveryOptions(client);
-  await client.pickUp({ ...delivery, fulfillmentPlanID: planned?.planId });
-  return findPart(db, getPlacedOrder(await client.order()).id);
-}
-
-/** Moves some units of the only shipment of an order to another store, as if the parcel had been planned so. */
-async function splitTo(part: Part, storeId: string, units: number): Promise<Part & { version: number }> {
-  await sql`update stock_reservations r set quantity = quantity - ${units} from orders o
-    where o.id = r.order_id and o.number = ${part.orderCode}`.execute(db);
-  await sql`update stock set reserved = reserved - ${units} where store_id = ${part.storeId} and sku = ${brush}`.execute(
-    db,
-  );
-  await sql`update stock set reserved = reserved + ${units} where store_id = ${storeId} and sku = ${brush}`.execute(db);
-  await sql`insert into stock_reservations (order_id, account_id, shipment, store_id, sku, quantity)
-    select id, account_id, 1, ${storeId}, ${brush}, ${units} from orders where number = ${part.orderCode}`.execute(db);
-  const index = (await listParts(db, part.orderCode)).findIndex((each) => each.storeId === storeId);
-  return findPart(db, part.orderCode, index);
-}
+const placeDelivery = (quantity: number) => placeForDelivery(world, buyer, quantity);
+const splitTo = (part: Part, storeId: string, units: number) => splitToStore(db, part, { storeId, units });
 
 test("the database has the same moves of a shipment as the rules", async () => {
   const { rows } = await sql<{

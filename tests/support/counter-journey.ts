@@ -6,13 +6,22 @@ import type { ScanWorld } from "./scan-world.ts";
 
 type Ask = (operation: string, variables?: object) => Promise<unknown>;
 
-interface CounterPeople {
-  readonly admin: Ask;
+interface CounterPeople<Asker extends Ask> {
+  person(world: ScanWorld, email: string): Promise<Asker>;
   /** Places an order and returns its number. */
-  place(): Promise<string>;
+  place(ask: Asker): Promise<string>;
 }
 
-export async function workAtCounter({ db }: ScanWorld, { admin, place }: CounterPeople): Promise<void> {
+export async function workAtCounter<Asker extends Ask>(
+  world: ScanWorld,
+  { person, place: placeAs }: CounterPeople<Asker>,
+): Promise<void> {
+  const { db } = world;
+  const [admin, consumer] = [
+    await person(world, "admin.au@trestle.test"),
+    await person(world, "consumer.au@trestle.test"),
+  ];
+  const place = () => placeAs(consumer);
   const findKey = async (orderCode: string) => {
     const { shipment, storeId } = await findPart(db, orderCode);
     return { orderCode, shipment, storeId };

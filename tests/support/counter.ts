@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../src/server/database.ts";
 import { openSession } from "./ask-shop.ts";
 import { runMutation } from "./operation-client.ts";
-import { brush, getPlacedOrder, type OrderWorld } from "./order-world.ts";
+import { brush, getPlacedOrder, listDeliveryOptions, type OrderWorld, richmondAddress } from "./order-world.ts";
 
 export interface Part {
   readonly orderCode: string;
@@ -35,6 +35,38 @@ export async function findPart(db: Database, orderCode: string, index = 0): Prom
 export async function placePickup(world: OrderWorld, email: string, quantity = 2): Promise<Part & { version: number }> {
   const { id } = getPlacedOrder(await (await world.fillCart(email, quantity)).order());
   return findPart(world.server.db, id);
+}
+
+/** An order of brushes for delivery. */
+export async function placeForDelivery(
+  { server: { db }, openClient }: OrderWorld,
+  email: string,
+  quantity: number,
+): Promise<Part & { version: number }> {
+  const client = await openClient(email);
+  await client.change("customerCartRemoveItems", { itemIds: (await client.read()).items.map(({ id }) => id) });
+  await client.add(brush, quantity);
+  const delivery = { deliveryMode: "DELIVERY", fulfillmentStoreId: "", shippingAddress: richmondAddress };
+  await client.pickUp(delivery);
+  const [planned] = await listDeliveryOptions(client);
+  await client.pickUp({ ...delivery, fulfillmentPlanID: planned?.planId });
+  return findPart(db, getPlacedOrder(await client.order()).id);
+}
+
+/** Moves some brushes of the only shipment of an order to another store, as if two stores had been planned. */
+export async function splitToStore(
+  db: Database,
+  { orderCode, storeId: from }: Part,
+  { storeId, units }: { readonly storeId: string; readonly units: number },
+): Promise<Part & { version: number }> {
+  await sql`update stock_reservations r set quantity = quantity - ${units} from orders o
+    where o.id = r.order_id and o.number = ${orderCode}`.execute(db);
+  await sql`update stock set reserved = reserved - ${units} where store_id = ${from} and sku = ${brush}`.execute(db);
+  await sql`update stock set reserved = reserved + ${units} where store_id = ${storeId} and sku = ${brush}`.execute(db);
+  await sql`insert into stock_reservations (order_id, account_id, shipment, store_id, sku, quantity)
+    select id, account_id, 1, ${storeId}, ${brush}, ${units} from orders where number = ${orderCode}`.execute(db);
+  const index = (await listParts(db, orderCode)).findIndex((each) => each.storeId === storeId);
+  return findPart(db, orderCode, index);
 }
 
 /** Gives the only shipment of an order to another store, as if the buyer had chosen that store. */

@@ -49,17 +49,11 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
     rep: await person(world, "rep.au@trestle.test"),
   });
   await placeOrders(world);
-  const consumerAsks = await person(world, consumer);
-  await workAtCounter(world, {
-    admin: await person(world, "admin.au@trestle.test"),
-    place: () => placeByCard(consumerAsks),
-  });
+  await workAtCounter(world, { person, place: placeByCard });
   await payInvoices(world);
   await changeRewards(world);
-  await claimGiftCards(world, {
-    ask: await person(world, holder),
-    admin: await person(world, "admin.au@trestle.test"),
-  });
+  const people = { ask: await person(world, holder), admin: await person(world, "admin.au@trestle.test") };
+  await claimGiftCards(world, people);
   await manageMembers(world);
   await signUp(world);
   await followRequest(world);

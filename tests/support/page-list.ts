@@ -295,6 +295,23 @@ const otherCustomers = (world: PageWorld): readonly Reader[] => [
   },
 ];
 
+const storeOrders = (world: PageWorld): readonly ListedPage[] => [
+  { path: "/staff/orders?view=READY", heading: "Store orders", route: "staff/orders" },
+  { path: "/staff/orders?q=none", heading: "Store orders", text: "No order found", route: "staff/orders" },
+  {
+    path: `/staff/orders/${world.orderNumber}`,
+    heading: `Order ${world.orderNumber}`,
+    text: "What happened",
+    route: "staff/orders/:number",
+  },
+  {
+    path: "/staff/orders/AU-9999999",
+    heading: "Order",
+    text: "There is no such order",
+    route: "staff/orders/:number",
+  },
+];
+
 const staff = (world: PageWorld): readonly Reader[] => [
   {
     as: "rep.nz@trestle.test",
@@ -313,20 +330,7 @@ const staff = (world: PageWorld): readonly Reader[] => [
   {
     as: "admin.au@trestle.test",
     pages: [
-      { path: "/staff/orders?view=READY", heading: "Store orders", route: "staff/orders" },
-      { path: "/staff/orders?q=none", heading: "Store orders", text: "No order found", route: "staff/orders" },
-      {
-        path: `/staff/orders/${world.orderNumber}`,
-        heading: `Order ${world.orderNumber}`,
-        text: "What happened",
-        route: "staff/orders/:number",
-      },
-      {
-        path: "/staff/orders/AU-9999999",
-        heading: "Order",
-        text: "There is no such order",
-        route: "staff/orders/:number",
-      },
+      ...storeOrders(world),
       { path: "/staff/sign-ups", heading: "Sign-ups", route: "staff/sign-ups" },
       {
         path: `/staff/sign-ups/${world.signUp.id}`,

@@ -6,14 +6,16 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice-bar.tsx";
 import { playTone } from "../../../ui/play-tone.ts";
+import { noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { ShipmentFields } from "./shipment-fields.tsx";
 import type { ShipmentProps } from "./staff-order-data.ts";
 
 interface ScanResult {
   readonly code: string;
-  /** Null if the unit was picked. */
-  readonly problem: string | null;
+  readonly isPicked: boolean;
 }
+
+const fields = ["code"] as const;
 
 /**
  * The field that a scanner types into: each code and Enter picks one unit. Codes that arrive while one is sent wait for their
@@ -21,34 +23,35 @@ interface ScanResult {
  */
 export function ScanForm({ order, shipment }: ShipmentProps) {
   const fetcher = useFetcher<typeof action>();
-  const form = useRef<HTMLFormElement>(null);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [sent, setSent] = useState<string | null>(null);
   const [result, setResult] = useState<ScanResult | null>(null);
+  const { box, errors } = useRefusals(fetcher.data?.userErrors ?? noRefusals, { fields });
   // The fetcher keeps the answer to the last code until the next one arrives.
   const answered = useRef<typeof fetcher.data>(undefined);
 
   useEffect(() => {
     if (sent === null || fetcher.data === undefined || fetcher.data === answered.current) return;
     answered.current = fetcher.data;
-    const problem = fetcher.data.userErrors[0]?.message ?? null;
-    playTone(problem === null ? "right" : "wrong");
-    setResult({ code: sent, problem });
+    const isPicked = fetcher.data.userErrors.length === 0;
+    playTone(isPicked ? "right" : "wrong");
+    setResult({ code: sent, isPicked });
     setSent(null);
   }, [sent, fetcher.data]);
 
   useEffect(() => {
     const [next, ...rest] = waiting;
-    if (sent !== null || next === undefined || form.current === null) return;
-    const body = new FormData(form.current);
+    if (sent !== null || next === undefined || box.ref.current === null) return;
+    const body = new FormData(box.ref.current);
     body.set("code", next);
     setSent(next);
     setWaiting(rest);
     fetcher.submit(body, { method: "post", action: "/api/staff/orders/scan/" });
-  }, [sent, waiting, fetcher.submit]);
+  }, [sent, waiting, fetcher.submit, box.ref]);
 
   const queue = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    box.onSubmit(event);
     const field = event.currentTarget.elements.namedItem("code") as HTMLInputElement;
     const code = field.value.trim();
     field.value = "";
@@ -58,7 +61,7 @@ export function ScanForm({ order, shipment }: ShipmentProps) {
   return (
     <div className="flex flex-col gap-3">
       <fetcher.Form
-        ref={form}
+        {...box}
         method="post"
         action="/api/staff/orders/scan/"
         onSubmit={queue}
@@ -75,6 +78,7 @@ export function ScanForm({ order, shipment }: ShipmentProps) {
           spellCheck={false}
           enterKeyHint="send"
           className="min-w-60 flex-1"
+          error={errors.code}
         />
         <Button type="submit" icon={ScanBarcode}>
           Pick it
@@ -82,8 +86,8 @@ export function ScanForm({ order, shipment }: ShipmentProps) {
       </fetcher.Form>
       <div aria-live="assertive">
         {result !== null && (
-          <Notice tone={result.problem === null ? "success" : "danger"}>
-            {result.problem === null ? `Picked: ${result.code}` : `${result.code}: ${result.problem}`}
+          <Notice tone={result.isPicked ? "success" : "danger"}>
+            {result.isPicked ? `Picked: ${result.code}` : `Not picked: ${result.code}`}
           </Notice>
         )}
       </div>
