@@ -110,6 +110,7 @@ const fileQueries: ReadonlySet<string> = new Set(
     papers.InvoiceContent,
     papers.StatementDetail,
     lists.GetPickSheet,
+    staffOrders.GetOrderPaper,
     offers.GetPointsFile,
     paintPlans.GetLeadQuote,
     paintPlans.GetSentLeadQuote,
