@@ -99,14 +99,14 @@ export function startPicking(
   input: ShipmentInput,
 ): Promise<UserError | null> {
   return changeShipment(services, { viewer, input }, async (change) => {
-    const { tx, order, shipment, worker, record } = change;
+    const { tx, commitWith, order, shipment, worker, record } = change;
     if (shipment.status === "PICKING") return null;
     const refusal = checkMove(shipment, "start");
     if (refusal !== null) return refusal;
     if (!isToPick(order)) return fulfilmentErrors.notToPick;
     const prepared = order.status === "OPEN" ? order : await prepareOrder(tx, order, worker);
     if (prepared === null) return fulfilmentErrors.notToPick;
-    await startShipment(tx, { ...change, order: prepared }, worker);
+    commitWith(startShipment(tx, { ...change, order: prepared }, worker));
     record("SHIPMENT_STARTED", { shipment: "Picking" }, { shipment: "To pick" });
     return null;
   });
@@ -182,11 +182,11 @@ export function markReady(
   input: ShipmentInput,
 ): Promise<UserError | null> {
   return changeShipment(services, { viewer, input }, async (change) => {
-    const { tx, shipment, worker, record } = change;
+    const { tx, commitWith, shipment, worker, record } = change;
     if (shipment.status === "READY") return null;
     const refusal = checkMove(shipment, "makeReady") ?? checkAllPicked(shipment);
     if (refusal !== null) return refusal;
-    await makeReady(tx, change, worker);
+    commitWith(makeReady(tx, change, worker));
     record("SHIPMENT_READY", { shipment: "Ready" }, { shipment: "Picking" });
     return null;
   });

@@ -64,8 +64,12 @@ export async function gatherFulfilment(tx: Transaction, orderId: string | RawBui
 /** After this step the customer can no longer cancel the order. Returns the order in its new state; null if it cannot be prepared. */
 export async function prepareOrder(tx: Transaction, order: Order, { at, userId }: Worker): Promise<Order | null> {
   const to = findNextState(order, "prepare");
-  if (to === null || !(await updateState(tx, order, { to, also: { prepared_at: at } }))) return null;
-  await insertEvent(tx, order, { at, kind: "PREPARING", userId, text: "The store has begun with it." });
+  if (to === null) return null;
+  const [isMoved] = await Promise.all([
+    updateState(tx, order, { to, also: { prepared_at: at } }),
+    insertEvent(tx, order, { at, kind: "PREPARING", userId, text: "The store has begun with it." }),
+  ]);
+  if (!isMoved) throw new Error(`Order ${order.number} has changed under its lock.`);
   return { ...order, ...to, preparedAt: at };
 }
 
