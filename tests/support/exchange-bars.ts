@@ -70,7 +70,7 @@ export const ownBars: Readonly<Record<string, Bar>> = {
   AcceptInvitation: { most: 5, reason: `${viewerFirst} ${link}` },
   ActivateOffer: { most: 3, reason: viewerFirst },
   ApproveOrder: { most: 7, reason: orderAnswer },
-  AddStaffMember: { most: 7, reason: notJoined },
+  AddStaffMember: { most: 8, reason: notJoined },
   ChangeStaffMember: { most: 3, reason: viewerFirst },
   ApproveSignUp: { most: 9, reason: notJoined },
   ArchiveJob: { most: 3, reason: viewerFirst },

@@ -95,7 +95,9 @@ export async function listAuditEntries(db: Database, filter: AuditFilter): Promi
     select id, at, action, acting, user_name as "userName", user_email as "userEmail", account_number as "accountNumber",
       account_name as "accountName", before, after, reason, subject_kind as "subjectKind", subject_id as "subjectId",
       store_id as "storeId"
-    from audit_log where id in (select id from ${selectPage(filter)} as page) order by at desc, id desc`.execute(db);
+    from audit_log where id = any (array(select id from ${selectPage(filter)} as page)) order by at desc, id desc`.execute(
+    db,
+  );
   return rows;
 }
 

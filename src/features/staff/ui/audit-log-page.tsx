@@ -125,7 +125,7 @@ function SearchForm({ search }: { search: Search }) {
       role="search"
       aria-label="Search the audit log"
       action="/staff/audit-log"
-      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-end"
+      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_10rem_10rem_auto] lg:items-end"
     >
       <TextField
         label="Number, reference or e-mail"
