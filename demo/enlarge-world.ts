@@ -29,6 +29,7 @@ export async function enlargeWorld(
     await withoutTriggers(run, copiedTables, async () => {
       await copyHistory(run, options);
       await copyRows(run, { ...options, table: "stock_reservations", where: "true" });
+      await copyRows(run, { ...options, table: "shipments", where: "true" });
       await copyCatalogue(run, options);
       // The copies' open orders hold stock too. As much as they hold is added, so that as much is left as in the small world.
       await run(
@@ -37,7 +38,7 @@ export async function enlargeWorld(
     });
     onProgress?.("making indexes and checking references");
   });
-  await run(`analyze ${copiedTables.join(", ")}`);
+  await run(`analyze ${[...copiedTables, "shipments"].join(", ")}`);
 }
 
 interface Definition {

@@ -12,7 +12,7 @@ export interface UserRow {
   first_name: string;
   last_name: string;
   mobile_number: string;
-  role: "CUSTOMER" | "REP" | "ADMIN";
+  role: DemoPerson["role"];
   favourite_store_id: string;
   is_demo: true;
   created_at: string;
@@ -49,7 +49,7 @@ export function listedMembers(seed: number, accounts: readonly DemoAccount[]): M
     }));
     const start = homes[0]?.account ?? namedAccount(accounts, person, "main");
     const user = userRow(seed, { key: person.email, name: person.name, email: person.email, account: start });
-    users.push({ ...user, role: person.role });
+    users.push({ ...user, role: person.role, favourite_store_id: person.storeIds[0] ?? user.favourite_store_id });
     for (const [place, { membership, account }] of homes.entries()) {
       memberships.push({
         ...membershipRow(seed, user, account),

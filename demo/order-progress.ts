@@ -133,7 +133,7 @@ function listSteps(setting: Setting, { createdAt, work }: { createdAt: Date; wor
     ...paid,
     ...(approverId === null ? [] : [approved]),
     begun(on(work.begin)),
-    step(on(work.handOver), "COMPLETED", isDelivered ? "It has left the store." : "It is ready to pick up.", {
+    step(on(work.handOver), "COMPLETED", isDelivered ? "It has left the store." : "It was handed over.", {
       move: "complete",
     }),
   ];

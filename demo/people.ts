@@ -1,3 +1,4 @@
+import type { Role } from "../src/features/identity/account.ts";
 import type { CountryCode } from "../src/shared/country.ts";
 import { type Cents, cents } from "../src/shared/money.ts";
 import type { NamedAccountKey } from "./named-accounts.ts";
@@ -9,7 +10,17 @@ import type { PersonName } from "./names.ts";
  */
 export const demoPassword = "trestle-demo";
 
-export type PermissionColumn = "consumer" | "specifier" | "limited" | "full" | "holder" | "rep" | "admin";
+export type PermissionColumn =
+  | "consumer"
+  | "specifier"
+  | "limited"
+  | "full"
+  | "holder"
+  | "rep"
+  | "store"
+  | "receivables"
+  | "marketing"
+  | "admin";
 
 export interface DemoMembership {
   account: NamedAccountKey;
@@ -22,12 +33,14 @@ export interface DemoPerson {
   email: string;
   name: PersonName;
   country: CountryCode;
-  role: "CUSTOMER" | "REP" | "ADMIN";
+  role: Role;
   column: PermissionColumn;
   /** What this person demonstrates, as the sign-in page says it. */
   what: string;
   /** The first membership is the default. */
   memberships: readonly DemoMembership[];
+  /** The stores that store staff work in. */
+  storeIds: readonly string[];
 }
 
 interface Part {
@@ -37,7 +50,14 @@ interface Part {
   what: string;
   memberships: readonly DemoMembership[];
   names: Record<CountryCode, [first: string, last: string]>;
+  storeIds?: Record<CountryCode, readonly string[]>;
 }
+
+const staffByColumn: Partial<Record<PermissionColumn, Role>> = {
+  ...{ rep: "REP", store: "STORE", receivables: "RECEIVABLES", marketing: "MARKETING", admin: "ADMIN" },
+};
+
+const storesOfStaff = { AU: ["2226"], NZ: ["6014"] };
 
 const parts: readonly Part[] = [
   {
@@ -132,6 +152,28 @@ const parts: readonly Part[] = [
     names: { AU: ["Angus", "Fraser"], NZ: ["Rāwiri", "Paki"] },
   },
   {
+    mailbox: "store",
+    column: "store",
+    what: "Store staff",
+    memberships: [],
+    names: { AU: ["Tilly", "Okafor"], NZ: ["Manaia", "Cooper"] },
+    storeIds: storesOfStaff,
+  },
+  {
+    mailbox: "receivables",
+    column: "receivables",
+    what: "Accounts receivable",
+    memberships: [],
+    names: { AU: ["Helen", "Kowalski"], NZ: ["Ngaire", "Dunlop"] },
+  },
+  {
+    mailbox: "marketing",
+    column: "marketing",
+    what: "Marketing",
+    memberships: [],
+    names: { AU: ["Jasper", "Lim"], NZ: ["Tui", "Harrison"] },
+  },
+  {
     mailbox: "admin",
     column: "admin",
     what: "Administrator",
@@ -145,11 +187,21 @@ export const demoPeople: readonly DemoPerson[] = [
   ...parts.map((person) => toPerson(person, "NZ")),
 ];
 
-function toPerson({ mailbox, column, what, memberships, names }: Part, country: CountryCode): DemoPerson {
-  const role = column === "rep" ? "REP" : column === "admin" ? "ADMIN" : "CUSTOMER";
+function toPerson(part: Part, country: CountryCode): DemoPerson {
+  const { mailbox, column, what, memberships, names, storeIds } = part;
+  const role = staffByColumn[column] ?? "CUSTOMER";
   const email = `${mailbox}.${country.toLowerCase()}@trestle.test`;
   const [first, last] = names[country];
-  return { email, name: { first, last }, country, role, column, what, memberships };
+  return {
+    email,
+    name: { first, last },
+    country,
+    role,
+    column,
+    what,
+    memberships,
+    storeIds: storeIds?.[country] ?? [],
+  };
 }
 
 function makeHolder(account: NamedAccountKey): DemoMembership {

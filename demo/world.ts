@@ -28,6 +28,11 @@ export interface RepAssignmentRow {
   account_id: string;
 }
 
+export interface StaffStoreRow {
+  user_id: string;
+  store_id: string;
+}
+
 /** All rows of the demo world, by table, in insertion order. */
 export interface DemoWorld extends ShopRows {
   stores: StoreRow[];
@@ -36,6 +41,7 @@ export interface DemoWorld extends ShopRows {
   users: UserRow[];
   memberships: MembershipRow[];
   rep_assignments: RepAssignmentRow[];
+  staff_stores: StaffStoreRow[];
   provider_people: ProviderPersonRow[];
   contract_prices: Row[];
   range_discounts: Row[];
@@ -66,6 +72,7 @@ export function demoWorld({ seed }: WorldOptions): DemoWorld {
     users,
     memberships: [...listed.memberships, ...others.flatMap((members) => members.memberships)],
     rep_assignments: repAssignments(listed.users, accounts),
+    staff_stores: staffStores(listed.users),
     provider_people: providerPeople(seed, users),
     ...accountPriceRows(seed, accountRows),
     marketing_consents: marketingConsentRows(seed, users),
@@ -99,6 +106,14 @@ function repAssignments(listed: readonly UserRow[], accounts: readonly DemoAccou
         .filter(({ row }) => row.country === person.country && row.kind === "TRADE")
         .map((account) => ({ rep_id: rep.id, account_id: account.row.id }));
     });
+}
+
+function staffStores(listed: readonly UserRow[]): StaffStoreRow[] {
+  return demoPeople.flatMap(({ email, storeIds }) =>
+    listed
+      .filter((user) => user.email === email)
+      .flatMap(({ id }) => storeIds.map((storeId) => ({ user_id: id, store_id: storeId }))),
+  );
 }
 
 function providerPeople(seed: number, users: readonly UserRow[]): ProviderPersonRow[] {

@@ -16,6 +16,7 @@ import { jobsEndpoints } from "./features/jobs/server/jobs.api.ts";
 import { listsEndpoints } from "./features/lists/server/lists.api.ts";
 import { loyaltyEndpoints } from "./features/loyalty/server/loyalty.api.ts";
 import { offersEndpoints } from "./features/offers/server/offers.api.ts";
+import { counterEndpoints } from "./features/orders/server/counter.api.ts";
 import { ordersEndpoints } from "./features/orders/server/orders.api.ts";
 import { paintersEndpoints } from "./features/painters/server/painters.api.ts";
 import { passportsEndpoints } from "./features/passports/server/passports.api.ts";
@@ -42,6 +43,7 @@ export const endpoints = [
   ...quickOrderEndpoints,
   ...cardsEndpoints,
   ...ordersEndpoints,
+  ...counterEndpoints,
   ...checkoutEndpoints,
   ...billingEndpoints,
   ...offersEndpoints,

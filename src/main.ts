@@ -25,6 +25,7 @@ import { registerPhotos } from "./features/job-leads/server/photos.routes.ts";
 import { makePush, type Push } from "./features/job-leads/server/web-push.adapter.ts";
 import { saveListLimits } from "./features/lists/server/lists.store.ts";
 import { registerSitemap } from "./features/navigation/server/sitemap.routes.ts";
+import { registerProofs } from "./features/orders/server/proofs.routes.ts";
 import { connectGeocoder } from "./features/painters/server/geocoder.adapter.ts";
 import { registerPictures } from "./features/pictures/server/pictures.routes.ts";
 import { scanPath } from "./features/quick-order/scan-path.ts";
@@ -336,6 +337,7 @@ async function registerOperations(app: FastifyInstance, shop: Shop, makeContext:
   registerEndpoints(app, { endpoints, executor, makeContext, publicUrl });
   registerQuickOrder(app, { pool: shop.pool, makeContext });
   registerPhotos(app, makeContext);
+  registerProofs(app, makeContext);
   const pages = development ? await developmentPages(app) : builtPages();
   await registerPages(app, pages, {
     publicUrl,

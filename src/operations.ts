@@ -14,6 +14,7 @@ import * as staffGiftCards from "./features/gift-cards/ui/staff-gift-cards.opera
 import * as identity from "./features/identity/ui/identity.operations.ts";
 import * as members from "./features/identity/ui/members.operations.ts";
 import * as settings from "./features/identity/ui/settings.operations.ts";
+import * as staffPeople from "./features/identity/ui/staff-people.operations.ts";
 import * as leads from "./features/job-leads/ui/leads.operations.ts";
 import * as paintPlans from "./features/job-leads/ui/paint-plans.operations.ts";
 import * as requests from "./features/job-leads/ui/requests.operations.ts";
@@ -26,6 +27,7 @@ import * as pointsActivity from "./features/loyalty/ui/points-activity.operation
 import * as navigation from "./features/navigation/ui/navigation.operations.ts";
 import * as offers from "./features/offers/ui/offers.operations.ts";
 import * as orders from "./features/orders/ui/orders.operations.ts";
+import * as staffOrders from "./features/orders/ui/staff-orders.operations.ts";
 import * as painters from "./features/painters/ui/painters.operations.ts";
 import * as passports from "./features/passports/ui/passports.operations.ts";
 import * as quickOrder from "./features/quick-order/ui/quick-order.operations.ts";
@@ -41,6 +43,7 @@ export const operations = [
   catalogue,
   identity,
   members,
+  staffPeople,
   settings,
   signUps,
   jobs,
@@ -57,6 +60,7 @@ export const operations = [
   quickOrder,
   cards,
   orders,
+  staffOrders,
   checkout,
   billing,
   papers,
@@ -106,6 +110,7 @@ const fileQueries: ReadonlySet<string> = new Set(
     papers.InvoiceContent,
     papers.StatementDetail,
     lists.GetPickSheet,
+    staffOrders.GetOrderPaper,
     offers.GetPointsFile,
     paintPlans.GetLeadQuote,
     paintPlans.GetSentLeadQuote,

@@ -6,6 +6,7 @@ import {
   type Transaction as KyselyTransaction,
   PostgresDialect,
   type PostgresPool,
+  sql,
 } from "kysely";
 import pg from "pg";
 import { isUuid } from "../shared/uuid.ts";
@@ -218,6 +219,8 @@ export interface Tenant {
   readonly accountId: string | null;
   readonly userId: string | null;
   readonly guestHash?: Buffer | null;
+  /** The stores of a member of staff who is limited to stores. They see the orders of these stores. */
+  readonly staffStores?: readonly string[];
 }
 
 /** In place of a tenant, for staff and jobs: the transaction sees the rows of every account. */
@@ -259,19 +262,47 @@ export function readBesideTenant<T>(db: Database, tenant: Tenant, work: (db: Dat
   return work(gatherBeside(db, toFrame(tenant)));
 }
 
+/**
+ * A transaction of a member of staff. Row-level security limits store staff to their stores, also where a `where` was
+ * forgotten. Other staff see the rows of every account.
+ */
+export function asStaff<T>(db: Database, staff: Tenant, work: Work<T>): Promise<T> {
+  return asTenant(db, staff.staffStores === undefined ? EVERY_ACCOUNT : staff, work);
+}
+
+/**
+ * Opens the transaction of store staff to one account as well: the account of an order that they see and have locked. What
+ * they change of the order then runs inside the wall of this account. It changes nothing for other staff.
+ */
+export async function enterAccount(tx: Transaction, accountId: string): Promise<void> {
+  await sql`select set_config('trestle.account_id', ${uuidLiteral(accountId)}, true)`.execute(tx);
+}
+
+/** Reads as a member of staff, with the same limits as `asStaff`. */
+export function readAsStaff<T>(db: Database, staff: Tenant, work: (db: Database) => Promise<T>): Promise<T> {
+  return staff.staffStores === undefined ? readBesideTenant(db, staff, work) : readAsTenant(db, staff, work);
+}
+
 function toFrame(scope: Scope): ReadingFrame {
   const enter = scope === EVERY_ACCOUNT ? null : [SET_TENANT_ROLE, ...toSettings(scope)].join("; ");
   return { begin: BEGIN_READING, enter, end: END_OF_READING };
 }
 
-function toSettings({ accountId, userId, guestHash }: Tenant): string[] {
+function toSettings({ accountId, userId, guestHash, staffStores }: Tenant): string[] {
   const settings = [
     `set local trestle.account_id = '${accountId === null ? "" : uuidLiteral(accountId)}'`,
     `set local trestle.user_id = '${userId === null ? "" : uuidLiteral(userId)}'`,
   ];
   // Every setting is local to its transaction, so a pooled connection never keeps it.
   if (guestHash) settings.push(`set local trestle.guest_hash = '${guestHash.toString("hex")}'`);
+  if (staffStores !== undefined) settings.push(`set local trestle.staff_stores = '${staffStores.map(storeLiteral)}'`);
   return settings;
+}
+
+/** The id of a store that can be written into the text of a statement. */
+function storeLiteral(value: string): string {
+  if (!/^[0-9A-Z]{1,8}$/.test(value)) throw new Error("Not the id of a store.");
+  return value;
 }
 
 /** An id that can be written into the text of a statement. */

@@ -62,6 +62,11 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return runScrypt(password.normalize("NFC"), salt, HASH_BYTES, { ...cost, maxmem });
 }
 
+/** The hash of no password, for a person who chooses one by a link. */
+export function makeUnmatchableHash(): string {
+  return format(CURRENT_COST, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
+}
+
 /** The format `scrypt:N:r:p:salt:hash` keeps old hashes valid when the cost is raised. */
 function format({ N, r, p }: Cost, salt: Buffer, hash: Buffer): string {
   return ["scrypt", N, r, p, salt.toString("base64url"), hash.toString("base64url")].join(":");

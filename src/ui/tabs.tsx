@@ -1,6 +1,6 @@
 import { Tabs as BaseTabs } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 import { classes } from "./classes.ts";
 
 export interface Tab {
@@ -23,6 +23,8 @@ interface TabsProps {
 const list = "flex overflow-x-auto border-b border-line print:hidden";
 const tabLook =
   "flex min-h-control shrink-0 items-center gap-2 border-b-[3px] border-transparent px-4 font-medium text-ink-muted outline-offset-[-3px] hover:text-ink";
+
+const tabLinkLook = classes(tabLook, "aria-[current=page]:border-ink aria-[current=page]:text-ink");
 
 /** Parts of one page, one visible at a time. When each part has its own URL, use TabLinks. */
 export function Tabs({ label, tabs, defaultValue, value, onChange }: TabsProps) {
@@ -57,23 +59,31 @@ export interface TabLink {
   count?: number | undefined;
   /** Current only at exactly this path, not at paths below it. */
   end?: boolean | undefined;
+  /** For tabs whose addresses differ in the query only. */
+  isCurrent?: boolean | undefined;
 }
 
 /** Tabs with a URL each, so they can be bookmarked, shared and opened without script. */
 export function TabLinks({ label, items }: { label: string; items: readonly TabLink[] }) {
   return (
     <nav aria-label={label} className={list}>
-      {items.map((item) => (
-        <NavLink
-          key={item.to}
-          to={item.to}
-          end={item.end ?? false}
-          className={classes(tabLook, "aria-[current=page]:border-ink aria-[current=page]:text-ink")}
-        >
-          {item.label}
-          <TabCount count={item.count} />
-        </NavLink>
-      ))}
+      {items.map(({ label: text, to, count, end = false, isCurrent }) => {
+        const content = (
+          <>
+            {text}
+            <TabCount count={count} />
+          </>
+        );
+        return isCurrent === undefined ? (
+          <NavLink key={to} to={to} end={end} className={tabLinkLook}>
+            {content}
+          </NavLink>
+        ) : (
+          <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined} className={tabLinkLook}>
+            {content}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

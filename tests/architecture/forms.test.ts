@@ -12,6 +12,7 @@ const leavesPage = [
   "src/features/identity/ui/settings-forms.tsx",
   "src/features/navigation/ui/country-choice.tsx",
   "src/features/navigation/ui/shop-frame.tsx",
+  "src/features/orders/ui/proof-form.tsx",
 ];
 
 test("every form that posts uses the refusals of the kit, unless it leaves the page", () => {

@@ -58,7 +58,10 @@ describe.each(["phone", "desk"] as const)("on a %s", (screen) => {
     await expect.poll(() => places(page).filter({ hasText: "Free" }).count()).toBe(3);
     await main(page).getByRole("button", { name: "Match again" }).waitFor({ state: "detached" });
     await go(page, "/staff/audit-log");
-    await main(page).getByText("Closed a request for a painter").first().waitFor();
+    await main(page)
+      .getByRole("cell", { name: /^Closed a request for a painter/ })
+      .first()
+      .waitFor();
   });
 
   test("a rep sees the request, but not how to reach the home owner, and cannot change it", async () => {

@@ -54,7 +54,7 @@ describe("a rep", () => {
     expect([acting, account, menu.map(({ label }) => label)]).toEqual([
       false,
       null,
-      ["Dashboard", "Accounts", "Leads", "Settings"],
+      ["Dashboard", "Accounts", "Store orders", "Leads", "Settings"],
     ]);
   });
 
@@ -137,8 +137,35 @@ describe("a rep", () => {
   });
 });
 
-describe("people who are not reps", () => {
-  test.each(["holder.au", "full.au", "limited.au", "specifier.au", "consumer.au", "admin.au"])(
+describe("administrators and store staff", () => {
+  test.each(["admin.au", "store.au"])("%s may act for every trade account, and for no other", async (mailbox) => {
+    const own = await openSession(server.db, `${mailbox}@trestle.test`);
+    for (const account of [painter, foreign]) {
+      await startActing(own, account.id);
+      expect(await readFrame(own)).toMatchObject({ acting: true, account: { accountId: account.number } });
+    }
+    await askEndpoint(server.url, "/api/acting/stop/", { cookie: own });
+    expect(await readFrame(own)).toMatchObject({ acting: false, account: null });
+    const { id: consumer } = await server.db
+      .selectFrom("accounts")
+      .select("id")
+      .where("kind", "=", "CONSUMER")
+      .executeTakeFirstOrThrow();
+    expect(await startActing(own, consumer)).toEqual(refusedWith("ACCOUNT_NOT_TRADE", "accountId"));
+  });
+
+  test("store staff who lose their role stop acting at the next request", async () => {
+    const email = "store.nz@trestle.test";
+    const own = await openSession(server.db, email);
+    await startActing(own, painter.id);
+    expect(await readFrame(own)).toMatchObject({ acting: true });
+    await server.db.updateTable("users").set({ role: "MARKETING" }).where("email", "=", email).execute();
+    expect(await readFrame(own)).toMatchObject({ acting: false, account: null });
+  });
+});
+
+describe("people who may not act", () => {
+  test.each(["holder.au", "full.au", "limited.au", "specifier.au", "consumer.au", "receivables.au", "marketing.au"])(
     "%s may not act for an account",
     async (mailbox) => {
       const own = await openSession(server.db, `${mailbox}@trestle.test`);

@@ -37,6 +37,7 @@ describe("in a world of three times the size", () => {
       "order_lines",
       "order_events",
       "stock_reservations",
+      "shipments",
       "account_credit",
     ],
     ...["billing_documents", "ledger_postings", "ledger_entries", "account_payments", "allocations", "statements"],

@@ -27,7 +27,7 @@ const tables = [
   ...["list_prices", "special_promotions", "stock", "contract_prices", "range_discounts", "volume_bands"],
   ...["promotions", "promotion_scopes", "coupons", "points_movements"],
   ...["banners", "content_blocks", "content_items", "marketing_consents"],
-  ...["orders", "order_lines", "order_events", "stock_reservations", "account_credit", "statements"],
+  ...["orders", "order_lines", "order_events", "stock_reservations", "shipments", "account_credit", "statements"],
   ...["billing_documents", "ledger_postings", "ledger_entries", "allocations", "account_payments"],
 ];
 const now = new Date(inject("templateMadeAt"));

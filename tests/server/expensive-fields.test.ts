@@ -114,6 +114,7 @@ test("an operation that makes a file is not run twice for one request", () => {
     "ExportOpenInvoices",
     "ExportPaymentHistory",
     "GetLeadQuote",
+    "GetOrderPaper",
     "GetPickSheet",
     "GetPointsFile",
     "GetSentLeadQuote",

@@ -35,10 +35,23 @@ const menus: Record<string, readonly string[]> = {
   applicant: tradeMenu,
   specifier: simpleMenu,
   consumer: simpleMenu,
-  rep: ["Dashboard", "Accounts", "Leads", "Settings"],
+  rep: ["Dashboard", "Accounts", "Store orders", "Leads", "Settings"],
+  store: ["Dashboard", "Orders", "Accounts", "Store orders", "Counter", "Settings"],
+  receivables: ["Dashboard", "Orders", "Accounts", "Store orders", "Sign-ups", "Outbox", "Settings"],
+  marketing: ["Dashboard", "Outbox", "Settings"],
   admin: [
-    ...["Dashboard", "Accounts", "Sign-ups", "Leads", "Painters", "Counter", "Waiting gift cards"],
-    ...["Outbox", "Audit log", "Interface kit", "Settings"],
+    ...[
+      "Dashboard",
+      "Orders",
+      "Accounts",
+      "Store orders",
+      "Sign-ups",
+      "Leads",
+      "Painters",
+      "Counter",
+      "Waiting gift cards",
+    ],
+    ...["Outbox", "People", "Audit log", "Interface kit", "Settings"],
   ],
 };
 

@@ -5,22 +5,17 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { inTransaction, type Transaction } from "../../src/server/database.ts";
 import { newToken } from "../../src/server/secrets.ts";
-import { findBusinessNumber } from "../../src/shared/business-number.ts";
 import { toOutcome } from "../support/access-rows.ts";
 import { askOperation, openSession } from "../support/ask-shop.ts";
 import { bookDocument, getAccountId } from "../support/billing.ts";
-import { failRewardCard } from "../support/failed-reward.ts";
-import { claimIssuedCard, listIssuedCodes, prepareClaim } from "../support/gift-card-client.ts";
+import { claimIssuedCard, prepareClaim } from "../support/gift-card-client.ts";
 import { friend } from "../support/gift-card-inputs.ts";
-import { findSea, makeRequest } from "../support/leads.ts";
-import { setMembership } from "../support/membership.ts";
 import { runMutation } from "../support/operation-client.ts";
-import { orderStates } from "../support/order-states.ts";
 import { brush, getPlacedOrder, orderWorld } from "../support/order-world.ts";
 import { ownChanges } from "../support/own-changes.ts";
 import { listPainterChanges } from "../support/painter-changes.ts";
 import { payClient } from "../support/pay-client.ts";
-import { claimWithoutAnswer } from "../support/stuck-claim.ts";
+import { listStaffChanges, placeOrder, placeOrderIn } from "../support/staff-changes.ts";
 
 const world = await orderWorld();
 const { server } = world;
@@ -58,15 +53,7 @@ async function invite(): Promise<{ invitationId: string }> {
   return { invitationId: (await find()).id };
 }
 
-async function order(email: string): Promise<{ orderCode: string }> {
-  return { orderCode: getPlacedOrder(await (await world.fillCart(email)).order()).id };
-}
-
-const orderIn = (state: keyof typeof orderStates) => async () => {
-  const placed = await order(full);
-  await orderStates[state](db, placed.orderCode);
-  return placed;
-};
+const order = (email: string) => placeOrder(world, email);
 
 async function invoice(): Promise<{ documentId: string }> {
   return { documentId: (await bookDocument(db, { accountId, amount: 5_000 })).id };
@@ -85,28 +72,6 @@ const { number: accountNumber } = await db
   .select("number")
   .where("id", "=", accountId)
   .executeTakeFirstOrThrow();
-
-async function signUp(): Promise<{ signUpId: string }> {
-  const body = `1234567${String(++people).padStart(2, "0")}`;
-  const found = Array.from({ length: 89 }, (_, index) => findBusinessNumber("ABN", `${index + 11}${body}`));
-  const input = {
-    ...{ countryCode: "AU", businessName: "Two Coats Painting", kind: "SOLE_TRADER", terms: true, credit: "10000" },
-    ...{ line1: "12 High Street", suburb: "Richmond", state: "VIC", postcode: "3121" },
-    ...{ firstName: "Kim", lastName: "Lee", email: newPerson().email, mobileNumber: "0491 570 006" },
-    ...{ referenceName1: "Timber & Co", referencePhone1: "(03) 5550 1234" },
-    ...{ referenceName2: "Scaffold Hire", referencePhone2: "03 5550 4321" },
-    abn: found.find((number) => number !== null),
-  };
-  await sql`delete from failed_tries`.execute(db);
-  const { payload } = await runMutation(url, "SendSignUp", { cookie: "", variables: { input } });
-  const reference = String(payload.reference);
-  const { id } = await db
-    .selectFrom("sign_ups")
-    .select("id")
-    .where("reference", "=", reference)
-    .executeTakeFirstOrThrow();
-  return { signUpId: id };
-}
 
 async function newJob(): Promise<{ jobId: string }> {
   const variables = { name: `Job ${++jobs}`, siteAddress: "1 High Street, Richmond" };
@@ -146,7 +111,6 @@ interface Change {
 
 const byHolder = (variables: () => Promise<object>): Change => ({ by: holder, variables, outcome: "UNAUTHORIZED" });
 const byFull = (variables: () => Promise<object>): Change => ({ by: full, variables, outcome: "UNAUTHORIZED" });
-const byAdmin = (variables: () => Promise<object>): Change => ({ by: admin, variables, outcome: "UNAUTHORIZED" });
 
 const changes: Record<string, Change> = {
   InviteMember: byHolder(async () => newPerson()),
@@ -161,24 +125,19 @@ const changes: Record<string, Change> = {
   },
   EnrollCustomerLoyaltyReward: byHolder(async () => ({ enroll: true })),
   CancelCustomerLoyaltyReward: byHolder(async () => ({})),
-  ChangeRewardsMembership: byAdmin(async () => {
-    await setMembership(db, accountId, "ACTIVE");
-    return { accountId: accountNumber, move: "CLOSE" };
-  }),
   UpdateCustomerDigitalProfile: { ...byFull(async () => ({ status: true })), isSwitchedOff: true },
   ResendInvitation: byHolder(invite),
   WithdrawInvitation: byHolder(invite),
   ApproveOrder: { by: holder, variables: () => order(limited), outcome: "ORDER_NOT_FOUND" },
   CancelOrder: { by: holder, variables: () => order(full), outcome: "ORDER_NOT_FOUND" },
-  CancelOrderRest: { by: admin, variables: orderIn("leftInPart"), outcome: "ORDER_NOT_FOUND" },
   ClaimOrderItem: {
     by: holder,
-    variables: async () => ({ ...(await orderIn("handedOver")()), itemId: "1", problem: "DAMAGED", quantity: 1 }),
-    outcome: "ORDER_NOT_FOUND",
-  },
-  ReviewOrderCredit: {
-    by: admin,
-    variables: async () => ({ ...(await orderIn("inReview")()), isReleased: true }),
+    variables: async () => ({
+      ...(await placeOrderIn(world, "handedOver")),
+      itemId: "1",
+      problem: "DAMAGED",
+      quantity: 1,
+    }),
     outcome: "ORDER_NOT_FOUND",
   },
   CreateInvoicePayment: byFull(async () => ({ input: { invoices: [await invoice()] } })),
@@ -189,8 +148,6 @@ const changes: Record<string, Change> = {
   PayOpenInvoices: byFull(async () => ({ gtmPaymentAccountID: await confirmedPayment() })),
   ChargeAccountPayment: byFull(async () => ({ paymentAccountId: await confirmedPayment(), amount: 50 })),
   StartExport: byFull(async () => ({ kind: "OPEN_ITEMS", format: "CSV" })),
-  ApproveSignUp: byAdmin(async () => ({ ...(await signUp()), creditLimit: "7,500" })),
-  RefuseSignUp: byAdmin(async () => ({ ...(await signUp()), reason: "We could not reach your references." })),
   CreateJob: byFull(async () => ({ name: `Job ${++jobs}`, siteAddress: "1 High Street, Richmond" })),
   UpdateJob: byFull(async () => ({ ...(await newJob()), name: `Job ${++jobs}`, siteAddress: "2 High Street" })),
   ArchiveJob: byFull(newJob),
@@ -209,15 +166,12 @@ const changes: Record<string, Change> = {
   LoyaltyClaimEGiftCard: byFull(() => prepareClaim(server, full)),
   // An unspent card of the account would keep its holder from closing the membership.
   ResendGiftCard: byFull(() => claimIssuedCard(server, full, friend)),
-  OrderRewardCardAgain: byAdmin(() => failRewardCard(db, "painter.au@trestle.test")),
-  SpendOverCounter: byAdmin(async () => {
-    const { cardId } = await claimIssuedCard(server, full, friend);
-    const [barcode] = await listIssuedCodes(db, cardId);
-    return { barcode, barcodePIN: "", accountId: "", amount: "10", externalReference: "R-1" };
-  }),
-  MatchRequestAgain: byAdmin(async () => ({ number: (await makeRequest(db, { at: findSea() })).number })),
-  CloseRequest: byAdmin(async () => ({ number: (await makeRequest(db, { at: findSea() })).number })),
-  ReturnGiftCardPoints: byAdmin(() => claimWithoutAnswer(db, "painter.au@trestle.test")),
+  ...Object.fromEntries(
+    Object.entries(listStaffChanges(world, { accountId, accountNumber })).map(([name, change]) => [
+      name,
+      { by: admin, ...change },
+    ]),
+  ),
   PutOrderIntoJob: byFull(async () => ({ ...(await order(full)), ...(await newJob()), jobName: `Job ${jobs}` })),
   TakeOrderOutOfJob: byFull(async () => ({ ...(await order(full)), ...(await newJob()) })),
   OrderCreateAndCharge: {
@@ -304,7 +258,7 @@ const restoredTables = ["accounts", "memberships"];
 const tables = [
   ...["invitations", "orders", "order_events", "order_claims", "billing_documents"],
   ...["ledger_entries", "exports", "sign_ups", "audit_entries", "account_jobs", "job_members", "job_line_areas"],
-  ...["tin_labels", "leads", "lead_events", "push_subscriptions", "lead_paint_plans", "lead_quotes"],
+  ...["tin_labels", "staff_stores", "leads", "lead_events", "push_subscriptions", "lead_paint_plans", "lead_quotes"],
 ];
 
 /**

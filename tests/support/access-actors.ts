@@ -13,10 +13,17 @@ export const actors = {
   painter: "painter.au@trestle.test",
   "rep idle": "rep.au@trestle.test",
   "rep acting": "rep.au@trestle.test",
+  store: "store.au@trestle.test",
+  receivables: "receivables.au@trestle.test",
+  marketing: "marketing.au@trestle.test",
   admin: "admin.au@trestle.test",
 } as const;
 export type Actor = keyof typeof actors;
 export const actorNames = Object.keys(actors) as Actor[];
+/** Staff who act for nobody. */
+export const idleStaff: Actor[] = ["rep idle", "store", "receivables", "marketing", "admin"];
+/** Staff of the office and the stores. They are neither reps nor administrators. */
+export const otherStaff: Actor[] = ["store", "receivables", "marketing"];
 export const customers: Actor[] = ["consumer", "specifier", "limited", "full", "holder", "red-held", "painter"];
 
 /** `ok`, `sign in` (401), `refused` (403), or the code of the refusal that the payload carries. */
@@ -52,8 +59,16 @@ export async function numbersFor(db: Database, actor: Actor): Promise<Set<string
 
 function queryFor(actor: Actor) {
   const email = actors[actor] ?? "";
-  if (actor === "admin")
+  // Marketing sees the mails to all customers, which name their orders and accounts.
+  if (actor === "admin" || actor === "receivables" || actor === "marketing")
     return sql<{ number: string }>`select number from accounts union all select number from orders`;
+  // Store staff act for every trade account, and see the orders that concern their stores.
+  if (actor === "store")
+    return sql<{ number: string }>`with mine as (
+        select o.id, o.number, o.account_id from orders o where o.fulfilment_store_id in (${selectStaffStores(email)}) or exists (
+          select from stock_reservations r where r.order_id = o.id and r.store_id in (${selectStaffStores(email)})))
+      select number from accounts where kind = 'TRADE' or id in (select account_id from mine)
+      union all select number from mine`;
   if (actor.startsWith("rep"))
     return sql<{ number: string }>`with mine as (
         select r.account_id as id from rep_assignments r join users u on u.id = r.rep_id where u.email = ${email})
@@ -65,4 +80,8 @@ function queryFor(actor: Actor) {
     select number from accounts where id in (select id from mine)
     union all
     select o.number from orders o join mine on mine.id = o.account_id where mine.sees_all or mine.user_id = o.user_id`;
+}
+
+function selectStaffStores(email: string) {
+  return sql`select w.store_id from staff_stores w join users u on u.id = w.user_id where u.email = ${email}`;
 }

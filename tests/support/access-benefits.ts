@@ -1,8 +1,8 @@
 /** The rows of the access matrix for the benefits of partners. */
-import { type Actor, type Case, each, everyone, firstPage, guestsSignIn, only } from "./access-actors.ts";
+import { type Actor, type Case, each, everyone, firstPage, guestsSignIn, only, otherStaff } from "./access-actors.ts";
 
 /** They have nothing to do with rewards. */
-const outsiders: Actor[] = ["consumer", "rep idle"];
+const outsiders: Actor[] = ["consumer", "rep idle", ...otherStaff];
 
 const readers = everyone("ok", { ...guestsSignIn, ...each(outsiders, "refused") });
 const missing = { code: "never-made" };

@@ -6,6 +6,7 @@ import {
   each,
   everyone,
   guestsSignIn,
+  idleStaff,
   missingId,
   type Outcomes,
   only,
@@ -19,7 +20,7 @@ type Server = Pick<TestServer, "url" | "db">;
 
 const stranger = "holder.nz@trestle.test";
 const sku = "HBL-WC-LS-10-W";
-const staff: Actor[] = ["rep idle", "rep acting", "admin"];
+const staff: Actor[] = ["rep acting", ...idleStaff];
 const cardHolders = (outcome: string) => everyone(outcome, { ...guestsSignIn, ...each(staff, "refused") });
 const missingCard = { paymentMethodId: "pm_00000000000000000000" };
 
@@ -45,7 +46,7 @@ export async function cardRows(server: Server): Promise<Record<string, readonly 
 }
 
 /** Customers and guests have a cart. Staff who act for nobody have none. */
-const cartUsers = (outcome: string) => everyone(outcome, { "rep idle": "refused", admin: "refused" });
+const cartUsers = (outcome: string) => everyone(outcome, each(idleStaff, "refused"));
 const buyers = (outcome: string) => ({ ...cartUsers(outcome), ...guestsSignIn });
 const gone = { itemId: missingId, productCode: sku, quantity: 1 };
 const cartItems = [{ productCode: sku, quantity: 1 }];

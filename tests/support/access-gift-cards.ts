@@ -8,6 +8,7 @@ import {
   missingId,
   type Outcomes,
   only,
+  otherStaff,
 } from "./access-actors.ts";
 import { openSession } from "./ask-shop.ts";
 import { getAccountId } from "./billing.ts";
@@ -17,7 +18,7 @@ import { givePoints } from "./points.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** People without rewards: consumers, and staff without a customer's account. */
-const noRewards: Actor[] = ["consumer", "rep idle"];
+const noRewards: Actor[] = ["consumer", "rep idle", ...otherStaff];
 const redeemers: Actor[] = ["full", "holder", "painter"];
 const whoReads = (outcome: string): Outcomes => everyone(outcome, { ...guestsSignIn, ...each(noRewards, "refused") });
 const staffOnly = (outcome: string): Outcomes => everyone("refused", { ...guestsSignIn, admin: outcome });

@@ -2,11 +2,11 @@
 import { sql } from "kysely";
 import type { Database } from "../../src/server/database.ts";
 import { hashToken, newToken } from "../../src/server/secrets.ts";
-import { type Actor, type Case, each, everyone, missingId, type Outcomes, only } from "./access-actors.ts";
+import { type Actor, type Case, each, everyone, idleStaff, missingId, type Outcomes, only } from "./access-actors.ts";
 
 const guestsSignIn = { guest: "sign in" };
 /** Staff without a customer's account have no jobs. */
-const noJobs: Actor[] = ["rep idle", "admin"];
+const noJobs: Actor[] = idleStaff;
 const managers: Actor[] = ["full", "holder", "red-held", "painter", "rep acting"];
 
 const whoHasJobs = (outcome: string, but: Partial<Outcomes> = {}) =>

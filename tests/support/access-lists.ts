@@ -5,6 +5,7 @@ import {
   each,
   everyone,
   guestsSignIn,
+  idleStaff,
   missingId,
   type Outcomes,
   only,
@@ -18,8 +19,7 @@ type Server = Pick<TestServer, "url" | "db">;
 const product = { productCode: "HBL-WC-LS-10-W", quantity: 1 };
 const swap = { takes: [{ sku: product.productCode, quantity: 1 }], puts: [{ sku: "HBL-WC-LS-4-W", quantity: 3 }] };
 /** Everybody with a cart has lists. Guests have a cart, but no lists. */
-const listUsers = (outcome: string) =>
-  everyone(outcome, { ...guestsSignIn, ...each(["rep idle", "admin"], "refused") });
+const listUsers = (outcome: string) => everyone(outcome, { ...guestsSignIn, ...each(idleStaff, "refused") });
 /** The actors who are in the account of the sharing member. */
 const members: Actor[] = ["limited", "full", "holder"];
 const shared = (outcome: string): Outcomes => ({ ...listUsers("LIST_NOT_FOUND"), ...each(members, outcome) });
@@ -56,7 +56,7 @@ export async function listRows({ url, db }: Server): Promise<Record<string, read
   const missing = { listId: missingId, entryId: missingId, removedId: missingId };
   /** Actors without lists send a missing id. They are refused before it is looked up. */
   const makeOwn = async (actor: Actor, cookie: string): Promise<Shared> => {
-    if (actor === "guest" || actor === "rep idle" || actor === "admin") return missing;
+    if (actor === "guest" || idleStaff.includes(actor)) return missing;
     const client = listClient(url, cookie);
     for (const { id, isMine } of await client.listAll()) {
       if (isMine) await client.change("removeCustomerFavoriteList", { listId: id });

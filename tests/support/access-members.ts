@@ -16,7 +16,9 @@ const whoSees = (outcome: string) =>
 const whoManages = (outcome: string) =>
   everyone("refused", { ...guestsSignIn, ...each(managers, outcome), admin: "ACCOUNT_NOT_FOUND" });
 
-const staffOnly = (outcome: string) => everyone("refused", { ...guestsSignIn, admin: outcome });
+/** Staff who decide about credit. */
+const staffOnly = (outcome: string) =>
+  everyone("refused", { ...guestsSignIn, ...each(["admin", "receivables"], outcome) });
 
 interface Others {
   readonly db: Database;

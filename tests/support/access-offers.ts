@@ -1,8 +1,18 @@
 /** The rows of the access matrix for offers and the activity of points. */
-import { type Actor, type Case, each, everyone, firstPage, guestsSignIn, missingId, only } from "./access-actors.ts";
+import {
+  type Actor,
+  type Case,
+  each,
+  everyone,
+  firstPage,
+  guestsSignIn,
+  missingId,
+  only,
+  otherStaff,
+} from "./access-actors.ts";
 
 /** They have nothing to do with rewards. */
-const outsiders: Actor[] = ["consumer", "rep idle"];
+const outsiders: Actor[] = ["consumer", "rep idle", ...otherStaff];
 /** They use the points of a trade account whose membership is not suspended. */
 const redeemers: Actor[] = ["full", "holder", "painter"];
 

@@ -1,4 +1,4 @@
-import { each, everyone, type Outcomes } from "./access-actors.ts";
+import { each, everyone, idleStaff, type Outcomes, otherStaff } from "./access-actors.ts";
 import { billingPages } from "./access-billing.ts";
 import { giftCardPages, voucherPages } from "./access-gift-cards.ts";
 import { leadPages } from "./access-leads.ts";
@@ -6,12 +6,14 @@ import { painterPages } from "./access-painters.ts";
 import { papersPages } from "./access-papers.ts";
 import { requestPages } from "./access-requests.ts";
 import { staffLeadPages } from "./access-staff-leads.ts";
+import { staffOrderPages } from "./access-staff-orders.ts";
 
 const toSignIn = { guest: "302 /login/" };
 /** Staff who do not act for a customer have no cart. */
-const staffWithoutCart = (outcome: string) => each(["rep idle", "admin"], outcome);
+const staffWithoutCart = (outcome: string) => each(idleStaff, outcome);
 const jobPage = everyone("200", { ...toSignIn, ...staffWithoutCart("403") });
-const rewardsPage = everyone("200", { ...toSignIn, ...each(["consumer", "rep idle"], "403") });
+const rewardsPage = everyone("200", { ...toSignIn, ...each(["consumer", "rep idle", ...otherStaff], "403") });
+const orderPage = everyone("200", { ...toSignIn, ...each(["rep idle", "marketing"], "403") });
 const staffPage = everyone("403", { ...toSignIn, admin: "200" });
 /** The status of each page by its path in the route table. A redirect names its target. */
 export const pageRows: Record<string, Outcomes> = {
@@ -57,9 +59,9 @@ export const pageRows: Record<string, Outcomes> = {
     ...each(["full", "holder", "red-held", "painter", "rep acting"], "200"),
     admin: "404",
   }),
-  "dashboard/saved-cards": everyone("200", { ...toSignIn, ...each(["rep idle", "rep acting", "admin"], "403") }),
-  "dashboard/orders": everyone("200", { ...toSignIn, "rep idle": "403" }),
-  "dashboard/order-detail": everyone("200", { ...toSignIn, "rep idle": "403" }),
+  "dashboard/saved-cards": everyone("200", { ...toSignIn, ...each(["rep acting", ...idleStaff], "403") }),
+  "dashboard/orders": orderPage,
+  "dashboard/order-detail": orderPage,
   "dashboard/rewards": rewardsPage,
   "dashboard/rewards/offers": rewardsPage,
   "dashboard/rewards/offers/:rsn": rewardsPage,
@@ -83,13 +85,15 @@ export const pageRows: Record<string, Outcomes> = {
   "dashboard/settings": everyone("200", toSignIn),
   ...papersPages,
   ...painterPages,
-  "staff/accounts": { ...staffPage, "rep idle": "200", "rep acting": "200" },
+  "staff/accounts": { ...staffPage, ...each(["rep idle", "rep acting", "store", "receivables"], "200") },
   ...staffLeadPages,
-  "staff/sign-ups": staffPage,
-  "staff/sign-ups/:id": { ...staffPage, admin: "404" },
-  "staff/counter": staffPage,
+  ...staffOrderPages,
+  "staff/sign-ups": { ...staffPage, receivables: "200" },
+  "staff/sign-ups/:id": { ...staffPage, ...each(["admin", "receivables"], "404") },
+  "staff/counter": { ...staffPage, store: "200" },
   "staff/gift-cards": staffPage,
-  "staff/outbox": staffPage,
+  "staff/outbox": { ...staffPage, ...each(["receivables", "marketing"], "200") },
+  "staff/people": staffPage,
   "staff/audit-log": staffPage,
   "staff/kit": staffPage,
   "api/cart/checkout": everyone("405"),

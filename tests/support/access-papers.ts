@@ -1,7 +1,7 @@
 /** The rows of the access matrix for PDFs and exports. */
 import { sql } from "kysely";
 import type { Database } from "../../src/server/database.ts";
-import { type Actor, actors, type Case, each, everyone, missingId, only } from "./access-actors.ts";
+import { type Actor, actors, type Case, each, everyone, idleStaff, missingId, only } from "./access-actors.ts";
 
 const stranger = "holder.nz@trestle.test";
 const payers: Actor[] = ["full", "holder", "red-held", "painter", "rep acting"];
@@ -9,12 +9,13 @@ const readers = (outcome: string) => everyone("refused", { guest: "sign in", ...
 
 /** A period without payments, so that the answer contains no order numbers. */
 const emptyPeriod = { start: "2030-01-01", end: "2030-12-31" };
+const seeAll: Actor[] = ["admin", "receivables"];
 const notFound = "DOCUMENT_NOT_FOUND";
 
 /** The person whose documents an actor opens: the customer for a rep, a stranger for staff who act for nobody. */
 function findOwnerEmail(actor: Actor): string {
   if (actor === "rep acting") return "painter.au@trestle.test";
-  return actor === "rep idle" || actor === "admin" ? stranger : (actors[actor] ?? stranger);
+  return idleStaff.includes(actor) ? stranger : (actors[actor] ?? stranger);
 }
 
 export async function papersRows(db: Database): Promise<Record<string, readonly Case[]>> {
@@ -36,18 +37,20 @@ export async function papersRows(db: Database): Promise<Record<string, readonly 
   const theirStatement = await findStatement(stranger);
   const theirExport = await insertExport(stranger);
 
-  const orderReaders = (outcome: string) => everyone(outcome, { guest: "sign in", "rep idle": "refused" });
+  const orderReaders = (outcome: string) =>
+    everyone(outcome, { guest: "sign in", ...each(["rep idle", "marketing"], "refused") });
   return {
     InvoiceContent: [
       {
         of: "own",
         variables: async (actor) => ({ documentId: await findInvoice(findOwnerEmail(actor)) }),
-        outcomes: orderReaders("ok"),
+        // The document of a stranger is not one of the store.
+        outcomes: { ...orderReaders("ok"), store: notFound },
       },
       {
         of: "another's",
-        // An administrator may see every invoice, so only a missing one is refused.
-        variables: (actor) => ({ documentId: actor === "admin" ? missingId : theirInvoice }),
+        // Some staff may see every invoice, so only a missing one is refused.
+        variables: (actor) => ({ documentId: seeAll.includes(actor) ? missingId : theirInvoice }),
         outcomes: orderReaders(notFound),
       },
       { of: "missing", variables: () => ({ documentId: missingId }), outcomes: orderReaders(notFound) },
@@ -88,7 +91,10 @@ export const papersPages = {
   "dashboard/payments/payment-history": page("200"),
   "dashboard/payments/export-transactions": page("200"),
   "dashboard/statements": page("200"),
-  "dashboard/documents/:documentId": everyone("404", { guest: "302 /login/", "rep idle": "403" }),
+  "dashboard/documents/:documentId": everyone("404", {
+    guest: "302 /login/",
+    ...each(["rep idle", "marketing"], "403"),
+  }),
   "dashboard/statements/:documentId": page("404"),
   "dashboard/exports/:exportId": page("404"),
 };

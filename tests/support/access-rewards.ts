@@ -1,7 +1,7 @@
 /** The rows of the access matrix for rewards: membership, texts, the portal, and what an app remembers. */
 import { findAccountByNumber } from "../../src/features/identity/server/accounts.store.ts";
 import type { Database } from "../../src/server/database.ts";
-import { type Case, each, everyone, guestsSignIn, only } from "./access-actors.ts";
+import { type Case, each, everyone, guestsSignIn, idleStaff, only } from "./access-actors.ts";
 import { signInLongAgo } from "./access-members.ts";
 import { setMembership } from "./membership.ts";
 
@@ -47,9 +47,7 @@ export function rewardsRows({ db, accountNumber }: Others): Record<string, reado
     GetRewardsDashboard: signedIn,
     GetRewardsMembership: signedIn,
     GetRewardsProgram: only(everyone("ok")),
-    GetSimplicityToken: only(
-      everyone("ok", { ...guestsSignIn, ...each(["consumer", "rep idle", "admin"], "NOT_A_MEMBER") }),
-    ),
+    GetSimplicityToken: only(everyone("ok", { ...guestsSignIn, ...each(["consumer", ...idleStaff], "NOT_A_MEMBER") })),
     LoyaltyCancelMembershipContent: only(everyone("ok")),
     LoyaltyFAQ: only(everyone("ok")),
     LoyaltyTC: only(everyone("ok")),

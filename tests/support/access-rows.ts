@@ -8,6 +8,7 @@ import {
   everyone,
   firstPage,
   guestsSignIn,
+  idleStaff,
   missingId,
   only,
   today,
@@ -27,6 +28,7 @@ import { papersRows } from "./access-papers.ts";
 import { requestRows } from "./access-requests.ts";
 import { rewardsRows } from "./access-rewards.ts";
 import { staffLeadRows } from "./access-staff-leads.ts";
+import { staffOrderRows } from "./access-staff-orders.ts";
 import { type Answer, askEndpoint, askOperation, openSession } from "./ask-shop.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -35,10 +37,13 @@ type Server = Pick<TestServer, "url" | "db">;
 const stranger = "holder.nz@trestle.test";
 const signedIn = everyone("ok", guestsSignIn);
 const adminsOnly = everyone("refused", { ...guestsSignIn, admin: "ok" });
-const staffOnly = everyone("refused", { ...guestsSignIn, "rep idle": "ok", "rep acting": "ok", admin: "ok" });
+const staffOnly = (...names: Actor[]) => everyone("refused", { ...guestsSignIn, ...each(names, "ok") });
 const noneOfMine = everyone("ACCOUNT_NOT_FOUND", guestsSignIn);
 const reps: Actor[] = ["rep idle", "rep acting"];
-const repsOnly = (outcome: string) => everyone("UNAUTHORIZED", { ...guestsSignIn, ...each(reps, outcome) });
+/** Reps act for assigned accounts, administrators and store staff for any trade account. */
+const actsForAll: Actor[] = ["admin", "store"];
+const whoActs = (rep: string, others: string) =>
+  everyone("UNAUTHORIZED", { ...guestsSignIn, ...each(reps, rep), ...each(actsForAll, others) });
 
 /** The rows of every operation, sorted by name. */
 export async function accessRows(server: Server): Promise<Record<string, readonly Case[]>> {
@@ -58,6 +63,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...(await painterRows(server.db)),
     ...(await leadRows(server.db)),
     ...(await staffLeadRows(server.db)),
+    ...staffOrderRows(server.db),
     ...offerRows,
     ...benefitRows,
     ...requestRows,
@@ -71,34 +77,50 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
 
 /** An order number that does not exist. tests/server/order-access.test.ts has the orders of other accounts. */
 const noOrder = { orderCode: "AU-9999999" };
-const orderReaders = (outcome: string) => everyone(outcome, { ...guestsSignIn, "rep idle": "refused" });
+const orderReaders = (outcome: string) =>
+  everyone(outcome, { ...guestsSignIn, ...each(["rep idle", "marketing"], "refused") });
 
 const orderRows: Record<string, readonly Case[]> = {
   ApproveOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
   CancelOrder: only(orderReaders("ORDER_NOT_FOUND"), noOrder),
-  CancelOrderRest: only({ ...adminsOnly, admin: "ORDER_NOT_FOUND" }, noOrder),
+  CancelOrderRest: only({ ...adminsOnly, ...each(["admin", "store"], "ORDER_NOT_FOUND") }, noOrder),
   ClaimOrderItem: only(orderReaders("ORDER_NOT_FOUND"), { ...noOrder, itemId: "1", problem: "MISSING", quantity: 1 }),
   GetOrderByCode: only(orderReaders("ORDER_NOT_FOUND"), { ...noOrder, creationDate: "", ...today }),
   GetOrderHistory: only(orderReaders("ok"), { start: "", end: "" }),
   GetOrderHistorySummary: only(orderReaders("ok"), { year: 2026 }),
   GetOrderList: only(orderReaders("ok"), { start: "", end: "", search: "", currentPage: 1, pageSize: 10, year: 2026 }),
-  ReorderItems: only({ ...orderReaders("ORDER_NOT_FOUND"), admin: "refused" }, noOrder),
-  ReviewOrderCredit: only({ ...adminsOnly, admin: "ORDER_NOT_FOUND" }, { ...noOrder, isReleased: true }),
+  ReorderItems: only({ ...orderReaders("ORDER_NOT_FOUND"), ...each(idleStaff, "refused") }, noOrder),
+  ReviewOrderCredit: only(
+    { ...adminsOnly, ...each(["admin", "receivables"], "ORDER_NOT_FOUND") },
+    { ...noOrder, isReleased: true },
+  ),
 };
 
 const personRows: Record<string, readonly Case[]> = {
   GetAccount: only(signedIn, { ...today, loyalty: true }),
   GetAccountPage: only(signedIn, today),
-  GetAuditLog: only(adminsOnly, firstPage),
+  GetAuditLog: ["", "AU-1000001", "holder.au@trestle.test"].flatMap((text) =>
+    only(adminsOnly, { text, action: "", from: "", to: "", after: "" }),
+  ),
+  GetCounterAccess: only(staffOnly("admin", "store")),
   GetDashboard: only(signedIn, today),
   GetFavouriteStoreChoice: only(signedIn, { date: "", searchString: "Richmond VIC", isSearch: true, pageSize: 12 }),
   GetKitAccess: only(adminsOnly),
-  GetOutbox: only(adminsOnly, firstPage),
+  GetOutbox: only(staffOnly("admin", "receivables", "marketing"), firstPage),
   SpendOverCounter: only(
-    { ...adminsOnly, admin: "GIFT_CARD_CODE_NOT_FOUND" },
+    { ...adminsOnly, ...each(["admin", "store"], "GIFT_CARD_CODE_NOT_FOUND") },
     { barcode: "NONE", barcodePIN: "", accountId: "", amount: "1", externalReference: "R-1" },
   ),
-  GetStaffAccounts: only(staffOnly, { text: "", ...firstPage }),
+  GetStaffAccounts: only(staffOnly(...reps, "store", "receivables", "admin"), { text: "", ...firstPage }),
+  GetStaffPeople: only(adminsOnly),
+  AddStaffMember: only(
+    { ...adminsOnly, admin: "STAFF_EMAIL_TAKEN" },
+    { email: "holder.au@trestle.test", firstName: "Kim", lastName: "Lee", role: "MARKETING", stores: "" },
+  ),
+  ChangeStaffMember: only(
+    { ...adminsOnly, admin: "STAFF_NOT_FOUND" },
+    { userId: missingId, role: "ADMIN", stores: "", status: "ACTIVE" },
+  ),
   GetUserAccountList: only(signedIn),
   SetMarketingStatus: only(signedIn, { status: "UNSUBSCRIBED" }),
   StopActingFor: only(signedIn),
@@ -124,6 +146,7 @@ const personRows: Record<string, readonly Case[]> = {
 async function sessionRows(server: Server): Promise<Record<string, readonly Case[]>> {
   const theirs = await findMembership(server, stranger);
   const assigned = await findMembership(server, "cash.au@trestle.test");
+  const notTrade = await findMembership(server, "consumer.au@trestle.test");
   const theirDevice = await findThisDevice(server, await openSession(server.db, stranger));
   return {
     SignOutDevice: [
@@ -136,13 +159,17 @@ async function sessionRows(server: Server): Promise<Record<string, readonly Case
       },
     ],
     StartActingFor: [
-      { of: "own", variables: () => ({ accountId: assigned?.accountId }), outcomes: repsOnly("ok") },
+      { of: "own", variables: () => ({ accountId: assigned?.accountId }), outcomes: whoActs("ok", "ok") },
       {
         of: "another's",
-        variables: () => ({ accountId: theirs?.accountId }),
-        outcomes: repsOnly("ACCOUNT_NOT_ASSIGNED"),
+        variables: (actor) => ({ accountId: actsForAll.includes(actor) ? notTrade?.accountId : theirs?.accountId }),
+        outcomes: whoActs("ACCOUNT_NOT_ASSIGNED", "ACCOUNT_NOT_TRADE"),
       },
-      { of: "missing", variables: () => ({ accountId: missingId }), outcomes: repsOnly("ACCOUNT_NOT_ASSIGNED") },
+      {
+        of: "missing",
+        variables: () => ({ accountId: missingId }),
+        outcomes: whoActs("ACCOUNT_NOT_ASSIGNED", "ACCOUNT_NOT_TRADE"),
+      },
     ],
     SwitchAccount: [
       {

@@ -191,6 +191,13 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
     select id, 1, account_id, 1, 0, 0, 0 from orders where ${isTenth}`,
   sql`insert into back_orders (order_id, account_id, sku, store_id, wanted, missing, since)
     select id, account_id, 'HBL-WC-LS-10-W', store_id, 1, 0, created_at from orders where ${isTenth}`,
+  sql`insert into shipments (order_id, shipment, store_id, account_id, status, created_at, picking_at, ready_at, left_at, how)
+    select id, 1, store_id, account_id, 'LEFT', created_at, created_at, created_at, created_at, 'HANDED_OVER'
+    from orders where ${isTenth} on conflict do nothing`,
+  sql`insert into shipment_lines (order_id, shipment, store_id, place, account_id, quantity, picked)
+    select id, 1, store_id, 1, account_id, 1, 1 from orders where ${isTenth} on conflict do nothing`,
+  sql`insert into shipment_proofs (order_id, shipment, store_id, kind, account_id, picture, user_id, at)
+    select id, 1, store_id, 'PHOTO', account_id, 'crowd', user_id, created_at from orders where ${isTenth} on conflict do nothing`,
   sql`insert into stock_reservations (order_id, account_id, store_id, sku, quantity, shipped_at)
     select id, account_id, store_id, (select min(sku) from stock), 1, created_at from orders where ${isTenth} on conflict do nothing`,
 ];

@@ -9,6 +9,7 @@ import { findBusinessNumber } from "../../src/shared/business-number.ts";
 import { openSession } from "./ask-shop.ts";
 import { bookDocument, getAccountId } from "./billing.ts";
 import type { SeenCart } from "./cart-client.ts";
+import { workAtCounter } from "./counter-journey.ts";
 import { failRewardCard } from "./failed-reward.ts";
 import { claimGiftCards } from "./gift-card-journey.ts";
 import { changePainter, workOnLeads } from "./lead-journey.ts";
@@ -18,6 +19,7 @@ import { brush, paint } from "./order-world.ts";
 import type { BalanceReply, PayReply } from "./pay-client.ts";
 import { followRequest } from "./request-journey.ts";
 import type { ScanWorld } from "./scan-world.ts";
+import { manageStaff } from "./staff-journey.ts";
 import { claimWithoutAnswer } from "./stuck-claim.ts";
 import { giveVoucher } from "./vouchers.ts";
 
@@ -47,12 +49,11 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
     rep: await person(world, "rep.au@trestle.test"),
   });
   await placeOrders(world);
+  await workAtCounter(world, { person, place: placeByCard });
   await payInvoices(world);
   await changeRewards(world);
-  await claimGiftCards(world, {
-    ask: await person(world, holder),
-    admin: await person(world, "admin.au@trestle.test"),
-  });
+  const people = { ask: await person(world, holder), admin: await person(world, "admin.au@trestle.test") };
+  await claimGiftCards(world, people);
   await manageMembers(world);
   await signUp(world);
   await followRequest(world);
@@ -63,7 +64,7 @@ export async function runEveryJourney(world: ScanWorld): Promise<void> {
 async function prepare({ db }: ScanWorld): Promise<void> {
   await sql`insert into stock (store_id, sku, on_hand)
     select s.id, v.sku, 500 from stores s, (values (${brush}), (${paint})) as v (sku)
-    on conflict (store_id, sku) do update set on_hand = 500 + stock.reserved`.execute(db);
+    on conflict (store_id, sku) do update set on_hand = stock.reserved + 500`.execute(db);
   await sql`update accounts set po_number_required = false, credit_limit_cents = 10000000, hold = 'GREEN', hold_reason = null,
     held_by_staff = false where terms = 'CREDIT' and id in (select account_id from memberships m join users u on u.id = m.user_id
       where u.email in (${holder}, 'full.au@trestle.test'))`.execute(db);
@@ -381,6 +382,7 @@ async function signUp(world: ScanWorld): Promise<void> {
   await admin("RefuseSignUp", { signUpId: await send("123456711", "lee@twocoats.example"), reason });
   await admin("GetOrderList", { start: "", end: "", search: "brush", currentPage: 1, pageSize: 10, year: 2026 });
   await admin("GetStaffAccounts", { text: "harbour", currentPage: 1, pageSize: 20 });
+  await manageStaff(world, admin);
 }
 
 async function changeSettings(world: ScanWorld): Promise<void> {

@@ -295,6 +295,23 @@ const otherCustomers = (world: PageWorld): readonly Reader[] => [
   },
 ];
 
+const storeOrders = (world: PageWorld): readonly ListedPage[] => [
+  { path: "/staff/orders?view=READY", heading: "Store orders", route: "staff/orders" },
+  { path: "/staff/orders?q=none", heading: "Store orders", text: "No order found", route: "staff/orders" },
+  {
+    path: `/staff/orders/${world.orderNumber}`,
+    heading: `Order ${world.orderNumber}`,
+    text: "What happened",
+    route: "staff/orders/:number",
+  },
+  {
+    path: "/staff/orders/AU-9999999",
+    heading: "Order",
+    text: "There is no such order",
+    route: "staff/orders/:number",
+  },
+];
+
 const staff = (world: PageWorld): readonly Reader[] => [
   {
     as: "rep.nz@trestle.test",
@@ -313,6 +330,7 @@ const staff = (world: PageWorld): readonly Reader[] => [
   {
     as: "admin.au@trestle.test",
     pages: [
+      ...storeOrders(world),
       { path: "/staff/sign-ups", heading: "Sign-ups", route: "staff/sign-ups" },
       {
         path: `/staff/sign-ups/${world.signUp.id}`,
@@ -344,7 +362,14 @@ const staff = (world: PageWorld): readonly Reader[] => [
       { path: "/staff/counter", heading: "Counter", route: "staff/counter" },
       { path: "/staff/gift-cards", heading: "Waiting gift cards", route: "staff/gift-cards" },
       { path: "/staff/outbox", heading: "Outbox", route: "staff/outbox" },
+      { path: "/staff/people", heading: "People", text: "Add a member of staff", route: "staff/people" },
       { path: "/staff/audit-log", heading: "Audit log", route: "staff/audit-log" },
+      {
+        path: "/staff/audit-log?q=nobody%40nowhere.test",
+        heading: "Audit log",
+        text: "No entry matches",
+        route: "staff/audit-log",
+      },
       { path: "/staff/kit", heading: "The kit", route: "staff/kit" },
     ],
   },

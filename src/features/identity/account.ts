@@ -4,7 +4,11 @@
  */
 import type { CountryCode } from "../../shared/country.ts";
 
-export type Role = "CUSTOMER" | "REP" | "ADMIN";
+export type Role = "CUSTOMER" | StaffRole;
+/** STORE works in stores, RECEIVABLES with what accounts owe, MARKETING with the catalogue and offers. */
+export type StaffRole = "REP" | "ADMIN" | "STORE" | "RECEIVABLES" | "MARKETING";
+/** In the order in which they are offered. */
+export const staffRoles = ["ADMIN", "STORE", "RECEIVABLES", "MARKETING", "REP"] as const satisfies readonly StaffRole[];
 export type AccountKind = "TRADE" | "CONSUMER" | "SPECIFIER" | "STAFF";
 /** Consumers and specifiers pay retail prices. */
 export function buysAtRetail(kind: AccountKind): boolean {
@@ -65,8 +69,16 @@ const names: Record<Access | Role, string> = {
   CUSTOMER: "Customer",
   REP: "Trade representative",
   ADMIN: "Administrator",
+  STORE: "Store staff",
+  RECEIVABLES: "Accounts receivable",
+  MARKETING: "Marketing",
 };
 
 export function formatAccess(access: Access | null, role: Role): string {
   return names[access ?? role];
+}
+
+/** The specification has three roles. Staff who are not reps are administrators there; capabilities decide what they may do. */
+export function toAppRole(role: Role): "ADMIN" | "CUSTOMER" | "REP" {
+  return role === "CUSTOMER" || role === "REP" ? role : "ADMIN";
 }

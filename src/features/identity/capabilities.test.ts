@@ -2,8 +2,9 @@
 // only removes capabilities.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Access } from "./account.ts";
+import { type Access, staffRoles } from "./account.ts";
 import { type Capabilities, type CapabilityFacts, calculateCapabilities } from "./capabilities.ts";
+import { staffByRole } from "./staff-capabilities.ts";
 
 type Account = NonNullable<CapabilityFacts["account"]>;
 
@@ -33,6 +34,9 @@ const columns: readonly [string, CapabilityFacts][] = [
   ["full", member("FULL")],
   ["holder", member("HOLDER")],
   ["rep (acting for)", rep(trade)],
+  ["store staff", { role: "STORE", account: null, membership: null }],
+  ["accounts receivable", { role: "RECEIVABLES", account: null, membership: null }],
+  ["marketing", { role: "MARKETING", account: null, membership: null }],
   ["admin", { role: "ADMIN", account: null, membership: null }],
 ];
 
@@ -52,91 +56,91 @@ const paintersOnly = "accounts with painter accreditation only (accredTypeIds)";
 const table: readonly Row[] = [
   {
     capability: "browse, colours, store finder, stock",
-    cells: ["✓", "✓", "✓", "✓", "✓", "✓", "✓", "✓"],
+    cells: ["✓", "✓", "✓", "✓", "✓", "✓", "✓", "✓", "✓", "✓", "✓"],
     means: yesOrNo,
     ask: (may) => may.browse,
   },
   {
     capability: "retail price",
-    cells: ["✓", "✓", "✓", "–", "–", "–", "–", "–"],
+    cells: ["✓", "✓", "✓", "–", "–", "–", "–", "–", "–", "–", "–"],
     means: yesOrNo,
     ask: (may) => may.price === "retail",
   },
   {
     capability: "account (trade) price",
-    cells: ["–", "–", "–", "✓", "✓", "✓", "✓", "✓"],
+    cells: ["–", "–", "–", "✓", "✓", "✓", "✓", "✓", "✓", "✓", "✓"],
     means: yesOrNo,
     ask: (may) => may.price === "account",
   },
   {
     capability: "cart, lists, quick order",
-    cells: [inTheBrowser, "✓", "✓", "✓", "✓", "✓", "✓", "–"],
+    cells: [inTheBrowser, "✓", "✓", "✓", "✓", "✓", "✓", "–", "–", "–", "–"],
     means: { ...yesOrNo, [inTheBrowser]: false },
     ask: (may) => may.cart,
   },
   {
     capability: "order paying by card",
-    cells: ["–", "✓", "✓", "✓", "✓", "✓", "–", "–"],
+    cells: ["–", "✓", "✓", "✓", "✓", "✓", "–", "–", "–", "–", "–"],
     means: yesOrNo,
     ask: (may) => may.orderByCard,
   },
   {
     capability: "order on account",
-    cells: ["–", "–", "–", upToLimit, "✓", "✓", "✓", "–"],
+    cells: ["–", "–", "–", upToLimit, "✓", "✓", "✓", "–", "–", "–", "–"],
     means: { "–": "no", [upToLimit]: "limit", "✓": "yes" },
     ask: (may) => may.orderOnAccount,
   },
   {
     capability: "approve or cancel a waiting order",
-    cells: ["–", "–", "–", "–", "–", "✓ (or power of attorney)", "–", "–"],
+    cells: ["–", "–", "–", "–", "–", "✓ (or power of attorney)", "–", "–", "–", "–", "–"],
     means: { "–": false, "✓ (or power of attorney)": true },
     ask: (may) => may.approveOrders,
   },
   {
     capability: "see orders",
-    cells: ["–", "own", "own", "own", "account", "account", "account", "all"],
-    means: { "–": "none", own: "own", account: "account", all: "all" },
+    cells: ["–", "own", "own", "own", "account", "account", "account", "stores", "all", "–", "all"],
+    means: { "–": "none", own: "own", account: "account", stores: "stores", all: "all" },
     ask: (may) => may.seeOrders,
   },
   {
     capability: "balance, invoices, pay, statements, exports",
-    cells: ["–", "–", "–", "–", "✓", "✓", "see only", "see only"],
+    cells: ["–", "–", "–", "–", "✓", "✓", "see only", "–", "see only", "–", "see only"],
     means: { "–": "none", "✓": "manage", "see only": "see" },
     ask: (may) => may.receivables,
   },
   {
     capability: "saved cards",
-    cells: ["–", "own", "own", "own", "account's", "account's", "–", "–"],
+    cells: ["–", "own", "own", "own", "account's", "account's", "–", "–", "–", "–", "–"],
     means: { "–": "none", own: "own", "account's": "account" },
     ask: (may) => may.savedCards,
   },
   {
     capability: "jobs and colour passports",
-    cells: ["–", "own", "own", "own", "account's", "account's", "account's", "–"],
+    cells: ["–", "own", "own", "own", "account's", "account's", "account's", "–", "–", "–", "–"],
     means: { "–": "none", own: "own", "account's": "account" },
     ask: (may) => may.jobs,
   },
   {
     capability: "rewards: see / redeem / enrol, cancel",
-    cells: ["–", "–", "see", "see", "see, redeem", "all", "see", "adjust"],
+    cells: ["–", "–", "see", "see", "see, redeem", "all", "see", "–", "–", "–", "adjust"],
     means: { "–": "none", see: "see", "see, redeem": "redeem", all: "manage", adjust: "adjust" },
     ask: (may) => may.rewards,
   },
   {
     capability: "members: invite, access level, spend limit, deactivate",
-    cells: ["–", "–", "–", "–", "see", "✓", "see", "✓"],
+    cells: ["–", "–", "–", "–", "see", "✓", "see", "–", "–", "–", "✓"],
     means: { "–": "none", see: "see", "✓": "manage" },
     ask: (may) => may.members,
   },
   {
     capability: "job leads",
-    cells: [paintersOnly, "", "", "see", "✓", "✓", "see", "✓"],
+    cells: [paintersOnly, "", "", "see", "✓", "✓", "see", "", "", "", "✓"],
     means: { [paintersOnly]: "none", "": "none", see: "see", "✓": "manage" },
     ask: (may) => may.jobLeads,
   },
   {
     capability: "catalogue, prices, promotions, content, stores, holds, leads",
-    cells: ["–", "–", "–", "–", "–", "–", "–", "✓"],
+    cells: ["–", "–", "–", "–", "–", "–", "–", "–", "–", "–", "✓"],
     means: yesOrNo,
     ask: (may) => may.administer,
   },
@@ -228,13 +232,17 @@ describe("the state of the account", () => {
     expect(calculateCapabilities(withIt)).toEqual({ ...calculateCapabilities(without), ...changed });
   });
 
-  it("does not restrict an administrator", () => {
-    const facts = {
-      role: "ADMIN",
-      account: { ...trade, hold: "RED", terms: "CASH", isPainter: false },
-      membership: null,
-    };
-    expect(calculateCapabilities(facts as CapabilityFacts)).toEqual(calculateCapabilities({ ...guest, role: "ADMIN" }));
+  it("restricts all staff who act for the account in the same way", () => {
+    const held = { ...trade, hold: "RED", isPainter: false } as const;
+    const { staff: _, administer: __, ...expected } = calculateCapabilities(rep(held));
+    for (const role of ["ADMIN", "STORE"] as const) {
+      expect(calculateCapabilities({ role, account: held, membership: null })).toMatchObject(expected);
+    }
+  });
+
+  it("leaves the capabilities of staff unchanged", () => {
+    const { staff } = calculateCapabilities({ role: "ADMIN", account: { ...trade, hold: "RED" }, membership: null });
+    expect(staff).toEqual(calculateCapabilities({ ...guest, role: "ADMIN" }).staff);
   });
 });
 
@@ -243,13 +251,17 @@ describe("the account in use", () => {
     expect(calculateCapabilities(rep(null))).toEqual({
       ...calculateCapabilities(guest),
       price: "account",
-      actFor: true,
+      staff: staffByRole.REP,
     });
   });
 
-  it("only a rep can act for accounts, also while acting for one", () => {
-    const actors = columns.filter(([, facts]) => calculateCapabilities(facts).actFor).map(([name]) => name);
-    expect(actors).toEqual(["rep (acting for)"]);
+  it("no member of staff uses cards or a cart of their own", () => {
+    for (const role of staffRoles) {
+      const idle = calculateCapabilities({ role, account: null, membership: null });
+      const acting = calculateCapabilities({ role, account: trade, membership: null });
+      expect([idle.cart, idle.orderByCard, idle.savedCards]).toEqual([false, false, "none"]);
+      expect([acting.orderByCard, acting.savedCards, acting.orderOnAccount]).toEqual([false, "none", "yes"]);
+    }
   });
 
   it.each([
@@ -266,7 +278,7 @@ const ranks: Partial<Record<keyof Capabilities, readonly unknown[]>> = {
   orderByCard: [false, true],
   orderOnAccount: ["no", "limit", "yes"],
   approveOrders: [false, true],
-  seeOrders: ["none", "own", "account", "all"],
+  seeOrders: ["none", "own", "account", "stores", "all"],
   receivables: ["none", "see", "manage"],
   savedCards: ["none", "own", "account"],
   jobs: ["none", "own", "account"],
@@ -277,7 +289,7 @@ const ranks: Partial<Record<keyof Capabilities, readonly unknown[]>> = {
 
 const holds = ["GREEN", "AMBER", "RED"] as const;
 const people = fc.record({
-  role: fc.constantFrom("CUSTOMER", "REP", "ADMIN", null),
+  role: fc.constantFrom("CUSTOMER", ...staffRoles, null),
   kind: fc.constantFrom("TRADE", "CONSUMER", "SPECIFIER", "STAFF"),
   membership: fc.option(
     fc.record({ access: fc.constantFrom("HOLDER", "FULL", "LIMITED"), powerOfAttorney: fc.boolean() }),

@@ -3,6 +3,7 @@
  * and documents check these capabilities, and nothing else checks a role. The table is in capabilities.test.ts.
  */
 import type { Access, AccountKind, Hold, Role } from "./account.ts";
+import { noStaff, type StaffCapabilities, staffByRole } from "./staff-capabilities.ts";
 
 export interface Capabilities {
   readonly browse: true;
@@ -12,7 +13,8 @@ export interface Capabilities {
   /** `limit`: up to the person's own spend limit; above it the order waits for approval. */
   readonly orderOnAccount: "no" | "limit" | "yes";
   readonly approveOrders: boolean;
-  readonly seeOrders: "none" | "own" | "account" | "all";
+  /** `stores`: the orders of the stores that the person works in. */
+  readonly seeOrders: "none" | "own" | "account" | "stores" | "all";
   readonly receivables: "none" | "see" | "manage";
   readonly savedCards: "none" | "own" | "account";
   /** `own`: the jobs that the person made, ordered for or was given. */
@@ -21,7 +23,9 @@ export interface Capabilities {
   readonly rewards: "none" | "see" | "close" | "redeem" | "manage" | "adjust";
   readonly members: "none" | "see" | "manage";
   readonly jobLeads: "none" | "see" | "manage";
-  readonly actFor: boolean;
+  /** Everything that only staff do. */
+  readonly staff: StaffCapabilities;
+  /** An administrator, who has every capability of staff. */
   readonly administer: boolean;
 }
 
@@ -53,7 +57,7 @@ const guest: Capabilities = {
   rewards: "none",
   members: "none",
   jobLeads: "none",
-  actFor: false,
+  staff: noStaff,
   administer: false,
 };
 
@@ -84,9 +88,11 @@ const full: Capabilities = {
   jobLeads: "manage",
 };
 const holder: Capabilities = { ...full, approveOrders: true, rewards: "manage", members: "manage" };
-const idleRep: Capabilities = { ...guest, price: "account", actFor: true };
-const actingRep: Capabilities = {
-  ...idleRep,
+/** What every member of staff may do in the shop, before their role adds to it. */
+const idleStaff: Capabilities = { ...guest, price: "account" };
+/** Staff who act for a customer: they order on account and see what the customer sees, and never use cards. */
+const acting: Capabilities = {
+  ...idleStaff,
   cart: true,
   orderOnAccount: "yes",
   seeOrders: "account",
@@ -96,15 +102,15 @@ const actingRep: Capabilities = {
   members: "see",
   jobLeads: "see",
 };
-const admin: Capabilities = {
-  ...guest,
-  price: "account",
-  seeOrders: "all",
-  receivables: "see",
-  rewards: "adjust",
-  members: "manage",
-  jobLeads: "manage",
-  administer: true,
+const idleByRole: Record<Exclude<Role, "CUSTOMER">, Capabilities> = {
+  REP: idleStaff,
+  ADMIN: {
+    ...idleStaff,
+    ...{ seeOrders: "all", receivables: "see", rewards: "adjust", members: "manage", jobLeads: "manage" },
+  },
+  STORE: { ...idleStaff, seeOrders: "stores" },
+  RECEIVABLES: { ...idleStaff, seeOrders: "all", receivables: "see" },
+  MARKETING: idleStaff,
 };
 
 const byAccess: Record<Access, Capabilities> = { LIMITED: limited, FULL: full, HOLDER: holder };
@@ -114,8 +120,10 @@ export function calculateCapabilities(facts: CapabilityFacts): Capabilities {
 }
 
 function capabilitiesByRole({ role, account, membership }: CapabilityFacts): Capabilities {
-  if (role === "ADMIN") return admin;
-  if (role === "REP") return account === null ? idleRep : actingRep;
+  if (role !== null && role !== "CUSTOMER") {
+    const granted = account === null ? idleByRole[role] : acting;
+    return { ...granted, staff: staffByRole[role], administer: role === "ADMIN" };
+  }
   if (account === null || membership === null) return guest;
   if (account.kind === "CONSUMER") return consumer;
   if (account.kind === "SPECIFIER") return specifier;
@@ -133,8 +141,8 @@ function restrictRewards(
 }
 
 /** Removes what the state of the account forbids. It never adds anything. */
-function restrictByAccount(granted: Capabilities, { role, account }: CapabilityFacts): Capabilities {
-  if (account === null || role === "ADMIN") return granted;
+function restrictByAccount(granted: Capabilities, { account }: CapabilityFacts): Capabilities {
+  if (account === null) return granted;
   const held = account.hold !== "GREEN";
   const stopped = account.hold === "RED";
   const credit = account.terms === "CREDIT";

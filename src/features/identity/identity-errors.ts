@@ -11,6 +11,11 @@ export const identityErrors = {
     field: "accountId",
     message: "That account is not assigned to you. Ask an administrator to assign it.",
   },
+  accountNotTrade: {
+    code: "ACCOUNT_NOT_TRADE",
+    field: "accountId",
+    message: "You can act for trade accounts only. Choose one of them.",
+  },
   signInAgain: {
     code: "SIGN_IN_AGAIN",
     field: null,
@@ -118,6 +123,32 @@ export const identityErrors = {
     field: "deviceId",
     message: "That device is already signed out.",
   },
+  staffNotFound: {
+    code: "STAFF_NOT_FOUND",
+    field: "userId",
+    message: "We couldn't find that member of staff. Reload the page to see who works here.",
+  },
+  staffNotYourself: {
+    code: "STAFF_NOT_YOURSELF",
+    field: "userId",
+    message: "You cannot change your own role. Ask another administrator.",
+  },
+  staffEmailTaken: {
+    code: "STAFF_EMAIL_TAKEN",
+    field: "email",
+    message: "Somebody with this e-mail address is known already. Use another address for their work.",
+  },
+  staffRoleUnknown: { code: "STAFF_ROLE_UNKNOWN", field: "role", message: "Choose one of the roles." },
+  staffStoreRequired: {
+    code: "STAFF_STORE_REQUIRED",
+    field: "stores",
+    message: "Enter the number of at least one store.",
+  },
+  staffStoreUnknown: (id: string) => ({
+    code: "STAFF_STORE_UNKNOWN",
+    field: "stores",
+    message: `There is no store with the number ${id}. Check the numbers in the store finder.`,
+  }),
   memoryName: {
     code: "MEMORY_NAME",
     field: "entries",

@@ -14,6 +14,8 @@ export interface ViewerUser {
   readonly mobileNumber: string | null;
   readonly role: Role;
   readonly favouriteStoreId: string | null;
+  /** The stores that store staff are limited to. Null for everybody else. */
+  readonly storeIds: readonly string[] | null;
 }
 
 export interface ViewerAccount {
@@ -49,7 +51,7 @@ export interface SignedInViewer {
   readonly session: ViewerSession;
   readonly account: ViewerAccount | null;
   readonly membership: ViewerMembership | null;
-  /** True while a rep acts for a customer's account. */
+  /** True while a member of staff acts for a customer's account. */
   readonly acting: boolean;
   readonly may: Capabilities;
 }
@@ -74,14 +76,37 @@ export const guest: GuestViewer = {
   may: calculateCapabilities({ role: null, account: null, membership: null }),
 };
 
-/** The owner of the rows that a viewer reads. The check of the viewer is read for the same tenant, in the same exchange. */
-export function toTenant({ user, account }: SignedInViewer): { accountId: string | null; userId: string } {
-  return { accountId: account?.id ?? null, userId: user.id };
+/**
+ * The owner of the rows that a viewer reads. The check of the viewer is read for the same tenant, in the same exchange. Store
+ * staff see their stores, or while they act for a customer the account of this customer.
+ */
+export function toTenant({ user, account }: SignedInViewer): Tenant {
+  const staffStores = account === null ? user.storeIds : null;
+  return { accountId: account?.id ?? null, userId: user.id, ...(staffStores === null ? {} : { staffStores }) };
 }
 
-/** What a viewer may do after they were read again: nothing, if the session has ended or is now in another account. */
-export function confirmRights({ account }: SignedInViewer, now: SignedInViewer | null): Capabilities {
-  return now !== null && now.account?.id === account?.id ? now.may : guest.may;
+/** The same for the work of staff, also while they act for a customer: store staff see their stores, others everything. */
+export function toStaffTenant({ user }: Pick<SignedInViewer, "user">): Tenant {
+  return { accountId: null, userId: user.id, ...(user.storeIds === null ? {} : { staffStores: user.storeIds }) };
+}
+
+interface Tenant {
+  readonly accountId: string | null;
+  readonly userId: string;
+  readonly staffStores?: readonly string[];
+}
+
+/**
+ * What a viewer may do after they were read again: nothing, if the session has ended, is now in another account, or if the
+ * person now works in other stores.
+ */
+export function confirmRights({ account, user }: SignedInViewer, now: SignedInViewer | null): Capabilities {
+  const isSame = now !== null && now.account?.id === account?.id && haveSameStores(now.user, user);
+  return isSame ? now.may : guest.may;
+}
+
+function haveSameStores(one: ViewerUser, other: ViewerUser): boolean {
+  return JSON.stringify(one.storeIds) === JSON.stringify(other.storeIds);
 }
 
 export function formatName(user: Pick<ViewerUser, "firstName" | "lastName">): string {

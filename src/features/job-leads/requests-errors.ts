@@ -1,4 +1,4 @@
-/** Every refusal of requests and photos, in order of precedence: the first that applies is shown. */
+/** Every refusal of requests, in order of precedence: the first that applies is shown. */
 export const requestsErrors = {
   kindRequired: { code: "REQUEST_KIND_REQUIRED", field: "instance", message: "Choose the kind of work." },
   placeRequired: { code: "REQUEST_PLACE_REQUIRED", field: "place", message: "Type the suburb or town of the job." },
@@ -90,32 +90,6 @@ export const requestsErrors = {
     message: "A request has 20 notes at most. Tell the painters the rest when they call.",
   },
   outcomeRequired: { code: "REQUEST_OUTCOME_REQUIRED", field: "outcome", message: "Choose how it went." },
-  photoMissing: { code: "PHOTO_MISSING", field: "photos", message: "Choose a photo first." },
-  photoTooLarge: {
-    code: "PHOTO_TOO_LARGE",
-    field: "photos",
-    message: "This photo is larger than 12 MB. Send a smaller one.",
-  },
-  photoType: {
-    code: "PHOTO_TYPE",
-    field: "photos",
-    message: "This file is not a JPEG, PNG or WebP photo. Take a photo or a screenshot and send that.",
-  },
-  photoTooManyPixels: {
-    code: "PHOTO_TOO_MANY_PIXELS",
-    field: "photos",
-    message: "This photo has more than 24 megapixels. Send a smaller one.",
-  },
-  photoBroken: {
-    code: "PHOTO_BROKEN",
-    field: "photos",
-    message: "This photo is damaged and cannot be read. Send another one.",
-  },
-  photoBusy: {
-    code: "PHOTO_BUSY",
-    field: "photos",
-    message: "Many photos arrive at the moment. Wait a minute, then add this one again.",
-  },
   tooManyPhotos: {
     code: "TOO_MANY_PHOTOS",
     field: "photos",

@@ -41,11 +41,12 @@ function viewer({ role = "CUSTOMER", access = "HOLDER", account: changes = {} }:
       mobileNumber: null,
       role,
       favouriteStoreId: null,
+      storeIds: null,
     },
     session: { id: "s", createdAt: moment, lastSeenAt: moment, authenticatedAt: moment },
     account: standing,
     membership,
-    acting: role === "REP" && standing !== null,
+    acting: role !== "CUSTOMER" && standing !== null,
     may: calculateCapabilities({ role, account: standing, membership }),
   };
 }
@@ -112,12 +113,14 @@ describe("the menu", () => {
 });
 
 describe("the menu of staff", () => {
+  const storeOrders = "Store orders /staff/orders";
   const signUps = "Sign-ups /staff/sign-ups";
   const leads = "Leads /staff/leads";
   const painters = "Painters /staff/painters";
   const counter = "Counter /staff/counter";
   const giftCards = "Waiting gift cards /staff/gift-cards";
   const outbox = "Outbox /staff/outbox";
+  const people = "People /staff/people";
   const auditLog = "Audit log /staff/audit-log";
   const kit = "Interface kit /staff/kit";
 
@@ -125,12 +128,43 @@ describe("the menu of staff", () => {
     [
       "an administrator has the staff menu",
       { role: "ADMIN", account: null },
-      [dashboard, staffAccounts, signUps, leads, painters, counter, giftCards, outbox, auditLog, kit, settings],
+      [
+        dashboard,
+        orders,
+        staffAccounts,
+        storeOrders,
+        signUps,
+        leads,
+        painters,
+        counter,
+        giftCards,
+        outbox,
+        people,
+        auditLog,
+        kit,
+        settings,
+      ],
+    ],
+    [
+      "store staff see orders, accounts and the counter",
+      { role: "STORE", account: null },
+      [dashboard, orders, staffAccounts, storeOrders, counter, settings],
+    ],
+    [
+      "accounts receivable sees orders, accounts, sign-ups and mails",
+      { role: "RECEIVABLES", account: null },
+      [dashboard, orders, staffAccounts, storeOrders, signUps, outbox, settings],
+    ],
+    ["marketing sees mails", { role: "MARKETING", account: null }, [dashboard, outbox, settings]],
+    [
+      "an administrator who acts for an account has the customer's menu without saved cards",
+      { role: "ADMIN" },
+      [...without(whole, cards, settings), staffAccounts, settings],
     ],
     [
       "a rep who acts for nobody sees the accounts",
       { role: "REP", account: null },
-      [dashboard, staffAccounts, leads, settings],
+      [dashboard, staffAccounts, storeOrders, leads, settings],
     ],
     [
       "a rep acting for a credit account has the customer's menu without saved cards",

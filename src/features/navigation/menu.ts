@@ -3,6 +3,7 @@
  * access and cash-only trade accounts the second, full access and holders of a credit account the full one. All entries of
  * the specification are here; the screen leaves out those without a page in the route table.
  */
+import type { StaffCapabilities } from "../identity/staff-capabilities.ts";
 import type { Viewer } from "../identity/viewer.ts";
 
 export interface MenuEntry {
@@ -28,6 +29,7 @@ export type MenuIcon =
   | "painters"
   | "outbox"
   | "counter"
+  | "storeOrders"
   | "audit"
   | "kit";
 
@@ -51,6 +53,7 @@ const payments: MenuEntry = {
   ],
 };
 const staffAccounts: MenuEntry = { label: "Accounts", to: "/staff/accounts", icon: "accounts" };
+const storeOrders: MenuEntry = { label: "Store orders", to: "/staff/orders", icon: "storeOrders" };
 const signUps: MenuEntry = { label: "Sign-ups", to: "/staff/sign-ups", icon: "signUps" };
 const staffLeads: MenuEntry = { label: "Leads", to: "/staff/leads", icon: "leads" };
 const painters: MenuEntry = { label: "Painters", to: "/staff/painters", icon: "painters" };
@@ -58,11 +61,23 @@ const counter: MenuEntry = { label: "Counter", to: "/staff/counter", icon: "coun
 const waitingGiftCards: MenuEntry = { label: "Waiting gift cards", to: "/staff/gift-cards", icon: "rewards" };
 const outbox: MenuEntry = { label: "Outbox", to: "/staff/outbox", icon: "outbox" };
 const auditLog: MenuEntry = { label: "Audit log", to: "/staff/audit-log", icon: "audit" };
+const people: MenuEntry = { label: "People", to: "/staff/people", icon: "account" };
 const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "kit" };
 
-const administratorMenu = [
-  ...[dashboard, staffAccounts, signUps, staffLeads, painters, counter, waitingGiftCards, outbox, auditLog, kit],
-  settings,
+/** The pages of staff, each with the capability that opens it. */
+const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) => boolean])[] = [
+  [orders, ({ orders: reach }) => reach === "stores" || reach === "all"],
+  [staffAccounts, ({ accounts, actFor }) => accounts !== "none" || actFor !== "none"],
+  [storeOrders, ({ orders: reach }) => reach !== "none"],
+  [signUps, ({ credit }) => credit],
+  [staffLeads, ({ leads }) => leads !== "none"],
+  [painters, ({ leads }) => leads === "all"],
+  [counter, (staff) => staff.counter],
+  [waitingGiftCards, (staff) => staff.rewards],
+  [outbox, ({ mails }) => mails],
+  [people, (staff) => staff.people],
+  [auditLog, ({ audit }) => audit],
+  [kit, (staff) => staff.settings],
 ];
 const simplest = [dashboard, account, savedCards, settings];
 const second = [dashboard, account, rewards, orders, jobs, jobLeads, savedCards, settings];
@@ -70,10 +85,17 @@ const whole = [dashboard, account, rewards, orders, jobs, payments, statements, 
 
 export function listMenu(viewer: Viewer): readonly MenuEntry[] {
   if (viewer.user === null) return [];
-  if (viewer.may.administer) return administratorMenu;
-  if (viewer.user.role === "REP")
-    return viewer.acting ? actingMenu(viewer) : [dashboard, staffAccounts, staffLeads, settings];
-  return customerMenu(viewer);
+  if (!viewer.may.staff.console) return customerMenu(viewer);
+  return viewer.acting ? actingMenu(viewer) : [dashboard, ...listStaffEntries(viewer), settings];
+}
+
+function listStaffEntries({ may }: Viewer): readonly MenuEntry[] {
+  return staffEntries.flatMap(([entry, isOpen]) => (isOpen(may.staff) ? [entry] : []));
+}
+
+/** The first page of staff that the viewer can open. Null for customers. */
+export function findStaffHome(viewer: Viewer): string | null {
+  return listStaffEntries(viewer).find(({ to }) => to.startsWith("/staff/"))?.to ?? null;
 }
 
 function customerMenu(viewer: Viewer): readonly MenuEntry[] {
@@ -82,7 +104,7 @@ function customerMenu(viewer: Viewer): readonly MenuEntry[] {
   return withoutHidden(viewer.may.receivables === "none" ? second : whole, viewer);
 }
 
-/** A rep sees the customer's menu without the saved cards, and also the link to the other accounts. */
+/** Staff who act for a customer see the customer's menu without the saved cards, and also the link to the other accounts. */
 function actingMenu(viewer: Viewer): readonly MenuEntry[] {
   const customerEntries = customerMenu(viewer).filter((entry) => entry !== savedCards && entry !== settings);
   return [...customerEntries, staffAccounts, settings];

@@ -1,4 +1,6 @@
 /** The background jobs that orders enqueue, and their payloads. Billing runs the three from RAISE_INVOICE on, offers the last one. */
+import type { ShipmentKey } from "./shipment.ts";
+
 export const ORDER_MAIL = "order-mail";
 export const CLAIM_MAIL = "order-claim-mail";
 export const RETURN_MONEY = "return-order-money";
@@ -25,6 +27,7 @@ export type OrderMailKind =
   | "refused"
   | "part"
   | "ready"
+  | "readyPart"
   | "out"
   | "rest"
   | "cancelled";
@@ -34,4 +37,6 @@ export interface OrderMailJob {
   readonly kind: OrderMailKind;
   /** Distinguishes several mails of one kind about one order. */
   readonly occasion?: string;
+  /** The part of the order that the mail is about. */
+  readonly part?: ShipmentKey;
 }

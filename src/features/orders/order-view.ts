@@ -73,14 +73,21 @@ export function toItemViews(
   { snapshots }: { readonly snapshots: Snapshots },
   { lines, country, missing }: OrderView,
 ): OrderItemView[] {
-  const backOrders = lines.map(({ sku, backOrdered }) => ({ sku, quantity: backOrdered }));
-  const missingByLine = allocateMissing(backOrders, missing);
+  const missingByLine = allocateMissing(listBackOrders(lines, missing), missing);
   return lines.map((line, index) => ({
     line,
     country,
     missing: missingByLine[index] ?? 0,
     product: toProductView(snapshots, line),
   }));
+}
+
+/** The units of each line that may be missing: those that were back-ordered, or any after a store could not find some. */
+function listBackOrders(lines: readonly OrderLine[], missing: ReadonlyMap<string, number>) {
+  return lines.map(({ sku, quantity, backOrdered }) => {
+    const known = lines.reduce((sum, line) => sum + (line.sku === sku ? line.backOrdered : 0), 0);
+    return { sku, quantity: (missing.get(sku) ?? 0) > known ? quantity : backOrdered };
+  });
 }
 
 /** As the product was when it was bought. Only its picture, and whether it is still sold, are of today. */

@@ -27,7 +27,7 @@ interface Box {
 export function drawBarcode(
   pdf: PDFKit.PDFDocument,
   { x, y, width }: Box,
-  { role, digits }: { readonly role: "TH" | "TD"; readonly digits: string },
+  { role, digits }: { readonly role: "TH" | "TD" | "P"; readonly digits: string },
 ): PDFKit.PDFStructureElement {
   const widths = encodeBarcode(digits);
   const module = Math.min(1, width / widths.reduce((sum, each) => sum + each, 0));

@@ -1,3 +1,4 @@
+import { drawCards } from "./draw-cards.ts";
 import { drawTable, measureTableStart } from "./draw-table.ts";
 import type { PdfBlock, PdfFact, PdfSide } from "./pdf-document.ts";
 import { contentWidth, drawAs, drawBeside, ink, makeRoom, margin, warning, write } from "./pdf-page.ts";
@@ -18,6 +19,7 @@ export function drawBlock(pdf: PDFKit.PDFDocument, block: PdfBlock, next: PdfBlo
   else if (block.block === "facts") drawFacts(pdf, block.facts);
   else if (block.block === "sides") drawSides(pdf, block.sides);
   else if (block.block === "slip") drawSlip(pdf, block);
+  else if (block.block === "cards") drawCards(pdf, block.cards);
   else drawTable(pdf, block);
 }
 

@@ -22,6 +22,7 @@ export type PdfBlock =
   | { readonly block: "facts"; readonly facts: readonly PdfFact[] }
   | { readonly block: "sides"; readonly sides: readonly PdfSide[] }
   | { readonly block: "slip"; readonly text: string; readonly facts: readonly PdfFact[] }
+  | { readonly block: "cards"; readonly cards: readonly PdfCard[] }
   | PdfTable;
 
 export interface PdfFact {
@@ -33,6 +34,15 @@ export interface PdfFact {
 export interface PdfSide {
   readonly title: string;
   readonly lines: readonly string[];
+}
+
+/** A card to cut out, such as the one that goes onto a tin. */
+export interface PdfCard {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** A patch of this colour in the corner. */
+  readonly hex: string | null;
+  readonly barcode: string;
 }
 
 export interface PdfTable {

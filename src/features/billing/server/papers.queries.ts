@@ -70,11 +70,13 @@ export function listOrderDocuments(db: Database, viewer: SignedInViewer, orderId
   return readDocuments(db, viewer, (reading) => listDocumentsOfOrder(reading, orderId));
 }
 
-/** Administrators read the documents of every account outside the tenant wall; everybody else reads inside it. */
+/** Staff of every account read its documents outside the tenant wall; everybody else reads inside it. */
 function readDocuments<T>(db: Database, viewer: SignedInViewer, work: (db: Database) => Promise<T>): Promise<T> {
-  const read = viewer.may.administer ? readBesideTenant : readAsTenant;
+  const read = seesEveryAccount(viewer) ? readBesideTenant : readAsTenant;
   return read(db, toTenant(viewer), work);
 }
+
+const seesEveryAccount = ({ may }: SignedInViewer) => may.staff.accounts === "all";
 
 /** Two exchanges: the document names everything else. */
 async function readFacts(
@@ -83,7 +85,7 @@ async function readFacts(
   documentId: string,
 ): Promise<DocumentFacts | null> {
   const { may, account } = viewer;
-  if (account === null && !may.administer) return null;
+  if (account === null && !seesEveryAccount(viewer)) return null;
   const document = await findDocument(db, account?.id ?? null, documentId);
   if (document === null) return null;
   const { accountId, orderId, invoiceId } = document;

@@ -7,6 +7,7 @@ import type { Country } from "../../../shared/country.ts";
 import { toLocalDate } from "../../../shared/local-date.ts";
 import { type Cents, cents } from "../../../shared/money.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
+import { describeChange } from "../../identity/audit.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
 import { findAccountByNumber } from "../../identity/server/accounts.store.ts";
 import { insertAuditEntry } from "../../identity/server/audit.store.ts";
@@ -91,7 +92,7 @@ async function spendLocked(
     lockVoucher(tx, voucherId),
     findCounterUse(tx, voucherId, reference),
   ]);
-  if (!may.administer) return refused(identityErrors.unauthorised);
+  if (!may.staff.counter) return refused(identityErrors.unauthorised);
   const { name, leftCents, accountId } = voucher;
   if (before !== null) return ok({ name, leftCents, reference, ...before });
   const refusal = checkVoucher(voucher, toLocalDate(at, country.timeZone));
@@ -99,12 +100,15 @@ async function spendLocked(
   const [spent] = spendVouchers([voucher], cents(Math.min(amount, leftCents)));
   if (spent === undefined) throw new Error("A voucher that can be spent pays nothing.");
   const userId = viewer.user.id;
+  const { cents: paidCents, lapsedCents } = spent;
+  const nowLeftCents = cents(leftCents - paidCents - lapsedCents);
   await Promise.all([
     insertCounterUse(tx, spent, { accountId, reference, staffId: userId, at }),
     insertAuditEntry(tx, {
       ...{ at, userId, accountId, acting: viewer.acting, action: "VOUCHER_SPENT_IN_STORE", detail: { reference } },
+      ...describeChange({ leftCents }, { leftCents: nowLeftCents, receipt: reference }),
+      subject: { kind: "VOUCHER", id: voucherId },
     }),
   ]);
-  const { cents: paidCents, lapsedCents } = spent;
-  return ok({ name, paidCents, lapsedCents, leftCents: cents(leftCents - paidCents - lapsedCents), reference });
+  return ok({ name, paidCents, lapsedCents, leftCents: nowLeftCents, reference });
 }

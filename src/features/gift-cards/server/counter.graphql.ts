@@ -2,7 +2,8 @@ import { builder, PriceObject, payloadRef } from "../../../server/graphql/builde
 import type { Country } from "../../../shared/country.ts";
 import { toPrice } from "../../../shared/money.ts";
 import { listRefusals } from "../../../shared/result.ts";
-import { getPermitted } from "../../identity/server/identity.graphql.ts";
+import { getStaff } from "../../identity/server/identity.graphql.ts";
+import { staffMutation } from "../../identity/server/staff-mutation.graphql.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { cleanCode } from "../../vouchers/voucher.ts";
 import { type CounterUse, spendOverCounter } from "./counter.actions.ts";
@@ -36,6 +37,7 @@ CounterPayload.implement({
 builder.mutationField("spendOverCounter", (t) =>
   t.field({
     type: CounterPayload,
+    extensions: staffMutation,
     description: "Staff enter a voucher or gift card that pays over the counter. A receipt takes it once.",
     args: {
       barcode: t.arg.string({ required: true, description: "Or the code of a gift card." }),
@@ -45,7 +47,7 @@ builder.mutationField("spendOverCounter", (t) =>
       externalReference: t.arg.string({ required: true, description: "The number of the receipt." }),
     },
     resolve: async (_root, { barcode, barcodePIN, accountId, amount, externalReference }, context) => {
-      const viewer = getPermitted(context, (may) => may.administer);
+      const viewer = getStaff(context, (staff) => staff.counter);
       const { db, clock, buyer, giftCards } = context;
       const country = await getCountry(db, buyer.country);
       const spent = await spendOverCounter({ db, clock, sealing: giftCards.sealing, country }, viewer, {

@@ -3,6 +3,7 @@ import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction } from "../../../server/database.ts";
 import type { UserError } from "../../../shared/result.ts";
 import { isUuid } from "../../../shared/uuid.ts";
+import { describeChange } from "../../identity/audit.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
 import { insertAuditEntry } from "../../identity/server/audit.store.ts";
 import { lockRights } from "../../identity/server/identity.steps.ts";
@@ -22,13 +23,16 @@ export async function returnGiftCardPoints(
   if (!isUuid(cardId)) return giftCardsErrors.notWaiting;
   return inTransaction(db, async (tx) => {
     const [card, may] = await Promise.all([lockGiftCard(tx, cardId), lockRights(tx, viewer)]);
-    if (!may.administer) return identityErrors.unauthorised;
+    if (!may.staff.rewards) return identityErrors.unauthorised;
     const isStuck = card !== null && card.askedAt <= calculateStuckSince(at);
-    if (!isStuck || findNextStatus(card.status, "fail") === null) return giftCardsErrors.notWaiting;
+    const status = isStuck ? findNextStatus(card.status, "fail") : null;
+    if (!isStuck || status === null) return giftCardsErrors.notWaiting;
     const { user, acting } = viewer;
     await insertAuditEntry(tx, {
       ...{ at, userId: user.id, accountId: card.accountId, acting, action: "GIFT_CARD_RETURNED" },
       detail: { cardId },
+      ...describeChange({ status: card.status }, { status }),
+      subject: { kind: "GIFT_CARD", id: cardId },
     });
     await failClaim(tx, card, at);
     return null;

@@ -1,15 +1,16 @@
 import { builder, PriceObject } from "../../../server/graphql/builder.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
 import { cents, toPrice } from "../../../shared/money.ts";
-import { getPermitted } from "../../identity/server/identity.graphql.ts";
+import { getStaff } from "../../identity/server/identity.graphql.ts";
 import { readBesideViewer } from "../../identity/server/identity.queries.ts";
+import { staffMutation } from "../../identity/server/staff-mutation.graphql.ts";
 import { DonePayload } from "../../identity/server/user.graphql.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { calculateStuckSince } from "../gift-card.ts";
 import { returnGiftCardPoints } from "./staff-gift-cards.actions.ts";
 import { listWaiting, type WaitingGiftCard } from "./waiting-gift-cards.store.ts";
 
-const getStaff = (context: OperationContext) => getPermitted(context, (may) => may.administer);
+const getKeeper = (context: OperationContext) => getStaff(context, (staff) => staff.rewards);
 
 const WaitingGiftCardObject = builder.objectRef<WaitingGiftCard>("WaitingGiftCard").implement({
   description:
@@ -46,7 +47,7 @@ builder.queryField("waitingGiftCards", (t) =>
     description:
       "The claims that the provider has not answered for an hour, and the rewards that it refused, the oldest first.",
     resolve: (_root, _arguments, context) => {
-      getStaff(context);
+      getKeeper(context);
       return readBesideViewer(context, (db) => listWaiting(db, calculateStuckSince(context.clock.now())));
     },
   }),
@@ -55,11 +56,12 @@ builder.queryField("waitingGiftCards", (t) =>
 builder.mutationField("returnGiftCardPoints", (t) =>
   t.field({
     type: DonePayload,
+    extensions: staffMutation,
     description:
       "Staff end a claim whose card the provider never made. Its points go back. A reward can then be ordered again.",
     args: { cardId: t.arg.string({ required: true }) },
     resolve: async (_root, { cardId }, context) => {
-      const refusal = await returnGiftCardPoints(context, getStaff(context), cardId);
+      const refusal = await returnGiftCardPoints(context, getKeeper(context), cardId);
       return { userErrors: refusal === null ? [] : [refusal] };
     },
   }),

@@ -206,6 +206,11 @@ export async function findAccountByNumber(db: Database, number: string): Promise
   return row === undefined ? null : toAccount(row);
 }
 
+/** The id of the account with this number, to embed in another statement. */
+export function accountIdByNumber(number: string): RawBuilder<string> {
+  return sql`(select a.id from accounts a where a.number = ${number})`;
+}
+
 export interface NewAccount {
   readonly country: string;
   readonly name: string;
@@ -270,6 +275,7 @@ export interface AccountSummary {
 export interface AccountFilter {
   /** Only the accounts assigned to this rep. */
   readonly repId: string | null;
+  readonly isTradeOnly: boolean;
   readonly text: string;
 }
 
@@ -295,9 +301,9 @@ export async function countAccounts(db: Database, filter: AccountFilter): Promis
   return Number(row.count);
 }
 
-function filteredAccounts(db: Database, { repId, text }: AccountFilter) {
+function filteredAccounts(db: Database, { repId, isTradeOnly, text }: AccountFilter) {
   const like = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const accounts = db.selectFrom("accounts as a");
+  const accounts = db.selectFrom("accounts as a").$if(isTradeOnly, (query) => query.where("a.kind", "=", "TRADE"));
   // Without a condition PostgreSQL reads the accounts in the order of their names and stops at the end of the page.
   const matching =
     text === ""

@@ -1,5 +1,9 @@
-import type { Generated } from "kysely";
+import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
+import { type AuditAction, type AuditFields, type AuditSubject, type SubjectKind, subjectLabels } from "../audit.ts";
+import { type AuditFilter, ENTRIES_PER_PAGE } from "../audit-search.ts";
+import { accountIdByNumber } from "./accounts.store.ts";
+import { userIdByEmail } from "./people.store.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
@@ -11,6 +15,12 @@ declare module "../../../server/database.ts" {
       acting: Generated<boolean>;
       action: string;
       detail: Generated<Record<string, string>>;
+      before: AuditFields | null;
+      after: AuditFields | null;
+      reason: string | null;
+      subject_kind: SubjectKind | null;
+      subject_id: string | null;
+      store_id: string | null;
     };
     audit_log: {
       id: string;
@@ -25,44 +35,7 @@ declare module "../../../server/database.ts" {
   }
 }
 
-/** Every action that the audit log records. */
-export type AuditAction =
-  | "ACTING_STARTED"
-  | "ACTING_STOPPED"
-  | "ACCOUNT_SWITCHED"
-  | "SIGNED_IN"
-  | "IDENTITY_LINKED"
-  | "MARKETING_SUBSCRIBED"
-  | "MARKETING_UNSUBSCRIBED"
-  | "MEMBER_INVITED"
-  | "INVITATION_WITHDRAWN"
-  | "INVITATION_ACCEPTED"
-  | "MEMBER_CHANGED"
-  | "MEMBER_DEACTIVATED"
-  | "MEMBER_REACTIVATED"
-  | "ACCOUNT_HANDED_OVER"
-  | "SIGN_UP_APPROVED"
-  | "SIGN_UP_REFUSED"
-  | "PROFILE_CHANGED"
-  | "EMAIL_CHANGED"
-  | "PERSON_CLOSED"
-  | "ORDER_PLACED"
-  | "ORDER_APPROVED"
-  | "ORDER_CANCELLED"
-  | "ORDER_CREDIT_CLEARED"
-  | "ORDER_CREDIT_REFUSED"
-  | "ORDER_REST_CANCELLED"
-  | "ORDER_CLAIMED"
-  | "ORDER_PUT_INTO_JOB"
-  | "ORDER_TAKEN_OUT_OF_JOB"
-  | "ACCOUNT_PAID"
-  | "REWARDS_ENROLLED"
-  | "REWARDS_CLOSED"
-  | "VOUCHER_SPENT_IN_STORE"
-  | "GIFT_CARD_RETURNED"
-  | "REWARD_CARD_ORDERED_AGAIN"
-  | "LEAD_REQUEST_MATCHED_AGAIN"
-  | "LEAD_REQUEST_CLOSED";
+const subjectKinds = Object.keys(subjectLabels) as SubjectKind[];
 
 export interface AuditEntry {
   readonly at: Date;
@@ -71,6 +44,12 @@ export interface AuditEntry {
   readonly acting: boolean;
   readonly action: AuditAction;
   readonly detail?: Record<string, string>;
+  /** What a change is about, and what changed. Both or none of `before` and `after`. */
+  readonly subject?: AuditSubject;
+  readonly before?: AuditFields;
+  readonly after?: AuditFields;
+  readonly reason?: string;
+  readonly storeId?: string;
 }
 
 export async function insertAuditEntry(tx: Transaction, entry: AuditEntry): Promise<void> {
@@ -83,6 +62,12 @@ export async function insertAuditEntry(tx: Transaction, entry: AuditEntry): Prom
       acting: entry.acting,
       action: entry.action,
       detail: entry.detail ?? {},
+      before: entry.before ?? null,
+      after: entry.after ?? null,
+      reason: entry.reason ?? null,
+      subject_kind: entry.subject?.kind ?? null,
+      subject_id: entry.subject?.id ?? null,
+      store_id: entry.storeId ?? null,
     })
     .execute();
 }
@@ -96,32 +81,45 @@ export interface AuditRow {
   readonly userEmail: string;
   readonly accountNumber: string | null;
   readonly accountName: string | null;
+  readonly before: AuditFields | null;
+  readonly after: AuditFields | null;
+  readonly reason: string | null;
+  readonly subjectKind: SubjectKind | null;
+  readonly subjectId: string | null;
+  readonly storeId: string | null;
 }
 
-export function listAuditEntries(db: Database, rows: { limit: number; offset: number }): Promise<AuditRow[]> {
-  return db
-    .selectFrom("audit_log")
-    .select([
-      "id",
-      "at",
-      "action",
-      "acting",
-      "user_name as userName",
-      "user_email as userEmail",
-      "account_number as accountNumber",
-      "account_name as accountName",
-    ])
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .limit(rows.limit)
-    .offset(rows.offset)
-    .execute();
+/** The newest entries that match, one more than a page has. */
+export async function listAuditEntries(db: Database, filter: AuditFilter): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select id, at, action, acting, user_name as "userName", user_email as "userEmail", account_number as "accountNumber",
+      account_name as "accountName", before, after, reason, subject_kind as "subjectKind", subject_id as "subjectId",
+      store_id as "storeId"
+    from audit_log where id = any (array(select id from ${selectPage(filter)} as page)) order by at desc, id desc`.execute(
+    db,
+  );
+  return rows;
 }
 
-export async function countAuditEntries(db: Database): Promise<number> {
-  const row = await db
-    .selectFrom("audit_entries")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+/** The ids are found first, with an index for each kind of search, so that names are read for one page only. */
+function selectPage({ text, action, from, until, after }: AuditFilter): RawBuilder<unknown> {
+  const limits = [
+    ...(action === null ? [] : [sql`e.action = ${action}`]),
+    ...(from === null ? [] : [sql`e.at >= ${from}`]),
+    ...(until === null ? [] : [sql`e.at < ${until}`]),
+    ...(after === null ? [] : [sql`(e.at, e.id) < (${after.at}, ${after.id}::bigint)`]),
+  ];
+  const find = (...more: RawBuilder<unknown>[]) => {
+    const conditions = [...more, ...limits];
+    const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+    return sql`(select e.id, e.at from audit_entries e ${where} order by e.at desc, e.id desc limit ${ENTRIES_PER_PAGE + 1})`;
+  };
+  if (text === "") return find();
+  const parts = [
+    ...subjectKinds.map((kind) => find(sql`e.subject_kind = ${kind}`, sql`e.subject_id = ${text}`)),
+    find(sql`e.account_id = ${accountIdByNumber(text)}`),
+    find(sql`e.user_id = ${userIdByEmail(text)}`),
+  ];
+  return sql`(select distinct id, at from (${sql.join(parts, sql` union all `)}) as found
+    order by at desc, id desc limit ${ENTRIES_PER_PAGE + 1})`;
 }

@@ -14,6 +14,8 @@ export const identityEndpoints: readonly Endpoint[] = [
   { path: "/api/members/hand-over/", operation: "HandOverAccount", done: "The account has a new holder." },
   { path: "/api/members/resend/", operation: "ResendInvitation", done: "A new invitation is on its way." },
   { path: "/api/members/withdraw/", operation: "WithdrawInvitation", done: "The invitation is withdrawn." },
+  { path: "/api/staff/people/add/", operation: "AddStaffMember", done: "They are added and get a mail." },
+  { path: "/api/staff/people/change/", operation: "ChangeStaffMember", done: "The change is saved." },
   {
     path: "/api/invitation/accept/",
     operation: "AcceptInvitation",

@@ -5,6 +5,7 @@ import { StoreObject } from "../../stores/server/stores.graphql.ts";
 import type { Store } from "../../stores/store.ts";
 import type { Capabilities } from "../capabilities.ts";
 import { identityErrors } from "../identity-errors.ts";
+import type { StaffCapabilities } from "../staff-capabilities.ts";
 import type { SignedInViewer, Viewer } from "../viewer.ts";
 import { listOwnDevices, listPartnerAccounts, type OwnDevice, readBesideViewer } from "./identity.queries.ts";
 import type { Partner } from "./members.store.ts";
@@ -13,6 +14,7 @@ import { listSignInButtons } from "./provider.queries.ts";
 import { signOutDevice, startActingFor, stopActingFor, switchAccount } from "./sessions.actions.ts";
 import { chooseFavouriteStore } from "./settings.actions.ts";
 import type { TokenSigner } from "./signed-tokens.adapter.ts";
+import { staffMutation } from "./staff-mutation.graphql.ts";
 import { DonePayload, PartnerAccountObject, UserObject } from "./user.graphql.ts";
 
 declare module "../../../server/operation-context.ts" {
@@ -47,6 +49,14 @@ export function getPermitted(
   const viewer = getSignedIn(context);
   if (!isPermitted(viewer.may)) throw unauthorized();
   return viewer;
+}
+
+/** The signed-in member of staff, if they have a capability of staff. */
+export function getStaff(
+  context: { readonly viewer: Viewer },
+  isPermitted: (staff: StaffCapabilities) => boolean,
+): SignedInViewer {
+  return getPermitted(context, ({ staff }) => isPermitted(staff));
 }
 
 builder.queryField("me", (t) =>
@@ -128,6 +138,7 @@ builder.mutationField("switchAccount", (t) =>
 builder.mutationField("startActingFor", (t) =>
   t.field({
     type: DonePayload,
+    extensions: staffMutation,
     args: { accountId: t.arg.string({ required: true }) },
     resolve: async (_root, { accountId }, context) =>
       toPayload(await startActingFor(context, getSignedIn(context), accountId)),
@@ -137,6 +148,7 @@ builder.mutationField("startActingFor", (t) =>
 builder.mutationField("stopActingFor", (t) =>
   t.field({
     type: DonePayload,
+    extensions: staffMutation,
     resolve: async (_root, _arguments, context) => toPayload(await stopActingFor(context, getSignedIn(context))),
   }),
 );

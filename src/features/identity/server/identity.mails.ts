@@ -92,6 +92,28 @@ export function passwordResetLetter(
   };
 }
 
+interface StaffWelcome {
+  /** The name of the role. */
+  readonly role: string;
+  readonly url: string;
+  readonly choosesPassword: boolean;
+}
+
+export function staffLetter({ email, firstName }: Recipient, { role, url, choosesPassword }: StaffWelcome): Letter {
+  return {
+    recipient: email,
+    subject: "You now work at Trestle Trade",
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `An administrator has added you as a member of staff: ${role}.`,
+      choosesPassword
+        ? "Choose a password first. The link works once, for an hour. After that, ask for a new one on the sign-in page."
+        : "Sign in with this e-mail address.",
+    ],
+    action: { label: choosesPassword ? "Choose a password" : "Sign in", url },
+  };
+}
+
 export function signInClosedLetter({ email, firstName }: Recipient): Letter {
   return {
     recipient: email,

@@ -6,10 +6,12 @@
 import type { Clock } from "../../../server/clock.ts";
 import { asTenant, type CommitWith, type Database, type Transaction } from "../../../server/database.ts";
 import { listRefusals, type UserError } from "../../../shared/result.ts";
+import { type AuditAction, type AuditChange, describeChange } from "../audit.ts";
 import { identityErrors } from "../identity-errors.ts";
 import {
   checkChange,
   checkDeactivation,
+  type Member,
   type PersonInput,
   parsePerson,
   parseTerms,
@@ -18,7 +20,7 @@ import {
 import { isFresh } from "../session-lifetime.ts";
 import type { SignedInViewer } from "../viewer.ts";
 import { lockAccount } from "./accounts.store.ts";
-import { type AuditAction, insertAuditEntry } from "./audit.store.ts";
+import { insertAuditEntry } from "./audit.store.ts";
 import { lockRights, queueInvitationMail } from "./identity.steps.ts";
 import { hasInvitation, insertInvitation, lockInvitation, markUnsent, markWithdrawn } from "./invitations.store.ts";
 import { findMembersAccountId } from "./members.queries.ts";
@@ -52,7 +54,8 @@ interface Change {
   readonly tx: Transaction;
   readonly commitWith: CommitWith;
   readonly at: Date;
-  audit(action: AuditAction, about: string): Promise<void>;
+  /** `about` is the e-mail address of the member. */
+  audit(action: AuditAction, about: string, changed: AuditChange): Promise<void>;
 }
 
 interface Work<T> {
@@ -71,8 +74,11 @@ function changeMembers<T>(
   return asTenant(db, { accountId, userId: viewer.user.id }, async (tx, commitWith) => {
     const [, may, found] = await Promise.all([lockAccount(tx, accountId), lockRights(tx, viewer), find(tx)]);
     if (may.members !== "manage") return [identityErrors.unauthorised];
-    const audit = (action: AuditAction, about: string) =>
-      insertAuditEntry(tx, { at, userId: viewer.user.id, accountId, acting: false, action, detail: { about } });
+    const audit = (action: AuditAction, about: string, changed: AuditChange) =>
+      insertAuditEntry(tx, {
+        ...{ at, userId: viewer.user.id, accountId, acting: false, action, detail: { about }, ...changed },
+        subject: { kind: "MEMBER", id: about },
+      });
     const refusal = await change(found, { tx, commitWith, at, audit });
     return refusal === null ? [] : [refusal];
   });
@@ -100,7 +106,8 @@ export async function inviteMember(
       const invitation = { accountId, invitedBy, storeId: null, createdAt: at, ...person.value, ...terms.value };
       const id = await insertInvitation(tx, invitation);
       if (id === null) return identityErrors.invitedAlready;
-      commitWith(queueInvitationMail(tx, id), audit("MEMBER_INVITED", email));
+      const invited = describeChange({ invitation: null }, { invitation: "open", ...terms.value });
+      commitWith(queueInvitationMail(tx, id), audit("MEMBER_INVITED", email, invited));
       return null;
     },
   });
@@ -119,7 +126,9 @@ export function updateMember(
       const refusal = checkChange(member);
       if (member === null || refusal !== null) return refusal;
       const ids = { accountId: manager.accountId, membershipId: member.id };
-      commitWith(updateMembership(tx, ids, terms.value), audit("MEMBER_CHANGED", member.email));
+      const { access, powerOfAttorney, spendLimitCents } = member;
+      const changed = describeChange({ access, powerOfAttorney, spendLimitCents }, { ...terms.value });
+      commitWith(updateMembership(tx, ids, terms.value), audit("MEMBER_CHANGED", member.email, changed));
       return null;
     },
   });
@@ -133,7 +142,8 @@ export function deactivateMember(services: Services, manager: Manager, customerI
       const refusal = checkDeactivation(member);
       if (member === null || refusal !== null) return refusal;
       const ids = { accountId: manager.accountId, membershipId: member.id };
-      commitWith(updateMembership(tx, ids, { status: "INACTIVE" }), audit("MEMBER_DEACTIVATED", member.email));
+      const changed = describeStatus(member, "INACTIVE");
+      commitWith(updateMembership(tx, ids, { status: "INACTIVE" }), audit("MEMBER_DEACTIVATED", member.email, changed));
       return null;
     },
   });
@@ -145,10 +155,15 @@ export function reactivateMember(services: Services, manager: Manager, customerI
     change: (member, { tx, commitWith, audit }) => {
       if (member === null) return identityErrors.memberNotFound;
       const ids = { accountId: manager.accountId, membershipId: member.id };
-      commitWith(updateMembership(tx, ids, { status: "ACTIVE" }), audit("MEMBER_REACTIVATED", member.email));
+      const changed = describeStatus(member, "ACTIVE");
+      commitWith(updateMembership(tx, ids, { status: "ACTIVE" }), audit("MEMBER_REACTIVATED", member.email, changed));
       return null;
     },
   });
+}
+
+function describeStatus({ isActive }: Member, status: "ACTIVE" | "INACTIVE"): AuditChange {
+  return describeChange({ status: isActive ? "ACTIVE" : "INACTIVE" }, { status });
 }
 
 const fullAccess = { access: "FULL", powerOfAttorney: false, spendLimitCents: null } as const;
@@ -164,7 +179,8 @@ export function handOverAccount(services: Services, manager: Manager, customerId
       if (holder !== null) commitWith(updateMembership(tx, { accountId, membershipId: holder.id }, fullAccess));
       const asHolder = { ...fullAccess, access: "HOLDER" } as const;
       commitWith(updateMembership(tx, { accountId, membershipId: heir.id }, asHolder));
-      commitWith(audit("ACCOUNT_HANDED_OVER", heir.email));
+      const changed = describeChange({ holder: holder?.email ?? null }, { holder: heir.email });
+      commitWith(audit("ACCOUNT_HANDED_OVER", heir.email, changed));
       return null;
     },
   });
@@ -180,7 +196,8 @@ export function resendInvitation(services: Services, manager: Manager, invitatio
       if (!(await insertRequestedMail(tx, { accountId, userId: viewer.user.id, recipient: email, at }))) {
         return identityErrors.tooManyInvitations;
       }
-      commitWith(markUnsent(tx, id), queueInvitationMail(tx, id), audit("MEMBER_INVITED", email));
+      const resent = describeChange({ invitation: "open" }, { invitation: "sent again" });
+      commitWith(markUnsent(tx, id), queueInvitationMail(tx, id), audit("MEMBER_INVITED", email, resent));
       return null;
     },
   });
@@ -191,7 +208,8 @@ export function withdrawInvitation(services: Services, manager: Manager, invitat
     find: (tx) => lockInvitation(tx, manager.accountId, invitationId),
     change: (invitation, { tx, commitWith, at, audit }) => {
       if (invitation === null) return identityErrors.invitationNotFound;
-      commitWith(markWithdrawn(tx, invitation.id, at), audit("INVITATION_WITHDRAWN", invitation.email));
+      const withdrawn = describeChange({ invitation: "open" }, { invitation: "withdrawn" });
+      commitWith(markWithdrawn(tx, invitation.id, at), audit("INVITATION_WITHDRAWN", invitation.email, withdrawn));
       return null;
     },
   });

@@ -19,6 +19,7 @@ import {
   withdrawInvitation,
 } from "./members.actions.ts";
 import { findMemberList, type MemberList } from "./members.queries.ts";
+import { staffMutation } from "./staff-mutation.graphql.ts";
 import { Access, ActiveStatus, DonePayload, UserGroupObject } from "./user.graphql.ts";
 
 /** A row with the list it belongs to, because fields of the row need the account and the viewer. */
@@ -115,6 +116,7 @@ const toAccess = (permission: "FULL_ACCESS" | "LIMITED_ACCESS") =>
 builder.mutationField("inviteMember", (t) =>
   t.field({
     type: DonePayload,
+    extensions: staffMutation,
     args: {
       accountId: t.arg.string(accountArg),
       email: t.arg.string({ required: true }),
@@ -134,6 +136,7 @@ builder.mutationField("inviteMember", (t) =>
 builder.mutationField("updateMember", (t) =>
   t.field({
     type: DonePayload,
+    extensions: staffMutation,
     args: {
       accountId: t.arg.string(accountArg),
       customerId: t.arg.string({ required: true }),
@@ -153,6 +156,7 @@ for (const [name, change] of Object.entries(changes)) {
   builder.mutationField(name, (t) =>
     t.field({
       type: DonePayload,
+      extensions: staffMutation,
       args: { accountId: t.arg.string(accountArg), customerId: t.arg.string({ required: true }) },
       resolve: (_root, { accountId, customerId }, context) =>
         changeAsManager(context, accountId, (manager) => change(context, manager, customerId)),
@@ -165,6 +169,7 @@ for (const [name, change] of Object.entries(invitationChanges)) {
   builder.mutationField(name, (t) =>
     t.field({
       type: DonePayload,
+      extensions: staffMutation,
       args: { accountId: t.arg.string(accountArg), invitationId: t.arg.string({ required: true }) },
       resolve: (_root, { accountId, invitationId }, context) =>
         changeAsManager(context, accountId, (manager) => change(context, manager, invitationId)),

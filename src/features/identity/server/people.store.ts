@@ -1,6 +1,8 @@
 import { type Expression, type Generated, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { Role } from "../account.ts";
+import type { StaffPerson } from "../staff-person.ts";
+import { storesColumn } from "./staff-stores.store.ts";
 
 interface UsersTable {
   id: Generated<string>;
@@ -53,6 +55,11 @@ export async function findPeopleNames(
 /** The name of a person, as one column to embed in another statement. */
 export function personNameColumn(userId: Expression<unknown>): RawBuilder<string | null> {
   return sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${userId})`;
+}
+
+/** The id of the person with this e-mail address, to embed in another statement. */
+export function userIdByEmail(email: string): RawBuilder<string> {
+  return sql`(select u.id from users u where lower(u.email) = ${email.toLowerCase()})`;
 }
 
 /** The ids of all demo people, to embed in another statement. */
@@ -199,6 +206,35 @@ export function listReps(db: Database): Promise<{ id: string; name: string }[]> 
       .orderBy("first_name")
       .execute()
   );
+}
+
+const selectStaff = sql`select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role,
+  u.status = 'ACTIVE' as "isActive", ${storesColumn(sql`u.id`)} as "storeIds" from users u where u.role <> 'CUSTOMER'`;
+
+/** All members of staff by name, also those who are switched off. */
+export async function listStaff(db: Database): Promise<StaffPerson[]> {
+  const { rows } = await sql<StaffPerson>`${selectStaff} order by u.last_name, u.first_name, u.id`.execute(db);
+  return rows;
+}
+
+/** Locks two people in the order of their ids, so that two administrators who change each other do not block each other. */
+export async function lockPeople(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`select from users where id = any (${ids}::uuid[]) order by id for update`.execute(tx);
+}
+
+export async function findStaff(db: Database, userId: string): Promise<StaffPerson | null> {
+  const { rows } = await sql<StaffPerson>`${selectStaff} and u.id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A trigger of the database ends the sessions of a person who is switched off. */
+export async function updateStaff(
+  tx: Transaction,
+  userId: string,
+  { role, isActive }: Pick<StaffPerson, "role" | "isActive">,
+): Promise<void> {
+  const status = isActive ? "ACTIVE" : "INACTIVE";
+  await tx.updateTable("users").set({ role, status }).where("id", "=", userId).execute();
 }
 
 /** False when another person has the address. */

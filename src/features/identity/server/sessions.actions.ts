@@ -3,12 +3,13 @@ import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import { hashToken } from "../../../server/secrets.ts";
 import type { UserError } from "../../../shared/result.ts";
+import { isUuid } from "../../../shared/uuid.ts";
 import { identityErrors } from "../identity-errors.ts";
 import { lapsedBefore } from "../marketing.ts";
 import { needsTouch } from "../session-lifetime.ts";
 import type { SignedInViewer } from "../viewer.ts";
-import { isAssigned } from "./accounts.store.ts";
-import { type AuditAction, insertAuditEntry } from "./audit.store.ts";
+import { findAccount, isAssigned } from "./accounts.store.ts";
+import { insertAuditEntry } from "./audit.store.ts";
 import { deleteLapsedEmailChanges } from "./email-changes.store.ts";
 import { deleteLapsedLinks } from "./marketing.store.ts";
 import { findOwnMembership, touchMembership } from "./members.store.ts";
@@ -52,10 +53,10 @@ export function switchAccount(
   return inTransaction(db, async (tx, commitWith) => {
     const membership = await findOwnMembership(tx, viewer.user.id, membershipId);
     if (membership === null) return identityErrors.accountNotYours;
-    const entry = { at: clock.now(), accountId: membership.accountId, acting: false };
+    const entry = { at: clock.now(), accountId: membership.accountId, acting: false, userId: viewer.user.id };
     commitWith(
       updateSessionAccount(tx, viewer.session.id, { membershipId: membership.id }),
-      audit(tx, viewer, { ...entry, action: "ACCOUNT_SWITCHED" }),
+      insertAuditEntry(tx, { ...entry, action: "ACCOUNT_SWITCHED" }),
     );
     return null;
   });
@@ -67,11 +68,16 @@ export function startActingFor(
   accountId: string,
 ): Promise<UserError | null> {
   return inTransaction(db, async (tx, commitWith) => {
-    if (!viewer.may.actFor) return identityErrors.unauthorised;
-    if (!(await isAssigned(tx, viewer.user.id, accountId))) return identityErrors.accountNotAssigned;
+    const { actFor } = viewer.may.staff;
+    if (actFor === "none") return identityErrors.unauthorised;
+    const [account, isOwn] = isUuid(accountId)
+      ? await Promise.all([findAccount(tx, accountId), isAssigned(tx, viewer.user.id, accountId)])
+      : [null, false];
+    if (actFor === "all" && account?.kind !== "TRADE") return identityErrors.accountNotTrade;
+    if (account === null || (actFor === "assigned" && !isOwn)) return identityErrors.accountNotAssigned;
     commitWith(
       updateSessionAccount(tx, viewer.session.id, { actingForAccountId: accountId }),
-      audit(tx, viewer, { at: clock.now(), accountId, acting: true, action: "ACTING_STARTED" }),
+      auditActing(tx, viewer, { at: clock.now(), account, action: "ACTING_STARTED" }),
     );
     return null;
   });
@@ -80,21 +86,27 @@ export function startActingFor(
 export function stopActingFor({ db, clock }: Services, viewer: SignedInViewer): Promise<UserError | null> {
   return inTransaction(db, async (tx, commitWith) => {
     if (!viewer.acting || viewer.account === null) return null;
-    const entry = { at: clock.now(), accountId: viewer.account.id, acting: true };
     commitWith(
       updateSessionAccount(tx, viewer.session.id, { actingForAccountId: null }),
-      audit(tx, viewer, { ...entry, action: "ACTING_STOPPED" }),
+      auditActing(tx, viewer, { at: clock.now(), account: viewer.account, action: "ACTING_STOPPED" }),
     );
     return null;
   });
 }
 
-function audit(
-  tx: Transaction,
-  { user }: SignedInViewer,
-  entry: { at: Date; accountId: string; acting: boolean; action: AuditAction },
-): Promise<void> {
-  return insertAuditEntry(tx, { ...entry, userId: user.id });
+interface ActingEntry {
+  readonly at: Date;
+  readonly account: { readonly id: string; readonly number: string };
+  readonly action: "ACTING_STARTED" | "ACTING_STOPPED";
+}
+
+function auditActing(tx: Transaction, { user }: SignedInViewer, { at, account, action }: ActingEntry): Promise<void> {
+  const states = [{ actingFor: null }, { actingFor: account.number }] as const;
+  const [before, after] = action === "ACTING_STARTED" ? states : [states[1], states[0]];
+  return insertAuditEntry(tx, {
+    ...{ at, userId: user.id, accountId: account.id, acting: true, action, before, after },
+    subject: { kind: "ACCOUNT", id: account.number },
+  });
 }
 
 interface ProviderServices extends Services {

@@ -4,7 +4,7 @@ import { cents, toPrice } from "../../../shared/money.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { StoreObject } from "../../stores/server/stores.graphql.ts";
 import type { Account } from "../account.ts";
-import { formatAccess, toPermission } from "../account.ts";
+import { formatAccess, type Role, toAppRole, toPermission } from "../account.ts";
 import { formatName, type SignedInViewer } from "../viewer.ts";
 import { type AccountAndCountry, findOwnAccount, getOwnConsent } from "./identity.queries.ts";
 import type { Partner } from "./members.store.ts";
@@ -20,7 +20,7 @@ const PaymentType = builder.enumType("PaymentType", { values: ["CASH", "CREDIT"]
 const CONSENT_AUDIENCE = "consent";
 
 interface Group {
-  readonly role: "ADMIN" | "CUSTOMER" | "REP";
+  readonly role: Role;
   readonly access: Partner["access"] | null;
   readonly powerOfAttorney: boolean;
   readonly kind: Partner["accountKind"] | null;
@@ -28,7 +28,7 @@ interface Group {
 
 export const UserGroupObject = builder.objectRef<Group>("UserGroup").implement({
   fields: (t) => ({
-    appRole: t.field({ type: AppRole, resolve: (group) => group.role }),
+    appRole: t.field({ type: AppRole, resolve: (group) => toAppRole(group.role) }),
     code: t.string({ resolve: (group) => group.access ?? group.role }),
     name: t.string({ resolve: (group) => formatAccess(group.access, group.role) }),
     permission: t.field({ type: Access, nullable: true, resolve: (group) => toPermission(group.access) }),

@@ -35,6 +35,7 @@ interface SessionRow {
   loyalty_eligible: boolean;
   loyalty_status: LoyaltyStatus;
   rewards_disabled: boolean;
+  staff_store_ids: string[] | null;
 }
 
 /** A viewer with the text of the row they were made from. The text shows whether the viewer has changed since. */
@@ -93,6 +94,7 @@ function toViewer(row: SessionRow): SignedInViewer {
       mobileNumber: row.mobile_number,
       role: row.role,
       favouriteStoreId: row.favourite_store_id,
+      storeIds: row.staff_store_ids,
     },
     session: {
       id: row.session_id,

@@ -6,9 +6,11 @@ import type { ThreadPool } from "../../../server/threads/thread-pool.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import { countTries } from "../../identity/server/identity.steps.ts";
 import { lockTries } from "../../identity/server/tries.store.ts";
-import { detectPhotoKind, MAX_WAITING_PHOTOS } from "../photos.ts";
+import { detectPhotoKind } from "../../pictures/photo.ts";
+import { photoErrors } from "../../pictures/photo-errors.ts";
+import { preparePhoto } from "../../pictures/server/photo.adapter.ts";
+import { MAX_WAITING_PHOTOS } from "../photos.ts";
 import { requestsErrors } from "../requests-errors.ts";
-import { preparePhoto } from "./photos.adapter.ts";
 import { countWaitingPhotos, insertWaitingPhoto } from "./photos.store.ts";
 
 export interface UploadServices {
@@ -26,14 +28,14 @@ export async function storePhoto(
   { db, clock, pool, address }: UploadServices,
   bytes: Uint8Array,
 ): Promise<Result<string, UserError>> {
-  if (bytes.length === 0) return refused(requestsErrors.photoMissing);
-  if (detectPhotoKind(bytes) === null) return refused(requestsErrors.photoType);
+  if (bytes.length === 0) return refused(photoErrors.photoMissing);
+  if (detectPhotoKind(bytes) === null) return refused(photoErrors.photoType);
   const at = clock.now();
   // Counted before the photo is decoded, which is the expensive part.
   const tries = await inTransaction(db, (tx) => countTries(tx, listLimits(address), at));
   if (tries === null) return refused(requestsErrors.tooManyPhotos);
   const prepared = await preparePhoto(pool, address, bytes);
-  if ("problem" in prepared) return refused(requestsErrors[prepared.problem]);
+  if ("problem" in prepared) return refused(photoErrors[prepared.problem]);
   const token = newToken();
   const addressHash = hashToken(address);
   return inTransaction(db, async (tx, commitWith) => {

@@ -88,7 +88,7 @@ export function findFormPhoto(reader: Reader, token: string): Promise<Buffer | n
 /** A photo for a painter, whose leads decide in the database which photos they see, or for staff. */
 export function findLeadPhoto({ db, viewer }: Reader, photoId: string): Promise<Buffer | null> {
   if (viewer.user === null) return Promise.resolve(null);
-  if (viewer.may.administer) return readTogether({ db, viewer }, (beside) => findPhoto(beside, photoId));
+  if (viewer.may.staff.leads === "all") return readTogether({ db, viewer }, (beside) => findPhoto(beside, photoId));
   if (viewer.account === null || viewer.may.jobLeads === "none") return Promise.resolve(null);
   return readAsTenant(db, toTenant(viewer), (tx) => findPhoto(tx, photoId));
 }

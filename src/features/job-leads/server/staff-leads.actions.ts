@@ -2,8 +2,9 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import type { UserError } from "../../../shared/result.ts";
+import { type AuditAction, type AuditChange, describeChange } from "../../identity/audit.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
-import { type AuditAction, insertAuditEntry } from "../../identity/server/audit.store.ts";
+import { insertAuditEntry } from "../../identity/server/audit.store.ts";
 import { lockRights } from "../../identity/server/identity.steps.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { staffLeadsErrors } from "../staff-leads-errors.ts";
@@ -25,7 +26,10 @@ export function matchAgain({ db, clock }: Services, viewer: SignedInViewer, numb
     if (request.status !== "OPEN") return staffLeadsErrors.requestEnded;
     commitWith(
       queueMatching(tx, request.id),
-      writeAudit(tx, { viewer, number, action: "LEAD_REQUEST_MATCHED_AGAIN", at: clock.now() }),
+      writeAudit(tx, {
+        ...{ viewer, number, action: "LEAD_REQUEST_MATCHED_AGAIN", at: clock.now() },
+        change: describeChange({ matching: "ended" }, { matching: "started again" }),
+      }),
     );
     return null;
   });
@@ -45,7 +49,10 @@ export function closeRequest(
     const at = clock.now();
     await Promise.all([
       markEnded(tx, request.id, { status: "CLOSED", at }),
-      writeAudit(tx, { viewer, number, action: "LEAD_REQUEST_CLOSED", at }),
+      writeAudit(tx, {
+        ...{ viewer, number, action: "LEAD_REQUEST_CLOSED", at },
+        change: describeChange({ status: request.status }, { status: "CLOSED" }),
+      }),
       endOpenLeads(tx, { requestId: request.id, trigger: "CLOSED", actor: "STAFF", userId: viewer.user.id, at }),
     ]);
     return null;
@@ -56,7 +63,7 @@ type Locked = { readonly request: KeptRequest } | { readonly refusal: UserError 
 
 async function lockForStaff(tx: Transaction, viewer: SignedInViewer, number: string): Promise<Locked> {
   const [request, may] = await Promise.all([lockByNumber(tx, number), lockRights(tx, viewer)]);
-  if (!may.administer) return { refusal: identityErrors.unauthorised };
+  if (may.staff.leads !== "all") return { refusal: identityErrors.unauthorised };
   return request === null ? { refusal: staffLeadsErrors.requestNotFound } : { request };
 }
 
@@ -65,9 +72,13 @@ interface AuditedChange {
   readonly number: string;
   readonly action: AuditAction;
   readonly at: Date;
+  readonly change: AuditChange;
 }
 
-function writeAudit(tx: Transaction, { viewer, number, action, at }: AuditedChange): Promise<void> {
+function writeAudit(tx: Transaction, { viewer, number, action, at, change }: AuditedChange): Promise<void> {
   const { user, acting } = viewer;
-  return insertAuditEntry(tx, { at, userId: user.id, accountId: null, acting, action, detail: { number } });
+  return insertAuditEntry(tx, {
+    ...{ at, userId: user.id, accountId: null, acting, action, detail: { number }, ...change },
+    subject: { kind: "LEAD_REQUEST", id: number },
+  });
 }

@@ -1,7 +1,8 @@
 import { builder } from "../../../server/graphql/builder.ts";
 import { fieldCosts } from "../../../server/graphql/query-cost.ts";
 import type { OperationContext } from "../../../server/operation-context.ts";
-import { getPermitted } from "../../identity/server/identity.graphql.ts";
+import { getStaff } from "../../identity/server/identity.graphql.ts";
+import { staffMutation } from "../../identity/server/staff-mutation.graphql.ts";
 import { DonePayload } from "../../identity/server/user.graphql.ts";
 import { instanceLabels } from "../../painters/work.ts";
 import type { WorkFact } from "../describe-request.ts";
@@ -21,8 +22,8 @@ import {
 } from "./staff-leads.queries.ts";
 import type { FoundRequest } from "./staff-leads.store.ts";
 
-const getStaff = (context: OperationContext) => getPermitted(context, (may) => may.administer || may.actFor);
-const getAdministrator = (context: OperationContext) => getPermitted(context, (may) => may.administer);
+const getReader = (context: OperationContext) => getStaff(context, ({ leads }) => leads !== "none");
+const getAdministrator = (context: OperationContext) => getStaff(context, ({ leads }) => leads === "all");
 
 const FoundRequestObject = builder.objectRef<FoundRequest>("StaffRequestRow").implement({
   description: "A request for a painter in the list of staff.",
@@ -41,6 +42,10 @@ const RequestListObject = builder.objectRef<RequestList>("StaffRequestList").imp
   fields: (t) => ({
     rows: t.field({ type: [FoundRequestObject], resolve: ({ rows }) => [...rows] }),
     nextCursor: t.exposeString("nextCursor", { nullable: true, description: "Null on the last page." }),
+    seesContacts: t.boolean({
+      description: "Whether the viewer sees how to reach the home owners.",
+      resolve: (_list, _arguments, { viewer }) => viewer.may.staff.leads === "all",
+    }),
   }),
 });
 
@@ -55,7 +60,7 @@ builder.queryField("staffRequests", (t) =>
       status: t.arg.string({ required: true, description: "Empty for every status." }),
       after: t.arg.string({ required: true, description: "`nextCursor` of the page before; empty for the first." }),
     },
-    resolve: (_root, input, context) => searchRequests(context, getStaff(context), input),
+    resolve: (_root, input, context) => searchRequests(context, getReader(context), input),
   }),
 );
 
@@ -172,13 +177,14 @@ builder.queryField("staffRequest", (t) =>
     nullable: true,
     extensions: { cost: fieldCosts.search },
     args: { number: t.arg.string({ required: true }) },
-    resolve: (_root, { number }, context) => findStaffRequest(context, getStaff(context), number),
+    resolve: (_root, { number }, context) => findStaffRequest(context, getReader(context), number),
   }),
 );
 
 builder.mutationField("matchRequestAgain", (t) =>
   t.field({
     type: DonePayload,
+    extensions: staffMutation,
     description: "Looks for painters for the free places of an open request.",
     args: { number: t.arg.string({ required: true }) },
     resolve: async (_root, { number }, context) => {
@@ -191,6 +197,7 @@ builder.mutationField("matchRequestAgain", (t) =>
 builder.mutationField("closeRequest", (t) =>
   t.field({
     type: DonePayload,
+    extensions: staffMutation,
     description: "Ends a request and its leads that no painter has accepted.",
     args: { number: t.arg.string({ required: true }) },
     resolve: async (_root, { number }, context) => {

@@ -41,8 +41,10 @@ export interface RequestList {
   readonly nextCursor: string | null;
 }
 
-/** Null for an administrator, who sees every account. */
-const findRepId = ({ may, user }: SignedInViewer) => (may.administer ? null : user.id);
+const maySeeContacts = ({ may }: SignedInViewer) => may.staff.leads === "all";
+
+/** Null for staff who see every account. */
+const findRepId = (viewer: SignedInViewer) => (maySeeContacts(viewer) ? null : viewer.user.id);
 
 /** Only people who may see contact details find requests by an e-mail address. */
 export async function searchRequests(
@@ -51,7 +53,7 @@ export async function searchRequests(
   input: SearchInput,
 ): Promise<RequestList> {
   const filter = {
-    text: parseSearchedText(input.text, { maySeeContact: viewer.may.administer }),
+    text: parseSearchedText(input.text, { maySeeContact: maySeeContacts(viewer) }),
     painter: trim(input.painter),
     status: isRequestStatus(input.status) ? input.status : null,
     after: parseCursor(input.after),
@@ -75,7 +77,7 @@ export async function findStaffRequest(
   viewer: SignedInViewer,
   number: string,
 ): Promise<StaffRequest | null> {
-  const maySeeContact = viewer.may.administer;
+  const maySeeContact = maySeeContacts(viewer);
   const now = clock.now();
   const id = numberedRequestId(number);
   const repId = findRepId(viewer);
@@ -99,7 +101,7 @@ export async function findStaffRequest(
   const view = describeForStaff({
     ...{ request, contact, notes, photoIds, leads, events, verdicts, now, maySeeContact, assigned },
   });
-  return { ...view, request, mayChange: viewer.may.administer };
+  return { ...view, request, mayChange: maySeeContact };
 }
 
 export interface SortedPainter extends StaffPainter {

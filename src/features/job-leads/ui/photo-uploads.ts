@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { UserError } from "../../../shared/result.ts";
-import { MAX_PHOTOS, maxUploadBytes } from "../photos.ts";
+import { maxUploadBytes } from "../../pictures/photo.ts";
+import { photoErrors } from "../../pictures/photo-errors.ts";
+import { MAX_PHOTOS } from "../photos.ts";
 import { formPhotosPath } from "../photos-path.ts";
 import { splitList } from "../request-values.ts";
 import { requestsErrors } from "../requests-errors.ts";
@@ -52,7 +54,7 @@ interface PhotoAnswer {
 const lost = "The photo did not reach us. Check your connection and add it again.";
 
 async function sendPhoto(file: File): Promise<PhotoAnswer> {
-  if (file.size > maxUploadBytes) return { token: null, message: requestsErrors.photoTooLarge.message };
+  if (file.size > maxUploadBytes) return { token: null, message: photoErrors.photoTooLarge.message };
   const body = new FormData();
   body.append("file", file);
   try {

@@ -13,9 +13,7 @@ export const GetStaffRequests = graphql(`
         painters
       }
       nextCursor
-    }
-    frame {
-      role
+      seesContacts
     }
   }
 `);

@@ -3,6 +3,7 @@ import type { Clock } from "../../../server/clock.ts";
 import { asTenant, type Database, type Transaction } from "../../../server/database.ts";
 import { ok, type Result, refused, type UserError } from "../../../shared/result.ts";
 import type { Account, LoyaltyStatus } from "../../identity/account.ts";
+import { describeChange } from "../../identity/audit.ts";
 import type { Capabilities } from "../../identity/capabilities.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
 import { findAccountByNumber, lockAccount, updateLoyaltyStatus } from "../../identity/server/accounts.store.ts";
@@ -138,7 +139,11 @@ async function changeMembership(
       write: (status, action) =>
         commitWith(
           updateLoyaltyStatus(tx, accountId, status),
-          insertAuditEntry(tx, { at, userId: user.id, accountId, acting, action, detail: { status } }),
+          insertAuditEntry(tx, {
+            ...{ at, userId: user.id, accountId, acting, action, detail: { status } },
+            ...describeChange({ rewardsMembership: account.loyaltyStatus }, { rewardsMembership: status }),
+            subject: { kind: "ACCOUNT", id: account.number },
+          }),
         ),
       acceptTerms: (version) => commitWith(insertAcceptance(tx, { accountId, version, userId: user.id, at })),
       loseRewards: () => commitWith(loseLockedPoints(tx, book, { accountId, at }), endToolDiscounts(tx, accountId, at)),

@@ -3,6 +3,7 @@ import type { OperationContext } from "../../../server/operation-context.ts";
 import { listRefusals, type Result, type UserError } from "../../../shared/result.ts";
 import type { LoyaltyStatus } from "../../identity/account.ts";
 import { getSignedIn } from "../../identity/server/identity.graphql.ts";
+import { staffMutation } from "../../identity/server/staff-mutation.graphql.ts";
 import { staffMoves } from "../membership.ts";
 import { LoyaltyStatusEnum, LoyaltyUserObject } from "./loyalty.graphql.ts";
 import { findOwnLoyalty, type OwnLoyalty } from "./loyalty.queries.ts";
@@ -59,6 +60,7 @@ const StaffMoveEnum = builder.enumType("RewardsStaffMove", {
 builder.mutationField("changeRewardsMembership", (t) =>
   t.field({
     type: EnrolmentPayload,
+    extensions: staffMutation,
     description: "Staff accept or withdraw an application, or close a membership for a customer who called.",
     args: {
       accountId: t.arg.string({ required: true, description: "The account number." }),

@@ -1,13 +1,13 @@
 import { builder, PriceObject } from "../../../server/graphql/builder.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { findHoldLift } from "../../billing/server/receivables.queries.ts";
-import { formatAccess } from "../../identity/account.ts";
+import { formatAccess, toAppRole } from "../../identity/account.ts";
 import { toDeviceOwner } from "../../identity/device-owner.ts";
 import { AppRole, TrafficLight } from "../../identity/server/user.graphql.ts";
 import { formatName, type Viewer } from "../../identity/viewer.ts";
 import { listCountries } from "../../stores/server/countries.store.ts";
 import { StoreObject } from "../../stores/server/stores.graphql.ts";
-import { listMenu, type MenuEntry } from "../menu.ts";
+import { findStaffHome, listMenu, type MenuEntry } from "../menu.ts";
 
 declare module "../../../server/operation-context.ts" {
   interface OperationContext {
@@ -67,7 +67,16 @@ const FrameObject = builder.objectRef<Viewer>("Frame").implement({
     name: t.string({ nullable: true, resolve: ({ user }) => (user === null ? null : formatName(user)) }),
     firstName: t.string({ nullable: true, resolve: ({ user }) => user?.firstName }),
     email: t.string({ nullable: true, resolve: ({ user }) => user?.email }),
-    role: t.field({ type: AppRole, nullable: true, resolve: ({ user }) => user?.role }),
+    role: t.field({ type: AppRole, nullable: true, resolve: ({ user }) => user && toAppRole(user.role) }),
+    staffHome: t.string({
+      nullable: true,
+      description: "The page where the work of a member of staff begins. Null for customers.",
+      resolve: findStaffHome,
+    }),
+    mayActFor: t.boolean({
+      description: "Whether they can act for customers.",
+      resolve: ({ may }) => may.staff.actFor !== "none",
+    }),
     accessName: t.string({
       nullable: true,
       resolve: ({ user, membership }) => (user === null ? null : formatAccess(membership?.access ?? null, user.role)),

@@ -96,10 +96,10 @@ function chooseIcon(today: OrderToday) {
   return isHandedOver(today) ? PackageCheck : Package;
 }
 
-/** A completed order is on its way or ready to pick up. The status label does not say which. */
+/** A completed order is on its way or was picked up. The status label does not say which. */
 function formatState(today: OrderToday): string {
   if (!isHandedOver(today)) return today.order.statusLabel;
-  return today.deliveryMode === "DELIVERY" ? "On its way" : "Ready to pick up";
+  return today.deliveryMode === "DELIVERY" ? "On its way" : "Picked up";
 }
 
 function formatWhen({ deliveryMode, promisedFor, store }: OrderToday): string {

@@ -27,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 type Me = ResultOf<typeof GetDashboard>["me"];
+type DashboardFrame = ResultOf<typeof GetDashboard>["frame"];
 
 /** Orders that need an answer first, then orders under way, then account, store and rewards. */
 export default function DashboardPage() {
@@ -40,7 +41,7 @@ export default function DashboardPage() {
     <>
       <PageHeader title={`Hello, ${me.firstName}`} lede={formatLede(me)} />
       <div className="flex flex-col gap-4">
-        {me.business === null && <NoAccount role={me.userGroup.appRole} />}
+        {me.business === null && <NoAccount frame={data.frame} />}
         {waiting.length > 0 && <OrdersWaiting orders={waiting} />}
         {underWay.length > 0 && <OrdersUnderWay orders={underWay} />}
         {isQuiet && <NothingUnderWay />}
@@ -88,8 +89,8 @@ function NothingUnderWay() {
   );
 }
 
-function NoAccount({ role }: { role: Me["userGroup"]["appRole"] }) {
-  if (role === "CUSTOMER") {
+function NoAccount({ frame: { staffHome, mayActFor } }: { frame: Pick<DashboardFrame, "staffHome" | "mayActFor"> }) {
+  if (staffHome === null) {
     return (
       <EmptyState icon={Building2} title="You are in no account at the moment">
         Ask the account holder to invite you again, or call your store.
@@ -99,14 +100,16 @@ function NoAccount({ role }: { role: Me["userGroup"]["appRole"] }) {
   return (
     <EmptyState
       icon={Building2}
-      title={role === "REP" ? "You are acting for nobody" : "You look after every account"}
+      title={mayActFor ? "You are acting for nobody" : "Your work begins here"}
       action={
-        <ButtonLink to="/staff/accounts" variant="primary">
-          {role === "REP" ? "Choose an account" : "See the accounts"}
+        <ButtonLink to={mayActFor ? "/staff/accounts" : staffHome} variant="primary">
+          {mayActFor ? "Choose an account" : "Start"}
         </ButtonLink>
       }
     >
-      {role === "REP" ? "Choose one of your accounts to order for it." : "Search them, and see who is on hold."}
+      {mayActFor
+        ? "Choose an account to order for it, or see who is on hold."
+        : "The menu has everything that you can open as a member of staff."}
     </EmptyState>
   );
 }

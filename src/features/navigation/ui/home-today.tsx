@@ -89,17 +89,16 @@ function NoStore() {
   );
 }
 
-function AccountToday({ frame: { account, accessName, role } }: { frame: Frame }) {
+function AccountToday({ frame: { account, accessName, staffHome } }: { frame: Frame }) {
   if (account === null) {
-    const isStaff = role === "REP" || role === "ADMIN";
     return (
       <Panel title={accessName ?? "Your account"}>
         <p className="text-ink-muted">
-          {isStaff ? "You stand in no account at the moment." : "You are in no account at the moment."}
+          {staffHome === null ? "You are in no account at the moment." : "You stand in no account at the moment."}
         </p>
         <p>
-          <TextLink to={isStaff ? "/staff/accounts" : "/dashboard/"} look="standalone">
-            {isStaff ? "See the accounts" : "Go to your dashboard"}
+          <TextLink to={staffHome ?? "/dashboard/"} look="standalone">
+            {staffHome === null ? "Go to your dashboard" : "Go to your work"}
           </TextLink>
         </p>
       </Panel>

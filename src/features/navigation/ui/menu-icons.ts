@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  PackageCheck,
   Paintbrush,
   PaintRoller,
   ScanBarcode,
@@ -36,6 +37,7 @@ export const menuIcons: Record<MenuIcon, LucideIcon> = {
   painters: Paintbrush,
   outbox: Mail,
   counter: ScanBarcode,
+  storeOrders: PackageCheck,
   audit: History,
   kit: Shapes,
 };

@@ -6,7 +6,7 @@ export const GetFrame = graphql(`
       name
       firstName
       email
-      role
+      staffHome
       accessName
       acting
       deviceOwner
@@ -172,7 +172,6 @@ export const GetDashboard = graphql(`
         name
       }
       userGroup {
-        appRole
         name
       }
       favoriteStores {
@@ -238,6 +237,8 @@ export const GetDashboard = graphql(`
       canRedeem
     }
     frame {
+      staffHome
+      mayActFor
       menu {
         to
       }

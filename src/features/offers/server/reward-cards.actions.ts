@@ -5,6 +5,7 @@ import type { UserError } from "../../../shared/result.ts";
 import { isUuid } from "../../../shared/uuid.ts";
 import { findGiftCard, lockGiftCard } from "../../gift-cards/server/gift-cards.store.ts";
 import { giveGiftCard } from "../../gift-cards/server/issue-gift-card.steps.ts";
+import { describeChange } from "../../identity/audit.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
 import { lockAccount } from "../../identity/server/accounts.store.ts";
 import { insertAuditEntry } from "../../identity/server/audit.store.ts";
@@ -30,7 +31,7 @@ export async function orderRewardCardAgain(
       lockGiftCard(tx, cardId),
       hasGrantOfCard(tx, cardId),
     ]);
-    if (!may.administer) return identityErrors.unauthorised;
+    if (!may.staff.rewards) return identityErrors.unauthorised;
     if (card?.status !== "FAILED" || !isGranted) return offersErrors.rewardCardNotFailed;
     const { accountId, userId, recipient, programId, name, dollars, currency } = card;
     const owner = { ...recipient, userId };
@@ -39,6 +40,8 @@ export async function orderRewardCardAgain(
     await insertAuditEntry(tx, {
       ...{ at, userId: viewer.user.id, accountId, acting: viewer.acting, action: "REWARD_CARD_ORDERED_AGAIN" },
       detail: { cardId, newId },
+      ...describeChange({ card: cardId }, { card: newId }),
+      subject: { kind: "GIFT_CARD", id: cardId },
     });
     return null;
   });

@@ -32,6 +32,19 @@ export async function insertBackOrders(
   await tx.insertInto("back_orders").values(rows).execute();
 }
 
+/** Units that were reserved for an order and could not be found. The order waits for them where it waits for others of the SKU. */
+export async function addMissing(
+  tx: Transaction,
+  { id, accountId }: Pick<Order, "id" | "accountId">,
+  { sku, storeId, quantity, at }: StockUnits & { readonly at: Date },
+): Promise<void> {
+  await sql`insert into back_orders as b (order_id, account_id, store_id, sku, wanted, missing, since)
+    values (${id}, ${accountId}, ${storeId}, ${sku}, ${quantity}, ${quantity}, ${at})
+    on conflict (order_id, sku) do update set missing = b.missing + excluded.missing,
+      wanted = greatest(b.wanted, b.missing + excluded.missing),
+      store_id = case when b.missing = 0 then excluded.store_id else b.store_id end`.execute(tx);
+}
+
 /** The units that an order still waits for. */
 export function listMissing(db: Database, orderId: string | RawBuilder<string>): Promise<StockUnits[]> {
   return db

@@ -1,12 +1,19 @@
 /** Fills back orders from new stock. In the demo, orders also advance by themselves as time passes. */
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
-import { lockAccount } from "../../identity/server/accounts.store.ts";
 import { listStock, lockStock, receiveStock } from "../../stock/server/stock.store.ts";
 import { calculateAvailable, countAvailable, type StockUnits } from "../../stock/stock.ts";
 import type { Order } from "../order.ts";
 import { everyOrder } from "../order-access.ts";
 import { findNextState } from "../order-states.ts";
+import {
+  formatUnitCount,
+  isOpenShipment,
+  isSameShipment,
+  type Shipment,
+  type ShipmentKey,
+  toUsualWay,
+} from "../shipment.ts";
 import {
   listMissing,
   listOrdersWaitingFor,
@@ -14,12 +21,22 @@ import {
   listWanted,
   reduceMissing,
 } from "./back-orders.store.ts";
-import { earnPoints } from "./earn-points.steps.ts";
 import { insertEvent } from "./order-contents.store.ts";
+import {
+  gatherFulfilment,
+  leaveStore,
+  makeReady,
+  noCarrier,
+  prepareOrder,
+  type ShipmentWork,
+  settleOrder,
+  startShipment,
+  type Worker,
+} from "./order-fulfilment.steps.ts";
 import { cancelRest } from "./order-rest.steps.ts";
-import { queueInvoice, queueOfferSettling, queueOrderMail, queuePartMail } from "./orders.steps.ts";
-import { findOrderBy, listOrderNumbersIn, lockOrder, updateState } from "./orders.store.ts";
-import { reserveForOrder, shipReservations } from "./reservations.store.ts";
+import { findOrderBy, listOrderNumbersIn, lockOrder } from "./orders.store.ts";
+import { reserveForOrder } from "./reservations.store.ts";
+import { updateShipmentLines } from "./shipments.store.ts";
 
 interface FulfilmentServices {
   readonly db: Database;
@@ -52,7 +69,8 @@ async function fillOrder(tx: Transaction, orderId: string, at: Date): Promise<bo
   if (units.length === 0) return false;
   await reserveForOrder(tx, order, units);
   await reduceMissing(tx, orderId, units);
-  const text = `${formatUnits(units)} came in for this order.`;
+  const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
+  const text = `${formatUnitCount(count)} came in for this order.`;
   await insertEvent(tx, order, { at, kind: "ARRIVED", userId: null, text });
   return true;
 }
@@ -61,8 +79,8 @@ const MINUTE_MS = 60_000;
 
 /** Long enough for a visitor to look at each state, and short enough to wait for the next one. */
 const demoSteps = [
-  { from: { status: "CREATED", tracking: "UNKNOWN" }, afterMs: 2 * MINUTE_MS, step: prepareOrder },
-  { from: { status: "OPEN", tracking: "ORDER_IS_BEING_PREPARED" }, afterMs: 5 * MINUTE_MS, step: completeOrder },
+  { from: { status: "CREATED", tracking: "UNKNOWN" }, afterMs: 2 * MINUTE_MS, step: prepareDemoOrder },
+  { from: { status: "OPEN", tracking: "ORDER_IS_BEING_PREPARED" }, afterMs: 5 * MINUTE_MS, step: sendDemoOrder },
 ] as const;
 
 /** Later than the demo's last step, so that a visitor sees a partial delivery before the rest arrives. */
@@ -76,7 +94,7 @@ export async function advanceDemoOrders(services: FulfilmentServices): Promise<v
   for (const { from, afterMs, step } of demoSteps) {
     const before = new Date(at.getTime() - afterMs);
     for (const number of await listOrderNumbersIn(db, from, { before, limit: MAX_ORDERS_PER_RUN })) {
-      await inTransaction(db, (tx) => step(tx, number, at));
+      await inTransaction(db, (tx) => step(tx, number, { at, userId: null }));
     }
   }
 }
@@ -91,45 +109,52 @@ async function receiveDemoStock(db: Database, before: Date): Promise<void> {
   if (short.length > 0) await inTransaction(db, (tx) => receiveStock(tx, short));
 }
 
-/** After this step the customer can no longer cancel the order. False if its state does not allow the step. */
-async function prepareOrder(tx: Transaction, number: string, at: Date): Promise<boolean> {
-  const order = await lockOrder(tx, everyOrder, number);
-  const to = order && findNextState(order, "prepare");
-  if (!order || !to || !(await updateState(tx, order, { to, also: { prepared_at: at } }))) return false;
-  await insertEvent(tx, order, { at, kind: "PREPARING", userId: null, text: "The store has begun with it." });
-  return true;
+/** In the demo nobody scans tins: the store starts to pick everything at once. */
+async function prepareDemoOrder(tx: Transaction, number: string, worker: Worker): Promise<void> {
+  const found = await lockOrder(tx, everyOrder, number);
+  const order = found && (await prepareOrder(tx, found, worker));
+  if (order !== null) await forEachOpenShipment(tx, order, (work) => startIfWaiting(tx, work, worker));
 }
 
-/** Ships the reserved units. An order without missing units is then complete, and earns its points once. */
-async function completeOrder(tx: Transaction, number: string, at: Date): Promise<boolean> {
+/** Everything that is reserved leaves. Units that came in later were not picked yet. */
+async function sendDemoOrder(tx: Transaction, number: string, worker: Worker): Promise<void> {
   const order = await lockOrder(tx, everyOrder, number);
-  const to = order && findNextState(order, "complete");
-  if (!order || !to) return false;
-  const account = await lockAccount(tx, order.accountId);
-  const shipped = await shipReservations(tx, order, at);
-  const missing = await listMissing(tx, order.id);
-  if (missing.length > 0) return shipped.length > 0 && recordPartialShipment(tx, order, { shipped, missing, at });
-  const earningId = await earnPoints(tx, { order, account, at });
-  if (!(await updateState(tx, order, { to, also: { completed_at: at, earning_id: earningId } }))) return false;
-  const isPickup = order.deliveryMode === "PICKUP";
-  const text = isPickup ? "It is ready to pick up." : "It has left the store.";
-  await insertEvent(tx, order, { at, kind: "COMPLETED", userId: null, text });
-  await queueOrderMail(tx, number, isPickup ? "ready" : "out");
-  await queueInvoice(tx, number);
-  await queueOfferSettling(tx, { number, because: "HANDED_OVER" });
-  return true;
+  if (order === null || findNextState(order, "complete") === null) return;
+  const leaving = { ...noCarrier, how: toUsualWay(order.deliveryMode) };
+  const count = await forEachOpenShipment(tx, order, async (work) => {
+    const { lines, ...started } = await startIfWaiting(tx, work, worker);
+    const picked = lines.map((line) => ({ ...line, picked: line.quantity - line.short }));
+    await updateShipmentLines(tx, order.id, { key: started, lines: picked });
+    const now = { ...work, shipment: { ...started, lines: picked } };
+    if (started.status !== "READY") await makeReady(tx, now, worker);
+    await leaveStore(tx, now, { leaving, worker });
+  });
+  // The history of the demo has orders with nothing in stock and nothing to wait for.
+  if (count > 0) return;
+  const facts = await gatherFulfilment(tx, order.id);
+  await settleOrder(tx, { order, facts }, { worker, left: null });
 }
 
-/** The order stays open until the missing units have left too. */
-async function recordPartialShipment(
+async function startIfWaiting(tx: Transaction, work: ShipmentWork, worker: Worker): Promise<Shipment> {
+  return work.shipment.status === "WAITING" ? startShipment(tx, work, worker) : work.shipment;
+}
+
+/** One shipment after the other, each with fresh facts. Returns how many there were. */
+async function forEachOpenShipment(
   tx: Transaction,
   order: Order,
-  { shipped, missing, at }: { shipped: readonly StockUnits[]; missing: readonly StockUnits[]; at: Date },
-): Promise<true> {
-  const text = `${formatUnits(shipped)} left the store. ${formatUnits(missing)} to follow.`;
-  await insertEvent(tx, order, { at, kind: "SHIPPED", userId: null, text });
-  await queuePartMail(tx, order.number, at);
-  return true;
+  run: (work: ShipmentWork) => Promise<unknown>,
+): Promise<number> {
+  const done: ShipmentKey[] = [];
+  for (;;) {
+    const facts = await gatherFulfilment(tx, order.id);
+    const shipment = facts.shipments.find(
+      (each) => isOpenShipment(each) && !done.some((key) => isSameShipment(key, each)),
+    );
+    if (shipment === undefined) return done.length;
+    done.push(shipment);
+    await run({ order, facts, shipment });
+  }
 }
 
 const DAY_MS = 86_400_000;
@@ -150,11 +175,6 @@ export async function cancelOldRests({ db, clock }: FulfilmentServices, afterDay
 async function lockOrderById(tx: Transaction, orderId: string): Promise<Order | null> {
   const found = await findOrderBy(tx, "id", orderId);
   return found && lockOrder(tx, everyOrder, found.number);
-}
-
-function formatUnits(units: readonly StockUnits[]): string {
-  const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
-  return count === 1 ? "1 unit" : `${count} units`;
 }
 
 function listIds(units: readonly StockUnits[]): [storeIds: string[], skus: string[]] {

@@ -12,11 +12,13 @@ import { findStore } from "../../stores/server/stores.store.ts";
 import { everyOrder } from "../order-access.ts";
 import type { OrderMailJob } from "../order-jobs.ts";
 import { calculateOrderTotals } from "../order-totals.ts";
+import type { ShipmentKey } from "../shipment.ts";
 import { findClaim } from "./claims.store.ts";
 import { findContents } from "./order-contents.store.ts";
 import { findRest } from "./order-rests.store.ts";
-import { writeClaimLetter, writeOrderLetter } from "./orders.mails.ts";
+import { type MailedPart, writeClaimLetter, writeOrderLetter } from "./orders.mails.ts";
 import { findOrder, findOrderBy } from "./orders.store.ts";
+import { listShipments } from "./shipments.store.ts";
 
 interface MailServices {
   readonly db: Database;
@@ -26,7 +28,7 @@ interface MailServices {
 
 export async function writeOrderMail(
   { db, clock, publicUrl }: MailServices,
-  { number, kind, occasion = "" }: OrderMailJob,
+  { number, kind, occasion = "", part: key }: OrderMailJob,
 ): Promise<void> {
   const order = await findOrder(db, everyOrder, number);
   if (order === null) return;
@@ -45,13 +47,20 @@ export async function writeOrderMail(
     points: rest.pointsReturned,
     vouchers: rest.voucherCents > 0 ? formatMoney(rest.voucherCents, country) : null,
   };
+  const part = key === undefined ? null : await findMailedPart(db, order.id, key);
   await inTransaction(db, async (tx) => {
     for (const reader of readers) {
-      const letter = writeOrderLetter({ kind, order, totals, country, rest: givenBack, reader, publicUrl });
+      const letter = writeOrderLetter({ kind, order, totals, country, rest: givenBack, part, reader, publicUrl });
       const key = `order-${kind}${occasion}:${order.id}:${reader.email}`;
       await writeMail(tx, { key, mail: renderLetter(letter), at: clock.now() });
     }
   });
+}
+
+async function findMailedPart(db: Database, orderId: string, key: ShipmentKey): Promise<MailedPart | null> {
+  const [shipments, store] = await Promise.all([listShipments(db, orderId), findStore(db, key.storeId)]);
+  const found = shipments.find(({ shipment, storeId }) => shipment === key.shipment && storeId === key.storeId);
+  return found === undefined ? null : { ...found, storeName: store?.name ?? null };
 }
 
 export async function writeClaimMail({ db, clock, publicUrl }: MailServices, claimId: string): Promise<void> {

@@ -1,21 +1,29 @@
 /** The changes that people make to an existing order: approve, cancel, review its credit, claim a problem. */
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../server/clock.ts";
-import { asTenant, type CommitWith, type Database, EVERY_ACCOUNT, type Transaction } from "../../../server/database.ts";
+import {
+  asTenant,
+  type CommitWith,
+  type Database,
+  EVERY_ACCOUNT,
+  enterAccount,
+  type Transaction,
+} from "../../../server/database.ts";
 import type { Log } from "../../../server/log.ts";
 import type { UserError } from "../../../shared/result.ts";
 import type { CardPayments, Payment, PaymentAnswer } from "../../cards/payment.ts";
 import { findPayment } from "../../cards/server/payments.store.ts";
+import { type AuditAction, type AuditFields, describeChange } from "../../identity/audit.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
 import { lockStanding } from "../../identity/server/accounts.store.ts";
-import { type AuditAction, insertAuditEntry } from "../../identity/server/audit.store.ts";
+import { insertAuditEntry } from "../../identity/server/audit.store.ts";
 import { lockRights } from "../../identity/server/identity.steps.ts";
-import type { SignedInViewer } from "../../identity/viewer.ts";
+import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
 import { isHeldWithoutOrder } from "../credit-use.ts";
 import type { Order } from "../order.ts";
-import { everyOrder, findCancelMove, mayCancel, maySeeOrder, toOrderScope } from "../order-access.ts";
+import { everyOrder, findCancelMove, mayCancel, mayFulfil, maySeeOrder, toOrderScope } from "../order-access.ts";
 import { type ClaimProblem, checkClaim, type OrderClaim, problemLabels } from "../order-claim.ts";
-import { findNextState } from "../order-states.ts";
+import { findNextState, type OrderState } from "../order-states.ts";
 import { ordersErrors } from "../orders-errors.ts";
 import { insertClaim, listClaims } from "./claims.store.ts";
 import { addUnbilled } from "./credit.store.ts";
@@ -43,29 +51,52 @@ interface OrderChange {
   readonly viewer: SignedInViewer;
 }
 
-/** Staff who see every order work outside the tenant wall; everybody else works inside it. */
+/**
+ * Staff who see every order work outside the tenant wall; everybody else works inside it. Store staff find the order in the
+ * wall of their stores, and change it in the wall of its account.
+ */
 function changeOrder<T>(
   db: Database,
   { viewer, number }: { readonly viewer: SignedInViewer; readonly number: string },
   change: (change: OrderChange) => Promise<T>,
 ): Promise<T | UserError> {
   const scope = toOrderScope(viewer);
-  const tenant = scope === everyOrder ? EVERY_ACCOUNT : { accountId: scope.accountId, userId: viewer.user.id };
-  return asTenant(db, tenant, async (tx, commitWith) => {
+  const ofAccount =
+    scope.accountId === null ? toTenant(viewer) : { accountId: scope.accountId, userId: viewer.user.id };
+  return asTenant(db, scope === everyOrder ? EVERY_ACCOUNT : ofAccount, async (tx, commitWith) => {
     const [order, may] = await Promise.all([lockOrder(tx, scope, number), lockRights(tx, viewer)]);
     const viewerNow = { ...viewer, may };
     if (order === null || !maySeeOrder(viewerNow, order)) return ordersErrors.orderNotFound;
+    if (scope.storeIds !== null) await enterAccount(tx, order.accountId);
     return change({ tx, commitWith, order, viewer: viewerNow });
   });
+}
+
+interface AuditedChange {
+  readonly order: Order;
+  readonly at: Date;
+  readonly action: AuditAction;
+  /** The state of the order after the change. */
+  readonly to?: OrderState | null;
+  /** What else is new, for a change that keeps the state. */
+  readonly also?: AuditFields;
 }
 
 function audit(
   tx: Transaction,
   { user, acting }: Pick<SignedInViewer, "user" | "acting">,
-  { order, at, action }: { order: Order; at: Date; action: AuditAction },
+  { order, at, action, to = null, also = {} }: AuditedChange,
 ): Promise<void> {
-  const detail = { order: order.number };
-  return insertAuditEntry(tx, { at, userId: user.id, accountId: order.accountId, acting, action, detail });
+  const { number, accountId, fulfilmentStoreId: storeId, status, tracking, approval } = order;
+  const nothing = Object.fromEntries(Object.keys(also).map((name) => [name, null]));
+  const change = describeChange(
+    { status, tracking, approval, ...nothing },
+    { ...(to ?? { status, tracking, approval }), ...also },
+  );
+  return insertAuditEntry(tx, {
+    ...{ at, userId: user.id, accountId, acting, action, detail: { order: number }, ...change },
+    ...{ subject: { kind: "ORDER", id: number }, storeId },
+  });
 }
 
 /** An approved order that exceeds the credit limit waits for a credit review next. */
@@ -91,7 +122,7 @@ export function approveOrder(
       : "The order was approved.";
     commitWith(
       insertEvent(tx, order, { at, kind: "APPROVED", userId: viewer.user.id, text }),
-      audit(tx, viewer, { order, at, action: "ORDER_APPROVED" }),
+      audit(tx, viewer, { order, at, action: "ORDER_APPROVED", to }),
       queueOrderMail(tx, number, "confirmed"),
     );
     return null;
@@ -113,7 +144,7 @@ export async function cancelOrder(
     const text = order.approval === "pending" ? "The order was not approved." : "The order was cancelled.";
     const input = { at, userId: viewer.user.id, kind: "CANCELLED", text } as const;
     if (move === null || !(await undoOrder(tx, order, { ...input, move }))) return ordersErrors.tooLateToCancel;
-    commitWith(audit(tx, viewer, { order, at, action: "ORDER_CANCELLED" }));
+    commitWith(audit(tx, viewer, { order, at, action: "ORDER_CANCELLED", to: findNextState(order, move) }));
     return order;
   });
   if (outcome === null || !("number" in outcome)) return outcome;
@@ -132,10 +163,11 @@ export function cancelOrderRest(
 ): Promise<UserError | null> {
   const at = clock.now();
   return changeOrder(db, { viewer: asking, number }, async ({ tx, commitWith, order, viewer }) => {
-    if (!viewer.may.administer) return identityErrors.unauthorised;
+    if (!mayFulfil(viewer)) return identityErrors.unauthorised;
     if ((await findRest(tx, order.id)) !== null) return null;
     if (!(await cancelRest(tx, order, { at, userId: viewer.user.id }))) return ordersErrors.noRest;
-    commitWith(audit(tx, viewer, { order, at, action: "ORDER_REST_CANCELLED" }));
+    const to = findNextState(order, "complete");
+    commitWith(audit(tx, viewer, { order, at, action: "ORDER_REST_CANCELLED", to, also: { rest: "cancelled" } }));
     return null;
   });
 }
@@ -184,7 +216,7 @@ export function reviewCredit(
 ): Promise<UserError | null> {
   const at = clock.now();
   return changeOrder(db, { viewer: asking, number }, async ({ tx, commitWith, order, viewer }) => {
-    if (!viewer.may.administer) return identityErrors.unauthorised;
+    if (!viewer.may.staff.credit) return identityErrors.unauthorised;
     const to = findNextState(order, "clear");
     if (to === null) return ordersErrors.notInReview;
     const by = { at, userId: viewer.user.id };
@@ -200,7 +232,7 @@ export function reviewCredit(
       await undoOrder(tx, order, { ...by, move: "cancel", kind: "CREDIT_REFUSED", text, mail: "refused" });
     }
     const action = isReleased ? "ORDER_CREDIT_CLEARED" : "ORDER_CREDIT_REFUSED";
-    commitWith(audit(tx, viewer, { order, at, action }));
+    commitWith(audit(tx, viewer, { order, at, action, to: isReleased ? to : findNextState(order, "cancel") }));
     return null;
   });
 }
@@ -241,7 +273,7 @@ export function claimItem(
     commitWith(
       insertClaim(tx, order, claim),
       insertEvent(tx, order, { at, kind: "CLAIMED", userId: user.id, text }),
-      audit(tx, viewer, { order, at, action: "ORDER_CLAIMED" }),
+      audit(tx, viewer, { order, at, action: "ORDER_CLAIMED", also: { item: itemId, problem, quantity } }),
       queueClaimMail(tx, claim.id),
     );
     return null;

@@ -4,7 +4,8 @@ import { parsePage } from "../../../shared/page.ts";
 import type { UserError } from "../../../shared/result.ts";
 import { BuyAgainPayload } from "../../cart/server/buy-again.graphql.ts";
 import { versionArg } from "../../cart/server/cart-types.graphql.ts";
-import { getPermitted } from "../../identity/server/identity.graphql.ts";
+import { getPermitted, getStaff } from "../../identity/server/identity.graphql.ts";
+import { staffMutation } from "../../identity/server/staff-mutation.graphql.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { orderPageSizes } from "../order-addresses.ts";
 import { claimProblems } from "../order-claim.ts";
@@ -23,7 +24,6 @@ import {
 import { reorderItems } from "./reorder.actions.ts";
 
 const getReader = (context: OperationContext) => getPermitted(context, (may) => may.seeOrders !== "none");
-const getAdmin = (context: OperationContext) => getPermitted(context, (may) => may.administer);
 
 interface OrderChange {
   readonly number: string;
@@ -113,13 +113,15 @@ builder.queryField("storeToday", (t) =>
   }),
 );
 
-for (const [name, change] of [
-  ["approveOrder", approveOrder],
-  ["cancelOrder", cancelOrder],
-] as const) {
+const stateChanges = {
+  approveOrder: { change: approveOrder, isByStaff: false },
+  cancelOrder: { change: cancelOrder, isByStaff: true },
+};
+for (const [name, { change, isByStaff }] of Object.entries(stateChanges)) {
   builder.mutationField(name, (t) =>
     t.field({
       type: OrderPayload,
+      extensions: isByStaff ? staffMutation : {},
       args: { orderCode: t.arg.string({ required: true }) },
       resolve: async (_root, { orderCode: number }, context) => {
         const viewer = getReader(context);
@@ -184,6 +186,7 @@ builder.objectFields(OrderDetailsObject, (t) => ({
 builder.mutationField("claimOrderItem", (t) =>
   t.field({
     type: OrderPayload,
+    extensions: staffMutation,
     args: {
       orderCode: t.arg.string({ required: true }),
       itemId: t.arg.string({ required: true, description: "The line's number in the order." }),
@@ -202,10 +205,11 @@ builder.mutationField("claimOrderItem", (t) =>
 builder.mutationField("cancelOrderRest", (t) =>
   t.field({
     type: OrderPayload,
+    extensions: staffMutation,
     description: "Ends an order that left in part with what has left.",
     args: { orderCode: t.arg.string({ required: true }) },
     resolve: async (_root, { orderCode: number }, context) => {
-      const viewer = getAdmin(context);
+      const viewer = getStaff(context, ({ fulfil }) => fulfil !== "none");
       return answerChange(context, { number, viewer, refusal: await cancelOrderRest(context, viewer, number) });
     },
   }),
@@ -214,12 +218,13 @@ builder.mutationField("cancelOrderRest", (t) =>
 builder.mutationField("reviewOrderCredit", (t) =>
   t.field({
     type: OrderPayload,
+    extensions: staffMutation,
     args: {
       orderCode: t.arg.string({ required: true }),
       isReleased: t.arg.boolean({ required: true, description: "True lets the order go on, false ends it." }),
     },
     resolve: async (_root, { orderCode: number, isReleased }, context) => {
-      const viewer = getAdmin(context);
+      const viewer = getStaff(context, ({ credit }) => credit);
       const refusal = await reviewCredit(context, viewer, { number, isReleased });
       return answerChange(context, { number, viewer, refusal });
     },

@@ -20,13 +20,23 @@ interface OrderLetter {
     readonly points: number;
     readonly vouchers: string | null;
   } | null;
+  /** The part that is ready or left; null if the mail is not about one. */
+  readonly part: MailedPart | null;
   readonly reader: { readonly email: string; readonly firstName: string };
   readonly publicUrl: string;
 }
 
-export function writeOrderLetter({ kind, order, totals, country, rest, reader, publicUrl }: OrderLetter): Letter {
+export interface MailedPart {
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+  readonly trackingUrl: string | null;
+  /** Where it is picked up; null for an unknown store. */
+  readonly storeName: string | null;
+}
+
+export function writeOrderLetter({ kind, order, totals, country, rest, part, reader, publicUrl }: OrderLetter): Letter {
   const total = `${formatMoney(cents(calculatePrice(totals)), country)} inc GST`;
-  const { subject, paragraphs, action = "Look at the order" } = letterTexts[kind]({ order, total, rest });
+  const { subject, paragraphs, action = "Look at the order" } = letterTexts[kind]({ order, total, rest, part });
   const url = publicUrl + formatOrderAddress({ id: order.number });
   const greeting = `Hello ${reader.firstName},`;
   const figures = kindsWithFigures.includes(kind) ? listFigures(totals, country) : [];
@@ -58,7 +68,16 @@ interface LetterText {
 const formatHandover = ({ authorityToLeave }: Order) =>
   authorityToLeave ? "If nobody is there, it is left on site." : "Somebody has to be there to take it.";
 
-interface TextFacts extends Pick<OrderLetter, "order" | "rest"> {
+const formatPlace = (part: MailedPart | null) => (part?.storeName ? ` at ${part.storeName}` : "");
+
+function listTracking(part: MailedPart | null): string[] {
+  if (part?.carrier == null) return [];
+  const number = part.trackingNumber === null ? "" : ` Its tracking number is ${part.trackingNumber}.`;
+  const page = part.trackingUrl === null ? "" : ` Follow it at ${part.trackingUrl}`;
+  return [`${part.carrier} brings it.${number}${page}`];
+}
+
+interface TextFacts extends Pick<OrderLetter, "order" | "rest" | "part"> {
   /** The formatted price of the order. */
   readonly total: string;
 }
@@ -93,20 +112,28 @@ const letterTexts: Record<OrderMailKind, (facts: TextFacts) => LetterText> = {
       "Nothing is charged to your account. You can buy it again and pay by card, or call your store.",
     ],
   }),
-  part: ({ order }) => ({
+  part: ({ order, part }) => ({
     subject: `A part of order ${order.number} is out for delivery`,
     paragraphs: [
       `A part of your order ${order.number} is on its way. The rest follows as soon as it is there.`,
+      ...listTracking(part),
       formatHandover(order),
     ],
   }),
-  ready: ({ order }) => ({
+  ready: ({ order, part }) => ({
     subject: `Order ${order.number} is ready to pick up`,
-    paragraphs: [`Your order ${order.number} is ready. Bring its number, and the tins are yours.`],
+    paragraphs: [`Your order ${order.number} is ready${formatPlace(part)}. Bring its number, and the tins are yours.`],
   }),
-  out: ({ order }) => ({
+  readyPart: ({ order, part }) => ({
+    subject: `A part of order ${order.number} is ready to pick up`,
+    paragraphs: [
+      `A part of your order ${order.number} is ready${formatPlace(part)}. Bring its number, and these tins are yours.`,
+      "The rest follows as soon as it is there. We tell you when it is.",
+    ],
+  }),
+  out: ({ order, part }) => ({
     subject: `Order ${order.number} is out for delivery`,
-    paragraphs: [`Your order ${order.number} is on its way.`, formatHandover(order)],
+    paragraphs: [`Your order ${order.number} is on its way.`, ...listTracking(part), formatHandover(order)],
   }),
   rest: ({ order, total, rest }) => ({
     subject: `The rest of order ${order.number} is cancelled`,

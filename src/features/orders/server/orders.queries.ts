@@ -15,7 +15,7 @@ import { type CalendarContext, calendarFor } from "../../stores/server/stores.qu
 import type { Store } from "../../stores/store.ts";
 import { listVoucherUses } from "../../vouchers/server/vouchers.store.ts";
 import type { Order } from "../order.ts";
-import { everyOrder, findCancelMove, mayApprove, type OrderScope, toOrderScope } from "../order-access.ts";
+import { everyOrder, findCancelMove, mayApprove, mayFulfil, type OrderScope, toOrderScope } from "../order-access.ts";
 import type { OrderClaim } from "../order-claim.ts";
 import { findNextState } from "../order-states.ts";
 import type { OrderListing, OrderView, OrderVoucher } from "../order-view.ts";
@@ -41,7 +41,7 @@ interface OrderReading {
   readonly beside: Database;
 }
 
-/** Staff who see every order read outside the tenant wall; everybody else reads inside it. */
+/** Staff who see every order read outside the tenant wall; everybody else reads inside it, store staff in that of their stores. */
 function readOrders<T>(
   db: Database,
   viewer: SignedInViewer,
@@ -85,7 +85,7 @@ export async function findOrderView(
         listClaims(db, orderId),
         listVoucherUses(db, orderId),
         hasShipped(db, orderId),
-        findNames(beside, selectParties(scope, number)),
+        findNames(beside, selectParties(orderId)),
       ]);
     },
   );
@@ -129,8 +129,8 @@ export function toOrderView(context: ViewContext, viewer: SignedInViewer, facts:
     claims: claims.map((claim) => ({ ...claim, by: people.get(claim.userId) ?? null })),
     canReorder: viewer.may.cart,
     canClaim: order.status === "COMPLETED" || isShipped,
-    canReview: viewer.may.administer && findNextState(order, "clear") !== null,
-    canCancelRest: viewer.may.administer && order.status === "OPEN" && isShipped,
+    canReview: viewer.may.staff.credit && findNextState(order, "clear") !== null,
+    canCancelRest: mayFulfil(viewer) && order.status === "OPEN" && isShipped,
     canCancel: !isShipped && findCancelMove(viewer, order) !== null,
     canApprove: mayApprove(viewer, order),
     approveBy: order.approval === "pending" ? findApprovalDeadline(context, order) : null,

@@ -23,6 +23,7 @@ import {
   type SettlingJob,
 } from "../order-jobs.ts";
 import { findNextState, type OrderMove } from "../order-states.ts";
+import type { ShipmentKey } from "../shipment.ts";
 import { clearMissing } from "./back-orders.store.ts";
 import { addUnbilled } from "./credit.store.ts";
 import { findContents, insertEvent } from "./order-contents.store.ts";
@@ -33,9 +34,13 @@ export function queueOrderMail(tx: Transaction, number: string, kind: OrderMailK
   return addJob(tx, ORDER_MAIL, { number, kind });
 }
 
-/** An order can leave in more than two parts, so the time distinguishes the mails. */
-export function queuePartMail(tx: Transaction, number: string, at: Date): Promise<void> {
-  return addJob(tx, ORDER_MAIL, { number, kind: "part", occasion: at.toISOString() });
+/** An order can be ready and leave in several parts, so the part distinguishes the mails. */
+export function queuePartMail(
+  tx: Transaction,
+  number: string,
+  { kind, part: { shipment, storeId } }: { readonly kind: OrderMailKind; readonly part: ShipmentKey },
+): Promise<void> {
+  return addJob(tx, ORDER_MAIL, { number, kind, occasion: `-${shipment}-${storeId}`, part: { shipment, storeId } });
 }
 
 function queueRefund(tx: Transaction, number: string): Promise<void> {

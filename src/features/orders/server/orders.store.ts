@@ -9,6 +9,7 @@ import type { OrderScope } from "../order-access.ts";
 import type { OrderState } from "../order-states.ts";
 import { selectClaimants } from "./claims.store.ts";
 import { hasMatchingLine, insertContents, lineCountColumn, selectActors } from "./order-contents.store.ts";
+import { inListScope, inScope } from "./order-scope.store.ts";
 
 interface OrdersTable {
   id: string;
@@ -80,16 +81,6 @@ export async function insertOrder(tx: Transaction, { order, lines, promotions }:
   ]);
 }
 
-/**
- * The text differs for one account and for all accounts. With one text for both, PostgreSQL could keep a plan for all accounts
- * and use it for one account, which would read every order.
- */
-function inScope({ accountId, userId }: OrderScope) {
-  const ofAccount = accountId === null ? sql`true` : sql`account_id = ${accountId}`;
-  const ofUser = userId === null ? sql`true` : sql`user_id = ${userId}`;
-  return sql<SqlBool>`${ofAccount} and ${ofUser}`;
-}
-
 function selectByNumber(db: Database, scope: OrderScope, number: string) {
   return db.selectFrom("orders").selectAll().where("number", "=", number).where(inScope(scope));
 }
@@ -116,8 +107,7 @@ export interface OrderParties {
 }
 
 /** The account of an order, the person who placed it, and the people who did something with it. */
-export function selectParties(scope: OrderScope, number: string): OrderParties {
-  const orderId = selectOrderId(scope, number);
+export function selectParties(orderId: RawBuilder<string>): OrderParties {
   return {
     userIds: sql`(array(select user_id from orders where id = ${orderId}) || ${selectActors(orderId)} ||
       ${selectClaimants(orderId)})`,
@@ -226,7 +216,7 @@ type Rows = ReturnType<typeof toLimitOffset>;
 
 /** The people and the accounts of one page of orders. */
 export function selectPartiesOfPage({ scope, filter }: Listing, { limit, offset }: Rows): OrderParties {
-  const page = sql`from (select user_id, account_id from orders o where ${inScope(scope)} and ${matches(filter, scope)}
+  const page = sql`from (select user_id, account_id from orders o where ${inListScope(scope)} and ${matches(filter, scope)}
     order by created_at desc, id limit ${limit} offset ${offset}) as page`;
   return {
     userIds: sql`array(select distinct user_id ${page})`,
@@ -242,14 +232,14 @@ export async function listOrders(
   const { rows } = await sql<Selectable<OrdersTable> & { items: number; total: number }>`
     select o.*, ${lineCountColumn(sql`o.id`)} as items,
       count(*) over ()::integer as total
-    from orders o where ${inScope(scope)} and ${matches(filter, scope)}
+    from orders o where ${inListScope(scope)} and ${matches(filter, scope)}
     order by created_at desc, id limit ${limit} offset ${offset}`.execute(db);
   const orders = rows.map(({ items, ...row }) => ({ order: toOrder(row), totalItems: items }));
   const [first] = rows;
   if (first !== undefined || offset === 0) return { orders, total: first?.total ?? 0 };
   // A page beyond the last one has no rows, so the total is counted separately.
   const counted = await sql<{ total: number }>`select count(*)::integer as total from orders o
-    where ${inScope(scope)} and ${matches(filter, scope)}`.execute(db);
+    where ${inListScope(scope)} and ${matches(filter, scope)}`.execute(db);
   return { orders, total: counted.rows[0]?.total ?? 0 };
 }
 
@@ -279,7 +269,7 @@ export async function sumMonths(
     select extract(month from created_at at time zone ${of.zone})::integer as month, count(*)::integer as orders,
       sum(subtotal_cents + fee_cents) as cents,
       sum(subtotal_cents + subtotal_tax_cents + fee_cents + fee_tax_cents + surcharge_cents) as "withTax"
-    from orders where ${inScope(scope)} and country = ${of.country} and status not in ('CANCELLED', 'CHECKED_INVALID')
+    from orders where ${inListScope(scope)} and country = ${of.country} and status not in ('CANCELLED', 'CHECKED_INVALID')
       and created_at >= make_timestamptz(${of.year}, 1, 1, 0, 0, 0, ${of.zone})
       and created_at < make_timestamptz(${of.year} + 1, 1, 1, 0, 0, 0, ${of.zone})
     group by 1 order by 1`.execute(db);
@@ -312,7 +302,7 @@ export async function listDeliveryAddresses(
 ): Promise<DeliveryAddress[]> {
   const { rows } = await sql<{ address: DeliveryAddress }>`
     select address from (select distinct on (address) address, created_at from orders
-      where ${inScope(scope)} and address is not null order by address, created_at desc) as known
+      where ${inListScope(scope)} and address is not null order by address, created_at desc) as known
     order by created_at desc limit ${limit}`.execute(db);
   return rows.map(({ address }) => address);
 }

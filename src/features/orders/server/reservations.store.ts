@@ -3,6 +3,8 @@ import type { Database, Transaction } from "../../../server/database.ts";
 import { lockStock, releaseStock, reserveStock, shipStock } from "../../stock/server/stock.store.ts";
 import type { StockUnits } from "../../stock/stock.ts";
 import type { Order } from "../order.ts";
+import type { Reservation, ShipmentKey } from "../shipment.ts";
+import { cancelShipments } from "./shipments.store.ts";
 
 declare module "../../../server/database.ts" {
   interface Tables {
@@ -34,7 +36,15 @@ export async function reserveForOrder(
   await Promise.all([reserveStock(tx, units), insert.execute(tx)]);
 }
 
-/** Releases the units that are neither released nor shipped yet, so a second call changes nothing. */
+/** Every reservation of an order, in the order of shipments, stores and SKUs. */
+export async function listReservations(db: Database, orderId: string | RawBuilder<string>): Promise<Reservation[]> {
+  const { rows } = await sql<Reservation>`select shipment, store_id as "storeId", sku, quantity,
+      case when shipped_at is not null then 'SHIPPED' when released_at is not null then 'RELEASED' else 'HELD' end as state
+    from stock_reservations where order_id = ${orderId} order by shipment, store_id, sku`.execute(db);
+  return rows;
+}
+
+/** Releases the units that are neither released nor shipped yet, so a second call changes nothing. Their shipments are cancelled. */
 export async function releaseReservations(tx: Transaction, { id }: Owner, at: Date): Promise<void> {
   const units = await lockReserved(tx, id);
   const mark = tx
@@ -43,20 +53,52 @@ export async function releaseReservations(tx: Transaction, { id }: Owner, at: Da
     .where("order_id", "=", id)
     .where("released_at", "is", null)
     .where("shipped_at", "is", null);
-  await Promise.all([mark.execute(), releaseStock(tx, units)]);
+  await Promise.all([mark.execute(), releaseStock(tx, units), cancelShipments(tx, id)]);
 }
 
-/** Ships the reserved units and returns them. */
-export async function shipReservations(tx: Transaction, { id }: Owner, at: Date): Promise<readonly StockUnits[]> {
-  const units = await lockReserved(tx, id);
+/** Ships the reserved units of one shipment. The caller has locked their stock. */
+export async function shipReservations(
+  tx: Transaction,
+  { id }: Owner,
+  { key, units, at }: { readonly key: ShipmentKey; readonly units: readonly StockUnits[]; readonly at: Date },
+): Promise<void> {
   const mark = tx
     .updateTable("stock_reservations")
     .set({ shipped_at: at })
     .where("order_id", "=", id)
+    .where("shipment", "=", key.shipment)
+    .where("store_id", "=", key.storeId)
     .where("released_at", "is", null)
     .where("shipped_at", "is", null);
   await Promise.all([mark.execute(), shipStock(tx, units)]);
-  return units;
+}
+
+/** Takes units that a store could not find off a reservation and off its stock. The caller has locked the stock. */
+export async function dropReserved(
+  tx: Transaction,
+  { id }: Owner,
+  { held, units, at }: { readonly held: Reservation; readonly units: number; readonly at: Date },
+): Promise<void> {
+  const { storeId, sku, shipment, quantity } = held;
+  const change = tx
+    .updateTable("stock_reservations")
+    .set(units === quantity ? { released_at: at } : { quantity: quantity - units })
+    .where("order_id", "=", id)
+    .where("shipment", "=", shipment)
+    .where("store_id", "=", storeId)
+    .where("sku", "=", sku);
+  await Promise.all([change.execute(), shipStock(tx, [{ storeId, sku, quantity: units }])]);
+}
+
+/** The units of a shipment, as one column of a statement that reads shipments under this name. */
+export function shipmentUnitsColumn(shipment: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select coalesce(sum(r.quantity), 0)::integer from stock_reservations r where r.order_id = ${shipment}.order_id
+    and r.shipment = ${shipment}.shipment and r.store_id = ${shipment}.store_id and r.released_at is null)`;
+}
+
+/** Whether the order has reserved units in one of the stores, as a part of another statement. */
+export function isReservedIn(orderId: RawBuilder<unknown>, storeIds: readonly string[]): RawBuilder<SqlBool> {
+  return sql`exists (select from stock_reservations r where r.order_id = ${orderId} and r.store_id = any (${storeIds}::text[]))`;
 }
 
 /** Whether any part of the order has left a store. */

@@ -32,6 +32,8 @@ interface OrderTimelineProps {
 const icons: Readonly<Record<string, LucideIcon>> = {
   PREPARING: Package,
   ARRIVED: PackageCheck,
+  READY: PackageCheck,
+  SHORT: CircleAlert,
   SHIPPED: Truck,
   CLAIMED: MessageSquareWarning,
   CREDIT_REFUSED: CircleX,
@@ -44,6 +46,7 @@ const emphasis: Readonly<Record<string, string>> = {
   CREDIT_REFUSED: "text-danger-text",
   PAYMENT_FAILED: "text-danger-text",
   CLAIMED: "text-warning-text",
+  SHORT: "text-warning-text",
 };
 
 /** The events of the order, then its remaining steps. */

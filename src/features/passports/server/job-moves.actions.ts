@@ -2,9 +2,10 @@
 import type { Clock } from "../../../server/clock.ts";
 import { asTenant, type Database, type Transaction } from "../../../server/database.ts";
 import type { UserError } from "../../../shared/result.ts";
+import type { AuditAction } from "../../identity/audit.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
 import { lockAccount } from "../../identity/server/accounts.store.ts";
-import { type AuditAction, insertAuditEntry } from "../../identity/server/audit.store.ts";
+import { insertAuditEntry } from "../../identity/server/audit.store.ts";
 import { lockRights } from "../../identity/server/identity.steps.ts";
 import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
 import { type Job, toJobName, toJobScope } from "../../jobs/job.ts";

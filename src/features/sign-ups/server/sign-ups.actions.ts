@@ -4,6 +4,7 @@ import { writeMail } from "../../../server/mail.ts";
 import { renderLetter } from "../../../server/mail-layout.ts";
 import { isCountryCode } from "../../../shared/country.ts";
 import type { UserError } from "../../../shared/result.ts";
+import { describeChange } from "../../identity/audit.ts";
 import { identityErrors } from "../../identity/identity-errors.ts";
 import { assignRep, insertAccount, isBusinessKnown } from "../../identity/server/accounts.store.ts";
 import { insertAuditEntry } from "../../identity/server/audit.store.ts";
@@ -62,7 +63,7 @@ function decide(
 ): Promise<UserError | null> {
   return inTransaction(db, async (tx) => {
     const [signUp, may] = await Promise.all([lockSignUp(tx, signUpId), lockRights(tx, viewer)]);
-    if (!may.administer) return identityErrors.unauthorised;
+    if (!may.staff.credit) return identityErrors.unauthorised;
     if (signUp === null) return signUpsErrors.signUpNotFound;
     return signUp.status === "WAITING" ? work(tx, signUp) : signUpsErrors.signUpDecided;
   });
@@ -99,8 +100,14 @@ export async function approveSignUp(
     await inviteHolder(tx, signUp, { accountId: account.id, invitedBy: by, storeId, at });
     await markDecided(tx, signUp.id, { status: "APPROVED", accountId: account.id, by, at });
     const detail = { reference: signUp.reference, account: account.number };
-    const entry = { at, userId: by, accountId: account.id, acting: false, detail };
-    await insertAuditEntry(tx, { ...entry, action: "SIGN_UP_APPROVED" });
+    const change = describeChange(
+      { status: "WAITING" },
+      { status: "APPROVED", account: account.number, creditLimitCents, store: storeId },
+    );
+    await insertAuditEntry(tx, {
+      ...{ at, userId: by, accountId: account.id, acting: false, action: "SIGN_UP_APPROVED", detail, ...change },
+      subject: { kind: "SIGN_UP", id: signUp.reference },
+    });
     return null;
   });
 }
@@ -128,8 +135,11 @@ export async function refuseSignUp(services: Services, decider: Decider, text: s
     const mail = renderLetter(refusedLetter(signUp, reason));
     await writeMail(tx, { key: `sign-up-refused:${signUp.id}`, mail, at });
     const detail = { reference: signUp.reference };
-    const entry = { at, userId: by, accountId: null, acting: false, detail };
-    await insertAuditEntry(tx, { ...entry, action: "SIGN_UP_REFUSED" });
+    await insertAuditEntry(tx, {
+      ...{ at, userId: by, accountId: null, acting: false, action: "SIGN_UP_REFUSED", detail, reason },
+      ...describeChange({ status: "WAITING" }, { status: "REFUSED" }),
+      subject: { kind: "SIGN_UP", id: signUp.reference },
+    });
     return null;
   });
 }

@@ -3,16 +3,17 @@ import type { OperationContext } from "../../../server/operation-context.ts";
 import type { Country } from "../../../shared/country.ts";
 import { cents, toPrice } from "../../../shared/money.ts";
 import { parsePage, toLimitOffset } from "../../../shared/page.ts";
-import { getPermitted } from "../../identity/server/identity.graphql.ts";
+import { getStaff } from "../../identity/server/identity.graphql.ts";
 import { readBesideViewer } from "../../identity/server/identity.queries.ts";
 import { listReps } from "../../identity/server/people.store.ts";
+import { staffMutation } from "../../identity/server/staff-mutation.graphql.ts";
 import { DonePayload } from "../../identity/server/user.graphql.ts";
 import { getCountry, listCountries } from "../../stores/server/countries.store.ts";
 import { businessKinds, type SignUpField, signUpFields } from "../sign-up.ts";
 import { approveSignUp, refuseSignUp, sendSignUp } from "./sign-ups.actions.ts";
 import { countSignUps, findSignUp, type KeptSignUp, listSignUps } from "./sign-ups.store.ts";
 
-const getStaff = (context: OperationContext) => getPermitted(context, (may) => may.administer);
+const getDecider = (context: OperationContext) => getStaff(context, (staff) => staff.credit);
 
 const SignUpInput = builder.inputType("SignUpInput", {
   description: "The form as it was typed; what is left out counts as empty, and is told at its field.",
@@ -130,7 +131,7 @@ builder.queryField("signUps", (t) =>
     type: SignUpListObject,
     args: { currentPage: t.arg.int({ required: true }), pageSize: t.arg.int({ required: true }) },
     resolve: (_root, { currentPage, pageSize }, context) => {
-      getStaff(context);
+      getDecider(context);
       return readBesideViewer(context, async (db) => {
         const page = toLimitOffset(parsePage(currentPage, pageSize));
         const [rows, total] = await Promise.all([listSignUps(db, page), countSignUps(db)]);
@@ -146,7 +147,7 @@ builder.queryField("signUp", (t) =>
     nullable: true,
     args: { signUpId: t.arg.string({ required: true }) },
     resolve: (_root, { signUpId }, context) => {
-      getStaff(context);
+      getDecider(context);
       return readBesideViewer(context, (db) => findSignUp(db, signUpId));
     },
   }),
@@ -161,7 +162,7 @@ builder.queryField("reps", (t) =>
   t.field({
     type: [RepObject],
     resolve: (_root, _arguments, context) => {
-      getStaff(context);
+      getDecider(context);
       return readBesideViewer(context, listReps);
     },
   }),
@@ -170,6 +171,7 @@ builder.queryField("reps", (t) =>
 builder.mutationField("approveSignUp", (t) =>
   t.field({
     type: DonePayload,
+    extensions: staffMutation,
     args: {
       signUpId: t.arg.string({ required: true }),
       creditLimit: t.arg.string({ required: true, description: "Whole dollars; 0 for pay as you order." }),
@@ -177,7 +179,7 @@ builder.mutationField("approveSignUp", (t) =>
       storeId: t.arg.string({ description: "Where its holder orders from first." }),
     },
     resolve: async (_root, { signUpId, creditLimit, repId, storeId }, context) => {
-      const decider = { viewer: getStaff(context), signUpId };
+      const decider = { viewer: getDecider(context), signUpId };
       const approval = { creditLimit, repId: repId ?? "", storeId: storeId ?? "" };
       const refusal = await approveSignUp(context, decider, approval);
       return { userErrors: refusal === null ? [] : [refusal] };
@@ -188,9 +190,10 @@ builder.mutationField("approveSignUp", (t) =>
 builder.mutationField("refuseSignUp", (t) =>
   t.field({
     type: DonePayload,
+    extensions: staffMutation,
     args: { signUpId: t.arg.string({ required: true }), reason: t.arg.string({ required: true }) },
     resolve: async (_root, { signUpId, reason }, context) => {
-      const refusal = await refuseSignUp(context, { viewer: getStaff(context), signUpId }, reason);
+      const refusal = await refuseSignUp(context, { viewer: getDecider(context), signUpId }, reason);
       return { userErrors: refusal === null ? [] : [refusal] };
     },
   }),

@@ -2,10 +2,18 @@
 import { type Database, readBesideTenant } from "../../../server/database.ts";
 import { countMails, countUnsentMails, listMails, type StoredMail } from "../../../server/mail.store.ts";
 import { FRESH_MS } from "../../../server/mail.ts";
+import type { CountryCode } from "../../../shared/country.ts";
 import { type Page, toLimitOffset } from "../../../shared/page.ts";
+import {
+  type AuditSearch,
+  ENTRIES_PER_PAGE,
+  formatAuditCursor,
+  parseAuditSearch,
+} from "../../identity/audit-search.ts";
 import { type AccountSummary, countAccounts, listAccounts } from "../../identity/server/accounts.store.ts";
-import { type AuditRow, countAuditEntries, listAuditEntries } from "../../identity/server/audit.store.ts";
+import { type AuditRow, listAuditEntries } from "../../identity/server/audit.store.ts";
 import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
+import { getCountry } from "../../stores/server/countries.store.ts";
 import { hideOneTimeLinks } from "../outbox-mail.ts";
 
 export interface Listed<Row> {
@@ -15,14 +23,18 @@ export interface Listed<Row> {
 
 const MAX_SEARCH_LENGTH = 100;
 
-/** All accounts for an administrator, the assigned ones for a rep. */
+/** All accounts, the assigned ones for a rep, and the trade accounts for store staff, who act for them. */
 export function searchAccounts(
   db: Database,
   viewer: SignedInViewer,
   { text, page }: { readonly text: string; readonly page: Page },
 ): Promise<Listed<AccountSummary>> {
-  const repId = viewer.may.administer ? null : viewer.user.id;
-  const filter = { text: text.trim().slice(0, MAX_SEARCH_LENGTH), repId };
+  const { accounts } = viewer.may.staff;
+  const filter = {
+    text: text.trim().slice(0, MAX_SEARCH_LENGTH),
+    repId: accounts === "assigned" ? viewer.user.id : null,
+    isTradeOnly: accounts !== "all" && accounts !== "assigned",
+  };
   return readPage(db, viewer, (beside) => ({
     rows: listAccounts(beside, filter, toLimitOffset(page)),
     total: countAccounts(beside, filter),
@@ -61,9 +73,21 @@ export function countOverdueMails(db: Database, viewer: SignedInViewer, now: Dat
   return readBesideTenant(db, toTenant(viewer), (beside) => countUnsentMails(beside, writtenBefore));
 }
 
-export function listAuditLog(db: Database, viewer: SignedInViewer, page: Page): Promise<Listed<AuditRow>> {
-  return readPage(db, viewer, (beside) => ({
-    rows: listAuditEntries(beside, toLimitOffset(page)),
-    total: countAuditEntries(beside),
-  }));
+export interface AuditPage {
+  readonly rows: readonly AuditRow[];
+  /** The next page begins behind it; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** Days of the search begin at midnight in the viewer's country. */
+export async function searchAuditLog(
+  { db, buyer }: { readonly db: Database; readonly buyer: { readonly country: CountryCode } },
+  viewer: SignedInViewer,
+  search: AuditSearch,
+): Promise<AuditPage> {
+  const filter = parseAuditSearch(search, (await getCountry(db, buyer.country)).timeZone);
+  const found = await readBesideTenant(db, toTenant(viewer), (beside) => listAuditEntries(beside, filter));
+  const rows = found.slice(0, ENTRIES_PER_PAGE);
+  const last = rows.at(-1);
+  return { rows, nextCursor: found.length > rows.length && last !== undefined ? formatAuditCursor(last) : null };
 }

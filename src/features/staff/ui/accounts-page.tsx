@@ -52,7 +52,7 @@ const columns: Column<Row>[] = [
 export default function AccountsPage() {
   const { staffAccounts, staffAccountPoints, frame, page, text, closing } = useLoaderData<typeof loader>();
   const closed = staffAccounts.rows.find(({ id, enrollmentStatus }) => id === closing && isMember(enrollmentStatus));
-  const isRep = frame.role === "REP";
+  const { isAssigned, mayManage } = staffAccounts;
   const membersColumn: Column<Row> = {
     key: "members",
     header: "Members",
@@ -68,13 +68,18 @@ export default function AccountsPage() {
     key: "act",
     header: "Act for",
     card: "foot",
-    cell: (row) => <ActFor row={row} isCurrent={frame.acting && frame.account?.accountId === row.accountId} />,
+    cell: (row) =>
+      row.kind === "TRADE" && (
+        <ActFor row={row} isCurrent={frame.acting && frame.account?.accountId === row.accountId} />
+      ),
   };
   return (
     <>
       <PageHeader
         title="Accounts"
-        lede={isRep ? "The accounts assigned to you." : "Every account of the merchant."}
+        lede={
+          isAssigned ? "The accounts assigned to you." : "Search by name, number or suburb, and see who is on hold."
+        }
         breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]}
       />
       <div className="flex flex-col gap-4">
@@ -85,17 +90,21 @@ export default function AccountsPage() {
           defaultValue={text}
         />
         {staffAccounts.rows.length === 0 ? (
-          <EmptyState icon={Building2} title={text === "" ? "No accounts assigned yet" : "No account matches"}>
-            {text === ""
-              ? "An administrator assigns accounts to reps."
-              : "Try a part of the name, the number or the suburb."}
+          <EmptyState icon={Building2} title={titleEmpty({ isAssigned, text })}>
+            {describeEmpty({ isAssigned, text })}
           </EmptyState>
         ) : (
           <>
-            {closed && !isRep && <CloseMembershipQuestion key={closed.id} row={closed} points={staffAccountPoints} />}
+            {closed && mayManage && (
+              <CloseMembershipQuestion key={closed.id} row={closed} points={staffAccountPoints} />
+            )}
             <DataTable
               caption="Accounts"
-              columns={[...columns, ...(isRep ? [actColumn] : [rewardsColumn, membersColumn])]}
+              columns={[
+                ...columns,
+                ...(mayManage ? [rewardsColumn, membersColumn] : []),
+                ...(frame.mayActFor ? [actColumn] : []),
+              ]}
               rows={staffAccounts.rows}
               rowKey={(row) => row.id}
             />
@@ -111,6 +120,16 @@ export default function AccountsPage() {
       </div>
     </>
   );
+}
+
+function titleEmpty({ isAssigned, text }: { isAssigned: boolean; text: string }): string {
+  if (text !== "") return "No account matches";
+  return isAssigned ? "No accounts assigned yet" : "No accounts yet";
+}
+
+function describeEmpty({ isAssigned, text }: { isAssigned: boolean; text: string }): string {
+  if (text !== "") return "Try a part of the name, the number or the suburb.";
+  return isAssigned ? "An administrator assigns accounts to reps." : "An account is made when a sign-up is approved.";
 }
 
 function MembersLink({ row }: { row: Row }) {

@@ -1,65 +1,44 @@
 import { History } from "lucide-react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { pageSizes, parsePage } from "../../../shared/page.ts";
+import { Form, type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
+import { TextLink } from "../../../ui/link.tsx";
+import { listUrl } from "../../../ui/list-url.ts";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { Pagination } from "../../../ui/pagination.tsx";
+import { SelectField } from "../../../ui/select.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
+import { auditLabels, isAuditAction, isSubjectKind, subjectLabels } from "../../identity/audit.ts";
 import { GetAuditLog } from "./staff.operations.ts";
 
 export const meta = () => [{ title: "Audit log · Trestle Trade" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { searchParams } = args.url;
-  const page = parsePage(searchParams.get("page"), searchParams.get("size"));
-  return { ...(await runOperation(args, GetAuditLog, page)), page };
+  const read = (name: string) => args.url.searchParams.get(name) ?? "";
+  const search = { text: read("q"), action: read("action"), from: read("from"), to: read("to"), after: read("after") };
+  return { ...(await runOperation(args, GetAuditLog, search)), search };
 }
 
 type Row = ResultOf<typeof GetAuditLog>["auditLog"]["rows"][number];
 
-const actionLabels: Record<string, string> = {
-  SIGNED_IN: "Signed in",
-  ACCOUNT_SWITCHED: "Switched to another account of their own",
-  ACTING_STARTED: "Started acting for the account",
-  ACTING_STOPPED: "Stopped acting for the account",
-  MARKETING_SUBSCRIBED: "Asked for e-mails about offers",
-  MARKETING_UNSUBSCRIBED: "Left the list of offers",
-  MEMBER_INVITED: "Invited somebody",
-  INVITATION_WITHDRAWN: "Withdrew an invitation",
-  INVITATION_ACCEPTED: "Accepted an invitation",
-  IDENTITY_LINKED: "Was linked to the sign-in provider",
-  MEMBER_CHANGED: "Changed a member's access",
-  MEMBER_DEACTIVATED: "Switched a member off",
-  MEMBER_REACTIVATED: "Switched a member on again",
-  ACCOUNT_HANDED_OVER: "Handed the account over",
-  SIGN_UP_APPROVED: "Approved a sign-up",
-  SIGN_UP_REFUSED: "Refused a sign-up",
-  PROFILE_CHANGED: "Changed their own details",
-  EMAIL_CHANGED: "Changed their e-mail address",
-  PERSON_CLOSED: "Closed their online account",
-  ORDER_PLACED: "Placed an order",
-  ORDER_APPROVED: "Approved an order",
-  ORDER_CANCELLED: "Cancelled an order",
-  ORDER_CREDIT_CLEARED: "Let an order over the limit go on",
-  ORDER_CREDIT_REFUSED: "Refused an order over the limit",
-  ORDER_REST_CANCELLED: "Cancelled the rest of an order",
-  ACCOUNT_PAID: "Paid into the account",
-  GIFT_CARD_RETURNED: "Gave the points of a gift card back",
-  REWARD_CARD_ORDERED_AGAIN: "Ordered a new gift card for a reward",
-  ORDER_CLAIMED: "Reported a problem with an order",
-  ORDER_PUT_INTO_JOB: "Put an order into a job",
-  ORDER_TAKEN_OUT_OF_JOB: "Took an order out of a job",
-  LEAD_REQUEST_MATCHED_AGAIN: "Looked for painters again for a request",
-  LEAD_REQUEST_CLOSED: "Closed a request for a painter",
-  VOUCHER_SPENT_IN_STORE: "Entered a voucher or gift card over the counter",
-};
+const formatAction = (action: string) => (isAuditAction(action) ? auditLabels[action] : action);
 
 const columns: Column<Row>[] = [
-  { key: "what", header: "What", card: "title", cell: (row) => actionLabels[row.action] ?? row.action },
-  { key: "who", header: "Who", cell: (row) => <span title={row.userEmail}>{row.userName}</span> },
+  { key: "what", header: "What", card: "title", cell: (row) => <What row={row} /> },
+  { key: "change", header: "Before → after", cell: (row) => <Changes row={row} /> },
+  {
+    key: "who",
+    header: "Who",
+    cell: (row) => (
+      <TextLink to={findUrl(row.userEmail)}>
+        {row.userName}
+        <span className="sr-only">: everything they did</span>
+      </TextLink>
+    ),
+  },
   {
     key: "account",
     header: "For account",
@@ -68,8 +47,49 @@ const columns: Column<Row>[] = [
   { key: "when", header: "When", cell: (row) => <LocalDateTime at={row.at} /> },
 ];
 
+/** The search for one thing or person shows its history. */
+const findUrl = (text: string) => `/staff/audit-log?${new URLSearchParams({ q: text })}`;
+
+function What({ row: { action, subjectKind, subject } }: { row: Row }) {
+  return (
+    <span className="flex flex-col">
+      <span>{formatAction(action)}</span>
+      {subject !== null && subjectKind !== null && (
+        <TextLink to={findUrl(subject)} className="text-sm break-all">
+          {isSubjectKind(subjectKind) ? subjectLabels[subjectKind] : subjectKind} {subject}
+        </TextLink>
+      )}
+    </span>
+  );
+}
+
+function Changes({ row: { changes, reason } }: { row: Row }) {
+  if (changes.length === 0 && reason === null) return "–";
+  return (
+    <ul className="flex flex-col gap-1">
+      {changes.map(({ name, before, after }) => (
+        <li key={name} className="break-words">
+          <span className="text-ink-muted">{name}: </span>
+          <span className="sr-only">before </span>
+          {before}
+          <span aria-hidden="true"> → </span>
+          <span className="sr-only">, after </span>
+          <strong>{after}</strong>
+        </li>
+      ))}
+      {reason !== null && (
+        <li className="break-words">
+          <span className="text-ink-muted">Reason: </span>
+          {reason}
+        </li>
+      )}
+    </ul>
+  );
+}
+
 export default function AuditLogPage() {
-  const { auditLog, page } = useLoaderData<typeof loader>();
+  const { auditLog, search } = useLoaderData<typeof loader>();
+  const isFiltered = [search.text, search.action, search.from, search.to].some((part) => part !== "");
   return (
     <>
       <PageHeader
@@ -77,22 +97,65 @@ export default function AuditLogPage() {
         lede="Who did what, and for whom. Nothing here is ever changed."
         breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]}
       />
-      {auditLog.total === 0 ? (
-        <EmptyState icon={History} title="Nothing recorded yet">
-          Sign-ins and everything reps do for accounts will appear here.
-        </EmptyState>
-      ) : (
-        <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
+        <SearchForm key={JSON.stringify(search)} search={search} />
+        {auditLog.rows.length === 0 ? (
+          <EmptyState icon={History} title={isFiltered ? "No entry matches" : "Nothing recorded yet"}>
+            {isFiltered
+              ? "Numbers, references and e-mail addresses are searched as a whole. Leave a field empty to see more."
+              : "Sign-ins and everything that staff change will appear here."}
+          </EmptyState>
+        ) : (
           <DataTable caption="Audit log" columns={columns} rows={auditLog.rows} rowKey={(row) => row.id} />
-          <Pagination
-            page={page.currentPage}
-            pageSize={page.pageSize}
-            total={auditLog.total}
-            pageSizes={pageSizes}
-            noun="entries"
-          />
-        </div>
-      )}
+        )}
+        <Pages isLater={search.after !== ""} nextCursor={auditLog.nextCursor} />
+      </div>
     </>
+  );
+}
+
+type Search = Readonly<Record<"text" | "action" | "from" | "to", string>>;
+
+function SearchForm({ search }: { search: Search }) {
+  const actions = Object.entries(auditLabels)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+  return (
+    <Form
+      role="search"
+      aria-label="Search the audit log"
+      action="/staff/audit-log"
+      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_10rem_10rem_auto] lg:items-end"
+    >
+      <TextField
+        label="Number, reference or e-mail"
+        name="q"
+        defaultValue={search.text}
+        placeholder="AU-1000001, kim@example.com"
+      />
+      <SelectField
+        label="What was done"
+        name="action"
+        defaultValue={search.action}
+        options={[{ value: "", label: "Everything" }, ...actions]}
+      />
+      <TextField label="From" name="from" type="date" defaultValue={search.from} />
+      <TextField label="To" name="to" type="date" defaultValue={search.to} />
+      <Button type="submit" variant="primary">
+        Search
+      </Button>
+    </Form>
+  );
+}
+
+/** Pages follow one another, so that the last one is as quick as the first. */
+function Pages({ isLater, nextCursor }: { isLater: boolean; nextCursor: string | null }) {
+  const { search } = useLocation();
+  if (!isLater && nextCursor === null) return null;
+  return (
+    <nav aria-label="Pages of the audit log" className="flex flex-wrap gap-3">
+      {isLater && <ButtonLink to={listUrl(search, { after: null })}>Newest entries</ButtonLink>}
+      {nextCursor !== null && <ButtonLink to={listUrl(search, { after: nextCursor })}>Older entries</ButtonLink>}
+    </nav>
   );
 }

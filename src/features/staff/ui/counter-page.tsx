@@ -7,13 +7,13 @@ import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { ButtonRefusals, noRefusals, useRefusals } from "../../../ui/refusals.tsx";
-import { GetKitAccess, SpendOverCounter } from "./staff.operations.ts";
+import { GetCounterAccess, SpendOverCounter } from "./staff.operations.ts";
 
 export const meta = () => [{ title: "Counter · Trestle Trade" }];
 
 /** The page has no data. The operation guards it. */
 export function loader(args: LoaderFunctionArgs) {
-  return runOperation(args, GetKitAccess, {});
+  return runOperation(args, GetCounterAccess, {});
 }
 
 const fields = ["barcode", "barcodePIN", "accountId", "amount", "externalReference"] as const;

@@ -52,22 +52,22 @@ const columns: Column<Row>[] = [
 ];
 
 export default function LeadsPage() {
-  const { staffRequests, frame, search } = useLoaderData<typeof loader>();
+  const { staffRequests, search } = useLoaderData<typeof loader>();
   const isFiltered = search.text !== "" || search.painter !== "" || search.status !== "";
-  const isRep = frame.role === "REP";
+  const { seesContacts } = staffRequests;
   return (
     <>
       <PageHeader
         title="Leads"
         lede={
-          isRep
-            ? "Home owners who ask for a painter. Only administrators see how to reach them."
-            : "Home owners who ask for a painter, and which painters they were matched to."
+          seesContacts
+            ? "Home owners who ask for a painter, and which painters they were matched to."
+            : "Home owners who ask for a painter. Only administrators see how to reach them."
         }
         breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]}
       />
       <div className="flex flex-col gap-4">
-        <SearchForm search={search} isRep={isRep} />
+        <SearchForm search={search} seesContacts={seesContacts} />
         {staffRequests.rows.length === 0 ? (
           <EmptyState icon={PaintRoller} title={isFiltered ? "No request matches" : "Nobody has asked yet"}>
             {isFiltered
@@ -85,10 +85,10 @@ export default function LeadsPage() {
 
 interface SearchFormProps {
   readonly search: { readonly text: string; readonly painter: string; readonly status: string };
-  readonly isRep: boolean;
+  readonly seesContacts: boolean;
 }
 
-function SearchForm({ search, isRep }: SearchFormProps) {
+function SearchForm({ search, seesContacts }: SearchFormProps) {
   const statuses = Object.entries(requestStatusLabels).map(([value, label]) => ({ value, label }));
   return (
     <Form
@@ -98,7 +98,7 @@ function SearchForm({ search, isRep }: SearchFormProps) {
       className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_auto] lg:items-end"
     >
       <TextField
-        label={isRep ? "Number or suburb" : "Number, suburb or e-mail"}
+        label={seesContacts ? "Number, suburb or e-mail" : "Number or suburb"}
         name="q"
         defaultValue={search.text}
         placeholder="L1000001, Richmond"

@@ -4,6 +4,8 @@ export const GetStaffAccounts = graphql(`
   query GetStaffAccounts($text: String!, $currentPage: Int!, $pageSize: Int!, $closing: String = "") {
     staffAccounts(text: $text, currentPage: $currentPage, pageSize: $pageSize) {
       total
+      isAssigned
+      mayManage
       rows {
         id
         accountId
@@ -23,7 +25,7 @@ export const GetStaffAccounts = graphql(`
       }
     }
     frame {
-      role
+      mayActFor
       acting
       account {
         accountId
@@ -53,9 +55,8 @@ export const GetOutbox = graphql(`
 `);
 
 export const GetAuditLog = graphql(`
-  query GetAuditLog($currentPage: Int!, $pageSize: Int!) {
-    auditLog(currentPage: $currentPage, pageSize: $pageSize) {
-      total
+  query GetAuditLog($text: String!, $action: String!, $from: String!, $to: String!, $after: String!) {
+    auditLog(text: $text, action: $action, from: $from, to: $to, after: $after) {
       rows {
         id
         at
@@ -65,7 +66,17 @@ export const GetAuditLog = graphql(`
         userEmail
         accountId
         accountName
+        subjectKind
+        subject
+        reason
+        storeId
+        changes {
+          name
+          before
+          after
+        }
       }
+      nextCursor
     }
   }
 `);
@@ -73,6 +84,12 @@ export const GetAuditLog = graphql(`
 export const GetKitAccess = graphql(`
   query GetKitAccess {
     mayAdminister
+  }
+`);
+
+export const GetCounterAccess = graphql(`
+  query GetCounterAccess {
+    mayUseCounter
   }
 `);
 

@@ -59,7 +59,7 @@ export function releaseStock(tx: Transaction, units: readonly StockUnits[]): Pro
   return changeStock(tx, units, sql`reserved = reserved - given.quantity`);
 }
 
-/** Takes reserved units off the store's stock, because they have left the store. */
+/** Takes reserved units off the store's stock, because they have left the store or could not be found. */
 export function shipStock(tx: Transaction, units: readonly StockUnits[]): Promise<void> {
   return changeStock(tx, units, sql`reserved = reserved - given.quantity, on_hand = on_hand - given.quantity`);
 }

@@ -9,7 +9,7 @@ import {
   maxStoredBytes,
   type PhotoKind,
   type PhotoProblem,
-} from "../photos.ts";
+} from "../photo.ts";
 
 export interface PreparedPhoto {
   /** A WebP with pixels only: no location, no camera, nothing else of the upload. */

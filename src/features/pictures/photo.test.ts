@@ -1,6 +1,6 @@
 // Shows that the type of a photo is decided by its content, and that its header decides whether it is decoded.
 import { describe, expect, it } from "vitest";
-import { checkPhotoHeader, detectPhotoKind, maxPixels } from "./photos.ts";
+import { checkPhotoHeader, detectPhotoKind, maxPixels } from "./photo.ts";
 
 const ascii = (text: string) => new TextEncoder().encode(text);
 

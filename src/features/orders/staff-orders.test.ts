@@ -1,0 +1,26 @@
+// Shows how staff find an order by what they type, and that the place of a page survives its text.
+import { expect, it } from "vitest";
+import { formatShipmentCursor, parseOrderNumber, parseShipmentCursor } from "./staff-orders.ts";
+
+it.each([
+  ["AU-2000001", "AU-2000001"],
+  [" nz-2000001 ", "NZ-2000001"],
+  ["au2000001", "AU-2000001"],
+  ["2000001", "NZ-2000001"],
+  ["XX-2000001", null],
+  ["200", null],
+  ["", null],
+  ["AU-2000001/3", null],
+])("%j is order %j for a viewer in New Zealand", (typed, number) => {
+  expect(parseOrderNumber(typed, "NZ")).toBe(number);
+});
+
+it("a cursor is read back, and other texts begin at the first page", () => {
+  const cursor = {
+    ...{ createdAt: new Date(1_700_000_000_000), orderId: "0190f5a0-0000-7000-8000-000000000001" },
+    ...{ shipment: 2, storeId: "2226" },
+  };
+  expect(parseShipmentCursor(formatShipmentCursor(cursor))).toEqual(cursor);
+  for (const text of ["", "x", "1.2.3.4", `${formatShipmentCursor(cursor)}.5`])
+    expect(parseShipmentCursor(text)).toBeNull();
+});

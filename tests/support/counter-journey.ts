@@ -1,0 +1,56 @@
+/** Store staff bring orders to their customers, each step as the shop does it. */
+import { sql } from "kysely";
+import { findPart } from "./counter.ts";
+import { brush } from "./order-world.ts";
+import type { ScanWorld } from "./scan-world.ts";
+
+type Ask = (operation: string, variables?: object) => Promise<unknown>;
+
+interface CounterPeople<Asker extends Ask> {
+  person(world: ScanWorld, email: string): Promise<Asker>;
+  /** Places an order and returns its number. */
+  place(ask: Asker): Promise<string>;
+}
+
+export async function workAtCounter<Asker extends Ask>(
+  world: ScanWorld,
+  { person, place: placeAs }: CounterPeople<Asker>,
+): Promise<void> {
+  const { db } = world;
+  const [admin, consumer] = [
+    await person(world, "admin.au@trestle.test"),
+    await person(world, "consumer.au@trestle.test"),
+  ];
+  const place = () => placeAs(consumer);
+  const findKey = async (orderCode: string) => {
+    const { shipment, storeId } = await findPart(db, orderCode);
+    return { orderCode, shipment, storeId };
+  };
+  const withVersion = async (orderCode: string) => ({
+    ...(await findKey(orderCode)),
+    version: (await findPart(db, orderCode)).version,
+  });
+  const first = await findKey(await place());
+  for (const view of ["TO_PICK", "READY", "ON_THE_WAY"])
+    await admin("GetStaffOrders", { view, storeId: first.storeId, text: "", after: "" });
+  await admin("GetStaffOrders", { view: "TO_PICK", storeId: "", text: first.orderCode, after: "" });
+  await admin("StartPicking", first);
+  await admin("PickScanned", { ...first, code: brush });
+  const short = { itemId: "1", units: 1, reason: "NOT_FOUND", answer: "BACK_ORDER" };
+  await admin("ShortPick", { ...(await withVersion(first.orderCode)), ...short });
+  await admin("SavePickProgress", { ...(await withVersion(first.orderCode)), isAll: true });
+  await admin("GetOrderPaper", { paper: "PICK_SHEET", ...first });
+  await admin("MarkReady", first);
+  await admin("HandOver", { ...first, receivedBy: "Kim" });
+  const second = await findKey(await place());
+  await admin("StartPicking", second);
+  await admin("SavePickProgress", { ...(await withVersion(second.orderCode)), isAll: true });
+  await admin("MarkReady", second);
+  const address = JSON.stringify({ line1: "1 Bridge Road", suburb: "Richmond", state: "VIC", postcode: "3121" });
+  await sql`update orders set delivery_mode = 'DELIVERY', address = ${address}::jsonb
+    where number = ${second.orderCode}`.execute(db);
+  await admin("DispatchShipment", { ...second, carrier: "Own truck" });
+  await admin("MarkArrived", { ...second, receivedBy: "Kim" });
+  await admin("GetStaffOrder", { orderCode: second.orderCode });
+  await admin("SendOrderMailAgain", { orderCode: second.orderCode, mail: "confirmed" });
+}
