@@ -24,7 +24,7 @@ const shelfCode = plainCode(60);
 const bases = choice("white", "light", "deep", "extra-deep", "accent-yellow", "accent-red", "black", "clear");
 const barcode: CellType = { type: "digits", lengths: [13, 8, 12, 14] };
 const amount = (max: number, places: number): CellType => ({ type: "number", min: 0.01, max, places });
-const slugColumn: Column = { name: "slug", type: slug, example: "wall-paint" };
+const slugColumn: Column = { name: "slug", type: slug, hasDefault: true, example: "wall-paint" };
 
 const brands: KindDefinition = {
   kind: "brands",
@@ -33,8 +33,8 @@ const brands: KindDefinition = {
     { name: "type", type: choice("product", "colour"), example: "product" },
     { name: "brand", type: slug, example: "harbourline" },
     { name: "name", type: text(80), isRequired: true, example: "Harbourline" },
-    { name: "label", type: hex, example: "#0f3b5f" },
-    { name: "accent", type: hex, example: "#f2b705" },
+    { name: "label", type: hex, hasDefault: true, example: "#0f3b5f" },
+    { name: "accent", type: hex, hasDefault: true, example: "#f2b705" },
     positionColumn,
   ],
   references: [],
@@ -74,11 +74,11 @@ const colours: KindDefinition = {
     { name: "name", type: text(80), isRequired: true, example: "Sea Glass" },
     { name: "hex", type: hex, isRequired: true, example: "#afc1bf" },
     { name: "base", type: bases, isRequired: true, example: "white" },
-    { name: "strengths", type: setOf(amount(9.99, 2)), example: "0.5|1" },
-    { name: "interior", type: yesNo, example: "yes" },
-    { name: "exterior", type: yesNo, example: "no" },
-    { name: "approximate", type: yesNo, example: "no" },
-    { name: "family", type: text(40), example: "Grey" },
+    { name: "strengths", type: setOf(amount(9.99, 2)), hasDefault: true, example: "0.5|1" },
+    { name: "interior", type: yesNo, hasDefault: true, example: "yes" },
+    { name: "exterior", type: yesNo, hasDefault: true, example: "no" },
+    { name: "approximate", type: yesNo, hasDefault: true, example: "no" },
+    { name: "family", type: text(40), hasDefault: true, example: "Grey" },
     { name: "popular", type: whole(1, 100_000), example: "12" },
     statusColumn,
   ],
@@ -111,11 +111,11 @@ const products: KindDefinition = {
     { name: "sds", type: text(100), example: "hbl-wc-ls-sds.pdf" },
     { name: "images", type: listOf(text(100)), example: "hbl-wc-ls.webp" },
     statusColumn,
-    { name: "slug", type: slug, example: "wall-and-ceiling-low-sheen" },
+    { name: "slug", type: slug, hasDefault: true, example: "wall-and-ceiling-low-sheen" },
     { name: "surfaces", type: listOf(text(80)), example: "Plasterboard|Plaster" },
-    { name: "interior", type: yesNo, example: "yes" },
-    { name: "exterior", type: yesNo, example: "no" },
-    { name: "online", type: yesNo, example: "yes" },
+    { name: "interior", type: yesNo, hasDefault: true, example: "yes" },
+    { name: "exterior", type: yesNo, hasDefault: true, example: "no" },
+    { name: "online", type: yesNo, hasDefault: true, example: "yes" },
     { name: "companions", type: listOf(upperCode), example: "TRD-DKB|EDG-BLU" },
     { name: "replaced_by", type: upperCode, example: "HBL-WC-MT" },
     positionColumn,
@@ -142,8 +142,13 @@ const variants: KindDefinition = {
       name: "attributes",
       type: {
         type: "fields",
-        fields: { pack: choice(...packKinds), litres: amount(10_000, 3), units: whole(1, 100_000) },
+        fields: {
+          pack: { type: choice(...packKinds), value: "tin" },
+          litres: { type: amount(10_000, 3) },
+          units: { type: whole(1, 100_000), value: "1" },
+        },
       },
+      hasDefault: true,
       example: "pack=pail|litres=10|units=1",
     },
     { name: "barcode", type: barcode, example: "9312345000012" },
@@ -170,11 +175,11 @@ const systems: KindDefinition = {
     { name: "ratio", type: whole(1, 1_000), isRequired: true, example: "1" },
     { name: "skus", type: listOf(upperCode), isRequired: true, example: "TRW-CS-A-15|TRW-CS-A-4" },
     { name: "name", type: text(120), example: "Coastal Render System 30 m²" },
-    { name: "kind", type: choice("system", "productKit"), example: "system" },
+    { name: "kind", type: choice("system", "productKit"), hasDefault: true, example: "system" },
     { name: "brand", type: slug, example: "trowelstone" },
     { name: "sub_range", type: shelfCode, example: "renders" },
     { name: "description", type: text(4_000), example: "Primer, render and topcoat under one warranty." },
-    { name: "slug", type: slug, example: "coastal-render-system" },
+    { name: "slug", type: slug, hasDefault: true, example: "coastal-render-system" },
     statusColumn,
   ],
   references: [

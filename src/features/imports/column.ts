@@ -36,8 +36,11 @@ export type CellType =
   | { readonly type: "hex" | "email" | "phone" | "zone" }
   /** Values with "|" between them. `isSorted`: their order means nothing, so the canonical text sorts them. */
   | { readonly type: "list"; readonly of: CellType; readonly isSorted?: true }
-  /** Named values, such as "pack=pail|litres=10". */
-  | { readonly type: "fields"; readonly fields: Readonly<Record<string, CellType>> };
+  /** Named values, such as "pack=pail|litres=10". The canonical text has all that have a default. */
+  | {
+      readonly type: "fields";
+      readonly fields: Readonly<Record<string, { readonly type: CellType; readonly value?: string }>>;
+    };
 
 export interface Column {
   readonly name: string;
@@ -46,6 +49,8 @@ export interface Column {
   readonly example: string;
   /** A new row needs it, and no row may clear it. */
   readonly isRequired?: true;
+  /** The shop chooses a value for a new row without it, and no row may clear it. */
+  readonly hasDefault?: true;
   /** The value of an empty cell. Only key columns have one: they are part of the key even when they are empty. */
   readonly whenEmpty?: string;
   /** False for an instruction or a check: it is read, but neither stored, compared nor exported. */
@@ -99,7 +104,12 @@ export const plainCode = (max: number): CellType => ({
   pattern: new RegExp(`^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,${max - 1}}$`),
 });
 
-export const statusColumn: Column = { name: "status", type: choice("active", "withdrawn"), example: "active" };
+export const statusColumn: Column = {
+  name: "status",
+  type: choice("active", "withdrawn"),
+  hasDefault: true,
+  example: "active",
+};
 /** The largest whole number of a database column. */
 export const maxInteger = 2_147_483_647;
-export const positionColumn: Column = { name: "position", type: whole(0, maxInteger), example: "10" };
+export const positionColumn: Column = { name: "position", type: whole(0, maxInteger), hasDefault: true, example: "10" };
