@@ -91,8 +91,8 @@ export interface KindDefinition {
 export const text = (max: number): CellType => ({ type: "text", max });
 export const choice = (...values: readonly string[]): CellType => ({ type: "choice", values });
 export const whole = (min: number, max: number): CellType => ({ type: "number", min, max, places: 0 });
-export const listOf = (of: CellType): CellType => ({ type: "list", of });
-export const setOf = (of: CellType): CellType => ({ type: "list", of, isSorted: true });
+export const makeList = (of: CellType): CellType => ({ type: "list", of });
+export const makeSet = (of: CellType): CellType => ({ type: "list", of, isSorted: true });
 export const yesNo: CellType = { type: "yesNo" };
 
 export const upperCode: CellType = { type: "code", pattern: /^[A-Z0-9][A-Z0-9._-]{0,39}$/, isUpper: true };

@@ -1,7 +1,7 @@
 // Shows the canonical text of every type of cell, that a canonical text stays as it is, and the sentence for each wrong cell.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CellType, choice, listOf, plainCode, setOf, text, upperCode, whole, yesNo } from "./column.ts";
+import { type CellType, choice, makeList, makeSet, plainCode, text, upperCode, whole, yesNo } from "./column.ts";
 import { importKinds } from "./import-kind.ts";
 import { parseCell } from "./parse-cell.ts";
 
@@ -39,7 +39,7 @@ const accepted: readonly [type: CellType, written: string, canonical: string | n
   [{ type: "hours" }, "6:30am to 5pm", "06:30-17:00"],
   [{ type: "hours" }, "Closed", null],
   [
-    setOf({ type: "exception" }),
+    makeSet({ type: "exception" }),
     "25/12/2026 closed Christmas | 2026-12-24 7:00-12:00 Christmas Eve",
     "2026-12-24 07:00-12:00 Christmas Eve|2026-12-25 closed Christmas",
   ],
@@ -63,13 +63,13 @@ const accepted: readonly [type: CellType, written: string, canonical: string | n
   [postcode, "0800", "0800"],
   [barcode, "9 312345 000012", "9312345000012"],
   [abn, "51 824 753 556", "51824753556"],
-  [setOf({ type: "carton" }), "9312345000012×6|9312345000005 x 12", "9312345000005 x 12|9312345000012 x 6"],
+  [makeSet({ type: "carton" }), "9312345000012×6|9312345000005 x 12", "9312345000005 x 12|9312345000012 x 6"],
   [{ type: "hex" }, "F2B705", "#f2b705"],
   [{ type: "email" }, "Kim@Example.com", "kim@example.com"],
   [{ type: "phone" }, "+61 3 5550 1234", "+61 3 5550 1234"],
   [{ type: "zone" }, "Pacific/Auckland", "Pacific/Auckland"],
-  [listOf(text(20)), " Washable | Low odour|", "Washable|Low odour"],
-  [listOf(text(20)), "|", null],
+  [makeList(text(20)), " Washable | Low odour|", "Washable|Low odour"],
+  [makeList(text(20)), "|", null],
   [fields, "litres=10.0", "pack=tin|litres=10"],
   [fields, "Litres = 4|pack=Pail", "pack=pail|litres=4"],
   [text(60), "- washable\r\n- low odour", "- washable\n- low odour"],
@@ -104,7 +104,7 @@ test.each<[CellType, string, string]>([
   [{ type: "time" }, "13pm", "NOT_A_TIME"],
   [{ type: "time" }, "14", "NOT_A_TIME"],
   [{ type: "hours" }, "17:00-06:30", "NOT_HOURS"],
-  [setOf({ type: "exception" }), "2026-12-25", "NOT_AN_EXCEPTION"],
+  [makeSet({ type: "exception" }), "2026-12-25", "NOT_AN_EXCEPTION"],
   [money, "89,50", "COMMA_IN_NUMBER"],
   [money, "89.505", "TOO_MANY_DECIMALS"],
   [money, "-1", "OUT_OF_RANGE"],
@@ -127,7 +127,7 @@ test.each<[CellType, string, string]>([
   [barcode, "9.31235E+12", "NUMBER_FOR_CODE"],
   [abn, "51 824 753 557", "NOT_A_BUSINESS_NUMBER"],
   [acn, "4085616", "LOST_ZEROS"],
-  [setOf({ type: "carton" }), "9312345000012 x 1", "NOT_A_CARTON"],
+  [makeSet({ type: "carton" }), "9312345000012 x 1", "NOT_A_CARTON"],
   [{ type: "hex" }, "#ff", "NOT_A_HEX"],
   [{ type: "email" }, "kim", "NOT_AN_EMAIL"],
   [{ type: "email" }, "a|b@example.com", "LIST_MARK"],
@@ -135,7 +135,7 @@ test.each<[CellType, string, string]>([
   [{ type: "phone" }, "call me", "NOT_A_PHONE"],
   [{ type: "zone" }, "Mars/Base", "NOT_A_ZONE"],
   [{ type: "zone" }, "+10:00", "NOT_A_ZONE"],
-  [listOf(text(20)), "a|b|a", "TWICE_IN_CELL"],
+  [makeList(text(20)), "a|b|a", "TWICE_IN_CELL"],
   [fields, "colour=red", "NOT_A_FIELD"],
   [fields, "toString=1", "NOT_A_FIELD"],
   [fields, "litres=", "NOT_A_FIELD"],

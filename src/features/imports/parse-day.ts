@@ -19,16 +19,18 @@ export function parseDay(text: string): string | CellProblem {
 
 function parseYearFirst(text: string): string | CellProblem | null {
   const [, year, , month, date] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? [];
-  if (year !== undefined) return toDay(text, year, month, date);
-  const [, whole = ""] = /^(\d{8})$/.exec(text) ?? [];
-  return whole === "" ? null : toDay(text, whole.slice(0, 4), whole.slice(4, 6), whole.slice(6));
+  if (year !== undefined) return toDay(text, { year, month, date });
+  return /^\d{8}$/.test(text)
+    ? toDay(text, { year: text.slice(0, 4), month: text.slice(4, 6), date: text.slice(6) })
+    : null;
 }
 
 /** Day and month, or month and day: one of them must be impossible. */
 function parseNumbers(text: string): string | CellProblem | null {
   const [, first, , second, year] = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
   if (first === undefined || second === undefined || year === undefined) return null;
-  const [dayFirst, monthFirst] = [toDay(text, year, second, first), toDay(text, year, first, second)];
+  const dayFirst = toDay(text, { year, month: second, date: first });
+  const monthFirst = toDay(text, { year, month: first, date: second });
   if (typeof dayFirst !== "string") return monthFirst;
   if (typeof monthFirst !== "string" || monthFirst === dayFirst) return dayFirst;
   const readings = `${nameDay(dayFirst)} or ${nameDay(monthFirst)} ${year}`;
@@ -40,7 +42,7 @@ function parseNamedMonth(text: string): string | CellProblem | null {
   const [, otherName = "", otherDate, otherYear] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(text) ?? [];
   const month = (name || otherName).toLowerCase();
   const index = month === "" ? -1 : months.findIndex((each) => each.startsWith(month));
-  return index < 0 ? null : toDay(text, year ?? otherYear, String(index + 1), date ?? otherDate);
+  return index < 0 ? null : toDay(text, { year: year ?? otherYear, month: String(index + 1), date: date ?? otherDate });
 }
 
 function findDayProblem(text: string): CellProblem {
@@ -50,7 +52,13 @@ function findDayProblem(text: string): CellProblem {
     : cellProblems.noDay(text);
 }
 
-function toDay(text: string, year = "", month = "", date = ""): string | CellProblem {
+interface DayParts {
+  readonly year: string | undefined;
+  readonly month: string | undefined;
+  readonly date: string | undefined;
+}
+
+function toDay(text: string, { year = "", month = "", date = "" }: DayParts): string | CellProblem {
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   return isLocalDate(day) ? day : cellProblems.noDay(text);
 }

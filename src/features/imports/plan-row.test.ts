@@ -210,35 +210,44 @@ describe("for every row and every state of the shop", () => {
 });
 
 describe("alarms", () => {
-  const change = (kind: ImportKind, before: Cells | null, after: Cells | null, action: PlannedChange["action"]) => ({
+  const change = (kind: ImportKind, plan: PlannedChange) => ({
     row: { kind, line: 1, key: "", cells: {}, action: null },
-    plan: { action, before, after },
+    plan,
   });
   const list = (kind: ImportKind, size: number, changes: readonly ReturnType<typeof change>[]) =>
     listAlarms(countPlan(changes), new Map([[kind, size]])).map(({ code, count }) => `${code} ${count}`);
-  const price = (before: string, after: string) => change("prices", { price: before }, { price: after }, "CHANGE");
+  const price = (before: string, after: string) =>
+    change("prices", { action: "CHANGE", before: { price: before }, after: { price: after } });
   const percent = (before: string, after: string) =>
-    change("prices", { percent: before }, { percent: after }, "CHANGE");
+    change("prices", { action: "CHANGE", before: { percent: before }, after: { percent: after } });
 
   test("tell prices that move by more than 20 % and prices of zero", () => {
     expect(list("prices", 9, [price("10.00", "12.00"), price("10.00", "8.00"), price("0.10", "0.12")])).toEqual([]);
     expect(list("prices", 9, [price("10.00", "12.01"), price("10.00", "7.99")])).toEqual(["PRICE_MOVED 2"]);
     expect(list("prices", 9, [percent("10", "20"), percent("10", "50")])).toEqual(["PRICE_MOVED 1"]);
-    expect(list("prices", 9, [change("prices", null, { price: "0.00" }, "CREATE")])).toEqual(["ZERO_PRICE 1"]);
+    expect(list("prices", 9, [change("prices", { action: "CREATE", before: null, after: { price: "0.00" } })])).toEqual(
+      ["ZERO_PRICE 1"],
+    );
   });
 
   test("tell more than 5 % withdrawn rows and more than 10 % emptied stock", () => {
-    const withdrawn = change("products", { status: "active" }, { status: "withdrawn" }, "WITHDRAW");
-    const emptied = change("stock", { on_hand: "5" }, { on_hand: "0" }, "CHANGE");
+    const withdrawn = change("products", {
+      action: "WITHDRAW",
+      before: { status: "active" },
+      after: { status: "withdrawn" },
+    });
+    const emptied = change("stock", { action: "CHANGE", before: { on_hand: "5" }, after: { on_hand: "0" } });
     expect(list("products", 20, [withdrawn])).toEqual([]);
     expect(list("products", 19, [withdrawn])).toEqual(["MANY_WITHDRAWN 1"]);
     expect(list("stock", 10, [emptied])).toEqual([]);
     expect(list("stock", 9, [emptied])).toEqual(["MANY_EMPTIED 1"]);
-    expect(list("stock", 9, [change("stock", { on_hand: "0" }, { on_hand: "0" }, "CHANGE")])).toEqual([]);
+    expect(
+      list("stock", 9, [change("stock", { action: "CHANGE", before: { on_hand: "0" }, after: { on_hand: "0" } })]),
+    ).toEqual([]);
   });
 
   test("are counted beside created, unchanged and rejected rows", () => {
-    const { row: some } = change("stock", null, null, "REMOVE");
+    const { row: some } = change("stock", { action: "REMOVE", before: null, after: null });
     const plans = [
       { row: some, plan: null },
       { row: some, plan: { problem: { column: "", code: "X", message: "X." } } },

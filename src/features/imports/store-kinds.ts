@@ -4,8 +4,8 @@ import {
   type Column,
   choice,
   type KindDefinition,
+  makeSet,
   maxInteger,
-  setOf,
   statusColumn,
   storeId,
   text,
@@ -44,7 +44,7 @@ const stores: KindDefinition = {
     ),
     {
       name: "exceptions",
-      type: setOf({ type: "exception" }),
+      type: makeSet({ type: "exception" }),
       example: "2026-12-24 07:00-12:00 Christmas Eve|2026-12-25 closed Christmas",
     },
     { name: "short_name", type: text(60), hasDefault: true, example: "Richmond" },

@@ -74,11 +74,13 @@ export function makeXmlReader(listener: XmlListener): XmlReader {
   };
 }
 
-function decodeAttributes(attributes: Readonly<Record<string, string>> | false): Readonly<Record<string, string>> {
+function decodeAttributes(attributes: Record<string, string> | false): Readonly<Record<string, string>> {
   if (attributes === false) return {};
-  const values = Object.entries(attributes);
-  if (!values.some(([, value]) => value.includes("&"))) return attributes;
-  return Object.fromEntries(values.map(([name, value]) => [name, decodeEntities(value)]));
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (value?.includes("&")) attributes[name] = decodeEntities(value);
+  }
+  return attributes;
 }
 
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
