@@ -1,8 +1,8 @@
 /** Reads uploaded files and writes the template, in a thread of the pool: both may take more than 10 ms. */
-import { inflateRawSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { readSheet as readFirstSheet } from "read-excel-file/node";
 import writeWorkbook from "write-excel-file/node";
+import { ArchiveProblem, fromBuffer, openZip, type ZipEntries } from "../../../server/spreadsheet/zip-entries.ts";
 import type { ThreadPool, ThreadTask } from "../../../server/threads/thread-pool.ts";
 import { type CellLine, parseCells, parsePadText, type TextRow } from "../pad-text.ts";
 import type { quickOrderErrors } from "../quick-order-errors.ts";
@@ -70,23 +70,34 @@ function toCellLine(cells: readonly string[]): CellLine | null {
   return texts.every((text) => text === "") ? null : { raw: texts.join("\t").trim(), cells: texts };
 }
 
+const archiveLimits = { maxEntries: 200, maxBytes: 20_000_000 };
+const archiveProblems: Readonly<Record<ArchiveProblem["reason"], Problem>> = {
+  TOO_LARGE: "largeFile",
+  MACROS: "macroFile",
+  BROKEN: "brokenFile",
+  ENCRYPTED: "brokenFile",
+};
+
 async function readSheet(bytes: Buffer): Promise<UploadResult> {
-  let entries: ReadonlyMap<string, Buffer>;
   try {
-    entries = unzip(bytes);
-  } catch (error) {
-    return { problem: error instanceof TooLarge ? "largeFile" : "brokenFile" };
-  }
-  if ([...entries.keys()].some((name) => /vbaProject\.bin$/i.test(name))) return { problem: "macroFile" };
-  if (!entries.has("xl/workbook.xml")) return { problem: "unreadableFile" };
-  try {
+    const zip = await openZip(fromBuffer(bytes), archiveLimits);
+    if (!zip.names.includes("xl/workbook.xml")) return { problem: "unreadableFile" };
+    const xml = await unzipFirstSheet(zip);
     const sheet = await readFirstSheet(bytes);
     const cells = sheet.map((row) => row.map((cell) => (cell === null ? "" : String(cell))));
-    const lines = withFormulas(cells, entries.get("xl/worksheets/sheet1.xml")?.toString() ?? "");
-    return { rows: parseCells(lines.flatMap((row) => toCellLine(row) ?? [])) };
-  } catch {
-    return { problem: "brokenFile" };
+    return { rows: parseCells(withFormulas(cells, xml).flatMap((row) => toCellLine(row) ?? [])) };
+  } catch (error) {
+    return { problem: error instanceof ArchiveProblem ? archiveProblems[error.reason] : "brokenFile" };
   }
+}
+
+/** Unzips every entry once, because the library that reads the sheet has no limit of its own. */
+async function unzipFirstSheet(zip: ZipEntries): Promise<string> {
+  const pieces: Buffer[] = [];
+  for (const name of zip.names) {
+    for await (const piece of zip.open(name)) if (name === "xl/worksheets/sheet1.xml") pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
 }
 
 /** A formula is shown as it is written, so that the row says that it is no quantity. Its last result may be old. */
@@ -99,50 +110,4 @@ function withFormulas(cells: readonly string[][], xml: string): readonly string[
     if (at !== null && row !== undefined && at.column < row.length) row[at.column] = `=${formula}`;
   }
   return cells;
-}
-
-class TooLarge extends Error {}
-
-const maxUnzippedBytes = 20_000_000;
-const maxEntries = 200;
-const centralHeader = 0x02014b50;
-const endHeader = 0x06054b50;
-
-/**
- * Unzips a workbook, and stops at a limit: a zip file of a few kilobytes may hold gigabytes. The limit counts the bytes that come
- * out, because the sizes that the file declares may be false.
- */
-function unzip(bytes: Buffer): ReadonlyMap<string, Buffer> {
-  const end = bytes.lastIndexOf(Buffer.from(new Uint32Array([endHeader]).buffer));
-  if (end < 0) throw new Error("The file has no directory.");
-  const count = bytes.readUInt16LE(end + 10);
-  if (count > maxEntries) throw new TooLarge();
-  const entries = new Map<string, Buffer>();
-  let [at, left] = [bytes.readUInt32LE(end + 16), maxUnzippedBytes];
-  for (let index = 0; index < count; index += 1) {
-    if (bytes.readUInt32LE(at) !== centralHeader) throw new Error("The directory is broken.");
-    const nameLength = bytes.readUInt16LE(at + 28);
-    const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
-    const content = inflateEntry(bytes, at, left);
-    left -= content.length;
-    entries.set(name, content);
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return entries;
-}
-
-function inflateEntry(bytes: Buffer, at: number, maxOutputLength: number): Buffer {
-  const method = bytes.readUInt16LE(at + 10);
-  const size = bytes.readUInt32LE(at + 20);
-  const local = bytes.readUInt32LE(at + 42);
-  const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-  const stored = bytes.subarray(start, start + size);
-  if (method === 0 && stored.length <= maxOutputLength) return stored;
-  if (method !== 8 || maxOutputLength < 1) throw new TooLarge();
-  try {
-    return inflateRawSync(stored, { maxOutputLength });
-  } catch (error) {
-    const isTooLarge = error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
-    throw isTooLarge ? new TooLarge() : error;
-  }
 }
