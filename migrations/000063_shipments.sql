@@ -115,15 +115,6 @@ $$;
 create trigger stock_reservations_open_shipments after insert on stock_reservations
   referencing new table as inserted for each statement execute function open_shipments();
 
-insert into shipments (order_id, shipment, store_id, account_id, created_at, status, picking_at, ready_at, left_at, how)
-select r.order_id, r.shipment, r.store_id, min(r.account_id::text)::uuid, min(o.created_at),
-  case when max(r.shipped_at) is not null then 'LEFT'
-    when bool_and(r.released_at is not null) then 'CANCELLED' else 'WAITING' end,
-  max(r.shipped_at), max(r.shipped_at), max(r.shipped_at),
-  case when max(r.shipped_at) is not null then case min(o.delivery_mode) when 'PICKUP' then 'HANDED_OVER' else 'DISPATCHED' end end
-from stock_reservations r join orders o on o.id = r.order_id
-group by r.order_id, r.shipment, r.store_id;
-
 alter table shipments enable row level security;
 alter table shipment_lines enable row level security;
 alter table shipment_proofs enable row level security;
@@ -167,3 +158,13 @@ $$;
 create trigger stock_is_kept_by_staff before update of on_hand on stock
   for each row when (old.on_hand <> new.on_hand) execute function check_stock_keeper();
 grant update (on_hand) on stock to trestle_tenant;
+
+-- The shipments of the orders that are there. Last, because a table with unchecked foreign keys cannot be altered.
+insert into shipments (order_id, shipment, store_id, account_id, created_at, status, picking_at, ready_at, left_at, how)
+select r.order_id, r.shipment, r.store_id, min(r.account_id::text)::uuid, min(o.created_at),
+  case when max(r.shipped_at) is not null then 'LEFT'
+    when bool_and(r.released_at is not null) then 'CANCELLED' else 'WAITING' end,
+  max(r.shipped_at), max(r.shipped_at), max(r.shipped_at),
+  case when max(r.shipped_at) is not null then case min(o.delivery_mode) when 'PICKUP' then 'HANDED_OVER' else 'DISPATCHED' end end
+from stock_reservations r join orders o on o.id = r.order_id
+group by r.order_id, r.shipment, r.store_id;

@@ -49,15 +49,27 @@ const columns: Column<Row>[] = [
     card: "side",
     cell: ({ status, statusLabel }) => <Badge tone={shipmentTones[status]}>{statusLabel}</Badge>,
   },
-  { key: "promised", header: "Promised for", cell: formatPromise },
   {
-    key: "how",
-    header: "How",
-    cell: ({ deliveryMode }) => (deliveryMode === "PICKUP" ? "Pickup" : "Delivery"),
+    key: "promised",
+    header: "Promised for",
+    cell: (row) => (
+      <>
+        <span className="whitespace-nowrap">{formatPromise(row)}</span>
+        <span className="block text-ink-muted">{row.deliveryMode === "PICKUP" ? "Pickup" : "Delivery"}</span>
+      </>
+    ),
   },
   { key: "units", header: "Units", align: "end", cell: ({ units }) => <span className="figures">{units}</span> },
   { key: "store", header: "Store", cell: ({ storeName }) => storeName },
-  { key: "since", header: "Since", cell: ({ createdAt }) => <LocalDateTime at={createdAt} /> },
+  {
+    key: "since",
+    header: "Since",
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap">
+        <LocalDateTime at={createdAt} />
+      </span>
+    ),
+  },
 ];
 
 function formatPromise({ promisedFor }: Row): string {
