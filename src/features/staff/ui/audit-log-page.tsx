@@ -33,7 +33,7 @@ const columns: Column<Row>[] = [
     key: "who",
     header: "Who",
     cell: (row) => (
-      <TextLink to={findUrl(row.userEmail)}>
+      <TextLink to={findUrl(row.userEmail)} look="standalone">
         {row.userName}
         <span className="sr-only">: everything they did</span>
       </TextLink>
@@ -55,7 +55,7 @@ function What({ row: { action, subjectKind, subject } }: { row: Row }) {
     <span className="flex flex-col">
       <span>{formatAction(action)}</span>
       {subject !== null && subjectKind !== null && (
-        <TextLink to={findUrl(subject)} className="text-sm break-all">
+        <TextLink to={findUrl(subject)} look="standalone" className="text-sm break-all">
           {isSubjectKind(subjectKind) ? subjectLabels[subjectKind] : subjectKind} {subject}
         </TextLink>
       )}
