@@ -122,7 +122,9 @@ describe("copying in", () => {
         await new Promise((resolve) => setImmediate(resolve));
       }
     }
-    await expect(copy((connection) => connection.copyIn(into, pieces()))).rejects.toThrow(/terminat/);
+    // What the client hears first depends on whether it reads or writes when the connection ends.
+    const heard = /terminat|ECONNRESET|EPIPE/;
+    await expect(copy((connection) => connection.copyIn(into, pieces()))).rejects.toThrow(heard);
     expect(await countRows()).toBe(0);
   });
 });
