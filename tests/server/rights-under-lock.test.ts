@@ -267,7 +267,6 @@ const tables = [
     "tin_labels",
     "staff_stores",
     "staff_claims",
-    "mails",
     "leads",
     "lead_events",
     "push_subscriptions",
