@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "./database.ts";
 
 declare module "./database.ts" {
@@ -16,6 +16,8 @@ declare module "./database.ts" {
       last_problem: string | null;
       unsubscribe_url: string | null;
       reply_to: string | null;
+      bounced_at: Generated<Date | null>;
+      bounce_answered_at: Generated<Date | null>;
     };
   }
 }
@@ -37,6 +39,10 @@ export interface StoredMail extends Mail {
   readonly sentAt: Date | null;
   readonly attempts: number;
   readonly lastProblem: string | null;
+  /** When a mail server last refused it for good. */
+  readonly bouncedAt: Date | null;
+  /** When staff dealt with that. */
+  readonly bounceAnsweredAt: Date | null;
 }
 
 /** A mail about an event. The key identifies the event: writing the same key again does nothing, so each notice is sent once. */
@@ -80,6 +86,8 @@ const columns = [
   "last_problem as lastProblem",
   "unsubscribe_url as unsubscribeUrl",
   "reply_to as replyTo",
+  "bounced_at as bouncedAt",
+  "bounce_answered_at as bounceAnsweredAt",
 ] as const;
 
 export async function findMail(db: Database, id: string): Promise<StoredMail | null> {
@@ -118,6 +126,34 @@ export async function countUnsentMails(db: Database, writtenBefore: Date): Promi
   return Number(row.count);
 }
 
+/** The mails that a mail server refused for good and nobody dealt with, in the columns of `TaskRow`, as a part of another statement. */
+export function selectBouncedMails(): RawBuilder<unknown> {
+  return sql`(select id::text as id, recipient as title, id::text as reference, null::uuid as "accountId", subject as customer,
+      coalesce(last_problem, '') as detail, 'REFUSED' as status, null::integer as units, null::text as "storeId",
+      bounced_at as since, null::text as due
+    from mails where bounced_at is not null and bounce_answered_at is null)`;
+}
+
+/** A mail that the mail server refused for good, or null. The row stays locked. */
+export async function lockBouncedMail(tx: Transaction, id: string): Promise<BouncedMail | null> {
+  const row = await tx
+    .selectFrom("mails")
+    .select(["id", "recipient", "subject", "bounce_answered_at as answeredAt"])
+    .where("id", "=", id)
+    .where("bounced_at", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface BouncedMail extends Pick<StoredMail, "id" | "recipient" | "subject"> {
+  readonly answeredAt: Date | null;
+}
+
+export async function markBounceAnswered(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.updateTable("mails").set({ bounce_answered_at: at }).where("id", "=", id).execute();
+}
+
 /** Records why a mail is not sent, without an attempt. */
 export async function recordProblem(db: Database, id: string, problem: string): Promise<void> {
   await db.updateTable("mails").set({ last_problem: problem }).where("id", "=", id).execute();
@@ -126,7 +162,7 @@ export async function recordProblem(db: Database, id: string, problem: string): 
 export async function recordAttempt(
   db: Database,
   id: string,
-  outcome: { sentAt: Date } | { problem: string },
+  outcome: { sentAt: Date } | { problem: string; bouncedAt: Date | null },
 ): Promise<void> {
   await db
     .updateTable("mails")
@@ -134,6 +170,8 @@ export async function recordAttempt(
       attempts: eb("attempts", "+", 1),
       sent_at: "sentAt" in outcome ? outcome.sentAt : null,
       last_problem: "problem" in outcome ? outcome.problem : null,
+      bounced_at: "problem" in outcome ? (outcome.bouncedAt ?? eb.ref("bounced_at")) : null,
+      bounce_answered_at: "problem" in outcome ? eb.ref("bounce_answered_at") : null,
     }))
     .where("id", "=", id)
     .where("sent_at", "is", null)

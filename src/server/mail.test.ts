@@ -107,6 +107,20 @@ describe("sending a mail", () => {
     expect(new Set(sink.received.map(({ messageId }) => messageId))).toEqual(new Set([`<${mailId}@trestle.example>`]));
   });
 
+  test("a mail that the mail server refuses for good has bounced until it is sent after all", async () => {
+    await write("order-ready:8");
+    const mailId = (await lastMail())?.id;
+    sink.judge = () => "451 Try again later.";
+    await expect(send({ mailId })).rejects.toThrow("Try again later");
+    expect(await lastMail()).toMatchObject({ bouncedAt: null });
+    sink.judge = () => "550 No such user.";
+    await expect(send({ mailId })).rejects.toThrow("No such user");
+    expect(await lastMail()).toMatchObject({ bouncedAt: clock.now(), bounceAnsweredAt: null });
+    sink.judge = () => "250 Taken.";
+    await send({ mailId });
+    expect(await lastMail()).toMatchObject({ sentAt: clock.now(), bouncedAt: null });
+  });
+
   test("sends a mail that the mail server refused for days, and counts it as unsent until then", async () => {
     await write("order-ready:7");
     const mailId = (await lastMail())?.id;

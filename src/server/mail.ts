@@ -64,9 +64,16 @@ export function sendMailHandler(services: { db: Database; clock: Clock; transpor
     try {
       await transport(mail);
     } catch (error) {
-      await recordAttempt(db, mail.id, { problem: (error as Error).message });
+      const bouncedAt = isRefusedForGood(error) ? clock.now() : null;
+      await recordAttempt(db, mail.id, { problem: (error as Error).message, bouncedAt });
       throw error;
     }
     await recordAttempt(db, mail.id, { sentAt: clock.now() });
   };
+}
+
+/** An answer 5xx: the mail server will refuse the mail again. There is no inbound mailbox for later bounces. */
+function isRefusedForGood(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: unknown };
+  return typeof responseCode === "number" && responseCode >= 500;
 }

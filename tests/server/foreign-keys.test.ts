@@ -127,6 +127,7 @@ const withoutIndex: Readonly<Record<string, string>> = {
   "shipments (store_id)": storesStay,
   "sign_ups (decided_by)": usersStay,
   "special_promotions (country)": inSnapshot,
+  "staff_claims (user_id)": usersStay,
   "stock_reservations (account_id)": accountsStay,
   "stock_reservations (store_id, sku)": "Stock rows are never deleted. Reservations are found by order.",
   "system_part_skus (sku)": inSnapshot,

@@ -23,6 +23,7 @@ const paths: Record<string, string> = {
   "Job leads": "/dashboard/job-leads/",
   "Saved cards": "/dashboard/saved-cards/",
   Settings: "/dashboard/settings/",
+  "To do": "/staff/",
   Accounts: "/staff/accounts",
   "Store orders": "/staff/orders",
   "Sign-ups": "/staff/sign-ups",
@@ -56,12 +57,13 @@ const menus: Record<string, readonly string[]> = {
   applicant: fullMenu,
   specifier: consumerMenu,
   consumer: consumerMenu,
-  rep: ["Dashboard", "Accounts", "Store orders", "Leads", "Settings"],
-  store: ["Dashboard", "Orders", "Accounts", "Store orders", "Counter", "Settings"],
-  receivables: ["Dashboard", "Orders", "Accounts", "Store orders", "Sign-ups", "Outbox", "Settings"],
-  marketing: ["Dashboard", "Outbox", "Settings"],
+  rep: ["Dashboard", "To do", "Accounts", "Store orders", "Leads", "Settings"],
+  store: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Counter", "Settings"],
+  receivables: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Sign-ups", "Outbox", "Settings"],
+  marketing: ["Dashboard", "To do", "Outbox", "Settings"],
   admin: [
     "Dashboard",
+    "To do",
     "Orders",
     "Accounts",
     "Store orders",
@@ -107,8 +109,10 @@ function readMenu(html: string) {
 
 test.each(demoPeople.map(({ email, what }) => [email, what]))("%s (%s) gets the menu of their kind", async (email) => {
   const { landed } = await signIn(server.url, email);
-  expect([landed.status, new URL(landed.url).pathname]).toEqual([200, "/dashboard/"]);
   const menu = menus[email.split(".")[0] ?? ""] ?? [];
+  // Staff begin with their queues.
+  const landing = menu.includes("To do") ? "/staff/" : "/dashboard/";
+  expect([landed.status, new URL(landed.url).pathname]).toEqual([200, landing]);
   const expected = menu.map((label) => ({ label, to: paths[label] ?? "" })).filter(({ to }) => isBuilt(to));
   expect(expected.length).toBeGreaterThan(2);
   expect(readMenu(await landed.text())).toEqual(expected);

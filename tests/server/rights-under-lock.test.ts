@@ -15,6 +15,7 @@ import { brush, getPlacedOrder, orderWorld } from "../support/order-world.ts";
 import { ownChanges } from "../support/own-changes.ts";
 import { listPainterChanges } from "../support/painter-changes.ts";
 import { payClient } from "../support/pay-client.ts";
+import { bounceMail } from "../support/queues.ts";
 import { listStaffChanges, placeOrder, placeOrderIn } from "../support/staff-changes.ts";
 
 const world = await orderWorld();
@@ -99,6 +100,8 @@ async function newLabel(): Promise<{ jobId: string; labelId: string }> {
 
 const newGift = async () => ({ ...(await newJob()), customerId: await findCustomerId(limited) });
 
+const claimable = async () => ({ queue: "BOUNCED_MAILS", taskId: (await bounceMail(db)).mailId });
+
 interface Change {
   readonly by: string;
   /** Makes what the operation changes. Without the loss of the right the operation succeeds. */
@@ -172,6 +175,8 @@ const changes: Record<string, Change> = {
       { by: admin, ...change },
     ]),
   ),
+  ClaimTask: { by: admin, variables: claimable, outcome: "UNAUTHORIZED" },
+  ReleaseTask: { by: admin, variables: claimable, outcome: "UNAUTHORIZED" },
   PutOrderIntoJob: byFull(async () => ({ ...(await order(full)), ...(await newJob()), jobName: `Job ${jobs}` })),
   TakeOrderOutOfJob: byFull(async () => ({ ...(await order(full)), ...(await newJob()) })),
   OrderCreateAndCharge: {
@@ -258,7 +263,16 @@ const restoredTables = ["accounts", "memberships"];
 const tables = [
   ...["invitations", "orders", "order_events", "order_claims", "billing_documents"],
   ...["ledger_entries", "exports", "sign_ups", "audit_entries", "account_jobs", "job_members", "job_line_areas"],
-  ...["tin_labels", "staff_stores", "leads", "lead_events", "push_subscriptions", "lead_paint_plans", "lead_quotes"],
+  ...[
+    "tin_labels",
+    "staff_stores",
+    "staff_claims",
+    "leads",
+    "lead_events",
+    "push_subscriptions",
+    "lead_paint_plans",
+    "lead_quotes",
+  ],
 ];
 
 /**

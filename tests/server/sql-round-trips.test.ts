@@ -105,6 +105,7 @@ const smallTables = [
   ...[
     "special_promotions",
     "store_exceptions",
+    "staff_claims",
     "staff_stores",
     "store_hours",
     "stores",

@@ -122,6 +122,9 @@ test("every marked mutation has a case here, and every case is marked", () => {
   expect(Object.keys(cases).toSorted()).toEqual(marked.toSorted());
 });
 
+/** A claim of a task lapses after ten minutes, and changes nothing of the shop. */
+const withoutEntry = ["ClaimTask", "ReleaseTask"];
+
 describe("the marks", () => {
   let rows: Record<string, readonly Case[]>;
   beforeAll(async () => {
@@ -135,7 +138,7 @@ describe("the marks", () => {
       staff.some((actor) => !isRefused(outcomes[actor])) && customers.every((actor) => isRefused(outcomes[actor]));
     const forStaff = mutations.filter(({ name }) => rows[name]?.some(isForStaff)).map(({ name }) => name);
     expect(forStaff.length).toBeGreaterThan(8);
-    expect(forStaff.filter((name) => !marked.includes(name))).toEqual([]);
+    expect(forStaff.filter((name) => !marked.includes(name)).toSorted()).toEqual(withoutEntry);
   });
 });
 

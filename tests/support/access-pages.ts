@@ -4,6 +4,7 @@ import { giftCardPages, voucherPages } from "./access-gift-cards.ts";
 import { leadPages } from "./access-leads.ts";
 import { painterPages } from "./access-painters.ts";
 import { papersPages } from "./access-papers.ts";
+import { queuePages } from "./access-queues.ts";
 import { requestPages } from "./access-requests.ts";
 import { staffLeadPages } from "./access-staff-leads.ts";
 import { staffOrderPages } from "./access-staff-orders.ts";
@@ -88,6 +89,7 @@ export const pageRows: Record<string, Outcomes> = {
   "staff/accounts": { ...staffPage, ...each(["rep idle", "rep acting", "store", "receivables"], "200") },
   ...staffLeadPages,
   ...staffOrderPages,
+  ...queuePages,
   "staff/sign-ups": { ...staffPage, receivables: "200" },
   "staff/sign-ups/:id": { ...staffPage, ...each(["admin", "receivables"], "404") },
   "staff/counter": { ...staffPage, store: "200" },

@@ -25,6 +25,7 @@ import { memberRows } from "./access-members.ts";
 import { offerRows } from "./access-offers.ts";
 import { painterRows } from "./access-painters.ts";
 import { papersRows } from "./access-papers.ts";
+import { queueRows } from "./access-queues.ts";
 import { requestRows } from "./access-requests.ts";
 import { rewardsRows } from "./access-rewards.ts";
 import { staffLeadRows } from "./access-staff-leads.ts";
@@ -64,6 +65,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...(await leadRows(server.db)),
     ...(await staffLeadRows(server.db)),
     ...staffOrderRows(server.db),
+    ...(await queueRows(server.db)),
     ...offerRows,
     ...benefitRows,
     ...requestRows,

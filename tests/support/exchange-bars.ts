@@ -89,6 +89,9 @@ export const ownBars: Readonly<Record<string, Bar>> = {
     reason: `${viewerFirst} ${pricedPlan} The contact decides which names of jobs are looked up. ${newCart}`,
   },
   OrderRewardCardAgain: { most: 8, reason: `${notJoined} A job gives rewards with the same steps.` },
+  ClaimTask: { most: 4, reason: `${viewerFirst} Whether a colleague has claimed the task decides the answer.` },
+  ReleaseTask: { most: 3, reason: viewerFirst },
+  AnswerBounce: { most: 3, reason: viewerFirst },
   ReturnGiftCardPoints: {
     most: 15,
     reason: `${notJoined} A job ends refused claims with the same steps, which return points to their lots and write a mail.`,

@@ -13,7 +13,7 @@ export interface MailServer {
   /** Every mail that arrived completely, also those that were then refused. */
   readonly received: ReceivedMail[];
   /** Decides the answer to each complete mail. Null closes the connection without an answer. */
-  judge: (mail: ReceivedMail) => "250 Taken." | "451 Try again later." | null;
+  judge: (mail: ReceivedMail) => "250 Taken." | "451 Try again later." | "550 No such user." | null;
   stop(): Promise<void>;
 }
 

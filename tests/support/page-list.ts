@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { go, type VisitOptions } from "./journey.ts";
 import type { PageWorld } from "./page-world.ts";
 import { painterReader } from "./painter-pages.ts";
+import { staffPages } from "./staff-pages.ts";
 
 interface ListedPage {
   readonly path: string;
@@ -33,7 +34,7 @@ export function listReaders(world: PageWorld): readonly Reader[] {
     holderRewards,
     holderBenefits(world),
     ...otherCustomers(world),
-    ...staff(world),
+    ...staffPages(world),
   ];
 }
 
@@ -291,86 +292,6 @@ const otherCustomers = (world: PageWorld): readonly Reader[] => [
     pages: [
       { path: "/dashboard/", heading: "Hello, Priya", route: "dashboard" },
       { path: "/unsubscribe/", heading: "Stop the offers?", route: "unsubscribe" },
-    ],
-  },
-];
-
-const storeOrders = (world: PageWorld): readonly ListedPage[] => [
-  { path: "/staff/orders?view=READY", heading: "Store orders", route: "staff/orders" },
-  { path: "/staff/orders?q=none", heading: "Store orders", text: "No order found", route: "staff/orders" },
-  {
-    path: `/staff/orders/${world.orderNumber}`,
-    heading: `Order ${world.orderNumber}`,
-    text: "What happened",
-    route: "staff/orders/:number",
-  },
-  {
-    path: "/staff/orders/AU-9999999",
-    heading: "Order",
-    text: "There is no such order",
-    route: "staff/orders/:number",
-  },
-];
-
-const staff = (world: PageWorld): readonly Reader[] => [
-  {
-    as: "rep.nz@trestle.test",
-    pages: [
-      { path: "/dashboard/", heading: "Hello, Rāwiri", route: "dashboard" },
-      { path: "/staff/accounts", heading: "Accounts", route: "staff/accounts" },
-      { path: "/staff/leads?status=OPEN", heading: "Leads", text: "Only administrators see", route: "staff/leads" },
-      {
-        path: `/staff/leads/${world.leads.accepted}`,
-        heading: "Interior painting in Seaview NSW",
-        text: "Only administrators see",
-        route: "staff/leads/:number",
-      },
-    ],
-  },
-  {
-    as: "admin.au@trestle.test",
-    pages: [
-      ...storeOrders(world),
-      { path: "/staff/sign-ups", heading: "Sign-ups", route: "staff/sign-ups" },
-      {
-        path: `/staff/sign-ups/${world.signUp.id}`,
-        heading: world.signUp.businessName,
-        text: "Contact and references",
-        route: "staff/sign-ups/:id",
-      },
-      {
-        path: "/staff/sign-ups/none",
-        heading: "There is no page at this address",
-        status: 404,
-        route: "staff/sign-ups/:id",
-      },
-      { path: "/staff/leads", heading: "Leads", text: "Older requests", route: "staff/leads" },
-      { path: "/staff/leads?q=nowhere", heading: "Leads", text: "No request matches", route: "staff/leads" },
-      {
-        path: `/staff/leads/${world.leads.waiting}?close=ask`,
-        heading: "Interior painting in Seaview NSW",
-        text: "Close the request",
-        route: "staff/leads/:number",
-      },
-      {
-        path: "/staff/leads/L0",
-        heading: "There is no page at this address",
-        status: 404,
-        route: "staff/leads/:number",
-      },
-      { path: "/staff/painters?sort=answer", heading: "Painters", text: "Win rate", route: "staff/painters" },
-      { path: "/staff/counter", heading: "Counter", route: "staff/counter" },
-      { path: "/staff/gift-cards", heading: "Waiting gift cards", route: "staff/gift-cards" },
-      { path: "/staff/outbox", heading: "Outbox", route: "staff/outbox" },
-      { path: "/staff/people", heading: "People", text: "Add a member of staff", route: "staff/people" },
-      { path: "/staff/audit-log", heading: "Audit log", route: "staff/audit-log" },
-      {
-        path: "/staff/audit-log?q=nobody%40nowhere.test",
-        heading: "Audit log",
-        text: "No entry matches",
-        route: "staff/audit-log",
-      },
-      { path: "/staff/kit", heading: "The kit", route: "staff/kit" },
     ],
   },
 ];

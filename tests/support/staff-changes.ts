@@ -9,6 +9,7 @@ import { setMembership } from "./membership.ts";
 import { runMutation } from "./operation-client.ts";
 import { orderStates } from "./order-states.ts";
 import { getPlacedOrder, type OrderWorld } from "./order-world.ts";
+import { bounceMail } from "./queues.ts";
 import { claimWithoutAnswer } from "./stuck-claim.ts";
 
 const full = "full.au@trestle.test";
@@ -95,6 +96,7 @@ export function listStaffChanges(
       // Each run gives another store.
       return { userId: id, role: "STORE", stores: ++storeChanges % 2 === 0 ? "6014" : "6026, 6014", status: "ACTIVE" };
     },
+    AnswerBounce: async () => ({ ...(await bounceMail(db)), note: "Called the customer." }),
     MatchRequestAgain: request,
     CloseRequest: request,
   };

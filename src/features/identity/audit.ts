@@ -37,6 +37,7 @@ export const auditLabels = {
   SHIPMENT_LEFT: "Handed over or dispatched an order",
   SHIPMENT_ARRIVED: "Recorded that an order arrived",
   SHIPMENT_PROVED: "Added a proof of delivery",
+  BOUNCE_ANSWERED: "Dealt with a mail that was refused",
   ORDER_MAIL_SENT_AGAIN: "Sent a mail about an order again",
   ACCOUNT_PAID: "Paid into the account",
   GIFT_CARD_RETURNED: "Gave the points of a gift card back",
@@ -77,6 +78,7 @@ export const subjectLabels = {
   VOUCHER: "Voucher or gift card",
   LEAD_REQUEST: "Request for a painter",
   PERSON: "Member of staff",
+  MAIL: "Mail to",
 } as const;
 
 export type SubjectKind = keyof typeof subjectLabels;

@@ -75,6 +75,7 @@ const payments = [
   "- Payment history /dashboard/payments/payment-history/",
 ];
 const staffAccounts = "Accounts /staff/accounts";
+const work = "To do /staff/";
 
 const simplest = [dashboard, accountPage, cards, settings];
 const second = [dashboard, accountPage, rewards, orders, jobs, jobLeads, cards, settings];
@@ -130,6 +131,7 @@ describe("the menu of staff", () => {
       { role: "ADMIN", account: null },
       [
         dashboard,
+        work,
         orders,
         staffAccounts,
         storeOrders,
@@ -148,14 +150,14 @@ describe("the menu of staff", () => {
     [
       "store staff see orders, accounts and the counter",
       { role: "STORE", account: null },
-      [dashboard, orders, staffAccounts, storeOrders, counter, settings],
+      [dashboard, work, orders, staffAccounts, storeOrders, counter, settings],
     ],
     [
       "accounts receivable sees orders, accounts, sign-ups and mails",
       { role: "RECEIVABLES", account: null },
-      [dashboard, orders, staffAccounts, storeOrders, signUps, outbox, settings],
+      [dashboard, work, orders, staffAccounts, storeOrders, signUps, outbox, settings],
     ],
-    ["marketing sees mails", { role: "MARKETING", account: null }, [dashboard, outbox, settings]],
+    ["marketing sees mails", { role: "MARKETING", account: null }, [dashboard, work, outbox, settings]],
     [
       "an administrator who acts for an account has the customer's menu without saved cards",
       { role: "ADMIN" },
@@ -164,7 +166,7 @@ describe("the menu of staff", () => {
     [
       "a rep who acts for nobody sees the accounts",
       { role: "REP", account: null },
-      [dashboard, staffAccounts, storeOrders, leads, settings],
+      [dashboard, work, staffAccounts, storeOrders, leads, settings],
     ],
     [
       "a rep acting for a credit account has the customer's menu without saved cards",

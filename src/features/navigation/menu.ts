@@ -30,6 +30,7 @@ export type MenuIcon =
   | "outbox"
   | "counter"
   | "storeOrders"
+  | "work"
   | "audit"
   | "kit";
 
@@ -52,6 +53,7 @@ const payments: MenuEntry = {
     { label: "Payment history", to: "/dashboard/payments/payment-history/", icon: "payments" },
   ],
 };
+const work: MenuEntry = { label: "To do", to: "/staff/", icon: "work" };
 const staffAccounts: MenuEntry = { label: "Accounts", to: "/staff/accounts", icon: "accounts" };
 const storeOrders: MenuEntry = { label: "Store orders", to: "/staff/orders", icon: "storeOrders" };
 const signUps: MenuEntry = { label: "Sign-ups", to: "/staff/sign-ups", icon: "signUps" };
@@ -66,6 +68,7 @@ const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "kit" }
 
 /** The pages of staff, each with the capability that opens it. */
 const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) => boolean])[] = [
+  [work, ({ console }) => console],
   [orders, ({ orders: reach }) => reach === "stores" || reach === "all"],
   [staffAccounts, ({ accounts, actFor }) => accounts !== "none" || actFor !== "none"],
   [storeOrders, ({ orders: reach }) => reach !== "none"],

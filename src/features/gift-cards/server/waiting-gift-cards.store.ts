@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import type { ClaimStatus } from "../gift-card.ts";
@@ -45,4 +45,12 @@ export async function listWaiting(db: Database, until: Date): Promise<WaitingGif
     .orderBy("id")
     .execute();
   return rows.map(({ points: moved, ...row }) => ({ ...row, cost: -moved }));
+}
+
+/** The same in the columns of `TaskRow`, as a part of another statement. */
+export function selectWaitingCards(until: Date): RawBuilder<unknown> {
+  return sql`(select id::text as id, name as title, id::text as reference, null::uuid as "accountId",
+      account_name || ' (' || account_number || ')' as customer, '$' || dollars as detail, status, null::integer as units,
+      null::text as "storeId", asked_at as since, null::text as due
+    from waiting_gift_cards where asked_at <= ${until}::timestamptz or status = 'FAILED')`;
 }

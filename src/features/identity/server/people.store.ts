@@ -71,6 +71,7 @@ export interface Person {
   readonly id: string;
   readonly email: string;
   readonly status: "ACTIVE" | "INACTIVE";
+  readonly role: Role;
   /** Made with the demo world. */
   readonly isDemo: boolean;
   /** A sign-in at the provider before this moment opens no session. */
@@ -81,6 +82,7 @@ const personColumns = [
   "id",
   "email",
   "status",
+  "role",
   "is_demo as isDemo",
   "authenticate_after as authenticateAfter",
 ] as const;

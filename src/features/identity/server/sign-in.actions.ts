@@ -1,6 +1,8 @@
 import type { Clock } from "../../../server/clock.ts";
 import { type Database, inTransaction, type Transaction } from "../../../server/database.ts";
 import { hashToken, newToken } from "../../../server/secrets.ts";
+import type { Role } from "../account.ts";
+import { findLanding } from "../landing.ts";
 import { insertAuditEntry } from "./audit.store.ts";
 import { findInvitationByEmail } from "./invitations.store.ts";
 import { findLandingMembership, touchMembership } from "./members.store.ts";
@@ -77,7 +79,9 @@ export async function finishSignIn(
   if (attempt.mustAuthenticate && isBefore(authenticatedAt, attempt.at)) return fail("refused", "Not signed in again.");
   const opened = await openSession(services, identity, { ...answer, authenticatedAt });
   if (opened === "again") return { ok: false, problem: "again", returnTo: attempt.returnTo };
-  return typeof opened === "string" ? fail(opened) : { ok: true, token: opened.token, returnTo: attempt.returnTo };
+  if (typeof opened === "string") return fail(opened);
+  const returnTo = findLanding(attempt.returnTo, opened.role);
+  return { ok: true, token: opened.token, returnTo };
 }
 
 /** The provider answered that the code is used, too old, or not its own. Every other failure means it did not answer. */
@@ -93,7 +97,7 @@ async function openSession(
   { db, clock, isDemoOn }: Services,
   identity: ProvenIdentity,
   { browser, oldToken, authenticatedAt }: { browser: Browser; oldToken: string | null; authenticatedAt: Date },
-): Promise<{ token: string } | SignInProblem | "again"> {
+): Promise<{ token: string; role: Role } | SignInProblem | "again"> {
   const token = newToken();
   const at = clock.now();
   return inTransaction(db, async (tx) => {
@@ -120,7 +124,7 @@ async function openSession(
     });
     if (membershipId !== null) await touchMembership(tx, membershipId, at);
     await insertAuditEntry(tx, { at, userId: person.id, accountId: null, acting: false, action: "SIGNED_IN" });
-    return { token };
+    return { token, role: person.role };
   });
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from "../../../server/clock.ts";
 import type { Database } from "../../../server/database.ts";
 import { newToken } from "../../../server/secrets.ts";
 import { safeReturnPath } from "../../../shared/return-path.ts";
+import { defaultLanding, findLanding } from "../landing.ts";
 import type { Viewer } from "../viewer.ts";
 import type { OpenId } from "./openid.adapter.ts";
 import { type SessionCookie, secureCookieName } from "./request-viewer.adapter.ts";
@@ -89,10 +90,11 @@ export function registerSignIn(app: FastifyInstance, services: Services): void {
 
 async function startSignIn(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const { returnTo, again, invitation } = request.query as Record<"returnTo" | "again" | "invitation", unknown>;
-  const returnPath = safeReturnPath(returnTo, "/dashboard/");
+  const returnPath = safeReturnPath(returnTo, defaultLanding);
   reply.header("cache-control", "no-store");
   // `again=on`: the page needs a fresh sign-in. Otherwise a signed-in person goes straight to the page.
-  if (again !== "on" && (await services.findViewer(request)).user !== null) return reply.redirect(returnPath);
+  const { user } = again === "on" ? { user: null } : await services.findViewer(request);
+  if (user !== null) return reply.redirect(findLanding(returnPath, user.role));
   const browserCookie = browserCookieName(services.publicUrl);
   // Kept while it lasts, so that two tabs can sign in at the same time.
   const browserKey = request.cookies[browserCookie] ?? newToken();

@@ -9,6 +9,7 @@ import {
   HardHat,
   History,
   LayoutDashboard,
+  ListTodo,
   type LucideIcon,
   Mail,
   PackageCheck,
@@ -38,6 +39,7 @@ export const menuIcons: Record<MenuIcon, LucideIcon> = {
   outbox: Mail,
   counter: ScanBarcode,
   storeOrders: PackageCheck,
+  work: ListTodo,
   audit: History,
   kit: Shapes,
 };

@@ -23,5 +23,11 @@ export default function SectionLayout() {
 function toNavItem({ label, to, icon, entries = [] }: MenuEntry): SectionNavItem {
   // Sub-entries are indented. An icon would leave them no room.
   const children = entries.map((entry) => ({ ...toNavItem(entry), icon: undefined }));
-  return { label, to, icon: menuIcons[icon], end: to === "/dashboard/" || children.length > 0, children };
+  return {
+    label,
+    to,
+    icon: menuIcons[icon],
+    end: to === "/dashboard/" || to === "/staff/" || children.length > 0,
+    children,
+  };
 }

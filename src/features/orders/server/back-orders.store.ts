@@ -45,6 +45,11 @@ export async function addMissing(
       store_id = case when b.missing = 0 then excluded.store_id else b.store_id end`.execute(tx);
 }
 
+/** Whether units of an order were back-ordered, as a part of another statement. */
+export function isBackOrdered(orderId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`exists (select from back_orders b where b.order_id = ${orderId})`;
+}
+
 /** The units that an order still waits for. */
 export function listMissing(db: Database, orderId: string | RawBuilder<string>): Promise<StockUnits[]> {
   return db

@@ -42,6 +42,11 @@ export function selectClaimants(orderId: RawBuilder<string>): RawBuilder<readonl
   return sql`array(select user_id from order_claims where order_id = ${orderId})`;
 }
 
+/** The claims since a time, as a part of another statement. */
+export function selectRecentClaims(since: Date): RawBuilder<unknown> {
+  return sql`(select * from order_claims where at >= ${since}::timestamptz)`;
+}
+
 export function listClaims(db: Database, orderId: string | RawBuilder<string>): Promise<OrderClaim[]> {
   return db
     .selectFrom("order_claims")

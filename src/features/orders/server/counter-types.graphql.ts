@@ -10,9 +10,11 @@ import type { StaffOrder, StaffShipment, StaffShipmentList, StaffShipmentRow } f
 const ShipmentStatusEnum = builder.enumType("ShipmentStatus", { values: shipmentStatuses });
 const LeavingWayEnum = builder.enumType("LeavingWay", { values: leavingWays });
 
-const NamedStoreObject = builder.objectRef<{ readonly id: string; readonly name: string }>("NamedStore").implement({
-  fields: (t) => ({ id: t.exposeString("id"), name: t.exposeString("name") }),
-});
+export const NamedStoreObject = builder
+  .objectRef<{ readonly id: string; readonly name: string }>("NamedStore")
+  .implement({
+    fields: (t) => ({ id: t.exposeString("id"), name: t.exposeString("name") }),
+  });
 
 const StaffShipmentRowObject = builder.objectRef<StaffShipmentRow>("StaffShipmentRow").implement({
   description: "A shipment in the list of staff.",

@@ -52,7 +52,7 @@ interface Context {
 }
 
 /** Row security limits store staff to their stores. Names are read beside it, because accounts are not a store's. */
-function readAsStore<T>(
+export function readAsStore<T>(
   db: Database,
   viewer: SignedInViewer,
   work: (db: Database, beside: Database) => Promise<T>,

@@ -72,7 +72,7 @@ function fromPage({ scope, view, storeId, number, after }: ShipmentFilter, limit
 }
 
 /** The same rule as `isToPick`. */
-const canBePicked = sql<SqlBool>`(o.pay_by = 'ACCOUNT' or o.payment_status = 'PAID') and (o.status = 'OPEN'
+export const canBePicked = sql<SqlBool>`(o.pay_by = 'ACCOUNT' or o.payment_status = 'PAID') and (o.status = 'OPEN'
   or o.status = 'CREATED' and o.tracking = 'UNKNOWN' and o.approval is distinct from 'pending')`;
 
 /** Each view has its partial index, whose condition must be in the text of the statement. */

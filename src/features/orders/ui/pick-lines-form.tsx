@@ -1,6 +1,8 @@
 import { PackageX } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { ApiForm } from "../../../ui/api-form.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { KeyHint } from "../../../ui/key-hint.tsx";
 import { NumberStepper } from "../../../ui/number-stepper.tsx";
 import { formatUnitCount } from "../shipment.ts";
 import { ScanForm } from "./scan-form.tsx";
@@ -71,7 +73,18 @@ export function PickForms({ order, shipment }: ShipmentProps) {
   );
 }
 
+/** Ctrl and Enter press the button from everywhere, because the scan field has the focus. */
 function PickAllForm({ order, shipment, left }: ShipmentProps & { left: number }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || !event.ctrlKey || event.defaultPrevented) return;
+      event.preventDefault();
+      button.current?.click();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
   return (
     <ApiForm action="/api/staff/orders/picks/">
       {({ pending }) => (
@@ -79,8 +92,11 @@ function PickAllForm({ order, shipment, left }: ShipmentProps & { left: number }
           <ShipmentFields order={order} shipment={shipment} />
           <input type="hidden" name="version" value={shipment.version} />
           <input type="hidden" name="isAll" value="true" />
-          <Button type="submit" pending={pending}>
+          <Button ref={button} type="submit" pending={pending} aria-keyshortcuts="Control+Enter">
             Everything is picked ({formatUnitCount(left)})
+            <span aria-hidden="true" className="max-md:hidden">
+              <KeyHint>Ctrl Enter</KeyHint>
+            </span>
           </Button>
         </>
       )}

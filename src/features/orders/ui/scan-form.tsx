@@ -9,6 +9,7 @@ import { playTone } from "../../../ui/play-tone.ts";
 import { noRefusals, useRefusals } from "../../../ui/refusals.tsx";
 import { ShipmentFields } from "./shipment-fields.tsx";
 import type { ShipmentProps } from "./staff-order-data.ts";
+import { useScanBurst } from "./use-scan-burst.ts";
 
 interface ScanResult {
   readonly code: string;
@@ -19,7 +20,7 @@ const fields = ["code"] as const;
 
 /**
  * The field that a scanner types into: each code and Enter picks one unit. Codes that arrive while one is sent wait for their
- * turn. A wrong tin is told by a sound, a colour and words. Without script the field is a plain form.
+ * turn. A scanner also works while the focus is elsewhere on the page. A wrong tin is told by a sound, a colour and words. Without script the field is a plain form.
  */
 export function ScanForm({ order, shipment }: ShipmentProps) {
   const fetcher = useFetcher<typeof action>();
@@ -48,6 +49,8 @@ export function ScanForm({ order, shipment }: ShipmentProps) {
     setWaiting(rest);
     fetcher.submit(body, { method: "post", action: "/api/staff/orders/scan/" });
   }, [sent, waiting, fetcher.submit, box.ref]);
+
+  useScanBurst(box.ref, (code) => setWaiting((before) => [...before, code]));
 
   const queue = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

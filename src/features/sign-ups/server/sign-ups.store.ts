@@ -1,4 +1,4 @@
-import { type Generated, type Selectable, sql } from "kysely";
+import { type Generated, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { isUuid } from "../../../shared/uuid.ts";
@@ -97,6 +97,14 @@ export async function listSignUps(db: Database, rows: { limit: number; offset: n
     .offset(rows.offset)
     .execute();
   return found.map(toSignUp);
+}
+
+/** The sign-ups that wait, in the columns of `TaskRow`, as a part of another statement. */
+export function selectWaitingSignUps(): RawBuilder<unknown> {
+  return sql`(select id::text as id, reference as title, id::text as reference, null::uuid as "accountId", business_name as customer,
+      first_name || ' ' || last_name || ', ' || country as detail, status, null::integer as units, null::text as "storeId",
+      terms_accepted_at as since, null::text as due
+    from sign_ups where status = 'WAITING')`;
 }
 
 export async function countSignUps(db: Database): Promise<number> {

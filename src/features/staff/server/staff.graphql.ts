@@ -12,6 +12,7 @@ import {
   countOverdueMails,
   type Listed,
   listOutbox,
+  readOutboxMail,
   searchAccounts,
   searchAuditLog,
 } from "./staff.queries.ts";
@@ -80,6 +81,10 @@ const OutboxMailObject = builder.objectRef<StoredMail>("OutboxMail").implement({
     sentAt: t.field({ type: "DateTime", nullable: true, resolve: (mail) => mail.sentAt }),
     attempts: t.exposeInt("attempts"),
     lastProblem: t.exposeString("lastProblem", { nullable: true }),
+    isBounced: t.boolean({
+      description: "The mail server refused it for good, and nobody has dealt with that.",
+      resolve: ({ bouncedAt, bounceAnsweredAt }) => bouncedAt !== null && bounceAnsweredAt === null,
+    }),
   }),
 });
 
@@ -97,6 +102,19 @@ builder.queryField("outbox", (t) =>
     resolve: (_root, { currentPage, pageSize }, context) => {
       const viewer = getStaff(context, ({ mails }) => mails);
       return listOutbox(context, viewer, parsePage(currentPage, pageSize));
+    },
+  }),
+);
+
+builder.queryField("outboxMail", (t) =>
+  t.field({
+    type: OutboxMailObject,
+    nullable: true,
+    description: "One mail. Null if there is none with this id.",
+    args: { mailId: t.arg.string({ required: true }) },
+    resolve: (_root, { mailId }, context) => {
+      const viewer = getStaff(context, ({ mails }) => mails);
+      return readOutboxMail(context, viewer, mailId);
     },
   }),
 );

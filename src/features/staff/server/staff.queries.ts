@@ -1,9 +1,10 @@
 /** The lists on the staff pages, one page at a time. */
 import { type Database, readBesideTenant } from "../../../server/database.ts";
-import { countMails, countUnsentMails, listMails, type StoredMail } from "../../../server/mail.store.ts";
+import { countMails, countUnsentMails, findMail, listMails, type StoredMail } from "../../../server/mail.store.ts";
 import { FRESH_MS } from "../../../server/mail.ts";
 import type { CountryCode } from "../../../shared/country.ts";
 import { type Page, toLimitOffset } from "../../../shared/page.ts";
+import { isUuid } from "../../../shared/uuid.ts";
 import {
   type AuditSearch,
   ENTRIES_PER_PAGE,
@@ -65,6 +66,18 @@ export async function listOutbox(
     total: countMails(beside),
   }));
   return { total, rows: rows.map((mail) => (isMailSent || mail.sentAt !== null ? hideOneTimeLinks(mail) : mail)) };
+}
+
+/** Shown like the mails of the outbox. */
+export async function readOutboxMail(
+  { db, isMailSent }: { readonly db: Database; readonly isMailSent: boolean },
+  viewer: SignedInViewer,
+  id: string,
+): Promise<StoredMail | null> {
+  const mail = await readBesideTenant(db, toTenant(viewer), (beside) =>
+    isUuid(id) ? findMail(beside, id) : Promise.resolve(null),
+  );
+  return mail !== null && (isMailSent || mail.sentAt !== null) ? hideOneTimeLinks(mail) : mail;
 }
 
 /** The number of mails that a mail server has refused for more than a day. */

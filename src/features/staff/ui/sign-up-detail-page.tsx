@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
 import { type BusinessNumberKind, formatBusinessNumber } from "../../../shared/business-number.ts";
 import { formatMobileNumber } from "../../../shared/contact-details.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
+import { listUrl } from "../../../ui/list-url.ts";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { getPageServices, runOperation } from "../../../ui/page-context.ts";
 import { type KeptForm, keptFormFor, PageForm } from "../../../ui/page-form.tsx";
@@ -121,7 +122,11 @@ interface AnswerProps {
   kept: KeptForm;
 }
 
-const pageAddress = ({ id }: { id: string }) => `/staff/sign-ups/${id}`;
+/** The same page, with the queue that it was opened from. */
+function useReturnAddress(): string {
+  const { pathname, search } = useLocation();
+  return search === "" ? pathname : `${pathname}${listUrl(search, { refuse: null })}`;
+}
 
 interface ApproveFormProps extends AnswerProps {
   reps: readonly { id: string; name: string }[];
@@ -129,6 +134,7 @@ interface ApproveFormProps extends AnswerProps {
 
 /** Creates the account and invites its holder. */
 function ApproveForm({ signUp, reps, kept }: ApproveFormProps) {
+  const returnTo = useReturnAddress();
   return (
     <Panel title="Approve">
       <PageForm
@@ -136,7 +142,7 @@ function ApproveForm({ signUp, reps, kept }: ApproveFormProps) {
         action="/api/staff/sign-ups/approve/"
         fields={["creditLimit", "repId", "storeId"]}
         kept={kept}
-        returnTo={pageAddress(signUp)}
+        returnTo={returnTo}
         className="flex flex-col gap-4"
       >
         {({ bind, pending }) => (
@@ -178,12 +184,13 @@ function ApproveForm({ signUp, reps, kept }: ApproveFormProps) {
 
 /** A refusal is final, so the page's address opens the form first. */
 function Refusal({ signUp, kept, isAsked }: AnswerProps & { isAsked: boolean }) {
+  const { search } = useLocation();
   if (isAsked || kept.userErrors.length > 0) return <RefuseForm signUp={signUp} kept={kept} />;
   return (
     <Panel title="Refuse">
       <p className="text-ink-muted">You write the reason, and the applicant reads it.</p>
       <div>
-        <ButtonLink to="?refuse=ask" replace preventScrollReset>
+        <ButtonLink to={listUrl(search, { refuse: "ask" })} replace preventScrollReset>
           Refuse
         </ButtonLink>
       </div>
@@ -192,6 +199,7 @@ function Refusal({ signUp, kept, isAsked }: AnswerProps & { isAsked: boolean }) 
 }
 
 function RefuseForm({ signUp, kept }: AnswerProps) {
+  const returnTo = useReturnAddress();
   return (
     <Panel title={`Refuse ${signUp.businessName}?`}>
       <p className="text-ink-muted">The applicant gets your reason by e-mail. This cannot be undone.</p>
@@ -200,7 +208,7 @@ function RefuseForm({ signUp, kept }: AnswerProps) {
         action="/api/staff/sign-ups/refuse/"
         fields={["reason"]}
         kept={kept}
-        returnTo={pageAddress(signUp)}
+        returnTo={returnTo}
         className="flex flex-col gap-4"
       >
         {({ bind, pending }) => (
@@ -211,7 +219,7 @@ function RefuseForm({ signUp, kept }: AnswerProps) {
               <Button type="submit" variant="danger" pending={pending}>
                 Refuse {signUp.businessName}
               </Button>
-              <ButtonLink to="?" replace preventScrollReset variant="quiet">
+              <ButtonLink to={returnTo} replace preventScrollReset variant="quiet">
                 Leave it waiting
               </ButtonLink>
             </div>

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+/** What a key does. Keys are named as in `KeyboardEvent.key`. */
+export type KeyMap = Readonly<Record<string, () => void>>;
+
+const SETTING = "trestle-letter-keys";
+
+/**
+ * Runs the function of a key that is pressed anywhere on the page, except in a field or a dialog. Keys with Ctrl, Alt or Meta
+ * are the browser's. People can switch letters off, because voice control and trembling hands press them by accident
+ * (WCAG 2.1.4). Then only named keys such as ArrowDown work.
+ */
+export function useKeys(keys: KeyMap): void {
+  const current = useRef(keys);
+  current.current = keys;
+  const areLettersOn = useLetterKeys();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!areLettersOn && event.key.length === 1) return;
+      const run = Object.hasOwn(current.current, event.key) ? current.current[event.key] : undefined;
+      if (run === undefined) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [areLettersOn]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest("input:not([type=checkbox]), textarea, select, [role=dialog]") !== null
+  );
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether single letters are shortcuts in this browser. */
+export function useLetterKeys(): boolean {
+  return useSyncExternalStore(subscribe, readSetting, () => true);
+}
+
+function readSetting(): boolean {
+  try {
+    return localStorage.getItem(SETTING) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+export function switchLetterKeys(areOn: boolean): void {
+  try {
+    localStorage.setItem(SETTING, areOn ? "on" : "off");
+  } catch {
+    // Without storage the setting stays as it is.
+  }
+  for (const listener of listeners) listener();
+}

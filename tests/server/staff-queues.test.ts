@@ -1,0 +1,216 @@
+// Shows what waits in each queue of staff, for whom, and how a task leaves its queue.
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { askOperation, openSession } from "../support/ask-shop.ts";
+import { moveToStore, type Part, placePickup, runAs } from "../support/counter.ts";
+import { orderWorld } from "../support/order-world.ts";
+import { bounceMail } from "../support/queues.ts";
+import { placeOrderIn } from "../support/staff-changes.ts";
+
+const world = await orderWorld();
+const { db, url } = world.server;
+const admin = "admin.au@trestle.test";
+const store = "store.au@trestle.test";
+const receivables = "receivables.au@trestle.test";
+const full = "full.au@trestle.test";
+
+interface Counted {
+  readonly queue: string;
+  readonly count: number;
+  readonly oldestMinutes: number | null;
+}
+
+async function countQueues(email: string, storeId = ""): Promise<Record<string, Counted>> {
+  const cookie = await openSession(db, email);
+  const { body } = await askOperation(url, "GetStaffQueues", { cookie, variables: { storeId } });
+  const { staffQueues } = body.data as { staffQueues: { queues: Counted[] } };
+  return Object.fromEntries(staffQueues.queues.map((each) => [each.queue, each]));
+}
+
+interface Task {
+  readonly id: string;
+  readonly title: string;
+  readonly customer: string;
+  readonly status: string;
+  readonly address: string;
+}
+
+async function listQueue(email: string, queue: string, storeId = ""): Promise<Task[]> {
+  const cookie = await openSession(db, email);
+  const { body } = await askOperation(url, "GetStaffQueue", { cookie, variables: { queue, storeId } });
+  const { staffQueue } = body.data as { staffQueue: { queue: { tasks: Task[] } | null } };
+  return staffQueue.queue?.tasks ?? [];
+}
+
+const toTaskId = ({ orderCode, shipment, storeId }: Part) => `${orderCode}.${shipment}.${storeId}`;
+const listIds = async (email: string, queue: string) => (await listQueue(email, queue)).map(({ id }) => id);
+
+async function work(operation: string, { orderCode, shipment, storeId }: Part, more: object = {}): Promise<void> {
+  expect(await runAs(world, admin, { operation, variables: { orderCode, shipment, storeId, ...more } })).toEqual([]);
+}
+
+test("an order moves from the queue of picking to the queue of handing over, and then leaves both", async () => {
+  const part = await moveToStore(db, await placePickup(world, full), "2226");
+  const id = toTaskId(part);
+  const task = (await listQueue(store, "PICK")).find((each) => each.id === id);
+  expect(task).toMatchObject({
+    title: part.orderCode,
+    status: "To pick",
+    address: `/staff/orders/${part.orderCode}?queue=PICK&task=${id}`,
+  });
+  expect(task?.customer).not.toBe("");
+  await work("StartPicking", part);
+  expect((await listQueue(store, "PICK")).find((each) => each.id === id)?.status).toBe("Picking");
+  await work("SavePickProgress", part, { version: 2, isAll: true });
+  await work("MarkReady", part);
+  expect([await listIds(store, "PICK"), await listIds(store, "HAND_OVER")]).toEqual([
+    expect.not.arrayContaining([id]),
+    expect.arrayContaining([id]),
+  ]);
+  await work("HandOver", part);
+  expect(await listIds(store, "HAND_OVER")).not.toContain(id);
+});
+
+test("store staff see and count the tasks of their own stores only", async () => {
+  const own = await moveToStore(db, await placePickup(world, full), "2226");
+  const other = await moveToStore(db, await placePickup(world, full), "2240");
+  const ids = await listIds(store, "PICK");
+  expect([ids.includes(toTaskId(own)), ids.includes(toTaskId(other))]).toEqual([true, false]);
+  expect(await listQueue(store, "PICK", "2240")).toEqual([]);
+  const [mine, all, ofStore] = [await countQueues(store), await countQueues(admin), await countQueues(admin, "2226")];
+  expect(mine.PICK?.count).toBe(ids.length);
+  expect(all.PICK?.count).toBeGreaterThan(ids.length);
+  expect(ofStore.PICK?.count).toBe(ids.length);
+});
+
+test("an order that waits for a credit review is in the queue of reviews and not in the queue of picking", async () => {
+  const { orderCode } = await placeOrderIn(world, "inReview");
+  expect((await listQueue(receivables, "CREDIT_REVIEW")).map(({ title }) => title)).toContain(orderCode);
+  expect((await listQueue(admin, "PICK")).map(({ title }) => title)).not.toContain(orderCode);
+  expect(Object.keys(await countQueues(receivables))).toEqual(["CREDIT_REVIEW", "CLAIMS", "SIGN_UPS", "BOUNCED_MAILS"]);
+});
+
+test("a later part of an order is a back order that came in", async () => {
+  const part = await placePickup(world, full);
+  await sql`update stock_reservations set shipment = 2 where order_id = (select id from orders where number = ${part.orderCode})`.execute(
+    db,
+  );
+  await sql`update shipments set shipment = 2 where order_id = (select id from orders where number = ${part.orderCode})`.execute(
+    db,
+  );
+  await sql`insert into back_orders (order_id, account_id, sku, store_id, wanted, missing, since)
+    select r.order_id, r.account_id, r.sku, r.store_id, 1, 0, now() from stock_reservations r join orders o on o.id = r.order_id
+    where o.number = ${part.orderCode}`.execute(db);
+  const id = toTaskId({ ...part, shipment: 2 });
+  expect([await listIds(admin, "PICK"), await listIds(admin, "BACK_ORDERS_IN")]).toEqual([
+    expect.not.arrayContaining([id]),
+    expect.arrayContaining([id]),
+  ]);
+});
+
+test("a dispatched order waits for its arrival after a day", async () => {
+  const part = await placePickup(world, full);
+  const ofOrder = sql`order_id = (select id from orders where number = ${part.orderCode})`;
+  const leave = async (left: string) =>
+    sql`update shipments set picking_at = now(), ready_at = now(), left_at = now() - ${left}::interval, how = 'DISPATCHED',
+      status = 'LEFT' where ${ofOrder}`.execute(db);
+  await sql`update shipments set status = 'PICKING', picking_at = now() where ${ofOrder}`.execute(db);
+  await sql`update shipments set status = 'READY', ready_at = now() where ${ofOrder}`.execute(db);
+  await leave("23 hours");
+  expect(await listIds(admin, "ARRIVAL_DUE")).not.toContain(toTaskId(part));
+  await leave("25 hours");
+  expect(await listIds(admin, "ARRIVAL_DUE")).toContain(toTaskId(part));
+});
+
+describe("bounced mails", () => {
+  test("a refused mail waits until staff write what they did", async () => {
+    const { mailId } = await bounceMail(db, 125);
+    expect(await listIds(receivables, "BOUNCED_MAILS")).toContain(mailId);
+    expect((await countQueues(receivables)).BOUNCED_MAILS?.oldestMinutes).toBeGreaterThanOrEqual(125);
+    const answer = (note: string) =>
+      runAs(world, receivables, { operation: "AnswerBounce", variables: { mailId, note } });
+    expect(await answer(" ")).toEqual(["BOUNCE_NOTE_REQUIRED"]);
+    expect(await answer("Corrected the address.")).toEqual([]);
+    expect(await answer("Again.")).toEqual(["BOUNCE_ANSWERED"]);
+    expect(await listIds(receivables, "BOUNCED_MAILS")).not.toContain(mailId);
+  });
+
+  test("64 parallel answers to one mail write one audit entry", async () => {
+    const { mailId } = await bounceMail(db);
+    const variables = { mailId, note: "Called the customer." };
+    const cookie = await openSession(db, admin);
+    await Promise.all(Array.from({ length: 64 }, () => askOperation(url, "AnswerBounce", { cookie, variables })));
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from audit_entries
+      where action = 'BOUNCE_ANSWERED' and reason = ${variables.note}`.execute(db);
+    expect(rows[0]?.count).toBe(1);
+  });
+});
+
+describe("claims", () => {
+  interface OpenTask {
+    readonly isWaiting: boolean;
+    readonly claim: { readonly userId: string; readonly isMine: boolean } | null;
+    readonly nextAddress: string | null;
+  }
+
+  async function openTask(email: string, taskId: string): Promise<OpenTask | null> {
+    const cookie = await openSession(db, email);
+    const variables = { queue: "BOUNCED_MAILS", taskId };
+    const { body } = await askOperation(url, "GetStaffTask", { cookie, variables });
+    return (body.data as { staffTask: { task: OpenTask | null } }).staffTask.task;
+  }
+
+  const claim = (email: string, taskId: string, from = "") =>
+    runAs(world, email, { operation: "ClaimTask", variables: { queue: "BOUNCED_MAILS", taskId, from } });
+
+  test("a claimed task stays with its person until it lapses, is released or is taken over", async () => {
+    const { mailId } = await bounceMail(db);
+    expect((await openTask(admin, mailId))?.claim).toBeNull();
+    expect(await claim(admin, mailId)).toEqual([]);
+    expect(await claim(admin, mailId)).toEqual([]);
+    expect(await claim(receivables, mailId)).toEqual(["TASK_CLAIMED"]);
+    const seen = await openTask(receivables, mailId);
+    expect(seen?.claim?.isMine).toBe(false);
+    expect(await claim(receivables, mailId, seen?.claim?.userId)).toEqual([]);
+    expect((await openTask(receivables, mailId))?.claim?.isMine).toBe(true);
+    // The claim that is named here is taken over already.
+    expect(await claim(admin, mailId, seen?.claim?.userId)).toEqual(["TASK_CLAIMED"]);
+    await sql`update staff_claims set at = at - interval '1 hour', lapses_at = lapses_at - interval '1 hour'`.execute(
+      db,
+    );
+    expect((await openTask(admin, mailId))?.claim).toBeNull();
+    expect(await claim(admin, mailId)).toEqual([]);
+    const variables = { queue: "BOUNCED_MAILS", taskId: mailId };
+    expect(await runAs(world, receivables, { operation: "ReleaseTask", variables })).toEqual([]);
+    expect((await openTask(admin, mailId))?.claim?.isMine).toBe(true);
+    expect(await runAs(world, admin, { operation: "ReleaseTask", variables })).toEqual([]);
+    expect((await openTask(admin, mailId))?.claim).toBeNull();
+  });
+
+  test("of 64 parallel claims by two people one person gets the task", async () => {
+    const { mailId } = await bounceMail(db);
+    const cookies = [await openSession(db, admin), await openSession(db, receivables)];
+    const variables = { queue: "BOUNCED_MAILS", taskId: mailId };
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, async (_, index) => {
+        const { body } = await askOperation(url, "ClaimTask", { cookie: cookies[index % 2] ?? "", variables });
+        const { claimTask } = body.data as { claimTask: { userErrors: unknown[] } };
+        return { person: index % 2, isDone: claimTask.userErrors.length === 0 };
+      }),
+    );
+    const winners = new Set(answers.filter(({ isDone }) => isDone).map(({ person }) => person));
+    expect(winners.size).toBe(1);
+  });
+
+  test("the next task is the oldest that no colleague has claimed, and a task that is done does not wait", async () => {
+    await sql`update mails set bounce_answered_at = now() where bounced_at is not null`.execute(db);
+    const [first, second, third] = [await bounceMail(db, 30), await bounceMail(db, 20), await bounceMail(db, 10)];
+    await claim(receivables, second.mailId);
+    const open = await openTask(admin, first.mailId);
+    expect(open).toMatchObject({ isWaiting: true, nextAddress: expect.stringContaining(third.mailId) });
+    const variables = { mailId: first.mailId, note: "Done." };
+    expect(await runAs(world, admin, { operation: "AnswerBounce", variables })).toEqual([]);
+    expect(await openTask(admin, first.mailId)).toMatchObject({ isWaiting: false });
+    expect(await claim(admin, first.mailId)).toEqual(["TASK_GONE"]);
+  });
+});

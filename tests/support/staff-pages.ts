@@ -1,0 +1,97 @@
+/** The pages that staff open. */
+import type { PageWorld } from "./page-world.ts";
+
+const queues = [
+  { path: "/staff/", heading: "To do", text: "Orders to pick", route: "staff" },
+  { path: "/staff/queues/PICK", heading: "Orders to pick", route: "staff/queues/:queue" },
+  {
+    path: "/staff/queues/GIFT_CARDS",
+    heading: "Waiting gift cards",
+    text: "Nothing waits here",
+    route: "staff/queues/:queue",
+  },
+  { path: "/staff/queues/NONE", heading: "Queue", text: "There is no such queue", route: "staff/queues/:queue" },
+  { path: "/staff/outbox/none", heading: "Mail", text: "There is no such mail", route: "staff/outbox/:id" },
+];
+
+const storeOrders = (world: PageWorld) => [
+  { path: "/staff/orders?view=READY", heading: "Store orders", route: "staff/orders" },
+  { path: "/staff/orders?q=none", heading: "Store orders", text: "No order found", route: "staff/orders" },
+  {
+    path: `/staff/orders/${world.orderNumber}`,
+    heading: `Order ${world.orderNumber}`,
+    text: "What happened",
+    route: "staff/orders/:number",
+  },
+  {
+    path: "/staff/orders/AU-9999999",
+    heading: "Order",
+    text: "There is no such order",
+    route: "staff/orders/:number",
+  },
+];
+
+export const staffPages = (world: PageWorld) => [
+  {
+    as: "rep.nz@trestle.test",
+    pages: [
+      { path: "/dashboard/", heading: "Hello, Rāwiri", route: "dashboard" },
+      { path: "/staff/", heading: "To do", text: "No queue is part of your work", route: "staff" },
+      { path: "/staff/accounts", heading: "Accounts", route: "staff/accounts" },
+      { path: "/staff/leads?status=OPEN", heading: "Leads", text: "Only administrators see", route: "staff/leads" },
+      {
+        path: `/staff/leads/${world.leads.accepted}`,
+        heading: "Interior painting in Seaview NSW",
+        text: "Only administrators see",
+        route: "staff/leads/:number",
+      },
+    ],
+  },
+  {
+    as: "admin.au@trestle.test",
+    pages: [
+      ...queues,
+      ...storeOrders(world),
+      { path: "/staff/sign-ups", heading: "Sign-ups", route: "staff/sign-ups" },
+      {
+        path: `/staff/sign-ups/${world.signUp.id}`,
+        heading: world.signUp.businessName,
+        text: "Contact and references",
+        route: "staff/sign-ups/:id",
+      },
+      {
+        path: "/staff/sign-ups/none",
+        heading: "There is no page at this address",
+        status: 404,
+        route: "staff/sign-ups/:id",
+      },
+      { path: "/staff/leads", heading: "Leads", text: "Older requests", route: "staff/leads" },
+      { path: "/staff/leads?q=nowhere", heading: "Leads", text: "No request matches", route: "staff/leads" },
+      {
+        path: `/staff/leads/${world.leads.waiting}?close=ask`,
+        heading: "Interior painting in Seaview NSW",
+        text: "Close the request",
+        route: "staff/leads/:number",
+      },
+      {
+        path: "/staff/leads/L0",
+        heading: "There is no page at this address",
+        status: 404,
+        route: "staff/leads/:number",
+      },
+      { path: "/staff/painters?sort=answer", heading: "Painters", text: "Win rate", route: "staff/painters" },
+      { path: "/staff/counter", heading: "Counter", route: "staff/counter" },
+      { path: "/staff/gift-cards", heading: "Waiting gift cards", route: "staff/gift-cards" },
+      { path: "/staff/outbox", heading: "Outbox", route: "staff/outbox" },
+      { path: "/staff/people", heading: "People", text: "Add a member of staff", route: "staff/people" },
+      { path: "/staff/audit-log", heading: "Audit log", route: "staff/audit-log" },
+      {
+        path: "/staff/audit-log?q=nobody%40nowhere.test",
+        heading: "Audit log",
+        text: "No entry matches",
+        route: "staff/audit-log",
+      },
+      { path: "/staff/kit", heading: "The kit", route: "staff/kit" },
+    ],
+  },
+];
