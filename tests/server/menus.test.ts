@@ -31,6 +31,7 @@ const paths: Record<string, string> = {
   Counter: "/staff/counter",
   "Waiting gift cards": "/staff/gift-cards",
   Outbox: "/staff/outbox",
+  Imports: "/staff/imports",
   People: "/staff/people",
   "Audit log": "/staff/audit-log",
   "Interface kit": "/staff/kit",

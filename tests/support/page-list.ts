@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { listImportPages } from "./import-pages.ts";
 import { go, type VisitOptions } from "./journey.ts";
 import type { PageWorld } from "./page-world.ts";
 import { painterReader } from "./painter-pages.ts";
@@ -362,6 +363,7 @@ const staff = (world: PageWorld): readonly Reader[] => [
       { path: "/staff/counter", heading: "Counter", route: "staff/counter" },
       { path: "/staff/gift-cards", heading: "Waiting gift cards", route: "staff/gift-cards" },
       { path: "/staff/outbox", heading: "Outbox", route: "staff/outbox" },
+      ...listImportPages(world.importNumber),
       { path: "/staff/people", heading: "People", text: "Add a member of staff", route: "staff/people" },
       { path: "/staff/audit-log", heading: "Audit log", route: "staff/audit-log" },
       {

@@ -51,6 +51,11 @@ export const auditLabels = {
   VOUCHER_SPENT_IN_STORE: "Entered a voucher or gift card over the counter",
   STAFF_ADDED: "Added a member of staff",
   STAFF_CHANGED: "Changed the role or stores of a member of staff",
+  IMPORT_STARTED: "Started to apply an import",
+  IMPORT_APPLIED: "Applied an import",
+  IMPORT_PLANNED_AGAIN: "Planned an import again",
+  IMPORT_DISCARDED: "Discarded an import",
+  IMPORT_UNDO_PLANNED: "Planned to undo an import",
 } as const;
 
 export type AuditAction = keyof typeof auditLabels;
@@ -77,6 +82,7 @@ export const subjectLabels = {
   VOUCHER: "Voucher or gift card",
   LEAD_REQUEST: "Request for a painter",
   PERSON: "Member of staff",
+  IMPORT: "Import",
 } as const;
 
 export type SubjectKind = keyof typeof subjectLabels;

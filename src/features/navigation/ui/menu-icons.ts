@@ -5,6 +5,7 @@ import {
   ClipboardPen,
   CreditCard,
   FileText,
+  FileUp,
   Gift,
   HardHat,
   History,
@@ -38,6 +39,7 @@ export const menuIcons: Record<MenuIcon, LucideIcon> = {
   outbox: Mail,
   counter: ScanBarcode,
   storeOrders: PackageCheck,
+  imports: FileUp,
   audit: History,
   kit: Shapes,
 };
