@@ -37,7 +37,7 @@ create table imports (
 create index imports_by_time on imports (created_at desc, number desc);
 create index imports_by_user on imports (user_id, created_at desc);
 create unique index imports_undone_once on imports (undoes) where status in ('APPLYING', 'APPLIED');
-create index imports_by_undone on imports (undoes) where undoes is not null;
+create index imports_by_undone on imports (undoes);
 create index imports_with_problems on imports (planned_at) where status in ('PLANNED', 'STALE', 'FAILED');
 create index imports_to_clean on imports (created_at) where ended_at is null;
 comment on table imports is 'A file, or the undoing of one, from its upload to its end: what it would change, and whether that was applied.';

@@ -92,9 +92,11 @@ async function takeUpload(request: FastifyRequest, reply: FastifyReply, makeCont
   const importer = await findImporter(request, reply, makeContext);
   if (importer === null) return reply;
   const { context, viewer } = importer;
-  const stored = context.spend(fieldCosts.export)
-    ? await storeUpload(context, viewer, await request.file())
-    : importsErrors.busy;
+  const file = await request.file();
+  const refused = findEarlyRefusal(request, context);
+  // The file is read and dropped, so that the browser sees the answer.
+  if (refused !== null && file !== undefined) for await (const _ of file.file);
+  const stored = refused ?? (await storeUpload(context, viewer, file));
   const refusal = "code" in stored ? stored : null;
   const number = "number" in stored ? stored.number : null;
   const userErrors = refusal === null ? [] : [refusal];
@@ -103,6 +105,12 @@ async function takeUpload(request: FastifyRequest, reply: FastifyReply, makeCont
   const tone = refusal === null ? "success" : "danger";
   setFlash(reply, { tone, message, userErrors, values: {} }, request.protocol === "https");
   return reply.redirect(number === null ? importsPath : formatImportAddress(number), 303);
+}
+
+function findEarlyRefusal(request: FastifyRequest, context: OperationContext): UserError | null {
+  const declaredBytes = Number(request.headers["content-length"] ?? 0);
+  if (declaredBytes > maxFileBytes + UPLOAD_FRAME_BYTES) return importsErrors.fileTooLarge;
+  return context.spend(fieldCosts.export) ? null : importsErrors.busy;
 }
 
 async function storeUpload(
