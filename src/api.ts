@@ -8,6 +8,7 @@ import { checkoutEndpoints } from "./features/checkout/server/checkout.api.ts";
 import { coloursEndpoints } from "./features/colours/server/colours.api.ts";
 import { giftCardsEndpoints } from "./features/gift-cards/server/gift-cards.api.ts";
 import { identityEndpoints } from "./features/identity/server/identity.api.ts";
+import { importsEndpoints } from "./features/imports/server/imports.api.ts";
 import { leadsEndpoints } from "./features/job-leads/server/leads.api.ts";
 import { paintPlansEndpoints } from "./features/job-leads/server/paint-plans.api.ts";
 import { requestsEndpoints } from "./features/job-leads/server/requests.api.ts";
@@ -55,4 +56,5 @@ export const endpoints = [
   ...paintPlansEndpoints,
   ...staffLeadsEndpoints,
   ...queuesEndpoints,
+  ...importsEndpoints,
 ];

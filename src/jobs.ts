@@ -8,6 +8,7 @@ import { cartJobs } from "./features/cart/server/cart.jobs.ts";
 import { giftCardsJobs } from "./features/gift-cards/server/gift-cards.jobs.ts";
 import type { IssueServices } from "./features/gift-cards/server/issue-gift-card.actions.ts";
 import { identityJobs } from "./features/identity/server/identity.jobs.ts";
+import { importsJobs } from "./features/imports/server/imports.jobs.ts";
 import type { NoticeServices } from "./features/job-leads/server/lead-notices.actions.ts";
 import { leadQuotesJobs } from "./features/job-leads/server/lead-quotes.jobs.ts";
 import { leadsJobs } from "./features/job-leads/server/leads.jobs.ts";
@@ -40,6 +41,8 @@ interface Services {
   readonly giftCards: Pick<IssueServices, "provider" | "sealing">;
   readonly push: NoticeServices["push"];
   readonly publicUrl: string;
+  /** The address of PostgreSQL itself, for COPY. */
+  readonly directUrl: string;
   readonly isDemoOn: boolean;
   readonly advancesDemoOrders: boolean;
   readonly cancelRestAfterDays: number;
@@ -50,7 +53,7 @@ interface Services {
 export function gatherJobs(services: Services): Jobs {
   const { db, clock, log, pool, payments, transport, publicUrl, isDemoOn, advancesDemoOrders, cancelRestAfterDays } =
     services;
-  const features = [
+  const features: readonly Jobs[] = [
     identityJobs({ db, clock, publicUrl, isDemoOn }),
     loyaltyJobs({ db, clock }),
     expiryNoticeJobs({ db, clock, publicUrl }),
@@ -67,10 +70,12 @@ export function gatherJobs(services: Services): Jobs {
     requestsJobs({ db, clock, publicUrl }),
     leadsJobs({ db, clock, publicUrl, push: services.push }),
     leadQuotesJobs({ db, clock, publicUrl }),
+    importsJobs({ db, clock, log, pool, directUrl: services.directUrl }),
   ];
   const mailHandler = transport === null ? {} : { [SEND_MAIL]: sendMailHandler({ db, clock, transport }) };
   return {
     handlers: Object.assign(mailHandler, ...features.map((jobs) => jobs.handlers)),
     timetable: features.flatMap((jobs) => jobs.timetable),
+    limitsMs: Object.assign({}, ...features.map((jobs) => jobs.limitsMs ?? {})),
   };
 }

@@ -20,6 +20,7 @@ import { registerSignIn } from "./features/identity/server/sign-in.routes.ts";
 import { makeTokenSigner, type TokenSigner } from "./features/identity/server/signed-tokens.adapter.ts";
 import { registerTokenKeys } from "./features/identity/server/signed-tokens.routes.ts";
 import type { Viewer } from "./features/identity/viewer.ts";
+import { registerImports } from "./features/imports/server/imports.routes.ts";
 import { connectCaptcha, listCaptchaSources } from "./features/job-leads/server/captcha.adapter.ts";
 import { registerPhotos } from "./features/job-leads/server/photos.routes.ts";
 import { makePush, type Push } from "./features/job-leads/server/web-push.adapter.ts";
@@ -108,7 +109,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     started.push(payments);
     const giftCards = await startGiftCards(config, { payments, metrics });
     const push = makePush({ ...config, sealing: giftCards.sealing });
-    const jobs = makeJobs(config, { db, clock, log, pool, payments, metrics, giftCards, push });
+    const jobs = makeJobs(config, { db, clock, log, pool, payments, metrics, giftCards, push, directUrl });
     const worker = await startWorker(directUrl, jobs, { log, limits: config.timeLimits });
     started.push({ close: worker.stop });
     if (!hasShop && config.workerPort !== undefined) {
@@ -124,6 +125,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       const web = await startWeb({
         config,
         db,
+        directUrl,
         clock,
         passwords,
         log,
@@ -183,7 +185,10 @@ async function startGiftCards(
   return { provider: provider && metrics.watchGateway(provider), sealing: makeSealing(key) };
 }
 
-type JobServices = Pick<Shop, "db" | "clock" | "log" | "pool" | "payments" | "metrics" | "giftCards" | "push">;
+type JobServices = Pick<
+  Shop,
+  "db" | "clock" | "log" | "pool" | "payments" | "metrics" | "giftCards" | "push" | "directUrl"
+>;
 
 function makeJobs(config: Config, { metrics, ...services }: JobServices): Jobs {
   const { smtpUrl, mailFrom, publicUrl, demo, cancelRestAfterDays } = config;
@@ -196,6 +201,8 @@ function makeJobs(config: Config, { metrics, ...services }: JobServices): Jobs {
 interface Shop {
   readonly config: Config;
   readonly db: Database;
+  /** The address of PostgreSQL itself, without a pooler. */
+  readonly directUrl: string;
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly log: Log;
@@ -338,6 +345,7 @@ async function registerOperations(app: FastifyInstance, shop: Shop, makeContext:
   registerQuickOrder(app, { pool: shop.pool, makeContext });
   registerPhotos(app, makeContext);
   registerProofs(app, makeContext);
+  registerImports(app, { makeContext, directUrl: shop.directUrl });
   const pages = development ? await developmentPages(app) : builtPages();
   await registerPages(app, pages, {
     publicUrl,

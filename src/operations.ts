@@ -15,6 +15,7 @@ import * as identity from "./features/identity/ui/identity.operations.ts";
 import * as members from "./features/identity/ui/members.operations.ts";
 import * as settings from "./features/identity/ui/settings.operations.ts";
 import * as staffPeople from "./features/identity/ui/staff-people.operations.ts";
+import * as imports from "./features/imports/ui/imports.operations.ts";
 import * as leads from "./features/job-leads/ui/leads.operations.ts";
 import * as paintPlans from "./features/job-leads/ui/paint-plans.operations.ts";
 import * as requests from "./features/job-leads/ui/requests.operations.ts";
@@ -73,6 +74,7 @@ export const operations = [
   leads,
   paintPlans,
   staffLeads,
+  imports,
   navigation,
   staff,
   queues,

@@ -87,6 +87,9 @@ export default [
     route("staff/painters", "features/staff/ui/painters-page.tsx"),
     route("staff/counter", "features/staff/ui/counter-page.tsx"),
     route("staff/outbox", "features/staff/ui/outbox-page.tsx"),
+    route("staff/imports", "features/imports/ui/imports-page.tsx"),
+    route("staff/imports/:number", "features/imports/ui/import-page.tsx"),
+    route("staff/exports", "features/imports/ui/exports-page.tsx"),
     route("staff/people", "features/staff/ui/people-page.tsx"),
     route("staff/audit-log", "features/staff/ui/audit-log-page.tsx"),
     layout("features/staff/ui/task-layout.tsx", [

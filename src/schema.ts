@@ -56,6 +56,7 @@ import "./features/job-leads/server/paint-plans.graphql.ts";
 import "./features/job-leads/server/lead-quotes.graphql.ts";
 import "./features/job-leads/server/staff-leads.graphql.ts";
 import "./features/staff/server/queues.graphql.ts";
+import "./features/imports/server/imports.graphql.ts";
 import "./features/staff/server/staff.graphql.ts";
 import "./features/navigation/server/navigation.graphql.ts";
 import { builder } from "./server/graphql/builder.ts";

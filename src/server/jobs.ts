@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger, parseCronItems, run, runMigrations } from "graphile-worker";
+import { type JobHelpers, Logger, parseCronItems, run, runMigrations } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import { openPool, type Transaction } from "./database.ts";
@@ -16,6 +16,8 @@ export interface Jobs {
   readonly handlers: Readonly<Record<string, JobHandler>>;
   /** Scheduled jobs: five-field cron patterns, in UTC. */
   readonly timetable: readonly { readonly pattern: string; readonly job: string }[];
+  /** The time limits of jobs that may take longer than 30 seconds. */
+  readonly limitsMs?: Readonly<Record<string, number>>;
 }
 
 export async function addJob(tx: Transaction, name: string, payload: Record<string, unknown>): Promise<void> {
@@ -36,14 +38,16 @@ const WORKER = "trestle worker";
 
 /**
  * A worker that is killed, or loses its database, leaves jobs locked. The library unlocks them only after four hours. No
- * handler may take longer than 30 seconds, so jobs that have been locked for 40 seconds are abandoned. Locked jobs
- * are abandoned too when no other worker is connected, so that a server continues at once after a crash.
+ * handler may take longer than 30 seconds, so jobs that have been locked for 40 seconds are abandoned. The worker renews the lock
+ * of a longer job while it runs. Locked jobs are abandoned too when no other worker is connected, so that a server continues at
+ * once after a crash.
  */
 const unlockAbandoned = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker.jobs where locked_at < now() - interval '40 seconds'`;
 const unlockAllWhenAlone = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker.jobs where locked_at is not null and not exists (select from pg_stat_activity
     where application_name = '${WORKER}' and datname = current_database() and pid <> pg_backend_pid())`;
+const renewLock = "update graphile_worker._private_jobs set locked_at = now() where id = $1 and locked_at is not null";
 const SWEEP_MS = 10_000;
 
 export interface Worker {
@@ -79,10 +83,15 @@ export async function startWorker(
     noHandleSignals: true,
     logger,
     taskList: Object.fromEntries(
-      Object.entries(jobs.handlers).map(([name, handler]) => [
-        name,
-        (payload: unknown) => withTimeLimit(handler(payload)),
-      ]),
+      Object.entries(jobs.handlers).map(([name, handler]) => {
+        const limitMs = jobs.limitsMs?.[name];
+        if (limitMs === undefined) return [name, (payload: unknown) => withTimeLimit(handler(payload), LIMIT_MS)];
+        return [
+          name,
+          (payload: unknown, { job }: JobHelpers) =>
+            withLockRenewed(pool, job.id, () => withTimeLimit(handler(payload), limitMs)),
+        ];
+      }),
     ),
     parsedCronItems: parseCronItems(jobs.timetable.map(({ pattern, job }) => ({ match: pattern, task: job }))),
   });
@@ -113,10 +122,20 @@ async function waitForPendingQueries(pool: pg.Pool): Promise<void> {
   while (pool.waitingCount > 0) await sleep(5);
 }
 
-async function withTimeLimit(work: Promise<void>): Promise<void> {
+async function withLockRenewed(pool: pg.Pool, jobId: string, work: () => Promise<void>): Promise<void> {
+  // A renewal that fails is made up by the next one: three may fail before the job counts as abandoned.
+  const renewing = setInterval(() => void pool.query(renewLock, [jobId]).catch(() => undefined), SWEEP_MS).unref();
+  try {
+    await work();
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+async function withTimeLimit(work: Promise<void>, limitMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The job took too long; it will be tried again.")), LIMIT_MS);
+    timer = setTimeout(() => reject(new Error("The job took too long; it will be tried again.")), limitMs);
   });
   try {
     await Promise.race([work, late]);

@@ -54,8 +54,8 @@ export function makeMetrics(database: OpenDatabase): Metrics {
     contentType: registry.contentType,
     write: () => registry.metrics(),
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
-    watchJobs: ({ handlers, timetable }) => ({
-      timetable,
+    watchJobs: ({ handlers, ...others }) => ({
+      ...others,
       handlers: mapValues(handlers, (run, job) => async (payload) => {
         const end = jobs.startTimer({ job });
         await run(payload).then(

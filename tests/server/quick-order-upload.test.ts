@@ -1,8 +1,8 @@
 // Shows how an uploaded file is read into the pad: by its content, within limits, and with a sentence for each bad file or row.
-import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import writeWorkbook from "write-excel-file/node";
 import { maxPadRows } from "../../src/features/quick-order/pad.ts";
+import { makeZip } from "../support/make-zip.ts";
 import { brush, paint } from "../support/order-world.ts";
 import { padClient } from "../support/pad-client.ts";
 import { testServer } from "../support/test-server.ts";
@@ -20,37 +20,6 @@ async function upload(bytes: Uint8Array | string, { name = "rows.csv", type = "a
   });
   const { userErrors } = (await response.json()) as { userErrors: readonly { code: string; message: string }[] };
   return { codes: userErrors.map(({ code }) => code), ...(await pad.read()) };
-}
-
-/** A zip file with these entries, each deflated. */
-function zip(entries: Readonly<Record<string, Buffer>>): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(entries)) {
-    const data = deflateRawSync(content);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(data.length, 18);
-    local.writeUInt16LE(name.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50, 0);
-    central.writeUInt16LE(8, 10);
-    central.writeUInt32LE(data.length, 20);
-    // A false size: readers that trust it would allocate too little.
-    central.writeUInt32LE(10, 24);
-    central.writeUInt16LE(name.length, 28);
-    central.writeUInt32LE(offset, 42);
-    parts.push(local, Buffer.from(name), data);
-    directory.push(central, Buffer.from(name));
-    offset += local.length + name.length + data.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(entries).length, 10);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, ...directory, end]);
 }
 
 test("a CSV file is read with any name, type and separator", async () => {
@@ -85,15 +54,15 @@ test("10,000 rows: 500 are taken and the others stay in the text; one more row i
 test.each([
   ["a binary file", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 1, 2, 3]), "UPLOAD_UNREADABLE"],
   ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), "UPLOAD_UNREADABLE"],
-  ["a zip file that is no workbook", zip({ "readme.txt": Buffer.from("Hello") }), "UPLOAD_UNREADABLE"],
-  ["a broken workbook", zip({ "xl/workbook.xml": Buffer.from("<broken") }), "UPLOAD_BROKEN"],
+  ["a zip file that is no workbook", makeZip({ "readme.txt": Buffer.from("Hello") }), "UPLOAD_UNREADABLE"],
+  ["a broken workbook", makeZip({ "xl/workbook.xml": Buffer.from("<broken") }), "UPLOAD_BROKEN"],
   ["a cut workbook", Buffer.from("PK\u0003\u0004cut off"), "UPLOAD_BROKEN"],
   [
     "a workbook with macros",
-    zip({ "xl/workbook.xml": Buffer.from("<workbook/>"), "xl/vbaProject.bin": Buffer.from("Sub") }),
+    makeZip({ "xl/workbook.xml": Buffer.from("<workbook/>"), "xl/vbaProject.bin": Buffer.from("Sub") }),
     "UPLOAD_WITH_MACROS",
   ],
-  ["a zip bomb", zip({ "xl/workbook.xml": Buffer.alloc(40_000_000) }), "UPLOAD_TOO_LARGE"],
+  ["a zip bomb", makeZip({ "xl/workbook.xml": Buffer.alloc(40_000_000) }), "UPLOAD_TOO_LARGE"],
   ["a file above 1 MB", Buffer.alloc(1_000_001, "A"), "UPLOAD_TOO_LARGE"],
   ["an empty file", Buffer.from(""), "UPLOAD_EMPTY"],
   ["a file with column names only", Buffer.from("SKU,Quantity\n"), "UPLOAD_EMPTY"],

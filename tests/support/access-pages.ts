@@ -1,6 +1,7 @@
 import { each, everyone, idleStaff, type Outcomes, otherStaff } from "./access-actors.ts";
 import { billingPages } from "./access-billing.ts";
 import { giftCardPages, voucherPages } from "./access-gift-cards.ts";
+import { importPages } from "./access-imports.ts";
 import { leadPages } from "./access-leads.ts";
 import { painterPages } from "./access-painters.ts";
 import { papersPages } from "./access-papers.ts";
@@ -90,6 +91,7 @@ export const pageRows: Record<string, Outcomes> = {
   ...staffLeadPages,
   ...staffOrderPages,
   ...queuePages,
+  ...importPages,
   "staff/sign-ups": { ...staffPage, receivables: "200" },
   "staff/sign-ups/:id": { ...staffPage, ...each(["admin", "receivables"], "404") },
   "staff/counter": { ...staffPage, store: "200" },

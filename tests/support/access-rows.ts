@@ -18,6 +18,7 @@ import { billingRows } from "./access-billing.ts";
 import { cardRows, cartRows, padRows } from "./access-cart.ts";
 import { catalogueRows } from "./access-catalogue.ts";
 import { giftCardRows } from "./access-gift-cards.ts";
+import { importRows } from "./access-imports.ts";
 import { jobRows } from "./access-jobs.ts";
 import { leadRows } from "./access-leads.ts";
 import { listRows } from "./access-lists.ts";
@@ -66,6 +67,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...(await staffLeadRows(server.db)),
     ...staffOrderRows(server.db),
     ...(await queueRows(server.db)),
+    ...(await importRows(server.db)),
     ...offerRows,
     ...benefitRows,
     ...requestRows,

@@ -5,6 +5,7 @@ import { getAccountId } from "./billing.ts";
 import { kit, skus } from "./cart-journey.ts";
 import { claimCard } from "./gift-card-client.ts";
 import { friend } from "./gift-card-inputs.ts";
+import { makeImport } from "./imports.ts";
 import { findSea, matchLead } from "./leads.ts";
 import { waitForMailedLink } from "./mail-link.ts";
 import { orderClient } from "./order-client.ts";
@@ -37,6 +38,8 @@ export interface PageWorld {
   };
   /** The numbers of a lead that waits for the painter, and of one that the painter accepted. */
   readonly leads: { readonly waiting: string; readonly accepted: string };
+  /** An import whose plan waits. */
+  readonly importNumber: number;
 }
 
 const holder = "holder.au@trestle.test";
@@ -55,6 +58,7 @@ export async function makePageWorld(server: TestServer): Promise<PageWorld> {
     job: await labelTin(server, cookie),
     giftCards: await claimGiftCards(server, cookie),
     leads: await makeLeads(server),
+    importNumber: (await makeImport(server.db)).number,
   };
 }
 

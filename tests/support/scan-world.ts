@@ -228,6 +228,7 @@ async function openJobs(databaseUrl: string, config: Config): Promise<Jobs> {
     push: { send: async () => "sent" },
     transport,
     publicUrl: config.publicUrl,
+    directUrl: databaseUrl,
     isDemoOn: true,
     advancesDemoOrders: true,
     cancelRestAfterDays: 30,

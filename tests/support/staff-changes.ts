@@ -4,6 +4,7 @@ import { listCounterChanges } from "./counter.ts";
 import { failRewardCard } from "./failed-reward.ts";
 import { claimIssuedCard, listIssuedCodes } from "./gift-card-client.ts";
 import { friend } from "./gift-card-inputs.ts";
+import { makeImport } from "./imports.ts";
 import { findSea, makeRequest } from "./leads.ts";
 import { setMembership } from "./membership.ts";
 import { runMutation } from "./operation-client.ts";
@@ -97,6 +98,10 @@ export function listStaffChanges(
       return { userId: id, role: "STORE", stores: ++storeChanges % 2 === 0 ? "6014" : "6026, 6014", status: "ACTIVE" };
     },
     AnswerBounce: async () => ({ ...(await bounceMail(db)), note: "Called the customer." }),
+    ApplyImport: () => makeImport(db),
+    PlanImportAgain: () => makeImport(db),
+    DiscardImport: () => makeImport(db),
+    PlanImportUndo: () => makeImport(db, { status: "APPLIED" }),
     MatchRequestAgain: request,
     CloseRequest: request,
   };

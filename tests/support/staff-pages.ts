@@ -1,4 +1,5 @@
 /** The pages that staff open. */
+import { listImportPages } from "./import-pages.ts";
 import type { PageWorld } from "./page-world.ts";
 
 const queues = [
@@ -83,6 +84,7 @@ export const staffPages = (world: PageWorld) => [
       { path: "/staff/counter", heading: "Counter", route: "staff/counter" },
       { path: "/staff/gift-cards", heading: "Waiting gift cards", route: "staff/gift-cards" },
       { path: "/staff/outbox", heading: "Outbox", route: "staff/outbox" },
+      ...listImportPages(world.importNumber),
       { path: "/staff/people", heading: "People", text: "Add a member of staff", route: "staff/people" },
       { path: "/staff/audit-log", heading: "Audit log", route: "staff/audit-log" },
       {

@@ -52,6 +52,11 @@ export const auditLabels = {
   VOUCHER_SPENT_IN_STORE: "Entered a voucher or gift card over the counter",
   STAFF_ADDED: "Added a member of staff",
   STAFF_CHANGED: "Changed the role or stores of a member of staff",
+  IMPORT_STARTED: "Started to apply an import",
+  IMPORT_APPLIED: "Applied an import",
+  IMPORT_PLANNED_AGAIN: "Planned an import again",
+  IMPORT_DISCARDED: "Discarded an import",
+  IMPORT_UNDO_PLANNED: "Planned to undo an import",
 } as const;
 
 export type AuditAction = keyof typeof auditLabels;
@@ -79,6 +84,7 @@ export const subjectLabels = {
   LEAD_REQUEST: "Request for a painter",
   PERSON: "Member of staff",
   MAIL: "Mail to",
+  IMPORT: "Import",
 } as const;
 
 export type SubjectKind = keyof typeof subjectLabels;

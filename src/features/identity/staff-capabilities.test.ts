@@ -1,7 +1,8 @@
 // Shows that the code matches every cell of the capability table of staff, and that an administrator has every capability.
 import { describe, expect, it } from "vitest";
+import { importKindNames } from "../../shared/import-kind.ts";
 import type { Role } from "./account.ts";
-import { importKinds, noStaff, type StaffCapabilities, staffByRole } from "./staff-capabilities.ts";
+import { noStaff, type StaffCapabilities, staffByRole } from "./staff-capabilities.ts";
 
 const columns: readonly Role[] = ["ADMIN", "STORE", "RECEIVABLES", "MARKETING", "REP"];
 
@@ -9,7 +10,7 @@ const everything = "every kind";
 const catalogue = "catalogue and specials";
 const customers = "customers, invoices, prices";
 const files: Readonly<Record<string, readonly string[]>> = {
-  [everything]: importKinds,
+  [everything]: importKindNames,
   stock: ["stock"],
   [customers]: ["prices", "customers", "members", "open_invoices"],
   [catalogue]: ["brands", "hierarchy", "colours", "products", "variants", "systems", "prices"],

@@ -3,24 +3,8 @@
  * the stores of the person (`ViewerUser.storeIds`), "assigned" to the accounts that are assigned to a rep. The table is in
  * staff-capabilities.test.ts.
  */
+import { type ImportKind, importKindNames } from "../../shared/import-kind.ts";
 import type { Role } from "./account.ts";
-
-/** The kinds of files that staff import, in the order in which they are applied. */
-export const importKinds = [
-  "brands",
-  "hierarchy",
-  "colours",
-  "products",
-  "variants",
-  "systems",
-  "stores",
-  "prices",
-  "customers",
-  "members",
-  "open_invoices",
-  "stock",
-] as const;
-export type ImportKind = (typeof importKinds)[number];
 
 /** Which orders or accounts a member of staff works with. */
 type StaffReach = "none" | "assigned" | "stores" | "all";
@@ -75,7 +59,7 @@ export const noStaff: StaffCapabilities = {
 const admin: StaffCapabilities = {
   ...{ console: true, orders: "all", fulfil: "all", returns: "all", accounts: "all", credit: true, money: true },
   ...{ notes: true, stock: "all", catalogue: true, prices: true, marketing: true, rewards: true, leads: "all" },
-  ...{ hours: "all", settings: true, people: true, audit: true, imports: importKinds, counter: true, mails: true },
+  ...{ hours: "all", settings: true, people: true, audit: true, imports: importKindNames, counter: true, mails: true },
   actFor: "all",
 };
 

@@ -1,5 +1,7 @@
 /** What a person must tick before a plan is applied: a slip in a spreadsheet often shows as one of these. */
-import type { Cells, ImportKind } from "./column.ts";
+
+import type { ImportKind } from "../../shared/import-kind.ts";
+import type { Cells } from "./column.ts";
 import type { RowPlan } from "./plan-row.ts";
 
 export interface KindCounts {

@@ -35,11 +35,19 @@ const brands: KindDefinition = {
     { name: "name", type: text(80), isRequired: true, example: "Harbourline" },
     { name: "label", type: hex, hasDefault: true, example: "#0f3b5f" },
     { name: "accent", type: hex, hasDefault: true, example: "#f2b705" },
-    positionColumn,
+    { ...positionColumn, example: "" },
   ],
   references: [],
   withdrawal: "REMOVE",
+  checkCells: checkBrand,
 };
+
+/** Brands on tins have the colours of their labels, and are sorted by name. Brands of colours have a position. */
+function checkBrand({ type, label, accent, position }: Cells) {
+  if (type === "product") return position ? { column: "position", ...rowProblems.notForThis("position", type) } : null;
+  if (label) return { column: "label", ...rowProblems.notForThis("label", "colour") };
+  return accent ? { column: "accent", ...rowProblems.notForThis("accent", "colour") } : null;
+}
 
 const hierarchy: KindDefinition = {
   kind: "hierarchy",
@@ -61,9 +69,15 @@ const hierarchy: KindDefinition = {
   ],
   withdrawal: "REMOVE",
   listNeeded: ({ level }) => (level === "category" ? [] : ["parent"]),
-  checkCells: ({ level, parent }) =>
-    level === "category" && parent ? { column: "parent", ...rowProblems.notForThis("parent", "category") } : null,
+  checkCells: checkShelf,
 };
+
+function checkShelf({ level, parent }: Cells) {
+  if (level === "category") {
+    return parent ? { column: "parent", ...rowProblems.notForThis("parent", level) } : null;
+  }
+  return parent === null ? { column: "parent", ...rowProblems.neededForThis("parent", level ?? "") } : null;
+}
 
 const colours: KindDefinition = {
   kind: "colours",

@@ -3,22 +3,8 @@
  * same text, so comparing a file with the shop is comparing texts.
  */
 import type { BusinessNumberKind } from "../../shared/business-number.ts";
+import type { ImportKind } from "../../shared/import-kind.ts";
 import type { CellProblem } from "./row-problems.ts";
-
-/** The kinds of files. The order in which they are applied is in `import-kind.ts`. */
-export type ImportKind =
-  | "brands"
-  | "hierarchy"
-  | "colours"
-  | "products"
-  | "variants"
-  | "systems"
-  | "stores"
-  | "prices"
-  | "customers"
-  | "members"
-  | "open_invoices"
-  | "stock";
 
 export type CellType =
   | { readonly type: "text"; readonly max: number }

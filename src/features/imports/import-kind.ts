@@ -2,8 +2,10 @@
  * The kinds of import files: each is one table of a spreadsheet, with its columns, its key and its references to other kinds.
  * A file is compared with the shop row by row; the key decides which row of the shop a row of the file is.
  */
+
+import type { ImportKind } from "../../shared/import-kind.ts";
 import { catalogueKinds } from "./catalogue-kinds.ts";
-import type { Cells, ImportKind, KindDefinition } from "./column.ts";
+import type { Cells, KindDefinition } from "./column.ts";
 import { customerKinds } from "./customer-kinds.ts";
 import { prices } from "./price-kind.ts";
 import { storeKinds } from "./store-kinds.ts";

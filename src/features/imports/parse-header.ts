@@ -1,6 +1,7 @@
 /** Reads the first row of a file: which kind of file it is, and which column stands where. */
 import { makeDistanceMeter } from "../../shared/edit-distance.ts";
-import type { Column, ImportKind, KindDefinition } from "./column.ts";
+import type { ImportKind } from "../../shared/import-kind.ts";
+import type { Column, KindDefinition } from "./column.ts";
 import { importKinds } from "./import-kind.ts";
 import { type CellProblem, headerProblems } from "./row-problems.ts";
 
@@ -62,13 +63,21 @@ export function suggestColumn({ columns }: KindDefinition, name: string): string
   return best.name === "" ? null : best.name;
 }
 
-/** The kind by the name of the sheet or file, else the kind that has most of the columns. Null when no kind fits best. */
-export function findImportKind(sheet: string, names: readonly string[]): ImportKind | null {
+/**
+ * The kind by the name of the sheet or file, else the kind that has most of the columns. Null when none of the given kinds fits
+ * best.
+ */
+export function findImportKind(
+  sheet: string,
+  names: readonly string[],
+  kinds: readonly ImportKind[] = importKinds.map(({ kind }) => kind),
+): ImportKind | null {
+  const definitions = importKinds.filter(({ kind }) => kinds.includes(kind));
   const title = normalizeName(sheet.replace(/\.[a-z]{3,4}$/i, ""));
-  const named = importKinds.find(({ kind }) => kind === title);
+  const named = definitions.find(({ kind }) => kind === title);
   if (named !== undefined) return named.kind;
   const given = new Set(names.map(normalizeName));
-  const fitting = importKinds
+  const fitting = definitions
     .filter(({ key, columns }) =>
       columns.every((column) => !key.includes(column.name) || column.whenEmpty !== undefined || given.has(column.name)),
     )

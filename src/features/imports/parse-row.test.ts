@@ -1,7 +1,8 @@
 // Shows how the header and the rows of a file are read: columns in any order, empty and cleared cells, actions, and the problems
 // of a row.
 import { describe, expect, test } from "vitest";
-import type { ImportKind } from "./column.ts";
+import type { ImportKind } from "../../shared/import-kind.ts";
+import type {} from "./column.ts";
 import { getKind, importKinds } from "./import-kind.ts";
 import { findImportKind, parseHeader, suggestColumn } from "./parse-header.ts";
 import { parseRow, suggestKey } from "./parse-row.ts";

@@ -1,8 +1,9 @@
 // Shows what a plan says about each row, that planning an applied plan again changes nothing, and that undo restores.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { ImportKind } from "../../shared/import-kind.ts";
 import { countPlan, listAlarms } from "./alarms.ts";
-import type { Cells, ImportKind } from "./column.ts";
+import type { Cells } from "./column.ts";
 import { getKind, makeKey } from "./import-kind.ts";
 import { applyChange, type FileRow, type KindRow, type PlannedChange, planRow, planRows } from "./plan-row.ts";
 import { reversePlan } from "./reverse-plan.ts";

@@ -2,7 +2,9 @@
  * Compares rows of a file with the shop. The result is a plan: for each row what happens to it, with the cells before and after.
  * PostgreSQL makes the same comparison in sets; this is the model that the SQL is tested against.
  */
-import type { Cells, ImportKind, KindDefinition } from "./column.ts";
+
+import type { ImportKind } from "../../shared/import-kind.ts";
+import type { Cells, KindDefinition } from "./column.ts";
 import { getKind, importKinds, listReferred } from "./import-kind.ts";
 import type { RowAction } from "./parse-row.ts";
 import { type CellProblem, rowProblems } from "./row-problems.ts";
@@ -47,12 +49,17 @@ export function planRow(
 
 function planNewRow(definition: KindDefinition, row: FileRow, mode: ImportMode): PlannedChange | Rejected {
   if (row.action !== null || mode === "ONLY_EXISTING") return reject(rowProblems.nothingThere(row.key));
-  const required = definition.columns.filter(({ isRequired }) => isRequired).map(({ name }) => name);
-  const needed = [...required, ...(definition.listNeeded?.(row.cells) ?? [])];
-  const missing = needed.find((name) => (row.cells[name] ?? null) === null);
-  if (missing !== undefined) return reject(rowProblems.required(missing), missing);
+  const missing = findMissing(definition, row.cells);
+  if (missing !== null) return reject(rowProblems.required(missing), missing);
   const cells = Object.entries(takeStored(definition, row.cells)).filter(([, value]) => value !== null);
   return { action: "CREATE", before: null, after: Object.fromEntries(cells) };
+}
+
+/** The first column that a new row with these cells lacks. */
+export function findMissing(definition: KindDefinition, cells: Cells): string | null {
+  const required = definition.columns.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const needed = [...required, ...(definition.listNeeded?.(cells) ?? [])];
+  return needed.find((name) => (cells[name] ?? null) === null) ?? null;
 }
 
 /** Names a change by what it does to the status. */
@@ -67,7 +74,7 @@ function withStatus({ cells, action }: FileRow): Cells {
   return action === null ? cells : { ...cells, status: action === "withdraw" ? "withdrawn" : "active" };
 }
 
-function takeStored({ columns }: KindDefinition, cells: Cells): Cells {
+export function takeStored({ columns }: KindDefinition, cells: Cells): Cells {
   const instructions = new Set(columns.filter(({ isStored }) => isStored === false).map(({ name }) => name));
   return Object.fromEntries(Object.entries(cells).filter(([name]) => !instructions.has(name)));
 }

@@ -148,7 +148,7 @@ export const rowProblems = {
   cannotWithdraw: () => ({ code: "CANNOT_WITHDRAW", message: "A file cannot withdraw or restore rows of this kind." }),
   nothingThere: (key: string) => ({ code: "NOT_THERE", message: `${quote(key)} is not in the shop.` }),
   alreadyThere: (key: string) => ({ code: "ALREADY_THERE", message: `${quote(key)} is in the shop already.` }),
-  duplicate: (key: string, line: number) => ({
+  duplicate: (key: string, line: number | string) => ({
     code: "DUPLICATE_KEY",
     message: `${quote(key)} is in line ${line} too. Keep one of the two lines.`,
   }),

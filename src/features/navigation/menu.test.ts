@@ -121,6 +121,7 @@ describe("the menu of staff", () => {
   const counter = "Counter /staff/counter";
   const giftCards = "Waiting gift cards /staff/gift-cards";
   const outbox = "Outbox /staff/outbox";
+  const imports = "Imports /staff/imports";
   const people = "People /staff/people";
   const auditLog = "Audit log /staff/audit-log";
   const kit = "Interface kit /staff/kit";
@@ -141,6 +142,7 @@ describe("the menu of staff", () => {
         counter,
         giftCards,
         outbox,
+        imports,
         people,
         auditLog,
         kit,
@@ -148,16 +150,20 @@ describe("the menu of staff", () => {
       ],
     ],
     [
-      "store staff see orders, accounts and the counter",
+      "store staff see orders, accounts, the counter and imports of stock",
       { role: "STORE", account: null },
-      [dashboard, work, orders, staffAccounts, storeOrders, counter, settings],
+      [dashboard, work, orders, staffAccounts, storeOrders, counter, imports, settings],
     ],
     [
       "accounts receivable sees orders, accounts, sign-ups and mails",
       { role: "RECEIVABLES", account: null },
       [dashboard, work, orders, staffAccounts, storeOrders, signUps, outbox, settings],
     ],
-    ["marketing sees mails", { role: "MARKETING", account: null }, [dashboard, work, outbox, settings]],
+    [
+      "marketing sees mails and imports",
+      { role: "MARKETING", account: null },
+      [dashboard, work, outbox, imports, settings],
+    ],
     [
       "an administrator who acts for an account has the customer's menu without saved cards",
       { role: "ADMIN" },

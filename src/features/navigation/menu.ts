@@ -5,6 +5,7 @@
  */
 import type { StaffCapabilities } from "../identity/staff-capabilities.ts";
 import type { Viewer } from "../identity/viewer.ts";
+import { listOffered } from "../imports/offered-kinds.ts";
 
 export interface MenuEntry {
   readonly label: string;
@@ -31,6 +32,7 @@ export type MenuIcon =
   | "counter"
   | "storeOrders"
   | "work"
+  | "imports"
   | "audit"
   | "kit";
 
@@ -63,6 +65,7 @@ const counter: MenuEntry = { label: "Counter", to: "/staff/counter", icon: "coun
 const waitingGiftCards: MenuEntry = { label: "Waiting gift cards", to: "/staff/gift-cards", icon: "rewards" };
 const outbox: MenuEntry = { label: "Outbox", to: "/staff/outbox", icon: "outbox" };
 const auditLog: MenuEntry = { label: "Audit log", to: "/staff/audit-log", icon: "audit" };
+const imports: MenuEntry = { label: "Imports", to: "/staff/imports", icon: "imports" };
 const people: MenuEntry = { label: "People", to: "/staff/people", icon: "account" };
 const kit: MenuEntry = { label: "Interface kit", to: "/staff/kit", icon: "kit" };
 
@@ -78,6 +81,7 @@ const staffEntries: readonly (readonly [MenuEntry, (staff: StaffCapabilities) =>
   [counter, (staff) => staff.counter],
   [waitingGiftCards, (staff) => staff.rewards],
   [outbox, ({ mails }) => mails],
+  [imports, (staff) => listOffered(staff.imports).length > 0],
   [people, (staff) => staff.people],
   [auditLog, ({ audit }) => audit],
   [kit, (staff) => staff.settings],

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { readInBatches } from "../../../server/batched-reads.ts";
 import type { Database, Transaction } from "../../../server/database.ts";
 import type { Base, BaseId, Colour, ColourBrand } from "../colour.ts";
@@ -68,4 +68,23 @@ function toColour(row: ColoursTable): Colour {
     approximate: row.approximate,
     popularRank: row.popular_rank,
   };
+}
+
+/** Readers go on; other changes of the brands of colours wait. */
+export async function lockColourBrands(tx: Transaction): Promise<void> {
+  await sql`lock table colour_brands in share row exclusive mode`.execute(tx);
+}
+
+/** The given rows have `cells` in the words of a file of brands. A new brand without a position is the last. */
+export async function upsertColourBrands(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
+  await sql`insert into colour_brands (id, slug, name, position)
+    select cells->>'brand', cells->>'brand', cells->>'name',
+      coalesce((cells->>'position')::integer, (select coalesce(max(position), 0) + 1 from colour_brands))
+    from ${given} as g where cells->>'type' = 'colour'
+    on conflict (slug) do update set name = excluded.name, position = excluded.position`.execute(tx);
+}
+
+export async function deleteColourBrands(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from colour_brands where slug in
+    (select cells->>'brand' from ${given} as g where cells->>'type' = 'colour')`.execute(tx);
 }

@@ -21,6 +21,7 @@ declare module "../../../server/database.ts" {
       subject_kind: SubjectKind | null;
       subject_id: string | null;
       store_id: string | null;
+      import_id: string | null;
     };
     audit_log: {
       id: string;
@@ -50,6 +51,7 @@ export interface AuditEntry {
   readonly after?: AuditFields;
   readonly reason?: string;
   readonly storeId?: string;
+  readonly importId?: string;
 }
 
 export async function insertAuditEntry(tx: Transaction, entry: AuditEntry): Promise<void> {
@@ -68,6 +70,7 @@ export async function insertAuditEntry(tx: Transaction, entry: AuditEntry): Prom
       subject_kind: entry.subject?.kind ?? null,
       subject_id: entry.subject?.id ?? null,
       store_id: entry.storeId ?? null,
+      import_id: entry.importId ?? null,
     })
     .execute();
 }

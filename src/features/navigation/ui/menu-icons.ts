@@ -5,6 +5,7 @@ import {
   ClipboardPen,
   CreditCard,
   FileText,
+  FileUp,
   Gift,
   HardHat,
   History,
@@ -40,6 +41,7 @@ export const menuIcons: Record<MenuIcon, LucideIcon> = {
   counter: ScanBarcode,
   storeOrders: PackageCheck,
   work: ListTodo,
+  imports: FileUp,
   audit: History,
   kit: Shapes,
 };

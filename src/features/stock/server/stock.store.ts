@@ -73,6 +73,32 @@ export async function receiveStock(tx: Transaction, units: readonly StockUnits[]
     on conflict (store_id, sku) do update set on_hand = stock.on_hand + excluded.on_hand`.execute(tx);
 }
 
+/**
+ * Locks the counted rows in the order in which orders lock them. The given rows have `cells` with store_id, sku and on_hand in the
+ * words of a file.
+ */
+export async function lockCounted(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
+  await sql`select from stock s where (s.store_id, s.sku) in (select cells->>'store_id', cells->>'sku' from ${given} as g)
+    order by s.store_id, s.sku for update`.execute(tx);
+}
+
+/** Sets what was counted. A row that somebody else has inserted meanwhile is a violation, because nobody compared it. */
+export async function setCounted(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
+  await sql`update stock s set on_hand = (g.cells->>'on_hand')::integer from ${given} as g
+    where not g.is_new and s.store_id = g.cells->>'store_id' and s.sku = g.cells->>'sku'`.execute(tx);
+  await sql`insert into stock (store_id, sku, on_hand)
+    select cells->>'store_id', cells->>'sku', (cells->>'on_hand')::integer from ${given} as g where is_new
+    order by 1, 2`.execute(tx);
+}
+
+export async function deleteCounted(tx: Transaction, given: RawBuilder<unknown>): Promise<void> {
+  // A check constraint refuses this while units are reserved.
+  await sql`update stock s set on_hand = 0 from ${given} as g
+    where s.store_id = g.cells->>'store_id' and s.sku = g.cells->>'sku'`.execute(tx);
+  await sql`delete from stock s using ${given} as g
+    where s.store_id = g.cells->>'store_id' and s.sku = g.cells->>'sku'`.execute(tx);
+}
+
 async function changeStock(tx: Transaction, units: readonly StockUnits[], change: RawBuilder<unknown>): Promise<void> {
   if (units.length === 0) return;
   const result = await sql`

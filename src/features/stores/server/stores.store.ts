@@ -83,6 +83,11 @@ export function timeZoneColumn(storeId: Expression<unknown>): RawBuilder<string>
   return sql`(select timezone from stores where id = ${storeId})`;
 }
 
+/** Every store as the key of a row of a file, as a part of another statement. */
+export function storeKeys(): RawBuilder<unknown> {
+  return sql`(select id as key from stores)`;
+}
+
 /** The hours of a weekday in local time: "07:00" to "16:30". The store is closed on a weekday without a row. */
 export interface StoreHours {
   readonly storeId: string;

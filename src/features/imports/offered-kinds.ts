@@ -1,0 +1,31 @@
+/**
+ * The kinds of files that this shop imports today. Screens, uploads, exports and menus offer these and no others. A kind is added
+ * here together with its view, its checks and its target.
+ */
+import type { ImportKind } from "../../shared/import-kind.ts";
+import { importKinds } from "./import-kind.ts";
+
+export const offeredKinds = ["brands", "hierarchy", "stock"] as const satisfies readonly ImportKind[];
+export type OfferedKind = (typeof offeredKinds)[number];
+
+export function isOffered(kind: string): kind is OfferedKind {
+  return offeredKinds.some((each) => each === kind);
+}
+
+/** The offered kinds among those that a person may import, in the order of applying. */
+export function listOffered(permitted: readonly ImportKind[]): readonly OfferedKind[] {
+  return importKinds.flatMap(({ kind }) => (permitted.includes(kind) && isOffered(kind) ? [kind] : []));
+}
+
+export const kindLabels: Readonly<Record<OfferedKind, string>> = {
+  brands: "Brands",
+  hierarchy: "Categories, ranges and sub-ranges",
+  stock: "Stock",
+};
+
+/** One sentence for people who have never seen the file. */
+export const kindHints: Readonly<Record<OfferedKind, string>> = {
+  brands: "The names on tins and the families of colours, with the colours of their labels.",
+  hierarchy: "The shelves of the shop. A sub-range is in a range, and a range is in a category.",
+  stock: "What each store has of each SKU.",
+};

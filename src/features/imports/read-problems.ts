@@ -1,0 +1,64 @@
+/** Why a file could not be read at all, in the words of the page. Nothing was changed. */
+import type { CellProblem } from "./row-problems.ts";
+
+export const readProblems = {
+  noKind: (kinds: string) => ({
+    code: "NO_KIND",
+    message: `The first row fits no file that you may import: ${kinds}. Take the column names from the template.`,
+  }),
+  noRows: () => ({ code: "NO_ROWS", message: "The file has no rows below its first row." }),
+  header: () => ({
+    code: "HEADER",
+    message: "The first row has column names that cannot be read. They are listed below.",
+  }),
+  manyRows: () => ({ code: "TOO_MANY_ROWS", message: "A file may have 500,000 rows, and a workbook 100,000." }),
+  macros: () => ({ code: "MACROS", message: "The workbook has macros. Save it as a workbook without macros (XLSX)." }),
+  encrypted: () => ({ code: "ENCRYPTED", message: "The workbook is protected by a password. Save it without one." }),
+  tooLarge: () => ({
+    code: "TOO_LARGE",
+    message: "The workbook is too large when it is unpacked. Split it, or save it as CSV.",
+  }),
+  broken: () => ({ code: "BROKEN", message: "The workbook is damaged and cannot be read. Save it again." }),
+  tooHeavy: () => ({
+    code: "TOO_HEAVY",
+    message: "Reading the file took too much time or memory. Split it, or save it as CSV.",
+  }),
+  tooSlow: () => ({
+    code: "TOO_SLOW",
+    message: "Applying the plan took too long. Nothing was changed. Split the file.",
+  }),
+  changed: () => ({
+    code: "STALE",
+    message: "Rows of the shop have changed since the plan was made. Nothing was applied. Make the plan again.",
+  }),
+  refused: () => ({
+    code: "REFUSED",
+    message:
+      "The shop has changed since the plan was made, so that the plan no longer fits. Nothing was applied. Make the plan again.",
+  }),
+} as const satisfies Record<string, (text: string) => CellProblem>;
+
+/** What the checks of planning say, besides the problems of single rows. */
+export const planProblems = {
+  stillUsed: (key: string) => ({
+    code: "STILL_USED",
+    message: `“${key}” is still used, so it cannot be removed. Move what uses it first.`,
+  }),
+  codeTaken: (code: string) => ({
+    code: "CODE_TAKEN",
+    message: `The code “${code}” belongs to another level already. Codes are different across all levels.`,
+  }),
+  slugTaken: (slug: string) => ({
+    code: "SLUG_TAKEN",
+    message: `The slug “${slug}” belongs to another row of this level.`,
+  }),
+  otherStore: (store: string) => ({ code: "OTHER_STORE", message: `The store “${store}” is not one of your stores.` }),
+  notAsExpected: (expected: string, found: string) => ({
+    code: "NOT_AS_EXPECTED",
+    message: `The file expects ${expected}, and the shop has ${found}. Count again.`,
+  }),
+  belowReserved: (count: string) => ({
+    code: "BELOW_RESERVED",
+    message: `${count} are reserved for orders, and the file leaves fewer. Pick or cancel these orders first.`,
+  }),
+} as const;

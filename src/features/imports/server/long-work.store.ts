@@ -1,0 +1,8 @@
+import { sql } from "kysely";
+import type { Transaction } from "../../../server/database.ts";
+
+/** A plan of 450,000 rows takes longer than the statements of requests. It never waits long for a lock that others hold. */
+export async function setLongLimits(tx: Transaction): Promise<void> {
+  await sql`set local statement_timeout = '300s'`.execute(tx);
+  await sql`set local lock_timeout = '5s'`.execute(tx);
+}

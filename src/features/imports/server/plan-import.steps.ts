@@ -1,0 +1,58 @@
+/** Makes the plan of an import from the rows of its file, or from the changes that it undoes. */
+import type { Transaction } from "../../../server/database.ts";
+import type { ImportKind } from "../../../shared/import-kind.ts";
+import { type Alarm, type KindCounts, listAlarms } from "../alarms.ts";
+import type { CountsByKind, Import } from "../import.ts";
+import { isOffered, type OfferedKind } from "../offered-kinds.ts";
+import { countFileRows } from "./file-rows.store.ts";
+import { countCompared, countPlanned, planFileRows, planReverse, rejectUnfitting } from "./import-plan.store.ts";
+import { countRejected } from "./import-problems.store.ts";
+
+export interface Plan {
+  readonly counts: CountsByKind;
+  readonly alarms: readonly Alarm[];
+}
+
+export async function makePlan(
+  tx: Transaction,
+  { id, mode, storeIds, undoesId }: Pick<Import, "id" | "mode" | "storeIds" | "undoesId">,
+  planned: readonly ImportKind[],
+): Promise<Plan> {
+  const kinds = planned.filter(isOffered);
+  for (const kind of kinds) {
+    if (undoesId === null) await planFileRows(tx, { importId: id, kind, mode });
+    else await planReverse(tx, { importId: id, undoesId, kind });
+  }
+  let rejected = 1;
+  // A rejected row may be the one that another row refers to.
+  while (rejected > 0) {
+    rejected = 0;
+    for (const kind of kinds) rejected += await rejectUnfitting(tx, { importId: id, kind, storeIds });
+  }
+  return countPlan(tx, { importId: id, undoesId }, kinds);
+}
+
+async function countPlan(
+  tx: Transaction,
+  of: { readonly importId: string; readonly undoesId: string | null },
+  kinds: readonly OfferedKind[],
+): Promise<Plan> {
+  const [compared, changes, rejected] = [
+    await countCompared(tx, of),
+    await countPlanned(tx, of.importId),
+    await countRejected(tx, of.importId),
+  ];
+  const counts = new Map<ImportKind, KindCounts>();
+  const sizes = new Map<ImportKind, number>();
+  for (const kind of kinds) {
+    const { kind: _, ...found } = changes.find((each) => each.kind === kind) ?? { kind, ...noChanges };
+    const { byPlanning = 0, all = 0 } = rejected.find((each) => each.kind === kind) ?? {};
+    const rows = compared.find((each) => each.kind === kind)?.count ?? 0;
+    const unchanged = rows - byPlanning - found.created - found.changed - found.withdrawn;
+    counts.set(kind, { ...found, unchanged, rejected: all });
+    sizes.set(kind, await countFileRows(tx, kind));
+  }
+  return { counts: Object.fromEntries(counts), alarms: listAlarms(counts, sizes) };
+}
+
+const noChanges = { created: 0, changed: 0, withdrawn: 0, movedPrices: 0, zeroPrices: 0, emptied: 0 };

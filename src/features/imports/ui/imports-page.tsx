@@ -1,0 +1,130 @@
+import { FileUp } from "lucide-react";
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { ResultOf } from "../../../ui/graphql.ts";
+import { TextLink } from "../../../ui/link.tsx";
+import { listUrl } from "../../../ui/list-url.ts";
+import { LocalDateTime } from "../../../ui/local-date-time.tsx";
+import { runOperation } from "../../../ui/page-context.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { type Column, DataTable } from "../../../ui/table.tsx";
+import { exportsPath, formatImportAddress, formatSamplePath, formatTemplatePath } from "../import-addresses.ts";
+import { ImportStatusBadge } from "./import-status-badge.tsx";
+import { GetImports } from "./imports.operations.ts";
+import { UploadForm } from "./upload-form.tsx";
+import { useRefresh } from "./use-refresh.ts";
+
+export const meta = () => [{ title: "Imports · Trestle Trade" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const after = args.url.searchParams.get("after") ?? "";
+  return { ...(await runOperation(args, GetImports, { after })), isLater: after !== "" };
+}
+
+type Data = ResultOf<typeof GetImports>;
+type Row = Data["imports"]["rows"][number];
+
+const columns: Column<Row>[] = [
+  {
+    key: "name",
+    header: "File",
+    card: "title",
+    cell: ({ number, name }) => (
+      <TextLink to={formatImportAddress(number)} look="standalone">
+        <span className="break-all">{name}</span>
+      </TextLink>
+    ),
+  },
+  { key: "number", header: "Number", cell: ({ number }) => <span className="figures">{number}</span> },
+  {
+    key: "status",
+    header: "Status",
+    card: "side",
+    cell: ({ status, statusLabel, undoneBy }) => (
+      <ImportStatusBadge
+        status={undoneBy === null ? status : "DISCARDED"}
+        label={undoneBy === null ? statusLabel : "Undone"}
+      />
+    ),
+  },
+  { key: "kinds", header: "Content", cell: ({ kinds }) => (kinds.length === 0 ? "–" : kinds.join(", ")) },
+  {
+    key: "changes",
+    header: "Changes",
+    align: "end",
+    cell: ({ changes }) => <span className="figures">{changes}</span>,
+  },
+  {
+    key: "rejected",
+    header: "Rejected",
+    align: "end",
+    cell: ({ rejected }) => <span className="figures">{rejected}</span>,
+  },
+  { key: "by", header: "By", cell: ({ userName }) => userName },
+  { key: "at", header: "Uploaded", cell: ({ createdAt }) => <LocalDateTime at={createdAt} /> },
+];
+
+export default function ImportsPage() {
+  const { imports, importKinds, isLater } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { rows, nextCursor } = imports;
+  useRefresh(rows.some(({ isRunning }) => isRunning));
+  return (
+    <>
+      <PageHeader
+        title="Imports"
+        lede="Load a spreadsheet into the shop. Nothing changes until you apply the plan, and you can undo it."
+        breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]}
+        actions={<ButtonLink to={exportsPath}>Exports</ButtonLink>}
+      />
+      <div className="flex flex-col gap-4">
+        <UploadForm />
+        <Templates kinds={importKinds} />
+        {rows.length === 0 ? (
+          <EmptyState icon={FileUp} title="No imports yet">
+            Take a template, fill it, and upload it above.
+          </EmptyState>
+        ) : (
+          <DataTable caption="Imports" columns={columns} rows={rows} rowKey={({ number }) => String(number)} />
+        )}
+        {(isLater || nextCursor !== null) && (
+          <nav aria-label="Pages of imports" className="flex flex-wrap gap-3">
+            {isLater && <ButtonLink to={listUrl(search, { after: null })}>Newest imports</ButtonLink>}
+            {nextCursor !== null && <ButtonLink to={listUrl(search, { after: nextCursor })}>Older imports</ButtonLink>}
+          </nav>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The template has the column names, the sample also one row. */
+function Templates({ kinds }: { kinds: Data["importKinds"] }) {
+  return (
+    <Panel title="Files that you can import">
+      <ul className="flex flex-col divide-y divide-line">
+        {kinds.map(({ kind, name, hint }) => (
+          <li
+            key={kind}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0"
+          >
+            <div className="min-w-0">
+              <h3 className="font-semibold">{name}</h3>
+              <p className="text-ink-muted">{hint}</p>
+            </div>
+            <p className="flex gap-x-5">
+              <TextLink to={formatTemplatePath(kind)} look="standalone" reloadDocument>
+                Template<span className="sr-only"> of {name}</span>
+              </TextLink>
+              <TextLink to={formatSamplePath(kind)} look="standalone" reloadDocument>
+                Sample<span className="sr-only"> of {name}</span>
+              </TextLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
