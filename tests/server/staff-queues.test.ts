@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { askOperation, openSession } from "../support/ask-shop.ts";
 import { moveToStore, type Part, placePickup, runAs } from "../support/counter.ts";
+import { makeImport } from "../support/imports.ts";
 import { orderWorld } from "../support/order-world.ts";
 import { bounceMail } from "../support/queues.ts";
 import { placeOrderIn } from "../support/staff-changes.ts";
@@ -120,6 +121,20 @@ test("a dispatched order waits for its arrival after a day", async () => {
   expect(await listIds(admin, "ARRIVAL_DUE")).not.toContain(toTaskId(part));
   await leave("25 hours");
   expect(await listIds(admin, "ARRIVAL_DUE")).toContain(toTaskId(part));
+});
+
+test("an import with rejected rows waits for those who may import its kind", async () => {
+  const { number } = await makeImport(db);
+  const title = `Import ${number}`;
+  const find = async (email: string) => (await listQueue(email, "IMPORT_ERRORS")).find((each) => each.title === title);
+  expect(await find(admin)).toMatchObject({
+    status: "Ready to apply",
+    address: expect.stringContaining(`/staff/imports/${number}?`),
+  });
+  expect(await find("marketing.au@trestle.test")).toBeDefined();
+  expect(await find(store)).toBeUndefined();
+  await sql`update imports set status = 'DISCARDED', ended_at = now() where number = ${number}`.execute(db);
+  expect(await find(admin)).toBeUndefined();
 });
 
 describe("bounced mails", () => {

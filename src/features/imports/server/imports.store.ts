@@ -3,6 +3,7 @@ import type { Database, Transaction } from "../../../server/database.ts";
 import type { ImportKind } from "../../../shared/import-kind.ts";
 import type { Alarm } from "../alarms.ts";
 import { type CountsByKind, type Import, type ImportMove, type ImportStatus, importMoves } from "../import.ts";
+import type { ImportReach } from "../import-access.ts";
 import type { OfferedKind } from "../offered-kinds.ts";
 import type { ImportMode } from "../plan-row.ts";
 
@@ -249,4 +250,14 @@ export async function findImportRow(
 /** The id of an import that a person sees, as a part of another statement. */
 export function importIdByNumber(scope: ImportScope, number: number): RawBuilder<string> {
   return sql`(select i.id from imports i where i.number = ${number} and ${inScope(scope)})`;
+}
+
+/** Imports that wait for a person because of an error, in the columns of `TaskRow`, as a part of another statement. */
+export function selectWithProblems({ userId, kinds }: Pick<ImportReach, "userId" | "kinds">): RawBuilder<unknown> {
+  return sql`(select i.number::text as id, 'Import ' || i.number as title, i.number::text as reference,
+      null::uuid as "accountId", ''::text as customer, coalesce(i.problem, i.file_name, '') as detail, i.status,
+      null::integer as units, null::text as "storeId", i.created_at as since, null::text as due
+    from imports i where i.status in ('PLANNED', 'STALE', 'FAILED') and i.kinds <@ ${kinds}::text[]
+      and (i.status <> 'PLANNED' or jsonb_path_exists(i.counts, '$.*.rejected ? (@ > 0)'))
+      and (i.user_id = ${userId} or i.kinds <> '{}'))`;
 }

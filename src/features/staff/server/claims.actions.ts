@@ -31,7 +31,7 @@ export function claimTask(
   const source = queueList.find(({ name }) => name === queue);
   if (source === undefined) return Promise.resolve(staffErrors.queueNotFound);
   const at = clock.now();
-  const tasks = source.select({ storeIds: viewer.user.storeIds, now: at });
+  const tasks = source.select({ storeIds: viewer.user.storeIds, now: at }, viewer);
   return inTransaction(db, async (tx, commitWith) => {
     const [may, isWaiting] = await Promise.all([lockRights(tx, viewer), hasTask(tx, tasks, taskId)]);
     if (!may.staff.console) return identityErrors.unauthorised;

@@ -5,6 +5,12 @@ import type { TaskRow, TaskScope } from "../../../shared/task-row.ts";
 import { calculateStuckSince } from "../../gift-cards/gift-card.ts";
 import { selectWaitingCards } from "../../gift-cards/server/waiting-gift-cards.store.ts";
 import type { StaffCapabilities } from "../../identity/staff-capabilities.ts";
+import type { SignedInViewer } from "../../identity/viewer.ts";
+import { statusLabels } from "../../imports/import.ts";
+import { toImportReach } from "../../imports/import-access.ts";
+import { formatImportAddress } from "../../imports/import-addresses.ts";
+import { listOffered } from "../../imports/offered-kinds.ts";
+import { selectWithProblems } from "../../imports/server/imports.store.ts";
 import { formatOrderAddress } from "../../orders/order-addresses.ts";
 import { problemLabels } from "../../orders/order-claim.ts";
 import {
@@ -32,7 +38,7 @@ export interface QueueSource {
   readonly hasStores: boolean;
   readonly isOpenTo: (staff: StaffCapabilities) => boolean;
   /** The tasks in the columns of `TaskRow`, as a part of another statement. */
-  readonly select: (scope: TaskScope) => RawBuilder<unknown>;
+  readonly select: (scope: TaskScope, viewer: SignedInViewer) => RawBuilder<unknown>;
   /** The page where the task is done. */
   readonly formatAddress: (task: Pick<TaskRow, "reference">) => string;
   readonly statusLabels: Readonly<Record<string, string>>;
@@ -140,6 +146,20 @@ export const queueList: readonly QueueSource[] = [
     select: selectBouncedMails,
     formatAddress: ({ reference }) => `/staff/outbox/${reference}`,
     statusLabels: { REFUSED: "Refused" },
+  },
+  {
+    name: "IMPORT_ERRORS",
+    label: "Imports with errors",
+    key: "i",
+    lede: "Files with rejected rows, and plans that are out of date. Correct the file, plan again, or discard the import.",
+    emptyText: "Files that could not be read whole appear here, until they are applied or discarded.",
+    titleHeader: "Import",
+    hasStores: false,
+    // Row security keeps store staff from imports. They find their own on the page of imports.
+    isOpenTo: ({ imports, stock }) => stock !== "stores" && listOffered(imports).length > 0,
+    select: (_, viewer) => selectWithProblems(toImportReach(viewer, viewer.may)),
+    formatAddress: ({ reference }) => formatImportAddress(reference),
+    statusLabels,
   },
   {
     name: "GIFT_CARDS",

@@ -41,7 +41,7 @@ export async function readQueues(context: Context, viewer: SignedInViewer, store
   const scope = toScope(viewer, storeId, now);
   const open = queueList.filter(({ isOpenTo }) => isOpenTo(viewer.may.staff));
   const counted = await readAsStore(context.db, viewer, (tx) =>
-    Promise.all(open.map(({ select }) => countTasks(tx, select(scope)))),
+    Promise.all(open.map(({ select }) => countTasks(tx, select(scope, viewer)))),
   );
   return {
     queues: open.map((source, index) => ({ source, now, ...sumCounts(counted[index] ?? []) })),
@@ -89,7 +89,7 @@ export async function readQueue(
   const source = findQueueSource(viewer, queue);
   if (source === null) return null;
   const now = context.clock.now();
-  const select = source.select(toScope(viewer, storeId, now));
+  const select = source.select(toScope(viewer, storeId, now), viewer);
   const [found, claims, names] = await readAsStore(context.db, viewer, (tx, beside) =>
     Promise.all([
       listTasks(tx, select),
@@ -125,7 +125,7 @@ export async function readTask(
   const source = findQueueSource(viewer, queue);
   if (source === null) return null;
   const now = clock.now();
-  const select = source.select(toScope(viewer, "", now));
+  const select = source.select(toScope(viewer, "", now), viewer);
   const [isWaiting, listed, claims] = await readAsStore(db, viewer, (tx, beside) =>
     Promise.all([hasTask(tx, select, taskId), listTasks(tx, select), listClaims(beside, queue, now)]),
   );
