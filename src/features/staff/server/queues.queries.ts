@@ -101,7 +101,7 @@ export async function readQueue(
   const tasks = found.slice(0, TASKS_PER_PAGE).map((row) => ({
     ...{ ...row, source, now, claim: toSeen(claims.get(row.id), viewer) },
     customer: row.customer ?? names.accounts.get(row.accountId ?? "")?.name ?? "",
-    storeName: row.storeId === null ? "" : (byId.get(row.storeId)?.name ?? row.storeId),
+    storeName: row.storeId === null ? "" : (byId.get(row.storeId)?.shortName ?? row.storeId),
   }));
   const isMore = found.length > tasks.length;
   return { source, tasks, isMore, stores: listOwnStores(context, viewer), person: viewer.user.id };

@@ -32,7 +32,11 @@ export default function StaffHomePage() {
     <>
       <PageHeader
         title="To do"
-        lede="What waits for you. Press the key beside a queue to open it."
+        lede={
+          <>
+            What waits for you. <span className="max-md:hidden">Press the key beside a queue to open it.</span>
+          </>
+        }
         breadcrumbs={[{ label: "Dashboard", to: "/dashboard/" }]}
       />
       <div className="flex flex-col gap-4 pb-6">
@@ -66,13 +70,13 @@ function QueueCard({ queue, to }: { queue: Queue; to: string }) {
       to={to}
       className={classes(surfaceBox, "flex h-full items-start gap-4 p-4 transition-colors hover:border-ink md:p-5")}
     >
-      <span className={classes("type-title figures min-w-12", count === 0 && "text-ink-muted")}>
+      <span className={classes("type-section figures min-w-10", count === 0 && "text-ink-muted")}>
         {isMore ? `${count}+` : count}
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="font-semibold">{label}</span>
         <span className="text-sm text-ink-muted">
-          {oldestMinutes === null ? "Nothing waits" : `The oldest has waited ${formatAge(oldestMinutes)}`}
+          {oldestMinutes === null ? "Nothing waits" : `Oldest: ${formatAge(oldestMinutes)}`}
         </span>
         {stores.length > 1 && (
           <span className="text-sm text-ink-muted">

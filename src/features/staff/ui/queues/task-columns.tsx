@@ -18,7 +18,7 @@ export function listTaskColumns({ titleHeader, tasks }: Pick<Queue, "titleHeader
       ...{ key: "title", header: titleHeader, card: "title", sortBy: "title", text: ({ title }) => title },
       cell: ({ address, title }) => (
         <TextLink to={address} look="standalone">
-          <span className="figures">{title}</span>
+          <span className="figures md:whitespace-nowrap">{title}</span>
         </TextLink>
       ),
     },
