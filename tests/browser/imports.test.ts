@@ -15,7 +15,7 @@ const findBrand = async () =>
 async function upload(page: Page, name: string, text: string): Promise<void> {
   await go(page, "/staff/imports");
   await main(page)
-    .getByLabel("File")
+    .getByLabel("File", { exact: true })
     .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
   await button(page, "Upload").click();
   await page.getByRole("heading", { level: 1, name: /^Import \d+$/ }).waitFor();

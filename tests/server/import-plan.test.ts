@@ -148,7 +148,7 @@ test("PostgreSQL plans a file as the model does, with the same changes, problems
   );
 });
 
-const cellsOf = (key: string): Cells => shop.get("brands")?.get(key) ?? {};
+const getCells = (key: string): Cells => shop.get("brands")?.get(key) ?? {};
 const spare = "product|spare-1";
 const somePart = fc.record(
   { name: fc.constantFrom("Spare", "Was"), label: fc.constantFrom("#111111", "#444444") },
@@ -164,7 +164,7 @@ const applied = fc.oneof(
     .constantFrom("product|gone", "colour|spare-c")
     .map((key): [string, PlannedChange] => [
       key,
-      { action: "REMOVE", before: { ...cellsOf(spare), brand: "gone", position: null }, after: null },
+      { action: "REMOVE", before: { ...getCells(spare), brand: "gone", position: null }, after: null },
     ]),
 );
 

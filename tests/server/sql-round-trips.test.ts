@@ -114,6 +114,7 @@ const smallTables = [
     "systems",
   ],
   ...["request_counts", "requested_mails", "tenant_wall", "variants"],
+  ...["imports", "import_locks", "import_chunks", "import_rows", "import_changes", "import_problems"],
 ];
 
 const world = await scanWorld();

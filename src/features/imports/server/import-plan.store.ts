@@ -27,7 +27,7 @@ export async function analyzeRows(tx: Transaction): Promise<void> {
   await sql`analyze import_rows`.execute(tx);
 }
 
-const changesOf = (importId: string, kind?: string) =>
+const selectChanges = (importId: string, kind?: string) =>
   sql`(select * from import_changes where import_id = ${importId}
     ${kind === undefined ? sql`` : sql`and kind = ${kind}`})`;
 
@@ -107,7 +107,7 @@ export async function planReverse(tx: Transaction, { importId, undoesId, kind }:
   await sql`with joined as materialized (
       select c.key, c.line, c.action, c.before, c.after, v.cells as present,
         case when c.after is null then v.key is null else v.key is not null and v.cells @> c.after end as is_as_applied
-      from ${changesOf(undoesId, kind)} as c left join ${fileRows(kind)} as v on v.key = c.key),
+      from ${selectChanges(undoesId, kind)} as c left join ${fileRows(kind)} as v on v.key = c.key),
     rejected as (${insertPlanProblems(sql`(
       select ${importId}::uuid as import_id, ${kind}::text as kind, coalesce(line, 0) as line, key, ''::text as column_name,
         ${code}::text as code, ${message}::text as message, coalesce(after, before) as raw
@@ -140,11 +140,11 @@ interface Rejection {
 /** Rejects the changes that the shop would refuse. The result is their number: rows that refer to them may be next. */
 export async function rejectUnfitting(tx: Transaction, { importId, kind, storeIds }: Rejection): Promise<number> {
   const definition = getKind(kind);
-  const changes = changesOf(importId, kind);
+  const changes = selectChanges(importId, kind);
   const asked = sql`(select key, asked from import_rows where import_id = ${importId} and kind = ${kind})`;
   const found = [
     ...definition.references.map((reference) => checkReference(importId, definition, reference)),
-    ...fileChecks(kind, { changes, asked, allChanges: changesOf(importId), storeIds }),
+    ...fileChecks(kind, { changes, asked, allChanges: selectChanges(importId), storeIds }),
   ];
   let rejected = 0;
   for (const select of found) {
@@ -170,7 +170,7 @@ function checkReference(importId: string, { kind }: KindDefinition, reference: R
   const referred = sql`concat_ws('|', ${sql.join(parts)})`;
   return sql`select c.key, ${column}::text as column_name, ${code}::text as code,
       format(${message}::text, ${shorten(sql`f.referred`)}) as message
-    from ${changesOf(importId, kind)} as c left join ${fileRows(kind)} as v on v.key = c.key
+    from ${selectChanges(importId, kind)} as c left join ${fileRows(kind)} as v on v.key = c.key
     cross join lateral (select coalesce(v.cells, '{}'::jsonb) || c.after as cells) as m
     cross join lateral unnest(string_to_array(c.after->>${column}::text, '|')) with ordinality as n (value, place)
     cross join lateral (select ${referred} as referred) as f
@@ -219,7 +219,8 @@ export async function countCompared(
   tx: Transaction,
   { importId, undoesId }: { readonly importId: string; readonly undoesId: string | null },
 ): Promise<{ kind: ImportKind; count: number }[]> {
-  const from = undoesId === null ? sql`import_rows where import_id = ${importId}` : sql`${changesOf(undoesId)} as c`;
+  const from =
+    undoesId === null ? sql`import_rows where import_id = ${importId}` : sql`${selectChanges(undoesId)} as c`;
   const { rows } = await sql<{ kind: ImportKind; count: number }>`
     select kind, count(*)::integer as count from ${from} group by kind`.execute(tx);
   return rows;
@@ -227,7 +228,7 @@ export async function countCompared(
 
 /** Whether a row of the shop is no longer as the plan found it. */
 export async function isStale(tx: Transaction, importId: string, kind: OfferedKind): Promise<boolean> {
-  const { rows } = await sql<{ stale: boolean }>`select exists (select from ${changesOf(importId, kind)} as c
+  const { rows } = await sql<{ stale: boolean }>`select exists (select from ${selectChanges(importId, kind)} as c
     left join ${fileRows(kind)} as v on v.key = c.key
     where case c.action when 'CREATE' then v.key is not null
       else v.key is null or not v.cells @> c.before end) as stale`.execute(tx);
@@ -237,11 +238,11 @@ export async function isStale(tx: Transaction, importId: string, kind: OfferedKi
 /** The whole cells of the rows that a plan writes, as a part of another statement. `is_new`: the plan creates it. */
 export function writtenRows(importId: string, kind: OfferedKind): RawBuilder<unknown> {
   return sql`(select coalesce(v.cells, '{}'::jsonb) || c.after as cells, c.action = 'CREATE' as is_new
-    from ${changesOf(importId, kind)} as c left join ${fileRows(kind)} as v on v.key = c.key where c.after is not null)`;
+    from ${selectChanges(importId, kind)} as c left join ${fileRows(kind)} as v on v.key = c.key where c.after is not null)`;
 }
 
 export function removedRows(importId: string, kind: OfferedKind): RawBuilder<unknown> {
-  return sql`(select c.before as cells from ${changesOf(importId, kind)} as c where c.action = 'REMOVE')`;
+  return sql`(select c.before as cells from ${selectChanges(importId, kind)} as c where c.action = 'REMOVE')`;
 }
 
 export interface ChangeRow {

@@ -53,9 +53,9 @@ export default function ImportPage() {
         {shown.problem !== null && (
           <Notice tone={shown.status === "FAILED" ? "danger" : "warning"}>{shown.problem}</Notice>
         )}
+        {isPlanned && <ImportCounts shown={shown} counts={counts} />}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
-            {isPlanned && <ImportCounts shown={shown} counts={counts} />}
             <ImportActions shown={shown} alarms={alarms} kept={kept} />
           </div>
           <ImportFacts shown={shown} />
