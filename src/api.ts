@@ -22,6 +22,7 @@ import { paintersEndpoints } from "./features/painters/server/painters.api.ts";
 import { passportsEndpoints } from "./features/passports/server/passports.api.ts";
 import { quickOrderEndpoints } from "./features/quick-order/server/quick-order.api.ts";
 import { signUpsEndpoints } from "./features/sign-ups/server/sign-ups.api.ts";
+import { staffAccountsEndpoints } from "./features/staff/server/staff-accounts.api.ts";
 import { storesEndpoints } from "./features/stores/server/stores.api.ts";
 
 export { webhookPath } from "./features/cards/server/webhooks.routes.ts";
@@ -53,4 +54,5 @@ export const endpoints = [
   ...leadsEndpoints,
   ...paintPlansEndpoints,
   ...staffLeadsEndpoints,
+  ...staffAccountsEndpoints,
 ];

@@ -79,6 +79,7 @@ export default [
     route("dashboard/job-leads/update-profile/service-areas", "features/painters/ui/service-areas-page.tsx"),
     route("dashboard/settings", "features/identity/ui/settings-page.tsx"),
     route("staff/accounts", "features/staff/ui/accounts-page.tsx"),
+    route("staff/accounts/:number", "features/staff/ui/account-page.tsx"),
     route("staff/orders", "features/orders/ui/staff-orders-page.tsx"),
     route("staff/orders/:number", "features/orders/ui/staff-order-page.tsx"),
     route("staff/sign-ups", "features/staff/ui/sign-ups-page.tsx"),

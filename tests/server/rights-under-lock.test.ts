@@ -259,6 +259,7 @@ const tables = [
   ...["invitations", "orders", "order_events", "order_claims", "billing_documents"],
   ...["ledger_entries", "exports", "sign_ups", "audit_entries", "account_jobs", "job_members", "job_line_areas"],
   ...["tin_labels", "staff_stores", "leads", "lead_events", "push_subscriptions", "lead_paint_plans", "lead_quotes"],
+  "account_notes",
 ];
 
 /**

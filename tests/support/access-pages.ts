@@ -5,6 +5,7 @@ import { leadPages } from "./access-leads.ts";
 import { painterPages } from "./access-painters.ts";
 import { papersPages } from "./access-papers.ts";
 import { requestPages } from "./access-requests.ts";
+import { staffAccountPages } from "./access-staff-accounts.ts";
 import { staffLeadPages } from "./access-staff-leads.ts";
 import { staffOrderPages } from "./access-staff-orders.ts";
 
@@ -87,6 +88,7 @@ export const pageRows: Record<string, Outcomes> = {
   ...painterPages,
   "staff/accounts": { ...staffPage, ...each(["rep idle", "rep acting", "store", "receivables"], "200") },
   ...staffLeadPages,
+  ...staffAccountPages,
   ...staffOrderPages,
   "staff/sign-ups": { ...staffPage, receivables: "200" },
   "staff/sign-ups/:id": { ...staffPage, ...each(["admin", "receivables"], "404") },

@@ -27,6 +27,7 @@ import { painterRows } from "./access-painters.ts";
 import { papersRows } from "./access-papers.ts";
 import { requestRows } from "./access-requests.ts";
 import { rewardsRows } from "./access-rewards.ts";
+import { staffAccountRows } from "./access-staff-accounts.ts";
 import { staffLeadRows } from "./access-staff-leads.ts";
 import { staffOrderRows } from "./access-staff-orders.ts";
 import { type Answer, askEndpoint, askOperation, openSession } from "./ask-shop.ts";
@@ -64,6 +65,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...(await leadRows(server.db)),
     ...(await staffLeadRows(server.db)),
     ...staffOrderRows(server.db),
+    ...staffAccountRows(server.db),
     ...offerRows,
     ...benefitRows,
     ...requestRows,

@@ -51,6 +51,12 @@ export const auditLabels = {
   VOUCHER_SPENT_IN_STORE: "Entered a voucher or gift card over the counter",
   STAFF_ADDED: "Added a member of staff",
   STAFF_CHANGED: "Changed the role or stores of a member of staff",
+  ACCOUNT_HELD: "Put an account on hold",
+  ACCOUNT_RELEASED: "Lifted the hold of an account",
+  ACCOUNT_TERMS_CHANGED: "Changed credit or terms of an account",
+  ACCOUNT_REP_CHANGED: "Changed the rep of an account",
+  ACCOUNT_NOTED: "Wrote a note about an account",
+  ACCOUNT_NOTE_WITHDRAWN: "Withdrew a note about an account",
 } as const;
 
 export type AuditAction = keyof typeof auditLabels;
