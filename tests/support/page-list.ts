@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { accountPages } from "./account-pages.ts";
+import { listAccountPages } from "./account-pages.ts";
 import { go, type VisitOptions } from "./journey.ts";
 import type { PageWorld } from "./page-world.ts";
 import { painterReader } from "./painter-pages.ts";
@@ -332,7 +332,7 @@ const staff = (world: PageWorld): readonly Reader[] => [
     as: "admin.au@trestle.test",
     pages: [
       ...storeOrders(world),
-      ...accountPages,
+      ...listAccountPages(world.accountNumber),
       { path: "/staff/sign-ups", heading: "Sign-ups", route: "staff/sign-ups" },
       {
         path: `/staff/sign-ups/${world.signUp.id}`,

@@ -15,6 +15,8 @@ import type { TestServer } from "./test-server.ts";
 /** Rows of the database that some pages show, and links that were sent by mail. */
 export interface PageWorld {
   readonly orderNumber: string;
+  /** The number of the account of the holder. */
+  readonly accountNumber: string;
   readonly listId: string;
   readonly signUp: { readonly id: string; readonly businessName: string };
   readonly invitationLink: string;
@@ -47,6 +49,7 @@ export async function makePageWorld(server: TestServer): Promise<PageWorld> {
   await fillCart(server, cookie);
   return {
     orderNumber: await findOrderNumber(server),
+    accountNumber: await findAccountNumber(server),
     listId: await findListId(server),
     signUp: await findWaitingSignUp(server),
     invitationLink: await inviteMember(server, cookie),
@@ -56,6 +59,11 @@ export async function makePageWorld(server: TestServer): Promise<PageWorld> {
     giftCards: await claimGiftCards(server, cookie),
     leads: await makeLeads(server),
   };
+}
+
+async function findAccountNumber({ db }: Pick<TestServer, "db">): Promise<string> {
+  const id = await getAccountId(db, holder);
+  return (await db.selectFrom("accounts").select("number").where("id", "=", id).executeTakeFirstOrThrow()).number;
 }
 
 /** Adds a tinted line, a plain line with a reference, a system and a coupon, and chooses pickup at the cart's store. */
