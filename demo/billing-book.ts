@@ -1,4 +1,5 @@
-import { type BillingDocument, calculateDueDate, documentTitle, isDebit } from "../src/features/billing/billing.ts";
+import { type BillingDocument, documentTitle, isDebit } from "../src/features/billing/billing.ts";
+import { calculateDueDate } from "../src/features/billing/payment-terms.ts";
 import { listEntries } from "../src/features/billing/posting.ts";
 import { noSurcharge, type Surcharge } from "../src/features/billing/surcharge.ts";
 import type { LocalDate } from "../src/shared/local-date.ts";

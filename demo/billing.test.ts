@@ -1,7 +1,8 @@
 // Shows that the demo's ledger entries, documents, allocations and statements agree, and that every hold has its cause in them.
 import { describe, expect, it } from "vitest";
-import { calculateDueDate, type DocumentKind, isDebit } from "../src/features/billing/billing.ts";
+import { type DocumentKind, isDebit } from "../src/features/billing/billing.ts";
 import { calculateHold } from "../src/features/billing/hold.ts";
+import { calculateDueDate } from "../src/features/billing/payment-terms.ts";
 import { daysBetween, toLocalDate } from "../src/shared/local-date.ts";
 import { cents } from "../src/shared/money.ts";
 import type { HistoryRows } from "./history.ts";

@@ -24,6 +24,7 @@ import { passportsEndpoints } from "./features/passports/server/passports.api.ts
 import { quickOrderEndpoints } from "./features/quick-order/server/quick-order.api.ts";
 import { signUpsEndpoints } from "./features/sign-ups/server/sign-ups.api.ts";
 import { queuesEndpoints } from "./features/staff/server/queues.api.ts";
+import { staffAccountsEndpoints } from "./features/staff/server/staff-accounts.api.ts";
 import { storesEndpoints } from "./features/stores/server/stores.api.ts";
 
 export { webhookPath } from "./features/cards/server/webhooks.routes.ts";
@@ -57,4 +58,5 @@ export const endpoints = [
   ...staffLeadsEndpoints,
   ...queuesEndpoints,
   ...importsEndpoints,
+  ...staffAccountsEndpoints,
 ];

@@ -35,6 +35,7 @@ import * as quickOrder from "./features/quick-order/ui/quick-order.operations.ts
 import * as signUps from "./features/sign-ups/ui/sign-ups.operations.ts";
 import * as queues from "./features/staff/ui/queues/queues.operations.ts";
 import * as staff from "./features/staff/ui/staff.operations.ts";
+import * as staffAccounts from "./features/staff/ui/staff-accounts.operations.ts";
 import * as stores from "./features/stores/ui/stores.operations.ts";
 import * as vouchers from "./features/vouchers/ui/vouchers.operations.ts";
 import { describeOperation } from "./server/graphql/operation.ts";
@@ -78,6 +79,7 @@ export const operations = [
   navigation,
   staff,
   queues,
+  staffAccounts,
 ]
   .flatMap((documents) => Object.values(documents))
   .map((document) => describeOperation(document));

@@ -20,6 +20,8 @@ const inSnapshot = "Servers load this small table whole into a snapshot, and the
 
 /** Foreign keys without an index, by table and columns. */
 const withoutIndex: Readonly<Record<string, string>> = {
+  "account_notes (account_id)": "Accounts are never deleted. Notes are found with a partial index.",
+  "account_notes (user_id)": usersStay,
   "account_payments (user_id)": usersStay,
   "account_jobs (created_by)": usersStay,
   "accounts (country)": countriesStay,

@@ -7,6 +7,7 @@ import { painterPages } from "./access-painters.ts";
 import { papersPages } from "./access-papers.ts";
 import { queuePages } from "./access-queues.ts";
 import { requestPages } from "./access-requests.ts";
+import { staffAccountPages } from "./access-staff-accounts.ts";
 import { staffLeadPages } from "./access-staff-leads.ts";
 import { staffOrderPages } from "./access-staff-orders.ts";
 
@@ -89,6 +90,7 @@ export const pageRows: Record<string, Outcomes> = {
   ...painterPages,
   "staff/accounts": { ...staffPage, ...each(["rep idle", "rep acting", "store", "receivables"], "200") },
   ...staffLeadPages,
+  ...staffAccountPages,
   ...staffOrderPages,
   ...queuePages,
   ...importPages,

@@ -29,6 +29,7 @@ import { papersRows } from "./access-papers.ts";
 import { queueRows } from "./access-queues.ts";
 import { requestRows } from "./access-requests.ts";
 import { rewardsRows } from "./access-rewards.ts";
+import { staffAccountRows } from "./access-staff-accounts.ts";
 import { staffLeadRows } from "./access-staff-leads.ts";
 import { staffOrderRows } from "./access-staff-orders.ts";
 import { type Answer, askEndpoint, askOperation, openSession } from "./ask-shop.ts";
@@ -68,6 +69,7 @@ export async function accessRows(server: Server): Promise<Record<string, readonl
     ...staffOrderRows(server.db),
     ...(await queueRows(server.db)),
     ...(await importRows(server.db)),
+    ...staffAccountRows(server.db),
     ...offerRows,
     ...benefitRows,
     ...requestRows,

@@ -16,6 +16,8 @@ import type { TestServer } from "./test-server.ts";
 /** Rows of the database that some pages show, and links that were sent by mail. */
 export interface PageWorld {
   readonly orderNumber: string;
+  /** The number of the account of the holder. */
+  readonly accountNumber: string;
   readonly listId: string;
   readonly signUp: { readonly id: string; readonly businessName: string };
   readonly invitationLink: string;
@@ -50,6 +52,7 @@ export async function makePageWorld(server: TestServer): Promise<PageWorld> {
   await fillCart(server, cookie);
   return {
     orderNumber: await findOrderNumber(server),
+    accountNumber: await findAccountNumber(server),
     listId: await findListId(server),
     signUp: await findWaitingSignUp(server),
     invitationLink: await inviteMember(server, cookie),
@@ -60,6 +63,11 @@ export async function makePageWorld(server: TestServer): Promise<PageWorld> {
     leads: await makeLeads(server),
     importNumber: (await makeImport(server.db)).number,
   };
+}
+
+async function findAccountNumber({ db }: Pick<TestServer, "db">): Promise<string> {
+  const id = await getAccountId(db, holder);
+  return (await db.selectFrom("accounts").select("number").where("id", "=", id).executeTakeFirstOrThrow()).number;
 }
 
 /** Adds a tinted line, a plain line with a reference, a system and a coupon, and chooses pickup at the cart's store. */

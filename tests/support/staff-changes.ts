@@ -1,5 +1,6 @@
 /** Changes that only staff make. Each function makes what its operation changes, and returns the variables. */
 import { findBusinessNumber } from "../../src/shared/business-number.ts";
+import { listAccountChanges } from "./account-changes.ts";
 import { listCounterChanges } from "./counter.ts";
 import { failRewardCard } from "./failed-reward.ts";
 import { claimIssuedCard, listIssuedCodes } from "./gift-card-client.ts";
@@ -110,7 +111,7 @@ export function listStaffChanges(
     ReviewOrderCredit: async () => ({ ...(await placeOrderIn(world, "inReview")), isReleased: true }),
   };
   return {
-    ...withOutcome(changes, "UNAUTHORIZED"),
+    ...withOutcome({ ...changes, ...listAccountChanges(db) }, "UNAUTHORIZED"),
     ...withOutcome({ ...orderChanges, ...listCounterChanges(world) }, "ORDER_NOT_FOUND"),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { manageAccount } from "./account-journey.ts";
 import { makeImport } from "./imports.ts";
 import { bounceMail } from "./queues.ts";
 import type { ScanWorld } from "./scan-world.ts";
@@ -8,6 +9,7 @@ type Ask = (operation: string, variables?: object) => Promise<unknown>;
 /** Administrators search the audit log, deal with a refused mail, add and change a member of staff, and import a file. */
 export async function manageStaff(world: ScanWorld, admin: Ask): Promise<void> {
   const { db } = world;
+  await manageAccount(world, admin);
   const log = { text: "", action: "SIGN_UP_REFUSED", from: "2026-01-01", to: "", after: "" };
   for (const search of [log, { ...log, text: "kim@twocoats.example" }]) await admin("GetAuditLog", search);
   const task = { queue: "BOUNCED_MAILS", taskId: (await bounceMail(db)).mailId };

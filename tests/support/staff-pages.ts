@@ -1,4 +1,5 @@
 /** The pages that staff open. */
+import { listAccountPages } from "./account-pages.ts";
 import { listImportPages } from "./import-pages.ts";
 import type { PageWorld } from "./page-world.ts";
 
@@ -53,6 +54,7 @@ export const staffPages = (world: PageWorld) => [
     pages: [
       ...queues,
       ...storeOrders(world),
+      ...listAccountPages(world.accountNumber),
       { path: "/staff/sign-ups", heading: "Sign-ups", route: "staff/sign-ups" },
       {
         path: `/staff/sign-ups/${world.signUp.id}`,

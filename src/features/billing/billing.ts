@@ -58,12 +58,6 @@ export const paymentMethodLabels: Record<PaidBy, string> = {
   CARD_AND_POINTS: "Card and rewards",
 };
 
-/** Thirty days from the end of the month: the last day of the month after the month of issue. */
-export function calculateDueDate(issuedOn: LocalDate): LocalDate {
-  const [year = 0, month = 0] = issuedOn.split("-").map(Number);
-  return new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
-}
-
 /** The selling company of a country, as printed on documents. */
 export interface Merchant {
   readonly name: string;

@@ -15,8 +15,7 @@ import type { OrderInput } from "./order-input.ts";
 interface QuoteToOrder {
   readonly quote: Quote;
   readonly standing: {
-    readonly account: Parameters<typeof getsToolDiscounts>[0] &
-      Pick<Account, "hold"> & { readonly poNumberRequired: boolean };
+    readonly account: Parameters<typeof getsToolDiscounts>[0] & Pick<Account, "hold" | "poNumberRequired">;
   };
   readonly may: Capabilities;
   readonly plan: {

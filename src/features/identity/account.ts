@@ -37,6 +37,9 @@ export interface Account {
   readonly postcode: string;
   readonly terms: "CASH" | "CREDIT";
   readonly creditLimitCents: number;
+  /** When its invoices are due: "30EOM", "14" (billing/payment-terms.ts). */
+  readonly paymentTerms: string;
+  readonly poNumberRequired: boolean;
   readonly hold: Hold;
   readonly holdReason: string | null;
   readonly heldByStaff: boolean;
@@ -48,6 +51,9 @@ export interface Account {
   /** Whether it was in the merchant's earlier rewards programme. */
   readonly wasFormerRewardsMember: boolean;
 }
+
+/** How an account pays. Staff change it. */
+export type AccountTerms = Pick<Account, "terms" | "creditLimitCents" | "paymentTerms" | "poNumberRequired">;
 
 /** Badge text and colour of a hold. The colour is never shown without the text. */
 export const holdLabels = {

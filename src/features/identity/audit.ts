@@ -57,6 +57,12 @@ export const auditLabels = {
   IMPORT_PLANNED_AGAIN: "Planned an import again",
   IMPORT_DISCARDED: "Discarded an import",
   IMPORT_UNDO_PLANNED: "Planned to undo an import",
+  ACCOUNT_HELD: "Put an account on hold",
+  ACCOUNT_RELEASED: "Lifted the hold of an account",
+  ACCOUNT_TERMS_CHANGED: "Changed credit or terms of an account",
+  ACCOUNT_REP_CHANGED: "Changed the rep of an account",
+  ACCOUNT_NOTED: "Wrote a note about an account",
+  ACCOUNT_NOTE_WITHDRAWN: "Withdrew a note about an account",
 } as const;
 
 export type AuditAction = keyof typeof auditLabels;

@@ -54,6 +54,19 @@ export async function listOpenSlice(
   return rows.map(toMovement);
 }
 
+/** One page of all documents, the newest first. It continues after the last document of the page before. */
+export async function listNewestMovements(
+  db: Database,
+  accountId: string,
+  { after, limit }: { after: Pick<Movement, "issuedOn" | "number"> | null; limit: number },
+): Promise<Movement[]> {
+  const { rows } = await sql<MovementRow>`select ${columns} from account_movements
+    where account_id = ${accountId}
+      and (issued_on, number) < (coalesce(${after?.issuedOn ?? null}::date, 'infinity'), ${after?.number ?? ""})
+    order by issued_on desc, number desc limit ${limit}`.execute(db);
+  return rows.map(toMovement);
+}
+
 export async function countOpenMovements(db: Database, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from account_movements
     where account_id = ${accountId} and open_cents <> 0`.execute(db);

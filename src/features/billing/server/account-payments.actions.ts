@@ -283,7 +283,7 @@ export function postPayment(
     }
     const taken = await takeMoney(tx, known, { at, today, pointsBook: facts.pointsBook });
     const writes = writePosting(tx, known, { ...taken, payer, cardPaymentId, at });
-    const [hold] = await Promise.all([findNewHold(tx, accountId, today), ...writes]);
+    const [hold] = await Promise.all([findNewHold(tx, accountId, { today }), ...writes]);
     if (hold.change !== null) commitWith(updateHold(tx, accountId, hold.change));
     return { kind: "posted", status: "POSTED" };
   });

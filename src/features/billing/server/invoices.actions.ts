@@ -4,6 +4,7 @@ import { writeMail } from "../../../server/mail.ts";
 import type { Country } from "../../../shared/country.ts";
 import { toLocalDate } from "../../../shared/local-date.ts";
 import { cents } from "../../../shared/money.ts";
+import type { Account } from "../../identity/account.ts";
 import { lockAccount } from "../../identity/server/accounts.store.ts";
 import { listApprovers, listNoticeRecipients, type Recipient } from "../../identity/server/members.store.ts";
 import type { Order } from "../../orders/order.ts";
@@ -35,9 +36,9 @@ export async function raiseInvoice(services: InvoicingServices, orderNumber: str
   const at = clock.now();
   const recipients = await listRecipients(db, order);
   await inTransaction(db, async (tx) => {
-    await lockInOrder(tx, order);
+    const { paymentTerms } = await lockInOrder(tx, order);
     if ((await findInvoiceOfOrder(tx, order.id)) !== null) return;
-    const invoice = await postInvoice(tx, { order, country, at });
+    const invoice = await postInvoice(tx, { order, country, at, paymentTerms });
     for (const recipient of recipients) {
       const mail = renderInvoiceMail(recipient, { invoice, order, country, publicUrl });
       await writeMail(tx, { key: `invoice:${invoice.id}:${recipient.email}`, mail, at });
@@ -49,8 +50,9 @@ export async function raiseInvoice(services: InvoicingServices, orderNumber: str
 }
 
 /** A document refers to its order, so writing one locks the order too. Every change of an order locks it before the account. */
-async function lockInOrder(tx: Transaction, { number, accountId }: Order): Promise<void> {
-  await Promise.all([lockOrder(tx, everyOrder, number), lockAccount(tx, accountId)]);
+async function lockInOrder(tx: Transaction, { number, accountId }: Order): Promise<Account> {
+  const [, account] = await Promise.all([lockOrder(tx, everyOrder, number), lockAccount(tx, accountId)]);
+  return account;
 }
 
 /** Books what the gateway has refunded for an order, each refund once. Before the invoice there is nothing to book. */
@@ -71,9 +73,10 @@ interface Invoicing {
   readonly order: Order;
   readonly country: Country;
   readonly at: Date;
+  readonly paymentTerms: string;
 }
 
-async function postInvoice(tx: Transaction, { order, country, at }: Invoicing): Promise<BillingDocument> {
+async function postInvoice(tx: Transaction, { order, country, at, paymentTerms }: Invoicing): Promise<BillingDocument> {
   const { accountId, id: orderId } = order;
   const { currency } = country;
   const issuedOn = toLocalDate(order.completedAt ?? at, country.timeZone);
@@ -81,7 +84,7 @@ async function postInvoice(tx: Transaction, { order, country, at }: Invoicing): 
   const words = `Order ${order.number}`;
   const common = { accountId, issuedOn, currency, amountCents, orderId, words, at };
   if (order.payBy === "ACCOUNT") await addUnbilled(tx, accountId, -order.totalCents);
-  const invoice = await postDocument(tx, { ...common, kind: "INVOICE", taxCents, surcharge });
+  const invoice = await postDocument(tx, { ...common, kind: "INVOICE", taxCents, surcharge, paymentTerms });
   if (order.payBy === "CARD") {
     const payment = await postDocument(tx, { ...common, kind: "PAYMENT", ...readPayment(order) });
     const settled = { creditId: payment.id, debitId: invoice.id, cents: amountCents };

@@ -5,7 +5,8 @@
 import type { Transaction } from "../../../server/database.ts";
 import type { LocalDate } from "../../../shared/local-date.ts";
 import { type Cents, cents } from "../../../shared/money.ts";
-import { type BillingDocument, calculateDueDate, documentTitle, isDebit } from "../billing.ts";
+import { type BillingDocument, documentTitle, isDebit } from "../billing.ts";
+import { calculateDueDate } from "../payment-terms.ts";
 import { listEntries } from "../posting.ts";
 import { noSurcharge, type Surcharge } from "../surcharge.ts";
 import { insertAllocations, insertDocument, reverseAllocations } from "./documents.store.ts";
@@ -22,6 +23,8 @@ export interface NewDocument
   /** For payments: the part paid by points. */
   readonly rewardsCents?: Cents;
   readonly surcharge?: Surcharge;
+  /** For debits other than refunds: the terms of the account. */
+  readonly paymentTerms?: string;
 }
 
 export async function postDocument(tx: Transaction, given: NewDocument): Promise<BillingDocument> {
@@ -51,7 +54,7 @@ function toDocument(given: NewDocument): Omit<BillingDocument, "id" | "number" |
   return {
     ...{ accountId, kind, issuedOn, currency, amountCents },
     // A refund is due at once.
-    dueOn: isDebit(given) ? (kind === "REFUND" ? issuedOn : calculateDueDate(issuedOn)) : null,
+    dueOn: isDebit(given) ? (kind === "REFUND" ? issuedOn : calculateDueDate(issuedOn, given.paymentTerms)) : null,
     taxCents: given.taxCents ?? cents(0),
     orderId: given.orderId ?? null,
     invoiceId: given.invoiceId ?? null,

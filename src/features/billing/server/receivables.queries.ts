@@ -2,13 +2,14 @@ import type { Clock } from "../../../server/clock.ts";
 import { type Database, readAsTenant, type Transaction } from "../../../server/database.ts";
 import type { Country } from "../../../shared/country.ts";
 import { type LocalDate, toLocalDate } from "../../../shared/local-date.ts";
-import { cents, type Price, toPrice } from "../../../shared/money.ts";
+import { type Cents, cents, type Price, toPrice } from "../../../shared/money.ts";
 import { findAccount } from "../../identity/server/accounts.store.ts";
 import type { SignedInViewer } from "../../identity/viewer.ts";
 import { findBalance } from "../../loyalty/server/points.store.ts";
 import { findCredit, type UsedCredit } from "../../orders/server/credit.store.ts";
 import { findOrderNumbers } from "../../orders/server/orders.store.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
+import { type AgeingBucket, calculateAgeing } from "../ageing.ts";
 import { type BillingDocument, isDebit } from "../billing.ts";
 import { calculateHold, type HoldVerdict } from "../hold.ts";
 import { findDocument, findInvoiceNumbers, findOverdue, listOpenDocuments, selectOpen } from "./documents.store.ts";
@@ -71,6 +72,24 @@ export async function getReceivables({ db, clock }: Services, reader: AccountRea
     ]),
   );
   return { viewer, country, today, ...standing, items, points };
+}
+
+export interface AccountStanding {
+  readonly credit: UsedCredit;
+  readonly overdueCents: Cents;
+  /** Open credits and unallocated money. */
+  readonly creditCents: Cents;
+  readonly ageing: readonly AgeingBucket[];
+}
+
+/** What an account owes, for staff, in the shop's own role. */
+export async function readAccountStanding(db: Database, accountId: string, today: LocalDate): Promise<AccountStanding> {
+  const [credit, overdue, open] = await Promise.all([
+    findCredit(db, accountId),
+    findOverdue(db, accountId, today),
+    listOpenDocuments(db, accountId),
+  ]);
+  return { credit, ...overdue, ageing: calculateAgeing(open.filter(isDebit), today) };
 }
 
 /** The amount that lifts the account's hold, for the bar on every page; null where paying does not help. */

@@ -2,8 +2,6 @@ import { Wallet } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { ChartFrame } from "../../../ui/chart-frame.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
@@ -13,6 +11,7 @@ import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { holdLabels } from "../../identity/account.ts";
+import { AgeingChart } from "./ageing-chart.tsx";
 import { GetPayments } from "./billing.operations.ts";
 import { formatDay, payPage } from "./pay-data.ts";
 
@@ -44,7 +43,7 @@ export default function PaymentsPage() {
         ) : (
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <BalancePanel receivables={receivables} />
-            <AgeingChart buckets={ageing} />
+            <AgeingChart buckets={ageing} nothing="You owe nothing." />
           </div>
         )}
       </div>
@@ -139,47 +138,4 @@ function CreditBar({ used, limit }: { used: number; limit: number }) {
       <p className="text-sm text-ink-muted">{Math.round(share * 100)} % of the credit limit is used.</p>
     </div>
   );
-}
-
-interface Bucket {
-  readonly label: string;
-  readonly amount: { readonly value: number; readonly formattedValue: string };
-}
-
-const fills = ["bg-chart-1", "bg-warning", "bg-brand", "bg-danger", "bg-danger"] as const;
-
-/** Open debits by days overdue. The length shows the amount, label and colour show the age. */
-export function AgeingChart({ buckets }: { buckets: readonly Bucket[] }) {
-  const largest = Math.max(1, ...buckets.map(({ amount }) => amount.value));
-  return (
-    <ChartFrame
-      title="How old it is"
-      summary={ageingWords(buckets)}
-      table={{
-        columns: ["Overdue by", "Owed"],
-        rows: buckets.map(({ label, amount }) => [label, amount.formattedValue]),
-      }}
-    >
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2.5">
-        {buckets.map(({ label, amount }, index) => (
-          <div key={label} className="contents">
-            <span className="text-sm whitespace-nowrap text-ink-muted">{label}</span>
-            <span className="h-6 rounded-sm bg-sunken">
-              <span
-                className={classes("block h-full rounded-sm print:[print-color-adjust:exact]", fills[index])}
-                style={{ width: `${(amount.value / largest) * 100}%` }}
-              />
-            </span>
-            <span className="figures text-right text-sm font-semibold">{amount.formattedValue}</span>
-          </div>
-        ))}
-      </div>
-    </ChartFrame>
-  );
-}
-
-function ageingWords(buckets: readonly Bucket[]): string {
-  const oldest = buckets.findLast(({ amount }) => amount.value > 0);
-  if (oldest === undefined) return "You owe nothing.";
-  return oldest === buckets[0] ? "Nothing is overdue." : `The oldest is overdue by ${oldest.label.toLowerCase()}.`;
 }

@@ -2,7 +2,7 @@ import { type Expression, type Generated, type RawBuilder, type Selectable, type
 import type { Database, Transaction } from "../../../server/database.ts";
 import { type CountryCode, getCountryCode } from "../../../shared/country.ts";
 import { isUuid } from "../../../shared/uuid.ts";
-import type { Account, AccountKind, Hold, LoyaltyStatus } from "../account.ts";
+import type { Account, AccountKind, AccountTerms, Hold, LoyaltyStatus } from "../account.ts";
 import type { MemberTerms } from "../member.ts";
 import { findMemberTerms, selectJoinedAccounts } from "./members.store.ts";
 import { findPeopleNames } from "./people.store.ts";
@@ -24,6 +24,7 @@ interface AccountsTable {
   postcode: string;
   terms: "CASH" | "CREDIT";
   credit_limit_cents: string;
+  payment_terms: Generated<string>;
   hold: Hold;
   hold_reason: string | null;
   held_by_staff: Generated<boolean>;
@@ -62,6 +63,8 @@ function toAccount(row: Selectable<AccountsTable>): Account {
     postcode: row.postcode,
     terms: row.terms,
     creditLimitCents: Number(row.credit_limit_cents),
+    paymentTerms: row.payment_terms,
+    poNumberRequired: row.po_number_required,
     hold: row.hold,
     holdReason: row.hold_reason,
     heldByStaff: row.held_by_staff,
@@ -91,7 +94,7 @@ export function selectCountry(accountId: string): RawBuilder<CountryCode> {
 
 /** A person's account and membership, read now. The viewer was read at the start of the request and may be outdated. */
 export interface Standing {
-  readonly account: Account & { readonly poNumberRequired: boolean };
+  readonly account: Account;
   readonly membership: MemberTerms | null;
 }
 
@@ -104,7 +107,7 @@ export async function lockStanding(tx: Transaction, accountId: string, userId: s
 }
 
 function toStanding(row: Selectable<AccountsTable>, membership: MemberTerms | null): Standing {
-  return { account: { ...toAccount(row), poNumberRequired: row.po_number_required }, membership };
+  return { account: toAccount(row), membership };
 }
 
 /** Without the lock, for a page that only shows it. */
@@ -129,6 +132,17 @@ export async function lockAccount(tx: Transaction, accountId: string): Promise<A
   return toAccount(row);
 }
 
+/** The same by the number of the account. Null if there is none. */
+export async function lockAccountByNumber(tx: Transaction, number: string): Promise<Account | null> {
+  const row = await tx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("number", "=", number)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : toAccount(row);
+}
+
 /** The same for every account that a person belongs to, in the order of their ids. */
 export async function lockJoinedAccounts(tx: Transaction, userId: string): Promise<void> {
   await tx
@@ -143,11 +157,29 @@ export async function lockJoinedAccounts(tx: Transaction, userId: string): Promi
 export async function updateHold(
   tx: Transaction,
   accountId: string,
-  { hold, holdReason, loyaltyStatus }: Pick<Account, "hold" | "holdReason" | "loyaltyStatus">,
+  { hold, holdReason, loyaltyStatus, heldByStaff }: HoldChange,
 ): Promise<void> {
   await tx
     .updateTable("accounts")
-    .set({ hold, hold_reason: holdReason, loyalty_status: loyaltyStatus })
+    .set({ hold, hold_reason: holdReason, loyalty_status: loyaltyStatus, held_by_staff: heldByStaff })
+    .where("id", "=", accountId)
+    .execute();
+}
+
+/** A hold by staff and its colour change together: the database refuses one without the other. */
+export type HoldChange = Pick<Account, "hold" | "holdReason" | "loyaltyStatus" | "heldByStaff">;
+
+export async function updateTerms(
+  tx: Transaction,
+  accountId: string,
+  { terms, creditLimitCents, paymentTerms, poNumberRequired }: AccountTerms,
+): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({
+      ...{ terms, payment_terms: paymentTerms, po_number_required: poNumberRequired },
+      credit_limit_cents: String(creditLimitCents),
+    })
     .where("id", "=", accountId)
     .execute();
 }
@@ -260,6 +292,15 @@ export async function assignRep(tx: Transaction, repId: string, accountId: strin
   await tx.insertInto("rep_assignments").values({ rep_id: repId, account_id: accountId }).execute();
 }
 
+export async function deleteRepAssignments(tx: Transaction, accountId: string): Promise<void> {
+  await tx.deleteFrom("rep_assignments").where("account_id", "=", accountId).execute();
+}
+
+/** The ids of the reps of an account, as a part of another statement. */
+export function selectRepIds(accountId: string): RawBuilder<string> {
+  return sql`(select rep_id from rep_assignments where account_id = ${accountId})`;
+}
+
 export interface AccountSummary {
   readonly id: string;
   readonly number: string;
@@ -292,6 +333,19 @@ export function listAccounts(
     .limit(rows.limit)
     .offset(rows.offset)
     .execute();
+}
+
+/** The account with this number, if the filter finds it. */
+export async function findFilteredAccount(
+  db: Database,
+  filter: Omit<AccountFilter, "text">,
+  number: string,
+): Promise<Account | null> {
+  const row = await filteredAccounts(db, { ...filter, text: "" })
+    .selectAll("a")
+    .where("a.number", "=", number)
+    .executeTakeFirst();
+  return row === undefined ? null : toAccount(row);
 }
 
 export async function countAccounts(db: Database, filter: AccountFilter): Promise<number> {

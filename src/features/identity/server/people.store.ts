@@ -210,6 +210,19 @@ export function listReps(db: Database): Promise<{ id: string; name: string }[]> 
   );
 }
 
+export interface NamedPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The people with the selected ids, by name. */
+export async function listPeopleByIds(db: Database, ids: RawBuilder<string>): Promise<NamedPerson[]> {
+  const { rows } = await sql<NamedPerson>`select u.id, u.first_name || ' ' || u.last_name as name, u.email from users u
+    where u.id in ${ids} order by u.last_name, u.first_name`.execute(db);
+  return rows;
+}
+
 const selectStaff = sql`select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role,
   u.status = 'ACTIVE' as "isActive", ${storesColumn(sql`u.id`)} as "storeIds" from users u where u.role <> 'CUSTOMER'`;
 

@@ -14,7 +14,7 @@ export const TrafficLight = builder.enumType("TrafficLight", { values: ["RED", "
 export const Access = builder.enumType("Access", { values: ["FULL_ACCESS", "LIMITED_ACCESS"] as const });
 export const ActiveStatus = builder.enumType("ActiveStatus", { values: ["ACTIVE", "INACTIVE"] as const });
 const UserKind = builder.enumType("UserKind", { values: ["CONSUMER", "SPECIFIER"] as const });
-const PaymentType = builder.enumType("PaymentType", { values: ["CASH", "CREDIT"] as const });
+export const PaymentType = builder.enumType("PaymentType", { values: ["CASH", "CREDIT"] as const });
 
 /** The service that the consent token is for. */
 const CONSENT_AUDIENCE = "consent";

@@ -211,7 +211,7 @@ async function listWithNames(
   return { orders: toListings(orders, names, await listCountries(db)), total };
 }
 
-function toListings(
+export function toListings(
   orders: readonly ListedOrder[],
   { people, accounts }: Names,
   allCountries: readonly Country[],

@@ -10,11 +10,13 @@ import { ok, type Result, refused, type UserError } from "../../../shared/result
 import type { CatalogueSnapshot } from "../../catalogue/catalogue-snapshot.ts";
 import { findNames } from "../../identity/server/accounts.store.ts";
 import { type SignedInViewer, toStaffTenant } from "../../identity/viewer.ts";
+import { listCountries } from "../../stores/server/countries.store.ts";
 import type { Store } from "../../stores/store.ts";
 import { fulfilmentErrors } from "../fulfilment-errors.ts";
 import type { Order, OrderEvent, OrderLine } from "../order.ts";
-import { findCancelMove } from "../order-access.ts";
+import { everyOrder, findCancelMove } from "../order-access.ts";
 import { findNextState } from "../order-states.ts";
+import type { OrderListing } from "../order-view.ts";
 import { ordersErrors } from "../orders-errors.ts";
 import { planShipments } from "../pick-lines.ts";
 import { isSameShipment, type ProofKind, type Shipment, type ShipmentKey } from "../shipment.ts";
@@ -30,7 +32,8 @@ import {
 import { listMissing } from "./back-orders.store.ts";
 import { docketPaper, type PaperShipment, pickSheetPaper, tintCardsPaper } from "./counter.papers.ts";
 import { findContents } from "./order-contents.store.ts";
-import { selectParties } from "./orders.store.ts";
+import { toListings } from "./orders.queries.ts";
+import { listOrders, selectParties, selectPartiesOfPage } from "./orders.store.ts";
 import { listReservations } from "./reservations.store.ts";
 import { findProof, listShipments } from "./shipments.store.ts";
 import {
@@ -109,6 +112,26 @@ export async function searchStaffOrders(
   const last = rows.at(-1);
   const nextCursor = found.length > rows.length && last !== undefined ? formatShipmentCursor(last) : null;
   return { rows, nextCursor, stores };
+}
+
+const ORDERS_OF_ACCOUNT = 30;
+
+/** The newest orders of an account. Row security limits store staff to those of their stores. */
+export async function listOrdersOfAccount(
+  db: Database,
+  viewer: SignedInViewer,
+  accountId: string,
+): Promise<OrderListing[]> {
+  const scope = { ...everyOrder, accountId };
+  const filter = { from: null, until: null, text: "" };
+  const rows = { limit: ORDERS_OF_ACCOUNT, offset: 0 };
+  const [{ orders }, names] = await readAsStore(db, viewer, (tx, beside) =>
+    Promise.all([
+      listOrders(tx, { scope, filter }, rows),
+      findNames(beside, selectPartiesOfPage({ scope, filter }, rows)),
+    ]),
+  );
+  return toListings(orders, names, await listCountries(db));
 }
 
 /** An order as staff see it. Its shipments are those of every store, and the viewer works on those of their own. */

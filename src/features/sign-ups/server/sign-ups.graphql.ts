@@ -153,7 +153,7 @@ builder.queryField("signUp", (t) =>
   }),
 );
 
-const RepObject = builder.objectRef<{ id: string; name: string }>("Rep").implement({
+export const RepObject = builder.objectRef<{ id: string; name: string }>("Rep").implement({
   description: "A trade representative who can look after an account.",
   fields: (t) => ({ id: t.exposeID("id"), name: t.exposeString("name") }),
 });

@@ -139,7 +139,7 @@ const ChangedFieldObject = builder.objectRef<ChangedField>("ChangedField").imple
   }),
 });
 
-const AuditEntryObject = builder.objectRef<AuditRow>("AuditEntry").implement({
+export const AuditEntryObject = builder.objectRef<AuditRow>("AuditEntry").implement({
   fields: (t) => ({
     id: t.exposeID("id"),
     at: t.field({ type: "DateTime", resolve: (entry) => entry.at }),

@@ -13,6 +13,7 @@ import {
 } from "../../identity/audit-search.ts";
 import { type AccountSummary, countAccounts, listAccounts } from "../../identity/server/accounts.store.ts";
 import { type AuditRow, listAuditEntries } from "../../identity/server/audit.store.ts";
+import { toAccountReach } from "../../identity/staff-accounts.ts";
 import { type SignedInViewer, toTenant } from "../../identity/viewer.ts";
 import { getCountry } from "../../stores/server/countries.store.ts";
 import { hideOneTimeLinks } from "../outbox-mail.ts";
@@ -30,12 +31,7 @@ export function searchAccounts(
   viewer: SignedInViewer,
   { text, page }: { readonly text: string; readonly page: Page },
 ): Promise<Listed<AccountSummary>> {
-  const { accounts } = viewer.may.staff;
-  const filter = {
-    text: text.trim().slice(0, MAX_SEARCH_LENGTH),
-    repId: accounts === "assigned" ? viewer.user.id : null,
-    isTradeOnly: accounts !== "all" && accounts !== "assigned",
-  };
+  const filter = { ...toAccountReach(viewer), text: text.trim().slice(0, MAX_SEARCH_LENGTH) };
   return readPage(db, viewer, (beside) => ({
     rows: listAccounts(beside, filter, toLimitOffset(page)),
     total: countAccounts(beside, filter),

@@ -14,6 +14,7 @@ import { SearchBox } from "../../../ui/search-box.tsx";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { holdLabels } from "../../identity/account.ts";
 import { isMember } from "../../loyalty/membership.ts";
+import { formatAccountAddress } from "./accounts/account-data.ts";
 import { CloseMembershipQuestion, RewardsMembership } from "./rewards-membership.tsx";
 import { GetStaffAccounts } from "./staff.operations.ts";
 
@@ -30,7 +31,16 @@ export async function loader(args: LoaderFunctionArgs) {
 type Row = ResultOf<typeof GetStaffAccounts>["staffAccounts"]["rows"][number];
 
 const columns: Column<Row>[] = [
-  { key: "name", header: "Account", card: "title", cell: (row) => row.name },
+  {
+    key: "name",
+    header: "Account",
+    card: "title",
+    cell: (row) => (
+      <TextLink to={formatAccountAddress(row.accountId)} look="standalone">
+        {row.name}
+      </TextLink>
+    ),
+  },
   {
     key: "number",
     header: "Number",

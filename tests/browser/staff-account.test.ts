@@ -1,0 +1,69 @@
+// Shows how accounts receivable work on an account in the browser: hold it, change its terms and write a note, on a phone and at
+// a desk, and without script.
+import type { Page } from "playwright-core";
+import { describe, test } from "vitest";
+import { expectAccessible, expectReadableColours } from "../support/accessibility.ts";
+import { getAccountId } from "../support/billing.ts";
+import { go, journeys } from "../support/journey.ts";
+
+const { visit, server } = await journeys({ DEMO_PROGRESS: "off" });
+const { db } = server;
+const { number } = await db
+  .selectFrom("accounts")
+  .select("number")
+  .where("id", "=", await getAccountId(db, "holder.au@trestle.test"))
+  .executeTakeFirstOrThrow();
+const as = "receivables.au@trestle.test";
+const main = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string) => main(page).getByRole("button", { name });
+
+describe.each(["phone", "desk"] as const)("on a %s", (screen) => {
+  test("an account is held and released, its terms are changed, and a note is written and withdrawn", async () => {
+    const page = await visit({ as, screen });
+    await go(page, `/staff/accounts/${number}`);
+    await expectAccessible(page);
+    await button(page, "Put on hold").click();
+    await main(page).getByText("Write the reason, in 500 characters or fewer.").first().waitFor();
+    await main(page).getByLabel("Reason").last().fill("A cheque came back.");
+    await button(page, "Put on hold").click();
+    await main(page).getByText("The customer reads: A cheque came back.").waitFor();
+    await expectAccessible(page);
+    await expectReadableColours(page);
+    await main(page).getByLabel("Reason").last().fill("It is paid now.");
+    await button(page, "Lift the hold").click();
+    await button(page, "Put on hold").waitFor();
+    await main(page)
+      .getByLabel("Credit limit")
+      .fill(screen === "phone" ? "61000" : "62000");
+    await main(page).getByLabel("Reason").first().fill("It grows.");
+    await button(page, "Save the terms").click();
+    await page.getByText("The terms are saved.").waitFor();
+    const tabs = page.getByRole("navigation", { name: "About this account" });
+    for (const tab of ["Ledger", "Orders", "Members", "Prices", "History"]) {
+      await tabs.getByRole("link", { name: tab }).click();
+      await tabs.locator("[aria-current=page]").filter({ hasText: tab }).waitFor();
+      await expectAccessible(page);
+    }
+    await tabs.getByRole("link", { name: "Notes" }).click();
+    await main(page).getByLabel("Note").fill("Rings before ten.");
+    await button(page, "Save the note").click();
+    await main(page).getByText("Rings before ten.").first().waitFor();
+    await expectAccessible(page);
+    await button(page, "Withdraw the note: Rings before ten.").click();
+    await main(page).getByText("No notes yet").waitFor();
+  });
+});
+
+test("without script a note is written and the terms keep what was typed when they are refused", async () => {
+  const page = await visit({ as, script: false });
+  await page.goto(`/staff/accounts/${number}?tab=notes`);
+  await main(page).getByLabel("Note").fill("Likes blue.");
+  await button(page, "Save the note").click();
+  await page.getByText("The note is saved.").waitFor();
+  await page.goto(`/staff/accounts/${number}`);
+  await main(page).getByLabel("Credit limit").fill("much");
+  await main(page).getByLabel("Reason").first().fill("It grows.");
+  await button(page, "Save the terms").click();
+  await main(page).getByText("Enter a credit limit in whole dollars, from 0 to 1,000,000.").first().waitFor();
+  await main(page).locator("input[name=creditLimit][value=much]").waitFor();
+});

@@ -1,0 +1,19 @@
+/** Staff open an account, change how it pays and write notes about it. */
+import { findRep, writeNote } from "./account-changes.ts";
+import { getAccountId } from "./billing.ts";
+import type { ScanWorld } from "./scan-world.ts";
+
+type Ask = (operation: string, variables?: object) => Promise<unknown>;
+
+export async function manageAccount({ db }: ScanWorld, admin: Ask): Promise<void> {
+  const id = await getAccountId(db, "cash.au@trestle.test");
+  const { number } = await db.selectFrom("accounts").select("number").where("id", "=", id).executeTakeFirstOrThrow();
+  const ofAccount = { accountId: number, reason: "A cheque came back." };
+  await admin("SetHold", ofAccount);
+  await admin("LiftHold", ofAccount);
+  const terms = { payment: "CREDIT", creditLimit: "5000", paymentTerms: "14", poRequired: false, seen: "" };
+  await admin("ChangeCredit", { ...ofAccount, ...terms });
+  for (const repId of ["", await findRep(db)]) await admin("AssignRep", { accountId: number, repId });
+  await admin("AddAccountNote", { accountId: number, text: "Rings before ten.", isPinned: false });
+  await admin("WithdrawAccountNote", { accountId: number, noteId: await writeNote(db, id) });
+}
