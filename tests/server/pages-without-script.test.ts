@@ -35,13 +35,14 @@ const menus: Record<string, readonly string[]> = {
   applicant: tradeMenu,
   specifier: simpleMenu,
   consumer: simpleMenu,
-  rep: ["Dashboard", "Accounts", "Store orders", "Leads", "Settings"],
-  store: ["Dashboard", "Orders", "Accounts", "Store orders", "Counter", "Settings"],
-  receivables: ["Dashboard", "Orders", "Accounts", "Store orders", "Sign-ups", "Outbox", "Settings"],
-  marketing: ["Dashboard", "Outbox", "Settings"],
+  rep: ["Dashboard", "To do", "Accounts", "Store orders", "Leads", "Settings"],
+  store: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Counter", "Imports", "Settings"],
+  receivables: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Sign-ups", "Outbox", "Settings"],
+  marketing: ["Dashboard", "To do", "Outbox", "Imports", "Settings"],
   admin: [
     ...[
       "Dashboard",
+      "To do",
       "Orders",
       "Accounts",
       "Store orders",
@@ -51,7 +52,7 @@ const menus: Record<string, readonly string[]> = {
       "Counter",
       "Waiting gift cards",
     ],
-    ...["Outbox", "People", "Audit log", "Interface kit", "Settings"],
+    ...["Outbox", "Imports", "People", "Audit log", "Interface kit", "Settings"],
   ],
 };
 

@@ -10,12 +10,20 @@ interface MadeImport {
   readonly by?: string;
   /** The stores of the person. Null: every store. */
   readonly storeIds?: readonly string[] | null;
+  /** Whether an applied import has really created its brand. Then every server loads the catalogue again. */
+  readonly isWritten?: boolean;
 }
 
 /** An import whose plan creates one brand. An applied one has created it. */
 export async function makeImport(
   db: Database,
-  { status = "PLANNED", kind = "brands", by = "admin.au@trestle.test", storeIds = null }: MadeImport = {},
+  {
+    status = "PLANNED",
+    kind = "brands",
+    by = "admin.au@trestle.test",
+    storeIds = null,
+    isWritten = true,
+  }: MadeImport = {},
 ): Promise<{ number: number }> {
   const brand = `made-${++made}`;
   const isApplied = status === "APPLIED";
@@ -38,7 +46,7 @@ export async function makeImport(
       insert into import_problems (import_id, kind, line, column_name, code, message, found_by, raw)
       select id, ${kind}, 3, 'name', 'REQUIRED', 'A new row needs “name”.', 'PLANNING', '{"brand": "nameless"}' from import)
     select number from import`.execute(db);
-  if (isApplied) {
+  if (isApplied && isWritten) {
     await sql`insert into brands (id, slug, name, label_hex, accent_hex)
       values (${brand}, ${brand}, 'Made by a test', '#374151', '#e5e7eb')`.execute(db);
   }

@@ -91,6 +91,7 @@ const crowdTables: readonly RawBuilder<unknown>[] = [
   sql`insert into service_areas (id, account_id, position, country, state, suburb, latitude, longitude, radius_km)
     select cart_id, account_id, 1, 'AU', 'VIC', 'Crowd', -37 + n % 100 * 0.02, 141 + n / 100 * 0.1, 1 + n % 60 from crowd`,
   sql`insert into account_credit (account_id) select account_id from crowd`,
+  sql`insert into account_notes (id, account_id, user_id, at, text) select cart_id, account_id, user_id, at, 'Crowd' from crowd`,
   sql`insert into volume_bands select account_id, 'Crowd', 0 from crowd`,
   sql`insert into range_discounts select account_id, (select min(id) from hierarchy where level = 'RANGE'), 500 from crowd`,
   sql`insert into rep_assignments select user_id, account_id from crowd`,

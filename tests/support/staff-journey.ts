@@ -25,7 +25,7 @@ export async function manageStaff(world: ScanWorld, admin: Ask): Promise<void> {
 /** The operations run before the jobs, which take the newest import of each. */
 async function importFiles({ db }: ScanWorld, admin: Ask): Promise<void> {
   await admin("DiscardImport", await makeImport(db));
-  await admin("PlanImportUndo", await makeImport(db, { status: "APPLIED" }));
+  await admin("PlanImportUndo", await makeImport(db, { status: "APPLIED", isWritten: false }));
   const { number } = await makeImport(db);
   await sql`insert into import_chunks (import_id, part, bytes)
     select id, 0, ${Buffer.from("type,brand,name\nproduct,read-again,Read again\n")} from imports

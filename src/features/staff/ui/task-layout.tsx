@@ -55,7 +55,9 @@ function TaskBar({ task }: { task: OpenTask }) {
           </div>
         }
       >
-        <TextLink to={formatQueueAddress(queue)}>{label}</TextLink>
+        <TextLink to={formatQueueAddress(queue)} look="standalone">
+          {label}
+        </TextLink>
         {": "}
         {describeClaim(task)}
       </Notice>

@@ -41,7 +41,9 @@ const listMovementColumns = (seesPapers: boolean): Column<Movement>[] => [
       orderCode === null ? (
         description || "–"
       ) : (
-        <TextLink to={formatStaffOrderAddress(orderCode)}>{orderCode}</TextLink>
+        <TextLink to={formatStaffOrderAddress(orderCode)} look="standalone">
+          {orderCode}
+        </TextLink>
       ),
   },
   { key: "amount", header: "Amount", align: "end", cell: ({ amount }) => amount.formattedValue },
