@@ -49,7 +49,7 @@ test("ten orders are picked and handed over with at most 60 keys", async () => {
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   for (let index = 0; index < ORDERS; index++) {
-    await focused(page, "button", "Start to pick");
+    await focused(page, "button", "Start picking");
     await page.keyboard.press("Enter");
     await main(page).getByLabel("Scan a tin or its tint card").and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Control+Enter");
@@ -82,7 +82,7 @@ test("a scanner picks from anywhere on the page, and changes no quantity", async
   const number = await placeAtRichmond();
   const page = await visit({ as: store });
   await go(page, `/staff/orders/${number}`);
-  await main(page).getByRole("button", { name: "Start to pick" }).click();
+  await main(page).getByRole("button", { name: "Start picking" }).click();
   const quantity = main(page).getByRole("textbox", { name: "Picked of 2" });
   await quantity.focus();
   await page.keyboard.type(brush);

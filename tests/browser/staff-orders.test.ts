@@ -43,7 +43,7 @@ test("at a desk an order is picked with the scanner and handed over with the key
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: `Order ${first}` }).waitFor();
   await expectAccessible(page);
-  await button(page, "Start to pick").and(page.locator(":focus")).waitFor();
+  await button(page, "Start picking").and(page.locator(":focus")).waitFor();
   await page.keyboard.press("Enter");
   const scan = main(page).getByLabel("Scan a tin or its tint card");
   await scan.and(page.locator(":focus")).waitFor();
@@ -68,7 +68,7 @@ test("at a desk an order is picked with the scanner and handed over with the key
   await page.waitForURL(
     (address) => /\/staff\/orders\/[A-Z]{2}-/.test(address.pathname) && !address.pathname.includes(first),
   );
-  await button(page, "Start to pick").and(page.locator(":focus")).waitFor();
+  await button(page, "Start picking").and(page.locator(":focus")).waitFor();
 });
 
 describe.each(["phone", "desk"] as const)("on a %s", (screen) => {
@@ -76,7 +76,7 @@ describe.each(["phone", "desk"] as const)("on a %s", (screen) => {
     const number = await placeAtRichmond();
     const page = await visit({ as: store, screen });
     await go(page, `/staff/orders/${number}`);
-    await button(page, "Start to pick").click();
+    await button(page, "Start picking").click();
     await button(page, /Everything is picked/).waitFor();
     await main(page)
       .getByRole("link", { name: /^Missing units of .*Brush/i })
@@ -106,7 +106,7 @@ test("without script an order is picked, made ready and handed over", async () =
   const page = await visit({ as: store, script: false });
   await page.goto(`/staff/orders/${number}`);
   for (const [press, then] of [
-    ["Start to pick", "You can pick it now."],
+    ["Start picking", "You can pick it now."],
     [/Everything is picked/, "What you picked is saved."],
     ["Ready: tell the customer", "It is ready."],
     ["Hand over", "It is handed over."],

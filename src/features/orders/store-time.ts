@@ -21,6 +21,13 @@ export function formatDay(day: string): string {
   return formatParts(Number(date), Number(month), year);
 }
 
+/** Takes what an order is promised for: a day, or a day with a time at the store such as "2026-10-04T14:30". */
+export function formatPromise(promisedFor: string): string {
+  const time = promisedFor.slice(11, 16);
+  const day = formatDay(promisedFor.slice(0, 10));
+  return time === "" ? day : `${day}, ${time}`;
+}
+
 function formatParts(date: number, month: number, year: string): string {
   return `${date} ${months[month - 1] ?? ""} ${year}`;
 }

@@ -78,7 +78,7 @@ function StartForm({ order, shipment }: ShipmentProps) {
         <>
           <ShipmentFields order={order} shipment={shipment} />
           <Button type="submit" variant="primary" pending={pending} autoFocus>
-            Start to pick
+            Start picking
           </Button>
         </>
       )}

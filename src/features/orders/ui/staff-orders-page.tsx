@@ -15,7 +15,7 @@ import { type Column, DataTable } from "../../../ui/table.tsx";
 import { TabLinks } from "../../../ui/tabs.tsx";
 import { formatStaffOrderAddress, staffOrdersPath } from "../staff-order-addresses.ts";
 import { type StaffOrderView, staffOrderViews, viewLabels } from "../staff-orders.ts";
-import { formatDay } from "../store-time.ts";
+import { formatPromise } from "../store-time.ts";
 import { GetStaffOrders } from "./staff-orders.operations.ts";
 import { shipmentTones } from "./staff-shipment-status.ts";
 
@@ -54,7 +54,7 @@ const columns: Column<Row>[] = [
     header: "Promised for",
     cell: (row) => (
       <>
-        <span className="whitespace-nowrap">{formatPromise(row)}</span>
+        <span className="whitespace-nowrap">{row.promisedFor === null ? "–" : formatPromise(row.promisedFor)}</span>
         <span className="block text-ink-muted">{row.deliveryMode === "PICKUP" ? "Pickup" : "Delivery"}</span>
       </>
     ),
@@ -71,13 +71,6 @@ const columns: Column<Row>[] = [
     ),
   },
 ];
-
-function formatPromise({ promisedFor }: Row): string {
-  if (promisedFor === null) return "–";
-  const time = promisedFor.slice(11, 16);
-  const day = formatDay(promisedFor.slice(0, 10));
-  return time === "" ? day : `${day}, ${time}`;
-}
 
 const emptyTexts: Readonly<Record<StaffOrderView, { title: string; text: string }>> = {
   TO_PICK: { title: "Nothing to pick", text: "New orders appear here as soon as they wait for nothing but the store." },

@@ -2,6 +2,7 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { listUrl } from "../../../../ui/list-url.ts";
 import type { Column } from "../../../../ui/table.tsx";
+import { formatPromise } from "../../../orders/store-time.ts";
 import { formatAge, type TaskSort, type TaskView } from "../../queue.ts";
 import type { Queue, Task } from "./load-queue.ts";
 
@@ -29,7 +30,10 @@ export function listTaskColumns({ titleHeader, tasks }: Pick<Queue, "titleHeader
     },
     { key: "detail", header: "Details", text: ({ detail }) => detail },
     { key: "units", header: "Units", align: "end", sortBy: "units", text: ({ units }) => String(units ?? "") },
-    { key: "due", header: "Promised for", sortBy: "due", text: ({ due }) => (due ?? "").replace("T", " ") },
+    {
+      ...{ key: "due", header: "Promised for", sortBy: "due", text: ({ due }) => (due ?? "").replace("T", " ") },
+      cell: ({ due }) => <span className="whitespace-nowrap">{due === null ? "" : formatPromise(due)}</span>,
+    },
     { key: "store", header: "Store", sortBy: "store", text: ({ storeName }) => storeName },
     { key: "waited", header: "Waits", sortBy: "waited", text: ({ waitedMinutes }) => formatAge(waitedMinutes) },
     {
