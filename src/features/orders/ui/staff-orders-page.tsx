@@ -64,11 +64,7 @@ const columns: Column<Row>[] = [
   {
     key: "since",
     header: "Since",
-    cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">
-        <LocalDateTime at={createdAt} />
-      </span>
-    ),
+    cell: ({ createdAt }) => <LocalDateTime at={createdAt} />,
   },
 ];
 
