@@ -5,6 +5,7 @@ import { demoPeople } from "../../demo/people.ts";
 import routes from "../../src/routes.ts";
 import { openSession } from "../support/ask-shop.ts";
 import { signIn } from "../support/browser-session.ts";
+import { expectedMenus } from "../support/expected-menus.ts";
 import { testServer } from "../support/test-server.ts";
 
 const server = await testServer();
@@ -38,50 +39,6 @@ const paths: Record<string, string> = {
   "Interface kit": "/staff/kit",
 };
 
-const payments = ["Payments", "Pay balance & invoice", "Export transactions", "Payment history"];
-const consumerMenu = ["Dashboard", "Account", "Saved cards", "Settings"];
-const limitedMenu = ["Dashboard", "Account", "Rewards", "Orders", "Jobs", "Saved cards", "Settings"];
-const fullMenu = [...limitedMenu.slice(0, -2), ...payments, "Statements", "Saved cards", "Settings"];
-const fullMenuWithLeads = [...fullMenu.slice(0, -2), "Job leads", "Saved cards", "Settings"];
-
-/** By the first word of the e-mail address. Only the accounts of `painter` and `red` are accredited for job leads. */
-const menus: Record<string, readonly string[]> = {
-  holder: fullMenu,
-  full: fullMenu,
-  attorney: fullMenu,
-  limited: limitedMenu,
-  painter: fullMenuWithLeads,
-  partner: fullMenu,
-  cash: limitedMenu,
-  amber: fullMenu,
-  red: fullMenuWithLeads,
-  applicant: fullMenu,
-  specifier: consumerMenu,
-  consumer: consumerMenu,
-  rep: ["Dashboard", "To do", "Accounts", "Store orders", "Leads", "Settings"],
-  store: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Counter", "Imports", "Settings"],
-  receivables: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Sign-ups", "Outbox", "Settings"],
-  marketing: ["Dashboard", "To do", "Outbox", "Imports", "Settings"],
-  admin: [
-    "Dashboard",
-    "To do",
-    "Orders",
-    "Accounts",
-    "Store orders",
-    "Sign-ups",
-    "Leads",
-    "Painters",
-    "Counter",
-    "Waiting gift cards",
-    "Outbox",
-    "Imports",
-    "People",
-    "Audit log",
-    "Interface kit",
-    "Settings",
-  ],
-};
-
 interface Route {
   readonly path?: string | undefined;
   readonly children?: readonly Route[] | undefined;
@@ -111,7 +68,7 @@ function readMenu(html: string) {
 
 test.each(demoPeople.map(({ email, what }) => [email, what]))("%s (%s) gets the menu of their kind", async (email) => {
   const { landed } = await signIn(server.url, email);
-  const menu = menus[email.split(".")[0] ?? ""] ?? [];
+  const menu = expectedMenus[email.split(".")[0] ?? ""] ?? [];
   // Staff begin with their queues.
   const landing = menu.includes("To do") ? "/staff/" : "/dashboard/";
   expect([landed.status, new URL(landed.url).pathname]).toEqual([200, landing]);
@@ -126,7 +83,7 @@ const isPersonal = (path: string) => /^\/(dashboard|staff)\b/.test(path);
 describe("every link on the dashboard leads to an existing page", () => {
   const opened = new Set<string>();
 
-  test.each(Object.keys(menus))("every link on the dashboard of %s is a page", async (mailbox) => {
+  test.each(Object.keys(expectedMenus))("every link on the dashboard of %s is a page", async (mailbox) => {
     const cookie = await openSession(server.db, `${mailbox}.au@trestle.test`);
     const open = (path: string) => fetch(new URL(path, server.url), { redirect: "manual", headers: { cookie } });
     const links = listLinks(await (await open("/dashboard/")).text()).map(({ to }) => to);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { demoPeople } from "../../demo/people.ts";
 import { advanceDemoOrders } from "../../src/features/orders/server/order-fulfilment.actions.ts";
 import { askOperation } from "../support/ask-shop.ts";
+import { expectedMenus, paymentPages } from "../support/expected-menus.ts";
 import { findAncestor, type HtmlElement, listElements, readText } from "../support/html.ts";
 import { getPlacedOrder, minutesAhead, orderWorld } from "../support/order-world.ts";
 import { type PlainPage, plainPage } from "../support/plain-page.ts";
@@ -13,54 +14,11 @@ const { db } = server;
 
 const listLinks = (element: HtmlElement) => listElements(element).filter(({ tag }) => tag === "a");
 
-const paymentPages = ["Pay balance & invoice", "Export transactions", "Payment history"];
-const tradeMenu = [
-  ...["Dashboard", "Account", "Rewards", "Orders", "Jobs", "Payments"],
-  ...paymentPages,
-  ...["Statements", "Saved cards", "Settings"],
-];
-const painterMenu = [...tradeMenu.slice(0, -2), "Job leads", ...tradeMenu.slice(-2)];
-const customerMenu = ["Dashboard", "Account", "Rewards", "Orders", "Jobs", "Saved cards", "Settings"];
-const simpleMenu = ["Dashboard", "Account", "Saved cards", "Settings"];
-const menus: Record<string, readonly string[]> = {
-  holder: tradeMenu,
-  full: tradeMenu,
-  attorney: tradeMenu,
-  limited: customerMenu,
-  painter: painterMenu,
-  partner: tradeMenu,
-  cash: customerMenu,
-  amber: tradeMenu,
-  red: painterMenu,
-  applicant: tradeMenu,
-  specifier: simpleMenu,
-  consumer: simpleMenu,
-  rep: ["Dashboard", "To do", "Accounts", "Store orders", "Leads", "Settings"],
-  store: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Counter", "Imports", "Settings"],
-  receivables: ["Dashboard", "To do", "Orders", "Accounts", "Store orders", "Sign-ups", "Outbox", "Settings"],
-  marketing: ["Dashboard", "To do", "Outbox", "Imports", "Settings"],
-  admin: [
-    ...[
-      "Dashboard",
-      "To do",
-      "Orders",
-      "Accounts",
-      "Store orders",
-      "Sign-ups",
-      "Leads",
-      "Painters",
-      "Counter",
-      "Waiting gift cards",
-    ],
-    ...["Outbox", "Imports", "People", "Audit log", "Interface kit", "Settings"],
-  ],
-};
-
 test("every person of the demo world sees the right menu beside the page and in the header", async () => {
   for (const { email, name } of demoPeople) {
     const page = await plainPage(server, email);
     await page.open("/dashboard/");
-    const expected = menus[email.split(".")[0] ?? ""];
+    const expected = expectedMenus[email.split(".")[0] ?? ""];
     const beside = page.list("navigation", "Your pages").flatMap(listLinks).map(readText);
     expect({ email, menu: beside }).toEqual({ email, menu: expected });
     const face = listElements(page.root()).filter(

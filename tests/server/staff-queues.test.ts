@@ -137,6 +137,18 @@ test("an import with rejected rows waits for those who may import its kind", asy
   expect(await find(admin)).toBeUndefined();
 });
 
+test("the file of a queue is UTF-8 for spreadsheets, and no cell of it is a formula", async () => {
+  const { mailId } = await bounceMail(db);
+  await sql`update mails set recipient = '=1+1@kererū.example' where id = ${mailId}`.execute(db);
+  const headers = { cookie: await openSession(db, admin) };
+  const response = await fetch(`${url}/staff/queues/BOUNCED_MAILS/file?columns=title`, { headers });
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="bounced-mails.csv"');
+  const lines = Buffer.from(await response.arrayBuffer())
+    .toString()
+    .split("\r\n");
+  expect(lines).toEqual(expect.arrayContaining(["\ufeffTo", "'=1+1@kererū.example"]));
+});
+
 describe("bounced mails", () => {
   test("a refused mail waits until staff write what they did", async () => {
     const { mailId } = await bounceMail(db, 125);

@@ -4,7 +4,6 @@ import {
   chooseTasks,
   countMinutes,
   formatAge,
-  formatCsv,
   formatTaskAddress,
   limitStores,
   MAX_COUNTED,
@@ -78,15 +77,6 @@ describe("the table of a queue", () => {
     ["leaves out what colleagues work on", "free=on", ["NZ-3", "AU-2"]],
   ])("%s", (_, query, titles) => {
     expect(choose(query)).toEqual(titles);
-  });
-
-  it("is a file in which no cell is a formula", () => {
-    expect(
-      formatCsv([
-        ["Order", '5" brush'],
-        ["=1+1", "-2"],
-      ]),
-    ).toBe('"Order","5"" brush"\r\n"\'=1+1","\'-2"\r\n');
   });
 
   it("opens a page with the queue in its address", () => {

@@ -140,9 +140,3 @@ function compare(one: string | number, other: string | number): number {
   if (typeof one === "number" && typeof other === "number") return one - other;
   return String(one).localeCompare(String(other), "en");
 }
-
-/** A file of rows. A cell that a spreadsheet would read as a formula begins with an apostrophe. */
-export function formatCsv(rows: readonly (readonly string[])[]): string {
-  const quote = (cell: string) => `"${(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
-  return rows.map((row) => `${row.map(quote).join(",")}\r\n`).join("");
-}

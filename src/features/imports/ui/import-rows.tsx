@@ -1,9 +1,8 @@
 import { FileCheck, FileX } from "lucide-react";
-import { useLocation } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { CursorPages } from "../../../ui/cursor-pages.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { listUrl } from "../../../ui/list-url.ts";
 import { type Column, DataTable } from "../../../ui/table.tsx";
 import { TabLinks } from "../../../ui/tabs.tsx";
 import type { Tone } from "../../../ui/tone.ts";
@@ -56,7 +55,6 @@ interface RowsProps {
 export function ImportRows({ shown, changes, problems, search, nextCursor }: RowsProps) {
   const page = formatImportAddress(shown.number);
   const isProblems = search.view === "PROBLEMS";
-  const { search: address } = useLocation();
   return (
     <section aria-label="Rows" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -78,12 +76,11 @@ export function ImportRows({ shown, changes, problems, search, nextCursor }: Row
         )}
       </div>
       {isProblems ? <Problems problems={problems} /> : <Changes changes={changes} />}
-      {(search.after !== "" || nextCursor !== null) && (
-        <nav aria-label="Pages of rows" className="flex flex-wrap gap-3">
-          {search.after !== "" && <ButtonLink to={listUrl(address, { after: null })}>First rows</ButtonLink>}
-          {nextCursor !== null && <ButtonLink to={listUrl(address, { after: nextCursor })}>More rows</ButtonLink>}
-        </nav>
-      )}
+      <CursorPages
+        {...{ label: "Pages of rows", first: "First rows", next: "More rows" }}
+        isLater={search.after !== ""}
+        nextCursor={nextCursor}
+      />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { FileUp } from "lucide-react";
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { CursorPages } from "../../../ui/cursor-pages.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
-import { listUrl } from "../../../ui/list-url.ts";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -68,7 +68,6 @@ const columns: Column<Row>[] = [
 
 export default function ImportsPage() {
   const { imports, importKinds, isLater } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
   const { rows, nextCursor } = imports;
   useRefresh(rows.some(({ isRunning }) => isRunning));
   return (
@@ -89,12 +88,11 @@ export default function ImportsPage() {
         ) : (
           <DataTable caption="Imports" columns={columns} rows={rows} rowKey={({ number }) => String(number)} />
         )}
-        {(isLater || nextCursor !== null) && (
-          <nav aria-label="Pages of imports" className="flex flex-wrap gap-3">
-            {isLater && <ButtonLink to={listUrl(search, { after: null })}>Newest imports</ButtonLink>}
-            {nextCursor !== null && <ButtonLink to={listUrl(search, { after: nextCursor })}>Older imports</ButtonLink>}
-          </nav>
-        )}
+        <CursorPages
+          {...{ label: "Pages of imports", first: "Newest imports", next: "Older imports" }}
+          isLater={isLater}
+          nextCursor={nextCursor}
+        />
       </div>
     </>
   );

@@ -107,7 +107,7 @@ export async function searchStaffOrders(
   const rows = found.slice(0, SHIPMENTS_PER_PAGE).map((row) => ({
     ...row,
     accountName: names.accounts.get(row.accountId)?.name ?? "",
-    storeName: snapshots.stores.byId.get(row.storeId)?.name ?? row.storeId,
+    storeName: snapshots.stores.byId.get(row.storeId)?.shortName ?? row.storeId,
   }));
   const last = rows.at(-1);
   const nextCursor = found.length > rows.length && last !== undefined ? formatShipmentCursor(last) : null;

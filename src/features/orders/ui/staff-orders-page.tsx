@@ -1,12 +1,12 @@
 import { PackageCheck } from "lucide-react";
-import { Form, type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { CursorPages } from "../../../ui/cursor-pages.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
-import { listUrl } from "../../../ui/list-url.ts";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -64,11 +64,7 @@ const columns: Column<Row>[] = [
   {
     key: "since",
     header: "Since",
-    cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">
-        <LocalDateTime at={createdAt} />
-      </span>
-    ),
+    cell: ({ createdAt }) => <LocalDateTime at={createdAt} />,
   },
 ];
 
@@ -113,7 +109,11 @@ export default function StaffOrdersPage() {
             rowKey={({ orderCode, shipment, storeId }) => `${orderCode} ${shipment} ${storeId}`}
           />
         )}
-        <Pages isLater={search.after !== ""} nextCursor={nextCursor} />
+        <CursorPages
+          {...{ label: "Pages of orders", first: "Oldest orders", next: "Later orders" }}
+          isLater={search.after !== ""}
+          nextCursor={nextCursor}
+        />
       </div>
     </>
   );
@@ -170,17 +170,5 @@ function SearchForm({ search, stores }: SearchFormProps) {
         Find
       </Button>
     </Form>
-  );
-}
-
-/** Pages follow one another, so that the last one is as quick as the first. */
-function Pages({ isLater, nextCursor }: { isLater: boolean; nextCursor: string | null }) {
-  const { search } = useLocation();
-  if (!isLater && nextCursor === null) return null;
-  return (
-    <nav aria-label="Pages of orders" className="flex flex-wrap gap-3">
-      {isLater && <ButtonLink to={listUrl(search, { after: null })}>Oldest orders</ButtonLink>}
-      {nextCursor !== null && <ButtonLink to={listUrl(search, { after: nextCursor })}>Later orders</ButtonLink>}
-    </nav>
   );
 }

@@ -1,11 +1,11 @@
 import { History } from "lucide-react";
-import { Form, type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { CursorPages } from "../../../ui/cursor-pages.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
-import { listUrl } from "../../../ui/list-url.ts";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -108,7 +108,11 @@ export default function AuditLogPage() {
         ) : (
           <DataTable caption="Audit log" columns={columns} rows={auditLog.rows} rowKey={(row) => row.id} />
         )}
-        <Pages isLater={search.after !== ""} nextCursor={auditLog.nextCursor} />
+        <CursorPages
+          {...{ label: "Pages of the audit log", first: "Newest entries", next: "Older entries" }}
+          isLater={search.after !== ""}
+          nextCursor={auditLog.nextCursor}
+        />
       </div>
     </>
   );
@@ -145,17 +149,5 @@ function SearchForm({ search }: { search: Search }) {
         Search
       </Button>
     </Form>
-  );
-}
-
-/** Pages follow one another, so that the last one is as quick as the first. */
-function Pages({ isLater, nextCursor }: { isLater: boolean; nextCursor: string | null }) {
-  const { search } = useLocation();
-  if (!isLater && nextCursor === null) return null;
-  return (
-    <nav aria-label="Pages of the audit log" className="flex flex-wrap gap-3">
-      {isLater && <ButtonLink to={listUrl(search, { after: null })}>Newest entries</ButtonLink>}
-      {nextCursor !== null && <ButtonLink to={listUrl(search, { after: nextCursor })}>Older entries</ButtonLink>}
-    </nav>
   );
 }

@@ -1,12 +1,12 @@
 import { PaintRoller } from "lucide-react";
-import { Form, type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { CursorPages } from "../../../ui/cursor-pages.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import type { ResultOf } from "../../../ui/graphql.ts";
 import { TextLink } from "../../../ui/link.tsx";
-import { listUrl } from "../../../ui/list-url.ts";
 import { LocalDateTime } from "../../../ui/local-date-time.tsx";
 import { runOperation } from "../../../ui/page-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -77,7 +77,11 @@ export default function LeadsPage() {
         ) : (
           <DataTable caption="Requests" columns={columns} rows={staffRequests.rows} rowKey={(row) => row.number} />
         )}
-        <Pages isLater={search.after !== ""} nextCursor={staffRequests.nextCursor} />
+        <CursorPages
+          {...{ label: "Pages of requests", first: "Newest requests", next: "Older requests" }}
+          isLater={search.after !== ""}
+          nextCursor={staffRequests.nextCursor}
+        />
       </div>
     </>
   );
@@ -114,17 +118,5 @@ function SearchForm({ search, seesContacts }: SearchFormProps) {
         Search
       </Button>
     </Form>
-  );
-}
-
-/** Pages follow one another, so that the last one is as quick as the first. */
-function Pages({ isLater, nextCursor }: { isLater: boolean; nextCursor: string | null }) {
-  const { search } = useLocation();
-  if (!isLater && nextCursor === null) return null;
-  return (
-    <nav aria-label="Pages of requests" className="flex flex-wrap gap-3">
-      {isLater && <ButtonLink to={listUrl(search, { after: null })}>Newest requests</ButtonLink>}
-      {nextCursor !== null && <ButtonLink to={listUrl(search, { after: nextCursor })}>Older requests</ButtonLink>}
-    </nav>
   );
 }

@@ -134,7 +134,7 @@ function Filters({ queue, view, storeId }: Pick<TasksProps, "queue" | "view" | "
           className="min-w-60 max-md:w-full"
         />
       )}
-      <CheckboxField label="Without those of colleagues" name="free" value="on" defaultChecked={view.isUnclaimed} />
+      <CheckboxField label="Hide what colleagues work on" name="free" value="on" defaultChecked={view.isUnclaimed} />
       <Button type="submit">Show</Button>
     </Form>
   );

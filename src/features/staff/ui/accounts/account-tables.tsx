@@ -1,10 +1,9 @@
 import { History, ReceiptText, Tags, Users } from "lucide-react";
-import { useLocation } from "react-router";
 import { Badge } from "../../../../ui/badge.tsx";
 import { ButtonLink } from "../../../../ui/button.tsx";
+import { CursorPages } from "../../../../ui/cursor-pages.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
-import { listUrl } from "../../../../ui/list-url.ts";
 import { LocalDateTime } from "../../../../ui/local-date-time.tsx";
 import { type Column, DataTable } from "../../../../ui/table.tsx";
 import { auditLabels, isAuditAction } from "../../../identity/audit.ts";
@@ -64,7 +63,6 @@ function Day({ day }: { day: string }) {
 }
 
 export function LedgerTab({ account: { ledger, seesPapers }, isLater }: TabProps & { isLater: boolean }) {
-  const { search } = useLocation();
   const { rows = [], nextCursor = null } = ledger ?? {};
   if (rows.length === 0) {
     return (
@@ -76,12 +74,11 @@ export function LedgerTab({ account: { ledger, seesPapers }, isLater }: TabProps
   return (
     <>
       <DataTable caption="Ledger" columns={listMovementColumns(seesPapers)} rows={rows} rowKey={({ id }) => id} />
-      {(isLater || nextCursor !== null) && (
-        <nav aria-label="Pages of the ledger" className="flex flex-wrap gap-3">
-          {isLater && <ButtonLink to={listUrl(search, { after: null })}>Newest documents</ButtonLink>}
-          {nextCursor !== null && <ButtonLink to={listUrl(search, { after: nextCursor })}>Older documents</ButtonLink>}
-        </nav>
-      )}
+      <CursorPages
+        {...{ label: "Pages of the ledger", first: "Newest documents", next: "Older documents" }}
+        isLater={isLater}
+        nextCursor={nextCursor}
+      />
     </>
   );
 }
