@@ -8,7 +8,7 @@ import { parseProductPageParams, partScope } from "../product-page-params.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { ColourLine } from "./colour-section.tsx";
 import { PriceBlock } from "./price-block.tsx";
-import { BuyingColumn, InStoreOnly } from "./product-buying.tsx";
+import { BuyingColumn, WhyNotSold } from "./product-buying.tsx";
 import { formatDollars, productAddress, withTint } from "./product-card-data.ts";
 import {
   type Choice,
@@ -40,7 +40,7 @@ export function SystemBuying({ product, tints }: { product: ProductDetails; tint
   return (
     <BuyingColumn product={product}>
       <PriceBlock price={price} special={null} />
-      {!product.isAvailable && <InStoreOnly />}
+      {!product.isAvailable && <WhyNotSold product={product} />}
       <section aria-labelledby="parts-title" className="flex flex-col gap-3">
         <div>
           <h2 id="parts-title" className="type-part">
@@ -69,6 +69,7 @@ export function SystemBuying({ product, tints }: { product: ProductDetails; tint
         price={price && displayPrice(price)}
         what={`${parts.length} parts`}
         isAvailable={product.isAvailable}
+        isWithdrawn={product.isWithdrawn}
         needsColour={false}
       />
     </BuyingColumn>
