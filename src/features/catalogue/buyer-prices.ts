@@ -182,7 +182,7 @@ function findCheapest(facts: PricingFacts, { code, variants }: Product): Cheapes
   return best;
 }
 
-/** The total of the parts, each times its ratio. Null where a part is not sold. */
+/** The total of the parts, each times its ratio. Null where the system or a part is not sold. */
 function priceSystem(facts: PricingFacts, system: System): PriceView | null {
   const lines = priceParts(facts, system);
   const sum = addPrices(lines);
@@ -194,11 +194,13 @@ function priceSystem(facts: PricingFacts, system: System): PriceView | null {
   return { ...toPriceView(facts, sum, null), incTax: formatMoney(cents(incTaxCents), facts.country) };
 }
 
-function priceParts(facts: PricingFacts, { parts }: System): (UnitPrice | null)[] {
-  return parts.map(({ defaultSku, ratio }) => {
-    const unit = priceSku(facts, defaultSku);
-    return unit && multiplyPrice(unit, ratio);
-  });
+function priceParts(facts: PricingFacts, { parts, isWithdrawn }: System): (UnitPrice | null)[] {
+  return isWithdrawn
+    ? []
+    : parts.map(({ defaultSku, ratio }) => {
+        const unit = priceSku(facts, defaultSku);
+        return unit && multiplyPrice(unit, ratio);
+      });
 }
 
 function addPrices(lines: readonly (UnitPrice | null)[]): UnitPrice | null {

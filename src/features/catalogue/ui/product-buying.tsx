@@ -24,14 +24,15 @@ export function ProductBuying({ product, choice, tint }: ProductBuyingProps) {
   const { variant, colour } = choice;
   const price = variant === null ? product.fromPrice : variant.price;
   const [system] = product.systems;
+  const offered = product.isWithdrawn ? null : variant;
   return (
     <BuyingColumn product={product}>
-      <PriceBlock price={price} special={variant?.special ?? null} />
+      {!product.isWithdrawn && <PriceBlock price={price} special={variant?.special ?? null} />}
       {system !== undefined && <PartOnly systems={product.systems} />}
       {!product.isAvailable && <WhyNotSold product={product} />}
-      {tint !== undefined && <ColourLine colour={colour} pageParams={pageParams} />}
-      {variant !== null && <SizeChoice {...{ product, variant }} isBaseDecided={colour !== null} />}
-      {variant !== null && <StockLine stock={product.stock.find(({ sku }) => sku === variant.sku)} sku={variant.sku} />}
+      {tint !== undefined && !product.isWithdrawn && <ColourLine colour={colour} pageParams={pageParams} />}
+      {offered !== null && <SizeChoice product={product} variant={offered} isBaseDecided={colour !== null} />}
+      {offered !== null && <StockLine stock={product.stock.find(({ sku }) => sku === offered.sku)} sku={offered.sku} />}
       <BuyBar
         chosen={{
           code: product.code,

@@ -36,10 +36,10 @@ interface ChosenPart {
 /** A system or kit: choices for each part, but one price, one stock level and one button for the whole. */
 export function SystemBuying({ product, tints }: { product: ProductDetails; tints: Tints }) {
   const parts = useChosenParts(product.parts, tints);
-  const price = calculateTotalPrice(product, parts);
+  const price = product.isWithdrawn ? null : calculateTotalPrice(product, parts);
   return (
     <BuyingColumn product={product}>
-      <PriceBlock price={price} special={null} />
+      {!product.isWithdrawn && <PriceBlock price={price} special={null} />}
       {!product.isAvailable && <WhyNotSold product={product} />}
       <section aria-labelledby="parts-title" className="flex flex-col gap-3">
         <div>
@@ -58,7 +58,7 @@ export function SystemBuying({ product, tints }: { product: ProductDetails; tint
           ))}
         </ol>
       </section>
-      <StockLine stock={findSystemStock(product, parts)} sku={null} />
+      {!product.isWithdrawn && <StockLine stock={findSystemStock(product, parts)} sku={null} />}
       <BuyBar
         chosen={{
           code: product.code,
