@@ -72,6 +72,32 @@ it("coupons are found by code with their promotion, past ones included", () => {
   expect(snapshot.couponByCode.get("EOFY25")?.promotion.endsOn).toBe("2025-06-30");
 });
 
+describe("days and the moments for the former release", () => {
+  const readDays = async () => {
+    const { rows } =
+      await sql`select starts_on::text, ends_on::text, starts_at, ends_at from promotions where code = 'DAYS'`.execute(
+        db,
+      );
+    return rows[0];
+  };
+  const december = {
+    ...{ starts_on: "2026-12-01", ends_on: "2026-12-31" },
+    ...{ starts_at: new Date("2026-11-30T13:00:00Z"), ends_at: new Date("2026-12-31T13:00:00Z") },
+  };
+
+  it("follow each other, and a day that has begun counts whole", async () => {
+    await sql`insert into promotions (code, name, description, country, kind, starts_on, ends_on)
+      values ('DAYS', '', '', 'AU', 'FREE_DELIVERY', '2026-12-01', '2026-12-31')`.execute(db);
+    expect(await readDays()).toEqual(december);
+    await sql`update promotions set starts_at = '2026-12-02T01:00:00Z', ends_at = '2026-12-30T13:00:00Z' where code = 'DAYS'`.execute(
+      db,
+    );
+    expect(await readDays()).toMatchObject({ starts_on: "2026-12-02", ends_on: "2026-12-30" });
+    await sql`update promotions set starts_on = '2026-12-01', ends_on = '2026-12-31' where code = 'DAYS'`.execute(db);
+    expect(await readDays()).toEqual(december);
+  });
+});
+
 describe("notifications", () => {
   it("are sent for a changed promotion, scope or coupon, and not for a counted use", async () => {
     const client = new pg.Client({ connectionString: url });
