@@ -5,7 +5,7 @@ import {
   loadSearchableCatalogue,
   loadSearchableColours,
 } from "./features/catalogue/server/catalogue.queries.ts";
-import { findNextSpecialChange } from "./features/catalogue/server/prices.queries.ts";
+import { findNextPriceChange } from "./features/catalogue/server/prices.queries.ts";
 import { listPaintBrands } from "./features/colours/colours-snapshot.ts";
 import { loadContent, nextContentAfter } from "./features/content/server/content.queries.ts";
 import { loadStores } from "./features/stores/server/stores.queries.ts";
@@ -29,7 +29,7 @@ interface Services {
 }
 
 export interface RunningSnapshots {
-  /** The current snapshots. The same object until one is reloaded, or a special price or banner begins or ends. */
+  /** The current snapshots. The same object until one is reloaded, or a price or banner begins or ends. */
   take(): Snapshots;
   close(): Promise<void>;
 }
@@ -61,7 +61,10 @@ export async function startSnapshots(services: Services): Promise<RunningSnapsho
         promotions: promotions.get(),
       }),
       changesAfter: (moment) =>
-        Math.min(findNextSpecialChange(catalogue.get().catalogue, moment), nextContentAfter(content.get(), moment)),
+        Math.min(
+          findNextPriceChange(catalogue.get().catalogue, stores.get(), moment),
+          nextContentAfter(content.get(), moment),
+        ),
     });
     const close = async () => {
       await changes.stop();

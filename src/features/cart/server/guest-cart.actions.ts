@@ -43,14 +43,14 @@ export async function mergeGuestCart(
     const [, , record] = await Promise.all([
       lockLiveCart(tx, guest),
       lockLiveCart(tx, own),
-      findLiveCart(tx, guest, { skus: [] }),
+      findLiveCart(tx, guest, { skus: [], now: clock.now() }),
     ]);
     const from = record?.cart;
     if (from === undefined) return;
     if (from.lines.length > 0) {
       const storeId =
         findFirstStore(snapshots.stores, country, [user.favouriteStoreId, from.storeId])?.id ?? from.storeId;
-      const find = () => findLiveCart(tx, own, { skus: [] });
+      const find = () => findLiveCart(tx, own, { skus: [], now: clock.now() });
       const found = await find();
       if (found === null) await insertLiveCart(tx, own, { storeId, now: clock.now() });
       const cart = (found ?? (await find()))?.cart;
