@@ -47,6 +47,8 @@ const unlockAllWhenAlone = `select graphile_worker.force_unlock_workers(array_ag
 const SWEEP_MS = 10_000;
 
 export interface Worker {
+  /** False when it takes no more jobs. */
+  isRunning(): boolean;
   /** Takes no more jobs, and waits for those that run. */
   stop(): Promise<void>;
 }
@@ -86,6 +88,11 @@ export async function startWorker(
     ),
     parsedCronItems: parseCronItems(jobs.timetable.map(({ pattern, job }) => ({ match: pattern, task: job }))),
   });
+  let isRunning = true;
+  const onEnd = () => {
+    isRunning = false;
+  };
+  runner.promise.then(onEnd, onEnd);
   const sweep = () =>
     pool
       .query(unlockAbandoned)
@@ -102,7 +109,7 @@ export async function startWorker(
     ending ??= end();
     return ending;
   };
-  return { stop };
+  return { isRunning: () => isRunning, stop };
 }
 
 /**
