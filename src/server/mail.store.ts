@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Database, Transaction } from "./database.ts";
 
 declare module "./database.ts" {
@@ -138,4 +138,13 @@ export async function recordAttempt(
     .where("id", "=", id)
     .where("sent_at", "is", null)
     .execute();
+}
+
+/** Removes the texts of mails that were sent before a moment. They may have links and addresses that nobody needs any more. */
+export async function removeOldTexts(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update mails set text_body = '', html_body = ''
+    where id = any(array(
+      select id from mails where sent_at < ${before} and html_body <> '' order by sent_at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -13,7 +13,7 @@ import {
 import type { Config } from "./config.ts";
 import { type CopyConnection, withCopyConnection } from "./copy-rows.ts";
 import { dataFiles } from "./data-folder.ts";
-import { migrate } from "./migrate.ts";
+import { listMigrations, migrate } from "./migrate.ts";
 import { StartupProblem } from "./startup-problem.ts";
 
 export async function assertEmpty(databaseUrl: string): Promise<void> {
@@ -32,14 +32,14 @@ export async function assertEmpty(databaseUrl: string): Promise<void> {
 /** The caller makes sure that the database is empty, and empties it again if this fails. */
 export async function restoreBackup(databaseUrl: string, folder: string): Promise<Backup> {
   const backup = await readBackup(folder);
-  const last = backup.migrations.at(-1);
-  const applied = await migrate(databaseUrl, { upTo: last });
-  const unknown = backup.migrations.filter((name) => !applied.includes(name));
+  const known = await listMigrations();
+  const unknown = backup.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new StartupProblem([
       `The backup was made by a newer version of Trestle: it has ${unknown.join(", ")}. Install that version and restore again.`,
     ]);
   }
+  await migrate(databaseUrl, { upTo: backup.migrations.at(-1) });
   if (backup.hasWorker) await runMigrations({ connectionString: databaseUrl });
   await withCopyConnection(databaseUrl, connectionOptions, async (connection) => {
     await connection.query("set search_path = ''");

@@ -1,16 +1,18 @@
 // Shows that a backup of an outside PostgreSQL is restored into a new embedded one, and back, with every row, rule, right and role.
-import { cpSync, existsSync, mkdtempSync, rmSync, truncateSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runMigrations } from "graphile-worker";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { writeBackup } from "../../src/server/backup.ts";
 import { dataFiles } from "../../src/server/data-folder.ts";
 import { inTransaction } from "../../src/server/database.ts";
 import { startEmbeddedPostgres } from "../../src/server/embedded-postgres.ts";
 import { addJob } from "../../src/server/jobs.ts";
-import { assertEmpty } from "../../src/server/restore.ts";
+import { listMigrations, migrate } from "../../src/server/migrate.ts";
+import { assertEmpty, restoreBackup } from "../../src/server/restore.ts";
 import { endAllServerProcesses, findFreePort, startServerProcess } from "../support/server-process.ts";
 import { temporaryDataFolder } from "../support/temporary-data-folder.ts";
 import { asAdmin, emptyDatabase, testDatabase } from "../support/test-database.ts";
@@ -19,7 +21,7 @@ const reporting = `reporting_${process.pid}`;
 // Hooks run in reverse order: the databases in which the role has rights are dropped before it.
 afterAll(() => asAdmin(`drop role if exists ${reporting}`));
 const { url, db } = await testDatabase();
-const [secondUrl, thirdUrl] = [await emptyDatabase(), await emptyDatabase()];
+const [secondUrl, thirdUrl, olderUrl] = [await emptyDatabase(), await emptyDatabase(), await emptyDatabase()];
 const dataFolder = temporaryDataFolder("restored");
 const backups = mkdtempSync(join(tmpdir(), "trestle-backups-"));
 const first = join(backups, "first");
@@ -136,4 +138,19 @@ test("a database with data, another installation key and a damaged backup are re
   const unfinished = await runScript("restore", damaged, { TRESTLE_DATA: folder });
   expect(unfinished).toEqual({ code: 1, output: expect.stringContaining("has no whole backup") });
   expect(existsSync(dataFiles(folder).cluster)).toBe(false);
+});
+
+test("a backup of an older version is restored and then migrated, and one of a newer version is refused", async () => {
+  const names = await listMigrations();
+  const folder = join(backups, "older");
+  await migrate(olderUrl, { upTo: names[39] });
+  const backup = await writeBackup(olderUrl, folder, null);
+  expect(backup.migrations).toEqual(names.slice(0, 40));
+  const manifest = join(folder, "backup.json");
+  const newer = { ...backup, migrations: [...backup.migrations, "999999_future.sql"] };
+  writeFileSync(manifest, JSON.stringify(newer));
+  await expect(restoreBackup(thirdUrl, folder)).rejects.toThrow("it has 999999_future.sql. Install that version");
+  writeFileSync(manifest, JSON.stringify(backup));
+  await restoreBackup(thirdUrl, folder);
+  expect(await migrate(thirdUrl)).toEqual(names.slice(40));
 });
