@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { settingNames } from "../../src/server/config.ts";
+import { readConfig, settingNames } from "../../src/server/config.ts";
 import { projectFolder } from "../../src/server/data-folder.ts";
 import { readFiles } from "./support/files.ts";
 
@@ -52,6 +52,25 @@ test("every variable that is set is a setting, or belongs to Node or the image o
   const ofHealthCheck = findAll(read("scripts/check-health.js"), /\b([A-Z][A-Z_]+)\b/g);
   expect(ofHealthCheck.filter((name) => !settingNames.includes(name))).toEqual([]);
   expect(findAll(proxy, /\{\$([A-Z_]+)\}/g)).toEqual(["SHOP_DOMAIN"]);
+});
+
+test("the servers accept the settings of compose.yaml", () => {
+  const examples: Record<string, string> = {
+    SHOP_DOMAIN: "shop.example.com",
+    POSTGRES_PASSWORD: "secret",
+    INSTALLATION_KEY: "k".repeat(32),
+    METRICS_TOKEN: "t".repeat(16),
+  };
+  const settings = compose.slice(compose.indexOf("x-settings:"), compose.indexOf("\nservices:"));
+  const lines = [...settings.matchAll(/^ {2}([A-Z_]+): (.*)$/gm)].map(([, name = "", value = ""]) => {
+    return [name, value.replaceAll('"', "").replaceAll(/\$\{([A-Z_]+):[?-]\}/g, (_, given) => examples[given] ?? "")];
+  });
+  expect(readConfig(Object.fromEntries(lines))).toMatchObject({
+    publicUrl: "https://shop.example.com",
+    databaseUrl: "postgres://trestle:secret@postgres:5432/trestle",
+    trustProxy: 1,
+    demo: { enabled: false },
+  });
 });
 
 test("the proxy and the health check reach every server at the port of the image", () => {
