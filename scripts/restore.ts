@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { type Backup, readBackup } from "../src/server/backup.ts";
+import { readBackup } from "../src/server/backup.ts";
 import type { Config } from "../src/server/config.ts";
 import { takeDataLock } from "../src/server/data-lock.ts";
 import { checkDatabase } from "../src/server/database-check.ts";
 import { startEmbeddedPostgres } from "../src/server/embedded-postgres.ts";
-import { assertEmpty, restoreBackup, restoreInstallationKey } from "../src/server/restore.ts";
+import { assertEmpty, type Restored, restoreBackup, restoreInstallationKey } from "../src/server/restore.ts";
 import { StartupProblem } from "../src/server/startup-problem.ts";
 import { emptyDatabase, hasEmbeddedData, removeEmbeddedData } from "./empty-data.ts";
 import { runScript } from "./running-database.ts";
@@ -21,10 +21,12 @@ await runScript(async (config) => {
     : restoreOutside({ ...config, databaseUrl }, folder));
   const logins = backup.roles.filter(({ canLogIn }) => canLogIn).map((role) => role.name);
   const passwords = logins.length === 0 ? "" : ` Set the passwords of these database users: ${logins.join(", ")}.`;
-  return `Restored the backup of ${backup.madeAt}. The next npm start brings it up to date.${passwords}`;
+  const leftOut =
+    backup.leftOut.length === 0 ? "" : ` Not restored, because Trestle did not make it: ${backup.leftOut.join("; ")}.`;
+  return `Restored the backup of ${backup.madeAt}. The next npm start brings it up to date.${passwords}${leftOut}`;
 });
 
-async function restoreEmbedded(config: Config, folder: string): Promise<Backup> {
+async function restoreEmbedded(config: Config, folder: string): Promise<Restored> {
   const { dataFolder } = config;
   const lock = await takeDataLock(dataFolder);
   try {
@@ -46,7 +48,7 @@ async function restoreEmbedded(config: Config, folder: string): Promise<Backup> 
   }
 }
 
-async function restoreOutside(config: Config & { databaseUrl: string }, folder: string): Promise<Backup> {
+async function restoreOutside(config: Config & { databaseUrl: string }, folder: string): Promise<Restored> {
   const url = config.databaseDirectUrl ?? config.databaseUrl;
   await checkDatabase(config);
   await assertEmpty(url);

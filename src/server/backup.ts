@@ -6,7 +6,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type pg from "pg";
@@ -57,7 +57,7 @@ const ours = "('public'::regnamespace, to_regnamespace('graphile_worker'))";
 const isOfExtension = "exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')";
 
 /** Generated columns are calculated again when the rows are loaded. */
-const tablesQuery = `
+export const tablesQuery = `
   select pg_class.oid::regclass::text as name, json_agg(quote_ident(attname) order by attnum) as columns
   from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
   where relkind = 'r' and relnamespace in ${ours} and not ${isOfExtension} and pg_class.oid::regclass::text not in (${leftOut})
@@ -67,7 +67,9 @@ const sequencesQuery = `
   select pg_class.oid::regclass::text as name from pg_class
   where relkind = 'S' and relnamespace in ${ours} and not ${isOfExtension} order by 1`;
 
-const isOther = `grantee <> 0 and grantee <> owner and grantee <> to_regrole('${TENANT_ROLE}')`;
+/** Not everybody, not the shop's own user, and none of PostgreSQL's roles. */
+const isOther = `grantee not in (0, owner, current_user::regrole) and grantee is distinct from to_regrole('${TENANT_ROLE}')
+  and grantee::regrole::text not like 'pg\\_%'`;
 
 /** The rights and policies of other roles than the owner and the role of the tenants. */
 const grantsQuery = `
@@ -101,6 +103,7 @@ const rolesQuery = `
 
 /** Writes the backup while the shop runs. It has the state of one moment. */
 export async function writeBackup(databaseUrl: string, folder: string, key: InstallationKey | null): Promise<Backup> {
+  await mkdir(dirname(folder), { recursive: true });
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
     throw new StartupProblem([`${folder} exists. Name a new folder for the backup.`]);

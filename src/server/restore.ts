@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { runMigrations } from "graphile-worker";
 import {
+  type BackedUpTable,
   type Backup,
   connectionOptions,
   loadRows,
@@ -9,6 +10,7 @@ import {
   readBackedUpKey,
   readBackup,
   select,
+  tablesQuery,
 } from "./backup.ts";
 import type { Config } from "./config.ts";
 import { type CopyConnection, withCopyConnection } from "./copy-rows.ts";
@@ -29,8 +31,13 @@ export async function assertEmpty(databaseUrl: string): Promise<void> {
   });
 }
 
+export interface Restored extends Backup {
+  /** Tables and rights that an operator has added and that are not restored: no migration makes them. */
+  readonly leftOut: readonly string[];
+}
+
 /** The caller makes sure that the database is empty, and empties it again if this fails. */
-export async function restoreBackup(databaseUrl: string, folder: string): Promise<Backup> {
+export async function restoreBackup(databaseUrl: string, folder: string): Promise<Restored> {
   const backup = await readBackup(folder);
   const known = await listMigrations();
   const unknown = backup.migrations.filter((name) => !known.includes(name));
@@ -41,16 +48,21 @@ export async function restoreBackup(databaseUrl: string, folder: string): Promis
   }
   await migrate(databaseUrl, { upTo: backup.migrations.at(-1) });
   if (backup.hasWorker) await runMigrations({ connectionString: databaseUrl });
-  await withCopyConnection(databaseUrl, connectionOptions, async (connection) => {
+  return await withCopyConnection(databaseUrl, connectionOptions, async (connection) => {
     await connection.query("set search_path = ''");
     await makeRoles(connection, backup);
     await connection.query("begin");
-    await loadTables(connection, folder, backup);
+    const present = new Set((await select<{ name: string }>(connection, tablesQuery)).map(({ name }) => name));
+    const tables = backup.tables.filter(({ name }) => present.has(name));
+    await loadTables(connection, folder, tables);
+    await setSequences(connection, backup);
+    const refused = await makeGrants(connection, backup);
     await connection.query("commit");
     // Without statistics the first requests would be slow.
     await connection.query("analyze");
+    const unknown = backup.tables.filter((table) => !tables.includes(table)).map(({ name }) => name);
+    return { ...backup, leftOut: [...unknown, ...refused] };
   });
-  return backup;
 }
 
 const keysQuery = `
@@ -61,22 +73,38 @@ const keysQuery = `
  * The triggers have run when the rows were first written. Foreign keys are made again at the end, which checks all rows at once:
  * the order of the tables does not matter.
  */
-async function loadTables(connection: CopyConnection, folder: string, backup: Backup): Promise<void> {
-  const names = backup.tables.map(({ name }) => name);
+async function loadTables(connection: CopyConnection, folder: string, tables: readonly BackedUpTable[]): Promise<void> {
+  const names = tables.map(({ name }) => name);
   const keys = await select<{ table: string; name: string; definition: string }>(connection, keysQuery);
   for (const { table, name } of keys) await connection.query(`alter table ${table} drop constraint ${name}`);
   for (const name of names) await connection.query(`alter table ${name} disable trigger user`);
   // Migrations insert rows too.
   await connection.query(`truncate ${names.join(", ")}`);
-  for (const table of backup.tables) await loadRows(connection, folder, table);
+  for (const table of tables) await loadRows(connection, folder, table);
   for (const name of names) await connection.query(`alter table ${name} enable trigger user`);
   for (const { table, name, definition } of keys) {
     await connection.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
-  for (const { name, value, isCalled } of backup.sequences) {
-    await connection.query(`select pg_catalog.setval('${name.replaceAll("'", "''")}', ${value}, ${isCalled})`);
+}
+
+async function setSequences(connection: CopyConnection, { sequences }: Backup): Promise<void> {
+  for (const { name, value, isCalled } of sequences) {
+    // A sequence that no migration makes is null here, and setval then does nothing.
+    await connection.query(`select setval(to_regclass('${name.replaceAll("'", "''")}'), ${value}, ${isCalled})`);
   }
-  for (const statement of backup.grants) await connection.query(statement);
+}
+
+/** Returns the statements that PostgreSQL refuses, such as rights to a table that no migration makes. */
+async function makeGrants(connection: CopyConnection, { grants }: Backup): Promise<string[]> {
+  const refused: string[] = [];
+  for (const statement of grants) {
+    await connection.query("savepoint before_grant");
+    await connection.query(statement).catch(async () => {
+      refused.push(statement);
+      await connection.query("rollback to savepoint before_grant");
+    });
+  }
+  return refused;
 }
 
 async function makeRoles(connection: CopyConnection, { roles }: Backup): Promise<void> {
