@@ -31,6 +31,8 @@ interface Services {
 export interface RunningSnapshots {
   /** The current snapshots. The same object until one is reloaded, or a price or banner begins or ends. */
   take(): Snapshots;
+  /** For how long they could not follow the database: its changes were not heard, or not loaded. 0 while they follow. */
+  measureDelayMs(): number;
   close(): Promise<void>;
 }
 
@@ -66,11 +68,15 @@ export async function startSnapshots(services: Services): Promise<RunningSnapsho
           nextContentAfter(content.get(), moment),
         ),
     });
+    const measureDelayMs = () => {
+      const since = [changes.lostSince(), ...snapshots.map((snapshot) => snapshot.failsSince())];
+      return Math.max(0, ...since.map((moment) => (moment === null ? 0 : Date.now() - moment)));
+    };
     const close = async () => {
       await changes.stop();
       await Promise.all(snapshots.map((snapshot) => snapshot.stop()));
     };
-    return { take, close };
+    return { take, measureDelayMs, close };
   } catch (error) {
     await changes.stop();
     throw error;

@@ -1,8 +1,10 @@
 /** Guests' carts: merged into the person's own cart at sign-in, deleted when they are old. */
+
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../server/clock.ts";
 import { asTenant, type Database } from "../../../server/database.ts";
 import type { Snapshots } from "../../../server/operation-context.ts";
+import { keptMs } from "../../../shared/retention.ts";
 import type { Viewer } from "../../identity/viewer.ts";
 import type { CartLine } from "../cart.ts";
 import { guestOwner } from "../cart-owner.ts";
@@ -64,8 +66,8 @@ export async function mergeGuestCart(
 }
 
 /** As long as the guest's cookie lives. */
-export const guestCartDays = 30;
+export const guestCartMs = keptMs("carts");
 
 export async function deleteOldGuestCarts({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
-  await deleteGuestCartsBefore(db, new Date(clock.now().getTime() - guestCartDays * 86_400_000));
+  await deleteGuestCartsBefore(db, new Date(clock.now().getTime() - guestCartMs));
 }
