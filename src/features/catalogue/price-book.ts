@@ -31,6 +31,14 @@ export function findOnDay<Value>({ undated, dated }: PriceBook<Value>, key: stri
   return undefined;
 }
 
+/** Everything that applies on a day, by its key. */
+export function listOnDay<Value>({ undated, dated }: PriceBook<Value>, day: LocalDate): ReadonlyMap<string, Value> {
+  const found = new Map(undated);
+  for (const [key, values] of dated)
+    for (const { value, from, to } of values) if (from <= day && day <= to) found.set(key, value);
+  return found;
+}
+
 export interface GrowingPriceBook<Value> extends PriceBook<Value> {
   readonly undated: Map<string, Value>;
   readonly dated: Map<string, DatedValue<Value>[]>;
