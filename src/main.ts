@@ -126,21 +126,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
       const snapshots = await startSnapshots({ db, databaseUrl: directUrl, clock, log, loads: options.largeLoads });
       started.push(snapshots);
       metrics.watchSnapshots(snapshots.measureDelayMs);
-      const parts = {
-        config,
-        db,
-        directUrl,
-        clock,
-        passwords,
-        log,
-        counts,
-        pool,
-        payments,
-        giftCards,
-        push,
-        metrics,
-        mode,
-      };
+      const shared = { config, db, directUrl, clock, passwords, log, counts, pool };
+      const parts = { ...shared, payments, giftCards, push, metrics, mode };
       const web = await startWeb({ ...parts, health: { worker, snapshots }, takeSnapshots: snapshots.take });
       // While the last requests are answered, the worker takes no new jobs.
       started.push({ close: async () => void (await Promise.all([web.close(), worker.stop()])) });
